@@ -44,7 +44,8 @@ async function measure(name: string, area: Area, frameName: string): Promise<voi
     size: frame.drawn,
     theme: 'light' as const,
     locale: 'de' as const,
-    plates: platesIn(area),
+    items: placesIn(area),
+    selected: '1',
   }
   const cold = await realTiles()
   const first = await timed(() => drawPicture(picture, { tiles: cold, lettering, paintRelief }))
@@ -72,15 +73,17 @@ async function measure(name: string, area: Area, frameName: string): Promise<voi
   console.log(`| ${cells.join(' | ')} |`)
 }
 
-function platesIn({ west, south, east, north }: Area) {
+function placesIn({ west, south, east, north }: Area) {
   return Array.from({ length: 20 }, (_, i) => ({
+    kind: 'place' as const,
+    id: String(i + 1),
+    name: '',
     number: i + 1,
     point: {
       lat: south + (((i * 7) % 20) / 20) * (north - south),
       lng: west + (i / 20) * (east - west),
     },
     colour: '#1a6f3c',
-    selected: i === 0,
   }))
 }
 

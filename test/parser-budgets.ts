@@ -75,7 +75,6 @@ export const READERS: Record<string, Record<string, Reader>> = {
     parseBoundary: BODY,
     boundaryOutline: OURS,
     boundaryGeometry: OURS,
-    shortBoundary: OURS,
     isElsewhere: OURS,
   },
   'domain/search/find-clusters.ts': { boundaryAtZoom: OURS },

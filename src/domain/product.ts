@@ -87,11 +87,11 @@ export type FoundAddress =
 export type Product = {
   /**
    * with radii that are round numbers in the unit, around a town of that radius, and names sorted as they are in the locale; a search
-   * without result is counted by area and category only
+   * without result is counted by area and category only, and not again for the picture of its map
    */
   findPlaces(
     query: PlaceQuery,
-    options?: Pick<Finding, 'unit' | 'townRadius' | 'locale'>,
+    options?: Pick<Finding, 'unit' | 'townRadius' | 'locale'> & { isPicture?: true },
   ): FinderResult
   /** locates a searched address that the gazetteer does not know, and names the source; to be offered, never applied */
   findAddress(result: FinderResult): Promise<FoundAddress>
@@ -157,7 +157,7 @@ export async function createProduct(ports: Ports): Promise<Product> {
   return {
     findPlaces(query, options) {
       const result = findPlaces(query, { ...finding(), ...options })
-      misses.note(result)
+      if (!options?.isPicture) misses.note(result)
       return result
     },
     async findAddress(result) {

@@ -40,6 +40,19 @@ export function pathTo(route: RouteName, locale: Locale, params: Parameters = {}
     .replace(':token', encodeURIComponent(token))
 }
 
+/** What stands in the path of a route for its parameters; undefined for the path of another route. */
+export function paramsOfPath(
+  route: RouteName,
+  locale: Locale,
+  pathname: string,
+): Record<string, string> | undefined {
+  const pattern = PATHS[route][locale]
+  const [whole, ...values] = matcherOf(pattern).exec(pathname) ?? []
+  if (whole === undefined) return undefined
+  const names = pattern.match(PARAMETER) ?? []
+  return Object.fromEntries(names.map((name, i) => [name.slice(1), values[i] ?? '']))
+}
+
 /** The locale that a path belongs to. */
 export function localeOfPath(pathname: string): Locale {
   return (

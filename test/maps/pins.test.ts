@@ -6,12 +6,12 @@ import { atlasLayers } from '../../src/maps/atlas/atlas-layers.ts'
 import { ZOOMS } from '../../src/maps/atlas/zooms.ts'
 import { createOwnLayers } from '../../src/maps/builtin/own-layers.ts'
 import type { MapItem } from '../../src/maps/map-view.ts'
-import { itemZooms, type Room, roomOf } from '../../src/maps/markers/placement.ts'
+import { holdsPlace, itemZooms, type Room, roomOf } from '../../src/maps/markers/placement.ts'
 import { FRAMES } from '../../src/maps/picture/frames.ts'
 import { placeNames } from '../../src/maps/picture/draw-picture.ts'
 import { evaluate, evaluateText, type Subject } from '../../src/maps/picture/evaluate.ts'
 import type { Lettering } from '../../src/maps/picture/lettering.ts'
-import { placePlates } from '../../src/maps/picture/plates.ts'
+import { placeItems } from '../../src/maps/picture/plates.ts'
 import { overlap } from '../../src/maps/picture/shapes.ts'
 import { loadScene, type TileSource } from '../../src/maps/picture/tiles.ts'
 import { realLettering, realTiles } from '../real-basemap.ts'
@@ -110,7 +110,7 @@ test(`what the names of the live map keep clear of holds each plate and disc of 
 })
 
 test(
-  `in ${PICTURES} pictures no two plates overlap, and neither they nor dots cover a name`,
+  `in ${PICTURES} pictures no two plates or discs overlap, and neither they nor dots cover a name`,
   { timeout: 240_000 },
   async () => {
     const layers = atlasLayers('light', 'de')
@@ -118,19 +118,16 @@ test(
     let names = 0
     let signs = 0
     for (let round = 0; round < PICTURES; round++) {
-      const { view, rows } = nextView()
+      const { view, items, rows } = nextView()
       const size = frames[round % frames.length]?.drawn ?? SIZE
       const scene = await loadScene(view, size, tiles)
       const chosen = round % 3 === 0 ? rows.at(-1)?.id : undefined
-      const plates = placePlates(
-        rows.map((row) => ({ ...row, selected: row.id === chosen })),
-        scene,
-      )
+      const placed = placeItems(items, scene, chosen)
       const visible = layers.filter(
         ({ minzoom = 0, maxzoom = 24 }) => view.zoom >= minzoom && view.zoom < maxzoom,
       )
-      const labels = placeNames(scene, visible, { lettering, plates }).flat()
-      const whole = plates.filter(({ isDot }) => !isDot)
+      const labels = placeNames(scene, visible, { lettering, items: placed }).flat()
+      const whole = placed.filter(({ isDot }) => !isDot)
       names += labels.length
       signs += whole.length
       const overlaps = whole.flatMap((one, i) =>
@@ -138,8 +135,10 @@ test(
       )
       expect(overlaps).toEqual([])
       // The first, or the chosen one, always has its plate.
-      expect(plates[0]?.isDot).toBe(false)
-      for (const { covers } of plates)
+      const first =
+        items.find((item) => holdsPlace(item, chosen)) ?? items.find((item) => holdsNumber(item, 1))
+      expect(whole.map(({ item }) => item)).toContain(first)
+      for (const { covers } of placed)
         expect(labels.filter((label) => overlap(label.covers, covers))).toEqual([])
     }
     expect(names / PICTURES).toBeGreaterThan(20)

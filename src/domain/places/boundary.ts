@@ -27,8 +27,6 @@ const MOST_RINGS = 40
 const MOST_THINNED = 3_000
 /** In degrees: 1 m. */
 const FINEST = 1e-5
-/** How many of its own steps a picture has from side to side. */
-const SHOWN_STEPS = 1_000
 /** Twice an area, in square degrees: a ring that only goes forth and back has none. */
 const SMALLEST = 5e-11
 /** In degrees, around the box of the area: an entrance may lie far outside of it, another continent is a mistake. */
@@ -63,26 +61,6 @@ export function boundaryOutline(stored: string): Outline {
 export function boundaryGeometry(stored: string): Boundary {
   // Written by `writeBoundary`.
   return parseJson(stored) as Boundary
-}
-
-/**
- * A stored boundary as `encodeOutline` writes it, in at most so many characters, for the address of a picture: as fine as one can
- * show, then coarser, and of many small parts the largest.
- */
-export function shortBoundary(stored: string, longest: number): string {
-  let outline = boundaryOutline(stored)
-  const bounds = boundsOf(outline.flat())
-  if (!bounds) return ''
-  const extent = Math.max(bounds.north - bounds.south, bounds.east - bounds.west)
-  const finest = Math.max(FINEST, extent / SHOWN_STEPS)
-  const decimals = Math.max(0, Math.ceil(-Math.log10(finest)))
-  let text = encodeOutline(outline, decimals)
-  for (let degrees = finest; text.length > longest; degrees *= 1.5) {
-    const simpler = simplifyOutline(outline, degrees)
-    outline = simpler.length > 0 ? simpler : bySize(outline).slice(0, -1)
-    text = encodeOutline(outline, decimals)
-  }
-  return text
 }
 
 /** Whether the place lies too far from its area for both to be right: latitude and longitude may be swapped. */

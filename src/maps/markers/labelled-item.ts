@@ -16,17 +16,18 @@ export type LabelledItem = MapItem & {
   title?: string
 }
 
-/**
- * At most `MOST_ITEMS` of them with their names, each id once; places that these limits never take apart are one stack. A
- * cluster's name says what pressing it does.
- */
+/** At most `MOST_ITEMS` of them, each id once; places that lie on each other as close as the map goes are one stack. */
+export function shownItems(items: readonly MapItem[], closest: number): MapItem[] {
+  const byId = new Map(items.map((item) => [item.id, item]))
+  return stackPlaces(weightiest([...byId.values()]), closest)
+}
+
+/** What is shown of them, with names. A cluster's name says what pressing it does. */
 export function labelItems(
   items: readonly MapItem[],
   { words, limits }: { words: MapWords; limits: ZoomLimits },
 ): LabelledItem[] {
-  const byId = new Map(items.map((item) => [item.id, item]))
-  const apart = stackPlaces(weightiest([...byId.values()]), limits.most)
-  return apart.map((item) => labelItem(item, words, limits))
+  return shownItems(items, limits.most).map((item) => labelItem(item, words, limits))
 }
 
 function labelItem(item: MapItem, words: MapWords, limits: ZoomLimits): LabelledItem {

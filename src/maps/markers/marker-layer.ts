@@ -13,7 +13,15 @@ import { createFace, createOriginFace, fillFace } from './marker-face.ts'
 import { createMarkerDrag } from './marker-drag.ts'
 import { createMarkerFocus } from './marker-focus.ts'
 import type { MarkerHost, MarkerRecord, MountedMarker } from './marker-host.ts'
-import { DOT_ROOM, dotsUnder, itemZooms, numberOf, roomOf, type Sign } from './placement.ts'
+import {
+  DOT_ROOM,
+  dotsUnder,
+  holdsPlace,
+  itemZooms,
+  numberOf,
+  roomOf,
+  type Sign,
+} from './placement.ts'
 import { type Box, overlap } from '../picture/shapes.ts'
 import { openStackList, type StackList } from './stack-list.ts'
 
@@ -84,7 +92,7 @@ export function createMarkerLayer(host: MarkerHost, options: MarkerLayerOptions)
   let cut: HTMLElement[] = []
   let origin: MountedMarker | undefined
   let list: StackList | undefined
-  const isSelected = (item: MapItem) => holds(item, selected)
+  const isSelected = (item: MapItem) => holdsPlace(item, selected)
 
   function add(item: LabelledItem): void {
     const face = createFace(item)
@@ -166,7 +174,7 @@ export function createMarkerLayer(host: MarkerHost, options: MarkerLayerOptions)
     const northFirst = [...records.values()].sort((a, b) => b.item.point.lat - a.item.point.lat)
     for (const [rank, { item, face, mounted }] of northFirst.entries()) {
       const isChosen = isSelected(item)
-      const isHovered = holds(item, hovered)
+      const isHovered = holdsPlace(item, hovered)
       face.classList.toggle('is-selected', isChosen)
       face.classList.toggle('is-over', hidden.has(item.id))
       face.classList.toggle('is-hovered', isHovered)
@@ -345,11 +353,6 @@ type Listed = LabelledItem & (MapPlaceItem | MapStackItem)
 
 function isListed(item: LabelledItem): item is Listed {
   return item.kind !== 'cluster'
-}
-
-function holds(item: MapItem, id: string | null): boolean {
-  if (id === null || item.kind === 'cluster') return false
-  return item.kind === 'place' ? item.id === id : item.places.some((place) => place.id === id)
 }
 
 function placeIdOf(item: LabelledItem): string | null {

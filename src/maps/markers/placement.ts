@@ -95,6 +95,12 @@ function rankOf(item: MapItem, isSelected: boolean): number {
   return AFTER_NUMBERS + 1 / item.count
 }
 
+/** Whether it is the place of that id, or a stack that holds it. */
+export function holdsPlace(item: MapItem, id: string | null | undefined): boolean {
+  if (item.kind === 'place') return item.id === id
+  return item.kind === 'stack' && item.places.some((place) => place.id === id)
+}
+
 /** The number that a plate shows: of a stack the first one, if all have one. */
 export function numberOf(item: MapItem): number | undefined {
   if (item.kind === 'place') return item.number
@@ -110,14 +116,17 @@ export const DOT_ROOM: Room = { left: -6, right: 6, top: -6, bottom: 6 }
 const PLATE = { half: 17, top: -41, bottom: 6, letter: 4.4, around: 8.8 }
 const SELECTED_PLATE = { half: 25, top: -55, bottom: 6, letter: 5.6, around: 11.8 }
 const SECOND_SIGN = 6
-const DISC_RADIUS = [21, 23, 26, 29]
-const MUTED_RADIUS = [15, 17, 20, 23]
+/** Discs by `discSize`; a count that is longer than the diameter makes them wider. */
+export const DISCS = {
+  plain: { diameters: [40, 44, 50, 56], padding: 8, border: 2 },
+  muted: { diameters: [28, 32, 38, 44], padding: 4.8, border: 1 },
+}
 
 /** The room that the plate or disc of an item takes. */
 export function roomOf(item: MapItem, isSelected = false): Room {
   if (item.kind === 'cluster') {
-    const radii = item.isMuted ? MUTED_RADIUS : DISC_RADIUS
-    const radius = radii[discSize(item.count) - 1] ?? 0
+    const { diameters } = item.isMuted ? DISCS.muted : DISCS.plain
+    const radius = (diameters[discSize(item.count) - 1] ?? 0) / 2 + 1
     return { left: -radius, right: radius, top: -radius, bottom: radius }
   }
   const number = numberOf(item)

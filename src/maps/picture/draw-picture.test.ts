@@ -3,12 +3,13 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { LatLng } from '../../lib/geo/coordinates.ts'
 import type { Outline } from '../../lib/geo/outline.ts'
+import type { MapClusterItem, MapPlaceItem } from '../map-view.ts'
 import { toMercator } from '../../lib/geo/tiles.ts'
 import { drawPicture, type PaintRelief, type Picture } from './draw-picture.ts'
 import { FRAMES, pictureView } from './frames.ts'
 import type { Lettering } from './lettering.ts'
 import { realLettering, realRelief, realTiles } from '../../../test/real-basemap.ts'
-import { drawPlates, placePlates } from './plates.ts'
+import { drawItems, placeItems } from './plates.ts'
 import { loadScene, type TileFeature, type TileSource } from './tiles.ts'
 
 let tiles: TileSource
@@ -40,6 +41,15 @@ const AREAS = {
 const BERKELEY = { lat: 37.8716, lng: -122.2728 }
 const PINNACLES = { lat: 36.49, lng: -121.18 }
 
+function aPlate(number: number, point: LatLng): MapPlaceItem {
+  return { kind: 'place', id: String(number), number, name: '', point, colour: '#1a6f3c' }
+}
+
+function aCluster(count: number, point: LatLng): MapClusterItem {
+  const bounds = { west: point.lng, south: point.lat, east: point.lng, north: point.lat }
+  return { kind: 'cluster', id: `c${count}`, count, point, zoom: 5, bounds }
+}
+
 function aPicture(given: Partial<Picture> = {}): Picture {
   const frame = FRAMES.get('desk')!
   return {
@@ -47,10 +57,8 @@ function aPicture(given: Partial<Picture> = {}): Picture {
     size: frame.drawn,
     theme: 'light',
     locale: 'de',
-    plates: [
-      { number: 1, point: BERKELEY, colour: '#1a6f3c', selected: false },
-      { number: 12, point: PINNACLES, colour: '#a3331f', selected: true },
-    ],
+    items: [aPlate(1, BERKELEY), aPlate(12, PINNACLES)],
+    selected: '12',
     ...given,
   }
 }
@@ -87,18 +95,15 @@ test('an outline that lies elsewhere draws nothing', async () => {
 describe.each(Object.entries(AREAS))('%s', (_, shown) => {
   test.each([...FRAMES.keys()])('as %s is a small document in both themes', async (name) => {
     const frame = FRAMES.get(name)!
-    const plates = Array.from({ length: 30 }, (_unused, i) => ({
-      number: i + 1,
-      point: {
+    const items = Array.from({ length: 30 }, (_unused, i) =>
+      aPlate(i + 1, {
         lat: shown.south + (i / 30) * (shown.north - shown.south),
         lng: shown.west + i / 30,
-      },
-      colour: '#1a6f3c',
-      selected: false,
-    }))
+      }),
+    )
     const view = pictureView(shown, frame)
     for (const theme of ['light', 'dark'] as const) {
-      const svg = await draw(aPicture({ view, size: frame.drawn, theme, plates }))
+      const svg = await draw(aPicture({ view, size: frame.drawn, theme, items }))
       expect(packed(svg)).toBeLessThanOrEqual(45_000)
       expect(faultIn(svg)).toBeUndefined()
     }
@@ -124,14 +129,9 @@ test('plates stand on their points, to a tenth of a pixel', async () => {
 test('beyond the 180th meridian plates stand where the map shows them', async () => {
   const fiji = { lat: -17.8, lng: 178 }
   const samoa = { lat: -13.8, lng: -172 }
-  const plates = [fiji, samoa].map((point, i) => ({
-    number: i + 1,
-    point,
-    colour: '#1a6f3c',
-    selected: false,
-  }))
+  const items = [fiji, samoa].map((point, i) => aPlate(i + 1, point))
   const view = { center: { lat: -16, lng: -177 }, zoom: 5 }
-  const svg = await draw(aPicture({ view, plates }))
+  const svg = await draw(aPicture({ view, items }))
   expect(positionOf(svg, 'ort-1').x).toBeLessThan(1472 / 2)
   expect(positionOf(svg, 'ort-2').x).toBeGreaterThan(1472 / 2)
   // Land of both halves of the world.
@@ -139,13 +139,8 @@ test('beyond the 180th meridian plates stand where the map shows them', async ()
 })
 
 test('the selected plate lies over all others, southern ones over northern ones', async () => {
-  const at = (number: number, lat: number, selected = false) => ({
-    number,
-    point: { lat, lng: -121 },
-    colour: '#1a6f3c',
-    selected,
-  })
-  const svg = await draw(aPicture({ plates: [at(1, 36), at(2, 39, true), at(3, 38)] }))
+  const at = (number: number, lat: number) => aPlate(number, { lat, lng: -121 })
+  const svg = await draw(aPicture({ items: [at(1, 36), at(2, 39), at(3, 38)], selected: '2' }))
   expect([...svg.matchAll(/id="ort-(\d)"/g)].map(([, number]) => number)).toEqual(['3', '1', '2'])
 })
 
@@ -154,17 +149,33 @@ test('a picture for other sites carries the relief in a format that its painter 
   expect(await draw(aPicture())).toContain('data:image/webp;base64,')
 })
 
-test('of two plates on one spot the first is a plate and the other a dot', async () => {
-  const at = (number: number) => ({ number, point: BERKELEY, colour: '#1a6f3c', selected: false })
-  const svg = await draw(aPicture({ plates: [at(2), at(1)] }))
-  const numbers = [...svg.matchAll(/font-weight="700"[^>]*>(\d)</g)].map(([, number]) => number)
-  expect(numbers).toEqual(['1'])
-  expect(positionOf(svg, 'ort-2')).toEqual(positionOf(svg, 'ort-1'))
+test('of two plates that overlap the first is a plate and the other a dot', async () => {
+  const beside = { lat: BERKELEY.lat, lng: BERKELEY.lng + 0.05 }
+  const svg = await draw(aPicture({ items: [aPlate(2, beside), aPlate(1, BERKELEY)] }))
+  expect(numbersOn(svg)).toEqual(['1'])
+  expect(positionOf(svg, 'ort-2').x).toBeGreaterThan(positionOf(svg, 'ort-1').x)
+})
+
+test('of two places on one spot there is one plate, with the edge of a second one', async () => {
+  const svg = await draw(aPicture({ items: [aPlate(2, BERKELEY), aPlate(1, BERKELEY)] }))
+  expect(numbersOn(svg)).toEqual(['1'])
+  expect(svg).toContain('translate(3 -3)')
+})
+
+test('beside the plates there are discs with counts, and dots where there is no room for them', async () => {
+  const near = { lat: PINNACLES.lat, lng: PINNACLES.lng + 0.1 }
+  const items = [aPlate(1, PINNACLES), aCluster(1234, BERKELEY), aCluster(7, near)]
+  const svg = await draw(aPicture({ items }))
+  expect(numbersOn(svg).toSorted()).toEqual(['1', '1.234'])
+  const muted = await draw(aPicture({ items: items.map((item) => ({ ...item, isMuted: true })) }))
+  expect(numbersOn(muted)).toContain('1.234')
+  expect(muted).not.toBe(svg)
+  expect(faultIn(svg + muted)).toBeUndefined()
 })
 
 test('the circle of a search is drawn, and only the visitor is blue', async () => {
-  const town = await draw(aPicture({ plates: [], origin: { point: BERKELEY, radiusKm: 40 } }))
-  const visitor = await draw(aPicture({ plates: [], origin: { point: BERKELEY, isVisitor: true } }))
+  const town = await draw(aPicture({ items: [], origin: { point: BERKELEY, radiusKm: 40 } }))
+  const visitor = await draw(aPicture({ items: [], origin: { point: BERKELEY, isVisitor: true } }))
   const circle = /stroke="#1b1b18" stroke-width="1.5" stroke-opacity=".8"/
   const blue = /fill="#0b57a4"/
   expect([circle.test(town), circle.test(visitor)]).toEqual([true, false])
@@ -183,8 +194,9 @@ test('no colour of a category makes a round dot: that is the visitor alone', asy
   const number = fc.option(fc.integer({ min: 1, max: 99 }), { nil: undefined })
   fc.assert(
     fc.property(colour, number, fc.constantFrom('light', 'dark'), (category, which, theme) => {
-      const plate = { number: which, point: BERKELEY, colour: category, selected: false }
-      const svg = drawPlates(placePlates([plate, plate], scene), { scene, theme, lettering })
+      const plate = { ...aPlate(1, BERKELEY), number: which, colour: category }
+      const placed = placeItems([plate, { ...plate, id: '2' }], scene)
+      const svg = drawItems(placed, { scene, theme, lettering, locale: 'de' })
       expect(svg).toContain(`fill="${category}"`)
       expect(svg).not.toMatch(/<circle|<ellipse/)
     }),
@@ -208,7 +220,7 @@ test('the shore is not drawn where tiles end in the open sea', async () => {
   const layers = new Map([['land', land]])
   const capeTiles = { maxZoom: 0, layers: () => Promise.resolve(layers) }
   const view = { center: { lat: 0, lng: 0 }, zoom: 0 }
-  const picture = aPicture({ view, size: { width: 512, height: 512 }, plates: [] })
+  const picture = aPicture({ view, size: { width: 512, height: 512 }, items: [] })
   const svg = await drawPicture(picture, { lettering, paintRelief: noRelief, tiles: capeTiles })
   const [, shore = ''] = /stroke="#abcde2"[^>]* d="([^"]*)"/.exec(svg) ?? []
   expect(shore.match(/m/g)?.length).toBeGreaterThanOrEqual(2)
@@ -227,7 +239,7 @@ describe('a name that means harm', () => {
   test.each(['</path><script>alert(1)</script>', '" onload="alert(1)', '&lol; <!-- ]]>'])(
     '%s is letters and nothing else',
     async (name) => {
-      const svg = await drawPicture(aPicture({ plates: [] }), {
+      const svg = await drawPicture(aPicture({ items: [] }), {
         lettering,
         paintRelief: noRelief,
         tiles: sampleTiles(name),
@@ -273,6 +285,10 @@ function draw(picture: Picture): Promise<string> {
 function packed(svg: string): number {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 6 }
   return brotliCompressSync(svg, { params }).length
+}
+
+function numbersOn(svg: string): string[] {
+  return [...svg.matchAll(/font-weight="700"[^>]*>([^<]+)</g)].map(([, text = '']) => text)
 }
 
 function positionOf(svg: string, id: string): { x: number; y: number } {

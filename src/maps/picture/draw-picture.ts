@@ -1,25 +1,26 @@
 import type { LayerSpecification } from 'maplibre-gl'
 import { simplify } from '../../lib/geo/encode-outline.ts'
-import { decodeOutline, type Ring } from '../../lib/geo/outline.ts'
+import type { Ring } from '../../lib/geo/outline.ts'
+import type { Bounds } from '../../lib/geo/coordinates.ts'
 import { atlasLayers, type MapLocale } from '../atlas/atlas-layers.ts'
 import { BASEMAP_ATTRIBUTION } from '../atlas/attribution.ts'
 import { FLAT, FLAT_WITHIN, LIGHT, RELIEF_COLOURS, RELIEF_OPACITY, SHADE } from '../atlas/relief.ts'
 import type { Size } from '../camera.ts'
-import type { MapShape, Origin, Theme, View } from '../map-view.ts'
+import { ZOOMS } from '../atlas/zooms.ts'
+import type { MapItem, MapShape, Origin, Theme, View } from '../map-view.ts'
+import { shownItems } from '../markers/labelled-item.ts'
 import { evaluateNumber } from './evaluate.ts'
-import { FRAMES, pictureView, ROW_FRAME, SHARED_FRAME } from './frames.ts'
+import { type PictureFrame, pictureView, ROW_FRAME, SHARED_FRAME } from './frames.ts'
 import { drawDots, drawGround } from './ground.ts'
 import { createCollisions, drawLabels, type PlacedLabel, placeLabels } from './labels.ts'
 import { fontStyles, type Lettering } from './lettering.ts'
-import type { AskedPicture } from './picture-address.ts'
 import {
   drawCircle,
   drawCredit,
   drawOrigin,
-  drawPlates,
-  type PicturePlate,
-  type PlacedPlate,
-  placePlates,
+  drawItems,
+  type PlacedItem,
+  placeItems,
 } from './plates.ts'
 import { element, shortNumber } from './svg.ts'
 import { loadScene, openTiles, type ReadBytes, type Scene, type TileSource } from './tiles.ts'
@@ -33,10 +34,13 @@ export type Picture = {
   size: Size
   theme: Theme
   locale: MapLocale
-  plates: readonly PicturePlate[]
+  /** what is marked, as the live map is told it */
+  items: readonly MapItem[]
+  /** the place that is shown as selected */
+  selected?: string
   /** where the search starts from */
   origin?: Origin
-  /** searched regions, and the area of the place */
+  /** searched regions, and areas of places */
   shapes?: readonly MapShape[]
   /** nothing is named on it */
   isWordless?: boolean
@@ -52,50 +56,39 @@ export type PaintRelief = (
   view: View & { size: Size; format: 'webp' | 'png' },
 ) => Promise<string | undefined>
 
-/** Draws what an address asks for, as SVG. Rejects when the basemap cannot be read. */
-export type PictureMaker = (asked: AskedPicture) => Promise<string>
+/** What the map of a page shows. */
+export type PictureContent = Pick<Picture, 'items' | 'selected' | 'origin' | 'shapes'> & {
+  area: Bounds
+}
+
+type Look = { frame: PictureFrame; theme: Theme; locale: MapLocale }
+
+/** Draws the map of a page, as SVG. Rejects when the basemap cannot be read. */
+export type PictureMaker = (content: PictureContent, look: Look) => Promise<string>
 
 type Ports = {
   /** a stretch of the basemap file */
   readBasemap: ReadBytes
   paintRelief: PaintRelief
   lettering: Lettering
-  /** the drawing of an icon: SVG path data on a grid of 24 */
-  iconOf: (name: string) => string
-  /** the outline of a region (ISO 3166-2), as `encodeOutline` writes it; empty where none is known */
-  outlineOf: (region: string) => string
 }
 
 /** Opens the basemap for drawing pictures. */
 export async function openPictureMaker(ports: Ports): Promise<PictureMaker> {
   const tiles = await openTiles(ports.readBasemap)
-  return async ({ frame: name, theme, locale, area, plates, origin, regions = [], shape }) => {
-    const frame = FRAMES.get(name)
-    if (!frame) throw new Error(`there is no frame ${name}`)
+  return async ({ area, ...content }, { frame, theme, locale }) => {
     const picture = {
+      ...content,
       view: pictureView(area, frame),
       size: frame.drawn,
       theme,
       locale,
-      origin,
-      plates: plates.map((plate) => ({
-        ...plate,
-        icon: plate.icon === undefined ? undefined : ports.iconOf(plate.icon),
-      })),
-      shapes: [
-        ...regions.map((code) => toShape(ports.outlineOf(code), false)),
-        ...(shape ? [toShape(shape, true)] : []),
-      ],
       isWordless: frame === ROW_FRAME,
       // In a page the sources stand beside the picture.
       credit: frame === SHARED_FRAME ? BASEMAP_ATTRIBUTION[locale] : undefined,
     }
     return drawPicture(picture, { ...ports, tiles })
   }
-}
-
-function toShape(text: string, isTinted: boolean): MapShape {
-  return { outline: decodeOutline(text), isTinted }
 }
 
 type Means = { tiles: TileSource } & Pick<Ports, 'lettering' | 'paintRelief'>
@@ -108,15 +101,15 @@ export async function drawPicture(
   picture: Picture,
   { tiles, lettering, paintRelief }: Means,
 ): Promise<string> {
-  const { view, size, theme, locale, plates, origin, shapes = [], credit, isWordless } = picture
+  const { view, size, theme, locale, items, origin, shapes = [], credit, isWordless } = picture
   const [scene, relief] = await Promise.all([
     loadScene(view, size, tiles),
     paintRelief({ ...view, size, format: credit ? 'png' : 'webp' }),
   ])
   const layers = layersOf(theme, locale).filter((layer) => isVisible(layer, view.zoom))
-  const drawing = { scene, theme, lettering }
-  const placed = placePlates(plates, scene)
-  const names = isWordless ? [] : placeNames(scene, layers, { lettering, plates: placed })
+  const drawing = { scene, theme, lettering, locale }
+  const placed = placeItems(shownItems(items, ZOOMS.last), scene, picture.selected)
+  const names = isWordless ? [] : placeNames(scene, layers, { lettering, items: placed })
   const count = names.reduce((sum, labels) => sum + labels.length, 0)
   const ground = drawGround(scene, layers, {
     characters: {
@@ -139,7 +132,7 @@ export async function drawPicture(
     origin ? drawCircle(origin, drawing) : '',
     ...names.map((labels) => drawLabels(labels.filter(isDrawn))),
     origin ? drawOrigin(origin, drawing) : '',
-    drawPlates(placed, drawing),
+    drawItems(placed, drawing),
     credit ? drawCredit(credit, { size, theme, lettering }) : '',
   ]
   const { width, height } = size
@@ -171,16 +164,16 @@ function mostCharacters(names: number, relief: string | undefined): number {
 }
 
 /**
- * The names of each layer where neither a plate or dot nor a more important name is. Upper layers win, so they are placed first;
+ * The names of each layer where neither a marker nor a more important name is. Upper layers win, so they are placed first;
  * they are drawn in the layers' order.
  */
 export function placeNames(
   scene: Scene,
   layers: readonly LayerSpecification[],
-  { lettering, plates }: { lettering: Lettering; plates: readonly PlacedPlate[] },
+  { lettering, items }: { lettering: Lettering; items: readonly PlacedItem[] },
 ): PlacedLabel[][] {
   const collisions = createCollisions()
-  for (const { covers } of plates) collisions.take(covers)
+  for (const { covers } of items) collisions.take(covers)
   const placed: PlacedLabel[][] = []
   let most = MOST_LABELS
   for (const layer of layers.toReversed()) {

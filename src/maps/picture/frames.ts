@@ -1,7 +1,6 @@
-import { wrapLng } from '../../lib/geo/bounds.ts'
 import type { Bounds } from '../../lib/geo/coordinates.ts'
 import { fromMercator, toMercator } from '../../lib/geo/tiles.ts'
-import { type Size, viewThatFits } from '../camera.ts'
+import { boundsOfView, type Size, viewThatFits } from '../camera.ts'
 import type { View } from '../map-view.ts'
 
 /**
@@ -149,12 +148,12 @@ export function pictureView(area: Bounds, { fits, drawn, padding }: PictureFrame
   return { center: { lat, lng: center.lng }, zoom }
 }
 
-/** What is seen of it in the smallest window that it is for. */
-export function pictureBounds(area: Bounds, frame: PictureFrame): Bounds {
+/** What is seen of it in the smallest window that it is for, or in a pane of another size. */
+export function pictureBounds(area: Bounds, frame: PictureFrame, pane: Size = frame.fits): Bounds {
   const { center, zoom } = pictureView(area, frame)
   const { x, y } = toMercator(center)
   const world = 512 * 2 ** zoom
-  const [east, south] = [frame.fits.width / 2 / world, frame.fits.height / 2 / world]
+  const [east, south] = [pane.width / 2 / world, pane.height / 2 / world]
   return boundsBetween({ x: x - east, y: y - south }, { x: x + east, y: y + south })
 }
 
@@ -171,5 +170,5 @@ type Corner = { x: number; y: number }
 function boundsBetween(northWest: Corner, southEast: Corner): Bounds {
   const { lat: north, lng: west } = fromMercator({ ...northWest, y: Math.max(0, northWest.y) })
   const { lat: south, lng: east } = fromMercator({ ...southEast, y: Math.min(1, southEast.y) })
-  return { west: wrapLng(west), south, east: wrapLng(east), north }
+  return boundsOfView({ west, south, east, north })
 }

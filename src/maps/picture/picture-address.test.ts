@@ -1,126 +1,113 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { encodeOutline } from '../../lib/geo/encode-outline.ts'
 import { FRAMES } from './frames.ts'
 import { parsePictureAddress } from './parse-picture-address.ts'
-import {
-  type AskedPicture,
-  LONGEST_SHAPE,
-  MOST_PLATES,
-  MOST_REGIONS,
-  pictureAddress,
-} from './picture-address.ts'
+import { type AskedPicture, MOST_POINTS, pictureAddress } from './picture-address.ts'
+
+const FOLDER = '/basemap/0123456789ab'
 
 const degrees = (most: number) =>
   fc.integer({ min: -most * 1e4, max: most * 1e4 }).map((value) => value / 1e4 || 0)
 const point = fc.record({ lat: degrees(90), lng: degrees(180) })
-const hex = fc
-  .integer({ min: 0, max: 0xff_ffff })
-  .map((value) => `#${value.toString(16).padStart(6, '0')}`)
-const plate = fc.oneof(
-  fc.record({ number: fc.nat(999_999), point, colour: hex, selected: fc.boolean() }),
-  fc.record(
-    { icon: fc.constantFrom('park', 'town-hall'), point, colour: hex, selected: fc.boolean() },
-    { requiredKeys: ['point', 'colour', 'selected'] },
-  ),
-)
+const page = fc
+  .tuple(fc.constantFrom('/', '/en', '/orte/hafen', '/orte/in/utah'), fc.array(fc.string()))
+  .map(([path, words]) => {
+    const params = new URLSearchParams(words.map((word) => ['q', word]))
+    return params.size > 0 ? `${path}?${params}` : path
+  })
 const picture: fc.Arbitrary<AskedPicture> = fc.record(
   {
     frame: fc.constantFrom(...FRAMES.keys()),
     theme: fc.constantFrom('light', 'dark'),
-    locale: fc.constantFrom('de', 'en'),
+    page,
     area: fc.tuple(point, point).map(([a, b]) => ({
       west: a.lng,
       east: b.lng,
       south: Math.min(a.lat, b.lat),
       north: Math.max(a.lat, b.lat),
     })),
-    plates: fc.array(plate, { maxLength: MOST_PLATES }),
-    origin: fc.record(
-      {
-        point,
-        radiusKm: fc.integer({ min: 1, max: 20_000 }),
-        isVisitor: fc.constant(true),
-      },
-      { requiredKeys: ['point'] },
-    ),
-    regions: fc.array(fc.constantFrom('US-UT', 'DE-BY', 'AT-9', 'CZ-10A'), {
+    points: fc.array(fc.record({ number: fc.nat(999_999), point }), {
       minLength: 1,
-      maxLength: MOST_REGIONS,
+      maxLength: MOST_POINTS,
     }),
-    shape: fc
-      .array(fc.array(point, { minLength: 3, maxLength: 8 }), { minLength: 1, maxLength: 4 })
-      .map((outline) => encodeOutline(outline, 3)),
   },
-  { requiredKeys: ['frame', 'theme', 'locale', 'area', 'plates'] },
+  { requiredKeys: ['frame', 'theme', 'page'] },
 )
 
-function parse(address: string): AskedPicture | undefined {
-  const { pathname, search } = new URL(address, 'https://orte.example')
-  return parsePictureAddress(pathname.replace(/.*\//, ''), search)
-}
-
-const SAMPLE: AskedPicture = {
+const AREA = { west: 6, south: 47.3, east: 15, north: 55 }
+const SEARCH = pictureAddress(FOLDER, {
   frame: 'desk',
   theme: 'light',
-  locale: 'de',
-  area: { west: 6, south: 47.3, east: 15, north: 55 },
-  plates: [{ number: 1, point: { lat: 50.94, lng: 6.96 }, colour: '#1a6f3c', selected: false }],
-}
-const ADDRESS = pictureAddress('/basemap/abc', SAMPLE)
+  page: '/?q=Brauereien+bei+Denver&page=2',
+})
+const POINTS = pictureAddress(FOLDER, {
+  frame: 'card',
+  theme: 'dark',
+  page: '/en',
+  area: AREA,
+  points: [
+    { number: 1, point: { lat: 50.94, lng: 6.96 } },
+    { number: 2, point: { lat: 48, lng: 8 } },
+  ],
+})
 
 describe('the address of a picture', () => {
-  test('says everything that is drawn, as a browser sends it', () => {
+  test('is read again as it was meant', () => {
     fc.assert(
       fc.property(picture, (asked) => {
-        expect(parse(pictureAddress('/basemap/abc', asked))).toEqual(asked)
+        expect(parsePictureAddress(pictureAddress(FOLDER, asked))).toEqual(asked)
       }),
     )
   })
 
-  test('is short', () => {
-    expect(ADDRESS).toBe(
-      '/basemap/abc/bild/desk-light-de.svg?area=6_47.3_15_55&plates=1_50.94_6.96_1a6f3c',
+  test('is spelt in one way, whatever is sent', () => {
+    const text = fc.oneof(
+      fc.string(),
+      fc.constantFrom('/en', '?area=1_2_3_4', '&points=1_2_3', '?q=x', '%', '~'),
+    )
+    const again = (address: string) => {
+      const asked = parsePictureAddress(address)
+      return asked ? pictureAddress(FOLDER, asked) : address
+    }
+    fc.assert(
+      fc.property(fc.array(text), (parts) => {
+        const address = `${FOLDER}/bild/desk-light${parts.join('')}`
+        expect(again(address)).toBe(address)
+      }),
+    )
+  })
+
+  test('is short: it names the search, not what was found', () => {
+    expect(SEARCH).toBe(`${FOLDER}/bild/desk-light?q=Brauereien+bei+Denver&page=2`)
+    expect(POINTS).toBe(
+      `${FOLDER}/bild/card-dark/en?area=6_47.3_15_55&points=1_50.94_6.96%7E2_48_8`,
     )
   })
 
   test.each([
-    ['an unknown size', ADDRESS.replace('desk', 'giant')],
-    ['an unknown theme', ADDRESS.replace('light', 'pink')],
-    ['a number behind its name', ADDRESS.replace('.svg', '-1.svg')],
-    ['a parameter too many', `${ADDRESS}&x=1`],
-    ['another spelling of a number', ADDRESS.replace('47.3', '47.30')],
-    ['another spelling of the area', ADDRESS.replace('area=6_', 'area=6%5F')],
-    ['no area', ADDRESS.replace(/area=[^&]*&/, '')],
-    ['an area outside of the earth', ADDRESS.replace('area=6_', 'area=600_')],
-    ['a point outside of the earth', ADDRESS.replace('50.94', '95.94')],
-    ['a colour that is none', ADDRESS.replace('1a6f3c', 'url(x)')],
-    ['a colour with an end', ADDRESS.replace('1a6f3c', '1a6f3c"/>')],
-    ['a region that is none', ADDRESS.replace('&plates', '&regions=utah&plates')],
-    ['a shape that is none', ADDRESS.replace('&plates', '&shape=words&plates')],
-    ['a shape beyond the earth', ADDRESS.replace('&plates', '&shape=3.zzzz10&plates')],
-    ['a shape without end', ADDRESS.replace('&plates', `&shape=3.${'W'.repeat(205)}10&plates`)],
-    ['a shape of no points', ADDRESS.replace('&plates', '&shape=3&plates')],
+    ['an unknown size', SEARCH.replace('desk', 'giant')],
+    ['an unknown theme', SEARCH.replace('light', 'pink')],
+    ['an ending', SEARCH.replace('light', 'light.svg')],
+    ['another spelling of the search', SEARCH.replace('+', '%20')],
+    ['another spelling of a number', POINTS.replace('47.3', '47.30')],
+    ['an area outside of the earth', POINTS.replace('area=6_', 'area=600_')],
+    ['a point outside of the earth', POINTS.replace('50.94', '95.94')],
+    ['a point that is none', POINTS.replace('1_50.94', 'one_50.94')],
+    ['too many points', POINTS + '%7E2_50_6'.repeat(MOST_POINTS)],
     [
-      'too long a shape',
-      ADDRESS.replace('&plates', `&shape=3.${'0'.repeat(LONGEST_SHAPE)}&plates`),
+      'everything in it, as before',
+      `${FOLDER}/bild/desk-light-de.svg?area=6_47_15_55&plates=1_50_6`,
     ],
-    ['too many plates', ADDRESS + '~2_50_6_1a6f3c'.repeat(MOST_PLATES)],
   ])('with %s is none', (_, address) => {
-    expect(parse(address)).toBeUndefined()
+    expect(parsePictureAddress(address)).toBeUndefined()
   })
 
-  test('is that of a PNG for other sites, and for nobody else', () => {
-    const shared = { ...SAMPLE, frame: 'shared' }
-    const address = pictureAddress('/basemap/abc', shared)
-    expect(address).toContain('/bild/shared-light-de.png?')
-    expect(parse(address)).toEqual(shared)
-    expect(parse(address.replace('.png', '.svg'))).toBeUndefined()
-    expect(parse(ADDRESS.replace('.svg', '.png'))).toBeUndefined()
-  })
-
-  test('leaves out the plates that are too many', () => {
-    const plates = Array.from({ length: 40 }, (_, i) => ({ ...SAMPLE.plates[0]!, number: i + 1 }))
-    expect(parse(pictureAddress('', { ...SAMPLE, plates }))?.plates).toHaveLength(MOST_PLATES)
+  test('leaves out the points that are too many', () => {
+    const points = Array.from({ length: 40 }, (_, i) => ({
+      number: i + 1,
+      point: { lat: 1, lng: i },
+    }))
+    const address = pictureAddress('', { frame: 'card', theme: 'light', page: '/', points })
+    expect(parsePictureAddress(address)?.points).toHaveLength(MOST_POINTS)
   })
 })

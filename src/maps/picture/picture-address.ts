@@ -1,76 +1,46 @@
 import type { Bounds, LatLng } from '../../lib/geo/coordinates.ts'
-import type { MapLocale } from '../atlas/atlas-layers.ts'
-import type { Origin, Theme } from '../map-view.ts'
-import { SHARED_FRAME } from './frames.ts'
+import type { Theme } from '../map-view.ts'
 
-/** Everything that a picture is drawn from, as it stands in its address: the same address is the same picture for ever. */
+/** Names the page whose map is drawn rather than what is on it: the server finds the same places again. */
 export type AskedPicture = {
   /** a name of `FRAMES` */
   frame: string
   theme: Theme
-  locale: MapLocale
-  area: Bounds
-  plates: readonly AskedPlate[]
-  origin?: Origin
-  /** ISO 3166-2 codes of the regions whose outlines are drawn */
-  regions?: readonly string[]
-  /** the area of a place, as `encodeOutline` writes it */
-  shape?: string
+  /** path and search; that of the finder stands for no page where `points` are given */
+  page: string
+  /** instead of the area that the page's map begins with */
+  area?: Bounds
+  /** all that is marked in `area`, which no page shows to everybody */
+  points?: readonly NumberedPoint[]
 }
 
-export type AskedPlate = {
-  number?: number
-  point: LatLng
-  /** `#rrggbb` */
-  colour: string
-  /** the name of an icon; only of a plate without a number */
-  icon?: string
-  selected: boolean
+export type NumberedPoint = { number: number; point: LatLng }
+
+/** More are no help on a picture. */
+export const MOST_POINTS = 30
+
+/** The address of a picture below the folder of the basemap, whose name changes whenever pictures look different. */
+export function pictureAddress(
+  folder: string,
+  { frame, theme, page, area, points = [] }: AskedPicture,
+): string {
+  const { pathname, searchParams } = new URL(page, NOWHERE)
+  if (area) {
+    const { west, south, east, north } = area
+    searchParams.set('area', [west, south, east, north].map(shortDegrees).join('_'))
+  }
+  if (points.length > 0) {
+    searchParams.set('points', points.slice(0, MOST_POINTS).map(pointText).join('~'))
+  }
+  const search = searchParams.size > 0 ? `?${searchParams}` : ''
+  return `${folder}/bild/${frame}-${theme}${pathname === '/' ? '' : pathname}${search}`
 }
 
-/** More plates than this are no help on a picture. */
-export const MOST_PLATES = 30
+const NOWHERE = 'https://page.invalid'
 
-/** As many as the largest part of a country has. */
-export const MOST_REGIONS = 20
-
-/** Units of UTF-16: with the plates it still is an address that every server takes. */
-export const LONGEST_SHAPE = 1_200
-
-/**
- * The address of a picture below the folder that the basemap is served from, which is another one after every change of how
- * pictures look. Other sites take no SVG: theirs is a PNG.
- */
-export function pictureAddress(folder: string, picture: AskedPicture): string {
-  const { frame, theme, locale, area, plates, origin, regions = [], shape } = picture
-  const { west, south, east, north } = area
-  const parts = [
-    `area=${[west, south, east, north].map(shortDegrees).join('_')}`,
-    ...(origin ? [`origin=${originText(origin)}`] : []),
-    ...(regions.length > 0 ? [`regions=${regions.slice(0, MOST_REGIONS).join('_')}`] : []),
-    ...(shape ? [`shape=${shape}`] : []),
-    ...(plates.length > 0
-      ? [`plates=${plates.slice(0, MOST_PLATES).map(plateText).join('~')}`]
-      : []),
-  ]
-  const type = frame === SHARED_FRAME.name ? 'png' : 'svg'
-  return `${folder}/bild/${frame}-${theme}-${locale}.${type}?${parts.join('&')}`
-}
-
-// Number, point, colour, icon, selected: 12_37.7749_-122.4194_1a6f3c__1
-function plateText({ number, point, colour, icon, selected }: AskedPlate): string {
-  const shownIcon = number === undefined ? (icon ?? '') : ''
-  const parts = [number ?? '', pointText(point), colour.slice(1), shownIcon, selected ? '1' : '']
-  return parts.join('_').replace(/_+$/, '')
-}
-
-// Point, radius in km, visitor: 37.7749_-122.4194_250_1
-function originText({ point, radiusKm, isVisitor }: Origin): string {
-  return [pointText(point), radiusKm ?? '', isVisitor ? '1' : ''].join('_').replace(/_+$/, '')
-}
-
-function pointText({ lat, lng }: LatLng): string {
-  return `${shortDegrees(lat)}_${shortDegrees(lng)}`
+// Number and point: 12_37.7749_-122.4194
+function pointText({ number, point }: NumberedPoint): string {
+  return [number, shortDegrees(point.lat), shortDegrees(point.lng)].join('_')
 }
 
 // Eleven metres; at the closest view a sixth of a pixel.

@@ -1,74 +1,97 @@
 import { PALETTES } from '../atlas/palette.ts'
 import type { Size } from '../camera.ts'
 import { circleRing } from '../circle.ts'
-import type { Origin, Theme } from '../map-view.ts'
-import { DOT_ROOM, dotsUnder, plateRoom, type Room, signZooms } from '../markers/placement.ts'
+import type { MapItem, Origin, Theme } from '../map-view.ts'
+import {
+  discSize,
+  DISCS,
+  DOT_ROOM,
+  dotsUnder,
+  holdsPlace,
+  itemZooms,
+  numberOf,
+  type Room,
+  roomOf,
+} from '../markers/placement.ts'
 import { FAMILIES, type Lettering, widthOf } from './lettering.ts'
-import type { AskedPlate } from './picture-address.ts'
 import { element, escapeText } from './svg.ts'
 import type { Scene } from './tiles.ts'
 
-/** As it was asked for, with the SVG path of its icon, on a grid of 24, in place of the icon's name. */
-export type PicturePlate = AskedPlate
-
-/** The colours of plates as `markers.css` has them: a picture cannot ask the page for its own. */
+/** The colours of markers as `markers.css` has them: a picture cannot ask the page for its own. */
+const SIGN = { sign: '#ffcd00', ink: '#161616' }
 const COLOURS = {
-  light: { sign: '#ffcd00', ink: '#161616', paper: '#ffffff', post: '#161616', here: '#0b57a4' },
-  dark: { sign: '#ffcd00', ink: '#161616', paper: '#1c1d1f', post: '#f0eee8', here: '#4d97e6' },
+  light: {
+    paper: '#ffffff',
+    post: '#161616',
+    here: '#0b57a4',
+    mutedRim: '#989897',
+    muted: '#494946',
+  },
+  dark: {
+    paper: '#1c1d1f',
+    post: '#f0eee8',
+    here: '#4d97e6',
+    mutedRim: '#7b7b79',
+    muted: '#c6c4c0',
+  },
 } as const satisfies Record<Theme, object>
 
-type Drawing = { scene: Scene; theme: Theme; lettering: Lettering }
+type Drawing = { scene: Scene; theme: Theme; lettering: Lettering; locale: string }
 
-/** A plate, or the dot that stands for it where there is no room, as the live map would show it. */
-export type PlacedPlate = PicturePlate & {
+/** An item with its plate or disc, or the dot that stands for it where there is no room, as the live map would show it. */
+export type PlacedItem = {
+  item: MapItem
+  isSelected: boolean
   isDot: boolean
   /** dots lie under it */
   isOver: boolean
-  /** what a plate or dot covers, in CSS pixels of the picture */
+  /** what it covers, in CSS pixels of the picture */
   covers: Room
 }
 
-/** Gives each plate its room, the selected one first and then in the order of their numbers. */
-export function placePlates(plates: readonly PicturePlate[], scene: Scene): PlacedPlate[] {
-  const ranked = plates.toSorted((a, b) => rankOf(a) - rankOf(b))
-  const rooms = ranked.map(({ number, selected }) =>
-    plateRoom(number === undefined ? 0 : String(number).length, selected),
+/** Gives each item its room, by the same rules as the live map. */
+export function placeItems(
+  items: readonly MapItem[],
+  scene: Scene,
+  selected?: string,
+): PlacedItem[] {
+  const isSelected = (item: MapItem) => holdsPlace(item, selected)
+  const zooms = itemZooms(items, isSelected)
+  const isDot = ({ id }: MapItem) => scene.zoom < (zooms.get(id) ?? Infinity)
+  const dots = items.filter((item) => item.kind !== 'cluster' && isDot(item))
+  const rooms = items.map((item) => roomOf(item, isSelected(item)))
+  const under = dotsUnder(
+    items.map(({ point }, i) => ({ point, room: rooms[i] ?? DOT_ROOM })),
+    dots.map(({ point }) => point),
+    scene.zoom,
   )
-  const zooms = signZooms(
-    ranked.map(({ point }, i) => ({ point, room: rooms[i] ?? plateRoom(0, false) })),
-  )
-  const placed = ranked.map((plate, i) => {
-    const { x, y } = scene.toPixel(plate.point)
-    const room = rooms[i] ?? plateRoom(0, false)
-    const hasSign = plate.selected || plate.number !== undefined
-    const isDot = !hasSign || scene.zoom < (zooms[i] ?? Infinity)
-    const { left, right, top, bottom } = isDot ? DOT_ROOM : room
-    const covers = { left: x + left, right: x + right, top: y + top, bottom: y + bottom }
-    return { ...plate, isDot, room, covers }
+  return items.map((item, i) => {
+    const { x, y } = scene.toPixel(item.point)
+    const { left, right, top, bottom } = isDot(item) ? DOT_ROOM : (rooms[i] ?? DOT_ROOM)
+    return {
+      item,
+      isSelected: isSelected(item),
+      isDot: isDot(item),
+      isOver: !isDot(item) && (under[i] ?? []).length > 0,
+      covers: { left: x + left, right: x + right, top: y + top, bottom: y + bottom },
+    }
   })
-  const dots = placed.filter(({ isDot }) => isDot).map(({ point }) => point)
-  const under = dotsUnder(placed, dots, scene.zoom)
-  return placed.map((plate, i) => ({
-    ...plate,
-    isOver: !plate.isDot && (under[i] ?? []).length > 0,
-  }))
 }
 
-function rankOf({ number = Infinity, selected }: PicturePlate): number {
-  return selected ? -1 : Math.min(number, Number.MAX_SAFE_INTEGER)
-}
-
-/** The town signs over the dots, the southern ones over the northern ones, the selected one over all. */
-export function drawPlates(plates: readonly PlacedPlate[], drawing: Drawing): string {
-  const height = ({ isDot, selected }: PlacedPlate) => (selected ? 2 : isDot ? 0 : 1)
-  return plates
-    .toSorted((a, b) => height(a) - height(b) || b.point.lat - a.point.lat)
-    .map((plate) => drawPlate(plate, drawing))
+/** Plates and discs over the dots, the southern ones over the northern ones, the selected one over all. */
+export function drawItems(items: readonly PlacedItem[], drawing: Drawing): string {
+  const height = ({ isDot, isSelected }: PlacedItem) => (isSelected ? 2 : isDot ? 0 : 1)
+  return items
+    .toSorted((a, b) => height(a) - height(b) || b.item.point.lat - a.item.point.lat)
+    .map((placed) => drawItem(placed, drawing))
     .join('')
 }
 
 /** Where the search starts from: the visitor is a blue dot, a town a ring of ink. */
-export function drawOrigin({ point, isVisitor }: Origin, { scene, theme }: Drawing): string {
+export function drawOrigin(
+  { point, isVisitor }: Origin,
+  { scene, theme }: Pick<Drawing, 'scene' | 'theme'>,
+): string {
   const { here, paper, post } = COLOURS[theme]
   const discs = isVisitor
     ? [
@@ -85,7 +108,10 @@ export function drawOrigin({ point, isVisitor }: Origin, { scene, theme }: Drawi
 }
 
 /** The circle that was searched; nothing where all of the picture lies in it. */
-export function drawCircle({ point, radiusKm }: Origin, { scene, theme }: Drawing): string {
+export function drawCircle(
+  { point, radiusKm }: Origin,
+  { scene, theme }: Pick<Drawing, 'scene' | 'theme'>,
+): string {
   if (radiusKm === undefined) return ''
   const middle = scene.toPixel(point)
   const corners = circleRing({ point, radiusKm }).map((corner) => {
@@ -110,27 +136,74 @@ const BORDER = 2
 // Numbers are as high as capitals.
 const DIGIT_HEIGHT = 0.71
 
-function drawPlate(plate: PlacedPlate, { scene, theme, lettering }: Drawing): string {
-  const { paper, post } = COLOURS[theme]
-  // Diamonds: round is only where a search starts from.
-  const foot = (outer: number, inner: number) => [
-    element(
-      'g',
-      { transform: 'rotate(45)' },
-      [
-        element('rect', { ...square(outer), rx: 2.5, fill: paper, stroke: post }),
-        element('rect', { ...square(inner), fill: plate.colour }),
-      ].join(''),
-    ),
-  ]
+function drawItem(placed: PlacedItem, drawing: Drawing): string {
+  const { item, isDot } = placed
+  const { paper, post } = COLOURS[drawing.theme]
   const sign = () => [
     element('path', { d: `M0 0V${-POST}`, stroke: paper, 'stroke-width': 5 }),
     element('path', { d: `M0 0V${-POST}`, stroke: post, 'stroke-width': 3 }),
-    drawSign(plate, theme, lettering),
-    ...foot(5, 2.5),
+    drawSign(placed, drawing),
+    drawFoot(item, drawing.theme, FOOT),
   ]
-  const parts = plate.isDot ? foot(5.5, 3) : sign()
-  return element('g', { id: idOf(plate), transform: moveTo(scene, plate.point) }, parts.join(''))
+  const dot = () => [drawFoot(item, drawing.theme, item.isMuted ? MUTED_DOT : DOT)]
+  const disc = () => [isDot ? drawDiscAsDot(item, drawing.theme) : drawDisc(item, drawing)]
+  const parts = item.kind === 'cluster' ? disc() : isDot ? dot() : sign()
+  const transform = moveTo(drawing.scene, item.point)
+  return element('g', { id: idOf(placed), transform }, parts.join(''))
+}
+
+const FOOT = { outer: 5, inner: 2.5 }
+const DOT = { outer: 5.5, inner: 3 }
+const MUTED_DOT = { outer: 4.5, inner: 3 }
+
+// A diamond: round is only where a search starts from.
+function drawFoot(item: MapItem, theme: Theme, { outer, inner }: typeof FOOT): string {
+  const { paper, post } = COLOURS[theme]
+  const colour =
+    item.kind === 'place' ? item.colour : item.kind === 'stack' && item.places[0]?.colour
+  const squares = [
+    element('rect', { ...square(outer), rx: 2.5, fill: paper, stroke: post }),
+    element('rect', { ...square(inner), fill: colour || post }),
+  ]
+  return element('g', { transform: 'rotate(45)' }, squares.join(''))
+}
+
+// A count that has no room.
+function drawDiscAsDot({ isMuted }: MapItem, theme: Theme): string {
+  const { paper, mutedRim } = COLOURS[theme]
+  const rim = isMuted
+    ? { fill: paper, stroke: mutedRim }
+    : { fill: '#ffffff', stroke: SIGN.ink, 'stroke-width': 2 }
+  const halo = isMuted ? '' : element('rect', { ...square(6), rx: 3, fill: '#ffffff' })
+  const box = element('rect', { ...square(isMuted ? 4.5 : 4), rx: 1, ...rim })
+  return element('g', { transform: 'rotate(45)' }, halo + box)
+}
+
+function drawDisc(item: MapItem, { theme, lettering, locale }: Drawing): string {
+  if (item.kind !== 'cluster') return ''
+  const { paper, muted, mutedRim } = COLOURS[theme]
+  const { count, isMuted } = item
+  const text = count === 1 ? '+1' : count.toLocaleString(locale)
+  const size = isMuted ? 12 : 14
+  const { diameters, padding, border } = isMuted ? DISCS.muted : DISCS.plain
+  const height = diameters[discSize(count) - 1] ?? 0
+  const inner = widthOf(text, lettering.semibold) * size + 2 * (padding + border)
+  const width = Math.round(Math.max(height, inner))
+  const pill = (grown: number, attributes: Record<string, string | number>) =>
+    element('rect', {
+      x: -width / 2 - grown,
+      y: -height / 2 - grown,
+      width: width + 2 * grown,
+      height: height + 2 * grown,
+      rx: height / 2 + grown,
+      ...attributes,
+    })
+  const rim = { stroke: isMuted ? mutedRim : SIGN.ink, 'stroke-width': border }
+  return [
+    isMuted ? '' : pill(1, { fill: '#ffffff' }),
+    pill(-border / 2, { fill: isMuted ? paper : '#ffffff', ...rim }),
+    drawNumber(text, { size, middle: 0, fill: isMuted ? muted : SIGN.ink }),
+  ].join('')
 }
 
 function square(half: number) {
@@ -138,19 +211,19 @@ function square(half: number) {
 }
 
 // Tests find them by it.
-function idOf({ number, selected }: PicturePlate): string | undefined {
+function idOf({ item, isSelected }: PlacedItem): string | undefined {
+  const number = numberOf(item)
   if (number !== undefined) return `ort-${number}`
-  return selected ? 'ort' : undefined
+  return isSelected ? 'ort' : undefined
 }
 
-function drawSign(
-  { number, icon, selected, isOver }: PlacedPlate,
-  theme: Theme,
-  lettering: Lettering,
-): string {
-  const { sign, ink, paper } = COLOURS[theme]
-  const measures = selected ? SELECTED : PLATE
-  const text = number === undefined ? undefined : String(number)
+function drawSign({ item, isSelected, isOver }: PlacedItem, { theme, lettering }: Drawing): string {
+  const { sign, ink } = SIGN
+  const { paper } = COLOURS[theme]
+  const measures = isSelected ? SELECTED : PLATE
+  const isStack = item.kind === 'stack'
+  const shown = numberOf(item) ?? (isStack ? `×${item.count}` : undefined)
+  const text = shown === undefined ? undefined : String(shown)
   const inner = text ? widthOf(text, lettering.semibold) * measures.letters : measures.icon
   const width = Math.max(measures.width, inner + 2 * (measures.padding + BORDER))
   const middle = -POST - measures.height / 2
@@ -163,18 +236,22 @@ function drawSign(
       rx: measures.radius + grown,
       ...attributes,
     })
-  const behind = selected ? 5 : 3
-  const edge = () =>
-    element('g', { transform: `translate(${behind} ${-behind})` }, box(0, { fill: sign }))
+  // Several places on one post are two signs; of a sign over dots another edge is seen.
+  const aside = isStack ? (isSelected ? 4 : 3) : isSelected ? 5 : 3
+  const second = isStack ? (isSelected ? '' : box(3, { fill: paper })) + box(2, { fill: ink }) : ''
+  const behind = () =>
+    element('g', { transform: `translate(${aside} ${-aside})` }, second + box(0, { fill: sign }))
   // From outside: paper, for dark ground; of a selected one the ink; the border; the plate.
-  const rims = selected ? box(3, { fill: paper }) + box(2, { fill: ink }) : box(1, { fill: paper })
-  const border = { 'stroke-width': BORDER, stroke: selected ? sign : ink }
-  const plate = box(-BORDER / 2, { fill: selected ? ink : sign, ...border })
-  const fill = selected ? sign : ink
+  const rims = isSelected
+    ? box(3, { fill: paper }) + box(2, { fill: ink })
+    : box(1, { fill: paper })
+  const border = { 'stroke-width': BORDER, stroke: isSelected ? sign : ink }
+  const plate = box(-BORDER / 2, { fill: isSelected ? ink : sign, ...border })
+  const fill = isSelected ? sign : ink
   const content = text
     ? drawNumber(text, { size: measures.letters, middle, fill })
-    : drawIcon(icon, { size: measures.icon, middle, fill })
-  return (isOver ? edge() : '') + rims + plate + content
+    : drawIcon(item.kind === 'place' ? item.icon : undefined, { size: measures.icon, middle, fill })
+  return (isStack || isOver ? behind() : '') + rims + plate + content
 }
 
 type Ink = { size: number; middle: number; fill: string }
@@ -194,14 +271,14 @@ function drawNumber(text: string, { size, middle, fill }: Ink): string {
 }
 
 // Without an icon a dot: an empty plate would look broken.
-const DOT = 'M12 7a5 5 0 1 0 0 10a5 5 0 1 0 0-10z'
+const NO_ICON = 'M12 7a5 5 0 1 0 0 10a5 5 0 1 0 0-10z'
 
-function drawIcon(icon = DOT, { size, middle, fill }: Ink): string {
+function drawIcon(icon = NO_ICON, { size, middle, fill }: Ink): string {
   const transform = `translate(${-size / 2} ${middle - size / 2})scale(${Math.round((size / 24) * 1e4) / 1e4})`
   return element('path', { transform, fill, d: icon })
 }
 
-function moveTo(scene: Scene, point: PicturePlate['point']): string {
+function moveTo(scene: Scene, point: MapItem['point']): string {
   const { x, y } = scene.toPixel(point)
   return `translate(${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10})`
 }

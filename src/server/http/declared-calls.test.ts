@@ -146,7 +146,7 @@ const OPEN = [
   'HEAD /basemap/:version/basemap.pmtiles',
   'GET /basemap/:version/relief.pmtiles',
   'HEAD /basemap/:version/relief.pmtiles',
-  'GET /basemap/:version/bild/:name',
+  'GET /basemap/:version/bild/:name/*',
   'GET /basemap/:version/region/:name',
   'GET /fotos/:id/:name',
   'GET /robots.txt',

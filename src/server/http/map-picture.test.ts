@@ -1,26 +1,27 @@
 import { Hono } from 'hono'
 import { expect, test, vi } from 'vitest'
 import { decodeOutline } from '../../lib/geo/outline.ts'
+import type { Product } from '../../domain/product.ts'
 import { pictureAddress } from '../../maps/picture/picture-address.ts'
 import { BASEMAP_FILE } from '../project-files.ts'
 import { addMapPicture } from './map-picture.ts'
+
+const product: Product = Object.create(null)
+const AREA = { west: -110, south: 37, east: -109, north: 38 }
 
 test('a picture has one address: it would be drawn and kept again for each way to spell it', async () => {
   const paintImage = vi.fn<() => Promise<Uint8Array>>()
   const app = new Hono()
   const site = { basemapPath: '/basemap/1/basemap.pmtiles' }
-  addMapPicture(app, { basemapFile: 'none', paintImage, site })
-  const address = pictureAddress('/basemap/1', {
-    frame: 'shared',
-    theme: 'light',
-    locale: 'de',
-    area: { west: -110, south: 37, east: -109, north: 38 },
-    plates: [],
-  })
+  addMapPicture(app, { basemapFile: 'none', paintImage, site, product })
+  const asked = { frame: 'row', theme: 'light', page: '/', area: AREA } as const
+  const address = pictureAddress('/basemap/1', asked)
   for (const spelt of [
     address.replace('light', '%6Cight'),
     `${address}&`,
     `${address}#`.replace('-110', '-110.0'),
+    // As addresses were before they named a page.
+    '/basemap/1/bild/desk-light-de.svg?area=6_47_15_55&plates=1_50.94_6.96_1a6f3c',
   ]) {
     const { status } = await app.request(spelt)
     expect({ spelt, status }).toEqual({ spelt, status: 404 })
@@ -30,6 +31,21 @@ test('a picture has one address: it would be drawn and kept again for each way t
   expect((await app.request(address)).status).toBe(503)
 })
 
+test('a picture is kept for ever where its address says everything, and sent once to who has it', async () => {
+  const app = new Hono()
+  const site = { basemapPath: '/basemap/1/basemap.pmtiles' }
+  const paintImage = vi.fn<() => Promise<Uint8Array>>()
+  addMapPicture(app, { basemapFile: BASEMAP_FILE, paintImage, site, product })
+  const asked = { frame: 'row', theme: 'light', page: '/', area: AREA } as const
+  const first = await app.request(pictureAddress('/basemap/1', asked))
+  expect(first.headers.get('cache-control')).toMatch(/immutable/)
+  expect(await first.text()).toMatch(/^<svg/)
+  const headers = { 'if-none-match': first.headers.get('etag') ?? '' }
+  expect((await app.request(pictureAddress('/basemap/1', asked), { headers })).status).toBe(304)
+  const old = await app.request(pictureAddress('/basemap/0', asked), { headers })
+  expect([old.status, old.headers.get('cache-control')]).toEqual([200, 'no-store'])
+})
+
 test('the outline of a region has an address of its own, for as long as the map is the same', async () => {
   const app = new Hono()
   const site = { basemapPath: '/basemap/1/basemap.pmtiles' }
@@ -37,6 +53,7 @@ test('the outline of a region has an address of its own, for as long as the map 
     basemapFile: BASEMAP_FILE,
     paintImage: vi.fn<() => Promise<Uint8Array>>(),
     site,
+    product,
   })
   const utah = await app.request('/basemap/1/region/US-UT.txt')
   expect(utah.headers.get('cache-control')).toMatch(/immutable/)

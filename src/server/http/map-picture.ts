@@ -1,35 +1,46 @@
+import { hash } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
 import type { Hono } from 'hono'
-import { ROW_FRAME, SHARED_FRAME, SHARED_SIZE } from '../../maps/picture/frames.ts'
+import { decodeOutline } from '../../lib/geo/outline.ts'
+import type { Theme } from '../../maps/map-view.ts'
+import {
+  FRAMES,
+  type PictureFrame,
+  ROW_FRAME,
+  SHARED_FRAME,
+  SHARED_SIZE,
+} from '../../maps/picture/frames.ts'
 import { openPictureMaker, type PictureMaker } from '../../maps/picture/draw-picture.ts'
 import { parsePictureAddress } from '../../maps/picture/parse-picture-address.ts'
-import type { AskedPicture } from '../../maps/picture/picture-address.ts'
-import { categoryIcon } from '../../web/components/place/category-icons.ts'
+import { type PicturedMap, picturedMap } from '../../web/views/pictured-map.ts'
 import type { AppParts } from '../app-parts.ts'
 import type { ImagePainter } from '../images/image-painter.ts'
 import { createReliefPainter, readLettering } from '../images/picture-materials.ts'
 import { readRegionOutlines, type RegionOutlines } from '../region-outlines.ts'
 import { chooseEncoding } from './choose-encoding.ts'
-import { FOR_EVER } from './send-page.ts'
+import { FOR_EVER, isKnown } from './send-page.ts'
 import { problemResponse } from './problem.ts'
 import { DENY_ALL_POLICY } from './security-headers.ts'
 import { LRUCache } from 'lru-cache'
 
 const REGION = /^([A-Z]{2}-[A-Z0-9]{1,3})\.txt$/
 
-type PictureParts = Pick<AppParts, 'basemapFile' | 'paintImage'> & {
-  site: Pick<AppParts['site'], 'basemapPath'>
+type PictureParts = Pick<AppParts, 'basemapFile' | 'paintImage' | 'product'> & {
+  site: Pick<AppParts['site'], 'basemapPath' | 'unit' | 'radius'>
 }
 
 /**
- * `/basemap/:version/bild/:name`: the map as an SVG, for other sites as a PNG, beside the file it is drawn from. Only the sizes of
- * `FRAMES`, at most thirty plates and the one spelling that our own pages use; drawn once, then served from a cache. And `region/:name`, the outline of
- * a region, which the live map draws.
+ * `/basemap/:version/bild/:name/…`: the map of the page at the rest of the path as an SVG, for other sites as a PNG. Only the sizes of
+ * `FRAMES`, and the one spelling that our own pages use. The same content is drawn once, then served from a cache. And `region/:name`,
+ * the outline of a region, which the live map draws.
  */
-export function addMapPicture(app: Hono, { basemapFile, paintImage, site }: PictureParts): void {
+export function addMapPicture(
+  app: Hono,
+  { basemapFile, paintImage, product, site }: PictureParts,
+): void {
   const outlines = createOutlineReader(basemapFile)
   const draw = createDrawer(basemapFile, outlines)
   const drawings = createDrawings(draw)
@@ -37,32 +48,41 @@ export function addMapPicture(app: Hono, { basemapFile, paintImage, site }: Pict
   const rows = createDrawings(draw, 80)
   const images = createImages(draw, paintImage)
 
-  app.get('/basemap/:version/bild/:name', async (c) => {
+  app.get('/basemap/:version/bild/:name/*', async (c) => {
     const { pathname, search } = new URL(c.req.url)
     // As it is spelt: the parameter of the route has no percent signs any more.
-    const name = pathname.replace(/.*\//, '')
-    const asked = parsePictureAddress(name, search)
-    if (!asked) return problemResponse('not_found', 'de')
-    const key = name + search
-    const sent =
-      asked.frame === SHARED_FRAME.name
-        ? await images(key, asked)
-        : await (asked.frame === ROW_FRAME.name ? rows : drawings)(
-            key,
-            asked,
-            c.req.header('accept-encoding'),
-          )
-    if (!sent) return problemResponse('too_many_requests', asked.locale, { retryAfterSeconds: 2 })
+    const asked = parsePictureAddress(pathname + search)
+    const frame = FRAMES.get(asked?.frame ?? '')
+    const map = asked && frame && (await picturedMap({ ...asked, product, site, frame }))
+    if (!map) return problemResponse('not_found', 'de')
+    const drawing = { map, frame, theme: asked.theme }
+    const key = hash('sha256', JSON.stringify(drawing), 'base64url')
     // A page from before an update names a version that is gone: it gets a picture, but not for ever.
     const isCurrent = site.basemapPath.startsWith(`/basemap/${c.req.param('version')}/`)
+    const headers = {
+      'content-security-policy': DENY_ALL_POLICY,
+      etag: `"${key}"`,
+      // What is on the map of a page may change with its places: browsers ask again, as for the page.
+      'cache-control': !isCurrent
+        ? 'no-store'
+        : frame === ROW_FRAME || asked.points
+          ? FOR_EVER
+          : 'public, max-age=0, must-revalidate',
+    }
+    if (isCurrent && isKnown(c.req.header('if-none-match') ?? null, headers.etag)) {
+      return new Response(null, { status: 304, headers })
+    }
+    const sent =
+      frame === SHARED_FRAME
+        ? await images(key, drawing)
+        : await (frame === ROW_FRAME ? rows : drawings)(
+            key,
+            drawing,
+            c.req.header('accept-encoding'),
+          )
+    if (!sent) return problemResponse('too_many_requests', map.locale, { retryAfterSeconds: 2 })
     return new Response(Buffer.from(sent.body), {
-      headers: {
-        ...sent.headers,
-        'content-length': String(sent.body.length),
-        'content-security-policy': DENY_ALL_POLICY,
-        // The address says everything that is on the picture, and the version of the map.
-        'cache-control': isCurrent ? FOR_EVER : 'no-store',
-      },
+      headers: { ...sent.headers, ...headers, 'content-length': String(sent.body.length) },
     })
   })
 
@@ -98,7 +118,7 @@ type PictureAnswer = { headers: Record<string, string>; body: Uint8Array }
 
 // For our own pages: SVG, packed once.
 function createDrawings(
-  draw: PictureMaker,
+  draw: Draw,
   // Drawing takes some ten milliseconds of the one thread that serves everybody.
   mostAtOnce = 24,
 ) {
@@ -109,10 +129,10 @@ function createDrawings(
   })
   return async (
     key: string,
-    asked: AskedPicture,
+    drawing: Drawing,
     accepted?: string,
   ): Promise<PictureAnswer | undefined> => {
-    const packed = await cache.find(key, async () => pack(await draw(asked)))
+    const packed = await cache.find(key, async () => pack(await draw(drawing)))
     if (!packed) return undefined
     const headers = { 'content-type': 'image/svg+xml', vary: 'accept-encoding' }
     const encoding = chooseEncoding(accepted)
@@ -122,14 +142,14 @@ function createDrawings(
 }
 
 // For other sites. A cache of their own, so that programs that follow links keep no visitor from a picture.
-function createImages(draw: PictureMaker, paint: ImagePainter) {
+function createImages(draw: Draw, paint: ImagePainter) {
   const cache = createPictureCache<Uint8Array>({
     bytesOf: ({ length }) => length,
     mostBytes: 20_000_000,
     mostAtOnce: 8,
   })
-  return async (key: string, asked: AskedPicture): Promise<PictureAnswer | undefined> => {
-    const body = await cache.find(key, async () => paint(await draw(asked), SHARED_SIZE.width))
+  return async (key: string, drawing: Drawing): Promise<PictureAnswer | undefined> => {
+    const body = await cache.find(key, async () => paint(await draw(drawing), SHARED_SIZE.width))
     return body && { headers: { 'content-type': 'image/png' }, body }
   }
 }
@@ -155,29 +175,38 @@ async function pack(svg: string): Promise<PackedDrawing> {
   return { br: new Uint8Array(br), gzip: new Uint8Array(zipped) }
 }
 
+type Drawing = { map: PicturedMap; frame: PictureFrame; theme: Theme }
+type Draw = (drawing: Drawing) => Promise<string>
+
 // Basemap, relief and letters are opened with the first picture; a file that could not be read is tried again.
-function createDrawer(basemapFile: string, outlines: OutlineReader): PictureMaker {
+function createDrawer(basemapFile: string, outlines: OutlineReader): Draw {
   let maker: Promise<PictureMaker> | undefined
-  return async (asked) => {
-    maker ??= openMaker(basemapFile, outlines)
+  return async ({ map: { regions, boundaries, locale, ...content }, ...look }) => {
+    maker ??= openMaker(basemapFile)
     maker.catch(() => (maker = undefined))
-    return (await maker)(asked)
+    const all = await outlines()
+    const toShape = (isTinted: boolean) => (text: string) => ({
+      outline: decodeOutline(text),
+      isTinted,
+    })
+    const shapes = [
+      ...boundaries.map(toShape(true)),
+      ...regions.map((code) => all.get(code) ?? '').map(toShape(false)),
+    ]
+    return (await maker)({ ...content, shapes }, { ...look, locale })
   }
 }
 
-async function openMaker(basemapFile: string, outlines: OutlineReader): Promise<PictureMaker> {
+async function openMaker(basemapFile: string): Promise<PictureMaker> {
   const folder = dirname(basemapFile)
-  const [lettering, paintRelief, regions] = await Promise.all([
+  const [lettering, paintRelief] = await Promise.all([
     readLettering(folder),
     createReliefPainter(folder),
-    outlines(),
   ])
   return openPictureMaker({
     readBasemap: (offset, length) => readPart(basemapFile, offset, length),
     paintRelief,
     lettering,
-    iconOf: categoryIcon,
-    outlineOf: (region) => regions.get(region) ?? '',
   })
 }
 

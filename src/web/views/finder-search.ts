@@ -2,6 +2,7 @@ import type { Bounds } from '../../lib/geo/coordinates.ts'
 import type { Locale } from '../../domain/places/place.ts'
 import type { Correction } from '../../domain/search/correction.ts'
 import { type PlaceQuery, toSearchParams } from '../../domain/search/place-query.ts'
+import { pathTo } from '../paths.ts'
 import { placeWords } from '../words/places.ts'
 
 /** The query as `?…`, back on its first page and with nothing selected. */
@@ -18,6 +19,12 @@ export function searchWithin(query: PlaceQuery, within: Bounds, view = query.vie
 /** The query on another page. */
 export function pageOf(query: PlaceQuery, page: number): string {
   return `?${toSearchParams({ ...query, page, selected: undefined })}`
+}
+
+/** The page of the query whose map is drawn: the list beside it and where distances are shown make no difference. */
+export function picturedPage(query: PlaceQuery, locale: Locale): string {
+  const params = toSearchParams({ ...query, view: 'list' })
+  return pathTo('finder', locale) + (params.size === 0 ? '' : `?${params}`)
 }
 
 /** "Brauerei bei Denver, Colorado", as the search field would have it. */

@@ -9,7 +9,7 @@ import type { LatLng } from '../../lib/geo/coordinates.ts'
 import { encodeOutline } from '../../lib/geo/encode-outline.ts'
 import type { OpeningStatus } from '../../lib/hours/opening-status.ts'
 import { type Block, parseMarkdown, plainText } from '../../lib/markdown/markdown.ts'
-import { boundaryOutline, shortBoundary } from '../../domain/places/boundary.ts'
+import { boundaryOutline } from '../../domain/places/boundary.ts'
 import { isOfCategories } from '../../domain/places/attribute-types.ts'
 import { isApproximate, type Locale } from '../../domain/places/place.ts'
 import type { Product } from '../../domain/product.ts'
@@ -46,8 +46,8 @@ export type PlacePageView = {
   attributes: { name: string; values: ShownValue[] }[]
   photos: PhotoView[]
   point: LatLng
-  /** its area for the live map, and shorter for the address of its picture; as `encodeOutline` writes it */
-  boundary?: { map: string; picture: string }
+  /** its area, as `encodeOutline` writes it */
+  boundary?: string
   /** otherwise the organisation reads what is written to it */
   readsItself?: boolean
 }
@@ -89,17 +89,7 @@ export function toPlacePage(place: PublicPlace, product: Product, locale: Locale
     attributes: attributesOf(place, product, locale),
     photos: toPhotos(place, locale),
     point: { lat: location.lat, lng: location.lng },
-    boundary: place.boundary === undefined ? undefined : boundaryView(place.boundary),
-  }
-}
-
-/** Of the shape in an address: with its plates a page has four of them. */
-const LONGEST_SHAPE = 700
-
-function boundaryView(stored: string): PlacePageView['boundary'] {
-  return {
-    map: encodeOutline(boundaryOutline(stored), 5),
-    picture: shortBoundary(stored, LONGEST_SHAPE),
+    boundary: place.boundary && encodeOutline(boundaryOutline(place.boundary), 5),
   }
 }
 

@@ -3,6 +3,8 @@ import type { Bounds } from '../../../lib/geo/coordinates.ts'
 import { PLACE_FRAMES } from '../../../maps/picture/frames.ts'
 import { MapPicture } from '../../components/map/map-picture.tsx'
 import type { SiteSettings } from '../../context.ts'
+import { useLocale } from '../../locale.ts'
+import { pathTo } from '../../paths.ts'
 import type { ImportView } from './import-view.ts'
 import { useAdminWords } from '../admin-words.ts'
 import { RowChoice } from './row-choice.tsx'
@@ -13,14 +15,12 @@ type Props = {
   site: Pick<SiteSettings, 'basemapPath'>
 }
 
-/** Of the plates: what the file says, what the gazetteer has. */
-const GIVEN_COLOUR = '#a3341f'
-const PLACE_COLOUR = '#1a5f8a'
 const AROUND_KM = 30
 
 /** Coordinates far from their address: both spots on a map, and what is to hold. */
 export function DoubtfulLocation({ change, isOpen, site }: Props) {
   const { importScreens } = useAdminWords()
+  const locale = useLocale()
   const { name, position, doubt, address, isAccepted, location } = change
   if (!doubt) return null
   const words = importScreens.doubt
@@ -44,11 +44,9 @@ export function DoubtfulLocation({ change, isOpen, site }: Props) {
           covered={false}
           frames={PLACE_FRAMES}
           basemapPath={site.basemapPath}
+          page={pathTo('finder', locale)}
           area={area}
-          plates={[
-            ...(place ? [{ number: 2, point: place, colour: PLACE_COLOUR, selected: false }] : []),
-            { number: 1, point: given, colour: GIVEN_COLOUR, selected: false },
-          ]}
+          points={[{ number: 1, point: given }, ...(place ? [{ number: 2, point: place }] : [])]}
           alt={words.map(name)}
         />
       </div>

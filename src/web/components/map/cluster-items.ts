@@ -1,25 +1,29 @@
 import { type Locale, nameIn } from '../../../domain/places/local-names.ts'
 import type { MapCluster, MapPlace } from '../../../domain/search/find-clusters.ts'
-import type { MapItem, MapShape, MapStackItem } from '../../../maps/map-view.ts'
+import type { MapItem, MapStackItem } from '../../../maps/map-view.ts'
 import type { CategoryView } from '../../views/category-view.ts'
 import { categoryIcon } from '../place/category-icons.ts'
-import { boundaryShapes } from './place-item.ts'
 import { plateColour } from './plate-colour.ts'
 
 type StackedPlace = MapStackItem['places'][number]
 
-/** One feature of the cluster API as the map takes it, counted at that zoom; undefined for what it does not know. */
+/** One feature of the cluster API; undefined for what is unknown. */
+export function toCluster({ geometry, properties }: GeoJSON.Feature): MapCluster | undefined {
+  if (geometry.type !== 'Point' || !properties) return undefined
+  const [lng = 0, lat = 0] = geometry.coordinates
+  // Our own API: `findClusters` made these properties.
+  return { ...properties, lat, lng } as MapCluster
+}
+
+/** What stands on a tile as the map takes it, counted at that zoom. */
 export function toMapItem(
-  { geometry, properties }: GeoJSON.Feature,
+  item: MapCluster,
   zoom: number,
   categories: readonly CategoryView[],
   locale: Locale,
-): MapItem | undefined {
-  if (geometry.type !== 'Point' || !properties) return undefined
-  const [lng = 0, lat = 0] = geometry.coordinates
+): MapItem {
+  const { lat, lng } = item
   const point = { lat, lng }
-  // Our own API: `findClusters` made these properties.
-  const item = properties as MapCluster
   switch (item.kind) {
     case 'place':
       return { kind: 'place', point, ...placeParts(item.place, categories, locale) }
@@ -39,9 +43,8 @@ export function toMapItem(
 }
 
 /** The area of the place that stands alone there, if it has one that can be seen. */
-export function shapesOf({ properties }: GeoJSON.Feature): MapShape[] {
-  const item = properties as MapCluster | null
-  return item?.kind === 'place' ? boundaryShapes(item.place.boundary) : []
+export function boundaryOf(item: MapCluster): string | undefined {
+  return item.kind === 'place' ? item.place.boundary : undefined
 }
 
 function placeParts(

@@ -2,16 +2,15 @@ import { Link } from 'react-router'
 import { withMargin } from '../../../lib/geo/bounds.ts'
 import { FINDER_FRAMES } from '../../../maps/picture/frames.ts'
 import type { SiteSettings } from '../../context.ts'
-import { searchWithin } from '../../views/finder-search.ts'
+import { useLocale } from '../../locale.ts'
+import { picturedPage, searchWithin } from '../../views/finder-search.ts'
 import type { FinderView } from '../../views/finder-view.ts'
 import type { MapEdge } from '../../views/map-edges.ts'
 import { usePlaceWords } from '../../words/places.ts'
-import { toOrigin, toPicturePlates } from './map-items.ts'
 import { MapConsent } from './map-consent.tsx'
 import { MapNotice } from './map-notice.tsx'
 import { MapPicture } from './map-picture.tsx'
 import { usePictureWords } from './picture-words.ts'
-import { placePlate } from './place-item.ts'
 import { UnlistedCard } from './selected-card.tsx'
 import type { FinderMapState } from './use-finder-map.ts'
 
@@ -30,6 +29,7 @@ type Props = {
 export function FinderMap({ view, map, selected, site, listId, isNarrow }: Props) {
   const { finder } = usePlaceWords()
   const words = usePictureWords()
+  const locale = useLocale()
   const { container, shown, pictured, movedTo, searchedHere } = map
   return (
     <section className="map-pane" aria-label={finder.map}>
@@ -41,13 +41,8 @@ export function FinderMap({ view, map, selected, site, listId, isNarrow }: Props
           covered={shown.state === 'ready'}
           frames={FINDER_FRAMES}
           basemapPath={site.basemapPath}
-          area={pictured}
-          plates={[
-            ...(view.unlisted ? [placePlate(view.unlisted)] : []),
-            ...toPicturePlates(view.rows, selected),
-          ]}
-          origin={toOrigin(view)}
-          regions={view.regions}
+          page={picturedPage({ ...view.query, selected }, locale)}
+          area={pictured.area}
           alt={words.finder(view.rowsWithin, view.originName)}
         />
       )}

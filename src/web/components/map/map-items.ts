@@ -1,10 +1,10 @@
-import { containsPoint } from '../../../lib/geo/bounds.ts'
-import { distanceKm, type LatLng } from '../../../lib/geo/coordinates.ts'
+import { containsPoint, withPoints } from '../../../lib/geo/bounds.ts'
+import { type Bounds, distanceKm, type LatLng } from '../../../lib/geo/coordinates.ts'
 import type { MapItem, MapPlaceItem, Origin } from '../../../maps/map-view.ts'
-import type { AskedPlate } from '../../../maps/picture/picture-address.ts'
 import type { FinderView } from '../../views/finder-view.ts'
 import type { PlaceRow } from '../../views/place-view.ts'
 import { categoryIcon } from '../place/category-icons.ts'
+import { placeItem } from './place-item.ts'
 import { plateColour } from './plate-colour.ts'
 
 /** The rows of a list as numbered plates of the map. */
@@ -20,14 +20,14 @@ export function toPlateItems(rows: readonly PlaceRow[]): MapPlaceItem[] {
   }))
 }
 
-/** The same plates for the picture of the map. */
-export function toPicturePlates(rows: readonly PlaceRow[], selected?: string): AskedPlate[] {
-  return rows.map(({ slug, number, category, point }) => ({
-    number,
-    point,
-    colour: plateColour(category),
-    selected: slug === selected,
-  }))
+/** The rows of the finder's list, and the selected place where there is no row for it. */
+export function finderPlates({ rows, unlisted }: FinderView): MapPlaceItem[] {
+  return [...toPlateItems(rows), ...(unlisted ? [placeItem(unlisted)] : [])]
+}
+
+/** What the finder's map shows first: that place as well. */
+export function finderArea({ area, unlisted }: FinderView): Bounds {
+  return unlisted ? withPoints(area, [unlisted.point]) : area
 }
 
 type Searched = Pick<FinderView, 'query' | 'origin' | 'radiusKm' | 'isRegion' | 'area' | 'edges'>

@@ -1,8 +1,8 @@
 import { memo } from 'react'
 import type { Bounds } from '../../../lib/geo/coordinates.ts'
-import type { Origin, Theme } from '../../../maps/map-view.ts'
+import type { Theme } from '../../../maps/map-view.ts'
 import type { PictureFrame } from '../../../maps/picture/frames.ts'
-import { type AskedPlate, pictureAddress } from '../../../maps/picture/picture-address.ts'
+import { type NumberedPoint, pictureAddress } from '../../../maps/picture/picture-address.ts'
 import { useLocale } from '../../locale.ts'
 import { PATHS } from '../../paths.ts'
 import { usePictureWords } from './picture-words.ts'
@@ -13,13 +13,12 @@ export type ShownPicture = {
   frames: readonly PictureFrame[]
   /** where the basemap is served; its pictures lie beside it */
   basemapPath: string
-  area: Bounds
-  plates: readonly AskedPlate[]
-  origin?: Origin
-  /** ISO 3166-2 codes of the regions that are outlined */
-  regions?: readonly string[]
-  /** the area of the place, as `encodeOutline` writes it */
-  shape?: string
+  /** path and search of the page whose map it is */
+  page: string
+  /** where the map was moved to, otherwise where it begins */
+  area?: Bounds
+  /** what is marked on a map that is of no page for everybody */
+  points?: readonly NumberedPoint[]
   alt: string
 }
 
@@ -35,12 +34,12 @@ export const MapPicture = memo(
   (before, now) => before.covered && now.covered,
 )
 
-function Picture({ covered, frames, basemapPath, alt, ...shown }: Props) {
+function Picture({ covered, frames, basemapPath, page, area, points, alt }: Props) {
   const locale = useLocale()
   const { sources, allSources } = usePictureWords()
   const folder = basemapPath.replace(/\/[^/]*$/, '')
   const addressOf = ({ name }: PictureFrame, theme: Theme) =>
-    pictureAddress(folder, { ...shown, frame: name, theme, locale })
+    pictureAddress(folder, { page, area, points, frame: name, theme })
   const last = frames.at(-1)
   if (!last) return null
   return (

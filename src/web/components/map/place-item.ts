@@ -3,7 +3,6 @@ import type { Bounds } from '../../../lib/geo/coordinates.ts'
 import { decodeOutline } from '../../../lib/geo/outline.ts'
 import { boxAroundOnMap } from '../../../lib/geo/tiles.ts'
 import type { MapPlaceItem, MapShape } from '../../../maps/map-view.ts'
-import type { AskedPlate } from '../../../maps/picture/picture-address.ts'
 import type { PlacePageView } from '../../views/place-page-view.ts'
 import type { PlaceRow } from '../../views/place-view.ts'
 import { categoryIcon } from '../place/category-icons.ts'
@@ -26,20 +25,13 @@ export function placeItem({
   }
 }
 
-/** The same plate for the picture of the map. */
-export function placePlate({ category, point }: Pick<PlaceRow, 'category' | 'point'>): AskedPlate {
-  return {
-    point,
-    colour: plateColour(category),
-    icon: category?.icon,
-    selected: true,
-  }
-}
+/** Far enough for the relief around a park. */
+const AROUND_KM = 60
 
 /** What a map of the place shows: so far around it, and all of its area. */
-export function areaOfPlace({ point, boundary }: PlacePageView, radiusKm: number): Bounds {
+export function areaOfPlace({ point, boundary }: PlacePageView, radiusKm = AROUND_KM): Bounds {
   const around = boxAroundOnMap(point, radiusKm)
-  return boundary ? withPoints(around, decodeOutline(boundary.picture).flat()) : around
+  return boundary ? withPoints(around, decodeOutline(boundary).flat()) : around
 }
 
 /** The area of a place on the live map. */

@@ -7,17 +7,14 @@ import type { PlacePageView } from '../../views/place-page-view.ts'
 import type { PlaceRow } from '../../views/place-view.ts'
 import { useLocale } from '../../locale.ts'
 import { usePlaceWords } from '../../words/places.ts'
-import { toPicturePlates, toPlateItems } from './map-items.ts'
+import { toPlateItems } from './map-items.ts'
 import { MapConsent } from './map-consent.tsx'
 import { useMapKind } from './map-kind.ts'
 import { MapNotice } from './map-notice.tsx'
 import { MapPicture } from './map-picture.tsx'
 import { usePictureWords } from './picture-words.ts'
-import { areaOfPlace, boundaryShapes, placeItem, placePlate } from './place-item.ts'
+import { areaOfPlace, boundaryShapes, placeItem } from './place-item.ts'
 import { useMapView } from './view/use-map-view.ts'
-
-/** Far enough for the relief around a park. */
-const AROUND_KM = 60
 
 type Props = { page: PlacePageView; nearby: readonly PlaceRow[]; site: SiteSettings }
 
@@ -29,8 +26,8 @@ export function PlaceMap({ page, nearby, site }: Props) {
   const navigate = useNavigate()
   const container = useRef<HTMLDivElement>(null)
   const items = useMemo(() => [placeItem(page), ...toPlateItems(nearby)], [page, nearby])
-  const area = useMemo(() => areaOfPlace(page, AROUND_KM), [page])
-  const shapes = useMemo(() => boundaryShapes(page.boundary?.map), [page.boundary?.map])
+  const area = useMemo(() => areaOfPlace(page), [page])
+  const shapes = useMemo(() => boundaryShapes(page.boundary), [page.boundary])
   const kind = useMapKind(site)
   const shown = useMapView({
     container,
@@ -55,9 +52,7 @@ export function PlaceMap({ page, nearby, site }: Props) {
           covered={shown.state === 'ready'}
           frames={PLACE_FRAMES}
           basemapPath={site.basemapPath}
-          area={area}
-          shape={page.boundary?.picture}
-          plates={[placePlate(page), ...toPicturePlates(nearby)]}
+          page={pathTo('place', locale, page)}
           alt={words.place(page.name, page.town)}
         />
         <div className="map" ref={container} tabIndex={-1} />

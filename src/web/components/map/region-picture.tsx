@@ -1,7 +1,7 @@
 import { REGION_FRAMES } from '../../../maps/picture/frames.ts'
 import type { SiteSettings } from '../../context.ts'
 import type { RegionView } from '../../views/region-view.ts'
-import { toPicturePlates } from './map-items.ts'
+import { useLocale } from '../../locale.ts'
 import { MapPicture } from './map-picture.tsx'
 import { usePictureWords } from './picture-words.ts'
 
@@ -10,7 +10,8 @@ type Props = { view: RegionView; site: Pick<SiteSettings, 'basemapPath'> }
 /** Where the places of the list lie, with their numbers. A picture rather than a map: the finder has one that moves. */
 export function RegionPicture({ view, site }: Props) {
   const words = usePictureWords()
-  const { area, name, rows, regions } = view
+  const locale = useLocale()
+  const { area, name, rows, addresses } = view
   if (!area) return null
   return (
     <div className="region-map">
@@ -18,9 +19,7 @@ export function RegionPicture({ view, site }: Props) {
         covered={false}
         frames={REGION_FRAMES}
         basemapPath={site.basemapPath}
-        area={area}
-        plates={toPicturePlates(rows)}
-        regions={regions}
+        page={addresses[locale]}
         alt={words.region(rows.length, name)}
       />
     </div>

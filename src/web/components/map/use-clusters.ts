@@ -4,7 +4,8 @@ import { type PlaceQuery, toSearchParams } from '../../../domain/search/place-qu
 import type { CategoryView } from '../../views/category-view.ts'
 import { useLocale } from '../../locale.ts'
 import { withoutListed } from './without-listed.ts'
-import { shapesOf, toMapItem } from './cluster-items.ts'
+import { boundaryOf, toCluster, toMapItem } from './cluster-items.ts'
+import { boundaryShapes } from './place-item.ts'
 import type { Bounds } from '../../../lib/geo/coordinates.ts'
 import { tilesOf } from '../../../lib/geo/tiles.ts'
 
@@ -21,19 +22,20 @@ export function useClusters(
 ) {
   const [{ items, shapes }, setLoaded] = useState<Loaded>({ items: [], shapes: [] })
   const [area, setArea] = useState<ClusterArea>()
-  const filters = filterParams(query)
+  const filters = clusterParams(query).toString()
   const locale = useLocale()
 
   useEffect(() => {
     if (!area) return undefined
     const ending = new AbortController()
     const zoom = clusterZoom(area.zoom)
-    void fetchClusters(area, filters, ending.signal, (features) =>
+    void fetchClusters(area, filters, ending.signal, (features) => {
+      const clusters = features.flatMap((one) => toCluster(one) ?? [])
       setLoaded({
-        items: features.flatMap((one) => toMapItem(one, zoom, categories, locale) ?? []),
-        shapes: features.flatMap(shapesOf),
-      }),
-    )
+        items: clusters.map((one) => toMapItem(one, zoom, categories, locale)),
+        shapes: clusters.flatMap((one) => boundaryShapes(boundaryOf(one))),
+      })
+    })
     return () => ending.abort()
   }, [area, filters, categories, locale])
 
@@ -42,8 +44,8 @@ export function useClusters(
   return { items: beside, shapes, onMove }
 }
 
-// The map shows all that match, wherever they are; only the words and filters count.
-function filterParams(query: PlaceQuery): string {
+/** What the clusters of a search are asked for by: all that match, wherever they are; only the words and filters count. */
+export function clusterParams(query: PlaceQuery): URLSearchParams {
   return toSearchParams({
     ...query,
     within: undefined,
@@ -53,7 +55,7 @@ function filterParams(query: PlaceQuery): string {
     isHere: undefined,
     sort: undefined,
     page: 1,
-  }).toString()
+  })
 }
 
 /** The API has no smaller tiles. */
@@ -79,7 +81,7 @@ export async function fetchClusters(
 }
 
 /** The whole zoom at which the clusters of a view are counted. */
-function clusterZoom(zoom: number): number {
+export function clusterZoom(zoom: number): number {
   return Math.min(DEEPEST_ZOOM, Math.max(0, Math.floor(zoom)))
 }
 

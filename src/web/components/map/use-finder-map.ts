@@ -1,6 +1,6 @@
 import { type RefObject, useMemo, useRef, useState, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { withMargin, withPoints } from '../../../lib/geo/bounds.ts'
+import { withMargin } from '../../../lib/geo/bounds.ts'
 import type { Bounds } from '../../../lib/geo/coordinates.ts'
 import { areaOfView, FINDER_FRAMES, PICTURED_ZOOM } from '../../../maps/picture/frames.ts'
 import { toSearchParams } from '../../../domain/search/place-query.ts'
@@ -8,9 +8,8 @@ import type { SiteSettings } from '../../context.ts'
 import { searchWithin } from '../../views/finder-search.ts'
 import type { FinderView } from '../../views/finder-view.ts'
 import { useIsEmbedded } from '../surroundings.tsx'
-import { toOrigin, toPlateItems, withMuted } from './map-items.ts'
+import { finderArea, finderPlates, toOrigin, withMuted } from './map-items.ts'
 import { useMapKind } from './map-kind.ts'
-import { placeItem } from './place-item.ts'
 import { useClusters } from './use-clusters.ts'
 import type { Selection } from './use-selection.ts'
 import { currentFrame, keptView } from './view/use-map-camera.ts'
@@ -24,8 +23,8 @@ const LIST_MARGIN = 0.0002
 export type FinderMapState = {
   container: RefObject<HTMLDivElement | null>
   shown: ShownMap
-  /** what the picture shows while the map loads; undefined where no picture is that close */
-  pictured: Bounds | undefined
+  /** the picture that is shown while the map loads, with the area where that was left; undefined where no picture is that close */
+  pictured: { area?: Bounds } | undefined
   /** the part of the map that the visitor moved to */
   movedTo: Bounds | undefined
   searchedHere(): void
@@ -49,11 +48,7 @@ export function useFinderMap({ view, selection, site }: Options): FinderMapState
     basemapPath: site.basemapPath,
     isWanted: isLoading,
   })
-  const { rows, unlisted } = view
-  const plates = useMemo(
-    () => [...toPlateItems(rows), ...(unlisted ? [placeItem(unlisted)] : [])],
-    [rows, unlisted],
-  )
+  const plates = useMemo(() => finderPlates(view), [view])
   const clusters = useClusters(view.mapQuery, plates, view.categories)
   const shapes = useMemo(
     () => [...clusters.shapes, ...regionShapes],
@@ -92,7 +87,7 @@ export function useFinderMap({ view, selection, site }: Options): FinderMapState
   return {
     container,
     shown,
-    pictured: usePictured(area, keptAs),
+    pictured: usePictured(keptAs),
     movedTo: isAway ? moved.bounds : undefined,
     searchedHere: () => setMoved(undefined),
   }
@@ -101,10 +96,8 @@ export function useFinderMap({ view, selection, site }: Options): FinderMapState
 // The place that the page opened with is on the map, too. One that is selected on the map later does not move it.
 function useArea(view: FinderView): Bounds {
   const search = useSearchName(view)
-  const [opened] = useState({ search, point: view.unlisted?.point })
-  return opened.point && opened.search === search
-    ? withPoints(view.area, [opened.point])
-    : view.area
+  const [opened] = useState({ search, unlisted: view.unlisted })
+  return finderArea({ ...view, unlisted: opened.search === search ? opened.unlisted : undefined })
 }
 
 // Selecting a place, turning the page, and switching between list and map leave the map where it is.
@@ -121,12 +114,12 @@ function useSearchName({ query }: FinderView): string {
 }
 
 /** The part of the earth that the picture shows: where the map was left, so that nothing jumps when it comes. */
-function usePictured(area: Bounds, keptAs: string): Bounds | undefined {
+function usePictured(keptAs: string): FinderMapState['pictured'] {
   // Fixed when the page opens: what is kept later is already on the map.
   const [left] = useState(() => ({ keptAs, view: keptView(keptAs) }))
-  if (left.keptAs !== keptAs || !left.view) return area
+  if (left.keptAs !== keptAs || !left.view) return {}
   if (left.view.zoom > PICTURED_ZOOM) return undefined
-  return areaOfView(left.view, currentFrame(FINDER_FRAMES))
+  return { area: areaOfView(left.view, currentFrame(FINDER_FRAMES)) }
 }
 
 const NONE: readonly MapShape[] = []

@@ -140,9 +140,9 @@ function RowPicture({ row: { photo, point } }: { row: Pick<PlaceRow, 'photo' | '
   )
 }
 
-// Nothing is written on it, so one language serves all.
+// Nothing is on it, so one page serves all.
 function mapOf(point: LatLng, basemapPath: string, theme: Theme): string {
   const folder = basemapPath.replace(/\/[^/]*$/, '')
   const area = boundsAround(point, SURROUNDINGS_KM)
-  return pictureAddress(folder, { frame: ROW_FRAME.name, theme, locale: 'de', area, plates: [] })
+  return pictureAddress(folder, { frame: ROW_FRAME.name, theme, page: '/', area })
 }

@@ -1,6 +1,5 @@
 import { data, Form, Link, redirect } from 'react-router'
 import { MapPicture } from '../../components/map/map-picture.tsx'
-import { plateColour } from '../../components/map/plate-colour.ts'
 import { webContext } from '../../context.ts'
 import { REGION_FRAMES } from '../../../maps/picture/frames.ts'
 import { Checklist } from '../../admin/overview/checklist.tsx'
@@ -11,7 +10,8 @@ import { adminPath } from '../../admin/admin-routes.ts'
 import { adminMeta } from '../../admin/admin-meta.ts'
 import { useSettingsWords } from '../../admin/settings/settings-words.ts'
 import { callerOf } from '../../admin/requests.ts'
-import { localeOfPath } from '../../paths.ts'
+import { useLocale } from '../../locale.ts'
+import { localeOfPath, pathTo } from '../../paths.ts'
 import { useWords } from '../../admin/visitor-words.ts'
 import type { Route } from './+types/home'
 import { IntentButton } from '../../admin/intent-button.tsx'
@@ -223,6 +223,7 @@ function ZeroResultPicture({
   view: { zeroResultSearches: searches, zeroResultArea, basemapPath },
 }: ZeroResultProps) {
   const words = useOverviewWords()
+  const locale = useLocale()
   const found = searches.flatMap(({ number, point }) => (point ? [{ number, point }] : []))
   if (!zeroResultArea) return null
   return (
@@ -231,8 +232,9 @@ function ZeroResultPicture({
         covered={false}
         frames={REGION_FRAMES}
         basemapPath={basemapPath}
+        page={pathTo('finder', locale)}
         area={zeroResultArea}
-        plates={found.map((one) => ({ ...one, colour: plateColour(undefined), selected: false }))}
+        points={found}
         alt={words.zeroResultMap(found.length)}
       />
     </div>

@@ -1,0 +1,150 @@
+import type { Locale } from '../../domain/places/place.ts'
+import type { Product } from '../../domain/product.ts'
+import { parsePlaceQuery } from '../../domain/search/parse-place-query.ts'
+import type { Bounds } from '../../lib/geo/coordinates.ts'
+import { tilesOf } from '../../lib/geo/tiles.ts'
+import type { MapItem, Origin } from '../../maps/map-view.ts'
+import {
+  pictureBounds,
+  type PictureFrame,
+  pictureView,
+  ROW_FRAME,
+  SHARED_FRAME,
+} from '../../maps/picture/frames.ts'
+import type { AskedPicture } from '../../maps/picture/picture-address.ts'
+import { boundaryOf, toMapItem } from '../components/map/cluster-items.ts'
+import {
+  finderArea,
+  finderPlates,
+  toOrigin,
+  toPlateItems,
+  withMuted,
+} from '../components/map/map-items.ts'
+import { areaOfPlace, placeItem } from '../components/map/place-item.ts'
+import { clusterParams, clusterZoom } from '../components/map/use-clusters.ts'
+import { withoutListed } from '../components/map/without-listed.ts'
+import { plateColour } from '../components/map/plate-colour.ts'
+import type { SiteSettings } from '../context.ts'
+import { localeOfPath, paramsOfPath, pathTo } from '../paths.ts'
+import { unitOf } from '../use-unit.ts'
+import { picturedPage } from './finder-search.ts'
+import { toFinderView } from './finder-view.ts'
+import { toPlacePage } from './place-page-view.ts'
+import { toPlaceRow } from './place-view.ts'
+import { toRegionView } from './region-view.ts'
+
+/** What the map of a page shows when it begins: the same as the live map, in plain values. */
+export type PicturedMap = {
+  locale: Locale
+  area: Bounds
+  items: readonly MapItem[]
+  selected?: string
+  origin?: Origin
+  /** ISO 3166-2 codes of the regions that are outlined */
+  regions: readonly string[]
+  /** the areas of places, as `encodeOutline` writes them */
+  boundaries: readonly string[]
+}
+
+type Asked = {
+  product: Product
+  site: Pick<SiteSettings, 'unit' | 'radius'>
+  frame: PictureFrame
+} & Pick<AskedPicture, 'page' | 'area' | 'points'>
+
+/**
+ * The map of the page at that path and search, for its picture. Undefined for a page without a map, and for any other way
+ * to write its address: each would be drawn and kept again.
+ */
+export async function picturedMap(asked: Asked): Promise<PicturedMap | undefined> {
+  const { page } = asked
+  const { pathname, searchParams } = new URL(page, 'https://page.invalid')
+  const locale = localeOfPath(pathname)
+  const isFinder = pathname === pathTo('finder', locale)
+  if (asked.frame === ROW_FRAME || asked.points) {
+    return isFinder && searchParams.size === 0 ? pointsMap(locale, asked) : undefined
+  }
+  if (isFinder) return finderMap(searchParams, locale, asked)
+  if (asked.area) return undefined
+  const { region, city } =
+    paramsOfPath('city', locale, pathname) ?? paramsOfPath('region', locale, pathname) ?? {}
+  if (region) {
+    const opening = { region, city, page: parsePlaceQuery(searchParams).page, locale }
+    return regionMap(opening, asked)
+  }
+  const { slug } = paramsOfPath('place', locale, pathname) ?? {}
+  return slug && page === pathname ? placeMap(slug, locale, asked) : undefined
+}
+
+const NOTHING = { items: [], regions: [], boundaries: [] }
+
+function pointsMap(locale: Locale, { area, points = [] }: Asked): PicturedMap | undefined {
+  const items = points.map(({ number, point }): MapItem => {
+    const colour = plateColour(undefined)
+    return { kind: 'place', id: String(number), number, name: '', colour, point }
+  })
+  return area && { ...NOTHING, locale, area, items }
+}
+
+function finderMap(
+  params: URLSearchParams,
+  locale: Locale,
+  { product, site, page, frame, area }: Asked,
+): PicturedMap | undefined {
+  const query = parsePlaceQuery(params)
+  if (page !== picturedPage(query, locale)) return undefined
+  const unit = unitOf({ chosen: query.unit, ofSite: site.unit, locale })
+  const options = { unit, townRadius: site.radius, locale, isPicture: true } as const
+  const view = toFinderView(product.findPlaces(query, options), product, { locale, unit })
+  const shown = area ?? finderArea(view)
+  const zoom = clusterZoom(pictureView(shown, frame).zoom)
+  const filters = parsePlaceQuery(clusterParams(view.mapQuery))
+  const clusters = tilesOf(pictureBounds(shown, frame, frame.drawn), zoom).flatMap((tile) =>
+    product.findClusters(tile, filters),
+  )
+  const plates = finderPlates(view)
+  const beside = clusters.map((one) => toMapItem(one, zoom, view.categories, locale))
+  return {
+    locale,
+    area: shown,
+    items: [...plates, ...withMuted(withoutListed(beside, plates), view)],
+    selected: query.selected,
+    origin: toOrigin(view),
+    regions: view.regions,
+    boundaries: clusters.flatMap((one) => boundaryOf(one) ?? []),
+  }
+}
+
+async function placeMap(
+  slug: string,
+  locale: Locale,
+  { product, frame }: Asked,
+): Promise<PicturedMap | undefined> {
+  const opened = await product.openPlace(slug)
+  if (opened.kind !== 'found') return undefined
+  const page = toPlacePage(opened.place, product, locale)
+  const nearby = opened.nearby.map((found) => toPlaceRow(found, product, locale))
+  return {
+    ...NOTHING,
+    locale,
+    area: areaOfPlace(page, frame === SHARED_FRAME ? AROUND_SHARED_KM : undefined),
+    items: [placeItem(page), ...toPlateItems(nearby)],
+    selected: page.slug,
+    boundaries: page.boundary === undefined ? [] : [page.boundary],
+  }
+}
+
+/** Far enough for the names of the next cities. */
+const AROUND_SHARED_KM = 90
+
+function regionMap(
+  opening: Parameters<Product['regions']['open']>[0],
+  { product, page }: Asked,
+): PicturedMap | undefined {
+  const { locale } = opening
+  const opened = product.regions.open(opening)
+  if (opened.kind !== 'found') return undefined
+  const { area, rows, regions, addresses } = toRegionView(opened, product, locale)
+  if (!area || page !== addresses[locale]) return undefined
+  return { ...NOTHING, locale, area, items: toPlateItems(rows), regions }
+}
