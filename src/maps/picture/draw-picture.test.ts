@@ -1,9 +1,9 @@
 import { brotliCompressSync, constants } from 'node:zlib'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { LatLng } from '../../lib/geo/coordinates.ts'
+import type { Bounds, LatLng } from '../../lib/geo/coordinates.ts'
 import type { Outline } from '../../lib/geo/outline.ts'
-import type { MapClusterItem, MapPlaceItem } from '../map-view.ts'
+import { type MapClusterItem, type MapItem, type MapPlaceItem, MOST_ITEMS } from '../map-view.ts'
 import { toMercator } from '../../lib/geo/tiles.ts'
 import { drawPicture, type PaintRelief, type Picture } from './draw-picture.ts'
 import { FRAMES, pictureView } from './frames.ts'
@@ -50,6 +50,19 @@ function aCluster(count: number, point: LatLng): MapClusterItem {
   return { kind: 'cluster', id: `c${count}`, count, point, zoom: 5, bounds }
 }
 
+// Plates of a list, and beside them dots and discs.
+function itemsIn({ west, south, east, north }: Bounds, count: number): MapItem[] {
+  return Array.from({ length: count }, (_, i) => {
+    const point = {
+      lat: south + (((i * 7) % count) / count) * (north - south),
+      lng: west + (i / count) * (east - west),
+    }
+    if (i < 30) return aPlate(i + 1, point)
+    if (i % 3 === 0) return { ...aCluster(i, point), isMuted: i % 2 === 0 }
+    return { ...aPlate(i + 1, point), number: undefined }
+  })
+}
+
 function aPicture(given: Partial<Picture> = {}): Picture {
   const frame = FRAMES.get('desk')!
   return {
@@ -93,16 +106,17 @@ test('an outline that lies elsewhere draws nothing', async () => {
 })
 
 describe.each(Object.entries(AREAS))('%s', (_, shown) => {
+  // A list alone, and all that a live map would show.
+  const few = itemsIn(shown, 30)
+  const many = itemsIn(shown, MOST_ITEMS)
+
   test.each([...FRAMES.keys()])('as %s is a small document in both themes', async (name) => {
     const frame = FRAMES.get(name)!
-    const items = Array.from({ length: 30 }, (_unused, i) =>
-      aPlate(i + 1, {
-        lat: shown.south + (i / 30) * (shown.north - shown.south),
-        lng: shown.west + i / 30,
-      }),
-    )
     const view = pictureView(shown, frame)
-    for (const theme of ['light', 'dark'] as const) {
+    for (const [theme, items] of [
+      ['light', few],
+      ['dark', many],
+    ] as const) {
       const svg = await draw(aPicture({ view, size: frame.drawn, theme, items }))
       expect(packed(svg)).toBeLessThanOrEqual(45_000)
       expect(faultIn(svg)).toBeUndefined()
