@@ -41,6 +41,9 @@ export function suggest(
   if (tokens(text).length === 0) return []
   const options = { limit, placesNear: countPlaces(catalogue) }
   const categories = categoriesNamed(text, catalogue)
+  // "Wi" begins Wind Cave before it begins "Wirtshaus", another word for breweries.
+  const isCalled = ({ category: { name } }: { category: Category }) =>
+    isNamedBy(Object.values(name).flatMap(Object.values), text)
   const suggestLocalities = (begun: string) =>
     wellKnownFirst([
       ...partsWithPlaces(begun, catalogue, gazetteer),
@@ -58,8 +61,9 @@ export function suggest(
   const named = findNamed(text, catalogue)?.id ?? called[0]?.id
   const known = [
     ...(around ?? []),
-    ...categories,
+    ...categories.filter(isCalled),
     ...places,
+    ...categories.filter((one) => !isCalled(one)),
     ...localities.filter((one) => rankOf(one, text, named) < OTHER),
   ]
   // A town that is only spelt alike, or a place that only mentions the words, is better than nothing and no more.
@@ -162,10 +166,10 @@ function namesOf(suggestion: Suggestion): readonly string[] {
   }
 }
 
-function categoriesNamed(text: string, { categories }: Catalogue): Suggestion[] {
+function categoriesNamed(text: string, { categories }: Catalogue) {
   return categories
     .filter((category) => categoryWords(category).some((name) => isNamedBy([name], text)))
-    .map((category) => ({ kind: 'category', category }))
+    .map((category) => ({ kind: 'category' as const, category }))
 }
 
 const OPEN_NOW = ['jetzt geöffnet', 'jetzt offen', 'geöffnet', 'offen', 'open now', 'now open']
