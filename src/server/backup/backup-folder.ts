@@ -35,6 +35,13 @@ export function backupName(at: Date): string {
   return `lageplan-${day}-${time.slice(0, 8).replaceAll(':', '')}`
 }
 
+/** The next moment after which nothing in the folder is named: names go by the second, and nothing may be written over. */
+export async function freeMoment(folder: string, now: Date): Promise<Date> {
+  let at = now
+  while (await isThere(join(folder, backupName(at)))) at = new Date(at.getTime() + 1_000)
+  return at
+}
+
 /** The backups in a directory, newest first. */
 export async function listBackups(
   directory: string,

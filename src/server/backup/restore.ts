@@ -29,7 +29,7 @@ import {
   hashOf,
   isThere,
 } from './backup-files.ts'
-import { backupName, problemOf, readFacts, REPLACED } from './backup-folder.ts'
+import { backupName, freeMoment, problemOf, readFacts, REPLACED } from './backup-folder.ts'
 
 /** In the data directory: the database that takes over at the next start. */
 const STAGE = 'restore'
@@ -123,13 +123,6 @@ async function stageLocked(
     await rm(stage, { recursive: true, force: true })
     throw error
   }
-}
-
-// What is replaced is named by the second, and nothing of that name may be written over.
-async function freeMoment(folder: string, now: Date): Promise<Date> {
-  let at = now
-  while (await isThere(join(folder, backupName(at)))) at = new Date(at.getTime() + 1_000)
-  return at
 }
 
 /** A failure that has a name; any other is thrown on. */

@@ -7,6 +7,7 @@ import { readConfig } from '../config.ts'
 import { readFailure } from './backup-folder.ts'
 import { BACKUP_JOB } from './last-backup.ts'
 import { backUpAtNight } from './run-backups.ts'
+import { makeScheduledBackup } from './scheduled-backup.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 
@@ -30,3 +31,21 @@ test('a process that dies has made no backup, whatever the S3 storage did the ni
   expect(events).not.toContain('backup_made')
   await storage.close()
 }, 120_000)
+
+test('two backups of the same second are two', async () => {
+  const data = join(temporaryDirectory(), 'data')
+  const backups = join(temporaryDirectory(), 'backups')
+  await mkdir(data, { recursive: true })
+  await (await openStorage({ directory: data, log() {} })).close()
+  const read = readConfig({ DATA_DIR: data, BACKUP_DIR: backups })
+  if (!read.ok) throw new Error('the settings are not accepted')
+  const now = new Date('2026-11-29T03:00:00Z')
+  const made = [
+    await makeScheduledBackup(read.config, now),
+    await makeScheduledBackup(read.config, now),
+  ]
+  expect(made).toMatchObject([
+    { ok: true, target: join(backups, 'lageplan-2026-11-29-030000') },
+    { ok: true, target: join(backups, 'lageplan-2026-11-29-030001') },
+  ])
+})

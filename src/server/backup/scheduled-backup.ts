@@ -3,7 +3,14 @@ import { join } from 'node:path'
 import type { BackupFacts, BackupProblem } from '../../domain/admin/backups.ts'
 import type { Config } from '../config.ts'
 import { bytesIn, FILES, hasRoomFor, unlessGone } from './backup-files.ts'
-import { backupName, listBackups, noteFailure, problemOf, rotateBackups } from './backup-folder.ts'
+import {
+  backupName,
+  freeMoment,
+  listBackups,
+  noteFailure,
+  problemOf,
+  rotateBackups,
+} from './backup-folder.ts'
 import { makeBackup } from './make-backup.ts'
 
 type ScheduledResult =
@@ -57,7 +64,7 @@ async function makeNewest(
   }: Pick<Config, 'directory' | 'databaseUrl' | 'backups' | 'filesS3'>,
   now: Date,
 ) {
-  const target = join(backups.directory, backupName(now))
+  const target = join(backups.directory, backupName(await freeMoment(backups.directory, now)))
   const [newest] = await listBackups(backups.directory)
   const earlier = newest && join(backups.directory, newest.name)
   const sizeIn = async (folder: string) =>
