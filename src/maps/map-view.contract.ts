@@ -192,7 +192,7 @@ export function mapViewContract(prepare: (page: Page) => Promise<MapBench>): voi
       aPlace({ id: `same-${index}`, number: index + 1, name, point: MIDDLE.point }),
     )
     const bench = await openBench(page, [here!, there!])
-    const marker = button(bench, '2 Orte an derselben Stelle, als Liste öffnen')
+    const marker = button(bench, '1: 2 Orte an derselben Stelle, als Liste öffnen')
     await expect(marker.locator('.map-plate')).toHaveText('1')
     await marker.focus()
     await page.keyboard.press('Enter')
