@@ -91,12 +91,18 @@ function withoutParts(
   }
 }
 
-// Who asks for microbreweries where there are none wants other breweries, and no parks.
-function kindsOf({ attributes: asked }: PlaceQuery, { attributes, categories }: Catalogue) {
-  const limits = attributes
+// Who asks for microbreweries where there are none wants other breweries, and no parks; a kind without any place leads nowhere.
+function kindsOf({ attributes: asked }: PlaceQuery, catalogue: Catalogue): string[] {
+  const limits = catalogue.attributes
     .filter(({ key }) => asked.some((pair) => pair.startsWith(`${key}:`)))
-    .map((attribute) => new Set(attribute.categories ?? []))
-  return categories.filter(({ id }) => limits.some((ids) => ids.has(id))).map(({ slug }) => slug)
+    .flatMap(({ categories = [] }) => categories)
+  const hasPlaces = (slug: string) => {
+    const number = catalogue.categoryNumber(slug)
+    return number !== undefined && catalogue.index.has({ categories: [number] })
+  }
+  return catalogue.categories
+    .filter(({ id, slug }) => limits.includes(id) && hasPlaces(slug))
+    .map(({ slug }) => slug)
 }
 
 /** One change of an empty search that brings results: what to change, how many that brings, and the changed query. */

@@ -18,6 +18,7 @@ beforeAll(async () => {
     version: 1,
     categories: [
       aCategory('brauerei', 'Brauerei', 'Brauereien'),
+      aCategory('ohne', 'Unbelegte Art', 'Unbelegte Arten'),
       {
         ...aCategory('spuren', 'Ort mit deutschen Spuren', 'Orte mit deutschen Spuren'),
         alsoKnownAs: ['deutscher Ort', 'deutsche Stadt', 'Kolonie', 'German town'],
@@ -47,6 +48,14 @@ beforeAll(async () => {
           { value: 'micro', name: { de: 'Kleinbrauerei', en: 'Microbrewery' } },
         ],
         categories: ['brauerei'],
+        filterable: true,
+      },
+      {
+        key: 'style',
+        name: { de: 'Stil', en: 'Style' },
+        type: 'choice',
+        choices: [{ value: 'old', name: { de: 'Altbau', en: 'Old' } }],
+        categories: ['ohne'],
         filterable: true,
       },
     ],
@@ -137,4 +146,10 @@ test('where no place has a choice, those of its kind follow first', () => {
     ['brauerei'],
   ])
   expect(found.map(({ place }) => place.name)).not.toContain('Neuwied')
+})
+
+test('where its kind has no place at all, any other follows: no search is a dead end', () => {
+  const query = parsePlaceQuery(new URLSearchParams({ attribute: 'style:old' }))
+  const { total, found } = findPlaces(query, { catalogue, gazetteer, now: new Date() })
+  expect([total, found.length]).toEqual([0, 4])
 })
