@@ -172,6 +172,7 @@ export const READERS: Record<string, Record<string, Reader>> = {
     readingsOf: QUERY,
     readingsWithoutSide: QUERY,
     joinedWords: QUERY,
+    namesInflectedIn: QUERY,
     partedOnce: QUERY,
   },
   'domain/search/gazetteer/named-point.ts': {
@@ -189,7 +190,6 @@ export const READERS: Record<string, Record<string, Reader>> = {
     looksLikeAddress: [QUERY, () => true],
   },
   'domain/search/parse/candidates.ts': { candidatesOf: SEARCH },
-  'domain/search/parse/place-adjective.ts': { namesInflectedIn: QUERY },
   'domain/search/mainland.ts': { mainlandOf: OURS },
   'domain/search/parse/country-parts.ts': {
     countryPartCalled: QUERY,

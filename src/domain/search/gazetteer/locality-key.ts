@@ -1,3 +1,4 @@
+import { fold } from '../../../lib/text/fold.ts'
 import { canonicalTerm, queryWords } from '../../../lib/text/tokens.ts'
 
 // Nobody names a locality in more; what follows is not looked at.
@@ -77,6 +78,25 @@ export function joinedWords(text: string): LocalityWord[][] {
     .replace(/(?<=\p{L}{3} )(?:in|im|of|at|von) (?=\p{L}{3})/giu, '')
     .replace(/(?<!\p{L})([odl]) (?=\p{L}{3})/giu, '$1')
   return joined === text ? [] : readingsOf(joined)
+}
+
+/**
+ * The names that a word before a kind may be an inflection of: "Kaliforniens", "Denver's", "Berliner", "Münchner", "texanische". Folded; no
+ * list of cities and regions, so each has to be looked up, and most are of nothing.
+ */
+export function namesInflectedIn(word: string): string[] {
+  const folded = fold(word)
+  const [, owner] = /^(.{4,}?)['’]?s$/.exec(folded) ?? []
+  const [, town] = /^(.{3,})er$/.exec(folded) ?? []
+  const [, land] = /^(.{3,})isch(?:e[mnrs]?)?$/.exec(folded) ?? []
+  return [
+    ...(owner ? [owner] : []),
+    // "Münchner", "Basler", "Bremer"
+    ...(town ? [town, town.replace(/([nl])$/, 'e$1'), `${town}en`] : []),
+    // "Kalifornien", "Hessen", "Bayern", "Brandenburg"; "Texas" and "Florida" lose their ending before "-anisch".
+    ...(land ? ['', 'ien', 'en', 'n'].map((ending) => land + ending) : []),
+    ...(land?.endsWith('an') ? ['a', 'as'].map((ending) => land.slice(0, -2) + ending) : []),
+  ]
 }
 
 function without(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { namesInflectedIn } from './place-adjective.ts'
+import { namesInflectedIn } from './locality-key.ts'
 
 test.each([
   ['Kaliforniens', 'kalifornien'],
