@@ -84,11 +84,9 @@ function letterPairs(name: string): number[] {
   return inLongWords.length > 0 ? inLongWords : pairs(3)
 }
 
-// "Tallboy & Moose" is there a second time as "Tallboy and Moose".
 function plainName(name: string): string {
   return name
     .toLowerCase()
-    .replaceAll('&', ' and ')
     .replaceAll(/[^\p{L}\d]+/gu, ' ')
     .trim()
 }
