@@ -154,7 +154,7 @@ describe('composeBounds', () => {
         const { main, away } = composeBounds(all)!
         const shown = all.filter((point) => holds(main, point))
         const { leastShare, leastShareWorldwide } = COMPOSITION
-        const isWorldwide = widthOf(boundsOf(all)!) > 120
+        const isWorldwide = widthOf(boundsOf(all)!) > COMPOSITION.widestContinent
         expect(shown.length).toBeGreaterThanOrEqual(
           all.length * (isWorldwide ? leastShareWorldwide : leastShare),
         )

@@ -10,6 +10,8 @@ export const COMPOSITION = {
   leastShare: 0.75,
   /** ... where the map would be wider than a continent */
   leastShareWorldwide: 0.5,
+  /** in degrees: what is wider holds more ocean than land */
+  widestContinent: 120,
   /** so few points are all shown, wherever they are */
   fewPoints: 7,
   /** a group is left out where it would make the map this many times wider: the rest would have half of its area */
@@ -24,23 +26,21 @@ export const COMPOSITION = {
 
 /**
  * The box for the first view of a map, and a box for each group of points that lies off it. The core is the smallest square
- * that holds three quarters of the points, or half of them where the map would be wider than a continent. Whatever continues it belongs to it, and so does every group that fits on the
- * map without halving the area of the rest, unless it has too few points for the area that it takes. The others are gathered by direction, so there are at most eight. Works on web
- * mercator, as maps do, and on both sides of the 180th meridian. Undefined without points.
+ * that holds three quarters of the points, or half of them where the map would be wider than a continent. Whatever continues
+ * it belongs to it, and so does every group that fits on the map without halving the area of the rest, unless it has too few
+ * points for the area that it takes. The others are gathered by direction, so there are at most eight. Works on web mercator,
+ * as maps do, and on both sides of the 180th meridian. Undefined without points.
  */
 export function composeBounds(points: readonly LatLng[]): Composition | undefined {
   const all = boundsOf(points)
   if (!all) return undefined
   if (points.length <= COMPOSITION.fewPoints) return { main: all, away: [] }
-  const { leastShare, leastShareWorldwide } = COMPOSITION
+  const { leastShare, leastShareWorldwide, widestContinent } = COMPOSITION
   const { main, away } = composeAround(leastShare, points, all)
-  return widthOf(main) <= WIDEST_CONTINENT
+  return widthOf(main) <= widestContinent
     ? { main, away }
     : composeAround(leastShareWorldwide, points, all)
 }
-
-/** In degrees: what is wider holds more ocean than land. */
-const WIDEST_CONTINENT = 120
 
 function composeAround(share: number, points: readonly LatLng[], all: Bounds): Composition {
   const { xs, ys } = project(points, all.west)
