@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { settleInterrupted } from '../src/domain/import/interrupted-imports.ts'
 import { importFileName } from '../src/server/import/import-files.ts'
-import { createImportRunner } from '../src/server/import/import-runner.ts'
+import { createImportRunner, SPARING } from '../src/server/import/import-runner.ts'
 import { openStorage, type Storage } from '../src/storage/open-storage.ts'
 import { HOSTILE_FILES } from './hostile/files.ts'
 import type { HostileAnswer } from './hostile/read-hostile-files.ts'
@@ -23,7 +23,8 @@ beforeAll(async () => {
     if ('make' in file) writeFileSync(join(folder, String(index)), file.make())
   }
   const program = join(import.meta.dirname, 'hostile', 'read-hostile-files.ts')
-  const child = fork(program, [folder], { execArgv: [`--max-old-space-size=${HEAP_MEGABYTES}`] })
+  const execArgv = [...SPARING, `--max-old-space-size=${HEAP_MEGABYTES}`]
+  const child = fork(program, [folder], { execArgv })
   child.on('message', (answer: HostileAnswer) => answers.push(answer))
   await new Promise((resolve) => child.once('exit', resolve))
 }, 120_000)
