@@ -16,9 +16,11 @@ const shown = (status: OpeningStatus, locale: Locale = 'de') =>
 
 const tomorrow = { date: '2026-11-27', weekday: 4, minute: 540, daysAhead: 1 }
 
-test('a line never ends with the dot that announces the next fact', () => {
+test('no line ends with the dot that announces the next fact, or begins with one', () => {
   const status: OpeningStatus = { kind: 'closed', change: tomorrow }
-  expect(renderToStaticMarkup(<OpeningLine status={status} sample />)).not.toMatch(/· /)
+  const line = renderToStaticMarkup(<OpeningLine status={status} sample />)
+  expect(line).not.toMatch(/· /)
+  expect(line).toMatch(/ \(Beispielzeiten\)/)
 })
 
 test('a holiday says why the place is closed, and when it opens again', () => {

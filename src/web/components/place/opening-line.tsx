@@ -19,7 +19,7 @@ export function OpeningLine({ status, sample }: Props) {
     <span className={`opening-${status.kind}`}>
       <strong>{holiday ? opening.holiday(holiday, status.kind) : opening[status.kind]}</strong>
       {change && (status.kind === 'open' ? ` ${change}` : `${DOT}${change}`)}
-      {sample && `${DOT}${opening.sample}`}
+      {sample && ` (${opening.sample})`}
     </span>
   )
 }

@@ -3,7 +3,7 @@ import { Fragment } from 'react'
 import type { AskedDay } from '../../views/asked-days.ts'
 import type { PlaceRow } from '../../views/place-view.ts'
 import type { PlacesWords } from '../../messages/places.de.ts'
-import { DOT, OpeningLine } from './opening-line.tsx'
+import { OpeningLine } from './opening-line.tsx'
 import { intervalWords } from './week-words.ts'
 
 type Props = { row: Pick<PlaceRow, 'opening' | 'askedDays' | 'sampleHours'> }
@@ -25,7 +25,7 @@ export function RowOpening({ row: { opening, askedDays, sampleHours } }: Props) 
           </span>
         </Fragment>
       ))}
-      {sampleHours && `${DOT}${sample}`}
+      {sampleHours && ` (${sample})`}
     </span>
   )
 }
