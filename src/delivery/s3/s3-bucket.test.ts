@@ -114,9 +114,8 @@ test('a storage that does not answer, or answers wrongly, is no reason to wait f
     cut: ['s3_not_reached', 's3_not_reached'],
     'hang-up': ['s3_not_reached', 's3_not_reached'],
     busy: ['s3_wrong_answer', 's3_wrong_answer'],
-    // What an object holds, only its hash can tell.
-    page: ['s3_wrong_answer', undefined],
-    empty: ['s3_wrong_answer', undefined],
+    page: ['s3_wrong_answer', 's3_wrong_answer'],
+    empty: ['s3_wrong_answer', 's3_wrong_answer'],
   })
 })
 
