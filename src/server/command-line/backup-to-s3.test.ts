@@ -12,6 +12,7 @@ import { settingSecrets } from '../admin/setting-secrets.ts'
 import { readFailure } from '../backup/backup-folder.ts'
 import { lookIntoS3, testS3 } from '../backup/s3-storage.ts'
 import { readConfig } from '../config.ts'
+import { createS3Files } from '../files/s3-files.ts'
 
 let data: string
 let server: S3Server
@@ -59,6 +60,48 @@ test('the nightly backup goes into the S3 storage too, and comes back from there
   const unknown = await call('restore', 'lageplan-2020-01-01-000000', '--from-s3', '--english')
   expect(unknown.code).toBe(1)
   expect(unknown.err).toContain('The data is unchanged.')
+}, 180_000)
+
+const LOGO = `${'c'.repeat(32)}-80x40`
+
+test('photos in an S3 storage are backed up, missed and brought back by the commands', async () => {
+  const { BACKUP_S3_KEY_ID = '', BACKUP_S3_SECRET = '' } = server.environment
+  const settings = {
+    DATA_DIR: data,
+    FILES_S3_URL: `${server.settings.url}/dateien`,
+    FILES_S3_KEY_ID: BACKUP_S3_KEY_ID,
+    FILES_S3_SECRET: BACKUP_S3_SECRET,
+  }
+  const withFiles = (...parameters: string[]) => callCommandLine(settings, ...parameters)
+  await inStore(({ site }) => site.saveSetting('site.logo', { light: LOGO }, 'test'))
+  const files = createS3Files({ ...server.settings, url: settings.FILES_S3_URL }, data)
+  const photo = `photos/cc/${LOGO}`
+  const folder = join(temporaryDirectory(), 'logo')
+  await mkdir(folder)
+  await writeFile(join(folder, 'logo.webp'), LOGO)
+  await files.keep(photo, folder)
+  expect(await withFiles('backup', '--scheduled')).toMatchObject({ code: 0, err: '' })
+  expect(await withFiles('check')).toMatchObject({ code: 0 })
+  expect(await readdir(join(data, 'photos')).catch(() => [])).not.toContain('cc')
+
+  // The bucket is emptied by mistake.
+  await files.remove(photo)
+  const checked = await withFiles('check')
+  expect(checked.code).toBe(1)
+  expect(checked.out).toContain(`1 Foto fehlt: ${LOGO}`)
+  const [name = ''] = await readdir(join(data, 'backups'))
+  const restored = await withFiles('restore', name)
+  expect(restored).toMatchObject({ code: 0, err: '' })
+  expect(restored.out).toContain('1 Foto')
+  expect(Buffer.from((await files.read(`${photo}/logo.webp`))!).toString()).toBe(LOGO)
+  expect(await withFiles('check')).toMatchObject({ code: 0 })
+
+  server.misbehave(() => 'page')
+  const blind = await withFiles('backup', '--scheduled', '--english')
+  expect(blind.code).toBe(1)
+  expect(await withFiles('check')).toMatchObject({ code: 1 })
+  server.misbehave(() => undefined)
+  expect(await readdir(join(data, 'backups'))).toEqual([name])
 }, 180_000)
 
 test('an S3 storage that fails stops no backup; it is noted, and sent again', async () => {
