@@ -106,7 +106,9 @@ test('the pin on the map writes the fields, and the fields move it', async () =>
   const from = await middleOf(pin)
   await dragBy(mapped, from, { x: 90, y: 0 })
   await expect.poll(async () => Number(await lng.inputValue())).toBeGreaterThan(before)
-  await expect(mapped.getByLabel('Genauigkeit')).toHaveValue('exact')
+  // The map without streets does not tell one house from the next.
+  await expect(map.getByText(/Diese Karte zeigt keine Häuser/)).toBeVisible()
+  await expect(mapped.getByLabel('Genauigkeit')).toHaveValue('street')
   await expect(map.getByText(/^Lage gewählt/)).toBeVisible()
   await expect(pin).toBeFocused()
   const dragged = Number(await lat.inputValue())

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { callCommandLine } from '../test/call-command-line.ts'
+import { dragBy, middleOf } from '../test/maps/map-bench.ts'
 import { AREA_TINT, PALETTES } from '../src/maps/atlas/palette.ts'
 import { MAP_SCHEMAS } from '../src/maps/street/schema.ts'
 import { expectAccessible } from './support/accessible.ts'
@@ -10,6 +11,7 @@ import { type RunningSite, startSite } from './support/server.ts'
 import { expect, test } from './support/test.ts'
 import { untilQuiet } from './support/until-quiet.ts'
 import { watch } from './support/watch.ts'
+import { withMap } from './support/without-map.ts'
 
 test.use({ liveMap: true })
 
@@ -121,6 +123,28 @@ test('the map draws them from our own server, and comes as close as a house', as
   await expect(page.getByText('© OpenStreetMap contributors, made for a test')).toBeVisible()
   expect(seen).toEqual({ foreign: [], violations: [], errors: [] })
   expect(zooms.every((zoom) => zoom <= 18)).toBe(true)
+})
+
+test('the pin of a place is set between houses, and counts as exact', async () => {
+  await withMap(owner)
+  await owner.emulateMedia({ reducedMotion: 'reduce' })
+  await owner.goto('/verwaltung/orte?q=Bierstadt')
+  await owner.getByRole('link', { name: 'Bierstadt Lagerhaus' }).click()
+  const map = owner.getByRole('region', { name: 'Karte zum Auswählen der Lage' })
+  await map.scrollIntoViewIfNeeded()
+  await expect(mapReady(owner)).toBeVisible({ timeout: 30_000 })
+  const [lat, precision] = [owner.getByLabel('Breite'), owner.getByLabel('Genauigkeit')]
+  await precision.selectOption('Stadt')
+  const before = Number(await lat.inputValue())
+  await dragBy(owner, await middleOf(map.getByRole('button', { name: 'Gewählte Lage' })), {
+    x: 0,
+    y: 80,
+  })
+  await expect.poll(async () => Number(await lat.inputValue())).toBeLessThan(before)
+  // A tenth of a minute of latitude is 185 meters.
+  expect(before - Number(await lat.inputValue())).toBeLessThan(0.1 / 60)
+  await expect(precision).toHaveValue('exact')
+  await expect(map.getByText(/Diese Karte zeigt keine Häuser/)).toBeHidden()
 })
 
 test('where there are none the atlas goes on and says why it ends', async ({ page }) => {

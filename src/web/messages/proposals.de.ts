@@ -87,6 +87,8 @@ export const proposals = {
     'Verschieben Sie die Karte, bis das Kreuz auf dem Ort liegt, und übernehmen Sie die Mitte.',
   pinHint:
     'Die Markierung lässt sich mit Maus und Finger ziehen und mit den Pfeiltasten verschieben, mit Umschalt in kleinen Schritten.',
+  noHouses:
+    'Diese Karte zeigt keine Häuser. Wer die Koordinaten genauer kennt, trägt sie in die Felder ein.',
   takeCentre: 'Kartenmitte übernehmen',
   removePin: 'Punkt entfernen',
   pin: 'Gewählte Lage',

@@ -75,6 +75,8 @@ export const proposals: typeof german = {
   googleMapHint:
     'Move the map until the cross is on the place, then press “Use the center of the map”.',
   pinHint: 'Drag the marker, or move it with the arrow keys; hold Shift for small steps.',
+  noHouses:
+    'This map shows no houses. If you know the coordinates more exactly, type them into the fields.',
   takeCentre: 'Use the center of the map',
   removePin: 'Remove the marker',
   pin: 'Chosen position',

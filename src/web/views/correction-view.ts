@@ -4,8 +4,8 @@ import {
   PROPOSED_TEXT_FIELDS,
   type PrivateContactField,
 } from '../../domain/places/place-fields.ts'
-import { boundsAround } from '../../lib/geo/bounds.ts'
-import type { Bounds, LatLng } from '../../lib/geo/coordinates.ts'
+import { isApproximate } from '../../domain/places/place.ts'
+import type { LatLng } from '../../lib/geo/coordinates.ts'
 import type { Interval } from '../../lib/hours/weekly-hours.ts'
 import type { PublicPlace } from '../../domain/search/catalogue/public-place.ts'
 import type { Product } from '../../domain/product.ts'
@@ -21,10 +21,8 @@ export type CorrectionView = {
     Record<Exclude<ProposedField, PrivateContactField | 'latitude' | 'longitude'>, string>
   >
   point: LatLng
-  area: Bounds
+  isApproximate: boolean
 }
-
-const AROUND_KM = 30
 
 export function toCorrectionView(
   place: PublicPlace,
@@ -43,7 +41,7 @@ export function toCorrectionView(
     week: weekOf(place),
     current: Object.fromEntries(values),
     point: { lat, lng },
-    area: boundsAround({ lat, lng }, AROUND_KM),
+    isApproximate: isApproximate(place.location),
   }
 }
 

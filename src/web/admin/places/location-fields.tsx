@@ -12,7 +12,7 @@ import { controlOf } from './control-of.ts'
 import type { FormChoices } from './place-edit-view.ts'
 import { PlaceField } from './place-field.tsx'
 import { usePlaceWords } from './place-words.ts'
-import { areaAround, typedPoint } from './typed-point.ts'
+import { precisionOf, typedPoint } from './typed-point.ts'
 import { IntentButton } from '../intent-button.tsx'
 
 type Props = {
@@ -34,16 +34,15 @@ export function LocationFields({ state, site, choices, element, isLimited }: Pro
   const { location: words, fields, hints, precisions } = usePlaceWords()
   const { form } = state
   const [pin, setPin] = useState(() => typedPoint(form.latitude, form.longitude))
-  const [area] = useState(() => (pin ? areaAround(pin) : choices.mapArea))
   const [typed, setTyped] = useState<LatLng>()
 
   const shapes = useMemo(() => shapesOf(form.boundary), [form.boundary])
 
-  const choose = (point: LatLng | undefined) => {
+  const choose = (point: LatLng | undefined, errorKm = 0) => {
     setPin(point)
     write(element.current, 'latitude', point?.lat.toFixed(DECIMALS) ?? '')
     write(element.current, 'longitude', point?.lng.toFixed(DECIMALS) ?? '')
-    if (point) write(element.current, 'precision', 'exact')
+    if (point) write(element.current, 'precision', precisionOf(errorKm))
   }
 
   // Not with every figure: half of a number lies on another continent.
@@ -96,9 +95,10 @@ export function LocationFields({ state, site, choices, element, isLimited }: Pro
       </p>
       <PinMap
         site={site}
-        area={area}
+        area={choices.mapArea}
         center={typed}
         pin={pin}
+        isApproximate={form.precision !== 'exact' && form.precision !== 'street'}
         shapes={shapes}
         isChosen={pin !== undefined}
         onChoose={choose}

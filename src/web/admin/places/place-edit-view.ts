@@ -1,4 +1,3 @@
-import type { Bounds, LatLng } from '../../../lib/geo/coordinates.ts'
 import type { Admin } from '../../../domain/admin/admin.ts'
 import { type LegalTexts } from '../../../domain/admin/site-settings.ts'
 import { unfinishedPages } from '../../../domain/admin/responsible.ts'
@@ -6,16 +5,11 @@ import type { Locale, Place } from '../../../domain/places/place.ts'
 import type { Product } from '../../../domain/product.ts'
 import { parsePlaceQuery } from '../../../domain/search/parse-place-query.ts'
 import { pathTo } from '../../paths.ts'
-import { areaAround } from './typed-point.ts'
 
 type Web = { admin: Admin; product: Product; legal: LegalTexts }
 
 /** What the form of any place offers: the vocabulary of the site and the part of the map to begin with. */
-export async function readFormChoices(
-  { admin, product, legal }: Web,
-  locale: Locale,
-  place?: Place,
-) {
+export async function readFormChoices({ admin, product, legal }: Web, locale: Locale) {
   const [categories, attributes] = await Promise.all([
     admin.vocabulary.categories(),
     admin.vocabulary.attributes(),
@@ -31,17 +25,12 @@ export async function readFormChoices(
     })),
     // Somebody who publishes learns that the site still shows a template instead of its owner's name.
     templates: unfinishedPages(legal),
-    mapArea: mapAreaOf(product, place?.location),
+    mapArea: product.findPlaces(parsePlaceQuery(new URLSearchParams())).area,
     geocoder: (await admin.geocoding())?.host,
   }
 }
 
 export type FormChoices = Awaited<ReturnType<typeof readFormChoices>>
-
-function mapAreaOf(product: Product, point: LatLng | undefined): Bounds {
-  if (point) return areaAround(point)
-  return product.findPlaces(parsePlaceQuery(new URLSearchParams())).area
-}
 
 /** What stands above the form of a place that there is. */
 export async function readPlaceHead(admin: Admin, place: Place, locale: Locale) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { typedPoint } from './typed-point.ts'
+import { precisionOf, typedPoint } from './typed-point.ts'
 
 describe('typedPoint', () => {
   test('reads degrees with point or comma', () => {
@@ -20,4 +20,14 @@ describe('typedPoint', () => {
   ])('takes nothing else for a point: %s, %s', (latitude, longitude) => {
     expect(typedPoint(latitude, longitude)).toBeUndefined()
   })
+})
+
+test.each([
+  [0, 'exact'],
+  [0.03, 'exact'],
+  [0.1, 'street'],
+  [1, 'postal-code'],
+  [20, 'city'],
+])('a pin that may be %d km off is set as %s', (km, precision) => {
+  expect(precisionOf(km)).toBe(precision)
 })

@@ -1,5 +1,5 @@
-import { boundsAround } from '../../../lib/geo/bounds.ts'
-import { type Bounds, isLatLng, type LatLng } from '../../../lib/geo/coordinates.ts'
+import type { Precision } from '../../../domain/places/place.ts'
+import { isLatLng, type LatLng } from '../../../lib/geo/coordinates.ts'
 
 /** The point that two fields tell, in degrees with point or comma; undefined while it is none. */
 export function typedPoint(latitude = '', longitude = ''): LatLng | undefined {
@@ -7,11 +7,11 @@ export function typedPoint(latitude = '', longitude = ''): LatLng | undefined {
   return isLatLng(point) ? point : undefined
 }
 
-const AROUND_KM = 30
-
-/** What a map shows of the country round a place. */
-export function areaAround(point: LatLng): Bounds {
-  return boundsAround(point, AROUND_KM)
+/** What a point is worth that may be so far off: a house, a street, the area of a postal code, a town. */
+export function precisionOf(errorKm: number): Precision {
+  if (errorKm <= 0.03) return 'exact'
+  if (errorKm <= 0.3) return 'street'
+  return errorKm <= 2 ? 'postal-code' : 'city'
 }
 
 function degrees(text: string): number {

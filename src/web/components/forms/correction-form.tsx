@@ -56,8 +56,8 @@ export function CorrectionForm({ view, site, embedded }: Props) {
             state={state}
             form={element}
             site={site}
-            area={view.area}
             current={view.point}
+            isApproximate={view.isApproximate}
           />
           <ProposerFields state={state} />
         </>

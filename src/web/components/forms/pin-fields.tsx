@@ -14,15 +14,17 @@ type Props = {
   state: FormState
   form: RefObject<HTMLFormElement | null>
   site: SiteSettings
-  /** what the map shows first; a new box moves it */
-  area: Bounds
-  /** where the place is now */
+  /** what the map shows first where no place is; a new box moves it */
+  area?: Bounds
+  /** where the place is now, and whether that is only its town */
   current?: LatLng
+  isApproximate?: boolean
   onPin?(): void
 }
 
 /** Where a place is: a map, and two numbers, which it fills in and which move its pin. */
-export function PinFields({ state, form, site, area, current, onPin }: Props) {
+export function PinFields(props: Props) {
+  const { state, form, site, area, current, isApproximate, onPin } = props
   const { proposals } = useFormWords()
   const { units } = usePlaceWords()
   const [pin, setPin] = useState<LatLng>()
@@ -59,6 +61,7 @@ export function PinFields({ state, form, site, area, current, onPin }: Props) {
         area={area}
         center={typedPoint}
         pin={pin ?? current}
+        isApproximate={isApproximate}
         isChosen={pin !== undefined}
         onChoose={choose}
       />

@@ -1,6 +1,7 @@
 import { type MouseEvent, useMemo, useRef, useState } from 'react'
-import type { Bounds, LatLng } from '../../../lib/geo/coordinates.ts'
-import { shiftedPoint } from '../../../maps/camera.ts'
+import { boundsAround } from '../../../lib/geo/bounds.ts'
+import { type Bounds, distanceKm, type LatLng } from '../../../lib/geo/coordinates.ts'
+import { CLOSEST_STREETS, shiftedPoint } from '../../../maps/camera.ts'
 import type { MapItem, MapShape, View } from '../../../maps/map-view.ts'
 import { PLACE_FRAMES } from '../../../maps/picture/frames.ts'
 import type { SiteSettings } from '../../context.ts'
@@ -13,22 +14,27 @@ import { useMapView } from './view/use-map-view.ts'
 
 type Props = {
   site: SiteSettings
-  area: Bounds
+  /** what the map shows first where there is no pin; a new box moves it */
+  area?: Bounds
   /** a new object moves the map there */
   center?: LatLng
   pin: LatLng | undefined
+  /** the pin marks a town or postal code, not the place itself */
+  isApproximate?: boolean
   /** the area of the place */
   shapes?: readonly MapShape[]
   /** the visitor chose it; otherwise it is where the place is now */
   isChosen: boolean
-  onChoose(point: LatLng | undefined): void
+  /** `errorKm` is how far off a point can be that somebody chose at this zoom */
+  onChoose(point: LatLng | undefined, errorKm?: number): void
 }
 
 /**
  * A map to choose a point on: by a click, by dragging the pin or pushing it with arrow keys, or by moving the map under
  * the cross and taking its centre.
  */
-export function PinMap({ site, area, center, pin, shapes, isChosen, onChoose }: Props) {
+export function PinMap(props: Props) {
+  const { site, area, center, pin, isApproximate = false, shapes, isChosen, onChoose } = props
   const { place } = usePlaceWords()
   const { proposals } = useFormWords()
   const container = useRef<HTMLDivElement>(null)
@@ -36,13 +42,18 @@ export function PinMap({ site, area, center, pin, shapes, isChosen, onChoose }: 
   const [view, setView] = useState<View>()
   const items = useMemo(() => (pin ? [toItem(pin, proposals.pin)] : NOTHING), [pin, proposals.pin])
   const kind = useMapKind(site)
+  const hasStreets = kind !== 'builtin' || site.streets !== undefined
+  const [begun] = useState(
+    () => pin && boundsAround(pin, hasStreets && !isApproximate ? HOUSE_KM : TOWN_KM),
+  )
   const shown = useMapView({
     container,
     kind,
     site,
-    area,
+    area: begun ?? area ?? EARTH,
     center,
     frames: PLACE_FRAMES,
+    closest: CLOSEST_STREETS,
     items,
     shapes,
     selected: isChosen ? PIN : undefined,
@@ -50,8 +61,12 @@ export function PinMap({ site, area, center, pin, shapes, isChosen, onChoose }: 
     onSelect: () => undefined,
     onPoint: () => undefined,
     onMove: (moved) => setView({ center: moved.center, zoom: moved.zoom }),
-    onDrag: ({ point }) => onChoose(point),
+    onDrag: ({ point }) => choose(point),
   })
+
+  const choose = (point: LatLng | undefined) => {
+    onChoose(point, point && view && errorKmAt(point, view.zoom))
+  }
 
   const click = (event: MouseEvent<HTMLDivElement>) => {
     const from = pressed.current
@@ -64,14 +79,15 @@ export function PinMap({ site, area, center, pin, shapes, isChosen, onChoose }: 
       east: event.clientX - left - width / 2,
       south: event.clientY - top - height / 2,
     }
-    onChoose(shiftedPoint(view.center, fromMiddle, view.zoom))
+    choose(shiftedPoint(view.center, fromMiddle, view.zoom))
   }
 
   return (
     <section className="pin-map needs-script" aria-label={proposals.mapLabel}>
       <p className="hint">
         {/* A click on Google's map stays in its frame. */}
-        {kind === 'google' ? proposals.googleMapHint : proposals.mapHint} {proposals.pinHint}
+        {kind === 'google' ? proposals.googleMapHint : proposals.mapHint} {proposals.pinHint}{' '}
+        {!hasStreets && proposals.noHouses}
       </p>
       <div className="map-pane">
         {/* The click is a shortcut; the button beneath does the same for the keyboard. */}
@@ -91,12 +107,12 @@ export function PinMap({ site, area, center, pin, shapes, isChosen, onChoose }: 
           type="button"
           className="button"
           aria-disabled={!view || undefined}
-          onClick={() => view && onChoose(view.center)}
+          onClick={() => view && choose(view.center)}
         >
           {proposals.takeCentre}
         </button>
         {isChosen && (
-          <button type="button" className="link-button" onClick={() => onChoose(undefined)}>
+          <button type="button" className="link-button" onClick={() => choose(undefined)}>
             {proposals.removePin}
           </button>
         )}
@@ -109,7 +125,17 @@ export function PinMap({ site, area, center, pin, shapes, isChosen, onChoose }: 
 
 const PIN = 'pin'
 const DRAGGED_PX = 6
+/** Half the width of the first view where the map shows houses, and where it shows towns and main roads. */
+const EARTH = { west: -180, south: -60, east: 180, north: 75 }
+const HOUSE_KM = 0.1
+const TOWN_KM = 2
+/** How far from what they mean people put a pin. */
+const MISSED_PX = 8
 const NOTHING: readonly MapItem[] = []
+
+function errorKmAt(point: LatLng, zoom: number): number {
+  return distanceKm(point, shiftedPoint(point, { east: MISSED_PX, south: 0 }, zoom))
+}
 
 function toItem(point: LatLng, name: string): MapItem {
   return { kind: 'place', id: PIN, name, colour: '#1b1b18', point, isMovable: true }

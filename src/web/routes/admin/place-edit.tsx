@@ -37,7 +37,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     isPlanned: url.searchParams.has('planned'),
     list: await readPlaceInList(web.admin, url, place.id),
     state: stateOf(toPlaceForm(place), place.version),
-    choices: await readFormChoices(web, locale, place),
+    choices: await readFormChoices(web, locale),
     sources: await readFieldSources(web.admin, place),
     isSaved: url.searchParams.get('saved') === String(place.version),
   }

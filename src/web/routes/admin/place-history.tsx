@@ -22,7 +22,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     name: place.name,
     version: place.version,
     revisions: await readPlaceHistory(web.admin, place),
-    choices: await readFormChoices(web, localeOfPath(url.pathname), place),
+    choices: await readFormChoices(web, localeOfPath(url.pathname)),
   }
 }
 

@@ -36,7 +36,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     otherName: other?.name,
     view: proposal && toMergeView(proposal),
     candidates: await readMergeCandidates(web, place, url),
-    choices: await readFormChoices(web, localeOfPath(url.pathname), place),
+    choices: await readFormChoices(web, localeOfPath(url.pathname)),
   }
 }
 

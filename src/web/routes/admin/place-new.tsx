@@ -21,7 +21,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     site: web.site,
     state: stateOf(form, 0),
     original: original?.name,
-    choices: await readFormChoices(web, localeOfPath(url.pathname), original),
+    choices: await readFormChoices(web, localeOfPath(url.pathname)),
   }
 }
 

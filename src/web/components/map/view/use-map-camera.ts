@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { NavigationType, useNavigationType } from 'react-router'
 import type { Bounds, LatLng } from '../../../../lib/geo/coordinates.ts'
 import type { MapMove, MapService, MapView, View } from '../../../../maps/map-view.ts'
+import { viewThatFits } from '../../../../maps/camera.ts'
 import { frameFor, type PictureFrame, pictureView } from '../../../../maps/picture/frames.ts'
 
 export type Shown = {
@@ -12,6 +13,8 @@ export type Shown = {
   center?: LatLng
   /** of the picture beneath, whose view the map begins with */
   frames: readonly PictureFrame[]
+  /** how close it may begin, where there is no picture beneath */
+  closest?: number
   /** names the search whose view is kept, for as long as the document lives */
   keptAs?: string
   onMove?(move: MapMove): void
@@ -28,10 +31,15 @@ export type MapCamera = {
 }
 
 /** Knows where the map looks, and where it was left by the visitor. */
-export function useMapCamera({ area, frames, keptAs, onMove }: Shown): MapCamera {
+export function useMapCamera({ area, frames, closest, keptAs, onMove }: Shown): MapCamera {
   const seen = useRef<MapMove>(undefined)
   const kept = keptAs === undefined ? undefined : keptView(keptAs)
-  const firstView = () => kept ?? pictureView(area, currentFrame(frames))
+  const firstView = () => {
+    if (kept) return kept
+    const frame = currentFrame(frames)
+    if (closest === undefined) return pictureView(area, frame)
+    return viewThatFits(area, frame.fits, { least: 0, most: closest })
+  }
   return {
     firstView,
     begin() {
@@ -58,7 +66,7 @@ const CLOSEST_FIT: Record<MapService['kind'], number> = { builtin: 9, street: 14
 export function useMapMovement(
   map: MapView | undefined,
   camera: MapCamera,
-  { kind, area, center, keptAs }: Shown,
+  { kind, area, center, closest, keptAs }: Shown,
 ): void {
   const isReturn = useNavigationType() === NavigationType.Pop
   // Equal boxes are new objects with every answer; only their numbers tell a change.
@@ -72,7 +80,7 @@ export function useMapMovement(
     if (isAbout(box, seen.bounds)) return
     const kept = isReturn && keptAs !== undefined ? keptView(keptAs) : undefined
     if (kept) shown.setView(kept)
-    else shown.fitBounds(box, { padding: 48, maxZoom: CLOSEST_FIT[kind], animate: true })
+    else shown.fitBounds(box, { padding: 48, maxZoom: closest ?? CLOSEST_FIT[kind], animate: true })
   })
   const lookAt = useEffectEvent((shown: MapView, target: LatLng) => {
     const { zoom } = camera.lastMove() ?? camera.firstView()
