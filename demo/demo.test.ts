@@ -20,7 +20,7 @@ const siteShape = z.strictObject({
       name: z.strictObject({ de: oneAndMany, en: oneAndMany }),
       alsoKnownAs: z.array(z.string()).optional(),
       colour: z.string().regex(/^#[0-9a-f]{6}$/),
-      icon: z.enum(['park', 'town', 'brewery']),
+      icon: z.enum(['park-alt1', 'town', 'beer']),
       order: z.int(),
     }),
   ),

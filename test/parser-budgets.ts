@@ -66,7 +66,7 @@ export const READERS: Record<string, Record<string, Reader>> = {
   'domain/admin/s3-choice.ts': { parseS3Url: BODY },
   'domain/admin/token.ts': { hashToken: BODY, hashRecoveryCode: BODY },
   'domain/places/attribute-types.ts': { removedChoices: [CELL, []] },
-  'domain/places/category-icon-names.ts': { isCategoryIcon: BODY },
+  'domain/places/category-icon-names.ts': { categoryIconNamed: BODY },
   'domain/places/ambiguous-hours.ts': {
     isAmbiguous: HOURS,
     hasMistypedHalf: HOURS,

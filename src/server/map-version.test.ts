@@ -35,7 +35,7 @@ test('another file is another map', async () => {
 test.each([
   'src/maps/picture/shapes.ts',
   'src/lib/geo/tiles.ts',
-  'src/web/components/place/category-icons.ts',
+  'src/web/views/category-icons.ts',
 ])('pictures that are drawn otherwise are of another version: %s', async (file) => {
   const before = await mapVersion(copy, BASEMAP)
   writeFileSync(join(copy, file), '// otherwise')
@@ -46,7 +46,7 @@ test('everything that pictures are drawn by is looked at', () => {
   const tree = readSourceTree(readSources())
   const drawing = [
     ...loadedWith(tree, 'src/maps/picture/draw-picture.ts'),
-    ...loadedWith(tree, 'src/web/components/place/category-icons.ts'),
+    ...loadedWith(tree, 'src/web/views/category-icons.ts'),
   ].filter((path) => tree.has(path))
   const lookedAt = [...DRAWN_BY.folders.map((folder) => `${folder}/`), ...DRAWN_BY.files]
   expect(drawing.length).toBeGreaterThan(15)

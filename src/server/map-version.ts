@@ -12,7 +12,10 @@ export const DRAWN_BY = {
     'basemap/outlines.txt.gz',
     'src/server/images/picture-materials.ts',
     'src/lib/place-index/clusters/grid.ts',
-    'src/web/components/place/category-icons.ts',
+    'src/domain/places/category-icon-names.ts',
+    'src/web/views/category-icons.ts',
+    // With the version of the icons.
+    'node_modules/@mapbox/maki/package.json',
   ],
 }
 

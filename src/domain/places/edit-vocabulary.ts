@@ -3,7 +3,7 @@ import { contrastOf, isColour, LEAST_GRAPHICS_CONTRAST } from '../../lib/colour/
 import type { FieldProblem } from '../problem.ts'
 import { newId, slugOf } from './slug.ts'
 import { isFilterable } from './attribute-value.ts'
-import { isCategoryIcon } from './category-icon-names.ts'
+import { categoryIconNamed } from './category-icon-names.ts'
 import { ATTRIBUTE_TYPES, EVERYWHERE, hasChoices, isOnlyFor } from './attribute-types.ts'
 import type { Attribute, AttributeChoice, Category, Locale, Place } from './place.ts'
 import type { Actor, PlaceStore, SiteStore, PlaceTable } from './place-store.ts'
@@ -219,7 +219,7 @@ function categoryNamed(
   if (name === '' || name.length > LONGEST_NAME || isThere) return undefined
   const names = { one: name, many: name }
   const colour = COLOURS[categories.length % COLOURS.length] ?? COLOURS[0]
-  return { slug, name: { de: names, en: names }, colour, icon: 'place' }
+  return { slug, name: { de: names, en: names }, colour, icon: 'circle' }
 }
 
 function isNamed(names: Attribute['name'], name: string): boolean {
@@ -267,9 +267,9 @@ function readCategory(
   if (categories.some((other) => other !== known && other.slug === slug)) {
     problems.push({ field: 'slug', rule: 'slug_taken' })
   }
-  const icon = form.icon || 'place'
-  if (!isCategoryIcon(icon)) problems.push({ field: 'icon', rule: 'icon_unknown' })
-  return problems.length > 0
+  const icon = categoryIconNamed(form.icon || 'circle')
+  if (!icon) problems.push({ field: 'icon', rule: 'icon_unknown' })
+  return problems.length > 0 || !icon
     ? { ok: false, problems }
     : { ok: true, value: { slug, name, alsoKnownAs, colour, icon } }
 }

@@ -72,11 +72,11 @@ const SVG = 'http://www.w3.org/2000/svg'
 
 function icon(path: string | undefined): Node {
   const svg = document.createElementNS(SVG, 'svg')
-  svg.setAttribute('viewBox', '0 0 24 24')
+  svg.setAttribute('viewBox', '0 0 15 15')
   svg.setAttribute('class', 'map-icon')
   const shape = document.createElementNS(SVG, 'path')
   // Without an icon a filled dot: an empty plate would look broken.
-  shape.setAttribute('d', path ?? 'M12 7a5 5 0 1 0 0 10a5 5 0 1 0 0-10z')
+  shape.setAttribute('d', path ?? 'M7.5 4.4a3.1 3.1 0 1 0 0 6.2a3.1 3.1 0 1 0 0-6.2z')
   svg.append(shape)
   return svg
 }

@@ -271,10 +271,10 @@ function drawNumber(text: string, { size, middle, fill }: Ink): string {
 }
 
 // Without an icon a dot: an empty plate would look broken.
-const NO_ICON = 'M12 7a5 5 0 1 0 0 10a5 5 0 1 0 0-10z'
+const NO_ICON = 'M7.5 4.4a3.1 3.1 0 1 0 0 6.2a3.1 3.1 0 1 0 0-6.2z'
 
 function drawIcon(icon = NO_ICON, { size, middle, fill }: Ink): string {
-  const transform = `translate(${-size / 2} ${middle - size / 2})scale(${Math.round((size / 24) * 1e4) / 1e4})`
+  const transform = `translate(${-size / 2} ${middle - size / 2})scale(${Math.round((size / 15) * 1e4) / 1e4})`
   return element('path', { transform, fill, d: icon })
 }
 

@@ -286,7 +286,11 @@ export const CATEGORY_INPUT = z.strictObject({
   name: z.strictObject({ de: COUNTED_NAMES, en: COUNTED_NAMES }),
   alsoKnownAs: z.array(OTHER_WORD).max(100).optional(),
   colour: z.string().max(20).describe('`#1a5f8a`; it has to stand out from white.'),
-  icon: z.string().max(60).describe('Without one, a pin.').optional(),
+  icon: z
+    .string()
+    .max(60)
+    .describe('Name of a Maki icon, such as `cafe`. Without one, a dot.')
+    .optional(),
 })
 
 export const ATTRIBUTE_INPUT = z.strictObject({

@@ -2,12 +2,12 @@ import { useRef } from 'react'
 import { Form, Link } from 'react-router'
 import { ATTRIBUTE_TYPES, EVERYWHERE } from '../../../domain/places/attribute-types.ts'
 import { LOCALES } from '../../../domain/places/place.ts'
-import { CATEGORY_ICON_NAMES, isCategoryIcon } from '../../../domain/places/category-icon-names.ts'
-import { categoryIcon } from '../../components/place/category-icons.ts'
+import { categoryIconNamed } from '../../../domain/places/category-icon-names.ts'
+import { useLocale } from '../../locale.ts'
 import { LeaveGuard } from '../leave-guard.tsx'
 import { DISCARDS } from '../use-unsent.ts'
 import { usePlaceWords } from '../places/place-words.ts'
-import type { ShownCategory } from './vocabulary-view.ts'
+import type { OfferedIcons, ShownCategory } from './vocabulary-view.ts'
 import { Check } from '../check.tsx'
 import type { FieldProblem } from '../../../domain/problem.ts'
 import { Field, type FieldProps } from '../../components/forms/field.tsx'
@@ -17,13 +17,21 @@ type CategoryProps = {
   mark: string
   category: ShownCategory | undefined
   others: readonly ShownCategory[]
+  icons: OfferedIcons
 }
 
 /** Name, colour and icon of a category; deleting it when it is there. */
-export function CategoryForm({ state, mark, category, others }: CategoryProps) {
+export function CategoryForm({ state, mark, category, others, icons }: CategoryProps) {
   const { vocabulary: words } = usePlaceWords()
-  const said = state.values.icon ?? CATEGORY_ICON_NAMES[0]
-  const icon = isCategoryIcon(said) ? said : 'place'
+  const pageLocale = useLocale()
+  const chosen = categoryIconNamed(state.values.icon ?? '') ?? 'circle'
+  const nameOf = ({ name }: OfferedIcons[number]) => words.icons[name]
+  // The chosen one first: among two hundred it would be hard to find.
+  const sorted = icons.toSorted(
+    (a, b) =>
+      Number(b.name === chosen) - Number(a.name === chosen) ||
+      nameOf(a).localeCompare(nameOf(b), pageLocale),
+  )
   const problem = state.problems.find(({ field }) => field === 'icon')
   const element = useRef<HTMLFormElement>(null)
   return (
@@ -64,15 +72,22 @@ export function CategoryForm({ state, mark, category, others }: CategoryProps) {
             {words.rules[problem.rule]}
           </p>
         )}
-        {CATEGORY_ICON_NAMES.map((name) => (
-          <label key={name} className="check">
-            <input type="radio" name="icon" value={name} defaultChecked={name === icon} />
-            <svg viewBox="0 0 24 24" aria-hidden="true">
-              <path d={categoryIcon(name)} />
-            </svg>
-            {words.icons[name]}
-          </label>
-        ))}
+        <div className="icon-list">
+          {sorted.map((icon) => (
+            <label key={icon.name} className="check">
+              <input
+                type="radio"
+                name="icon"
+                value={icon.name}
+                defaultChecked={icon.name === chosen}
+              />
+              <svg viewBox="0 0 15 15" aria-hidden="true">
+                <path d={icon.path} />
+              </svg>
+              {nameOf(icon)}
+            </label>
+          ))}
+        </div>
       </fieldset>
       <FormButtons intent="category" />
       {category && <RemoveCategory category={category} others={others} state={state} />}

@@ -1,11 +1,13 @@
 import type { Admin } from '../../../domain/admin/admin.ts'
 import { isOnlyFor } from '../../../domain/places/attribute-types.ts'
+import { CATEGORY_ICON_NAMES } from '../../../domain/places/category-icon-names.ts'
 import {
   WELL_KNOWN_ATTRIBUTES,
   type Attribute,
   type Category,
   type Locale,
 } from '../../../domain/places/place.ts'
+import { iconPath } from '../../views/category-icons.ts'
 import { toCategoryView } from '../../views/category-view.ts'
 
 /** The vocabulary, and what of it the address of the page opens. */
@@ -20,11 +22,21 @@ export async function readVocabularyView(admin: Admin, url: URL, locale: Locale)
     categories: categories.map((one) => toShown(one, { uses, attributes, locale })),
     attributes: attributes.map(({ key, name, type }) => ({ key, name: name[locale], type })),
     opened: category
-      ? { kind: 'category' as const, id: category.id, values: categoryValues(category) }
+      ? {
+          kind: 'category' as const,
+          id: category.id,
+          values: categoryValues(category),
+          icons: iconPaths(),
+        }
       : attribute
         ? { kind: 'attribute' as const, key: attribute.key, values: attributeValues(attribute) }
         : isNew === 'category'
-          ? { kind: 'category' as const, id: '', values: { colour: '#2e7d4f', icon: 'house' } }
+          ? {
+              kind: 'category' as const,
+              id: '',
+              values: { colour: '#2e7d4f', icon: 'home' },
+              icons: iconPaths(),
+            }
           : isNew === 'attribute'
             ? {
                 kind: 'attribute' as const,
@@ -39,6 +51,12 @@ export async function readVocabularyView(admin: Admin, url: URL, locale: Locale)
     done: searchParams.get('done') ?? undefined,
   }
 }
+
+function iconPaths() {
+  return CATEGORY_ICON_NAMES.map((name) => ({ name, path: iconPath(name) }))
+}
+
+export type OfferedIcons = ReturnType<typeof iconPaths>
 
 function newAttribute(like: string | null): Record<string, string> {
   const known = WELL_KNOWN_ATTRIBUTES.find(({ key }) => key === like)

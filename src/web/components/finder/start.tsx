@@ -6,7 +6,6 @@ import { pathTo } from '../../paths.ts'
 import type { FilterChip, FinderView } from '../../views/finder-view.ts'
 import { usePlaceWords } from '../../words/places.ts'
 import { useWords } from '../../words/site.ts'
-import { categoryIcon } from '../place/category-icons.ts'
 import { PageLink } from '../surroundings.tsx'
 
 /** More would be a list of their own; the others stay chips. */
@@ -35,8 +34,8 @@ export function Doors({ view }: { view: FinderView }) {
           <Link className="door" to={search} aria-label={finder.add(many, count)}>
             <strong>{many}</strong>{' '}
             <span>
-              <svg viewBox="0 0 24 24" aria-hidden="true">
-                <path d={categoryIcon(icon)} fill={colour} />
+              <svg viewBox="0 0 15 15" aria-hidden="true">
+                <path d={icon} fill={colour} />
               </svg>
               {finder.places(count)}
             </span>

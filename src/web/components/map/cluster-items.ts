@@ -2,7 +2,6 @@ import { type Locale, nameIn } from '../../../domain/places/local-names.ts'
 import type { MapCluster, MapPlace } from '../../../domain/search/find-clusters.ts'
 import type { MapItem, MapStackItem } from '../../../maps/map-view.ts'
 import type { CategoryView } from '../../views/category-view.ts'
-import { categoryIcon } from '../place/category-icons.ts'
 import { plateColour } from './plate-colour.ts'
 
 type StackedPlace = MapStackItem['places'][number]
@@ -57,6 +56,6 @@ function placeParts(
     id: place.slug,
     name: nameIn(place, locale),
     colour: plateColour(category),
-    icon: category && categoryIcon(category.icon),
+    icon: category?.icon,
   }
 }

@@ -3,7 +3,6 @@ import { type Bounds, distanceKm, type LatLng } from '../../../lib/geo/coordinat
 import type { MapItem, MapPlaceItem, Origin } from '../../../maps/map-view.ts'
 import type { FinderView } from '../../views/finder-view.ts'
 import type { PlaceRow } from '../../views/place-view.ts'
-import { categoryIcon } from '../place/category-icons.ts'
 import { placeItem } from './place-item.ts'
 import { plateColour } from './plate-colour.ts'
 
@@ -15,7 +14,7 @@ export function toPlateItems(rows: readonly PlaceRow[]): MapPlaceItem[] {
     number,
     name,
     colour: plateColour(category),
-    icon: category && categoryIcon(category.icon),
+    icon: category?.icon,
     point,
   }))
 }

@@ -5,7 +5,6 @@ import { boxAroundOnMap } from '../../../lib/geo/tiles.ts'
 import type { MapPlaceItem, MapShape } from '../../../maps/map-view.ts'
 import type { PlacePageView } from '../../views/place-page-view.ts'
 import type { PlaceRow } from '../../views/place-view.ts'
-import { categoryIcon } from '../place/category-icons.ts'
 import { plateColour } from './plate-colour.ts'
 
 /** A place that is in no list as a plate without a number. */
@@ -20,7 +19,7 @@ export function placeItem({
     id: slug,
     name,
     colour: plateColour(category),
-    icon: category && categoryIcon(category.icon),
+    icon: category?.icon,
     point,
   }
 }

@@ -3,7 +3,6 @@ import { pathTo } from '../../paths.ts'
 import type { PlaceRow } from '../../views/place-view.ts'
 import { useUnit } from '../../use-unit.ts'
 import { useLocale } from '../../locale.ts'
-import { categoryIcon } from '../place/category-icons.ts'
 import { RowOpening } from '../place/row-opening.tsx'
 import { Plate } from '../plate.tsx'
 import { PageLink } from '../surroundings.tsx'
@@ -33,8 +32,8 @@ export function UnlistedCard({ place }: { place?: PlaceRow }) {
     <div className="selected-card is-unlisted">
       <span className="category">
         {category && (
-          <svg viewBox="0 0 24 24" aria-hidden="true">
-            <path d={categoryIcon(category.icon)} fill={plateColour(category)} />
+          <svg viewBox="0 0 15 15" aria-hidden="true">
+            <path d={category.icon} fill={plateColour(category)} />
           </svg>
         )}
       </span>

@@ -1,12 +1,11 @@
 import type { CategoryView } from '../../views/category-view.ts'
-import { categoryIcon } from './category-icons.ts'
 
 /** Icon and name of a category: a colour alone would say nothing to some. */
 export function CategoryMark({ category }: { category: CategoryView }) {
   return (
     <span className="category">
-      <svg viewBox="0 0 24 24" aria-hidden="true">
-        <path d={categoryIcon(category.icon)} fill={category.colour} />
+      <svg viewBox="0 0 15 15" aria-hidden="true">
+        <path d={category.icon} fill={category.colour} />
       </svg>
       {category.one}
     </span>

@@ -84,6 +84,7 @@ export default function CategoriesPage({ loaderData, actionData }: Route.Compone
             mark={mark}
             category={categories.find(({ id }) => id === opened.id)}
             others={categories.filter(({ id }) => id !== opened.id)}
+            icons={opened.icons}
           />
         </section>
       )}
