@@ -61,7 +61,7 @@ export function useSheet(
   })
   useLayoutEffect(() => settle(isOpen), [isOpen])
 
-  // The map ends where the sheet begins, so that neither its sources nor a pin lie beneath.
+  // So that the map keeps its height while the sheet is drawn up over it.
   useEffect(() => {
     const sheet = element.current
     if (!sheet || !isActive || isOpen) return undefined
@@ -153,5 +153,5 @@ function useDrag(element: RefObject<HTMLElement | null>, settle: (isUp: boolean)
 
 // Only in narrow windows does the style sheet lay it over the map.
 function isSheet(element: HTMLElement): boolean {
-  return getComputedStyle(element).position === 'absolute'
+  return getComputedStyle(element).position !== 'static'
 }
