@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { untilMapReady } from './support/live-map.ts'
 import { expect, test } from './support/test.ts'
 
 const PATHS = [
@@ -49,6 +50,53 @@ test.describe('the map of a phone', () => {
     await expect(order).toBeHidden()
   })
 })
+
+test.describe('nothing lies over a place on the map of a phone', () => {
+  test.use({ liveMap: true, hasTouch: true, isMobile: true })
+
+  for (const [width, height, colorScheme] of [
+    [320, 568, 'light'],
+    [360, 640, 'light'],
+    [360, 640, 'dark'],
+    [390, 844, 'light'],
+  ] as const) {
+    test(`in ${width} × ${height}, ${colorScheme}`, async ({ page }) => {
+      await page.setViewportSize({ width, height })
+      await page.emulateMedia({ colorScheme })
+      for (const search of ['', 'near=80202&radius=250', 'q=94107&radius=250']) {
+        await page.goto(`/?view=map&${search}`)
+        await untilMapReady(page)
+        await expect(page.locator('.map-plate').first()).toBeVisible()
+        await expect.poll(() => page.evaluate(coveredMarkers), search).toEqual([])
+        for (const button of await page.locator('.map-button').filter({ visible: true }).all()) {
+          const box = await button.boundingBox()
+          expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+        }
+      }
+    })
+  }
+})
+
+/** Runs in the page: plates, discs and dots of the live map under a sign, a button or the sources. */
+function coveredMarkers(): string[] {
+  const boxesOf = (root: ParentNode, selector: string) =>
+    [...root.querySelectorAll(selector)]
+      .map((one) => one.getBoundingClientRect())
+      .filter(({ width }) => width > 0)
+  const over = boxesOf(document, '.map-edge, .map-buttons, .maplibregl-ctrl-attrib')
+  return [...document.querySelectorAll('.map-face:not(.is-cut)')].flatMap((face) => {
+    const parts = face.classList.contains('is-dot')
+      ? '.map-foot, .map-disc'
+      : '.map-plate, .map-foot, .map-disc'
+    const isUnder = boxesOf(face, parts).some((box) =>
+      over.some(
+        ({ left, right, top, bottom }) =>
+          box.left < right && box.right > left && box.top < bottom && box.bottom > top,
+      ),
+    )
+    return isUnder ? [face.parentElement?.ariaLabel ?? ''] : []
+  })
+}
 
 /** What can be pressed or read and is cut off on the right, or would make the page scroll sideways. */
 function beyondTheEdge(page: Page): Promise<string[]> {

@@ -20,8 +20,17 @@ export type PictureFrame = {
   padding: number
 }
 
-/** The finder's map on a phone: all of the window beneath the search. */
-export const PHONE_FRAME: PictureFrame = {
+/** The finder's map on a low phone, the smallest there is. */
+export const POCKET_FRAME: PictureFrame = {
+  name: 'pocket',
+  media: '(max-width: 30rem) and (max-height: 48rem)',
+  fits: { width: 320, height: 240 },
+  drawn: { width: 480, height: 560 },
+  padding: 20,
+}
+
+/** The finder's map on a phone: all of the window between search and sheet. */
+const PHONE_FRAME: PictureFrame = {
   name: 'phone',
   fits: { width: 360, height: 400 },
   drawn: { width: 480, height: 800 },
@@ -65,6 +74,7 @@ export const FINDER_FRAMES: readonly PictureFrame[] = [
     drawn: { width: 896, height: 1100 },
     padding: 40,
   },
+  POCKET_FRAME,
   PHONE_FRAME,
 ]
 

@@ -8,7 +8,7 @@ import type { FinderResult } from '../../domain/search/find-places.ts'
 import type { PublicPlace } from '../../domain/search/catalogue/public-place.ts'
 import {
   FINDER_FRAMES,
-  PHONE_FRAME,
+  POCKET_FRAME,
   pictureBounds,
   type PictureFrame,
 } from '../../maps/picture/frames.ts'
@@ -66,7 +66,7 @@ export function mapEdges(
   const listed = found.map(({ place }) => place)
   const inside = listed.slice(0, listed.length - beyond)
   // A map shows no more than the world once: what fits a wide window may reach over the edge of a narrow one.
-  const narrow = pictureBounds(area, PHONE_FRAME)
+  const narrow = pictureBounds(area, POCKET_FRAME)
   const cut = inside.filter(
     ({ location }) => containsPoint(area, location) && !containsPoint(narrow, location),
   )

@@ -32,7 +32,10 @@ export function FinderMap({ view, map, selected, site, listId, isNarrow }: Props
   const locale = useLocale()
   const { container, shown, pictured, movedTo, searchedHere } = map
   return (
-    <section className="map-pane" aria-label={finder.map}>
+    <section
+      className={view.edges.length > 0 ? 'map-pane has-edges' : 'map-pane'}
+      aria-label={finder.map}
+    >
       <a className="skip-link visually-hidden button" href={`#${listId}`}>
         {finder.toList}
       </a>
