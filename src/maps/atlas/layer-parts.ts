@@ -81,7 +81,7 @@ export function label(id: string, given: Label): SymbolLayerSpecification {
     paint: {
       'text-color': color,
       'text-halo-color': halo,
-      'text-halo-width': 1.4,
+      'text-halo-width': 2,
       'text-halo-blur': 0.4,
     },
   }

@@ -46,8 +46,9 @@ export function createOwnLayers(map: MapLibreMap): OwnLayers {
   return {
     into(style, theme) {
       const { layers, sources } = style
-      const names = layers.findIndex(({ type }) => type === 'symbol')
-      const under = names < 0 ? layers.length : names
+      // Below towns: their dots, and their names.
+      const towns = layers.findIndex(({ type }) => type === 'circle' || type === 'symbol')
+      const under = towns < 0 ? layers.length : towns
       const ours = Object.entries(shown).map(([id, data]) => [id, { type: 'geojson', data }])
       return {
         ...style,

@@ -84,7 +84,7 @@ const TRIANGLE: Outline = [
   ],
 ]
 
-test('the edge of a region is a line below the names, the area of a place is tinted as well', async () => {
+test('the edge of a region is a line below the dots and names of towns, the area of a place is tinted as well', async () => {
   const bare = await draw(aPicture())
   const outlined = await draw(aPicture({ shapes: [{ outline: TRIANGLE, isTinted: false }] }))
   const tinted = await draw(aPicture({ shapes: [{ outline: TRIANGLE, isTinted: true }] }))
@@ -95,7 +95,11 @@ test('the edge of a region is a line below the names, the area of a place is tin
     false,
     true,
   ])
-  expect(outlined.indexOf('stroke="#1b1b18"')).toBeLessThan(outlined.indexOf('<text'))
+  const [edge, dots, names] = ['stroke="#1b1b18"', 'stroke-linecap="round">', '<text'].map((part) =>
+    outlined.lastIndexOf(part, outlined.indexOf('<text')),
+  )
+  expect(edge).toBeLessThan(dots ?? -1)
+  expect(dots).toBeLessThan(names ?? -1)
   expect(faultIn(tinted)).toBeUndefined()
 })
 

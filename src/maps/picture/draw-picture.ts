@@ -130,11 +130,11 @@ export async function drawPicture(
   const content = [
     isWordless ? '' : fontStyles(lettering),
     ground.drawn,
+    drawnShapes,
+    origin ? drawCircle(origin, drawing) : '',
     ...layers.map((layer) =>
       layer.type === 'circle' && !isWordless ? drawDots(scene, layer) : '',
     ),
-    drawnShapes,
-    origin ? drawCircle(origin, drawing) : '',
     ...names.map((labels) => drawLabels(labels.filter(isDrawn))),
     origin ? drawOrigin(origin, drawing) : '',
     drawItems(placed, drawing),
