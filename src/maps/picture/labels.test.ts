@@ -55,6 +55,21 @@ describe('a name that is set', () => {
   })
 })
 
+test('of too many names, those in the middle of the picture stay', async () => {
+  const size = { width: 1472, height: 1144 }
+  const view = { center: { lat: 50, lng: 8.5 }, zoom: 9 }
+  const scene = await loadScene(view, size, await realTiles())
+  const layer = atlasLayers('light', 'de').find(({ id }) => id === 'small-town-names')
+  if (layer?.type !== 'symbol') throw new Error('There is no such layer')
+  const place = (most: number) =>
+    placeLabels(scene, layer, { lettering, collisions: createCollisions(), most })
+  const fromMiddle = ({ point: { x, y } }: PlacedLabel) =>
+    Math.max(Math.abs(x / size.width - 0.5), Math.abs(y / size.height - 0.5))
+  const all = place(1000).map(fromMiddle)
+  expect(all.length).toBeGreaterThan(100)
+  expect(place(40).map(fromMiddle)).toEqual(all.toSorted((a, b) => a - b).slice(0, 40))
+})
+
 async function placeAll(center: { lat: number; lng: number }, zoom: number) {
   const scene = await loadScene({ center, zoom }, { width: 1472, height: 1144 }, await realTiles())
   const collisions = createCollisions()

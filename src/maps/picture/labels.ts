@@ -35,7 +35,10 @@ type LabelLook = {
 /** A name far outside reaches nowhere in. */
 const MARGIN_PIXELS = 40
 
-/** Places the names of a layer where nothing is yet, the most important first, as MapLibre does. */
+/**
+ * Places the names of a layer where nothing is yet, the most important first, as MapLibre does. Of too many, those nearest to the
+ * middle stay: only the largest windows show the edges of a picture.
+ */
 export function placeLabels(
   scene: Scene,
   layer: SymbolLayerSpecification,
@@ -52,14 +55,16 @@ export function placeLabels(
   const picture = { left: 0, top: 0, right: size.width, bottom: size.height }
   const placed: PlacedLabel[] = []
   for (const { point } of candidates) {
-    if (placed.length >= most) break
     const label = setLabel(layer, point, { zoom, lettering })
     const choice = label?.choices.find(({ taken }) => collisions.isFree(taken))
     if (!label || !choice || !overlap(choice.taken, picture)) continue
     collisions.take(choice.taken)
     placed.push({ ...label, box: choice.box, covers: choice.taken, align: choice.align, point })
   }
-  return placed
+  if (placed.length <= most) return placed
+  const fromMiddle = ({ x, y }: ScenePoint) =>
+    Math.max(Math.abs(x / size.width - 0.5), Math.abs(y / size.height - 0.5))
+  return placed.toSorted((a, b) => fromMiddle(a.point) - fromMiddle(b.point)).slice(0, most)
 }
 
 type Choice = { box: Box; taken: Box; align: PlacedLabel['align'] }
