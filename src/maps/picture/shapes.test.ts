@@ -11,6 +11,7 @@ import {
   type Line,
   outlinePath,
   type Shape,
+  simplifyShapes,
 } from './shapes.ts'
 
 const coordinate = fc.integer({ min: -300, max: 300 })
@@ -130,6 +131,35 @@ test('no shore runs along where land was cut off', () => {
 test('nor does it where leaving out points has moved a corner of the cut by less than a pixel', () => {
   const moved = [101.3, 40, ...LAND.line.slice(2)]
   expect(outlinePath([{ ...LAND, line: moved }])).toBe('m101 40 79 20 20 90-20 90-80 20')
+})
+
+describe('an area with fewer points', () => {
+  const COARSE = { tolerance: 2, leastArea: 0, leastLength: 0 }
+  const simpler = (spots: Line, edges: Line = []) =>
+    simplifyShapes([{ isArea: true, line: spots, edges }], COARSE).map((one) => one.line)
+
+  test('has no spike where an inlet was too narrow to be seen', () => {
+    const land = [0, 0, 200, 0, 200, 200, 101, 200, 100, 80, 99, 200, 0, 200]
+    expect(simpler(land)).toEqual([[0, 0, 200, 0, 200, 200, 101, 200, 99, 200, 0, 200]])
+  })
+
+  test('keeps the ends of an island that is long and narrow', () => {
+    const island = [0, 0, 100, 6, 200, 0, 100, -6]
+    expect(simpler(island)).toEqual([island])
+  })
+
+  test('keeps a bay that is wide', () => {
+    const land = [0, 0, 200, 0, 200, 200, 130, 200, 100, 80, 70, 200, 0, 200]
+    expect(simpler(land)).toEqual([land])
+  })
+
+  test('keeps the points where it was cut off, so that no splinter crosses the sea between two coasts', () => {
+    const edges = [0, 0, 100, 400]
+    const coasts = [60, 0, 100, 0, 100, 300, 97, 310, 100, 320, 100, 40, 60, 40]
+    const [kept = []] = simpler(coasts, edges)
+    const land = Math.abs(doubleArea([60, 0, 100, 0, 100, 40, 60, 40]))
+    expect(Math.abs(doubleArea(kept)) - land).toBeLessThanOrEqual(60)
+  })
 })
 
 describe('joining', () => {

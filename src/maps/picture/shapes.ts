@@ -255,10 +255,48 @@ export function simplifyShapes(shapes: readonly Shape[], detail: Detail): Shape[
   return shapes.flatMap((shape) => {
     if (shape.isArea && Math.abs(doubleArea(shape.line)) < least) return []
     if (!shape.isArea && isShort(shape.line, detail.leastLength * UNITS_PER_PIXEL)) return []
-    const line = simplify(shape.line, detail.tolerance * UNITS_PER_PIXEL)
+    const tolerance = detail.tolerance * UNITS_PER_PIXEL
+    const line = shape.isArea ? simplifyArea(shape, tolerance) : simplify(shape.line, tolerance)
     return line.length >= (shape.isArea ? 6 : 4) ? [{ ...shape, line }] : []
   })
 }
+
+/**
+ * Where it was cut off the area keeps its points: a run along the edge of a tile that lost one would be a splinter of land
+ * across the sea. Of an inlet that is hardly wider than the tolerance, Douglas and Peucker keep the tip alone, a spike: it is left out.
+ */
+function simplifyArea({ line, edges }: Shape, tolerance: number): Line {
+  const simple: number[] = []
+  let start = 0
+  for (let i = 2; i < line.length; i += 2) {
+    if (i < line.length - 2 && !isCut(line[i], line[i + 1], edges)) continue
+    simple.push(...simplify(line.slice(start, i + 2), tolerance).slice(start === 0 ? 0 : 2))
+    start = i
+  }
+  const whole = doubleArea(simple)
+  const result: number[] = []
+  for (let i = 0; i < simple.length; i += 2) {
+    const [x = 0, y = 0, nextX = simple[0] ?? 0, nextY = simple[1] ?? 0] = simple.slice(i, i + 4)
+    const [beforeX = simple.at(-2) ?? 0, beforeY = simple.at(-1) ?? 0] = result.slice(-2)
+    const mouth = Math.hypot(nextX - beforeX, nextY - beforeY)
+    const depth = Math.min(Math.hypot(x - beforeX, y - beforeY), Math.hypot(nextX - x, nextY - y))
+    const isInlet = doubleArea([beforeX, beforeY, x, y, nextX, nextY]) * whole < 0
+    const isSpike = isInlet && mouth < NARROW * tolerance && mouth < depth
+    if (!isSpike || isCut(x, y, edges)) result.push(x, y)
+  }
+  return result
+}
+
+/** In tolerances: an inlet with a narrower mouth is a spike. */
+const NARROW = 3
+
+function isCut(x = 0, y = 0, [left, top, right, bottom]: Line): boolean {
+  const on = (value: number, edge = Infinity) => Math.abs(value - edge) < ROUNDING
+  return on(x, left) || on(x, right) || on(y, top) || on(y, bottom)
+}
+
+/** Of a point that was moved to an edge. */
+const ROUNDING = 0.001
 
 function isShort(line: Line, length: number): boolean {
   const { left, top, right, bottom } = boxOf(line)
