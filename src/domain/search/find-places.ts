@@ -177,7 +177,7 @@ function hasNoHours(
 // Whoever types a name whole means that place, also where others of the words come first or lie nearer.
 function namedFirst(hits: Hit[], words: string, { catalogue }: Finding): Hit[] {
   if (!words) return hits
-  const named = bestNamed(hits, words, catalogue)?.hit
+  const named = bestNamed(hits, catalogue.index.correction(words) ?? words, catalogue)?.hit
   return named ? [named, ...hits.filter((hit) => hit !== named)] : hits
 }
 

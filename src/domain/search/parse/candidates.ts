@@ -1049,7 +1049,7 @@ function alikeSpans(
         word.length === 4 && to < tokens.length && !stateSwapped(word, reader.gazetteer)
       if (word.length < 4 || isShort || /\d/.test(said(from, to))) continue
       asked++
-      const located = locator.alike(said(from, to))
+      const located = townOf(namedAlike(reader, from, to), locator.alike(said(from, to)))
       if (!located || located.exact) continue
       const isCity = isWhole(from, to) && isMetropolis(located.origin) && word.length > 5
       const inVain = isCity ? COSTS.misspeltMetropolis : COSTS.misspeltLocalityInVain
@@ -1061,6 +1061,12 @@ function alikeSpans(
     }
   }
   return found
+}
+
+// "Dresdden" is the Dresden in which our place of that name stands.
+function namedAlike({ said, catalogue }: Reader, from: number, to: number) {
+  const respelt = catalogue.index.correction(said(from, to))
+  return respelt === undefined ? undefined : bestNamedBy(respelt, catalogue)
 }
 
 // "Denver Collorado"
