@@ -68,6 +68,11 @@ const NAMESAKES: readonly (readonly [typed: string, meant: string, offered?: str
   ['Hollywood', 'Hollywood, Florida', 'Hollywood, Kalifornien'],
   ['Black Forest', 'Black Forest, Colorado', 'Schwarzwald'],
   ['Buffalo', 'Buffalo, New York'],
+  // A place of ours has it in its address.
+  ['Victor', 'Victor, Idaho', 'Victor, New York'],
+  ['Burlington', 'Burlington, Washington', 'Burlington, Vermont'],
+  ['Three Rivers', 'Three Rivers, Kalifornien', 'Three Rivers, Michigan'],
+  ['Medora', 'Medora, North Dakota', 'Medora, Indiana'],
 ]
 
 let demo: Finding

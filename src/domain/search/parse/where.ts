@@ -86,9 +86,28 @@ export function createLocator(catalogue: Catalogue, gazetteer: Gazetteer): Locat
     const all = origin ? [origin, ...others] : []
     const part = !origin || isNamed(origin) ? partOrTown(text, all) : undefined
     if (part) return { ...ALONE, origin: part, alternatives: all, others: all }
+    const own = others.length > 0 ? townInAddresses(text, all) : undefined
+    if (own && own !== origin) {
+      const namesakes = all.filter((one) => one !== own)
+      return { ...ALONE, origin: own, alternatives: namesakes, others: namesakes, leftOut }
+    }
     const isAsked = ambiguous || origin?.kind === 'postal-code'
     const alternatives = isAsked ? others : []
     return origin && { origin, alternatives, others, exact, isRareName, leftOut }
+  }
+
+  // "Victor" is in Idaho, where a place of ours has it in its address, before it is a larger Victor near which others are.
+  function townInAddresses(text: string, all: readonly Locality[]): Locality | undefined {
+    if ((all[0]?.population ?? 0) >= INHABITANTS.city) return undefined
+    const ours = placesInTown(text, catalogue)
+    return all.find(
+      ({ kind, center, region }) =>
+        kind === 'city' &&
+        ours.some(
+          ({ address, location }) =>
+            address.region === region && distanceKm(center, location) <= OWN_TOWN_KM,
+        ),
+    )
   }
 
   // "Heidelberg am Neckar" is the German one, and of many Neustadts that "an der Aisch" is called so.
@@ -202,6 +221,8 @@ export function isUnheardOf({ kind, country, population = 0 }: Locality): boolea
   return kind === 'city' && isAbroad && population < INHABITANTS.worldCity
 }
 
+/** A park may have the address of a town that is far from its middle. */
+const OWN_TOWN_KM = 100
 const MOST_NAMESAKES = 30
 const NEXT_TOWN_KM = 30
 
@@ -356,17 +377,21 @@ const LOOKED_AT = 50
  * knows nothing but its namesakes in America. It stands in the middle of its places.
  */
 function townOfOurs(text: string, catalogue: Catalogue): Locality | undefined {
-  const wanted = termsOf(text).join(' ')
-  const [first, ...others] = catalogue.index
-    .best({ text }, LOOKED_AT)
-    .map(({ ordinal }) => catalogue.records.at(ordinal))
-    .filter(({ address }) => termsOf(address.city ?? '').join(' ') === wanted)
+  const [first, ...others] = placesInTown(text, catalogue)
   if (!first) return undefined
   const { city = '', country, region } = first.address
   const inIt = others.filter(
     ({ address }) => address.country === country && address.region === region,
   )
   return pointCalled(city, middleOf([first, ...inIt]), first.address)
+}
+
+function placesInTown(text: string, { index, records }: Catalogue): PublicPlace[] {
+  const wanted = termsOf(text).join(' ')
+  return index
+    .best({ text }, LOOKED_AT)
+    .map(({ ordinal }) => records.at(ordinal))
+    .filter(({ address }) => termsOf(address.city ?? '').join(' ') === wanted)
 }
 
 // A single one that is put in the wrong place does not move it.
