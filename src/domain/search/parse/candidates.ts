@@ -350,7 +350,11 @@ function nearlyNamedSpan({ tokens, said, catalogue, inPlaces, kinds }: Reader): 
       .filter((term) => !kinds.has(term))
       .join(' ')
   const doubted = range(0, to).filter((i) => !/\d/.test(tokens[i]?.word ?? ''))
-  const unknown = doubted.filter((i) => inPlaces(i, i + 1).cost === undefined)
+  // "Nort Cascades": only the last word may be unfinished.
+  const unknown = doubted.filter((i) => {
+    const { cost } = inPlaces(i, i + 1)
+    return cost === undefined || (i + 1 < to && cost % FIELD_COST !== 0)
+  })
   for (const i of [...unknown, ...doubted].slice(0, MOST_DOUBTED)) {
     const text = [said(0, i), said(i + 1, to)].filter((_, half) =>
       half === 0 ? i > 0 : i + 1 < to,
@@ -705,6 +709,7 @@ function namedAt(reader: Reader, from: number, to: number): Named[] {
     ({ word, text: typed }) => SPEAKER.has(word) && typed !== typed.toUpperCase(),
   )
   if (exact?.origin.kind === 'postal-code' && saysHere) return []
+  if (exact && isKindOf(exact.origin, said, reader)) return []
   if (exact?.origin.kind === 'point' && exact.origin.precision === 'exact') return []
   if (exact && isFoldedOtherwise(exact, text)) return []
   const isGerman =
@@ -724,6 +729,17 @@ function namedAt(reader: Reader, from: number, to: number): Named[] {
   const alternatives = located ? [located.origin] : []
   const place = { ...ALONE, origin: toLocality(named.place), alternatives }
   return [...found, { from, to, located: place, cost, isPlace: true }]
+}
+
+// "Arizona parks" are not in the town of Parks.
+function isKindOf({ kind, name }: Locality, said: readonly Token[], { kinds }: Reader): boolean {
+  const terms = termsOf(name.en)
+  return (
+    kind === 'city' &&
+    said.length > terms.length &&
+    !said.some(({ isAfterComma }) => isAfterComma) &&
+    terms.every((term) => kinds.has(term))
+  )
 }
 
 // "Joes" has the key of "Jos", as if it were a "Jös".
@@ -1051,11 +1067,13 @@ function alikeSpans(
       asked++
       const located = townOf(namedAlike(reader, from, to), locator.alike(said(from, to)))
       if (!located || located.exact) continue
-      const isCity = isWhole(from, to) && isMetropolis(located.origin) && word.length > 5
-      const inVain = isCity ? COSTS.misspeltMetropolis : COSTS.misspeltLocalityInVain
+      const isKnown = isKnownWell(located.origin, said(from, to))
+      const inVain = isKnown ? COSTS.misspeltWellKnown : COSTS.misspeltLocalityInVain
       const cost = isLikely(located, reader) ? COSTS.misspeltLocality : inVain
       // Beside another town it is hardly a typing error for one far away: "Trader Joes Denver".
-      if (cost > COSTS.misspeltLocality && (!isLarge(located.origin) || exact.size > 0)) continue
+      const isFar = cost > COSTS.misspeltLocality
+      const isBeside = [...exact].some((at) => at < from || at >= to)
+      if (isFar && (isBeside || !(isKnown || isLarge(located.origin)))) continue
       found.push({ from, to, located, cost, isPlace: false })
       break
     }
@@ -1086,9 +1104,29 @@ function townsInMisspelt(alike: readonly Named[], named: readonly Named[]): Name
   })
 }
 
-function isMetropolis({ kind, population = 0 }: Locality): boolean {
-  return kind === 'city' && population >= INHABITANTS.metropolis
+// "Seatle", "Louisivlle", "Yankeee Stadium": a city or a sight in so many letters that hardly another word is spelt alike.
+function isKnownWell({ kind, population = 0, name }: Locality, text: string): boolean {
+  const typed = localityKey(text)
+  const letters = typed.replaceAll(' ', '').length
+  // "Birkenstock" is not the Bürgenstock, and "Coca Cola" no typing error.
+  const errors = typed.includes(' ') ? 2 : 1
+  const isWhole = Object.values(name).some((one) =>
+    runsOf(localityKey(one), typed.split(' ').length).some(
+      (run) => run !== typed && editDistance(run, typed, errors) <= errors,
+    ),
+  )
+  if (kind === 'point') return isWhole && letters >= LETTERS.sight
+  const least = letters >= LETTERS.city ? INHABITANTS.large : INHABITANTS.metropolis
+  return kind === 'city' && population >= least && isWhole && letters >= LETTERS.metropolis
 }
+
+// So many neighboring words of a name: "Neuschwanstein" of "Schloss Neuschwanstein".
+function runsOf(name: string, length: number): string[] {
+  const words = name.split(' ')
+  return words.map((_, from) => words.slice(from, from + length).join(' '))
+}
+
+const LETTERS = { metropolis: 6, city: 7, sight: 8 }
 
 function isLikely({ origin }: Located, { locator }: Reader): boolean {
   return isArea(origin) || locator.hasPlaces(origin)

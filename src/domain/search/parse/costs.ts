@@ -74,8 +74,8 @@ export const COSTS = {
   misspeltLocality: 3.4,
   /** a large town without places of ours around it: little more than a word that nobody knows, to be offered */
   misspeltLocalityInVain: 7,
-  /** a city that everybody knows, and nothing else is said: "Seatle" */
-  misspeltMetropolis: 5.5,
+  /** a city or a sight that many know: "Seatle", "Yankeee Stadium" */
+  misspeltWellKnown: 5.5,
   unknown: 6,
   /** added when the text has unknown words and nothing else that is understood, for a word found in no name ("Motel 6") or a single letter */
   textBesideUnknown: 4,
