@@ -466,15 +466,11 @@ const UNITS = {
 } as const
 /** "24 hours" are a time. */
 const LONGEST_DRIVE = 720
-const METRES = new Set('m meter metern meters metres'.split(' '))
-const AT_MOST = new Set(
-  'im umkreis von within in a radius of bis zu max maximal hochstens weniger als less than up to + nicht weiter'.split(
-    ' ',
-  ),
+const METRES = wordSet('m meter metern meters metres')
+const AT_MOST = wordSet(
+  'im umkreis von within in a radius of bis zu max maximal hochstens weniger als less than up to + nicht weiter',
 )
-const BEHIND_RADIUS = new Set(
-  'umkreis radius entfernt away fahrt drive driving auto car'.split(' '),
-)
+const BEHIND_RADIUS = wordSet('umkreis radius entfernt away fahrt drive driving auto car')
 const AMOUNT = /^(\d{1,4}(?:\.\d)?)(\p{L}*)$/u
 
 // "im Umkreis von 50 km", "within 20 miles", "50 km", "eine halbe Stunde". A minute's drive is a kilometre.
@@ -549,7 +545,7 @@ function praiseSpans({ tokens, isKind }: Reader): Span[] {
 }
 
 /** "Breweries in or": nothing follows, so it is Oregon. "In me" is Maine, as "in mir" is nowhere. */
-const WORDS_AS_STATES = wordSet('in or me oh hi ok la ma pa de co id al')
+const WORDS_AS_STATES = wordSet('in or me oh hi ok la ma pa de co id al ne')
 
 /** Whether the last word is a state's code in small letters behind "in", though it is a word of sentences, too. */
 function isStateBehindIn(tokens: readonly Token[], at: number): boolean {
@@ -769,7 +765,8 @@ function inGermanCountry(located: Located): Located {
 type NamedPlace = NonNullable<ReturnType<typeof bestNamedBy>>
 
 // A name begins and ends with a word of its own. In a sentence two small letters are no state, and what a place is to have no town.
-function mayBeNamed({ tokens, isKind, isWhole, said }: Reader, from: number, to: number): boolean {
+function mayBeNamed(reader: Reader, from: number, to: number): boolean {
+  const { tokens, isKind, isWhole, said } = reader
   if (isWhole(from, to)) return true
   if (to - from === 1 && isStateBehindIn(tokens, from)) return true
   const [first, last] = [tokens[from], tokens[to - 1]]
@@ -784,7 +781,15 @@ function mayBeNamed({ tokens, isKind, isWhole, said }: Reader, from: number, to:
   if (/['’]s$/.test(last.text) && !(to - from === 1 && isKind(to, to + 1))) return false
   if (BEFORE_QUALITIES.has(tokens[from - 1]?.word ?? '')) return false
   const isWritten = first.word.length > 2 || said(from, to) === said(from, to).toUpperCase()
-  return to - from > 1 || isWritten || isBesideCode(tokens, from)
+  return to - from > 1 || isWritten || isBesideCode(tokens, from) || isBesideKind(reader, from)
+}
+
+// "breweries tx", "national parks in va", "ut parks"
+function isBesideKind({ tokens, isKind }: Reader, at: number): boolean {
+  const behind = tokens[at - 1]?.word === 'in' ? at - 1 : at
+  return at === 0
+    ? isKind(1, 2) || isKind(1, 3)
+    : at === tokens.length - 1 && isKind(behind - 1, behind)
 }
 
 // "nationalparks ut az"

@@ -8,7 +8,7 @@ import {
 import { fold } from '../../../lib/text/fold.ts'
 import { isWholeDay, timesOfDay, writeTimes } from '../catalogue/asked-day.ts'
 import { COSTS } from './costs.ts'
-import type { Token } from './tokens.ts'
+import { type Token, wordSet } from './tokens.ts'
 
 /** A day as it is said, whose date depends on the day on which it is said. */
 type SaidDay =
@@ -173,7 +173,7 @@ const HOLIDAYS: Record<string, string | number | readonly [from: string, weekday
 }
 
 const DAY_AFTER_TOMORROW = named([['2', 'übermorgen, day after tomorrow']])
-const WORKDAYS = new Set('werktag werktags werktagen weekday weekdays wochentags'.split(' '))
+const WORKDAYS = wordSet('werktag werktags werktagen weekday weekdays wochentags')
 const HOLIDAY_NAMES = named(
   Object.keys(HOLIDAYS).map((names) => {
     // "Am zweiten Weihnachtstag", "zweite Weihnachtsfeiertag"
@@ -257,7 +257,7 @@ const LATE_ALONE = named([
   ],
 ])
 /** "For night owls", "until late" */
-const BEFORE_LATE = new Set('for fur bis until till til'.split(' '))
+const BEFORE_LATE = wordSet('for fur bis until till til')
 const NOW = named([
   ['now', 'jetzt, jetz, now, right now, gerade, aktuell, derzeit, currently, momentan'],
 ])
@@ -267,39 +267,33 @@ const OPEN = named([
     'offen, geöffnet, open, offene, offener, offenes, offenen, geöffnete, geöffneter, geöffnetes, geöffneten, öffnet, öffnen, opens, opening, aufhaben, aufhat, aufmachen, aufmacht, aufgemacht, aufgesperrt',
   ],
 ])
-const NOT_OPEN_BEFORE = new Set('air house mic source space tur'.split(' '))
-const CLOSED = new Set(
-  (
-    'closed geschlossen geschlossene geschlossener geschlossenes geschlossenen schliesst schliessen closes ruhetag ruhetage ' +
-    'shut shuts shuttered dichtgemacht zuhaben zuhat zumachen zumacht zugemacht zusperren zusperrt zugesperrt'
-  ).split(' '),
+const NOT_OPEN_BEFORE = wordSet('air house mic source space tur')
+const CLOSED = wordSet(
+  'closed geschlossen geschlossene geschlossener geschlossenes geschlossenen schliesst schliessen closes ruhetag ruhetage ' +
+    'shut shuts shuttered dichtgemacht zuhaben zuhat zumachen zumacht zugemacht zusperren zusperrt zugesperrt',
 )
 /** "Sonntags zu", "zu haben": colloquial words, which mean something else before another word. */
-const COLLOQUIAL = new Set('auf zu dicht'.split(' '))
-const COLLOQUIAL_VERBS = new Set('haben hat ist sind gemacht'.split(' '))
-const NOT = new Set(
-  "nicht not except ausser kein keine ohne without never nie don't dont doesn't doesnt isn't isnt aren't arent won't".split(
-    ' ',
-  ),
+const COLLOQUIAL = wordSet('auf zu dicht')
+const COLLOQUIAL_VERBS = wordSet('haben hat ist sind gemacht')
+const NOT = wordSet(
+  "nicht not except ausser kein keine ohne without never nie don't dont doesn't doesnt isn't isnt aren't arent won't",
 )
-const WITHOUT = new Set('ohne without kein keine'.split(' '))
-const BEFORE = new Set(
-  'vor before between zwischen zur am an on in the this diesen dieses der die das that which hat haben ist sind is are noch still immer always zu at um ab bis until till til into von from gegen by after past nach erst seit'.split(
-    ' ',
-  ),
+const WITHOUT = wordSet('ohne without kein keine')
+const BEFORE = wordSet(
+  'vor before between zwischen zur am an on in the this diesen dieses der die das that which hat haben ist sind is are noch still immer always zu at um ab bis until till til into von from gegen by after past nach erst seit',
 )
-const GLUE_BEHIND = new Set('hat haben ist sind is are has have noch'.split(' '))
-const SURE_BEFORE = new Set('am an on this diesen'.split(' '))
-const NEXT = new Set('next nachsten nachste nachster nachstes kommenden kommendes'.split(' '))
-const UNTIL = new Set('bis until till til by'.split(' '))
-const AFTER = new Set('nach after past erst'.split(' '))
+const GLUE_BEHIND = wordSet('hat haben ist sind is are has have noch')
+const SURE_BEFORE = wordSet('am an on this diesen')
+const NEXT = wordSet('next nachsten nachste nachster nachstes kommenden kommendes')
+const UNTIL = wordSet('bis until till til by')
+const AFTER = wordSet('nach after past erst')
 /** What closes after eleven is open at eleven. */
 const CLOSES = /^(?:schliess(?:t|en)|closes?|zuma(?:chen|cht)|zusperr(?:en|t))$/
-const EARLIER = new Set('vor before'.split(' '))
+const EARLIER = wordSet('vor before')
 /** "17-19": the search asks for its beginning */
 const CLOCK_RANGE = /^(\d{1,2}(?:[:.]\d\d)?)[-–](\d{1,2}(?:[:.]\d\d)?.*)$/
 const CLOCK = /^(?<hour>\d{1,2})(?:[:.](?<minute>\d\d))?(?<mark>uhr|h|am|pm|a\.m|p\.m)?$/
-const MARKS = new Set('uhr h am pm oclock'.split(' '))
+const MARKS = wordSet('uhr h am pm oclock')
 
 /** What has been said so far of one time. */
 type Said = {
@@ -639,7 +633,7 @@ function readPart(tokens: readonly Token[], at: number, said: Said): number {
   return isEarly ? 2 : 1
 }
 
-const EARLY = new Set('early fruh late spat'.split(' '))
+const EARLY = wordSet('early fruh late spat')
 
 // "Abends", "am Nachmittag", "at noon", and at the end "early morning"; but "Night Owl" and "Mittag" may be names.
 function isPartAlone(tokens: readonly Token[], at: number, partAt: number): boolean {
@@ -693,7 +687,7 @@ function readClock(tokens: readonly Token[], at: number, before: string, said: S
   return last - at + (isMarkBehind ? 2 : 1)
 }
 
-const RANGE_LINKS = new Set('bis to and und till until - –'.split(' '))
+const RANGE_LINKS = wordSet('bis to and und till until - –')
 
 // "Abends um 8" is not in the morning, and "nachts um 2" is; until 10 is in the evening.
 function halfOf(

@@ -46,8 +46,8 @@ export function tokensOf(text: string): Token[] {
   return tokens
 }
 
-/** The words of a line as a set. */
-export const wordSet = (text: string) => new Set(text.split(' '))
+/** The words of a line as a set, folded like the words of a text: "does" is "dos". */
+export const wordSet = (text: string) => new Set(text.split(' ').map(fold))
 
 /** What sentences are made of: it asks, and names nothing. Folded. */
 export const FILLER = wordSet(
@@ -65,7 +65,7 @@ export const FILLER = wordSet(
     'should might must if but so because about into again just here there this your yours hello please thanks yes ' +
     'aber wenn weil dass als sehr mehr nur schon doch mal eben dann da dort sich sein seine ihr ihre unser bin bist seid wird werden wurde ' +
     "i'm i'd let's i'll hey hi hatte gern gerne bekomme bekommt kriege kriegt does did tell " +
-    'habe hab ne nen sag sagen bring bringen alles irgendein irgendeine irgendeinen okay siri ' +
+    'visit visiting anything everything something habe hab ne nen sag sagen bring bringen alles irgendein irgendeine irgendeinen okay siri ' +
     'hallo danke ja etwas jemand irgendwo irgendwas geht gehts dir dich dein deine euch',
 )
 
