@@ -13,6 +13,7 @@ import {
 } from '../src/web/admin/settings/settings-action.ts'
 import { RetentionSettings } from '../src/web/admin/settings/settings-law.tsx'
 import { LookSettings } from '../src/web/admin/settings/settings-look.tsx'
+import { MailSettings } from '../src/web/admin/settings/settings-mail.tsx'
 import { MapSettings } from '../src/web/admin/settings/settings-map.tsx'
 import type { SettingsState } from '../src/web/admin/settings/settings-parts.tsx'
 import { loadSettingsView } from '../src/web/admin/settings/settings-view.ts'
@@ -65,8 +66,8 @@ type Part = FunctionComponent<{ state: SettingsState }>
 /** Submits a form; returns the values of the page that answers. */
 async function send(fields: Fields): Promise<SettingsAnswer | undefined> {
   const field = (name: string) => fields[name] ?? ''
-  const post = { admin, operator: OPERATOR, field, url: URL_OF_PAGE, locale: 'de' } as const
-  const answer = await handleSettingsPost(post)
+  const post = { admin, operator: OPERATOR, names: Object.keys(fields), field, url: URL_OF_PAGE }
+  const answer = await handleSettingsPost({ ...post, locale: 'de' })
   return answer instanceof Response ? undefined : answer.data
 }
 
@@ -100,6 +101,14 @@ describe('what somebody else saves while a form is corrected', () => {
     // A person who has seen the stored values may replace them.
     expect(await send(await fieldsOf(LookSettings, look, conflict))).toBeUndefined()
     expect((await admin.settings.read()).name).toBe('Von Anna')
+  })
+
+  test('a refused form comes back as it was typed, without its password', async () => {
+    const opened = await fieldsOf(MailSettings, 'value="server"')
+    const secret = { ...opened, host: 'kein Name', user: 'anna', password: 'geheim' }
+    const refused = await send(secret)
+    expect(refused?.typed).toMatchObject({ host: 'kein Name', user: 'anna' })
+    expect(JSON.stringify(refused)).not.toContain('geheim')
   })
 
   test('is not overwritten after a test of the map', async () => {

@@ -9,10 +9,14 @@ export type SectionResult =
   | { ok: true; writes: Record<string, unknown>; secret?: TypedSecret | undefined }
   | { ok: false; problems: FieldProblem[] }
 
+/** The fields of passwords and keys: what was typed there is never shown again. */
+export const SECRET_NAMES = ['password', 'geocoderKey', 'ssoSecret', 's3Secret'] as const
+export type SecretName = (typeof SECRET_NAMES)[number]
+
 /** A password or key that is stored encrypted beside the value under `key`. */
 export type TypedSecret = {
   key: string
-  field: string
+  field: SecretName
   /** empty: the stored one stays, */
   text: string
   /** unless one of these fields of the value changes: a stored password must not go to another host */

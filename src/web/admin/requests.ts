@@ -32,7 +32,11 @@ export function selfOf(context: Readonly<RouterContextProvider>): Self {
   return { operator: callerOf(context), sessionId }
 }
 
-type Fields = { field: (name: string) => string; fields: (name: string) => string[] }
+type Fields = {
+  names: string[]
+  field: (name: string) => string
+  fields: (name: string) => string[]
+}
 
 /** The text fields of a form; whatever else it holds is nothing. */
 export async function readForm(request: Request): Promise<Fields['field']> {
@@ -72,7 +76,7 @@ function nameIntent(form: FormData): void {
 export async function readFields(request: Request): Promise<Fields> {
   const form = await readSentForm(request)
   const fields = (name: string) => form.getAll(name).filter((value) => typeof value === 'string')
-  return { field: (name) => fields(name)[0] ?? '', fields }
+  return { names: [...form.keys()], field: (name) => fields(name)[0] ?? '', fields }
 }
 
 /** To a page of ours, signed in, and known next time. */

@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router'
 import { typedMap } from '../../../domain/admin/parse-section.ts'
-import { RESPONSIBLE_FIELDS } from '../../../domain/admin/responsible.ts'
+import { SECRET_NAMES } from '../../../domain/admin/section-form.ts'
 import { SECTIONS, type Section } from '../../../domain/admin/settings-sections.ts'
-import { LOCALES, type Locale } from '../../../domain/places/place.ts'
+import type { Locale } from '../../../domain/places/place.ts'
 import type { GeocodeAttempt } from '../../../domain/geocoding/geocoding.ts'
 import type { FieldProblem } from '../../../domain/problem.ts'
 import type { SendResult } from '../../../domain/submissions/delivery/deliver.ts'
@@ -35,54 +35,6 @@ export type TrialOf = 'mail' | 'webhook' | 'map' | 'geocoder' | 'signOn' | 'back
 
 const LONGEST_ADDRESS = 300
 
-const FIELDS = [
-  'name',
-  ...LOCALES.map((locale) => `tagline.${locale}`),
-  'accent',
-  'country',
-  ...LOCALES.map((locale) => `on.${locale}`),
-  'first',
-  'unit',
-  'radius',
-  'recipients',
-  'host',
-  'security',
-  'port',
-  'user',
-  'address',
-  'senderName',
-  'ground',
-  'schema',
-  'attribution',
-  'key',
-  'channel',
-  'mapId',
-  'geocoderUrl',
-  'kind',
-  'perSecond',
-  'forVisitors',
-  'origins',
-  'isOn',
-  'everyMonths',
-  'threshold',
-  'requireSecondFactor',
-  'ssoIssuer',
-  'ssoClientId',
-  'ssoName',
-  'ssoDomains',
-  'ssoRole',
-  'ssoTrustsAddresses',
-  'ssoTrustsFactor',
-  'doneDays',
-  'quarantineDays',
-  'auditDays',
-  's3Url',
-  's3Region',
-  's3KeyId',
-  ...RESPONSIBLE_FIELDS,
-  ...LOCALES,
-]
-
 export async function handleSettingsPost(post: SettingsPost) {
   const { admin, operator, field, url } = post
   const intent = field('intent')
@@ -95,18 +47,20 @@ export async function handleSettingsPost(post: SettingsPost) {
   const saved = await admin.settings.save(section, { typed: field, version }, operator.id)
   if (saved.ok) return redirect(`${url.pathname}?saved=${section}#${section}`, 303)
   const { problems, isConflict } = saved
-  const answer: SettingsAnswer = { section, problems, typed: typedFields(field) }
+  const answer: SettingsAnswer = { section, problems, typed: typedFields(post) }
   // Who is shown what somebody else has saved goes on from there.
   return isConflict
     ? data({ ...answer, isConflict }, { status: 409 })
     : data({ ...answer, version }, { status: 422 })
 }
 
-function typedFields(field: SettingsPost['field']): Record<string, string> {
-  return Object.fromEntries(FIELDS.map((name) => [name, field(name)]))
+function typedFields({ names, field }: SettingsPost): Record<string, string> {
+  const shown = names.filter((name) => !SECRET_NAMES.some((secret) => secret === name))
+  return Object.fromEntries(shown.map((name) => [name, field(name)]))
 }
 
-async function tryOut({ admin, operator, field, locale }: SettingsPost) {
+async function tryOut(post: SettingsPost) {
+  const { admin, operator, field, locale } = post
   const words = settingsWordsOf(locale)
   const { testMail, testWebhook, testGeocoder, testMap, testS3, testSignOn } = admin.settingsChecks
   const answer = (of: TrialOf, sentences: readonly string[]) =>
@@ -143,7 +97,7 @@ async function tryOut({ admin, operator, field, locale }: SettingsPost) {
       const findings = await testMap(typedMap(field), locale)
       const sentences = findings?.map(({ isGood, sentence }) => `${isGood ? '✓' : '✗'} ${sentence}`)
       const trial = { of: 'map', sentences: sentences ?? [words.map.nothingToTry] } as const
-      const [typed, version] = [typedFields(field), field('version')]
+      const [typed, version] = [typedFields(post), field('version')]
       return data<SettingsAnswer>({ section: 'map', typed, version, trial })
     }
     default:

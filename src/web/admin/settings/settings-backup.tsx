@@ -1,4 +1,10 @@
-import { SettingsField, SettingsSection, type SettingsState, Trial } from './settings-parts.tsx'
+import {
+  SecretField,
+  SettingsField,
+  SettingsSection,
+  type SettingsState,
+  Trial,
+} from './settings-parts.tsx'
 import { useSettingsWords } from './settings-words.ts'
 
 /** The S3 storage that backups go to, and a trial of it. */
@@ -6,47 +12,38 @@ export function BackupSettings({ state }: { state: SettingsState }) {
   const { s3: words } = useSettingsWords()
   const { fixed, s3 } = state.view
   const isFixed = fixed.s3 !== undefined
-  const field = { section: 'backup', answer: state.answer } as const
   return (
     <SettingsSection
       section="backup"
       state={state}
-      isFixed={isFixed}
+      fixedBy={isFixed ? 'BACKUP_S3_URL' : undefined}
       below={(isFixed || s3) && <Trial of="backup" label={words.tryOut} answer={state.answer} />}
     >
       <p className="soft">{words.lead}</p>
       <SettingsField
-        {...field}
         name="s3Url"
         label={words.url}
         hint={words.urlHint}
         value={fixed.s3 ?? s3?.url ?? ''}
-        fixedBy={isFixed ? 'BACKUP_S3_URL' : undefined}
       />
       {!isFixed && (
         <>
           <SettingsField
-            {...field}
             name="s3Region"
             label={words.region}
             hint={words.regionHint}
             value={s3?.region ?? ''}
           />
           <SettingsField
-            {...field}
             name="s3KeyId"
             autoComplete="off"
             label={words.keyId}
             value={s3?.keyId ?? ''}
           />
-          <SettingsField
-            {...field}
+          <SecretField
             name="s3Secret"
-            type="password"
-            autoComplete="new-password"
             label={words.secret}
             hint={s3?.hasSecret ? words.secretKept : words.secretHint}
-            value=""
           />
         </>
       )}

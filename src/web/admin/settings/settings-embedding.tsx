@@ -5,18 +5,15 @@ import { useSettingsWords } from './settings-words.ts'
 export function EmbeddingSettings({ state }: { state: SettingsState }) {
   const { embedding: words } = useSettingsWords()
   const { fixed, embedOrigins, embedAddress } = state.view
-  const isFixed = fixed.embedOrigins !== undefined
+  const fixedBy = fixed.embedOrigins && 'EMBED_ORIGINS'
   return (
-    <SettingsSection section="embedding" state={state} isFixed={isFixed}>
+    <SettingsSection section="embedding" state={state} fixedBy={fixedBy}>
       <SettingsField
-        section="embedding"
-        answer={state.answer}
         name="origins"
         label={words.origins}
         hint={words.hint}
         rows={3}
         value={embedOrigins.join('\n')}
-        fixedBy={isFixed ? 'EMBED_ORIGINS' : undefined}
       />
       <p>{words.snippet}</p>
       <pre className="settings-snippet">

@@ -7,7 +7,7 @@ import {
 } from '../../../domain/admin/responsible.ts'
 import type { LEGAL_TEXTS } from '../../../domain/admin/settings-sections.ts'
 import { LOCALES, type Locale } from '../../../domain/places/place.ts'
-import { SettingsField, SettingsSection, type SettingsState, typedInto } from './settings-parts.tsx'
+import { SettingsField, SettingsSection, type SettingsState, useTyped } from './settings-parts.tsx'
 import { LegalPreview } from './settings-previews.tsx'
 import { useSettingsWords } from './settings-words.ts'
 
@@ -20,21 +20,22 @@ const PERIODS = [
 /** How long what is kept. */
 export function RetentionSettings({ state }: { state: SettingsState }) {
   const words = useSettingsWords()
-  const { view, answer } = state
-  const { fixed, retention } = view
+  const { fixed, retention } = state.view
   const isFixed = PERIODS.every(([name]) => fixed.retention[name] !== undefined)
   return (
-    <SettingsSection section="retention" state={state} isFixed={isFixed}>
+    <SettingsSection
+      section="retention"
+      state={state}
+      fixedBy={isFixed ? 'RETENTION_*_DAYS' : undefined}
+    >
       {PERIODS.map(([name, variable]) => (
         <SettingsField
           key={name}
-          section="retention"
           name={name}
           type="number"
           label={words[name]}
           value={String(retention[name])}
           fixedBy={fixed.retention[name] === undefined ? undefined : variable}
-          answer={answer}
         />
       ))}
     </SettingsSection>
@@ -53,14 +54,12 @@ export function ResponsibleSettings({ state }: { state: SettingsState }) {
       {RESPONSIBLE_FIELDS.map((name) => (
         <SettingsField
           key={name}
-          section="responsible"
           name={name}
           type={name === 'email' ? 'email' : undefined}
           rows={LINES.has(name) ? 3 : undefined}
           label={words.fields[name]}
           hint={words.hints[name]}
           value={legal.responsible?.[name] ?? ''}
-          answer={state.answer}
         />
       ))}
       <p className="soft">{words.noAdvice}</p>
@@ -97,18 +96,16 @@ export function LegalSettings({ state, page }: LegalProps) {
 function LegalField({ state, page, locale }: LegalProps & { locale: Locale }) {
   const words = useSettingsWords()
   const stored = state.view.legal[page]?.[locale] ?? ''
-  const [text, setText] = useState(typedInto(page, locale, state) ?? stored)
+  const [text, setText] = useState(useTyped(locale) ?? stored)
   return (
     <>
       <SettingsField
-        section={page}
         name={locale}
         lang={locale}
         label={words.languages.names[locale]}
         value={stored}
         rows={8}
         hint={locale === LOCALES[0] ? words.legalHint : undefined}
-        answer={state.answer}
         onType={setText}
       />
       <LegalPreview locale={locale} text={text} />

@@ -2,22 +2,24 @@ import { Fragment, useState } from 'react'
 import { LOCALES, type Locale } from '../../../domain/places/place.ts'
 import { RADIUS_STEPS, UNITS } from '../../../domain/search/radius.ts'
 import { AccentPreview } from './accent-preview.tsx'
-import { SettingsField, SettingsSection, type SettingsState, typedInto } from './settings-parts.tsx'
+import {
+  SettingsCheck,
+  SettingsField,
+  SettingsSection,
+  type SettingsState,
+  useTyped,
+} from './settings-parts.tsx'
 import { ConsentPreview } from './settings-previews.tsx'
 import { useSettingsWords } from './settings-words.ts'
-import { Check } from '../check.tsx'
 
 /** Name and colour, shown as they are typed. */
 export function LookSettings({ state }: { state: SettingsState }) {
   const words = useSettingsWords()
-  const { view, answer } = state
-  const { fixed, name, tagline, accent } = view
+  const { fixed, name, tagline, accent } = state.view
   const [shown, setShown] = useState({ name, accent })
-  const field = { section: 'look', answer } as const
   return (
     <SettingsSection section="look" state={state}>
       <SettingsField
-        {...field}
         name="name"
         label={words.name}
         value={name}
@@ -26,7 +28,6 @@ export function LookSettings({ state }: { state: SettingsState }) {
       />
       {LOCALES.map((locale) => (
         <SettingsField
-          {...field}
           key={locale}
           name={`tagline.${locale}`}
           lang={locale}
@@ -36,7 +37,6 @@ export function LookSettings({ state }: { state: SettingsState }) {
         />
       ))}
       <SettingsField
-        {...field}
         name="accent"
         label={words.accent}
         value={accent}
@@ -51,17 +51,15 @@ export function LookSettings({ state }: { state: SettingsState }) {
 /** Where a place or a phone number is that names no country. */
 export function CountrySettings({ state }: { state: SettingsState }) {
   const words = useSettingsWords()
-  const { view, answer } = state
+  const { country, countries } = state.view
   return (
     <SettingsSection section="country" state={state}>
       <SettingsField
-        section="country"
-        answer={answer}
         name="country"
         label={words.country}
         hint={words.countryHint}
-        value={view.country}
-        options={view.countries}
+        value={country}
+        options={countries}
       />
     </SettingsSection>
   )
@@ -70,27 +68,22 @@ export function CountrySettings({ state }: { state: SettingsState }) {
 /** Which languages visitors get. */
 export function LanguageSettings({ state }: { state: SettingsState }) {
   const words = useSettingsWords()
-  const { view, answer } = state
-  const typed = answer?.section === 'languages' ? answer.typed : undefined
-  const isOn = (locale: Locale) =>
-    typed ? typed[`on.${locale}`] === 'yes' : view.locales.includes(locale)
+  const { locales } = state.view
   return (
     <SettingsSection section="languages" state={state}>
       <fieldset className="settings-checks">
         <legend>{words.languages.on}</legend>
         {LOCALES.map((locale) => (
-          <Check key={locale} name={`on.${locale}`} isTicked={isOn(locale)}>
+          <SettingsCheck key={locale} name={`on.${locale}`} stored={locales.includes(locale)}>
             {words.languages.names[locale]}
-          </Check>
+          </SettingsCheck>
         ))}
       </fieldset>
       <SettingsField
-        section="languages"
-        answer={answer}
         name="first"
         label={words.languages.first}
         hint={words.languages.firstHint}
-        value={view.locales[0] ?? 'de'}
+        value={locales[0] ?? 'de'}
         options={LOCALES.map((value) => ({ value, name: words.languages.names[value] }))}
       />
     </SettingsSection>
@@ -100,13 +93,10 @@ export function LanguageSettings({ state }: { state: SettingsState }) {
 /** Units, how far around a town is searched, and what is said before a map of somebody else is loaded. */
 export function VisitorSettings({ state }: { state: SettingsState }) {
   const words = useSettingsWords()
-  const { view, answer } = state
-  const { unit, radius } = view
-  const field = { section: 'visitors', answer } as const
+  const { unit, radius } = state.view
   return (
     <SettingsSection section="visitors" state={state}>
       <SettingsField
-        {...field}
         name="unit"
         label={words.unit}
         value={unit ?? ''}
@@ -115,7 +105,6 @@ export function VisitorSettings({ state }: { state: SettingsState }) {
         hint={words.unitHint}
       />
       <SettingsField
-        {...field}
         name="radius"
         label={words.radius}
         value={radius === undefined ? '' : String(radius)}
@@ -131,13 +120,12 @@ export function VisitorSettings({ state }: { state: SettingsState }) {
 function ConsentFields({ state }: { state: SettingsState }) {
   const words = useSettingsWords()
   const { consent, services } = state.view
-  const begin = (locale: Locale) => typedInto('visitors', locale, state) ?? consent[locale] ?? ''
+  const typed = { de: useTyped('de'), en: useTyped('en') }
+  const begin = (locale: Locale) => typed[locale] ?? consent[locale] ?? ''
   const [texts, setTexts] = useState({ de: begin('de'), en: begin('en') })
   return LOCALES.map((locale) => (
     <Fragment key={locale}>
       <SettingsField
-        section="visitors"
-        answer={state.answer}
         name={locale}
         lang={locale}
         label={words.consent[locale]}

@@ -5,28 +5,30 @@ import {
 } from '../../../domain/submissions/evidence/spam-threshold.ts'
 import { DEFAULT_THRESHOLD } from '../../../lib/spam-shield/weights.ts'
 import { useWords } from '../visitor-words.ts'
-import { SettingsField, SettingsSection, type SettingsState, Trial } from './settings-parts.tsx'
+import {
+  SecretField,
+  SettingsCheck,
+  SettingsField,
+  SettingsSection,
+  type SettingsState,
+  Trial,
+} from './settings-parts.tsx'
 import { useSettingsWords } from './settings-words.ts'
-import { Check } from '../check.tsx'
 
 /** Who gets messages, and whom mails are from. */
 export function MailSettings({ state }: { state: SettingsState }) {
   const words = useSettingsWords()
   const { view, answer } = state
   const { fixed, recipients } = view
-  const isFixed = fixed.mailTo !== undefined
   return (
     <>
-      <SettingsSection section="mail" state={state} isFixed={isFixed}>
+      <SettingsSection section="mail" state={state} fixedBy={fixed.mailTo && 'MAIL_TO'}>
         <SettingsField
-          section="mail"
           name="recipients"
           label={words.recipients}
           value={recipients.join('\n')}
           rows={3}
           hint={words.recipientsHint}
-          fixedBy={isFixed ? 'MAIL_TO' : undefined}
-          answer={answer}
         />
       </SettingsSection>
       <Server state={state} />
@@ -39,17 +41,10 @@ export function MailSettings({ state }: { state: SettingsState }) {
 function Server({ state }: { state: SettingsState }) {
   const { server: words } = useSettingsWords()
   const { fixed, mailServer } = state.view
-  const field = { section: 'server', answer: state.answer } as const
   if (fixed.mailServer !== undefined) {
     return (
-      <SettingsSection section="server" state={state} isFixed>
-        <SettingsField
-          {...field}
-          name="host"
-          label={words.host}
-          value={fixed.mailServer}
-          fixedBy="SMTP_URL"
-        />
+      <SettingsSection section="server" state={state} fixedBy="SMTP_URL">
+        <SettingsField name="host" label={words.host} value={fixed.mailServer} />
       </SettingsSection>
     )
   }
@@ -57,21 +52,18 @@ function Server({ state }: { state: SettingsState }) {
     <SettingsSection section="server" state={state}>
       <p className="soft">{words.lead}</p>
       <SettingsField
-        {...field}
         name="host"
         label={words.host}
         hint={words.hostHint}
         value={mailServer?.host ?? ''}
       />
       <SettingsField
-        {...field}
         name="security"
         label={words.security}
         options={MAIL_SECURITY.map((value) => ({ value, name: words.securities[value] }))}
         value={mailServer?.security ?? 'tls'}
       />
       <SettingsField
-        {...field}
         name="port"
         inputMode="numeric"
         label={words.port}
@@ -79,20 +71,15 @@ function Server({ state }: { state: SettingsState }) {
         value={mailServer ? String(mailServer.port) : ''}
       />
       <SettingsField
-        {...field}
         name="user"
         autoComplete="off"
         label={words.user}
         value={mailServer?.user ?? ''}
       />
-      <SettingsField
-        {...field}
+      <SecretField
         name="password"
-        type="password"
-        autoComplete="new-password"
         label={words.password}
         hint={mailServer?.hasPassword ? words.passwordKept : words.passwordHint}
-        value=""
       />
     </SettingsSection>
   )
@@ -100,15 +87,11 @@ function Server({ state }: { state: SettingsState }) {
 
 function Sender({ state }: { state: SettingsState }) {
   const words = useSettingsWords()
-  const { view, answer } = state
-  const { fixed, sender, name } = view
-  const isFixed = fixed.sender !== undefined
-  const field = { section: 'sender', answer, fixedBy: isFixed ? 'MAIL_FROM' : undefined } as const
+  const { fixed, sender, name, hasMail } = state.view
   return (
-    <SettingsSection section="sender" state={state} isFixed={isFixed}>
-      {view.hasMail && !sender && <p className="problem-summary">{words.noSender}</p>}
+    <SettingsSection section="sender" state={state} fixedBy={fixed.sender && 'MAIL_FROM'}>
+      {hasMail && !sender && <p className="problem-summary">{words.noSender}</p>}
       <SettingsField
-        {...field}
         name="address"
         type="email"
         label={words.senderAddress}
@@ -116,7 +99,6 @@ function Sender({ state }: { state: SettingsState }) {
         hint={words.senderHint}
       />
       <SettingsField
-        {...field}
         name="senderName"
         label={words.senderName}
         value={sender ? sender.name : name}
@@ -128,42 +110,37 @@ function Sender({ state }: { state: SettingsState }) {
 /** Asking the places whether all is still true. */
 export function InquirySettings({ state }: { state: SettingsState }) {
   const words = useSettingsWords()
-  const { view, answer } = state
-  const typed = answer?.section === 'inquiry' ? answer.typed : undefined
+  const { inquiry, hasMail } = state.view
   return (
     <SettingsSection section="inquiry" state={state}>
       <p className="soft">{words.inquiryLead}</p>
-      {!view.hasMail && <p className="soft">{words.noMail}</p>}
-      <Check name="isOn" isTicked={typed ? typed['isOn'] === 'yes' : view.inquiry.isOn}>
+      {!hasMail && <p className="soft">{words.noMail}</p>}
+      <SettingsCheck name="isOn" stored={inquiry.isOn}>
         {words.inquiryOn}
-      </Check>
+      </SettingsCheck>
       <SettingsField
-        section="inquiry"
         name="everyMonths"
         type="number"
         label={words.everyMonths}
-        value={String(view.inquiry.everyMonths)}
-        answer={answer}
+        value={String(inquiry.everyMonths)}
       />
     </SettingsSection>
   )
 }
 
 /** From how many points on a message is quarantined. */
-export function SpamSettings({ state: { view, ...state } }: { state: SettingsState }) {
+export function SpamSettings({ state }: { state: SettingsState }) {
   const words = useSettingsWords()
   const { units } = useWords()
   return (
-    <SettingsSection section="spam" state={{ view, ...state }}>
+    <SettingsSection section="spam" state={state}>
       <p className="soft">{words.spamLead}</p>
       <SettingsField
-        section="spam"
         name="threshold"
         inputMode="decimal"
         label={words.threshold}
-        value={units.number(view.spamThreshold)}
+        value={units.number(state.view.spamThreshold)}
         hint={words.thresholdHint(LEAST_THRESHOLD, MOST_THRESHOLD, DEFAULT_THRESHOLD)}
-        answer={state.answer}
       />
     </SettingsSection>
   )

@@ -24,39 +24,27 @@ export function MapSettings({ state }: { state: SettingsState }) {
 function GroundSettings({ state }: { state: SettingsState }) {
   const words = useSettingsWords()
   const locale = useLocale()
-  const { view, answer } = state
-  const { fixed, map } = view
-  const field = { section: 'map', answer } as const
+  const { fixed, map } = state.view
+  const result = <TrialResult of="map" answer={state.answer} />
   if (fixed.map) {
     return (
-      <section className="settings-section" aria-labelledby="map">
-        <h2 id="map">{words.sections.map}</h2>
+      <SettingsSection section="map" state={state} fixedBy={fixed.map} below={result}>
         <p>
           {words.map.ownStreet} <span className="soft">{words.fixed(fixed.map)}</span>
         </p>
-        <form method="post" action="?#map">
-          <TryMap />
-        </form>
-        <TrialResult of="map" answer={answer} />
-      </section>
+        <TryMap />
+      </SettingsSection>
     )
   }
   return (
-    <SettingsSection
-      section="map"
-      state={state}
-      steps={<TryMap />}
-      below={<TrialResult of="map" answer={answer} />}
-    >
+    <SettingsSection section="map" state={state} steps={<TryMap />} below={result}>
       <SettingsField
-        {...field}
         name="ground"
         label={words.map.ground}
         value={map.ground}
         options={MAP_GROUNDS.map((value) => ({ value, name: words.map.grounds[value] }))}
       />
       <SettingsField
-        {...field}
         name="address"
         label={words.map.address}
         value={map.address}
@@ -65,7 +53,6 @@ function GroundSettings({ state }: { state: SettingsState }) {
         autoComplete="off"
       />
       <SettingsField
-        {...field}
         name="schema"
         label={words.map.schema}
         value={map.schema}
@@ -74,7 +61,6 @@ function GroundSettings({ state }: { state: SettingsState }) {
         options={MAP_SCHEMAS.map((value) => ({ value, name: value }))}
       />
       <SettingsField
-        {...field}
         name="attribution"
         label={words.map.attribution}
         value={map.attribution}
@@ -95,17 +81,14 @@ function TryMap() {
 
 function GoogleSettings({ state }: { state: SettingsState }) {
   const words = useSettingsWords()
-  const { view, answer } = state
-  const { fixed, google } = view
-  const field = { section: 'google', answer } as const
+  const { fixed, google } = state.view
   if (fixed.google) {
     return (
-      <section className="settings-section" aria-labelledby="google">
-        <h2 id="google">{words.sections.google}</h2>
+      <SettingsSection section="google" state={state} fixedBy="GOOGLE_MAPS_KEY">
         <p>
           {words.map.offersGoogle} <span className="soft">{words.fixed('GOOGLE_MAPS_KEY')}</span>
         </p>
-      </section>
+      </SettingsSection>
     )
   }
   return (
@@ -114,7 +97,6 @@ function GoogleSettings({ state }: { state: SettingsState }) {
       {(['key', 'channel', 'mapId'] as const).map((name) => (
         <SettingsField
           key={name}
-          {...field}
           name={name}
           label={words.map.google[name]}
           value={google?.[name] ?? ''}

@@ -1,6 +1,8 @@
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, use } from 'react'
+import type { SecretName } from '../../../domain/admin/section-form.ts'
 import type { Section } from '../../../domain/admin/settings-sections.ts'
 import { Field, type FieldProps } from '../../components/forms/field.tsx'
+import { Check } from '../check.tsx'
 import type { SettingsAnswer, TrialOf } from './settings-action.ts'
 import type { SettingsView } from './settings-view.ts'
 import { useSettingsWords } from './settings-words.ts'
@@ -19,8 +21,8 @@ export type SettingsState = {
 type SectionProps = {
   section: Section
   state: SettingsState
-  /** nothing in it can be changed */
-  isFixed?: boolean
+  /** the variable that decides all of it */
+  fixedBy?: string | undefined
   /** buttons beside that which saves */
   steps?: ReactNode
   takesFiles?: boolean
@@ -31,7 +33,7 @@ type SectionProps = {
 
 /** One form of the settings. Plain, so that the whole page shows what holds now. */
 export function SettingsSection(props: SectionProps) {
-  const { section, state, isFixed, steps, below, takesFiles, children } = props
+  const { section, state, fixedBy, steps, below, takesFiles, children } = props
   const words = useSettingsWords()
   const { view, answer, saved, unsaved } = state
   const own = answer?.section === section ? answer : undefined
@@ -53,8 +55,8 @@ export function SettingsSection(props: SectionProps) {
         encType={takesFiles ? 'multipart/form-data' : undefined}
       >
         <input type="hidden" name="version" value={own?.version ?? view.versions[section]} />
-        {children}
-        {!isFixed && (
+        <SectionContext value={{ section, own, fixedBy }}>{children}</SectionContext>
+        {fixedBy === undefined && (
           <p className="settings-steps">
             <IntentButton intent={section}>{words.save}</IntentButton>
             {steps}
@@ -67,42 +69,63 @@ export function SettingsSection(props: SectionProps) {
   )
 }
 
-/** What was typed into a field, where the page is shown again with it. */
-export function typedInto(
-  section: Section,
-  name: string,
-  { answer }: Pick<SettingsState, 'answer'>,
-): string | undefined {
-  return answer?.section === section ? answer.typed?.[name] : undefined
+/** The section around a field, and what the page says about it when it is shown again. */
+const SectionContext = createContext<
+  Partial<Pick<SectionProps, 'section' | 'fixedBy'>> & { own?: SettingsAnswer | undefined }
+>({})
+
+/** What was typed into a field of the section, where the page is shown again with it. */
+export function useTyped(name: string): string | undefined {
+  const { typed } = use(SectionContext).own ?? {}
+  // A box without a tick is not sent.
+  return typed && (typed[name] ?? '')
 }
 
 type SettingProps = Omit<FieldProps, 'id' | 'problem' | 'defaultValue' | 'readOnly'> & {
-  section: Section
   /** as it is stored */
   value: string
-  answer: SettingsAnswer | undefined
-  /** the variable that decides it */
-  fixedBy?: string
+  /** the variable that decides it alone */
+  fixedBy?: string | undefined
 }
 
-/** A field of a section; what the environment decides can only be read. */
-export function SettingsField({ section, value, answer, fixedBy, ...field }: SettingProps) {
+/** A field of the section around it; what the environment decides can only be read. */
+export function SettingsField({ value, fixedBy, ...field }: SettingProps) {
   const words = useSettingsWords()
-  const own = answer?.section === section ? answer : undefined
-  const typed = typedInto(section, field.name, { answer })
+  const { section, own, fixedBy: allFixedBy } = use(SectionContext)
+  const variable = fixedBy ?? allFixedBy
+  const typed = useTyped(field.name)
   const problem = own?.problems?.find((one) => one.field === field.name)
   const isOtherwise = own?.isConflict && typed !== undefined && lines(typed) !== lines(value)
   return (
     <Field
       {...field}
       id={`${section}-${field.name}`}
-      hint={fixedBy ? words.fixed(fixedBy) : field.hint}
+      hint={variable ? words.fixed(variable) : field.hint}
       defaultValue={typed ?? value}
-      readOnly={fixedBy !== undefined}
+      readOnly={variable !== undefined}
       problem={
         isOtherwise ? words.storedNow(nameOf(value, field)) : problem && words.problem(problem)
       }
     />
+  )
+}
+
+type SecretProps = Pick<SettingProps, 'label' | 'hint'> & { name: SecretName }
+
+/** A password or key, which is never shown again. */
+export function SecretField(props: SecretProps) {
+  return <SettingsField {...props} type="password" autoComplete="new-password" value="" />
+}
+
+type CheckProps = { name: string; stored: boolean | undefined; children: ReactNode }
+
+/** A box of the section around it. */
+export function SettingsCheck({ name, stored, children }: CheckProps) {
+  const typed = useTyped(name)
+  return (
+    <Check name={name} isTicked={typed === undefined ? stored : typed === 'yes'}>
+      {children}
+    </Check>
   )
 }
 

@@ -3,13 +3,13 @@ import { useLocale } from '../../locale.ts'
 import { adminPath } from '../admin-routes.ts'
 import { SIGN_ON_ROLES } from '../../../domain/admin/sign-on-choice.ts'
 import { useAdminWords } from '../admin-words.ts'
-import { Check } from '../check.tsx'
 import {
+  SecretField,
+  SettingsCheck,
   SettingsField,
   SettingsSection,
   type SettingsState,
   Trial,
-  typedInto,
 } from './settings-parts.tsx'
 import { useSettingsWords } from './settings-words.ts'
 
@@ -18,16 +18,12 @@ export function SignInSettings({ state }: { state: SettingsState }) {
   const { signIn: words } = useSettingsWords()
   const { requireSecondFactor, withoutFactor } = state.view
   const locale = useLocale()
-  const typed = typedInto('signIn', 'requireSecondFactor', state)
   return (
     <SettingsSection section="signIn" state={state}>
       <p className="soft">{words.lead}</p>
-      <Check
-        name="requireSecondFactor"
-        isTicked={typed === undefined ? requireSecondFactor : typed === 'yes'}
-      >
+      <SettingsCheck name="requireSecondFactor" stored={requireSecondFactor}>
         {words.required}
-      </Check>
+      </SettingsCheck>
       <p className="soft">
         {withoutFactor.length === 0 ? words.allHaveOne : words.without(withoutFactor)}{' '}
         <Link to={adminPath('account', locale)}>{words.own}</Link>
@@ -41,11 +37,6 @@ export function SignOnSettings({ state }: { state: SettingsState }) {
   const { signOn: words } = useSettingsWords()
   const { roles } = useAdminWords().admin
   const { signOn, signOnAddresses } = state.view
-  const field = { section: 'signOn', answer: state.answer } as const
-  const isTicked = (name: string, stored: boolean | undefined) => {
-    const typed = typedInto('signOn', name, state)
-    return typed === undefined ? stored : typed === 'yes'
-  }
   return (
     <SettingsSection
       section="signOn"
@@ -64,7 +55,6 @@ export function SignOnSettings({ state }: { state: SettingsState }) {
         </dd>
       </dl>
       <SettingsField
-        {...field}
         name="ssoIssuer"
         inputMode="url"
         label={words.issuer}
@@ -72,51 +62,40 @@ export function SignOnSettings({ state }: { state: SettingsState }) {
         value={signOn?.issuer ?? ''}
       />
       <SettingsField
-        {...field}
         name="ssoName"
         label={words.name}
         hint={words.nameHint}
         value={signOn?.name ?? ''}
       />
       <SettingsField
-        {...field}
         name="ssoClientId"
         autoComplete="off"
         label={words.clientId}
         value={signOn?.clientId ?? ''}
       />
-      <SettingsField
-        {...field}
+      <SecretField
         name="ssoSecret"
-        type="password"
-        autoComplete="new-password"
         label={words.secret}
         hint={signOn?.hasSecret ? words.secretKept : undefined}
-        value=""
       />
       <SettingsField
-        {...field}
         name="ssoDomains"
         label={words.domains}
         hint={words.domainsHint}
         value={signOn?.domains.join(', ') ?? ''}
       />
       <SettingsField
-        {...field}
         name="ssoRole"
         label={words.role}
         options={SIGN_ON_ROLES.map((value) => ({ value, name: roles[value] }))}
         value={signOn?.role ?? 'manager'}
       />
-      <Check
-        name="ssoTrustsAddresses"
-        isTicked={isTicked('ssoTrustsAddresses', signOn?.trustsAddresses)}
-      >
+      <SettingsCheck name="ssoTrustsAddresses" stored={signOn?.trustsAddresses}>
         {words.trustsAddresses}
-      </Check>
-      <Check name="ssoTrustsFactor" isTicked={isTicked('ssoTrustsFactor', signOn?.trustsFactor)}>
+      </SettingsCheck>
+      <SettingsCheck name="ssoTrustsFactor" stored={signOn?.trustsFactor}>
         {words.trustsFactor}
-      </Check>
+      </SettingsCheck>
       <p className="soft">{words.trustHint}</p>
     </SettingsSection>
   )

@@ -91,6 +91,8 @@ function toRefusal(
 export type SettingsPost = {
   admin: Admin
   operator: Operator
+  /** of all fields that were sent */
+  names: readonly string[]
   field: (name: string) => string
   url: URL
   locale: Locale

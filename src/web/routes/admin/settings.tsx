@@ -1,8 +1,9 @@
 import { data, useSearchParams } from 'react-router'
+import { SECTIONS } from '../../../domain/admin/settings-sections.ts'
 import { webContext } from '../../context.ts'
 import { LeaveGuard } from '../../admin/leave-guard.tsx'
 import { adminMeta } from '../../admin/admin-meta.ts'
-import { callerOf, readForm } from '../../admin/requests.ts'
+import { callerOf, readFields } from '../../admin/requests.ts'
 import { handleSettingsPost, type SettingsAnswer } from '../../admin/settings/settings-action.ts'
 import {
   LegalSettings,
@@ -38,9 +39,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { admin } = context.get(webContext)
-  const field = await readForm(request)
+  const { names, field } = await readFields(request)
   const locale = localeOfPath(url.pathname)
-  return handleSettingsPost({ admin, operator: callerOf(context), field, url, locale })
+  return handleSettingsPost({ admin, operator: callerOf(context), names, field, url, locale })
 }
 
 export const meta: Route.MetaFunction = ({ location: { pathname } }) =>
@@ -89,32 +90,9 @@ export default function SettingsPage({ loaderData: view, actionData }: Route.Com
   )
 }
 
-/** As they stand on the page. */
-const SHOWN = [
-  'look',
-  'logo',
-  'country',
-  'languages',
-  'visitors',
-  'map',
-  'google',
-  'geocoder',
-  'embedding',
-  'mail',
-  'server',
-  'sender',
-  'webhooks',
-  'inquiry',
-  'spam',
-  'signIn',
-  'signOn',
-  'retention',
-  'backup',
-  'responsible',
-  'imprint',
-  'privacy',
-  'accessibility',
-] as const
+const SHOWN = SECTIONS.flatMap((section) =>
+  section === 'sender' ? ([section, 'webhooks'] as const) : [section],
+)
 
 function SettingsNavigation({ unsaved }: { unsaved: readonly string[] }) {
   const words = useSettingsWords()
