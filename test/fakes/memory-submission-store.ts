@@ -105,10 +105,12 @@ export function createMemorySubmissionStore(
       }
       return { found, lookedUntil: looked[among - 1]?.id }
     },
-    async countByStatus() {
+    async countByStatus(statuses) {
       await check('countByStatus')
       const counts = { inbox: 0, quarantine: 0, done: 0, accepted: 0, declined: 0 }
-      for (const { status } of submissions) counts[status] += 1
+      for (const { status } of submissions) {
+        if (statuses?.includes(status) ?? true) counts[status] += 1
+      }
       return counts
     },
     async spamLessons() {

@@ -55,7 +55,7 @@ export function createOverview(ports: OverviewPorts): () => Promise<Overview> {
     const aYearAgo = new Date(now().getTime() - 365 * DAY_MS)
     const [boxes, ways, asked, places, searches, days, outage] = await Promise.all([
       inbox.count(),
-      deliveries.countByStatus(),
+      deliveries.countByStatus(['failed', 'retrying']),
       inquiries.counts(aYearAgo),
       placeHealth(),
       zeroResultSearches.list(LEAST_SEARCHES),

@@ -183,7 +183,8 @@ type SubmissionLists = {
   scan(
     filter: SubmissionFilter & { words: readonly string[]; among: number },
   ): Promise<SubmissionScan>
-  countByStatus(): Promise<Record<SubmissionStatus, number>>
+  /** reads only the messages with one of these statuses; without any named, all */
+  countByStatus(statuses?: readonly SubmissionStatus[]): Promise<Record<SubmissionStatus, number>>
   /** newest first */
   spamLessons(limit: number): Promise<SpamLesson[]>
 }

@@ -92,7 +92,7 @@ async function list(
   const inbox = createInbox(submissions)
   const lines = await inbox.list(listed)
   if (isJson) console.log(JSON.stringify(lines, null, 2))
-  else printLines(lines, messagesOf(isEnglish ? 'en' : 'de'), await inbox.count())
+  else printLines(lines, messagesOf(isEnglish ? 'en' : 'de'), await submissions.countByStatus())
   return 0
 }
 

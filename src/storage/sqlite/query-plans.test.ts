@@ -9,6 +9,7 @@ import type { Schema } from '../schema.ts'
 import { MOST_COUNTED } from '../../domain/submissions/waiting-counts.ts'
 import { createJobLog } from '../submissions/job-log.ts'
 import { createWaitingCounts } from '../submissions/waiting-counts.ts'
+import { createDeliveryStore } from '../submissions/delivery-store.ts'
 import { createSubmissionStore } from '../submissions/submission-store.ts'
 import { openSqlite } from './open-sqlite.ts'
 import { SqliteConnection } from './sqlite-connection.ts'
@@ -86,6 +87,13 @@ test('the counts of the metrics read the beginning of an index and no row', asyn
   expect(plans().match(/delivery USING COVERING INDEX \w+ \(status=\?\)/g)).toHaveLength(4)
   expect(plans()).toMatch(/SEARCH job_note USING .*INDEX \S+ \(job=\?\)/)
   expect(plans()).not.toMatch(/SCAN (?!waiting)|TEMP B-TREE/)
+})
+
+test('the counts of the inbox and the overview read only what waits', async () => {
+  await createSubmissionStore(database).countByStatus(['inbox', 'quarantine'])
+  await createDeliveryStore(database).countByStatus(['failed', 'retrying'])
+  expect(plans().match(/USING COVERING INDEX \w+ \(status=\?\)/g)).toHaveLength(2)
+  expect(plans()).not.toMatch(/SCAN|TEMP B-TREE/)
 })
 
 test('messages of a place and of those merged into it are merged in order', async () => {

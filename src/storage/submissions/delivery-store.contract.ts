@@ -268,6 +268,7 @@ export function deliveryStoreContract(open: () => Promise<Database>): void {
           { ...first, receipt: 'LP-AAAA-AAAA' },
         ])
         expect(await store.list('failed', 1)).toHaveLength(1)
+        expect(await store.countByStatus(['failed'])).toMatchObject({ pending: 0, failed: 2 })
         const counts = { pending: 1, sending: 0, sent: 0, retrying: 0, failed: 2 }
         expect(await store.countByStatus()).toEqual(counts)
       })

@@ -115,11 +115,12 @@ export function createDeliveryStore({ reader, write }: Database): DeliveryStore 
       return Number(count)
     },
 
-    async countByStatus() {
+    async countByStatus(statuses) {
       const counts = { pending: 0, sending: 0, sent: 0, retrying: 0, failed: 0 }
       const rows = await reader
         .selectFrom('delivery')
         .select(({ fn }) => ['status', fn.countAll().as('count')])
+        .$if(statuses !== undefined, (query) => query.where('status', 'in', statuses ?? []))
         .groupBy('status')
         .execute()
       for (const { status, count } of rows) counts[status] = Number(count)

@@ -312,6 +312,7 @@ export function submissionStoreContract(open: () => Promise<OpenedSubmissions>):
         expect(await store.list({ ...both, limit: 9 })).toEqual([quarantined, second, first])
         const before = { ...both, limit: 1, beforeId: quarantined.id }
         expect(await store.list(before)).toEqual([second])
+        expect(await store.countByStatus(['inbox'])).toMatchObject({ inbox: 2, quarantine: 0 })
         expect(await store.countByStatus()).toEqual({
           inbox: 2,
           quarantine: 1,

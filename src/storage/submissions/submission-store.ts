@@ -75,11 +75,12 @@ export function createSubmissionStore({ reader, write }: Database): SubmissionSt
       return { found, lookedUntil: rows.length > limit ? found.at(-1)?.id : until }
     },
 
-    async countByStatus() {
+    async countByStatus(statuses) {
       const counts = { inbox: 0, quarantine: 0, done: 0, accepted: 0, declined: 0 }
       const rows = await reader
         .selectFrom('submission')
         .select(({ fn }) => ['status', fn.countAll().as('count')])
+        .$if(statuses !== undefined, (query) => query.where('status', 'in', statuses ?? []))
         .groupBy('status')
         .execute()
       for (const { status, count } of rows) counts[status] = Number(count)

@@ -48,7 +48,8 @@ export type DeliveryStore = {
   ofSubmission(submissionId: string): Promise<Delivery[]>
   /** newest first */
   list(status: DeliveryStatus, limit: number): Promise<ListedDelivery[]>
-  countByStatus(): Promise<Record<DeliveryStatus, number>>
+  /** reads only those with one of these statuses; without any named, all */
+  countByStatus(statuses?: readonly DeliveryStatus[]): Promise<Record<DeliveryStatus, number>>
   /** messages in the inbox without any sent delivery */
   countUndelivered(): Promise<number>
 }

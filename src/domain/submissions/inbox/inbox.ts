@@ -2,13 +2,15 @@ import { changesOf } from '../proposals/proposal-form.ts'
 import {
   readReceipt,
   type Submission,
-  type SubmissionStatus,
   type SubmissionFilter,
   type SubmissionStore,
 } from '../submission.ts'
 import { normalize } from '../../../lib/text/fold.ts'
 
 const EXCERPT_LENGTH = 60
+
+/** The boxes of what waits for a person. */
+const WAITING = ['inbox', 'quarantine'] as const
 
 /** More new messages than these are not counted. */
 const MOST_NEWS = 20
@@ -36,7 +38,7 @@ export type Inbox = {
   search(search: InboxSearch): Promise<InboxPage>
   /** by receipt as somebody copied it (`lp 7k3f 29qd`), or by id; undefined when there is none */
   show(idOrReceipt: string): Promise<Submission | undefined>
-  count(): Promise<Record<SubmissionStatus, number>>
+  count(): Promise<Record<(typeof WAITING)[number], number>>
   /** what there is in the boxes now, and how many of this one came after the message of that id, up to `MOST_NEWS` */
   news(box: 'inbox' | 'quarantine', sinceId: string): Promise<InboxNews>
 }
@@ -63,10 +65,10 @@ export function createInbox(
       const receipt = readReceipt(idOrReceipt)
       return receipt ? store.byReceipt(receipt) : store.byId(idOrReceipt.trim().toLowerCase())
     },
-    count: () => store.countByStatus(),
+    count: () => store.countByStatus(WAITING),
     async news(status, sinceId) {
       const [{ inbox, quarantine }, newest] = await Promise.all([
-        store.countByStatus(),
+        store.countByStatus(WAITING),
         store.list({ status, limit: MOST_NEWS }),
       ])
       const fresh = newest.filter(({ id }) => id > sinceId).length
