@@ -3,9 +3,9 @@ import { toPlaceForm } from '../../../domain/places/place-form.ts'
 import { readTypedPhotos, writeTypedPhotos } from '../../../domain/places/photo-form.ts'
 import { PHOTO_PROBLEMS } from '../../../domain/places/place.ts'
 import { problemResponse } from '../problem.ts'
-import { CHANGE_PROBLEMS, placeOf, RECORD, save } from './edit-places-api.ts'
+import { placeOf, RECORD, save } from './edit-places-api.ts'
 import { PHOTO_PARAMETERS, PLACE_PARAMETERS } from './parameters.ts'
-import { definePrivate, EDITORS, REFUSALS } from './operation.ts'
+import { definePrivate, EDITORS } from './operation.ts'
 
 const TEXT = z.string().max(1000)
 
@@ -32,7 +32,7 @@ const addPhoto = definePrivate({
   body: { name: 'PhotoInput', type: 'multipart/form-data', schema: PHOTO_INPUT, hasPhoto: true },
   needsMatch: true,
   answer: { ...RECORD, status: 201 },
-  problems: [...REFUSALS, ...CHANGE_PROBLEMS, 'unsupported_media_type', ...PHOTO_PROBLEMS],
+  problems: PHOTO_PROBLEMS,
   async respond(asked) {
     const place = await placeOf(asked)
     if (!place) return problemResponse('not_found', 'de')
@@ -54,7 +54,7 @@ const removePhoto = definePrivate({
   parameters: PHOTO_PARAMETERS,
   needsMatch: true,
   answer: RECORD,
-  problems: [...REFUSALS, ...CHANGE_PROBLEMS],
+  problems: ['validation_failed'],
   async respond(asked) {
     const place = await placeOf(asked)
     const photo = place?.photos?.find(({ id }) => id === asked.path.photo)

@@ -21,17 +21,10 @@ import {
   invalid,
   type PrivateCall,
   type PrivateOperation,
-  REFUSALS,
 } from './operation.ts'
 import { bodyProblems } from './read-body.ts'
 
 const PATH = '/api/v1/places'
-export const CHANGE_PROBLEMS = [
-  'not_found',
-  'conflict',
-  'match_required',
-  'validation_failed',
-] as const
 export const RECORD = {
   name: 'PlaceRecord',
   schema: PLACE_RECORD,
@@ -51,7 +44,6 @@ const readRecord = definePrivate({
   mayCall: EDITORS,
   parameters: PLACE_PARAMETERS,
   answer: RECORD,
-  problems: [...REFUSALS, 'not_found'],
   async respond(asked) {
     const place = await placeOf(asked)
     return place ? recordAnswer(place, asked) : problemResponse('not_found', 'de')
@@ -66,7 +58,6 @@ const createPlace = definePrivate({
   mayCall: EDITORS,
   body: INPUT,
   answer: { ...RECORD, status: 201 },
-  problems: [...REFUSALS, 'validation_failed', 'unsupported_media_type'],
   async respond(asked) {
     const read = await formOf(asked.body, asked)
     if (read.problems.length > 0) return invalid(read.problems)
@@ -87,7 +78,6 @@ const replacePlace = definePrivate({
   body: INPUT,
   needsMatch: true,
   answer: RECORD,
-  problems: [...REFUSALS, ...CHANGE_PROBLEMS, 'unsupported_media_type'],
   respond: (asked) => change(asked, () => asked.body),
 })
 
@@ -101,7 +91,6 @@ const patchPlace = definePrivate({
   body: { name: 'PlacePatch', type: 'application/merge-patch+json', schema: PLACE_PATCH },
   needsMatch: true,
   answer: RECORD,
-  problems: [...REFUSALS, ...CHANGE_PROBLEMS, 'unsupported_media_type'],
   respond: (asked) => change(asked, (input) => mergePatch(input, asked.body)),
 })
 
@@ -115,7 +104,7 @@ const archivePlace = definePrivate({
   parameters: PLACE_PARAMETERS,
   needsMatch: true,
   answer: RECORD,
-  problems: [...REFUSALS, ...CHANGE_PROBLEMS],
+  problems: ['validation_failed'],
   async respond(asked) {
     const place = await placeOf(asked)
     if (!place) return problemResponse('not_found', 'de')

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { EXPORT_FORMATS, exportFile } from '../../../domain/export/export-format.ts'
 import { LOCALES } from '../../../domain/places/place.ts'
 import { DENY_ALL_POLICY } from '../security-headers.ts'
-import { definePrivate, EDITORS, REFUSALS } from './operation.ts'
+import { definePrivate, EDITORS } from './operation.ts'
 
 /** Pieces that small would each be a packet: they are gathered. */
 const PIECE = 64 * 1024
@@ -23,7 +23,6 @@ export const exportPlaces = definePrivate({
     description: 'The file.',
     types: ['text/csv', 'application/geo+json', 'application/ld+json'],
   },
-  problems: REFUSALS,
   async respond({ query: { format, locale }, admin, now }) {
     const { name, type } = exportFile(format, new Date(now()))
     return new Response(streamOf(admin.exportPlaces(format, locale)), {

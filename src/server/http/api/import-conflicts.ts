@@ -3,7 +3,7 @@ import { problemResponse } from '../problem.ts'
 import { privateAnswer } from './answer.ts'
 import { RUN, RUN_PARAMETERS, toRunRecord } from './imports.ts'
 import { UPLOAD_PATH } from '../../import/upload-path.ts'
-import { definePrivate, EDITORS, invalid, REFUSALS } from './operation.ts'
+import { definePrivate, EDITORS, invalid } from './operation.ts'
 
 const PATH = `${UPLOAD_PATH}/{id}/conflicts`
 
@@ -69,7 +69,6 @@ export const listImportConflicts = definePrivate({
     after: z.coerce.number().int().min(0).describe('Only those behind this position.').optional(),
   }),
   answer: { description: 'The rows.', name: 'ImportConflicts', schema: CONFLICTS },
-  problems: [...REFUSALS, 'not_found'],
   async respond({ path: { id }, query: { limit, after }, admin: { imports } }) {
     const run = await imports.byId(id)
     if (!run) return problemResponse('not_found', 'de')
@@ -105,7 +104,7 @@ export const takeImportConflicts = definePrivate({
   parameters: RUN_PARAMETERS,
   body: { name: 'ImportConflictChoice', type: 'application/json', schema: CHOICE },
   answer: { name: 'Import', schema: RUN },
-  problems: [...REFUSALS, 'not_found', 'conflict', 'validation_failed', 'unsupported_media_type'],
+  problems: ['conflict'],
   async respond({ path: { id }, body: said, caller, admin: { imports } }) {
     const run = await imports.byId(id)
     if (!run) return problemResponse('not_found', 'de')

@@ -6,7 +6,7 @@ import { problemResponse } from '../problem.ts'
 import { privateAnswer } from './answer.ts'
 import { RUN, RUN_PARAMETERS, toRunRecord } from './imports.ts'
 import { UPLOAD_PATH } from '../../import/upload-path.ts'
-import { definePrivate, EDITORS, invalid, REFUSALS } from './operation.ts'
+import { definePrivate, EDITORS, invalid } from './operation.ts'
 
 const PATH = `${UPLOAD_PATH}/{id}/questions`
 
@@ -74,7 +74,6 @@ export const listImportQuestions = definePrivate({
     name: 'ImportQuestions',
     schema: QUESTIONS,
   },
-  problems: [...REFUSALS, 'not_found'],
   async respond({ path: { id }, query: { limit, after }, admin: { imports } }) {
     const run = await imports.byId(id)
     if (!run) return problemResponse('not_found', 'de')
@@ -109,7 +108,7 @@ export const answerImportQuestions = definePrivate({
   parameters: RUN_PARAMETERS,
   body: { name: 'ImportAnswers', type: 'application/json', schema: SAID },
   answer: { name: 'Import', schema: RUN },
-  problems: [...REFUSALS, 'not_found', 'conflict', 'validation_failed', 'unsupported_media_type'],
+  problems: ['conflict'],
   async respond({ path: { id }, body: said, caller, admin: { imports } }) {
     const run = await imports.byId(id)
     if (!run) return problemResponse('not_found', 'de')

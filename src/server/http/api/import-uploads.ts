@@ -3,7 +3,7 @@ import { UPLOADS_PATH } from '../../import/upload-path.ts'
 import { problemResponse } from '../problem.ts'
 import { privateAnswer } from './answer.ts'
 import { UPLOADED } from './imports.ts'
-import { definePrivate, EDITORS, type PrivateCall, REFUSALS } from './operation.ts'
+import { definePrivate, EDITORS, type PrivateCall } from './operation.ts'
 
 const UPLOAD = z.strictObject({ upload: z.string().max(100) })
 const PATH = `${UPLOADS_PATH}/{upload}`
@@ -14,7 +14,7 @@ const CHUNK = {
 
 const tusRequest = {
   mayCall: EDITORS,
-  problems: [...REFUSALS, 'not_found', 'conflict', 'body_too_large', 'storage_unavailable'],
+  problems: ['not_found', 'conflict', 'body_too_large', 'storage_unavailable'],
   respond: receive,
 } as const
 
@@ -72,7 +72,7 @@ const importUpload = definePrivate({
     name: 'UploadedImport',
     schema: UPLOADED,
   },
-  problems: [...REFUSALS, 'not_found', 'conflict', 'body_too_large'],
+  problems: ['conflict', 'body_too_large'],
   async respond({ path, admin: { imports }, caller }) {
     const done = await imports.uploads.toImport(path.upload, caller.actor)
     if (!done.ok) return problemResponse(CODES[done.problem], 'de')

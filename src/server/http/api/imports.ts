@@ -12,7 +12,7 @@ import { UPLOAD_PATH } from '../../import/upload-path.ts'
 import { problemResponse } from '../problem.ts'
 import { DENY_ALL_POLICY } from '../security-headers.ts'
 import { privateAnswer } from './answer.ts'
-import { definePrivate, EDITORS, REFUSALS } from './operation.ts'
+import { definePrivate, EDITORS } from './operation.ts'
 
 export const RUN_PARAMETERS = z.strictObject({ id: z.coerce.number().int().positive() })
 
@@ -52,7 +52,7 @@ const uploadImport = definePrivate({
     name: 'UploadedImport',
     schema: UPLOADED,
   },
-  problems: [...REFUSALS, 'body_too_large', 'unsupported_media_type'],
+  problems: ['body_too_large', 'unsupported_media_type'],
   refuse: leadToSignIn,
   async respond({ context: c, admin: { imports }, caller }) {
     const body = c.req.raw.body
@@ -86,7 +86,6 @@ const getImport = definePrivate({
     name: 'Import',
     schema: RUN,
   },
-  problems: [...REFUSALS, 'not_found'],
   async respond({ path, admin: { imports } }) {
     const run = await imports.byId(path.id)
     if (!run) return problemResponse('not_found', 'de')
@@ -103,7 +102,7 @@ const applyImport = definePrivate({
   mayCall: EDITORS,
   parameters: RUN_PARAMETERS,
   answer: { description: 'The import, being applied.', name: 'Import', schema: RUN },
-  problems: [...REFUSALS, 'not_found', 'conflict'],
+  problems: ['conflict'],
   async respond({ path, admin: { imports }, caller }) {
     const run = await imports.byId(path.id)
     if (!run) return problemResponse('not_found', 'de')
@@ -119,7 +118,6 @@ const followImport = definePrivate({
   mayCall: EDITORS,
   parameters: RUN_PARAMETERS,
   answer: { description: 'The events.', types: ['text/event-stream'] },
-  problems: [...REFUSALS, 'not_found'],
   async respond({ context: c, path, admin: { imports } }) {
     const run = await imports.byId(path.id)
     if (!run) return problemResponse('not_found', 'de')
@@ -150,7 +148,6 @@ const getRejected = definePrivate({
   parameters: RUN_PARAMETERS,
   query: z.strictObject({ locale: z.enum(LOCALES).default('de').describe('Of the reasons.') }),
   answer: { description: 'The rows.', types: ['text/csv'] },
-  problems: [...REFUSALS, 'not_found'],
   async respond({ context: c, path, query, admin: { imports } }) {
     const run = await imports.byId(path.id)
     if (!run) return problemResponse('not_found', 'de')

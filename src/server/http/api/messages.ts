@@ -8,7 +8,7 @@ import {
 } from '../../../domain/submissions/submission.ts'
 import { isStep, STEPS } from '../../../web/admin/inbox/steps.ts'
 import { problemResponse } from '../problem.ts'
-import { definePrivate, REFUSALS } from './operation.ts'
+import { definePrivate } from './operation.ts'
 
 const PATH = '/api/v1/messages'
 const MESSAGE_PARAMETERS = z.object({
@@ -52,7 +52,6 @@ export const listMessages = definePrivate({
     before: z.uuid().describe('Only those that came before the message of this id.').optional(),
   }),
   answer: { name: 'Messages', schema: MESSAGES },
-  problems: [...REFUSALS],
   async respond({ query, admin }) {
     const { status, q: text = '', place, limit, before: beforeId } = query
     const placeIds = place === undefined ? undefined : await admin.entriesOf(place)
@@ -75,7 +74,6 @@ export const getMessage = definePrivate({
   mayCall: SITE_ROLES,
   parameters: MESSAGE_PARAMETERS,
   answer: { name: 'Message', schema: MESSAGE },
-  problems: [...REFUSALS, 'not_found'],
   async respond({ path, admin }) {
     const message = await admin.inbox.show(path.message)
     return message ? toMessageRecord(message) : problemResponse('not_found', 'de')
@@ -95,7 +93,7 @@ export const moveMessage = definePrivate({
   parameters: MESSAGE_PARAMETERS,
   body: { name: 'MessageStep', type: 'application/json', schema: STEP },
   answer: { name: 'Message', schema: MESSAGE },
-  problems: [...REFUSALS, 'not_found', 'conflict', 'validation_failed', 'unsupported_media_type'],
+  problems: ['conflict'],
   async respond({ path, body: { step }, caller, admin }) {
     const message = await admin.inbox.show(path.message)
     if (!message) return problemResponse('not_found', 'de')

@@ -17,7 +17,7 @@ const NO_PARAMETERS = z.strictObject({})
 export const EDITORS = ['owner', 'editor'] as const
 
 /** What every private call may be refused with before anything is done. */
-export const REFUSALS = [
+const REFUSALS = [
   'bad_request',
   'unauthenticated',
   'key_expired',
@@ -75,6 +75,7 @@ type OperationDescription = {
   answer: AnswerShape
   /** a former address redirects to the current one */
   redirects: boolean
+  /** what it may be refused with */
   problems: readonly ProblemCode[]
 }
 
@@ -109,7 +110,7 @@ export type PrivateCall<Path = unknown, Query = unknown, Content = unknown> = Ca
   match: string | undefined
 }
 
-type Defaults = 'method' | 'needsProof' | 'needsMatch' | 'mayMatch' | 'redirects'
+type Defaults = 'method' | 'needsProof' | 'needsMatch' | 'mayMatch' | 'redirects' | 'problems'
 
 type Definition<
   P extends z.ZodObject,
@@ -175,6 +176,7 @@ export function definePrivate<
   return {
     ...definition,
     ...described,
+    problems: problemsOf(described),
     scope: callScope(described),
     async answerWith(context, parts) {
       const { req } = context
@@ -203,10 +205,25 @@ function describe<
     needsMatch: false,
     mayMatch: false,
     redirects: false,
+    problems: [],
     ...definition,
     parameters: definition.parameters ?? NO_PARAMETERS,
     query: definition.query ?? NO_PARAMETERS,
   }
+}
+
+/** The problems of a private call: what reading it may find, and what its definition adds. */
+function problemsOf(described: ReturnType<typeof describe>): ProblemCode[] {
+  const { needsProof, parameters, needsMatch, body, problems } = described
+  const all: ProblemCode[] = [
+    ...REFUSALS,
+    ...(needsProof ? (['proof_required'] as const) : []),
+    ...(parameters === NO_PARAMETERS ? [] : (['not_found'] as const)),
+    ...(needsMatch ? (['conflict', 'match_required'] as const) : []),
+    ...(body ? (['validation_failed', 'unsupported_media_type'] as const) : []),
+    ...problems,
+  ]
+  return [...new Set(all)]
 }
 
 function readParameters<P extends z.ZodObject, Q extends z.ZodObject>(

@@ -16,7 +16,6 @@ import {
   invalid,
   type PrivateCall,
   type PrivateOperation,
-  REFUSALS,
 } from './operation.ts'
 import {
   inputName,
@@ -100,7 +99,6 @@ const readBySource = definePrivate({
   mayCall: EDITORS,
   parameters: SOURCE_PARAMETERS,
   answer: RECORD,
-  problems: [...REFUSALS, 'not_found'],
   async respond({ path, admin, caller }) {
     const session = await admin.sourceEditor.begin(path.system, caller.actor)
     const place = await findOne(session, path.id)
@@ -126,7 +124,7 @@ const putBySource = definePrivate({
   ...WRITING,
   answer: { ...SAVED, mayCreate: true },
   body: { name: 'PlaceInput', type: 'application/json', schema: PLACE_INPUT },
-  problems: [...REFUSALS, 'conflict', 'id_is_alias', 'validation_failed', 'unsupported_media_type'],
+  problems: ['conflict', 'id_is_alias'],
   respond: (call) => writeOne(call, { mayCreate: true, edit: () => call.body, said: call.body }),
 })
 
@@ -137,14 +135,7 @@ const patchBySource = definePrivate({
   summary: 'Changes what the body names; null takes a field away. What a person set stays.',
   ...WRITING,
   body: { name: 'PlacePatch', type: 'application/merge-patch+json', schema: PLACE_PATCH },
-  problems: [
-    ...REFUSALS,
-    'not_found',
-    'conflict',
-    'id_is_alias',
-    'validation_failed',
-    'unsupported_media_type',
-  ],
+  problems: ['conflict', 'id_is_alias'],
   respond: (call) =>
     writeOne(call, {
       mayCreate: false,
@@ -159,7 +150,7 @@ const archiveBySource = definePrivate({
   path: `${BY_SOURCE_PATH}/{system}/{id}`,
   summary: 'Archives the place, unless a person set its status. Nothing is deleted.',
   ...WRITING,
-  problems: [...REFUSALS, 'not_found', 'conflict', 'id_is_alias', 'validation_failed'],
+  problems: ['conflict', 'id_is_alias', 'validation_failed'],
   respond: (call) =>
     writeOne(call, {
       mayCreate: false,
@@ -192,7 +183,7 @@ const putMany = definePrivate({
     schema: LINE_RESULT,
     types: ['application/x-ndjson'],
   },
-  problems: [...REFUSALS, 'unsupported_media_type'],
+  problems: ['unsupported_media_type'],
   async respond({ context: c, path, query, admin, caller, log }) {
     const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
     const { body } = c.req.raw

@@ -3,7 +3,7 @@ import { SCHEDULE_STATES, type ScheduledChange } from '../../../domain/places/sc
 import { problemResponse } from '../problem.ts'
 import { privateAnswer } from './answer.ts'
 import { placeOf } from './edit-places-api.ts'
-import { definePrivate, EDITORS, invalid, type PrivateOperation, REFUSALS } from './operation.ts'
+import { definePrivate, EDITORS, invalid, type PrivateOperation } from './operation.ts'
 import { PLACE_PARAMETERS } from './parameters.ts'
 import {
   inputName,
@@ -61,7 +61,6 @@ const listSchedules = definePrivate({
     name: 'ScheduledChanges',
     schema: z.strictObject({ scheduledChanges: z.array(SCHEDULED_CHANGE) }),
   },
-  problems: REFUSALS,
   async respond({ query, admin }) {
     const changes = await admin.scheduledChanges.list({ placeId: query.place })
     return { scheduledChanges: changes.map(toAnswer) }
@@ -77,7 +76,7 @@ const scheduleChange = definePrivate({
   parameters: PLACE_PARAMETERS,
   body: { name: 'ScheduleRequest', type: 'application/json', schema: REQUEST },
   answer: { ...ANSWER, status: 201 },
-  problems: [...REFUSALS, 'not_found', 'conflict', 'validation_failed', 'unsupported_media_type'],
+  problems: ['conflict'],
   async respond({ path, admin, body, caller }) {
     const place = await placeOf({ path, admin })
     if (!place) return problemResponse('not_found', 'de')
@@ -109,7 +108,7 @@ const cancelSchedule = definePrivate({
   mayCall: EDITORS,
   parameters: CHANGE_PARAMETERS,
   answer: ANSWER,
-  problems: [...REFUSALS, 'not_found', 'conflict'],
+  problems: ['conflict'],
   async respond({ path, admin: { scheduledChanges }, caller }) {
     const isDone = await scheduledChanges.cancel(path.change, caller.actor)
     const change = await scheduledChanges.byId(path.change)
@@ -131,7 +130,7 @@ const answerSchedule = definePrivate({
     schema: z.strictObject({ former: z.array(z.string().max(200)).max(100) }),
   },
   answer: ANSWER,
-  problems: [...REFUSALS, 'not_found', 'conflict', 'validation_failed', 'unsupported_media_type'],
+  problems: ['conflict'],
   async respond({ path, admin: { scheduledChanges }, body, caller }) {
     const asked = await scheduledChanges.byId(path.change)
     if (!asked) return problemResponse('not_found', 'de')

@@ -4,13 +4,7 @@ import type { StoredSettings } from '../../../domain/admin/site-settings.ts'
 import { problemResponse } from '../problem.ts'
 import { privateAnswer } from './answer.ts'
 import { SECTION_SHAPES, type SectionShape } from './settings-shapes.ts'
-import {
-  definePrivate,
-  invalid,
-  type PrivateCall,
-  type PrivateOperation,
-  REFUSALS,
-} from './operation.ts'
+import { definePrivate, invalid, type PrivateCall, type PrivateOperation } from './operation.ts'
 
 const PATH = '/api/v1/settings'
 const OWNERS = ['owner'] as const
@@ -44,7 +38,6 @@ const listSettings = definePrivate({
       Object.fromEntries(SHAPES.map(({ section, record }) => [section, record])),
     ),
   },
-  problems: REFUSALS,
   async respond({ admin }) {
     const stored = await admin.settings.read()
     const records = SHAPES.map((shaped) => [shaped.section, toRecord(shaped, stored, admin)])
@@ -59,7 +52,6 @@ const readSection = (shaped: SettingsShape) =>
     summary: `The section \`${shaped.section}\` of the settings, with the version that a change must name.`,
     mayCall: OWNERS,
     answer: { name: nameOf(shaped), schema: shaped.record, hasVersion: true },
-    problems: REFUSALS,
     respond: (asked) => answerWithSection(shaped, asked),
   })
 
@@ -78,14 +70,6 @@ const replaceSection = (shaped: SettingsShape) =>
     },
     needsMatch: true,
     answer: { name: nameOf(shaped), schema: shaped.record, hasVersion: true },
-    problems: [
-      ...REFUSALS,
-      'proof_required',
-      'conflict',
-      'match_required',
-      'validation_failed',
-      'unsupported_media_type',
-    ],
     respond: (asked) => replace(shaped, asked),
   })
 

@@ -11,7 +11,6 @@ import {
   EDITORS,
   invalid,
   type PrivateOperation,
-  REFUSALS,
 } from './operation.ts'
 import {
   ATTRIBUTE,
@@ -53,13 +52,6 @@ const NAME_IN_PATH = z
 const CATEGORY_PARAMETERS = z.strictObject({ category: NAME_IN_PATH })
 const ATTRIBUTE_PARAMETERS = z.strictObject({ attribute: NAME_IN_PATH })
 
-const WRITING = [
-  ...REFUSALS,
-  'not_found',
-  'conflict',
-  'validation_failed',
-  'unsupported_media_type',
-] as const
 const REMOVED = { status: 204, description: 'It is gone.', types: [] } as const
 
 const putCategory = definePrivate({
@@ -71,7 +63,7 @@ const putCategory = definePrivate({
   parameters: CATEGORY_PARAMETERS,
   body: { name: 'CategoryInput', type: 'application/json', schema: CATEGORY_INPUT },
   answer: { name: 'Category', schema: CATEGORY, mayCreate: true },
-  problems: WRITING,
+  problems: ['conflict'],
   async respond({ path: { category: slug }, body, admin: { vocabularyEditor }, caller }) {
     const { name, alsoKnownAs = [], colour, icon = '' } = body
     const { categories, mark } = await vocabularyEditor.read()
@@ -105,7 +97,7 @@ const removeCategory = definePrivate({
   parameters: CATEGORY_PARAMETERS,
   query: z.strictObject({ replacement: z.string().max(80).optional() }),
   answer: REMOVED,
-  problems: [...REFUSALS, 'not_found', 'conflict', 'validation_failed'],
+  problems: ['conflict', 'validation_failed'],
   async respond({ path, query, admin: { vocabularyEditor }, caller }) {
     const { categories, mark } = await vocabularyEditor.read()
     const idOf = (wanted?: string) => categories.find(({ slug }) => slug === wanted)?.id
@@ -130,7 +122,7 @@ const putAttribute = definePrivate({
   parameters: ATTRIBUTE_PARAMETERS,
   body: { name: 'AttributeInput', type: 'application/json', schema: ATTRIBUTE_INPUT },
   answer: { name: 'Attribute', schema: ATTRIBUTE, mayCreate: true },
-  problems: WRITING,
+  problems: ['conflict'],
   async respond({ path: { attribute: key }, body, admin: { vocabularyEditor }, caller }) {
     const { name, alsoKnownAs = [], type, choices = [], filterable = false } = body
     const { categories, attributes, mark } = await vocabularyEditor.read()
@@ -163,7 +155,7 @@ const removeAttribute = definePrivate({
   mayCall: EDITORS,
   parameters: ATTRIBUTE_PARAMETERS,
   answer: REMOVED,
-  problems: [...REFUSALS, 'not_found', 'conflict', 'validation_failed'],
+  problems: ['conflict', 'validation_failed'],
   async respond({ path: { attribute: key }, admin: { vocabularyEditor }, caller }) {
     const { attributes, mark } = await vocabularyEditor.read()
     if (!attributes.some((one) => one.key === key)) return problemResponse('not_found', 'de')

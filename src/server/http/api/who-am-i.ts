@@ -1,5 +1,5 @@
 import { ROLES } from '../../../domain/admin/operator.ts'
-import { definePrivate, REFUSALS } from './operation.ts'
+import { definePrivate } from './operation.ts'
 import { CALLER } from './shapes.ts'
 
 export const whoAmI = definePrivate({
@@ -8,7 +8,6 @@ export const whoAmI = definePrivate({
   summary: 'Whom a key or a session stands for, the role it gives, and what a key is limited to.',
   mayCall: ROLES,
   answer: { name: 'Caller', schema: CALLER },
-  problems: REFUSALS,
   respond({ caller }) {
     const { actor, name, role, scopes } = caller
     const kind: 'key' | 'person' = actor.startsWith('key:') ? 'key' : 'person'
