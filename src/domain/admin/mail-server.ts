@@ -1,6 +1,11 @@
 import type { FieldProblem } from '../problem.ts'
 import { sealedOf, storedFields } from '../stored-fields.ts'
-import type { FieldReader, SectionChecks, SectionResult } from './section-form.ts'
+import {
+  type FieldReader,
+  type SectionChecks,
+  type SectionResult,
+  writeSetting,
+} from './section-form.ts'
 
 /** TLS from the first byte, or once the connection stands (`STARTTLS`). */
 export const MAIL_SECURITY = ['tls', 'starttls'] as const
@@ -40,7 +45,7 @@ export function parseMailServer(
   { isHostInside }: SectionChecks,
 ): SectionResult {
   const host = typed('host').trim().toLowerCase()
-  if (host === '') return { ok: true, writes: { [KEY]: undefined } }
+  if (host === '') return writeSetting(KEY, undefined)
   const security = MAIL_SECURITY.find((one) => one === typed('security')) ?? 'starttls'
   const port = Number(typed('port').trim() || (security === 'tls' ? 465 : 587))
   const user = typed('user').trim()

@@ -16,7 +16,13 @@ import { parseMailServer } from './mail-server.ts'
 import { parseResponsible } from './responsible.ts'
 import { parseS3Choice } from './s3-choice.ts'
 import { parseSignOnChoice } from './sign-on-choice.ts'
-import type { FieldReader, SectionChecks, SectionResult } from './section-form.ts'
+import {
+  type FieldReader,
+  refuseField,
+  type SectionChecks,
+  type SectionResult,
+  writeSetting,
+} from './section-form.ts'
 import { type LEGAL_TEXTS, REQUIRE_SECOND_FACTOR, type Section } from './settings-sections.ts'
 import { GEOCODER_KINDS } from '../geocoding/geocoder.ts'
 import {
@@ -84,28 +90,27 @@ const PARSERS: Record<Section, (typed: FieldReader, checks: SectionChecks) => Se
     const idOf = (kind: 'light' | 'dark') =>
       typed(`remove.${kind}`) === 'yes' ? '' : typed(kind) || typed(`kept.${kind}`)
     const [light, dark] = [idOf('light'), idOf('dark')]
-    if (light === '' && dark !== '') {
-      return { ok: false, problems: [{ field: 'light', rule: 'logo_light_missing' }] }
-    }
-    return { ok: true, writes: { 'site.logo': readLogo({ light, dark }) } }
+    if (light === '' && dark !== '') return refuseField('light', 'logo_light_missing')
+    return writeSetting('site.logo', readLogo({ light, dark }))
   },
 
   country(typed) {
-    if (typed('country') === '') return { ok: true, writes: { 'site.country': undefined } }
+    if (typed('country') === '') return writeSetting('site.country', undefined)
     const country = parseCountry(typed('country'))
-    if (country.ok) return { ok: true, writes: { 'site.country': country.value } }
-    return { ok: false, problems: [{ field: 'country', rule: country.rule }] }
+    return country.ok
+      ? writeSetting('site.country', country.value)
+      : refuseField('country', country.rule)
   },
 
   languages(typed) {
     const on = LOCALES.filter((locale) => typed(`on.${locale}`) === 'yes')
     const first = on.find((locale) => locale === typed('first'))
-    if (on.length === 0) return { ok: false, problems: [{ field: 'first', rule: 'no_language' }] }
-    if (!first) return { ok: false, problems: [{ field: 'first', rule: 'language_off' }] }
+    if (on.length === 0) return refuseField('first', 'no_language')
+    if (!first) return refuseField('first', 'language_off')
     const locales = [first, ...on.filter((locale) => locale !== first)]
     // The default: all languages, German first.
     const isUsual = JSON.stringify(locales) === JSON.stringify(LOCALES)
-    return { ok: true, writes: { 'site.locales': isUsual ? undefined : locales } }
+    return writeSetting('site.locales', isUsual ? undefined : locales)
   },
 
   visitors(typed) {
@@ -125,23 +130,19 @@ const PARSERS: Record<Section, (typed: FieldReader, checks: SectionChecks) => Se
       .filter(Boolean)
     const parsed = addresses.map((address) => ({ address, read: parseEmail(address) }))
     const wrong = parsed.find(({ read }) => !read.ok)
-    if (wrong) {
-      const { address: detail } = wrong
-      return { ok: false, problems: [{ field: 'recipients', rule: 'email_invalid', detail }] }
-    }
+    if (wrong) return refuseField('recipients', 'email_invalid', { detail: wrong.address })
     const recipients = [...new Set(parsed.flatMap(({ read }) => (read.ok ? [read.value] : [])))]
     if (recipients.length > MOST_RECIPIENTS) {
-      const problem = { field: 'recipients', rule: 'recipients_too_many', limit: MOST_RECIPIENTS }
-      return { ok: false, problems: [problem] }
+      return refuseField('recipients', 'recipients_too_many', { limit: MOST_RECIPIENTS })
     }
-    return { ok: true, writes: { recipients } }
+    return writeSetting('recipients', recipients)
   },
 
   server: parseMailServer,
 
   sender(typed) {
     // Without an address there is no sender.
-    if (typed('address').trim() === '') return { ok: true, writes: { 'mail.from': undefined } }
+    if (typed('address').trim() === '') return writeSetting('mail.from', undefined)
     const [name, address] = [
       parseLine(typed('senderName'), LONGEST_NAME),
       parseEmail(typed('address')),
@@ -152,7 +153,7 @@ const PARSERS: Record<Section, (typed: FieldReader, checks: SectionChecks) => Se
       problems.push({ field: 'address', rule: 'email_invalid', detail: typed('address') })
     }
     if (!name.ok || !address.ok) return { ok: false, problems }
-    return { ok: true, writes: { 'mail.from': { address: address.value, name: name.value } } }
+    return writeSetting('mail.from', { address: address.value, name: name.value })
   },
 
   map(typed, checks) {
@@ -160,7 +161,7 @@ const PARSERS: Record<Section, (typed: FieldReader, checks: SectionChecks) => Se
     const { ground } = choice
     const problems = checks.map(choice)
     if (problems.length > 0) return { ok: false, problems }
-    return { ok: true, writes: { 'site.map': ground === 'builtin' ? undefined : choice } }
+    return writeSetting('site.map', ground === 'builtin' ? undefined : choice)
   },
 
   google(typed, checks) {
@@ -168,49 +169,40 @@ const PARSERS: Record<Section, (typed: FieldReader, checks: SectionChecks) => Se
       typed(name).trim().slice(0, LONGEST_ADDRESS),
     )
     // Without a key Google's map is not offered.
-    if (key === '') return { ok: true, writes: { 'site.google': undefined } }
+    if (key === '') return writeSetting('site.google', undefined)
     const choice = { key, channel, mapId }
     const problems = checks.google(choice)
     if (problems.length > 0) return { ok: false, problems }
-    return { ok: true, writes: { 'site.google': choice } }
+    return writeSetting('site.google', choice)
   },
 
   geocoder: parseGeocoderChoice,
 
   embedding(typed) {
     const parsed = parseEmbedOrigins(typed('origins'))
-    if (!parsed.ok) {
-      const problem = { field: 'origins', rule: 'embed_origin_invalid', detail: parsed.wrong }
-      return { ok: false, problems: [problem] }
-    }
-    const { origins } = parsed
-    return { ok: true, writes: { 'site.embed': origins.length === 0 ? undefined : origins } }
+    if (!parsed.ok) return refuseField('origins', 'embed_origin_invalid', { detail: parsed.wrong })
+    return writeSetting('site.embed', parsed.origins.length === 0 ? undefined : parsed.origins)
   },
 
   inquiry(typed) {
-    const everyMonths = Number(typed('everyMonths'))
-    const isRight =
-      Number.isInteger(everyMonths) && everyMonths >= FEWEST_MONTHS && everyMonths <= MOST_MONTHS
-    if (!isRight) {
-      const problem = { field: 'everyMonths', rule: 'months_invalid', limit: FEWEST_MONTHS }
-      return { ok: false, problems: [problem] }
+    const everyMonths = parseWhole(typed('everyMonths'), FEWEST_MONTHS, MOST_MONTHS)
+    if (everyMonths === undefined) {
+      return refuseField('everyMonths', 'months_invalid', { limit: FEWEST_MONTHS })
     }
-    return { ok: true, writes: { inquiry: { isOn: typed('isOn') === 'yes', everyMonths } } }
+    return writeSetting('inquiry', { isOn: typed('isOn') === 'yes', everyMonths })
   },
 
   spam(typed) {
     const threshold = Number(typed('threshold').trim().replace(',', '.'))
     if (!isThreshold(threshold)) {
-      const problem = { field: 'threshold', rule: 'threshold_invalid', limit: LEAST_THRESHOLD }
-      return { ok: false, problems: [problem] }
+      return refuseField('threshold', 'threshold_invalid', { limit: LEAST_THRESHOLD })
     }
-    const isUsual = threshold === DEFAULT_THRESHOLD
-    return { ok: true, writes: { 'spam.threshold': isUsual ? undefined : threshold } }
+    return writeSetting('spam.threshold', threshold === DEFAULT_THRESHOLD ? undefined : threshold)
   },
 
   signIn(typed) {
     const isRequired = typed('requireSecondFactor') === 'yes'
-    return { ok: true, writes: { [REQUIRE_SECOND_FACTOR]: isRequired || undefined } }
+    return writeSetting(REQUIRE_SECOND_FACTOR, isRequired || undefined)
   },
 
   signOn: parseSignOnChoice,
@@ -218,17 +210,16 @@ const PARSERS: Record<Section, (typed: FieldReader, checks: SectionChecks) => Se
   retention(typed) {
     const problems: FieldProblem[] = []
     const days = (field: keyof RetentionPeriods, fewest: number) => {
-      const read = Number(typed(field))
-      if (Number.isInteger(read) && read >= fewest && read <= MOST_DAYS) return read
-      problems.push({ field, rule: 'days_invalid', limit: fewest })
-      return fewest
+      const read = parseWhole(typed(field), fewest, MOST_DAYS)
+      if (read === undefined) problems.push({ field, rule: 'days_invalid', limit: fewest })
+      return read ?? fewest
     }
     const retention: RetentionPeriods = {
       doneDays: days('doneDays', 1),
       quarantineDays: days('quarantineDays', 1),
       auditDays: days('auditDays', FEWEST_AUDIT_DAYS),
     }
-    return problems.length > 0 ? { ok: false, problems } : { ok: true, writes: { retention } }
+    return problems.length > 0 ? { ok: false, problems } : writeSetting('retention', retention)
   },
 
   backup: parseS3Choice,
@@ -237,7 +228,7 @@ const PARSERS: Record<Section, (typed: FieldReader, checks: SectionChecks) => Se
     const parsed = parseResponsible(typed)
     if (!parsed.ok) return parsed
     const isEmpty = Object.keys(parsed.value).length === 0
-    return { ok: true, writes: { 'legal.responsible': isEmpty ? undefined : parsed.value } }
+    return writeSetting('legal.responsible', isEmpty ? undefined : parsed.value)
   },
 
   imprint: (typed) => parseLegal('imprint', typed),
@@ -248,7 +239,12 @@ const PARSERS: Record<Section, (typed: FieldReader, checks: SectionChecks) => Se
 function parseLegal(page: (typeof LEGAL_TEXTS)[number], typed: FieldReader): SectionResult {
   const parsed = parseTexts(typed, LONGEST_TEXT)
   // An empty text restores the template.
-  return parsed.ok ? { ok: true, writes: { [`legal.${page}`]: parsed.texts } } : parsed
+  return parsed.ok ? writeSetting(`legal.${page}`, parsed.texts) : parsed
+}
+
+function parseWhole(text: string, fewest: number, most: number): number | undefined {
+  const read = Number(text)
+  return Number.isInteger(read) && read >= fewest && read <= most ? read : undefined
 }
 
 type ParsedTexts =
@@ -271,7 +267,7 @@ const KEY = 'site.geocoder'
 
 /** Without an address there is no geocoder. */
 function parseGeocoderChoice(typed: FieldReader, { isHostInside }: SectionChecks): SectionResult {
-  if (typed('geocoderUrl').trim() === '') return { ok: true, writes: { [KEY]: undefined } }
+  if (typed('geocoderUrl').trim() === '') return writeSetting(KEY, undefined)
   const url = parseGeocoderUrl(typed('geocoderUrl').trim())
   const kind = GEOCODER_KINDS.find((one) => one === typed('kind'))
   const perSecond = Number(typed('perSecond').trim().replace(',', '.') || 1)

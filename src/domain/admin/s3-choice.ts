@@ -1,7 +1,12 @@
 import { limited } from '../../lib/text/limited.ts'
 import type { FieldProblem } from '../problem.ts'
 import { sealedOf, storedTexts } from '../stored-fields.ts'
-import type { FieldReader, SectionChecks, SectionResult } from './section-form.ts'
+import {
+  type FieldReader,
+  type SectionChecks,
+  type SectionResult,
+  writeSetting,
+} from './section-form.ts'
 
 /** The S3 storage for backups that an owner has set; the secret is sealed beside it. */
 export type S3Choice = { url: string; region: string; keyId: string; hasSecret: boolean }
@@ -32,7 +37,7 @@ export function readS3Choice(value: unknown): S3Choice | undefined {
 /** Without an address there is no S3 storage. */
 export function parseS3Choice(typed: FieldReader, { isHostInside }: SectionChecks): SectionResult {
   const address = typed('s3Url').trim()
-  if (address === '') return { ok: true, writes: { [KEY]: undefined } }
+  if (address === '') return writeSetting(KEY, undefined)
   const url = parseS3Url(address)
   const region = typed('s3Region').trim() || USUAL_REGION
   const keyId = typed('s3KeyId').trim()

@@ -9,6 +9,20 @@ export type SectionResult =
   | { ok: true; writes: Record<string, unknown>; secret?: TypedSecret | undefined }
   | { ok: false; problems: FieldProblem[] }
 
+/** Stores a value under a key; undefined removes it. */
+export function writeSetting(key: string, value: unknown): SectionResult {
+  return { ok: true, writes: { [key]: value } }
+}
+
+/** Refuses a section for one field. */
+export function refuseField(
+  field: string,
+  rule: string,
+  more?: Pick<FieldProblem, 'limit' | 'detail'>,
+): SectionResult {
+  return { ok: false, problems: [{ field, rule, ...more }] }
+}
+
 /** The fields of passwords and keys: what was typed there is never shown again. */
 export const SECRET_NAMES = ['password', 'geocoderKey', 'ssoSecret', 's3Secret'] as const
 export type SecretName = (typeof SECRET_NAMES)[number]

@@ -2,7 +2,12 @@ import { limited } from '../../lib/text/limited.ts'
 import type { FieldProblem } from '../problem.ts'
 import { sealedOf, storedFields } from '../stored-fields.ts'
 import type { Role } from './operator.ts'
-import type { FieldReader, SectionChecks, SectionResult } from './section-form.ts'
+import {
+  type FieldReader,
+  type SectionChecks,
+  type SectionResult,
+  writeSetting,
+} from './section-form.ts'
 
 /** The roles that an account may get by its domain alone; an owner is always invited. A manager has no places until an owner names some. */
 export const SIGN_ON_ROLES = ['manager', 'moderator', 'editor'] as const satisfies readonly Role[]
@@ -68,7 +73,7 @@ export function parseSignOnChoice(
   const issuer = typed('ssoIssuer')
     .trim()
     .replace(/\/\.well-known\/openid-configuration$/, '')
-  if (issuer === '') return { ok: true, writes: { [SIGN_ON]: undefined } }
+  if (issuer === '') return writeSetting(SIGN_ON, undefined)
   const url = parseIssuer(issuer)
   const [clientId, name] = [typed('ssoClientId').trim(), typed('ssoName').trim()]
   const role = SIGN_ON_ROLES.find((one) => one === typed('ssoRole'))
