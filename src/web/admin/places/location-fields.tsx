@@ -31,7 +31,7 @@ const ARROWS = { north: '↑', west: '←', east: '→', south: '↓' }
 
 /** Where the place is: typed, suggested from the address, moved by buttons, or set on the map. */
 export function LocationFields({ state, site, choices, element, isLimited }: Props) {
-  const { location: words, fields, hints, precisions } = usePlaceWords()
+  const { location: words, precisions } = usePlaceWords()
   const { form } = state
   const [pin, setPin] = useState(() => typedPoint(form.latitude, form.longitude))
   const [typed, setTyped] = useState<LatLng>()
@@ -63,23 +63,11 @@ export function LocationFields({ state, site, choices, element, isLimited }: Pro
       {choices.geocoder && <p className="hint">{words.geocoder(choices.geocoder)}</p>}
       <LocationNote state={state} />
       <div className="form-row">
-        <PlaceField
-          state={state}
-          name="latitude"
-          label={words.latitude}
-          hint={words.latitudeHint}
-          inputMode="decimal"
-        />
-        <PlaceField
-          state={state}
-          name="longitude"
-          label={words.longitude}
-          hint={words.longitudeHint}
-        />
+        <PlaceField state={state} name="latitude" inputMode="decimal" />
+        <PlaceField state={state} name="longitude" />
         <PlaceField
           state={state}
           name="precision"
-          label={words.precision}
           options={PRECISIONS.map((value) => ({ value, name: precisions[value] }))}
         />
       </div>
@@ -103,15 +91,7 @@ export function LocationFields({ state, site, choices, element, isLimited }: Pro
         isChosen={pin !== undefined}
         onChoose={choose}
       />
-      {!isLimited && (
-        <PlaceField
-          state={state}
-          name="boundary"
-          label={fields.boundary}
-          hint={hints.boundary}
-          rows={3}
-        />
-      )}
+      {!isLimited && <PlaceField state={state} name="boundary" rows={3} />}
     </fieldset>
   )
 }

@@ -1,3 +1,4 @@
+import type { PlaceFormField } from '../../../domain/places/place-form.ts'
 import { type FieldProblem, isProblemCode } from '../../../domain/problem.ts'
 import { Field, type FieldProps } from '../../components/forms/field.tsx'
 import { problemSentence } from '../../components/forms/problem-sentence.ts'
@@ -7,19 +8,24 @@ import { usePlaceWords } from './place-words.ts'
 import { useSourceNote } from './source-note.tsx'
 import type { PlaceFormState } from './place-form-state.ts'
 
-type Props = Omit<FieldProps, 'id' | 'problem' | 'defaultValue'> & {
+type Props = Omit<FieldProps, 'id' | 'problem' | 'defaultValue' | 'name' | 'label'> & {
   state: Pick<PlaceFormState, 'form' | 'problems'>
-}
+} & ({ name: PlaceFormField; label?: undefined } | { name: string; label: string })
 
-/** A field of the place. */
-export function PlaceField({ state, name, hint, ...field }: Props) {
+/** A field of the place, with the label and the hint of its name unless it is given others. */
+export function PlaceField({ state, name, label, hint: ownHint, ...field }: Props) {
+  const words = usePlaceWords()
+  const labels: Readonly<Record<string, string>> = words.fields
+  const hints: Readonly<Record<string, string>> = words.hints
   const note = useSourceNote(name)
+  const hint = ownHint ?? hints[name]
   const problem = state.problems.find((one) => one.field === name)
   return (
     <Field
       {...field}
       id={controlOf(name)}
       name={name}
+      label={label ?? labels[name] ?? name}
       hint={
         note ? (
           <>

@@ -190,38 +190,26 @@ type Part = { state: PlaceFormState }
 type Limited = { isLimited: boolean }
 
 function Basics({ state, choices, isLimited }: Part & Limited & { choices: FormChoices }) {
-  const { fields, hints, edit } = usePlaceWords()
+  const { hints, edit } = usePlaceWords()
   return (
     <fieldset className="form-group">
       <legend>{edit.basics}</legend>
       {isLimited && <p className="hint">{edit.ofOffice}</p>}
-      <PlaceField state={state} name="name" label={fields.name} maxLength={200} />
+      <PlaceField state={state} name="name" maxLength={200} />
       {!isLimited && <StatusAndCategories state={state} choices={choices} />}
       <div className="form-row">
         {LOCAL_NAME_FIELDS.map((name) => (
-          <PlaceField
-            key={name}
-            state={state}
-            name={name}
-            label={fields[name]}
-            hint={hints.localName}
-          />
+          <PlaceField key={name} state={state} name={name} hint={hints.localName} />
         ))}
       </div>
-      <PlaceField
-        state={state}
-        name="alsoKnownAs"
-        label={fields.alsoKnownAs}
-        hint={hints.alsoKnownAs}
-        rows={2}
-      />
+      <PlaceField state={state} name="alsoKnownAs" rows={2} />
     </fieldset>
   )
 }
 
 /** What the office decides about a place, beside who gets its messages. */
 function StatusAndCategories({ state, choices }: Part & { choices: FormChoices }) {
-  const { fields, hints, statuses, edit } = usePlaceWords()
+  const { fields, statuses, edit } = usePlaceWords()
   const categories = choices.categories.map(({ id, name }) => ({ value: id, name }))
   const others = new Set((state.form.categories ?? '').split(' '))
   return (
@@ -230,18 +218,14 @@ function StatusAndCategories({ state, choices }: Part & { choices: FormChoices }
         <PlaceField
           state={state}
           name="status"
-          label={fields.status}
-          hint={hints.status}
           options={PLACE_STATUSES.map((value) => ({ value, name: statuses[value] }))}
         />
         <PlaceField
           state={state}
           name="category"
-          label={fields.category}
-          hint={hints.category}
           options={[{ value: '', name: edit.noCategory }, ...categories]}
         />
-        <PlaceField state={state} name="slug" label={fields.slug} hint={hints.slug} />
+        <PlaceField state={state} name="slug" />
       </div>
       {choices.templates.length > 0 && (
         <p className="place-templates">{edit.templates(choices.templates)}</p>
@@ -259,40 +243,34 @@ function StatusAndCategories({ state, choices }: Part & { choices: FormChoices }
 }
 
 function AddressFields({ state }: Part) {
-  const { fields, edit } = usePlaceWords()
+  const { edit } = usePlaceWords()
   return (
     <fieldset className="form-group">
       <legend>{edit.address}</legend>
       <div className="form-row">
-        <PlaceField state={state} name="street" label={fields.street} />
-        <PlaceField state={state} name="extra" label={fields.extra} />
+        <PlaceField state={state} name="street" />
+        <PlaceField state={state} name="extra" />
       </div>
       <div className="form-row">
-        <PlaceField state={state} name="postalCode" label={fields.postalCode} />
-        <PlaceField state={state} name="city" label={fields.city} />
+        <PlaceField state={state} name="postalCode" />
+        <PlaceField state={state} name="city" />
       </div>
       <div className="form-row">
-        <PlaceField state={state} name="region" label={fields.region} />
-        <PlaceField state={state} name="country" label={fields.country} />
+        <PlaceField state={state} name="region" />
+        <PlaceField state={state} name="country" />
       </div>
     </fieldset>
   )
 }
 
 function Contact({ state, isLimited }: Part & Limited) {
-  const { fields, hints, edit } = usePlaceWords()
+  const { hints, edit } = usePlaceWords()
   return (
     <fieldset className="form-group">
       <legend>{edit.contact}</legend>
       <div className="form-row">
         {PUBLIC_CONTACT_FIELDS.map((name) => (
-          <PlaceField
-            key={name}
-            state={state}
-            name={name}
-            label={fields[name]}
-            type={inputType(name)}
-          />
+          <PlaceField key={name} state={state} name={name} type={inputType(name)} />
         ))}
       </div>
       {CONTACT_FIELDS.filter(isPrivateContact).map((name) => (
@@ -300,20 +278,11 @@ function Contact({ state, isLimited }: Part & Limited) {
           key={name}
           state={state}
           name={name}
-          label={fields[name]}
           hint={hints.privateContact}
           type={inputType(name)}
         />
       ))}
-      {!isLimited && (
-        <PlaceField
-          state={state}
-          name="recipients"
-          label={fields.recipients}
-          hint={hints.recipients}
-          rows={2}
-        />
-      )}
+      {!isLimited && <PlaceField state={state} name="recipients" rows={2} />}
     </fieldset>
   )
 }
@@ -327,14 +296,7 @@ function Descriptions({ state }: Part) {
       <legend>{edit.description}</legend>
       <div className="form-row">
         {texts.map(({ name }) => (
-          <PlaceField
-            key={name}
-            state={state}
-            name={name}
-            label={fields[name]}
-            hint={hints.markdown}
-            rows={8}
-          />
+          <PlaceField key={name} state={state} name={name} hint={hints.markdown} rows={8} />
         ))}
       </div>
       <p>

@@ -343,6 +343,8 @@ export const places = {
       'Unter diesen Namen wird der Ort auch gefunden; sie stehen auf seiner Seite. Einer je Zeile.',
     privateContact: 'Steht nie auf der Seite.',
     recipients: 'Eine E-Mail-Adresse je Zeile. Ohne eine gehen Nachrichten an die Organisation.',
+    latitude: 'In Grad, zum Beispiel 37,2983',
+    longitude: 'Westlich von Greenwich mit Minus',
     boundary:
       'Polygon oder MultiPolygon als GeoJSON oder WKT. Die Fläche wird vereinfacht gespeichert und auf Karte und Seite gezeigt; wer das Feld leert, entfernt sie.',
     markdown: 'Markdown: **fett**, *kursiv*, - Liste, [Text](https://…)',
@@ -462,11 +464,6 @@ export const places = {
       `Postleitzahl und Ort kennt Lageplan selbst; die Straße sucht es bei ${host}.`,
     notLocated: 'Diese Anschrift kennen wir nicht. Geben Sie Postleitzahl oder Ort an.',
     noPoint: 'Noch ist keine Lage da, die man verschieben könnte.',
-    latitude: 'Breitengrad',
-    latitudeHint: 'In Grad, zum Beispiel 37,2983',
-    longitude: 'Längengrad',
-    longitudeHint: 'Westlich von Greenwich mit Minus',
-    precision: 'Genauigkeit',
     move: 'Um etwa 50 Meter verschieben',
     moveTo: {
       north: 'nach Norden',

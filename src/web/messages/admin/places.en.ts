@@ -313,6 +313,8 @@ export const places: typeof german = {
     alsoKnownAs: 'The place is also found by these names; they appear on its page. One per line.',
     privateContact: 'Never shown on the site.',
     recipients: 'One e-mail address per line. Without one, messages go to the organization.',
+    latitude: 'In degrees, for example 37.2983',
+    longitude: 'West of Greenwich with a minus',
     boundary:
       'Polygon or MultiPolygon as GeoJSON or WKT. The area is simplified when it is stored and shown on map and page; emptying the field removes it.',
     markdown: 'Markdown: **bold**, *italic*, - list, [text](https://…)',
@@ -422,11 +424,6 @@ export const places: typeof german = {
       `Lageplan itself knows postal codes and cities; it looks up streets at ${host}.`,
     notLocated: 'We do not know this address. Enter its postal code or city.',
     noPoint: 'There is no position to move yet.',
-    latitude: 'Latitude',
-    latitudeHint: 'In degrees, for example 37.2983',
-    longitude: 'Longitude',
-    longitudeHint: 'West of Greenwich with a minus',
-    precision: 'Precision',
     move: 'Move by about 50 meters',
     moveTo: {
       north: 'to the north',
