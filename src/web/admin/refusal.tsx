@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { isRouteErrorResponse, Link, useLocation, useRouteLoaderData } from 'react-router'
 import { FailurePage } from '../components/site/error-pages.tsx'
 import type { SiteSettings } from '../context.ts'
@@ -53,28 +54,16 @@ function BrokenPage({ error }: Pick<Props, 'error'>) {
 function SignedOutPage() {
   const { signedOut } = useAdminWords().admin
   const locale = useLocale()
-  const submission = useLastSubmission()
   const next = new URLSearchParams({ next: adminPath('home', locale) })
   return (
-    <div className="page page-narrow prose">
-      <title>{signedOut.title}</title>
-      <h1>{signedOut.title}</h1>
-      <p>{signedOut.text}</p>
+    <RefusalPage {...signedOut}>
       <p>
         <a className="button" href={`${adminPath('signIn', locale)}?${next}`} target="_blank">
           {signedOut.signIn}
         </a>
       </p>
-      {submission ? (
-        <p>
-          <button type="button" className="button" onClick={submission.sendAgain}>
-            {signedOut.sendAgain}
-          </button>
-        </p>
-      ) : (
-        <p>{signedOut.reload}</p>
-      )}
-    </div>
+      <SendAgain />
+    </RefusalPage>
   )
 }
 
@@ -83,10 +72,7 @@ function DeniedPage({ role }: Pick<FrameView, 'role'>) {
   const locale = useLocale()
   const { pathname } = useLocation()
   return (
-    <div className="page page-narrow prose" key={pathname}>
-      <title>{denied.title}</title>
-      <h1>{denied.title}</h1>
-      <p>{denied.text}</p>
+    <RefusalPage {...denied} key={pathname}>
       <p>
         {role === undefined || mayCall('inbox', role) ? (
           <Link to={adminPath('inbox', locale)}>{denied.toInbox}</Link>
@@ -94,7 +80,7 @@ function DeniedPage({ role }: Pick<FrameView, 'role'>) {
           <Link to={adminPath('places', locale)}>{denied.toPlaces}</Link>
         )}
       </p>
-    </div>
+    </RefusalPage>
   )
 }
 
@@ -102,27 +88,15 @@ function DeniedPage({ role }: Pick<FrameView, 'role'>) {
 function FactorPage() {
   const { secondFactor } = useAdminWords().admin
   const locale = useLocale()
-  const submission = useLastSubmission()
   return (
-    <div className="page page-narrow prose">
-      <title>{secondFactor.title}</title>
-      <h1>{secondFactor.title}</h1>
-      <p>{secondFactor.text}</p>
+    <RefusalPage {...secondFactor}>
       <p>
         <a className="button" href={adminPath('account', locale)} target="_blank">
           {secondFactor.setUp}
         </a>
       </p>
-      {submission ? (
-        <p>
-          <button type="button" className="button" onClick={submission.sendAgain}>
-            {secondFactor.sendAgain}
-          </button>
-        </p>
-      ) : (
-        <p>{secondFactor.reload}</p>
-      )}
-    </div>
+      <SendAgain />
+    </RefusalPage>
   )
 }
 
@@ -130,12 +104,35 @@ function FactorPage() {
 function MissingPage() {
   const { missing } = useAdminWords().admin
   return (
-    <div className="page page-narrow prose">
-      <title>{missing.title}</title>
-      <h1>{missing.title}</h1>
-      <p>{missing.text}</p>
+    <RefusalPage {...missing}>
       <ToOverview />
+    </RefusalPage>
+  )
+}
+
+type RefusalProps = { title: string; text: string; children: ReactNode }
+
+function RefusalPage({ title, text, children }: RefusalProps) {
+  return (
+    <div className="page page-narrow prose">
+      <title>{title}</title>
+      <h1>{title}</h1>
+      <p>{text}</p>
+      {children}
     </div>
+  )
+}
+
+function SendAgain() {
+  const { signedOut } = useAdminWords().admin
+  const submission = useLastSubmission()
+  if (!submission) return <p>{signedOut.reload}</p>
+  return (
+    <p>
+      <button type="button" className="button" onClick={submission.sendAgain}>
+        {signedOut.sendAgain}
+      </button>
+    </p>
   )
 }
 

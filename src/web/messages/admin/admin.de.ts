@@ -145,8 +145,6 @@ export const admin = {
     title: 'Richten Sie zuerst einen zweiten Faktor ein',
     text: 'Jedes Konto dieser Website braucht jetzt einen. Es ist nichts geändert, und Ihre Eingaben stehen noch hier: Richten Sie ihn in einem neuen Tab ein, und senden Sie dann noch einmal.',
     setUp: 'Zweiten Faktor einrichten (neuer Tab)',
-    sendAgain: 'Noch einmal senden',
-    reload: 'Laden Sie dazu diese Seite neu; Ihr Browser fragt, ob er noch einmal senden soll.',
   },
 
   denied: {

@@ -144,8 +144,6 @@ export const admin: typeof german = {
     title: 'Set up a second factor first',
     text: 'Every account of this site now needs one. Nothing was changed, and what you typed is still here: set one up in a new tab, then send again.',
     setUp: 'Set up a second factor (new tab)',
-    sendAgain: 'Send again',
-    reload: 'To do so, reload this page; your browser will ask whether to send it again.',
   },
 
   denied: {
