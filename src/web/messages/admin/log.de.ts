@@ -1,4 +1,5 @@
 import { contacts, localNames } from '../place-fields.de.ts'
+import { responsibleFields } from './settings.de.ts'
 import { keyScopes } from './team.de.ts'
 
 const groups = {
@@ -214,6 +215,7 @@ export const log = {
   },
   /** Felder, die in Einstellungen und Webhooks anders heißen als an einem Ort. */
   settingFields: {
+    ...responsibleFields,
     host: 'Server',
     port: 'Port',
     security: 'Verschlüsselung',
@@ -247,15 +249,6 @@ export const log = {
     dark: 'Auf dunklem Grund',
     de: 'Deutsch',
     en: 'Englisch',
-    organisation: 'Name und Rechtsform',
-    representative: 'Vertreten durch',
-    register: 'Register und Nummer',
-    taxNumbers: 'Umsatzsteuer- oder Wirtschafts-Identifikationsnummer',
-    authority: 'Zuständige Aufsichtsbehörde',
-    editor: 'Verantwortlich für den Inhalt',
-    hosting: 'Hosting',
-    dataProtectionOfficer: 'Datenschutzbeauftragte oder Datenschutzbeauftragter',
-    dataProtectionAuthority: 'Aufsichtsbehörde für den Datenschutz',
   },
   values,
 }

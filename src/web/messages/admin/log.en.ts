@@ -1,5 +1,6 @@
 import type { LogWords } from './log.de.ts'
 import { contacts, localNames } from '../place-fields.en.ts'
+import { responsibleFields } from './settings.en.ts'
 import { keyScopes } from './team.en.ts'
 
 export const log: LogWords = {
@@ -181,6 +182,7 @@ export const log: LogWords = {
     route: 'Called',
   },
   settingFields: {
+    ...responsibleFields,
     host: 'Server',
     port: 'Port',
     security: 'Encryption',
@@ -214,15 +216,6 @@ export const log: LogWords = {
     dark: 'On dark ground',
     de: 'German',
     en: 'English',
-    organisation: 'Name and legal form',
-    representative: 'Represented by',
-    register: 'Register and number',
-    taxNumbers: 'VAT or business identification number',
-    authority: 'Supervisory authority',
-    editor: 'Responsible for the content',
-    hosting: 'Hosting',
-    dataProtectionOfficer: 'Data protection officer',
-    dataProtectionAuthority: 'Data protection authority',
   },
   values: {
     draft: 'draft',

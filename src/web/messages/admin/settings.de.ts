@@ -7,7 +7,8 @@ import type { Locale, Precision } from '../../../domain/places/place.ts'
 import type { FieldProblem } from '../../../domain/problem.ts'
 import { formatList } from '../format.ts'
 
-const responsibleFields = {
+/** Wer verantwortlich ist, auch im Protokoll. */
+export const responsibleFields = {
   organisation: 'Name und Rechtsform',
   address: 'Anschrift',
   email: 'E-Mail-Adresse',

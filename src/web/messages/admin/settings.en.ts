@@ -1,7 +1,7 @@
 import { formatList } from '../format.ts'
 import type { SettingsWords } from './settings.de.ts'
 
-const responsibleFields: SettingsWords['responsible']['fields'] = {
+export const responsibleFields: SettingsWords['responsible']['fields'] = {
   organisation: 'Name and legal form',
   address: 'Address',
   email: 'E-mail address',
