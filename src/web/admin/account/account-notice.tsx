@@ -1,16 +1,13 @@
 import type { AccountAnswer } from './account-actions.ts'
 import { useAdminWords } from '../admin-words.ts'
+import { Alert } from '../alert.tsx'
 
 /** What came of pressing a button in this part of the page. */
 export function AccountNotice({ answer }: { answer: AccountAnswer | undefined }) {
   const sentence = useSentence(answer)
   if (!sentence) return null
   if (answer?.done) return <p role="status">{sentence}</p>
-  return (
-    <p className="problem-summary" role="alert">
-      {sentence}
-    </p>
-  )
+  return <Alert>{sentence}</Alert>
 }
 
 function useSentence(answer: AccountAnswer | undefined): string | undefined {

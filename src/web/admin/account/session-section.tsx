@@ -4,6 +4,7 @@ import { AccountNotice } from './account-notice.tsx'
 import { LocalTime } from '../local-time.tsx'
 import { useAdminWords } from '../admin-words.ts'
 import { IntentButton } from '../intent-button.tsx'
+import { TableHead } from '../table-head.tsx'
 
 type SessionView = {
   id: string
@@ -22,16 +23,7 @@ export function SessionSection({ sessions, answer }: Props) {
       <h2>{words.title}</h2>
       <AccountNotice answer={answer?.section === 'sessions' ? answer : undefined} />
       <table className="account-table">
-        <thead>
-          <tr>
-            <th scope="col">{words.device}</th>
-            <th scope="col">{words.since}</th>
-            <th scope="col">{words.used}</th>
-            <th scope="col">
-              <span className="visually-hidden">{words.end}</span>
-            </th>
-          </tr>
-        </thead>
+        <TableHead columns={[words.device, words.since, words.used]} buttons={words.end} />
         <tbody>
           {sessions.map((session) => (
             <SessionRow key={session.id} {...session} />

@@ -5,6 +5,7 @@ import { megabytes } from '../../messages/admin/megabytes.ts'
 import { LocalTime } from '../local-time.tsx'
 import { useWords } from '../visitor-words.ts'
 import { backupWordsOf } from './backup-words.ts'
+import { TableHead } from '../table-head.tsx'
 
 /** Every backup with what it holds, and the way to restore it. */
 export function BackupTable({ backups }: { backups: readonly StoredBackup[] }) {
@@ -21,17 +22,17 @@ export function BackupTable({ backups }: { backups: readonly StoredBackup[] }) {
       aria-label={words.table}
     >
       <table>
-        <thead>
-          <tr>
-            <th scope="col">{words.at}</th>
-            <th scope="col">{words.places}</th>
-            <th scope="col">{words.messages}</th>
-            <th scope="col">{words.pictures}</th>
-            <th scope="col">{words.size}</th>
-            <th scope="col">{words.program}</th>
-            <th scope="col">{words.action}</th>
-          </tr>
-        </thead>
+        <TableHead
+          columns={[
+            words.at,
+            words.places,
+            words.messages,
+            words.pictures,
+            words.size,
+            words.program,
+            words.action,
+          ]}
+        />
         <tbody>
           {backups.map(({ name, kind, facts }) => (
             <tr key={`${kind} ${name}`}>

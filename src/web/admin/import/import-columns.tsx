@@ -9,6 +9,7 @@ import { LeaveGuard } from '../leave-guard.tsx'
 import type { ImportView } from './import-view.ts'
 import { useAdminWords } from '../admin-words.ts'
 import { IntentButton } from '../intent-button.tsx'
+import { TableHead } from '../table-head.tsx'
 
 type Props = {
   view: ImportView
@@ -28,13 +29,7 @@ export function ImportColumns({ view, categories, countries }: Props) {
       <h2>{words.title}</h2>
       <p>{words.lead}</p>
       <table>
-        <thead>
-          <tr>
-            <th scope="col">{words.column}</th>
-            <th scope="col">{words.samples}</th>
-            <th scope="col">{words.field}</th>
-          </tr>
-        </thead>
+        <TableHead columns={[words.column, words.samples, words.field]} />
         <tbody>
           {unknownFirst(columns).map(
             ({ number, header, values, field, behind, before, gaveWayTo }) => (

@@ -7,6 +7,7 @@ import { useWords } from '../visitor-words.ts'
 import { adminPath } from '../admin-routes.ts'
 import { uploadFile, type UploadProgress } from './upload-file.ts'
 import { useAdminWords } from '../admin-words.ts'
+import { Alert } from '../alert.tsx'
 
 type Problem = 'empty' | 'too_large'
 
@@ -25,16 +26,8 @@ export function UploadForm({ problem }: { problem?: Problem }) {
       encType="multipart/form-data"
       onSubmit={send}
     >
-      {problem && !progress && !code && (
-        <p className="problem-summary" role="alert">
-          {importScreens.uploadProblems[problem]}
-        </p>
-      )}
-      {code && (
-        <p className="problem-summary" role="alert">
-          {problems[code]}
-        </p>
-      )}
+      {problem && !progress && !code && <Alert>{importScreens.uploadProblems[problem]}</Alert>}
+      {code && <Alert>{problems[code]}</Alert>}
       {/* Before the file, so that it is known when the file comes. */}
       <input type="hidden" name="locale" value={locale} />
       <div className="field">

@@ -79,21 +79,19 @@ function Change({ change, isSuggestion, offers }: ChangeProps) {
             <HoursAnswers answers={hours.answers} />
           )}
           {offers.mayAccept && hours?.kind !== 'unreadable' && hours?.kind !== 'doubtful' && (
-            <DecideButton
-              step="accept"
-              field={field}
-              label={words.acceptField(words.fields[field])}
+            <IntentButton
+              intent={`accept ${field}`}
+              aria-label={words.acceptField(words.fields[field])}
             >
               {words.accept}
-            </DecideButton>
+            </IntentButton>
           )}
-          <DecideButton
-            step="decline"
-            field={field}
-            label={words.declineField(words.fields[field])}
+          <IntentButton
+            intent={`decline ${field}`}
+            aria-label={words.declineField(words.fields[field])}
           >
             {words.decline}
-          </DecideButton>
+          </IntentButton>
         </dd>
       )}
     </div>
@@ -112,33 +110,10 @@ type ProposalWords = ReturnType<typeof useInboxScreenWords>['proposal']
 function HoursAnswers({ answers }: { answers: readonly HoursAnswer[] }) {
   const { proposal: words } = useInboxScreenWords()
   return answers.map((answer) => (
-    <DecideButton key={answer} step="accept" field={`openingHours ${answer}`}>
+    <IntentButton key={answer} intent={`accept openingHours ${answer}`}>
       {words.hoursAnswers[answer]}
-    </DecideButton>
+    </IntentButton>
   ))
-}
-
-type ButtonProps = {
-  step: 'accept' | 'decline'
-  field: string
-  label?: string
-  className?: string
-  children: string
-}
-
-// One click is one value, so step and field share it.
-function DecideButton({ step, field, label, className = 'button', children }: ButtonProps) {
-  return (
-    <button
-      type="submit"
-      name="intent"
-      value={`${step} ${field}`}
-      className={className}
-      aria-label={label}
-    >
-      {children}
-    </button>
-  )
 }
 
 function DecideAll({ mayAccept }: { mayAccept: boolean }) {
@@ -146,13 +121,11 @@ function DecideAll({ mayAccept }: { mayAccept: boolean }) {
   return (
     <p className="inbox-steps">
       {mayAccept && (
-        <DecideButton step="accept" field="all" className="button button-primary">
+        <IntentButton intent="accept all" look="primary">
           {words.acceptAll}
-        </DecideButton>
+        </IntentButton>
       )}
-      <DecideButton step="decline" field="all">
-        {words.declineAll}
-      </DecideButton>
+      <IntentButton intent="decline all">{words.declineAll}</IntentButton>
     </p>
   )
 }
@@ -194,9 +167,7 @@ function DraftChoice({ draft, mayAccept }: DraftProps) {
             {words.makeDraft}
           </IntentButton>
         )}
-        <DecideButton step="decline" field="all">
-          {words.declineSuggestion}
-        </DecideButton>
+        <IntentButton intent="decline all">{words.declineSuggestion}</IntentButton>
       </p>
     </>
   )

@@ -23,18 +23,16 @@ export function StepButtons({ id, receipt, steps, next, isFirst }: Props) {
       <input type="hidden" name="id" value={id} />
       {next && <input type="hidden" name="next" value={next} />}
       {steps.map((step, at) => (
-        <button
+        <IntentButton
           key={step}
-          type="submit"
-          name="intent"
-          value={step}
-          className={isFirst && at === 0 ? 'button button-primary' : 'button'}
+          intent={step}
+          look={isFirst && at === 0 ? 'primary' : 'plain'}
           data-key={KEY_OF[step]}
           aria-keyshortcuts={KEY_OF[step]}
         >
           {inbox.steps[step]}
           {KEY_OF[step] && <kbd aria-hidden="true">{KEY_OF[step]}</kbd>}
-        </button>
+        </IntentButton>
       ))}
     </Form>
   )

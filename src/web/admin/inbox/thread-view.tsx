@@ -61,31 +61,21 @@ export function ThreadView({ id, thread, typed }: Props) {
 
 type FormProps = { id: string; thread: ShownThread; text: string | undefined }
 
-// A text field is new after one's own entry, and stays when the page only learns of something else.
-function AnswerForm({ id, thread: { answer, newId, own, assignment }, text }: FormProps) {
+function AnswerForm({ id, thread, text }: FormProps) {
   const { thread: words } = useInboxScreenWords()
-  const sent = own.answer
-  const field = useDraftText({ operator: assignment.me, part: `answer ${id}`, sent })
   return (
     <Form method="post" preventScrollReset>
-      <input type="hidden" name="id" value={id} />
-      <input type="hidden" name="entry" value={newId} />
-      <label htmlFor="answer">{words.answerTo(answer.to ?? '')}</label>
-      <textarea
-        key={sent}
-        ref={field}
-        id="answer"
-        name="text"
-        rows={6}
-        defaultValue={text}
-        required
+      <EntryField
+        {...{ id, thread, text }}
+        part="answer"
+        label={words.answerTo(thread.answer.to ?? '')}
       />
       <p className="soft">{words.quoted}</p>
       <p className="inbox-steps">
         <IntentButton intent="answer" look="primary">
           {words.send}
         </IntentButton>
-        {answer.mayFinish && (
+        {thread.answer.mayFinish && (
           <IntentButton intent="answer-done">{words.sendAndFinish}</IntentButton>
         )}
       </p>
@@ -93,26 +83,37 @@ function AnswerForm({ id, thread: { answer, newId, own, assignment }, text }: Fo
   )
 }
 
-function NoteForm({ id, thread: { newId, own, assignment }, text }: FormProps) {
+function NoteForm({ id, thread, text }: FormProps) {
   const { thread: words } = useInboxScreenWords()
-  const sent = own.note
-  const field = useDraftText({ operator: assignment.me, part: `note ${id}`, sent })
   return (
     <Form method="post" preventScrollReset>
+      <EntryField {...{ id, thread, text }} part="note" label={words.noteLabel} />
+      <IntentButton intent="note">{words.saveNote}</IntentButton>
+    </Form>
+  )
+}
+
+type EntryProps = FormProps & { part: 'answer' | 'note'; label: string }
+
+// A text field is new after one's own entry, and stays when the page only learns of something else.
+function EntryField({ id, thread: { newId, own, assignment }, text, part, label }: EntryProps) {
+  const sent = own[part]
+  const field = useDraftText({ operator: assignment.me, part: `${part} ${id}`, sent })
+  return (
+    <>
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="entry" value={newId} />
-      <label htmlFor="note">{words.noteLabel}</label>
+      <label htmlFor={part}>{label}</label>
       <textarea
         key={sent}
         ref={field}
-        id="note"
+        id={part}
         name="text"
-        rows={3}
+        rows={part === 'answer' ? 6 : 3}
         defaultValue={text}
         required
       />
-      <IntentButton intent="note">{words.saveNote}</IntentButton>
-    </Form>
+    </>
   )
 }
 

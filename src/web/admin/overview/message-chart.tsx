@@ -1,6 +1,7 @@
 import type { HomeView } from './home-view.ts'
 import { useOverviewWords } from './home-words.ts'
 import { useWords } from '../visitor-words.ts'
+import { TableHead } from '../table-head.tsx'
 
 const HEIGHT = 120
 const STEP = 20
@@ -62,13 +63,7 @@ export function MessageChart({ days }: Props) {
       <details>
         <summary>{words.table}</summary>
         <table>
-          <thead>
-            <tr>
-              <th scope="col">{words.day}</th>
-              <th scope="col">{words.accepted}</th>
-              <th scope="col">{words.quarantined}</th>
-            </tr>
-          </thead>
+          <TableHead columns={[words.day, words.accepted, words.quarantined]} />
           <tbody>
             {days.map(({ day, accepted, quarantined }) => (
               <tr key={day}>

@@ -3,6 +3,7 @@ import { PROOF_FIELDS, type ProofView } from './proof-view.ts'
 import { signByPasskey, useHasPasskeys } from '../account/passkey-support.ts'
 import { TextField } from '../text-field.tsx'
 import { useAdminWords } from '../admin-words.ts'
+import { Alert } from '../alert.tsx'
 
 /** Asks who sends something to prove that it is them, and sends it again with the proof. A plain form: it works without a script. */
 export function ProofPage({ action, fields, email, ...proof }: ProofView) {
@@ -21,11 +22,7 @@ export function ProofPage({ action, fields, email, ...proof }: ProofView) {
       <title>{words.title}</title>
       <h1>{words.title}</h1>
       <p>{words.lead}</p>
-      {waitMinutes !== undefined && (
-        <p className="problem-summary" role="alert">
-          {operator.signIn.wait(waitMinutes)}
-        </p>
-      )}
+      {waitMinutes !== undefined && <Alert>{operator.signIn.wait(waitMinutes)}</Alert>}
       <form method="post" action={action} className="operator-form" ref={form} onSubmit={sendOnce}>
         {fields.map(([name, value], at) => (
           <input type="hidden" name={name} value={value} key={`${at} ${name}`} />

@@ -4,6 +4,7 @@ import { useWords } from '../visitor-words.ts'
 import { SettingsSection, type SettingsState } from './settings-parts.tsx'
 import { useSettingsWords } from './settings-words.ts'
 import { Check } from '../check.tsx'
+import { Alert } from '../alert.tsx'
 
 const KINDS = ['light', 'dark'] as const
 type Kind = (typeof KINDS)[number]
@@ -20,9 +21,9 @@ export function LogoSettings({ state }: { state: SettingsState }) {
       <p className="soft">{words.logo.lead}</p>
       {logo && <LogoOnGrounds name={name} logo={logo} />}
       {refused && (
-        <p className="problem-summary" role="alert">
+        <Alert>
           {refused.fileName}: {problems[refused.problem]}
-        </p>
+        </Alert>
       )}
       {KINDS.map((kind) => (
         <LogoField key={kind} kind={kind} id={logo?.[kind]} />

@@ -7,6 +7,7 @@ import type { SettingsAnswer, TrialOf } from './settings-action.ts'
 import type { SettingsView } from './settings-view.ts'
 import { useSettingsWords } from './settings-words.ts'
 import { IntentButton } from '../intent-button.tsx'
+import { Alert } from '../alert.tsx'
 
 /** What every part of the screen needs to know. */
 export type SettingsState = {
@@ -42,10 +43,10 @@ export function SettingsSection(props: SectionProps) {
       <h2 id={section}>{words.sections[section]}</h2>
       {saved === section && !answer && <p role="status">{words.saved}</p>}
       {(own?.problems ?? own?.isConflict) && (
-        <p className="problem-summary" role="alert">
+        <Alert>
           {own.isConflict && words.conflict}
           {own.problems?.map((problem) => words.problem(problem)).join(' ')}
-        </p>
+        </Alert>
       )}
       <form
         method="post"

@@ -7,6 +7,7 @@ import { useSettingsWords } from './settings-words.ts'
 import type { WebhookAnswer } from './webhook-action.ts'
 import { Check } from '../check.tsx'
 import { IntentButton } from '../intent-button.tsx'
+import { Alert } from '../alert.tsx'
 
 type ShownWebhook = SettingsView['webhooks'][number]
 
@@ -142,11 +143,7 @@ function WebhookFields({ prefix, values, answer }: FieldsProps) {
 function Outcome({ answer }: { answer: WebhookAnswer | undefined }) {
   const words = useSettingsWords()
   if (answer?.isConflict) {
-    return (
-      <p className="problem-summary" role="alert">
-        {words.webhooks.conflict}
-      </p>
-    )
+    return <Alert>{words.webhooks.conflict}</Alert>
   }
   if (answer?.secret !== undefined) {
     return (

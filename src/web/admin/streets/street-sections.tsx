@@ -37,15 +37,13 @@ export function StreetsInTheMaking({ work }: { work: ExtractWork }) {
       )}
       <Form method="post" className="import-steps">
         {intents.map((intent, i) => (
-          <button
+          <IntentButton
             key={intent}
-            type="submit"
-            name="intent"
-            value={intent}
-            className={i === 0 && !isAtWork ? 'button button-primary' : 'button'}
+            intent={intent}
+            look={i === 0 && !isAtWork ? 'primary' : 'plain'}
           >
             {nameOf(intent, phase, words)}
-          </button>
+          </IntentButton>
         ))}
       </Form>
       {isAtWork && (

@@ -4,6 +4,7 @@ import { useWords } from '../visitor-words.ts'
 import { LocalTime } from '../local-time.tsx'
 import { useAdminWords } from '../admin-words.ts'
 import { IntentButton } from '../intent-button.tsx'
+import { TableHead } from '../table-head.tsx'
 
 type KeyView = Pick<ApiKey, 'id' | 'name' | 'role' | 'scopes' | 'beginning'> & {
   createdAt: string
@@ -19,20 +20,18 @@ export function KeyTable({ keys }: { keys: readonly KeyView[] }) {
   if (keys.length === 0) return <p>{words.none}</p>
   return (
     <table className="account-table">
-      <thead>
-        <tr>
-          <th scope="col">{words.list}</th>
-          <th scope="col">{words.role}</th>
-          <th scope="col">{words.scopes.title}</th>
-          <th scope="col">{words.beginning}</th>
-          <th scope="col">{words.created}</th>
-          <th scope="col">{words.ends}</th>
-          <th scope="col">{words.used}</th>
-          <th scope="col">
-            <span className="visually-hidden">{words.revoke}</span>
-          </th>
-        </tr>
-      </thead>
+      <TableHead
+        columns={[
+          words.list,
+          words.role,
+          words.scopes.title,
+          words.beginning,
+          words.created,
+          words.ends,
+          words.used,
+        ]}
+        buttons={words.revoke}
+      />
       <tbody>
         {keys.map((key) => (
           <KeyRow key={key.id} {...key} />

@@ -6,6 +6,7 @@ import { LocalTime } from '../local-time.tsx'
 import { RoleChoice } from './role-choice.tsx'
 import { useAdminWords } from '../admin-words.ts'
 import { IntentButton } from '../intent-button.tsx'
+import { TableHead } from '../table-head.tsx'
 
 type AccountView = Omit<Account, 'lastSeenAt'> & { lastSeenAt?: string; isCaller: boolean }
 
@@ -13,17 +14,10 @@ export function UserTable({ accounts }: { accounts: readonly AccountView[] }) {
   const { users } = useAdminWords().team
   return (
     <table className="account-table">
-      <thead>
-        <tr>
-          <th scope="col">{users.person}</th>
-          <th scope="col">{users.role}</th>
-          <th scope="col">{users.factor}</th>
-          <th scope="col">{users.lastSeen}</th>
-          <th scope="col">
-            <span className="visually-hidden">{users.actions}</span>
-          </th>
-        </tr>
-      </thead>
+      <TableHead
+        columns={[users.person, users.role, users.factor, users.lastSeen]}
+        buttons={users.actions}
+      />
       <tbody>
         {accounts.map((account) => (
           <UserRow key={account.id} {...account} />

@@ -11,6 +11,7 @@ import type { OfferedIcons, ShownCategory } from './vocabulary-view.ts'
 import { Check } from '../check.tsx'
 import type { FieldProblem } from '../../../domain/problem.ts'
 import { Field, type FieldProps } from '../../components/forms/field.tsx'
+import { IntentButton } from '../intent-button.tsx'
 
 type CategoryProps = {
   state: VocabularyState
@@ -123,9 +124,7 @@ function RemoveCategory({ category, others, state }: RemoveProps) {
         />
       )}
       <p>
-        <button type="submit" className="button" name="intent" value="remove-category">
-          {words.remove}
-        </button>
+        <IntentButton intent="remove-category">{words.remove}</IntentButton>
       </p>
     </fieldset>
   )
@@ -198,9 +197,7 @@ export function AttributeForm({ state, mark, attributeKey, categories }: Attribu
       {attributeKey !== undefined && (
         <div>
           {removal && <p className="field-problem">{words.rules[removal.rule]}</p>}
-          <button type="submit" className="button" name="intent" value="remove-attribute">
-            {words.remove}
-          </button>
+          <IntentButton intent="remove-attribute">{words.remove}</IntentButton>
         </div>
       )}
     </Form>
@@ -211,9 +208,9 @@ function FormButtons({ intent }: { intent: string }) {
   const { vocabulary: words } = usePlaceWords()
   return (
     <p className="hours-actions">
-      <button type="submit" className="button button-primary" name="intent" value={intent}>
+      <IntentButton intent={intent} look="primary">
         {words.save}
-      </button>
+      </IntentButton>
       <Link to="?" state={DISCARDS}>
         {words.cancel}
       </Link>

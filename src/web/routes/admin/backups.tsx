@@ -10,6 +10,7 @@ import { useLocale } from '../../locale.ts'
 import { localeOfPath } from '../../paths.ts'
 import type { Route } from './+types/backups'
 import { IntentButton } from '../../admin/intent-button.tsx'
+import { Alert } from '../../admin/alert.tsx'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { admin, product } = context.get(webContext)
@@ -75,11 +76,7 @@ export default function BackupsPage({ loaderData: state, actionData }: Route.Com
           {words.s3Unknown} {words.problems[s3.problem]}
         </p>
       )}
-      {actionData && (
-        <p role="alert" className="problem-summary">
-          {words.problems[actionData.problem]}
-        </p>
-      )}
+      {actionData && <Alert>{words.problems[actionData.problem]}</Alert>}
       {lastFailure && (
         <p className="problem-summary">
           {words.failed} {words.problems[lastFailure.problem]}

@@ -9,6 +9,7 @@ import { readVocabularyView } from '../../admin/vocabulary/vocabulary-view.ts'
 import { localeOfPath } from '../../paths.ts'
 import type { Route } from './+types/categories'
 import { IntentButton } from '../../admin/intent-button.tsx'
+import { Alert } from '../../admin/alert.tsx'
 
 export function loader({ url, context }: Route.LoaderArgs) {
   return readVocabularyView(context.get(webContext).admin, url, localeOfPath(url.pathname))
@@ -65,11 +66,7 @@ export default function CategoriesPage({ loaderData, actionData }: Route.Compone
   return (
     <div className="places places-edit">
       <h1>{words.title}</h1>
-      {actionData?.isConflict && (
-        <p className="problem-summary" role="alert">
-          {words.conflict}
-        </p>
-      )}
+      {actionData?.isConflict && <Alert>{words.conflict}</Alert>}
       {done && !opened && (
         <p className="inbox-notice" role="status">
           {done === 'removed' ? words.removed : words.saved}

@@ -15,6 +15,7 @@ import { localeOfPath, pathTo } from '../../paths.ts'
 import { useWords } from '../../admin/visitor-words.ts'
 import type { Route } from './+types/home'
 import { IntentButton } from '../../admin/intent-button.tsx'
+import { TableHead } from '../../admin/table-head.tsx'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const locale = localeOfPath(url.pathname)
@@ -190,15 +191,9 @@ function ZeroResultSearches({ view }: ZeroResultProps) {
           aria-label={words.zeroResultTable}
         >
           <table>
-            <thead>
-              <tr>
-                <th scope="col">{words.number}</th>
-                <th scope="col">{words.area}</th>
-                <th scope="col">{words.category}</th>
-                <th scope="col">{words.times}</th>
-                <th scope="col">{words.lately}</th>
-              </tr>
-            </thead>
+            <TableHead
+              columns={[words.number, words.area, words.category, words.times, words.lately]}
+            />
             <tbody>
               {searches.map(({ number, area, path, category, count, week }) => (
                 <tr key={`${area} ${category}`}>

@@ -21,6 +21,7 @@ import type { Route } from './+types/import'
 import { useAdminWords } from '../../admin/admin-words.ts'
 import { type AdminMessages, adminMessagesOf } from '../../messages/admin/admin-index.ts'
 import { IntentButton } from '../../admin/intent-button.tsx'
+import { Alert } from '../../admin/alert.tsx'
 
 async function runOf({ admin }: WebContext, token: string): Promise<ImportRun> {
   const id = /^\d{1,9}$/.test(token) ? Number(token) : 0
@@ -128,9 +129,7 @@ export default function ImportPage({ loaderData }: Route.ComponentProps) {
         </p>
       )}
       {problem && !progress && (
-        <p className="problem-summary" role="alert">
-          {problemSentence(problem, { importScreens, importing })}
-        </p>
+        <Alert>{problemSentence(problem, { importScreens, importing })}</Alert>
       )}
       {progress ? <ImportProgressView id={id} progress={progress} /> : <Steps view={view} />}
       {shown.length > 0 && !progress && (

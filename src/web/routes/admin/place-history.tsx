@@ -12,6 +12,7 @@ import { localeOfPath } from '../../paths.ts'
 import { useLocale } from '../../locale.ts'
 import type { Route } from './+types/place-history'
 import { TitleWithBack } from '../../admin/places/title-with-back.tsx'
+import { Alert } from '../../admin/alert.tsx'
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const web = context.get(webContext)
@@ -57,11 +58,7 @@ export default function PlaceHistoryPage({ loaderData, actionData }: Route.Compo
         back={{ path: adminPath('placeEdit', locale, { id }), name: history.back(name) }}
         title={history.title(name)}
       />
-      {actionData && (
-        <p className="problem-summary" role="alert">
-          {history.problems[actionData.problem]}
-        </p>
-      )}
+      {actionData && <Alert>{history.problems[actionData.problem]}</Alert>}
       <ol className="revisions">
         {revisions.map((revision) => (
           <li key={`${revision.version} ${revision.at}`}>

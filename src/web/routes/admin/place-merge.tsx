@@ -15,6 +15,7 @@ import { localeOfPath } from '../../paths.ts'
 import { useLocale } from '../../locale.ts'
 import type { Route } from './+types/place-merge'
 import { TitleWithBack } from '../../admin/places/title-with-back.tsx'
+import { Alert } from '../../admin/alert.tsx'
 
 /** `with` is the id of the other entry, `q` what it is looked for by. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
@@ -122,8 +123,8 @@ function Problem({ answer, choices }: ProblemProps) {
   const { labelOf } = useShownValue(choices)
   if (!answer) return null
   return (
-    <p className="problem-summary" role="alert">
+    <Alert>
       {answer.wrong ? words.invalid(answer.wrong.map(labelOf).join(', ')) : words.changedMeanwhile}
-    </p>
+    </Alert>
   )
 }

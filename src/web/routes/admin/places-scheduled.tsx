@@ -14,6 +14,7 @@ import { localeOfPath } from '../../paths.ts'
 import { useLocale } from '../../locale.ts'
 import type { Route } from './+types/places-scheduled'
 import { TitleWithBack } from '../../admin/places/title-with-back.tsx'
+import { Alert } from '../../admin/alert.tsx'
 
 const DONE = ['cancelled', 'answered', 'decided'] as const
 
@@ -79,11 +80,7 @@ export default function ScheduledChangesPage({ loaderData, actionData }: Route.C
         title={words.title}
         lead={words.lead}
       />
-      {actionData?.isGone && (
-        <p className="problem-summary" role="alert">
-          {words.gone}
-        </p>
-      )}
+      {actionData?.isGone && <Alert>{words.gone}</Alert>}
       {actionData && actionData.problems.length > 0 && (
         <div className="problem-summary" role="alert">
           <p>{words.notPossible}</p>

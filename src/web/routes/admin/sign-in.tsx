@@ -25,6 +25,7 @@ import { localeOfPath } from '../../paths.ts'
 import type { Route } from './+types/sign-in'
 import { useAdminWords } from '../../admin/admin-words.ts'
 import { adminMessagesOf } from '../../messages/admin/admin-index.ts'
+import { Alert } from '../../admin/alert.tsx'
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const operator = context.get(operatorContext)
@@ -90,15 +91,9 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
     <div className="page page-narrow">
       <h1>{signIn.title}</h1>
       <form method="post" className="operator-form">
-        {waitMinutes !== undefined && (
-          <p className="problem-summary" role="alert">
-            {signIn.wait(waitMinutes)}
-          </p>
-        )}
+        {waitMinutes !== undefined && <Alert>{signIn.wait(waitMinutes)}</Alert>}
         {problem && (
-          <p className="problem-summary" role="alert">
-            {problem === 'wrong' ? signIn.wrong : account.confirm.problems[problem]}
-          </p>
+          <Alert>{problem === 'wrong' ? signIn.wrong : account.confirm.problems[problem]}</Alert>
         )}
         <TextField
           name="email"
@@ -134,11 +129,7 @@ function ByProvider({ name, signOutAddress }: ProviderProps) {
   const problem = searchParams.get('problem')
   return (
     <>
-      {problem !== null && (
-        <p className="problem-summary" role="alert">
-          {provider.problem(problem, name)}
-        </p>
-      )}
+      {problem !== null && <Alert>{provider.problem(problem, name)}</Alert>}
       {/* No link of the router: it leads to another site. */}
       <p>
         <a className="button" href={signOnPath(locale, searchParams.get('next'))}>

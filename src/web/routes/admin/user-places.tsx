@@ -17,6 +17,7 @@ import { useLocale } from '../../locale.ts'
 import { localeOfPath } from '../../paths.ts'
 import type { Route } from './+types/user-places'
 import { IntentButton } from '../../admin/intent-button.tsx'
+import { Alert } from '../../admin/alert.tsx'
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const web = context.get(webContext)
@@ -54,11 +55,7 @@ export default function UserPlacesPage({ loaderData: view, actionData }: Route.C
       <h1>{words.title(view.name)}</h1>
       <p>{words.lead}</p>
       {view.role !== 'manager' && <p className="notice">{words.otherRole}</p>}
-      {actionData?.problem && (
-        <p className="problem-summary" role="alert">
-          {words[actionData.problem]}
-        </p>
-      )}
+      {actionData?.problem && <Alert>{words[actionData.problem]}</Alert>}
       <section>
         <h2>{words.assigned}</h2>
         <p role="status">{words.count(view.total)}</p>

@@ -9,6 +9,7 @@ import { localeOfPath } from '../../paths.ts'
 import type { Route } from './+types/users'
 import { useAdminWords } from '../../admin/admin-words.ts'
 import { adminMessagesOf } from '../../messages/admin/admin-index.ts'
+import { Alert } from '../../admin/alert.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { accounts, settingsChecks } = context.get(webContext).admin
@@ -66,11 +67,7 @@ function Notice({ answer }: { answer: UsersAnswer | undefined }) {
   if (answer?.done) return <p role="status">{users.done[answer.done]}</p>
   // What is wrong with the typed address stands beside it.
   if (!answer?.problem || answer.email !== undefined) return null
-  return (
-    <p className="problem-summary" role="alert">
-      {users.problems[answer.problem]}
-    </p>
-  )
+  return <Alert>{users.problems[answer.problem]}</Alert>
 }
 
 function NewLink({ email, url, mail }: NonNullable<UsersAnswer['link']>) {
