@@ -72,6 +72,11 @@ test.describe('nothing lies over a place on the map of a phone', () => {
           const box = await button.boundingBox()
           expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
         }
+        await page.locator('.map-buttons .map-button').last().tap()
+        const map = (await page.locator('.map-view').boundingBox())!
+        const pad = (await page.locator('.map-pad').boundingBox())!
+        expect(pad.y).toBeGreaterThanOrEqual(map.y)
+        expect(pad.y + pad.height).toBeLessThanOrEqual(map.y + map.height)
       }
     })
   }

@@ -52,6 +52,10 @@ export function addMapControls({ overlay, words, zoom, pan }: MapControlOptions)
   function open(isOpen: boolean): void {
     pad.hidden = !isOpen
     toggle.ariaExpanded = String(isOpen)
+    // It is higher than buttons in one row.
+    pad.style.marginTop = ''
+    const beyond = pad.getBoundingClientRect().bottom - overlay.getBoundingClientRect().bottom
+    pad.style.marginTop = `${Math.min(0, -beyond - MARGIN_BELOW)}px`
   }
 
   open(false)
