@@ -263,13 +263,14 @@ export function simplifyShapes(shapes: readonly Shape[], detail: Detail): Shape[
 
 /**
  * Where it was cut off the area keeps its points: a run along the edge of a tile that lost one would be a splinter of land
- * across the sea. Of an inlet that is hardly wider than the tolerance, Douglas and Peucker keep the tip alone, a spike: it is left out.
+ * across the sea. Of an inlet that is hardly wider than the tolerance, simplification keeps the tip alone, a spike: it
+ * is left out.
  */
 function simplifyArea({ line, edges }: Shape, tolerance: number): Line {
   const simple: number[] = []
   let start = 0
   for (let i = 2; i < line.length; i += 2) {
-    if (i < line.length - 2 && !isCut(line[i], line[i + 1], edges)) continue
+    if (i < line.length - 2 && !wasCut(line[i], line[i + 1], edges)) continue
     simple.push(...simplify(line.slice(start, i + 2), tolerance).slice(start === 0 ? 0 : 2))
     start = i
   }
@@ -282,7 +283,7 @@ function simplifyArea({ line, edges }: Shape, tolerance: number): Line {
     const depth = Math.min(Math.hypot(x - beforeX, y - beforeY), Math.hypot(nextX - x, nextY - y))
     const isInlet = doubleArea([beforeX, beforeY, x, y, nextX, nextY]) * whole < 0
     const isSpike = isInlet && mouth < NARROW * tolerance && mouth < depth
-    if (!isSpike || isCut(x, y, edges)) result.push(x, y)
+    if (!isSpike || wasCut(x, y, edges)) result.push(x, y)
   }
   return result
 }
@@ -290,7 +291,7 @@ function simplifyArea({ line, edges }: Shape, tolerance: number): Line {
 /** In tolerances: an inlet with a narrower mouth is a spike. */
 const NARROW = 3
 
-function isCut(x = 0, y = 0, [left, top, right, bottom]: Line): boolean {
+function wasCut(x = 0, y = 0, [left, top, right, bottom]: Line): boolean {
   const on = (value: number, edge = Infinity) => Math.abs(value - edge) < ROUNDING
   return on(x, left) || on(x, right) || on(y, top) || on(y, bottom)
 }
