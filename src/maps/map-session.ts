@@ -123,9 +123,10 @@ export function createMapSession(engine: MapEngine, options: MapSessionOptions):
     ready() {
       if (state !== 'loading') return
       state = 'ready'
-      mapRoot.show()
       layer.settled()
       arrange()
+      // After that, in the same frame: the buttons are not seen moving to their place.
+      requestAnimationFrame(mapRoot.show)
       on.ready()
       tellMove(false)
     },
