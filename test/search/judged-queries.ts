@@ -326,6 +326,23 @@ export const OVER_THE_DEMO: readonly Judged[] = [
     { first: 'Sprecher Brewing Co / Chameleon Brewing', fewer: 'when does Sprecher open' },
   ],
   ['something to visit near Moab', { at: 'Moab, Utah', words: '' }],
+  [
+    'Parks, die im Januar geöffnet sind',
+    {
+      words: 'Parks',
+      open: '2027-01-12,2027-01-13,2027-01-14,2027-01-15,2027-01-16,2027-01-17,2027-01-18',
+    },
+  ],
+  [
+    'breweries open in the summer',
+    {
+      words: 'breweries',
+      open: '2027-07-12,2027-07-13,2027-07-14,2027-07-15,2027-07-16,2027-07-17,2027-07-18',
+    },
+  ],
+  ['Yellowstone in winter', { first: 'Yellowstone-Nationalpark', open: null }],
+  ['ganzjährig geöffnete Parks', { words: 'Parks', open: null, fewer: 'Parks' }],
+  ['parks that are open all year', { words: 'parks', open: null }],
   ['Arizona parks', { at: 'Arizona', words: 'parks' }],
   ['Parks, Arizona', { at: 'Parks, Arizona' }],
   ['dresdden', { first: 'Dresden' }],

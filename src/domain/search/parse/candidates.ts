@@ -421,7 +421,9 @@ function formsOf(name: string): string[] {
 // What asks when something is open wants what is closed now, too.
 function timesOf({ tokens }: Reader): Span[] {
   const asks = asksForHours(tokens)
-  return timeSpans(tokens).map(({ from, to, cost, time, isClosed, isBareDay, isState }): Span => {
+  return timeSpans(tokens).map((span): Span => {
+    const { from, to, cost, time, isClosed, isBareDay, isState } = span
+    if (span.isAllYear) return { from, to, cost, meaning: { kind: 'unused' } }
     if (asks) return { from, to, cost: COSTS.filler, meaning: { kind: 'filler' } }
     const beside = [tokens[from - 1], tokens[to]].filter((token) => token && !isLittle(token))
     const isCapital = isCapitalized(tokens[from])

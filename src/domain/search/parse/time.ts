@@ -18,6 +18,8 @@ type SaidDay =
   | { inDays: number }
   /** all days of a week that are to come: 0 is this week */
   | { inWeeks: number }
+  /** a week in the middle of a month stands for all of it, what is left of the present one for itself: 1 is January */
+  | { inMonth: number }
   | { inMinutes: number }
 
 /** When places are to be open, or closed. */
@@ -43,6 +45,8 @@ export type TimeSpan = {
   isBareDay: boolean
   /** only "open" or "closed": the time may stand elsewhere, as in "sunday breweries open" */
   isState: boolean
+  /** open in every season, by which nothing can be searched */
+  isAllYear?: true
 }
 
 /** The words of each meaning, folded; several words of one name with spaces. */
@@ -95,6 +99,20 @@ const MONTHS = named(
     'dezember, december, dez, dec',
   ].map((all, i) => [String(i + 1), all] as const),
 )
+
+/** The month in the middle of each. */
+const SEASONS = named([
+  ['1', 'winter'],
+  ['4', 'frühling, frühjahr, spring'],
+  ['7', 'sommer, summer'],
+  ['10', 'herbst, autumn, fall'],
+])
+const ALL_YEAR = named([
+  [
+    'year',
+    'ganzjährig, ganzjährige, ganzjährigen, das ganze jahr, das ganze jahr über, year round, year-round, all year, all year round, all year long, the whole year',
+  ],
+])
 
 /**
  * Public holidays of the United States, Germany, Austria and Switzerland, and days on which shops keep other hours or people go out: the
@@ -280,7 +298,7 @@ const NOT = wordSet(
 )
 const WITHOUT = wordSet('ohne without kein keine')
 const BEFORE = wordSet(
-  'vor before between zwischen zur am an on in the this diesen dieses der die das that which hat haben ist sind is are noch still immer always zu at um ab bis until till til into von from gegen by after past nach erst seit',
+  'vor before between zwischen zur am an on in im during wahrend the this diesen dieses der die das that which hat haben ist sind is are noch still immer always zu at um ab bis until till til into von from gegen by after past nach erst seit',
 )
 const GLUE_BEHIND = wordSet('hat haben ist sind is are has have noch')
 const SURE_BEFORE = wordSet('am an on this diesen')
@@ -310,6 +328,7 @@ type Said = {
   /** "after eleven" */
   isAfter?: true
   isNot?: true
+  isAllYear?: true
 }
 
 /** Every span that says a time, each as long as it goes and shorter. */
@@ -350,6 +369,17 @@ function spansFrom(tokens: readonly Token[], from: number): TimeSpan[] {
 
 function spanOf(said: Said): Omit<TimeSpan, 'from' | 'to'> | undefined {
   const { days, part, clock, isNow, isSure } = said
+  if (said.isAllYear) {
+    const isAllYear = true
+    return {
+      time: 'now',
+      cost: COSTS.openTime,
+      isClosed: false,
+      isBareDay: false,
+      isState: false,
+      isAllYear,
+    }
+  }
   const isLater = said.isClosing && said.isAfter
   const isOpen = said.isOpen || isLater
   const isShut = said.isClosed && !isLater
@@ -412,6 +442,11 @@ function readAtom(tokens: readonly Token[], at: number, said: Said): number {
     said.clock = DEAD_OF_NIGHT.clock
     said.isOpen = true
     return always.length
+  }
+  const year = phraseAt(tokens, at, ALL_YEAR)
+  if (year) {
+    said.isAllYear = true
+    return year.length
   }
   const open = phraseAt(tokens, at, OPEN)
   if (open && !NOT_OPEN_BEFORE.has(tokens[at + 1]?.word ?? '')) {
@@ -497,6 +532,12 @@ function readDay(tokens: readonly Token[], at: number, before: string, said: Sai
     said.isSure = true
     return week.length
   }
+  const inMonth = monthAt(tokens, at, before, said)
+  if (inMonth) {
+    said.days = [{ inMonth: Number(inMonth) }]
+    said.isSure = true
+    return 1
+  }
   const after = phraseAt(tokens, at, DAY_AFTER_TOMORROW)
   if (after) {
     said.days = [{ inDays: 2 }]
@@ -529,6 +570,14 @@ function readDay(tokens: readonly Token[], at: number, before: string, said: Sai
   return 0
 }
 
+// "Im Januar geöffnet", "open in summer"; but "Yellowstone in winter" does not ask what is open.
+function monthAt(tokens: readonly Token[], at: number, before: string, { isOpen }: Said) {
+  const word = tokens[at]?.word ?? ''
+  const isSaid = isOpen || OPEN.has(tokens[at + 1]?.word ?? '')
+  return isSaid && IN_MONTH.has(before) ? (MONTHS.get(word) ?? SEASONS.get(word)) : undefined
+}
+
+const IN_MONTH = wordSet('in im the during wahrend')
 const MOST_DAYS = 3
 const MOST_MINUTES = 24 * 60
 
@@ -778,6 +827,7 @@ const PHRASE_BEGINNINGS = new Set(
     AFTER_MIDNIGHT,
     LATE_ALONE,
     LATE,
+    ALL_YEAR,
     NOW,
     OPEN,
     MINUTES_FROM_HOUR,
@@ -829,6 +879,14 @@ function datesOf(day: SaidDay, clock: string | undefined, now: LocalMoment): str
     return Array.from({ length: 7 }, (_, i) => monday + i)
       .filter((days) => days >= 0)
       .map((days) => `${addDays(now.date, days)}${at}`)
+  }
+  if ('inMonth' in day) {
+    const year = Number(now.date.slice(0, 4)) + (day.inMonth < Number(now.date.slice(5, 7)) ? 1 : 0)
+    const month = `${year}-${two(day.inMonth)}`
+    const first = now.date.startsWith(month) ? now.date : `${month}-12`
+    return Array.from({ length: 7 }, (_, i) => addDays(first, i))
+      .filter((date) => date.startsWith(month))
+      .map((date) => date + at)
   }
   if ('inDays' in day) return [`${addDays(now.date, day.inDays)}${at}`]
   if ('name' in day) {
