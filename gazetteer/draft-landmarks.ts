@@ -105,9 +105,10 @@ function airportOf(row: Row): PlaceDraft {
   const own = short.replace(/ (?:Airport|Jetport)$/, '')
   const isOfTown = own.includes(' ') && !towns.map(localityKey).includes(localityKey(own))
   // "Airport" alone names none of those without a town.
-  const ofTowns = [...towns, ...listed(row('also'))]
+  const inGerman = de.replace(/^Flughafen /, '')
+  const ofTowns = [...towns, inGerman, ...listed(row('also')), row('iata')]
     .filter(Boolean)
-    .flatMap((name) => [`${name} Airport`, `Flughafen ${name}`])
+    .flatMap((name) => [`${name} Airport`, `Airport ${name}`, `Flughafen ${name}`])
   return {
     ...draft,
     names: [...draft.names, short, ...(isOfTown ? [own] : []), ...ofTowns],
