@@ -698,6 +698,7 @@ function namedAt(reader: Reader, from: number, to: number): Named[] {
   const exact =
     locator.exactly(text, isWhole(from, to) || isCode) ??
     directionBefore(reader, from, to) ??
+    houseAt(reader, from, to) ??
     inflectedBefore(reader, from, to)
   // "me 99999" is not Maine, and "near me 80202" says two things.
   const said = tokens.slice(from, to)
@@ -837,6 +838,16 @@ function directionBefore(
   return countryPartCalled(text) ? locator.exactly(text) : undefined
 }
 
+// "Kurfürstendamm 21" is at the Kurfürstendamm.
+function houseAt({ tokens, said, locator }: Reader, from: number, to: number): Located | undefined {
+  const number = tokens[to - 1]?.word ?? ''
+  if (!/^\d{1,4}\p{L}?$/u.test(number) || !looksLikeAddress(said(from, to), () => false))
+    return undefined
+  const street = locator.exactly(said(from, to - 1))
+  if (!street?.origin.id.startsWith('landmark-')) return undefined
+  return { ...street, leftOut: [...street.leftOut, number] }
+}
+
 // "Berliner Brauereien", "Kaliforniens Nationalparks": a large town or an area, before a kind; but "italienische Restaurants" are not in Italy.
 function inflectedBefore(reader: Reader, from: number, to: number): Located | undefined {
   const isBeforeKind = reader.isKind(to, to + 1) || reader.isKind(to, to + 2)
@@ -881,7 +892,7 @@ function bestPlace(text: string, { catalogue }: Reader) {
 }
 
 function costOf(
-  { origin, others, isRareName, exact }: Located,
+  { origin, others, isRareName, exact, leftOut }: Located,
   text: string,
   { locator }: Reader,
 ): number {
@@ -890,6 +901,8 @@ function costOf(
   if (kind === 'postal-code') return COSTS.code
   if (kind === 'landscape') return COSTS.landscape + rare
   if (kind === 'point' && origin.precision === 'exact') return COSTS.localityWithPlaces
+  // "Kurfürstendamm 21"
+  if (kind === 'point' && /\d$/.test(leftOut.at(-1) ?? '')) return COSTS.localityInRegion
   const names = Object.values(origin.name).map(localityKey)
   const longest = Math.max(...names.map((name) => name.split(' ').length))
   const said = termsOf(text).filter((term) => !FILLER.has(term))

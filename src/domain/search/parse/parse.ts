@@ -557,6 +557,8 @@ function isOther(a: Found, b: Found): boolean {
 function locateNear(near: string, isExact: boolean | undefined, world: World) {
   const exact = world.locator.exactly(near)
   if (exact) return exact
+  // A service may know the house where we know no more than its street.
+  if (looksLikeAddress(near, () => false)) return undefined
   const tokens = tokensOf(near).slice(0, MOST_TOKENS)
   const spans = candidatesOf(near, tokens, { isExact }, world)
   const [whole] = spans
