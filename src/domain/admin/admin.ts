@@ -89,26 +89,54 @@ export type HeldDeliveries = {
   decide(choice: HeldChoice, actor: Actor): Promise<number | undefined>
 }
 
-/** Every use case of the admin. */
-export type Admin = {
+/** Use cases of the admin that the server assembles from its own parts. */
+export type ReadyParts = {
   /** mails a single-use link to its recipient */
   sendLink: SendLink
   accounts: Accounts
   apiKeys: ApiKeys
-  inbox: Inbox
-  moderation: Moderation
   proposals: Proposals
   /** answers and notes of messages */
   thread: Thread
   /** searches places of any status */
   placeTable: PlaceTable
+  photos: PhotoStore
+  /** the geocoder that is set now */
+  geocoding(): Promise<GeocodingService | undefined>
+  /** locates stored places by their addresses */
+  locatePlaces: LocatePlaces
+  /** the country of places, addresses and phone numbers that name none, ISO 3166-1 */
+  siteCountry(): string
+  /** the score from which this site quarantines a message */
+  spamThreshold(): Promise<number>
+  backups: Backups
+  /** what a new site still needs */
+  checklist: Checklist
+  restored: HeldDeliveries
+  settings: SiteSettings
+  webhooks: Omit<Webhooks, 'send' | 'targets'>
+  /** what the environment decides, and tests of mail, webhook and map */
+  settingsChecks: SettingsChecks
+  /** streets around the places, on our own map */
+  streetExtracts: StreetExtracts
+  manual: Manual
+  auditLog: Pick<AuditLog, 'list' | 'runFrom'>
+  imports: ImportService
+  /** all places as text, streamed; the locale is that of the column names */
+  exportPlaces(format: ExportFormat, locale: Locale): AsyncGenerator<string>
+  reportDenied(denial: Denial): Promise<void>
+}
+
+/** Every use case of the admin. */
+export type Admin = ReadyParts & {
+  inbox: Inbox
+  moderation: Moderation
   placeEditor: PlaceEditor
   /** changes of places that come into force on a day */
   scheduledChanges: ScheduledChanges
   /** edits places by the ids of another system */
   sourceEditor: SourceEditor
   placeMerger: PlaceMerger
-  photos: PhotoStore
   logos: LogoStore
   bulkEditor: BulkEditor
   /** places with opening hours to set for one day */
@@ -119,33 +147,13 @@ export type Admin = {
   vocabularyEditor: VocabularyEditor
   /** locates an address by our own gazetteer, and by the geocoder if one is set up */
   locateAddress(address: TypedAddress & { street?: string }): Promise<LocatedAddress>
-  /** the geocoder that is set now */
-  geocoding(): Promise<GeocodingService | undefined>
-  /** locates stored places by their addresses */
-  locatePlaces: LocatePlaces
-  /** the country of places, addresses and phone numbers that name none, ISO 3166-1 */
-  siteCountry(): string
   /** the categories and attributes as stored */
   vocabulary: Pick<SiteStore, 'categories' | 'attributes'>
   bulk: Bulk
-  /** the score from which this site quarantines a message */
-  spamThreshold(): Promise<number>
   /** what needs a person now */
   overview(): Promise<Overview>
-  /** what a new site still needs */
-  backups: Backups
-  checklist: Checklist
   demo: DemoRemover
   firstStart: FirstStart
-  restored: HeldDeliveries
-  settings: SiteSettings
-  webhooks: Omit<Webhooks, 'send' | 'targets'>
-  /** what the environment decides, and tests of mail, webhook and map */
-  settingsChecks: SettingsChecks
-  /** streets around the places, on our own map */
-  streetExtracts: StreetExtracts
-  manual: Manual
-  auditLog: Pick<AuditLog, 'list' | 'runFrom'>
   /** the audit log as text, streamed */
   exportLog(
     filter: AuditFilter,
@@ -162,31 +170,14 @@ export type Admin = {
   deliveriesOf(submission: Submission): Promise<Delivery[]>
   /** gives a failed delivery of the message all its attempts again; `false` when it has no such delivery */
   resend(submission: Submission, deliveryId: string, actor: Actor): Promise<boolean>
-  imports: ImportService
-  /** all places as text, streamed; the locale is that of the column names */
-  exportPlaces(format: ExportFormat, locale: Locale): AsyncGenerator<string>
-  reportDenied(denial: Denial): Promise<void>
 }
 
 type Ports = Omit<ModerationPorts, 'places' | 'store'> &
-  Pick<EditingPorts, 'siteCountry' | 'readHours' | 'randomBytes'> & {
-    accounts: Accounts
-    apiKeys: ApiKeys
-    spamThreshold: Admin['spamThreshold']
-    proposals: Proposals
-    thread: Thread
-    sendLink: SendLink
+  Pick<EditingPorts, 'readHours' | 'randomBytes'> &
+  Omit<ReadyParts, 'auditLog' | 'photos'> & {
     batches: BatchStore
     overviews: OverviewStore
     lastOutage: OverviewPorts['lastOutage']
-    backups: Backups
-    checklist: Checklist
-    restored: HeldDeliveries
-    settings: SiteSettings
-    webhooks: Webhooks
-    settingsChecks: SettingsChecks
-    streetExtracts: StreetExtracts
-    manual: Manual
     auditLog: AuditLog
     zeroResultSearches: Pick<ZeroResultSearchStore, 'list'>
     pause(): Promise<unknown>
@@ -196,7 +187,6 @@ type Ports = Omit<ModerationPorts, 'places' | 'store'> &
     deliveries: Pick<DeliveryStore, 'ofSubmission' | 'restart' | 'countByStatus'>
     places: EditingPorts['places'] &
       Pick<PlaceStore, 'bySlug' | 'bySourceIds' | 'catalogueVersion' | 'merged' | 'streamAll'>
-    placeTable: PlaceTable
     scheduledChanges: ScheduledChangeStore
     photos: PhotoStore & LogoStore
     placeBatches: BulkPorts['placeBatches']
@@ -207,43 +197,23 @@ type Ports = Omit<ModerationPorts, 'places' | 'store'> &
     >
     gazetteer: Gazetteer
     regionOf: RegionFinder
-    geocoding: Admin['geocoding']
-    locatePlaces: LocatePlaces
-    imports: ImportService
-    exportPlaces: Admin['exportPlaces']
     /** wakes the delivery worker */
     announceDeliveries(): void
-    reportDenied(denial: Denial): Promise<void>
   }
 
-export function createAdmin(ports: Ports): Admin {
-  const { accounts, apiKeys, submissions, deliveries, places } = ports
-  const { announceDeliveries, reportDenied } = ports
+/** The other use cases, from ports and the ready parts. */
+export function createAdmin(ports: Ports): Omit<Admin, keyof ReadyParts> {
+  const { submissions, deliveries, places } = ports
   const moderation = announceReleases(createModeration({ ...ports, store: submissions }), ports)
   const inbox = createInbox(submissions)
   const demo = createDemoRemover(ports)
   const vocabularyEditor = createVocabularyEditor(ports)
   return {
-    accounts,
-    apiKeys,
-    sendLink: ports.sendLink,
     inbox,
-    proposals: ports.proposals,
-    thread: ports.thread,
     bulk: createBulk({ ...ports, store: ports.batches, moderation }),
     moderation,
-    spamThreshold: ports.spamThreshold,
-    backups: ports.backups,
-    checklist: ports.checklist,
     demo,
     firstStart: createFirstStart({ ...ports, demo, vocabularyEditor }),
-    restored: ports.restored,
-    settings: ports.settings,
-    webhooks: ports.webhooks,
-    settingsChecks: ports.settingsChecks,
-    streetExtracts: ports.streetExtracts,
-    manual: ports.manual,
-    auditLog: ports.auditLog,
     exportLog: (filter, file) => exportLog(filter, file, ports.auditLog),
     overview: createOverview({
       ...ports,
@@ -251,12 +221,10 @@ export function createAdmin(ports: Ports): Admin {
       inbox,
       catalogueVersion: places.catalogueVersion,
     }),
-    placeTable: ports.placeTable,
     placeEditor: createPlaceEditor(ports),
     scheduledChanges: createScheduledChanges({ ...ports, schedules: ports.scheduledChanges }),
     sourceEditor: createSourceEditor(ports),
     placeMerger: createPlaceMerger(ports),
-    photos: ports.photos,
     logos: ports.photos,
     bulkEditor: createBulkEditor(ports),
     holidayPlaces: (query, most) => findHolidayPlaces(ports.placeTable, query, most),
@@ -266,9 +234,6 @@ export function createAdmin(ports: Ports): Admin {
     async locateAddress(address) {
       return locateAddress(address, { ...ports, geocoding: await ports.geocoding() })
     },
-    geocoding: ports.geocoding,
-    locatePlaces: ports.locatePlaces,
-    siteCountry: ports.siteCountry,
     vocabulary: ports.site,
     placeById: (id) => places.byId(id),
     standingPlace: (id) => standingPlace(id, places),
@@ -279,12 +244,9 @@ export function createAdmin(ports: Ports): Admin {
       const own = await deliveries.ofSubmission(submission.id)
       if (!own.some(({ id }) => id === deliveryId)) return false
       const isRestarted = await deliveries.restart(deliveryId, ports.now(), actor)
-      if (isRestarted) announceDeliveries()
+      if (isRestarted) ports.announceDeliveries()
       return isRestarted
     },
-    imports: ports.imports,
-    exportPlaces: ports.exportPlaces,
-    reportDenied,
   }
 }
 

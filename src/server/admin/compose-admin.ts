@@ -4,7 +4,12 @@ import { createChecklist } from '../../domain/admin/checklist.ts'
 import { isHostInside } from '../../delivery/fetch/public-address.ts'
 import { createLinkSender } from '../../delivery/smtp/link-sender.ts'
 import { createDenialRecorder } from '../../domain/admin/audit-log.ts'
-import { createAdmin, type Admin, type SendLink } from '../../domain/admin/admin.ts'
+import {
+  createAdmin,
+  type Admin,
+  type ReadyParts,
+  type SendLink,
+} from '../../domain/admin/admin.ts'
 import type { Locale } from '../../domain/places/place.ts'
 import { messagesOf } from '../../web/messages/all.ts'
 import { createApiKeys } from '../../domain/admin/api-keys.ts'
@@ -102,7 +107,7 @@ export async function composeAdmin(
   }
   const accounts = await composeAccounts(storage, { config, log })
   const { hasSecondFactor } = accounts
-  return createAdmin({
+  const ready = {
     accounts,
     apiKeys: createApiKeys({
       store: storage.apiKeys,
@@ -112,9 +117,6 @@ export async function composeAdmin(
     }),
     sendLink: composeSendLink(config, storage),
     ...composeInbox(storage, { config, siteCountry, announceDeliveries }),
-    batches: storage.batches,
-    overviews: storage.overviews,
-    lastOutage: () => readOutage(storage.jobLog, now()),
     settings: withFollowUps(
       createSiteSettings(
         storage.site,
@@ -145,21 +147,8 @@ export async function composeAdmin(
     streetExtracts: createStreetExtracts({ config, storage, log }),
     manual: createManual(readManualPage),
     auditLog: storage.auditLog,
-    zeroResultSearches: storage.zeroResultSearches,
-    pause: () => setImmediate(),
-    threads: storage.threads,
-    submissions: storage.submissions,
-    deliveries: storage.deliveries,
-    inquiries: storage.inquiries,
-    places: storage.places,
     placeTable: storage.placeTable,
-    placeBatches: storage.placeBatches,
-    log,
-    scheduledChanges: storage.scheduledChanges,
     photos: composePhotos(config, log),
-    site: storage.site,
-    gazetteer,
-    regionOf: regionFinderOf(gazetteer),
     geocoding,
     locatePlaces: createLocatePlaces({
       ...storage,
@@ -173,18 +162,28 @@ export async function composeAdmin(
     }),
     siteCountry,
     spamThreshold: spamThresholdOf(storage),
-    readHours,
-    randomBytes: (length) => randomBytes(length),
     imports: composeImportService(storage, { config, log }),
     exportPlaces: (format, locale) => exportPlaces(format, exportPortsOf(storage, config, locale)),
-    ...targetPortsOf(config, storage),
-    now,
-    announceDeliveries,
     async reportDenied(denial) {
       log({ event: 'operator_denied', ...denial })
       await recordDenial(denial)
     },
+  } satisfies ReadyParts
+  const useCases = createAdmin({
+    ...storage,
+    ...targetPortsOf(config, storage),
+    ...ready,
+    lastOutage: () => readOutage(storage.jobLog, now()),
+    pause: () => setImmediate(),
+    log,
+    gazetteer,
+    regionOf: regionFinderOf(gazetteer),
+    readHours,
+    randomBytes: (length) => randomBytes(length),
+    now,
+    announceDeliveries,
   })
+  return { ...ready, ...useCases }
 }
 
 /** New recipients also get the messages that nobody received so far; deliveries that waited for a mail server or a sender are sent. */
