@@ -1,5 +1,4 @@
 import { basename, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { backup as german } from '../../web/messages/admin/backup.de.ts'
 import { backup as english } from '../../web/messages/admin/backup.en.ts'
 import { listBackups } from '../backup/backup-folder.ts'
@@ -11,7 +10,7 @@ import { makeScheduledBackup } from '../backup/scheduled-backup.ts'
 import { type Config, loadConfig } from '../config.ts'
 import { lowerPriority } from '../lower-priority.ts'
 import { describeFailure } from './usage-error.ts'
-import { usageOf } from './usage.ts'
+import { FLAG, readArguments, refuseCall } from './read-arguments.ts'
 
 type Words = typeof german
 
@@ -20,24 +19,16 @@ type Words = typeof german
  * more in the directory of backups and removes those that are no longer kept; then, as with `--send`, it goes into the S3 storage too.
  */
 export async function runBackup(parameters: string[]): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args: parameters,
-    allowPositionals: true,
-    options: {
-      'with-key': { type: 'boolean', default: false },
-      scheduled: { type: 'boolean', default: false },
-      send: { type: 'boolean', default: false },
-      list: { type: 'boolean', default: false },
-      english: { type: 'boolean', default: false },
-    },
+  const { values, positionals } = readArguments(parameters, {
+    'with-key': FLAG,
+    scheduled: FLAG,
+    send: FLAG,
+    list: FLAG,
   })
   const words = values.english ? english : german
   const [target, ...more] = positionals
   const isOwn = values.scheduled || values.send || values.list
-  if ((target === undefined) !== isOwn || more.length > 0) {
-    console.error(usageOf('backup'))
-    return 2
-  }
+  if ((target === undefined) !== isOwn || more.length > 0) return refuseCall('backup')
   const config = loadConfig()
   if (values.list) return list(config, words)
   lowerPriority()

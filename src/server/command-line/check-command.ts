@@ -1,15 +1,12 @@
-import { parseArgs } from 'node:util'
 import { check as german } from '../../web/messages/admin/check.de.ts'
 import { check as english } from '../../web/messages/admin/check.en.ts'
 import { checkSite } from '../backup/check-site.ts'
 import { withStorage } from './with-storage.ts'
+import { readOptions } from './read-arguments.ts'
 
 /** `check`: compares all that is stored, and says what is wrong and how to mend it. The server may run. */
 export async function runCheck(parameters: string[]): Promise<number> {
-  const { values } = parseArgs({
-    args: parameters,
-    options: { english: { type: 'boolean', default: false } },
-  })
+  const { values } = readOptions(parameters, {})
   const words = values.english ? english : german
   return withStorage(async ({ config, storage }) => {
     let bad = 0

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import type { Deliverer } from '../../domain/submissions/delivery/deliver.ts'
 import type {
   DeliveryStore,
@@ -15,7 +14,7 @@ import { hasMailServer, mailOptionsOf, targetPortsOf } from '../compose/settings
 import type { Config } from '../config.ts'
 import type { Storage } from '../../storage/open-storage.ts'
 import { describeDeliveryFailure } from '../../web/messages/admin/delivery-words.ts'
-import { usageOf } from './usage.ts'
+import { FLAG, readOptions, refuseCall, TEXT } from './read-arguments.ts'
 import { withStorage } from './with-storage.ts'
 
 const MOST_AT_ONCE = 5
@@ -25,25 +24,20 @@ type Words = typeof german
 
 /** `deliver --now`, `--list`, `--retry ID`, `--retry-dead`, and for a restored copy `--release` and `--mark-delivered`. */
 export async function runDeliver(parameters: string[]): Promise<number> {
-  const { values } = parseArgs({
-    args: parameters,
-    options: {
-      now: { type: 'boolean', default: false },
-      list: { type: 'boolean', default: false },
-      retry: { type: 'string' },
-      'retry-dead': { type: 'boolean', default: false },
-      release: { type: 'boolean', default: false },
-      'mark-delivered': { type: 'boolean', default: false },
-      english: { type: 'boolean', default: false },
-    },
+  const { values } = readOptions(parameters, {
+    now: FLAG,
+    list: FLAG,
+    retry: TEXT,
+    'retry-dead': FLAG,
+    release: FLAG,
+    'mark-delivered': FLAG,
   })
   const { now, list, retry, 'retry-dead': retryDead, release } = values
   const isDelivered = values['mark-delivered']
   if (
     [now, list, retryDead, release, isDelivered, retry !== undefined].filter(Boolean).length !== 1
   ) {
-    console.error(usageOf('deliver'))
-    return 2
+    return refuseCall('deliver')
   }
   const words = values.english ? english : german
   return withStorage(async ({ config, storage }) => {

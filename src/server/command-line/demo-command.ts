@@ -1,24 +1,13 @@
-import { parseArgs } from 'node:util'
 import { createDemoRemover, type DemoContents } from '../../domain/admin/remove-demo.ts'
 import { demo as german } from '../../web/messages/admin/demo.de.ts'
 import { demo as english } from '../../web/messages/admin/demo.en.ts'
-import { usageOf } from './usage.ts'
+import { FLAG, readArguments, refuseCall } from './read-arguments.ts'
 import { withStorage } from './with-storage.ts'
 
 /** `demo remove` says what is left of the demo; with `--yes` it removes that for good. */
 export async function runDemo(parameters: string[]): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args: parameters,
-    allowPositionals: true,
-    options: {
-      yes: { type: 'boolean', default: false },
-      english: { type: 'boolean', default: false },
-    },
-  })
-  if (positionals.join(' ') !== 'remove') {
-    console.error(usageOf('demo'))
-    return 2
-  }
+  const { values, positionals } = readArguments(parameters, { yes: FLAG })
+  if (positionals.join(' ') !== 'remove') return refuseCall('demo')
   const words = values.english ? english : german
   return withStorage(async ({ storage }) => {
     const demo = createDemoRemover(storage)

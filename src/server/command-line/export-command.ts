@@ -1,30 +1,21 @@
 import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { parseArgs } from 'node:util'
 import { isExportFormat } from '../../domain/export/export-format.ts'
 import { exportPlaces } from '../../domain/export/export-places.ts'
 import { messagesOf } from '../../web/messages/all.ts'
 import { exportPortsOf } from '../import/export-ports.ts'
-import { usageOf } from './usage.ts'
+import { readArguments, refuseCall } from './read-arguments.ts'
 import { withStorage } from './with-storage.ts'
 
 /** `export [FILE]`: all places as CSV, for Excel, as GeoJSON, or in Google's or schema.org's shape. */
 export async function runExport(parameters: string[]): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args: parameters,
-    allowPositionals: true,
-    options: {
-      format: { type: 'string', default: 'csv' },
-      english: { type: 'boolean', default: false },
-    },
+  const { values, positionals } = readArguments(parameters, {
+    format: { type: 'string', default: 'csv' },
   })
   const [path, ...more] = positionals
   const { format } = values
-  if (more.length > 0 || !isExportFormat(format)) {
-    console.error(usageOf('export'))
-    return 2
-  }
+  if (more.length > 0 || !isExportFormat(format)) return refuseCall('export')
   const locale = values.english ? 'en' : 'de'
   return withStorage(async ({ config, storage }) => {
     try {

@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat, appendFile, writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { parseArgs } from 'node:util'
 import type { CheckedImport } from '../../domain/import/rows/row-reader.ts'
 import type { ImportRequest } from '../../domain/import/open-import.ts'
 import { MISSING_CHOICES, type ImportProgress } from '../../domain/import/import-run.ts'
@@ -22,7 +21,7 @@ import {
   readLineChoices,
 } from './import-questions.ts'
 import { printReport } from './import-report.ts'
-import { usageOf } from './usage.ts'
+import { FLAG, readArguments, refuseCall, TEXT } from './read-arguments.ts'
 import { rejectedRows } from '../../domain/import/rejected-rows.ts'
 import { unknownWords } from '../../domain/import/unknown-words.ts'
 import { createVocabularyEditor } from '../../domain/places/edit-vocabulary.ts'
@@ -33,36 +32,31 @@ import type { ImportStore } from '../../domain/import/import-store.ts'
 type Values = ReturnType<typeof readParameters>['values']
 
 function readParameters(args: string[]) {
-  return parseArgs({
-    args,
-    allowPositionals: true,
-    options: {
-      'dry-run': { type: 'boolean', default: false },
-      source: { type: 'string' },
-      category: { type: 'string' },
-      'create-categories': { type: 'boolean', default: false },
-      country: { type: 'string' },
-      sheet: { type: 'string' },
-      map: { type: 'string', multiple: true, default: [] },
-      missing: { type: 'string' },
-      'mend-swapped': { type: 'boolean', default: false },
-      overwrite: { type: 'boolean', default: false },
-      hours: { type: 'string', multiple: true, default: [] },
-      drafts: { type: 'boolean', default: false },
-      'exact-only': { type: 'boolean', default: false },
-      'no-geocoder': { type: 'boolean', default: false },
-      rejected: { type: 'string' },
-      apply: { type: 'boolean', default: false },
-      list: { type: 'boolean', default: false },
-      undo: { type: 'string' },
-      unchanged: { type: 'boolean', default: false },
-      yes: { type: 'boolean', default: false },
-      questions: { type: 'string' },
-      same: { type: 'string', multiple: true, default: [] },
-      new: { type: 'string', multiple: true, default: [] },
-      leave: { type: 'string', multiple: true, default: [] },
-      english: { type: 'boolean', default: false },
-    },
+  return readArguments(args, {
+    'dry-run': FLAG,
+    source: TEXT,
+    category: TEXT,
+    'create-categories': FLAG,
+    country: TEXT,
+    sheet: TEXT,
+    map: { type: 'string', multiple: true, default: [] },
+    missing: TEXT,
+    'mend-swapped': FLAG,
+    overwrite: FLAG,
+    hours: { type: 'string', multiple: true, default: [] },
+    drafts: FLAG,
+    'exact-only': FLAG,
+    'no-geocoder': FLAG,
+    rejected: TEXT,
+    apply: FLAG,
+    list: FLAG,
+    undo: TEXT,
+    unchanged: FLAG,
+    yes: FLAG,
+    questions: TEXT,
+    same: { type: 'string', multiple: true, default: [] },
+    new: { type: 'string', multiple: true, default: [] },
+    leave: { type: 'string', multiple: true, default: [] },
   })
 }
 
@@ -104,8 +98,7 @@ export async function runImport(parameters: string[]): Promise<number> {
     (values['dry-run'] && values.apply) ||
     (values.missing !== undefined && !missing)
   ) {
-    console.error(usageOf('import'))
-    return 2
+    return refuseCall('import')
   }
   if (!(await isFile(path))) {
     console.error(`${words.problems.import_unreadable} (${path})`)
@@ -119,10 +112,7 @@ export async function runImport(parameters: string[]): Promise<number> {
   const { source, category, country, sheet } = values
   const file = { name: basename(path), open: () => createReadStream(path), sheet, columns }
   const hours = HOURS_ANSWERS.filter((one) => values.hours.includes(one))
-  if (hours.length < new Set(values.hours).size) {
-    console.error(usageOf('import'))
-    return 2
-  }
+  if (hours.length < new Set(values.hours).size) return refuseCall('import')
   const mendsSwapped = values['mend-swapped']
   const isExactOnly = values['exact-only']
   const skipsGeocoder = values['no-geocoder']

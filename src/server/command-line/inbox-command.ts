@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import { createInbox, type InboxLine } from '../../domain/submissions/inbox/inbox.ts'
 import {
   type Submission,
@@ -9,7 +8,7 @@ import type { Storage } from '../../storage/open-storage.ts'
 import { type Messages, messagesOf } from '../../web/messages/all.ts'
 import { spamThresholdOf, targetPortsOf } from '../compose/settings-in-force.ts'
 import { describeDeliveries, describeMessage } from './describe-message.ts'
-import { usageOf } from './usage.ts'
+import { FLAG, readArguments, refuseCall, TEXT } from './read-arguments.ts'
 import { withStorage } from './with-storage.ts'
 import { createModeration } from '../../domain/submissions/inbox/moderation.ts'
 import type { Config } from '../config.ts'
@@ -35,23 +34,15 @@ export async function runInbox(parameters: string[]): Promise<number> {
     })
   }
   const listed = action === 'list' ? readListed(asked) : undefined
-  if (!listed) {
-    console.error(usageOf('inbox'))
-    return 2
-  }
+  if (!listed) return refuseCall('inbox')
   return withStorage(({ storage }) => list(listed, storage, asked))
 }
 
 function readParameters(args: string[]) {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: {
-      status: { type: 'string' },
-      limit: { type: 'string', default: '50' },
-      json: { type: 'boolean', default: false },
-      english: { type: 'boolean', default: false },
-    },
+  const { values, positionals } = readArguments(args, {
+    status: TEXT,
+    limit: { type: 'string', default: '50' },
+    json: FLAG,
   })
   const { english: isEnglish, json: isJson, status, limit } = values
   const [action = 'list', reference] = positionals

@@ -1,23 +1,17 @@
-import { parseArgs } from 'node:util'
 import { readSettings } from '../../domain/admin/site-settings.ts'
 import { inquiries as german } from '../../web/messages/inquiries.de.ts'
 import { inquiries as english } from '../../web/messages/inquiries.en.ts'
 import { composeAskPlaces } from '../compose/compose-inquiries.ts'
 import { hasMailServer } from '../compose/settings-in-force.ts'
 import { withStorage } from './with-storage.ts'
+import { FLAG, readOptions } from './read-arguments.ts'
 
 /** Listed, or asked with one call. */
 const MOST = 300
 
 /** `inquiries` shows who would be asked now; `inquiries --send` asks them. */
 export async function runInquiriesCommand(parameters: string[]): Promise<number> {
-  const { values } = parseArgs({
-    args: parameters,
-    options: {
-      send: { type: 'boolean', default: false },
-      english: { type: 'boolean', default: false },
-    },
-  })
+  const { values } = readOptions(parameters, { send: FLAG })
   const words = values.english ? english : german
   return withStorage(async ({ config, storage }) => {
     const { inquiry } = await readSettings(storage.site)

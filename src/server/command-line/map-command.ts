@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import { checkMap } from '../../maps/street/check/check-map.ts'
 import { type MapFinding, severityOf } from '../../maps/street/check/map-finding.ts'
 import type { Locale } from '../../domain/places/place.ts'
@@ -8,7 +7,7 @@ import { readMapChoice } from '../../domain/admin/map-choice.ts'
 import { type Config, loadConfig } from '../config.ts'
 import { streetOf } from '../live-maps.ts'
 import { inspectMap } from '../street-map/inspect-map.ts'
-import { usageOf } from './usage.ts'
+import { readArguments, refuseCall } from './read-arguments.ts'
 import { withStorage } from './with-storage.ts'
 
 /** `map check` and `map extract`. */
@@ -24,15 +23,8 @@ export async function runMap(parameters: string[]): Promise<number> {
  * is wrong with them.
  */
 export async function runMapCheck(parameters: string[]): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args: parameters,
-    allowPositionals: true,
-    options: { english: { type: 'boolean', default: false } },
-  })
-  if (positionals.length !== 1 || positionals[0] !== 'check') {
-    console.error(usageOf('map'))
-    return 2
-  }
+  const { values, positionals } = readArguments(parameters, {})
+  if (positionals.length !== 1 || positionals[0] !== 'check') return refuseCall('map')
   const findings = await findOut(loadConfig())
   return print(findings, values.english ? 'en' : 'de')
 }

@@ -1,5 +1,4 @@
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { type ExtractWork, RENEW_DAYS } from '../../domain/admin/street-extract.ts'
 import { streetExtractWordsOf } from '../../web/messages/admin/street-extract.ts'
 import { openFoundation } from '../compose/foundation.ts'
@@ -14,22 +13,17 @@ import {
 import { extractFolder } from '../street-map/extract/extract-folder.ts'
 import { isSource } from '../street-map/extract/open-source.ts'
 import { errorLog } from './with-storage.ts'
-import { usageOf } from './usage.ts'
+import { FLAG, readArguments, refuseCall, TEXT } from './read-arguments.ts'
 
 /** `map extract`: cuts the streets around the places out of an archive. The server calls it too, with `--continue`. */
 export async function runMapExtract(parameters: string[]): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args: parameters,
-    allowPositionals: true,
-    options: {
-      'dry-run': { type: 'boolean', default: false },
-      every: { type: 'string' },
-      resume: { type: 'boolean', default: false },
-      // The server's own call: the goal of the work stays what it is.
-      continue: { type: 'boolean', default: false },
-      remove: { type: 'boolean', default: false },
-      english: { type: 'boolean', default: false },
-    },
+  const { values, positionals } = readArguments(parameters, {
+    'dry-run': FLAG,
+    every: TEXT,
+    resume: FLAG,
+    // The server's own call: the goal of the work stays what it is.
+    continue: FLAG,
+    remove: FLAG,
   })
   const [source] = positionals
   const days = RENEW_DAYS.find((one) => String(one) === values.every)
@@ -37,10 +31,7 @@ export async function runMapExtract(parameters: string[]): Promise<number> {
   const asked = [source !== undefined, values.resume, values.continue, values.remove].filter(
     Boolean,
   ).length
-  if (asked !== 1 || positionals.length > 1 || isWrong) {
-    console.error(usageOf('map'))
-    return 2
-  }
+  if (asked !== 1 || positionals.length > 1 || isWrong) return refuseCall('map')
   lowerPriority()
   const config = loadConfig()
   const words = streetExtractWordsOf(values.english ? 'en' : 'de')

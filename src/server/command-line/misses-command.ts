@@ -1,18 +1,12 @@
-import { parseArgs } from 'node:util'
 import { LEAST_SHOWN } from '../../domain/search/search-misses.ts'
 import { zeroResultSearches as german } from '../../web/messages/admin/zero-result-searches.de.ts'
 import { zeroResultSearches as english } from '../../web/messages/admin/zero-result-searches.en.ts'
 import { withStorage } from './with-storage.ts'
+import { FLAG, readOptions } from './read-arguments.ts'
 
 /** `misses` lists the areas with zero-result searches, most frequent first. */
 export async function runMisses(parameters: string[]): Promise<number> {
-  const { values } = parseArgs({
-    args: parameters,
-    options: {
-      json: { type: 'boolean', default: false },
-      english: { type: 'boolean', default: false },
-    },
-  })
+  const { values } = readOptions(parameters, { json: FLAG })
   const words = values.english ? english : german
   return withStorage(async ({ storage }) => {
     const found = await storage.zeroResultSearches.list(LEAST_SHOWN)

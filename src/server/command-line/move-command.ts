@@ -1,15 +1,12 @@
-import { parseArgs } from 'node:util'
 import { moveToPostgres } from '../../storage/move/move-to-postgres.ts'
 import { move as german } from '../../web/messages/admin/move.de.ts'
 import { move as english } from '../../web/messages/admin/move.en.ts'
 import { loadConfig } from '../config.ts'
+import { readOptions } from './read-arguments.ts'
 
 /** `move`: all that is stored from the SQLite file of DATA_DIR into the empty PostgreSQL database of DATABASE_URL. */
 export async function runMove(parameters: string[]): Promise<number> {
-  const { values } = parseArgs({
-    args: parameters,
-    options: { english: { type: 'boolean', default: false } },
-  })
+  const { values } = readOptions(parameters, {})
   const words = values.english ? english : german
   const { directory, databaseUrl } = loadConfig()
   if (databaseUrl === undefined) {

@@ -1,30 +1,19 @@
-import { parseArgs } from 'node:util'
 import type { PersonData, PersonRecord } from '../../domain/submissions/retention/person-data.ts'
 import { excelCsv } from '../../lib/table/write-csv.ts'
 import { person as german } from '../../web/messages/admin/person.de.ts'
 import { person as english } from '../../web/messages/admin/person.en.ts'
 import { composePersonData } from '../compose/compose-person-data.ts'
-import { usageOf } from './usage.ts'
+import { FLAG, readArguments, refuseCall } from './read-arguments.ts'
 import { withStorage } from './with-storage.ts'
 
 type Words = typeof german
 
 /** `person export ADDRESS [--csv]` and `person erase ADDRESS [--apply]`. */
 export async function runPerson(parameters: string[]): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args: parameters,
-    allowPositionals: true,
-    options: {
-      csv: { type: 'boolean', default: false },
-      apply: { type: 'boolean', default: false },
-      english: { type: 'boolean', default: false },
-    },
-  })
+  const { values, positionals } = readArguments(parameters, { csv: FLAG, apply: FLAG })
   const [action, address = ''] = positionals
-  if ((action !== 'export' && action !== 'erase') || address.trim() === '') {
-    console.error(usageOf('person'))
-    return 2
-  }
+  if ((action !== 'export' && action !== 'erase') || address.trim() === '')
+    return refuseCall('person')
   const words = values.english ? english : german
   return withStorage(async ({ config, storage }) => {
     const person = composePersonData(config, storage)

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { parseArgs } from 'node:util'
 import { createBulkEditor } from '../../domain/places/edit-many-places.ts'
 import { fillRegions, planRegions } from '../../domain/places/fill-regions.ts'
 import { fillRegions as german } from '../../web/messages/admin/fill-regions.de.ts'
@@ -9,24 +8,14 @@ import { type Foundation, openFoundation } from '../compose/foundation.ts'
 import { loadConfig } from '../config.ts'
 import { readHours } from '../hours/hours-reader.ts'
 import { errorLog } from './with-storage.ts'
-import { usageOf } from './usage.ts'
+import { FLAG, readArguments, refuseCall } from './read-arguments.ts'
 
 /** `regions` says which stored places without a region would get which; `--apply` gives it to them, `--undo ID…` takes it back. */
 export async function runRegions(parameters: string[]): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args: parameters,
-    allowPositionals: true,
-    options: {
-      apply: { type: 'boolean', default: false },
-      undo: { type: 'boolean', default: false },
-      english: { type: 'boolean', default: false },
-    },
-  })
+  const { values, positionals } = readArguments(parameters, { apply: FLAG, undo: FLAG })
   const words = values.english ? english : german
-  if (values.undo !== positionals.length > 0 || (values.undo && values.apply)) {
-    console.error(usageOf('regions'))
-    return 2
-  }
+  if (values.undo !== positionals.length > 0 || (values.undo && values.apply))
+    return refuseCall('regions')
   const foundation = await openFoundation(loadConfig(), errorLog)
   try {
     return values.undo

@@ -2,7 +2,6 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
-import { parseArgs } from 'node:util'
 import type { BackupProblem } from '../../domain/admin/backups.ts'
 import { backup as german } from '../../web/messages/admin/backup.de.ts'
 import { backup as english } from '../../web/messages/admin/backup.en.ts'
@@ -12,7 +11,7 @@ import { finishRestore, restoreToPostgres, stageRestore } from '../backup/restor
 import { fetchBackup, isSealedBackup } from '../backup/s3-backups.ts'
 import { openS3OfSite, unlocked } from '../backup/s3-storage.ts'
 import { type Config, loadConfig } from '../config.ts'
-import { usageOf } from './usage.ts'
+import { FLAG, readArguments, refuseCall } from './read-arguments.ts'
 
 type Words = typeof german
 
@@ -22,24 +21,16 @@ type Words = typeof german
  * one that is not encrypted only with `--unencrypted`.
  */
 export async function runRestore(parameters: string[]): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args: parameters,
-    allowPositionals: true,
-    options: {
-      undo: { type: 'boolean', default: false },
-      'from-s3': { type: 'boolean', default: false },
-      unencrypted: { type: 'boolean', default: false },
-      'at-next-start': { type: 'boolean', default: false },
-      english: { type: 'boolean', default: false },
-    },
+  const { values, positionals } = readArguments(parameters, {
+    undo: FLAG,
+    'from-s3': FLAG,
+    unencrypted: FLAG,
+    'at-next-start': FLAG,
   })
   const words = values.english ? english : german
   const [name, ...more] = positionals
   const isAsked = (name === undefined) === values.undo && !(values.undo && values['from-s3'])
-  if (!isAsked || more.length > 0) {
-    console.error(usageOf('restore'))
-    return 2
-  }
+  if (!isAsked || more.length > 0) return refuseCall('restore')
   const config = loadConfig()
   if (name !== undefined && values['from-s3']) {
     const fetched = await fetchFromS3(config, name, { words, mayBePlain: values.unencrypted })

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import {
   createRetention,
   type RetentionPeriods,
@@ -11,18 +10,13 @@ import { retention as german } from '../../web/messages/retention.de.ts'
 import { retention as english } from '../../web/messages/retention.en.ts'
 import { readPeriods } from '../live-site.ts'
 import { withStorage } from './with-storage.ts'
+import { FLAG, readOptions } from './read-arguments.ts'
 
 type Words = typeof german
 
 /** `retention` shows what would be deleted now, `retention --apply` deletes it. */
 export async function runRetentionCommand(parameters: string[]): Promise<number> {
-  const { values } = parseArgs({
-    args: parameters,
-    options: {
-      apply: { type: 'boolean', default: false },
-      english: { type: 'boolean', default: false },
-    },
-  })
+  const { values } = readOptions(parameters, { apply: FLAG })
   const words = values.english ? english : german
   const { signals } = messagesOf(values.english ? 'en' : 'de')
   return withStorage(async ({ config, storage }) => {

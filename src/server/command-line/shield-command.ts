@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { parseArgs } from 'node:util'
 import { FEWEST_OF_A_CLASS, type Example } from '../../lib/spam-shield/classifier/classifier.ts'
 import { type Evaluation, evaluate } from '../../lib/spam-shield/classifier/evaluation.ts'
 import { type Messages, messagesOf } from '../../web/messages/all.ts'
-import { usageOf } from './usage.ts'
+import { readArguments, refuseCall } from './read-arguments.ts'
 import { inboxLine } from '../../domain/submissions/inbox/inbox.ts'
 import { compareThreshold } from '../../domain/submissions/evidence/spam-threshold.ts'
 import { spamThresholdOf } from '../compose/settings-in-force.ts'
@@ -14,18 +13,11 @@ import * as z from 'zod/mini'
 
 /** `shield evaluate FILE`: how well the classifier tells apart what people labelled; `shield threshold N`. Neither changes anything. */
 export async function runShield(parameters: string[]): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args: parameters,
-    allowPositionals: true,
-    options: { english: { type: 'boolean', default: false } },
-  })
+  const { values, positionals } = readArguments(parameters, {})
   const [action, path, ...more] = positionals
   const english = values.english
   if (action === 'threshold' && path && more.length === 0) return runThreshold(path, { english })
-  if (action !== 'evaluate' || !path || more.length > 0) {
-    console.error(usageOf('shield'))
-    return 2
-  }
+  if (action !== 'evaluate' || !path || more.length > 0) return refuseCall('shield')
   const words = messagesOf(values.english ? 'en' : 'de')
   const read = await readTexts(path)
   if (!read) {

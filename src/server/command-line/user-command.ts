@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import { isRole, type Role } from '../../domain/admin/operator.ts'
 import type { Accounts } from '../../domain/admin/accounts.ts'
 import { parseEmail } from '../../domain/places/email.ts'
@@ -7,28 +6,20 @@ import type { Config } from '../config.ts'
 import { composeAccounts } from '../admin/compose-admin.ts'
 import { accountLink } from '../admin/first-account-message.ts'
 import { errorLog, withStorage } from './with-storage.ts'
-import { usageOf } from './usage.ts'
+import { readArguments, refuseCall } from './read-arguments.ts'
 
 const ACTIONS = ['list', 'add', 'remove', 'password', 'reset-factors', 'end-sessions'] as const
 type Action = (typeof ACTIONS)[number]
 
 /** Manages accounts on the machine itself, for people who are locked out. No password ever appears on the command line. */
 export async function runUser(parameters: string[]): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args: parameters,
-    allowPositionals: true,
-    options: {
-      role: { type: 'string', default: 'owner' },
-      english: { type: 'boolean', default: false },
-    },
+  const { values, positionals } = readArguments(parameters, {
+    role: { type: 'string', default: 'owner' },
   })
   const [asked = 'list', email] = positionals
   const action = ACTIONS.find((one) => one === asked)
   const { role } = values
-  if (!action || (action !== 'list' && !email) || !isRole(role)) {
-    console.error(usageOf('user'))
-    return 2
-  }
+  if (!action || (action !== 'list' && !email) || !isRole(role)) return refuseCall('user')
   const words = messagesOf(values.english ? 'en' : 'de').admin
   return withStorage(async ({ config, storage }) => {
     const accounts = await composeAccounts(storage, { config, log: errorLog })

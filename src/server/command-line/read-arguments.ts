@@ -1,0 +1,27 @@
+import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
+import { usageOf } from './usage.ts'
+
+export const FLAG = { type: 'boolean', default: false } as const
+export const TEXT = { type: 'string' } as const
+
+/** The options of a command, beside `--english`, which every command knows, and what stands alone. */
+export function readArguments<Options extends ParseArgsOptionsConfig>(
+  args: string[],
+  options: Options,
+) {
+  return parseArgs({ args, allowPositionals: true, options: { ...options, english: FLAG } })
+}
+
+/** The options of a command that takes nothing else. */
+export function readOptions<Options extends ParseArgsOptionsConfig>(
+  args: string[],
+  options: Options,
+) {
+  return parseArgs({ args, options: { ...options, english: FLAG } })
+}
+
+/** Says how the command is called, and gives the exit code for a wrong call. */
+export function refuseCall(command: string): number {
+  console.error(usageOf(command))
+  return 2
+}
