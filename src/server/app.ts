@@ -3,7 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import * as pagesBuild from 'virtual:react-router/server-build'
 import { createSeaFinder } from '../maps/picture/is-at-sea.ts'
-import { webContext } from '../web/context.ts'
+import { htmlContext, webContext } from '../web/context.ts'
 import { readPart } from './http/map-picture.ts'
 import { localeOfPath } from '../web/paths.ts'
 import { withRefusedWork } from '../web/refused-work.ts'
@@ -28,7 +28,7 @@ import { problemResponse, problemStatus } from './http/problem.ts'
 import { answerFromCache } from './http/send-page.ts'
 
 /** Of finished pages and answers of the API, together. */
-const CACHE_BYTES = 32 * 1024 * 1024
+const CACHE_BYTES = 16 * 1024 * 1024
 
 /** The whole site as one function from Request to Response; tests call it without a socket. */
 export function createApp(parts: AppParts): Hono {
@@ -96,15 +96,16 @@ export function createApp(parts: AppParts): Hono {
   })
   const handle = createRequestHandler(build, 'production')
   const isAtSea = createSeaFinder((offset, length) => readPart(parts.basemapFile, offset, length))
-  const pages = createPages(parts, cache, (request, sender) => {
+  const pages = createPages(parts, cache, async (request, sender) => {
     const context = new RouterContextProvider()
     const { admin, inquiries, legal } = parts
     context.set(webContext, { product, admin, inquiries, site, legal, isAtSea, sender })
     const url = new URL(request.url)
     const decodable = decodablePath(url.pathname)
-    if (decodable === url.pathname) return handle(request, context)
+    const isSame = decodable === url.pathname
     url.pathname = decodable
-    return handle(new Request(url, request), context)
+    const response = await handle(isSame ? request : new Request(url, request), context)
+    return { response, html: context.get(htmlContext) }
   })
   app.all('*', async (c) => {
     const request = await withPhotosStored(c, parts)

@@ -10,6 +10,12 @@ import type { MapSchema } from '../maps/street/schema.ts'
 import type { Product } from '../domain/product.ts'
 import type { RadiusStep, Unit } from '../domain/search/radius.ts'
 
+/**
+ * The HTML of a rendered page, beside its response: a `Response` copies a text twice before it gives it back, and those copies were
+ * half of what the collector had to clear away.
+ */
+export const htmlContext = createContext('')
+
 /** What the pages may know of the site's settings. */
 export type SiteSettings = {
   name: string

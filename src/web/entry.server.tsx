@@ -3,20 +3,22 @@ import {
   type EntryContext,
   type HandleErrorFunction,
   isRouteErrorResponse,
+  type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
+import { htmlContext } from './context.ts'
 
-/** Renders the whole page before the first byte leaves: it is hashed for the content security policy and kept. */
+/** Renders the whole page before the first byte leaves, as it is hashed for the content security policy and cached. Its HTML goes into `htmlContext`. */
 export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   routerContext: EntryContext,
+  requestContext: Pick<RouterContextProvider, 'set'>,
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8')
-  if (request.method === 'HEAD') return new Response(null, { status, headers })
-  const html = await renderWhole(request.url, routerContext)
-  return new Response(html, { status, headers })
+  requestContext.set(htmlContext, await renderWhole(request.url, routerContext))
+  return new Response(null, { status, headers })
 }
 
 /** Mistakes of the client are only answered; our own are also reported. */

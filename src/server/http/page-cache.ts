@@ -1,4 +1,4 @@
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib'
 import { promisify } from 'node:util'
 import { LRUCache } from 'lru-cache'
 import type { ContentEncoding } from './choose-encoding.ts'
@@ -8,11 +8,15 @@ const toGzip = promisify(gzip)
 
 export type Bytes = Uint8Array<ArrayBuffer>
 
-/** A cached page. An encoding is made for the first visitor who accepts it, and then kept: nothing is compressed per visitor. */
+/**
+ * What is sent, in the encoding that is asked for. It is made for the first visitor who accepts it, and then kept: nothing is compressed
+ * per visitor.
+ */
 export type Body = {
-  plain: Bytes
   /** a promise only while it is being made */
   in(encoding: ContentEncoding): Bytes | Promise<Bytes>
+  /** all that it keeps now */
+  size(): number
 }
 
 export type Page = { status: number; headers: Record<string, string>; body: Body }
@@ -35,20 +39,43 @@ export function finishPage(
 
 /** A body that no encoding makes smaller. */
 export function incompressible(plain: Bytes): Body {
-  return { plain, in: () => plain }
+  return { in: () => plain, size: () => plain.length }
 }
 
+const DECOMPRESS = {
+  plain: (bytes: Bytes) => Promise.resolve(bytes),
+  br: promisify(brotliDecompress),
+  gzip: promisify(gunzip),
+}
+
+// Nearly all visitors take a compressed page, so the plain one, some six times as long, is kept only until there is one.
 function compressible(plain: Bytes): Body {
-  const made: Partial<Record<ContentEncoding, Bytes | Promise<Bytes>>> = { plain }
-  const make = async (encoding: 'br' | 'gzip') => {
+  let source: { encoding: ContentEncoding; bytes: Bytes } = { encoding: 'plain', bytes: plain }
+  const made: Partial<Record<ContentEncoding, Bytes>> = { plain }
+  const making: Partial<Record<ContentEncoding, Promise<Bytes>>> = {}
+
+  const make = async (encoding: ContentEncoding): Promise<Bytes> => {
+    const whole = await DECOMPRESS[source.encoding](source.bytes)
+    if (encoding === 'plain') return whole
+    // zlib holds on to what it compressed until the whole heap is collected, which this hastens. So it gets a copy, to be freed at once.
+    const given = new Uint8Array(whole)
     // Copied, since what zlib gives lies in a block of its own of tens of kB, however short it is.
-    const bytes = new Uint8Array(await COMPRESS[encoding](plain))
+    const bytes = new Uint8Array(await COMPRESS[encoding](given))
+    given.buffer.transfer(0)
     made[encoding] = bytes
+    made.plain = undefined
+    if (source.encoding === 'plain') source = { encoding, bytes }
     return bytes
   }
   return {
-    plain,
-    in: (encoding) => (made[encoding] ??= encoding === 'plain' ? plain : make(encoding)),
+    in(encoding) {
+      const known = made[encoding] ?? making[encoding]
+      if (known) return known
+      const bytes = make(encoding).finally(() => (making[encoding] = undefined))
+      making[encoding] = bytes
+      return bytes
+    },
+    size: () => Object.values(made).reduce((sum, bytes) => sum + (bytes?.length ?? 0), 0),
   }
 }
 
@@ -66,8 +93,8 @@ const KEPT_FOR_MS = 60_000
 /** Long addresses are rarely asked for twice, so their pages are not kept. */
 const LONGEST_KEPT_ADDRESS = 1024
 
-// What the encodings of a page take beside it, at most.
-const COMPRESSED_SHARE = 0.5
+// Another encoding may be asked for later, which is hardly longer.
+const LATER_SHARE = 1.2
 
 // What an entry takes besides: headers, objects and functions. Measured with answers that hold nothing.
 const ENTRY_BYTES = 2048
@@ -82,7 +109,7 @@ export function createPageCache({
   const kept = new LRUCache<string, Page>({
     maxSize: mostBytes,
     sizeCalculation: ({ body }, key) =>
-      ENTRY_BYTES + key.length + Math.ceil(body.plain.length * (1 + COMPRESSED_SHARE)),
+      ENTRY_BYTES + key.length + Math.ceil(body.size() * (1 + LATER_SHARE)),
     ttl: KEPT_FOR_MS,
     ttlResolution: 0,
     perf: { now },

@@ -7,11 +7,15 @@ import { RETRY_AFTER_SECONDS } from './failure.ts'
 import { problemResponse } from './problem.ts'
 import { ancestorsOf, DENY_ALL_POLICY, type PageSources, pagePolicy } from './security-headers.ts'
 import { createPageScripts } from './page-scripts.ts'
-import { sendPage, tagOf } from './send-page.ts'
+import { pathAndSearch, sendPage, tagOf } from './send-page.ts'
 
 const EMBEDS = new Set<string>(Object.values(PATHS.embed))
 
-type Render = (request: Request, sender: string | undefined) => Promise<Response>
+/** `html` is that of a page, whose response has no body. */
+type Render = (
+  request: Request,
+  sender: string | undefined,
+) => Promise<{ response: Response; html: string }>
 
 /** Serves the pages: rendered once for each address and version of what is shown, then from the cache. */
 export function createPages(
@@ -21,27 +25,32 @@ export function createPages(
 ) {
   const withScripts = createPageScripts(clientDirectory)
 
-  return async (request: Request, sender: string | undefined): Promise<Response> => {
-    const { pathname, search } = new URL(request.url)
-    const key = pathname + search
-    // Before anything is read: what changes meanwhile makes the page one of an old version.
-    const version = shownVersion()
-    const isRead = request.method === 'GET' || request.method === 'HEAD'
-
-    const asGet = request.method === 'HEAD' ? new Request(request, { method: 'GET' }) : request
-    const response = await render(asGet, sender)
+  // In a function of its own: what waits for a page to be compressed holds its text no longer, which else outlived two collections.
+  const finishPageOf = async (request: Request, sender: string | undefined) => {
+    const { pathname } = new URL(request.url)
+    const { response, html } = await render(request, sender)
     const type = response.headers.get('content-type') ?? ''
     if (isBareError(response, type)) return toProblem(response, localeOfPath(pathname))
     if (!type.startsWith('text/html')) return withPolicy(response)
-    const html = withScripts(await response.text(), pathname)
-    const page = finish(html, response, {
+    return finish(withScripts(html, pathname), response, {
       framesGoogle: site.offersGoogle,
       mapOrigin: site.street?.foreignOrigin,
       frameAncestors: EMBEDS.has(pathname) ? ancestorsOf(embedding.origins) : `'none'`,
     })
+  }
+
+  return async (request: Request, sender: string | undefined): Promise<Response> => {
+    // Before anything is read: what changes meanwhile makes the page one of an old version.
+    const version = shownVersion()
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    const asGet = request.method === 'HEAD' ? new Request(request, { method: 'GET' }) : request
+    const page = await finishPageOf(asGet, sender)
+    if (page instanceof Response) return page
+    const answer = await sendPage(request, page)
     const mayBeKept = isRead && page.status === 200 && page.headers['cache-control'] !== 'no-store'
-    if (mayBeKept) cache.set(key, version, page)
-    return sendPage(request, page)
+    // Once it is compressed: before, it is six times as long.
+    if (mayBeKept) cache.set(pathAndSearch(request.url), version, page)
+    return answer
   }
 }
 

@@ -26,7 +26,7 @@ test('another tag gets the bytes, with their length and encoding', async () => {
 test('HEAD gets the same headers without a body', async () => {
   const response = await sendPage(ask({ method: 'HEAD' }), page)
   expect(await response.text()).toBe('')
-  expect(response.headers.get('content-length')).toBe(String(page.body.plain.length))
+  expect(response.headers.get('content-length')).toBe(String((await page.body.in('plain')).length))
 })
 
 test.each(['GET', 'HEAD'])(

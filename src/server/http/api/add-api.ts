@@ -120,8 +120,9 @@ async function answerEverybody(
   const { freshForSeconds, answer } = operation
   const [type = 'application/json'] = answer.types ?? []
   const page = finishAnswer(body, { type, freshForSeconds })
+  const sent = await sendPage(c.req.raw, page)
   cache.set(pathAndSearch(c.req.url), version, page)
-  return sendPage(c.req.raw, page)
+  return sent
 }
 
 // What only some may see is cached nowhere, and no page of another site may read it.
