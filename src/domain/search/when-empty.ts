@@ -184,7 +184,7 @@ function openLater(
   count: Count,
   finding: Finding,
 ): Relaxation[] {
-  if (!query.open) return []
+  if (!query.open || count({ ...query, open: undefined }) === 0) return []
   for (const at of laterThan(query, meaning, finding)) {
     const changed = { ...query, open: at }
     const found = count(changed)
