@@ -28,6 +28,9 @@ type ManyNamed = Named & { alsoKnownAs: readonly string[] }
 
 /** All names of a place, each once: the main one, those of languages, and what else people call it. */
 export function allNamesOf(place: ManyNamed): string[] {
+  // As most places are, of which a million pass here when a catalogue is built.
+  const isOnlyNamed = LOCAL_NAME_FIELDS.every((field) => place[field] === undefined)
+  if (isOnlyNamed && place.alsoKnownAs.length === 0) return [place.name]
   const local = LOCAL_NAME_FIELDS.flatMap((field) => place[field] ?? [])
   return [...new Set([place.name, ...local, ...place.alsoKnownAs])]
 }

@@ -54,13 +54,13 @@ export async function buildCatalogueData(
   const numbering = createNumbering(indexVocabulary(categories, attributes))
   const builder = new PlaceIndexBuilder()
   const regions = createRegionTally()
-  const encoder = new TextEncoder()
+  const encode = createEncoder()
   const hashes: number[] = []
   const starts = [0]
   for await (const place of places) {
     const shown = toPublicPlace(place)
     if (!shown) continue
-    const bytes = records.append(encoder.encode(JSON.stringify(shown)))
+    const bytes = records.append(encode(JSON.stringify(shown)))
     starts.push((starts.at(-1) ?? 0) + bytes)
     hashes.push(slugHash(shown.slug))
     regions.add(shown.address)
@@ -80,6 +80,20 @@ export async function buildCatalogueData(
     regions: regions.build(index),
   }
 }
+
+/** Encodes into one buffer, so that a million records are not a million buffers: what it gives holds until the next call. */
+function createEncoder(): (text: string) => Uint8Array {
+  const encoder = new TextEncoder()
+  let buffer = new Uint8Array(0)
+  return (text) => {
+    const most = text.length * MOST_BYTES_OF_A_UNIT
+    if (most > buffer.length) buffer = new Uint8Array(most * 2)
+    return buffer.subarray(0, encoder.encodeInto(text, buffer).written)
+  }
+}
+
+// Of UTF-16, in UTF-8.
+const MOST_BYTES_OF_A_UNIT = 3
 
 function composedOf({ lat, lng }: PlaceColumns): Pick<CatalogueData, 'extent' | 'away'> {
   const points = Array.from(lat, (degrees, i) => ({ lat: degrees, lng: lng[i] ?? 0 }))

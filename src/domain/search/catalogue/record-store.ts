@@ -4,7 +4,7 @@ export type RecordBytes = {
   read(start: number, end: number): Uint8Array
 }
 
-/** Takes the bytes of one record after the other and says how many it keeps of each, with what it adds to them. */
+/** Copies the bytes of one record after the other and says how many it keeps of each, with what it adds to them. */
 export type RecordSink = { append(record: Uint8Array): number }
 
 /**
