@@ -126,7 +126,7 @@ export function createMapSession(engine: MapEngine, options: MapSessionOptions):
       layer.settled()
       arrange()
       // After that, in the same frame: the buttons are not seen moving to their place.
-      requestAnimationFrame(mapRoot.show)
+      requestAnimationFrame(() => mapRoot.show())
       on.ready()
       tellMove(false)
     },
