@@ -11,12 +11,12 @@ const NAMES: Record<string, string> = {
 const product = { regionName: (code: string) => NAMES[code] ?? code }
 const MAINLAND = { west: -124, south: 25, east: -67, north: 49 }
 
-const at = (lat: number, lng: number, region?: string) => {
+const at = (lat: number, lng: number, region?: string, country = 'US') => {
   const place = toPublicPlace(
     aPlace({
       location: { lat, lng, precision: 'exact' },
       timeZone: 'UTC',
-      address: { region, country: 'US' },
+      address: { region, country },
     }),
   )
   if (!place) throw new Error('it has a location')
@@ -35,6 +35,13 @@ test('places off the map are named by their regions, most of them first', () => 
   const bounds = { west: -157, south: 21, east: -150, north: 64 }
   expect(edges([{ bounds, total: 12, places }])).toMatchObject([
     { names: ['Alaska', 'Hawaii'], hasMore: false, total: 12 },
+  ])
+})
+
+test('places in several countries are named by these, not one by its region and another by its country', () => {
+  const places = [at(50, 5, 'BE-WAL', 'BE'), at(39, -9, 'PT-11', 'PT'), at(51, 4, 'BE-VLG', 'BE')]
+  expect(edges([{ bounds: pointBounds(45, 0), total: 3, places }])).toMatchObject([
+    { names: ['Belgien', 'Portugal'], hasMore: false },
   ])
 })
 

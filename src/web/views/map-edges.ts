@@ -19,9 +19,9 @@ const SIDES = ['e', 'se', 's', 'sw', 'w', 'nw', 'n', 'ne'] as const
 /** Places off the map, named at its edge. */
 export type MapEdge = {
   side: (typeof SIDES)[number]
-  /** of the regions they lie in, the first ones */
+  /** of the regions they lie in, or of the countries if there are several, those with most places first */
   names: string[]
-  /** they lie in other regions, too */
+  /** they lie in other regions or countries, too */
   hasMore: boolean
   total: number
   bounds: Bounds
@@ -42,11 +42,10 @@ export function mapEdges(
   product: Pick<Product, 'regionName'>,
   locale: Locale,
 ): MapEdge[] {
-  const nameOf = ({ address }: PublicPlace) =>
-    address.region
-      ? product.regionName(address.region, locale)
-      : countryName(address.country, locale)
   const toEdge = (bounds: Bounds, total: number, places: readonly PublicPlace[]): MapEdge => {
+    const spansCountries = new Set(places.map(({ address }) => address.country)).size > 1
+    const nameOf = ({ address: { region, country } }: PublicPlace) =>
+      region && !spansCountries ? product.regionName(region, locale) : countryName(country, locale)
     const names = [...Map.groupBy(places, nameOf)]
       .toSorted(([, some], [, others]) => others.length - some.length)
       .map(([name]) => name)
