@@ -588,6 +588,32 @@ test('where nobody’s hours are known, the answer says so', () => {
   expect(find('q=Zion').hasNoHours).toBe(true)
 })
 
+describe('a name that is still being typed', () => {
+  const first = async (search: string, ...others: string[]) => {
+    const called = ['Left Field Liberty Village', 'Liberty', ...others]
+    const some = await buildCatalogue({
+      version: 1,
+      ...VOCABULARY,
+      places: called.map((name) => aPlace({ name, location: at(40, -100) })),
+    })
+    const query = parsePlaceQuery(new URLSearchParams(search))
+    return findPlaces(query, { catalogue: some, gazetteer, now: SATURDAY_NOON_IN_DENVER }).found[0]
+      ?.place.name
+  }
+
+  test('comes first where it is whole once the word is', async () => {
+    expect(await first('q=Libert')).toBe('Liberty')
+  })
+
+  test('comes after a name that has the word as it stands', async () => {
+    expect(await first('q=Libert', 'Haus Libert am Markt')).toBe('Haus Libert am Markt')
+  })
+
+  test('changes nothing in a list by name', async () => {
+    expect(await first('q=Libert&sort=name')).toBe('Left Field Liberty Village')
+  })
+})
+
 describe('sorting', () => {
   test('is by distance around a point, and by name where asked', () => {
     const byDistance = find('near=Denver&radius=100')

@@ -6,7 +6,7 @@ import type { Locality } from './gazetteer/gazetteer.ts'
 import { type Correction, correctionOf } from './correction.ts'
 import type { Ignored } from './parse/parse.ts'
 import { isApproximate } from '../places/place.ts'
-import { bestNamed } from './parse/names.ts'
+import { bestNamed, termsOf } from './parse/names.ts'
 import { HOURS_KNOWN, PAGE_SIZE, type PlaceQuery, type Sort } from './place-query.ts'
 import type { PublicPlace } from './catalogue/public-place.ts'
 import { type RunnerUp, understand } from './understand.ts'
@@ -94,7 +94,7 @@ export function findPlaces(typed: PlaceQuery, finding: Finding): FinderResult {
   const isOwnOrder = order === asked.order
   const within =
     instead?.hits ??
-    (query.page === 1 && isOwnOrder ? namedFirst(unnamed, meaning.words, finding) : unnamed)
+    (query.page === 1 && isOwnOrder ? namedFirst(unnamed, meaning.words, order, finding) : unnamed)
   const isFromTown = meaning.origin?.kind !== 'point'
   const beyond = total > 0 && total < PAGE_SIZE ? hitsBeyond(within, asked.filter, catalogue) : []
   const found = [...within, ...beyond].map(({ ordinal, distanceKm }, position) => {
@@ -175,10 +175,31 @@ function hasNoHours(
 }
 
 // Whoever types a name whole means that place, also where others of the words come first or lie nearer.
-function namedFirst(hits: Hit[], words: string, { catalogue }: Finding): Hit[] {
+function namedFirst(hits: Hit[], words: string, order: Sort, { catalogue }: Finding): Hit[] {
   if (!words) return hits
-  const named = bestNamed(hits, catalogue.index.correction(words) ?? words, catalogue)?.hit
+  const spelt = catalogue.index.correction(words) ?? words
+  const named =
+    bestNamed(hits, spelt, catalogue)?.hit ??
+    (order === 'relevance' ? firstBegun(hits, spelt, catalogue) : undefined)
   return named ? [named, ...hits.filter((hit) => hit !== named)] : hits
+}
+
+// "Libert" begins the whole name of "Liberty", and only one word of "Left Field Liberty Village". Where a name has the last word
+// as it stands, none is completed.
+function firstBegun(hits: readonly Hit[], words: string, { records }: Catalogue): Hit | undefined {
+  const typed = termsOf(words)
+  const begun = typed.pop()
+  if (begun === undefined) return undefined
+  const names = hits.map(({ ordinal }) => {
+    const { name, alsoKnownAs } = records.at(ordinal)
+    return [name, ...alsoKnownAs].map(termsOf)
+  })
+  if (names.flat().some((name) => name.includes(begun))) return undefined
+  const isBegun = (name: readonly string[]) =>
+    name.length === typed.length + 1 &&
+    typed.every((term, i) => term === name[i]) &&
+    name[typed.length]?.startsWith(begun)
+  return hits[names.findIndex((ofHit) => ofHit.some(isBegun))]
 }
 
 function countFilters(filter: PlaceFilter, { catalogue, now }: Finding): FilterCounts {
