@@ -33,6 +33,16 @@ test('a name that is typed before the script has come is compared as well', asyn
   await expect(page.getByRole('region', { name: SIMILAR })).toBeVisible()
 })
 
+test('the map has its ground before any script', async ({ page }) => {
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.goto('/ort-vorschlagen')
+  const ground = page
+    .getByRole('region', { name: 'Karte zum Auswählen der Lage' })
+    .locator('picture img')
+  await expect(ground).toHaveJSProperty('complete', true)
+  await expect(ground).toHaveJSProperty('naturalWidth', 704)
+})
+
 test('a place that is missing is suggested from an empty result', async ({ page, site }) => {
   await page.goto('/?q=Miami&category=brauerei&radius=5')
   await page

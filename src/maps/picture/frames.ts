@@ -88,6 +88,14 @@ export const PLACE_FRAMES: readonly PictureFrame[] = [
   },
 ]
 
+/** The map that a place is chosen on. */
+export const PIN_FRAME: PictureFrame = {
+  name: 'pin',
+  fits: { width: 280, height: 232 },
+  drawn: { width: 704, height: 320 },
+  padding: 1,
+}
+
 /** The map of a region above its places: wide, at most as wide as a page. */
 export const REGION_FRAMES: readonly PictureFrame[] = [
   {
@@ -129,10 +137,9 @@ export const SHARED_SIZE: Size = { width: 1200, height: 630 }
 
 /** Every frame by its name: there are no others. */
 export const FRAMES: ReadonlyMap<string, PictureFrame> = new Map(
-  [...FINDER_FRAMES, ...PLACE_FRAMES, ...REGION_FRAMES, ROW_FRAME, SHARED_FRAME].map((frame) => [
-    frame.name,
-    frame,
-  ]),
+  [...FINDER_FRAMES, ...PLACE_FRAMES, PIN_FRAME, ...REGION_FRAMES, ROW_FRAME, SHARED_FRAME].map(
+    (frame) => [frame.name, frame],
+  ),
 )
 
 /** The frame that the browser takes, by the same media queries as the picture's sources. */

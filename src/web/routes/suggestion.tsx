@@ -1,8 +1,13 @@
 import { data } from 'react-router'
 import { boundsAround } from '../../lib/geo/bounds.ts'
+import type { Bounds } from '../../lib/geo/coordinates.ts'
+import type { Locale } from '../../domain/places/place.ts'
 import { parsePlaceQuery } from '../../domain/search/parse-place-query.ts'
+import type { Theme } from '../../maps/map-view.ts'
+import { PIN_FRAME } from '../../maps/picture/frames.ts'
+import { pictureAddress } from '../../maps/picture/picture-address.ts'
 import { SuggestionForm } from '../components/forms/suggestion-form.tsx'
-import { webContext } from '../context.ts'
+import { type SiteSettings, webContext } from '../context.ts'
 import { answerPlainForm, embeddedForm, formHeaders, NO_STORE } from '../forms/answer-plain-form.ts'
 import { askAboutSuggestion, isPinAtSea } from '../forms/ask-about-suggestion.ts'
 import { pageMeta } from '../page-meta.ts'
@@ -13,7 +18,7 @@ import type { Route } from './+types/suggestion'
 /** `town` and the position are what somebody has typed so far: the map goes to the town, and a position in the sea is asked about. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const web = context.get(webContext)
-  const { searchParams } = new URL(request.url)
+  const { pathname, searchParams } = new URL(request.url)
   const town = searchParams.get('town')?.slice(0, LONGEST_TOWN)
   const located = town
     ? web.product.findPlaces(parsePlaceQuery(new URLSearchParams({ near: town })))
@@ -23,6 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const answer = {
     site: web.site,
     area,
+    ground: groundPicture(web.site, area, localeOfPath(pathname)),
     form: embeddedForm(web, 'suggestion'),
     ...(located?.origin && { townArea: boundsAround(located.origin.center, AROUND_TOWN_KM) }),
     isAtSea: await isPinAtSea(
@@ -32,6 +38,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ),
   }
   return data(answer, { headers: NO_STORE })
+}
+
+/** The addresses of what lies beneath the map until it comes, with the view that it begins with. */
+function groundPicture({ basemapPath }: SiteSettings, area: Bounds, locale: Locale) {
+  const addressIn = (theme: Theme) =>
+    pictureAddress(basemapPath.replace(/\/[^/]*$/, ''), {
+      page: pathTo('suggestion', locale),
+      area,
+      frame: PIN_FRAME.name,
+      theme,
+    })
+  return { light: addressIn('light'), dark: addressIn('dark') }
 }
 
 const LONGEST_TOWN = 200
@@ -61,7 +79,7 @@ export const meta: Route.MetaFunction = ({ loaderData, location }) => {
 
 export default function SuggestionPage({ loaderData, actionData }: Route.ComponentProps) {
   const { proposals } = useFormWords()
-  const { area, site, form } = loaderData
+  const { area, ground, site, form } = loaderData
   return (
     <div className="page page-narrow prose">
       <h1>{proposals.suggestionTitle}</h1>
@@ -69,6 +87,7 @@ export default function SuggestionPage({ loaderData, actionData }: Route.Compone
       <SuggestionForm
         key={form.idempotencyKey}
         area={area}
+        ground={ground}
         site={site}
         embedded={{ ...form, ...actionData }}
       />

@@ -108,6 +108,13 @@ test('the picture of a region shows the places of its page', async () => {
   expect(map?.regions).toEqual(['US-CO'])
 })
 
+test('beneath the map to suggest a place on stands nothing', async () => {
+  const area = { west: -110, south: 35, east: -100, north: 45 }
+  expect(await mapOf('/ort-vorschlagen', { area })).toMatchObject({ area, items: [] })
+  expect(await mapOf('/ort-vorschlagen')).toBeUndefined()
+  expect(await mapOf('/ort-vorschlagen?q=Bier', { area })).toBeUndefined()
+})
+
 test('points that are of no page stand alone', async () => {
   const area = { west: 6, south: 47, east: 15, north: 55 }
   const points = [{ number: 7, point: { lat: 50, lng: 8 } }]

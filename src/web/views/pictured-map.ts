@@ -65,6 +65,8 @@ export async function picturedMap(asked: Asked): Promise<PicturedMap | undefined
     return isFinder && searchParams.size === 0 ? pointsMap(locale, asked) : undefined
   }
   if (isFinder) return finderMap(searchParams, locale, asked)
+  // A place is chosen there; others would only be in the way.
+  if (pathname === pathTo('suggestion', locale)) return groundMap(searchParams, locale, asked)
   if (asked.area) return undefined
   const { region, city } =
     paramsOfPath('city', locale, pathname) ?? paramsOfPath('region', locale, pathname) ?? {}
@@ -77,6 +79,14 @@ export async function picturedMap(asked: Asked): Promise<PicturedMap | undefined
 }
 
 const NOTHING = { items: [], regions: [], boundaries: [] }
+
+function groundMap(
+  params: URLSearchParams,
+  locale: Locale,
+  { area }: Asked,
+): PicturedMap | undefined {
+  return area && params.size === 0 ? { ...NOTHING, locale, area } : undefined
+}
 
 function pointsMap(locale: Locale, { area, points = [] }: Asked): PicturedMap | undefined {
   const items = points.map(({ number, point }): MapItem => {

@@ -6,7 +6,7 @@ import type { SiteSettings } from '../../context.ts'
 import { readFields } from '../../forms/typed-fields.ts'
 import { useFormWords } from '../../words/forms.ts'
 import { usePlaceWords } from '../../words/places.ts'
-import { PinMap } from '../map/pin-map.tsx'
+import { type Ground, PinMap } from '../map/pin-map.tsx'
 import { FormField, type FormState } from './form-field.tsx'
 import { useSeaQuestion } from './use-location-answer.ts'
 
@@ -16,6 +16,7 @@ type Props = {
   site: SiteSettings
   /** what the map shows first where no place is; a new box moves it */
   area?: Bounds
+  ground?: Ground
   /** where the place is now, and whether that is only its town */
   current?: LatLng
   isApproximate?: boolean
@@ -24,7 +25,7 @@ type Props = {
 
 /** Where a place is: a map, and two numbers, which it fills in and which move its pin. */
 export function PinFields(props: Props) {
-  const { state, form, site, area, current, isApproximate, onPin } = props
+  const { state, form, site, area, ground, current, isApproximate, onPin } = props
   const { proposals } = useFormWords()
   const { units } = usePlaceWords()
   const [pin, setPin] = useState<LatLng>()
@@ -59,6 +60,7 @@ export function PinFields(props: Props) {
       <PinMap
         site={site}
         area={area}
+        ground={ground}
         center={typedPoint}
         pin={pin ?? current}
         isApproximate={isApproximate}

@@ -13,6 +13,7 @@ import { useFormWords } from '../../words/forms.ts'
 import { FormField, type FormState } from './form-field.tsx'
 import { inputType } from './input-type.ts'
 import { HoursField } from './hours-field.tsx'
+import type { Ground } from '../map/pin-map.tsx'
 import { PinFields } from './pin-fields.tsx'
 import { ProposerFields } from './proposer-fields.tsx'
 import { useTownArea } from './use-location-answer.ts'
@@ -23,12 +24,12 @@ import { Link } from 'react-router'
 import { useUnit } from '../../use-unit.ts'
 import { useUnits } from '../../words/units.ts'
 
-type Props = { area: Bounds; site: SiteSettings; embedded: EmbeddedForm }
+type Props = { area: Bounds; ground: Ground; site: SiteSettings; embedded: EmbeddedForm }
 
 const HOURS = proposedName('openingHours')
 
 /** A place that is missing: its name, and where it is, by address or by a pin. */
-export function SuggestionForm({ area, site, embedded }: Props) {
+export function SuggestionForm({ area, ground, site, embedded }: Props) {
   const { proposals } = useFormWords()
   const locale = useLocale()
   return (
@@ -45,6 +46,7 @@ export function SuggestionForm({ area, site, embedded }: Props) {
           state={state}
           form={element}
           area={area}
+          ground={ground}
           site={site}
           first={embedded.similar ?? []}
         />
@@ -59,7 +61,7 @@ type FieldsProps = Omit<Props, 'embedded'> & {
   first: NonNullable<EmbeddedForm['similar']>
 }
 
-function PlaceFields({ state, form, area, site, first }: FieldsProps) {
+function PlaceFields({ state, form, area, ground, site, first }: FieldsProps) {
   const { proposals } = useFormWords()
   const { similar, ask } = useSimilar(form, first)
   const { townArea, lookForTown } = useTownArea(form)
@@ -86,7 +88,14 @@ function PlaceFields({ state, form, area, site, first }: FieldsProps) {
         </div>
         <HoursField state={state} hint={proposals.openingHoursHint} />
       </fieldset>
-      <PinFields state={state} form={form} site={site} area={townArea ?? area} onPin={ask} />
+      <PinFields
+        state={state}
+        form={form}
+        site={site}
+        area={townArea ?? area}
+        ground={ground}
+        onPin={ask}
+      />
       <ProposerFields state={state} />
     </>
   )

@@ -2,8 +2,8 @@ import { type MouseEvent, useMemo, useRef, useState } from 'react'
 import { boundsAround } from '../../../lib/geo/bounds.ts'
 import { type Bounds, distanceKm, type LatLng } from '../../../lib/geo/coordinates.ts'
 import { CLOSEST_STREETS, shiftedPoint } from '../../../maps/camera.ts'
-import type { MapItem, MapShape, View } from '../../../maps/map-view.ts'
-import { PLACE_FRAMES } from '../../../maps/picture/frames.ts'
+import type { MapItem, MapShape, Theme, View } from '../../../maps/map-view.ts'
+import { PIN_FRAME } from '../../../maps/picture/frames.ts'
 import type { SiteSettings } from '../../context.ts'
 import { useFormWords } from '../../words/forms.ts'
 import { usePlaceWords } from '../../words/places.ts'
@@ -12,10 +12,14 @@ import { useMapKind } from './map-kind.ts'
 import { MapNotice } from './map-notice.tsx'
 import { useMapView } from './view/use-map-view.ts'
 
+/** The addresses of a picture of the first view, shown until the map is there. */
+export type Ground = Record<Theme, string>
+
 type Props = {
   site: SiteSettings
   /** what the map shows first where there is no pin; a new box moves it */
   area?: Bounds
+  ground?: Ground
   /** a new object moves the map there */
   center?: LatLng
   pin: LatLng | undefined
@@ -34,8 +38,18 @@ type Props = {
  * the cross and taking its centre.
  */
 export function PinMap(props: Props) {
-  const { site, area, center, pin, isApproximate = false, shapes, isChosen, onChoose } = props
-  const { place } = usePlaceWords()
+  const {
+    site,
+    area,
+    ground,
+    center,
+    pin,
+    isApproximate = false,
+    shapes,
+    isChosen,
+    onChoose,
+  } = props
+  const { place, picture } = usePlaceWords()
   const { proposals } = useFormWords()
   const container = useRef<HTMLDivElement>(null)
   const pressed = useRef<{ x: number; y: number }>(undefined)
@@ -52,7 +66,7 @@ export function PinMap(props: Props) {
     site,
     area: begun ?? area ?? EARTH,
     center,
-    frames: PLACE_FRAMES,
+    frames: FRAMES,
     closest: CLOSEST_STREETS,
     items,
     shapes,
@@ -90,6 +104,15 @@ export function PinMap(props: Props) {
         {!hasStreets && proposals.noHouses}
       </p>
       <div className="map-pane">
+        {ground && shown.state !== 'ready' && (
+          <>
+            <picture className="map-picture">
+              <source media="(prefers-color-scheme: dark)" srcSet={ground.dark} />
+              <img src={ground.light} alt="" />
+            </picture>
+            <p className="map-sources">{picture.sources}</p>
+          </>
+        )}
         {/* The click is a shortcut; the button beneath does the same for the keyboard. */}
         {/* eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
         <div
@@ -123,6 +146,7 @@ export function PinMap(props: Props) {
   )
 }
 
+const FRAMES = [PIN_FRAME]
 const PIN = 'pin'
 const DRAGGED_PX = 6
 /** Half the width of the first view where the map shows houses, and where it shows towns and main roads. */

@@ -38,7 +38,7 @@ export function useMapCamera({ area, frames, closest, keptAs, onMove }: Shown): 
     if (kept) return kept
     const frame = currentFrame(frames)
     if (closest === undefined) return pictureView(area, frame)
-    return viewThatFits(area, frame.fits, { least: 0, most: closest })
+    return viewThatFits(area, frame.fits, { least: 0, most: closest }, frame)
   }
   return {
     firstView,
