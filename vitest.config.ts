@@ -9,6 +9,19 @@ const SHARED = { isolate: false }
 const PURE_TESTS = 'src/{lib,domain,maps,web}/**/*.test.{ts,tsx}'
 const POSTGRES_TESTS = 'src/storage/postgres/**/*.test.ts'
 
+const FAULTS = 'faults/**/*.test.ts'
+/** They measure how long others wait, or break something at moments of a known length. */
+const TIMED_FAULTS = [
+  'backup-and-restore',
+  'cluster',
+  'hostile-hours',
+  'parser-fuzz',
+  'request-budget',
+  'several-servers',
+  'slow-readers',
+  'stop-under-load',
+].map((name) => `faults/${name}.test.ts`)
+
 /** The pure ones last: none of them takes long, so they fill what the last of the others leave free. */
 class PureLast extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -45,8 +58,25 @@ export default defineConfig({
         },
       },
       {
-        // These start and kill real servers, one after the other.
-        test: { name: 'faults', include: ['faults/**/*.test.ts'], fileParallelism: false },
+        // These start and kill real servers, and wait for them half of their time.
+        test: {
+          name: 'faults',
+          include: [FAULTS],
+          exclude: [...configDefaults.exclude, ...TIMED_FAULTS],
+          globalSetup: 'e2e/support/first-start.ts',
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        // One after the other, and after those.
+        test: {
+          name: 'timed-faults',
+          include: TIMED_FAULTS,
+          globalSetup: 'e2e/support/first-start.ts',
+          fileParallelism: false,
+          sequence: { groupOrder: 2 },
+        },
       },
       {
         // These need browsers that the bundle lacks; where they are not installed, they say so and are skipped.

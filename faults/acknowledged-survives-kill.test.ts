@@ -14,7 +14,7 @@ test(
   `${ROUNDS} kills under load: every acknowledged message is stored, none twice`,
   { timeout: 1_800_000 },
   async () => {
-    const directory = await demoDirectory()
+    const directory = demoDirectory()
     const senders = createSenders({ count: 8 })
     const environment = { TRUSTED_PROXIES: '1', MAIL_TO: 'post@beispiel.de' }
     for (let round = 0; round < ROUNDS; round++) {

@@ -26,7 +26,7 @@ test.each(Object.keys(LOSSES))(
   { timeout: 1_200_000 },
   async (loss) => {
     for (let round = 0; round < ROUNDS; round++) {
-      const directory = await demoDirectory()
+      const directory = demoDirectory()
       const site = await startSite({ directory, environment })
       const senders = createSenders({ count: 8 })
       const sending = senders.sendTo(site)

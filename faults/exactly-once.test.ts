@@ -24,7 +24,7 @@ test(
     const chance = randomNumbers(12_000)
     const mails = await startMailServer()
     for (let mail = 0; mail < COUNT * 8; mail++) mails.answerNext(mailAnswer(chance.next()))
-    const directory = await demoDirectory()
+    const directory = demoDirectory()
     const mailSettings = {
       SMTP_URL: mails.url,
       MAIL_FROM: 'a@beispiel.de',

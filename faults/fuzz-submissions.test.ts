@@ -19,7 +19,7 @@ test(
   { timeout: 1_800_000 },
   async () => {
     const site = await startSite({
-      directory: await demoDirectory(),
+      directory: demoDirectory(),
       environment: { TRUSTED_PROXIES: '1' },
     })
     try {

@@ -30,7 +30,7 @@ test(
   { timeout: 7_200_000 },
   async () => {
     const site = await startSite({
-      directory: await demoDirectory(),
+      directory: demoDirectory(),
       environment: { TRUSTED_PROXIES: '1' },
     })
     const others = watchOthers(site)

@@ -40,7 +40,7 @@ test(
   'finding 8: what a killed server was checking can be thrown away on another one, which need not be started anew',
   TIMEOUT,
   async () => {
-    const directory = await demoDirectory()
+    const directory = demoDirectory()
     const second = await startSite({ directory })
     const storage = await openStorage({ directory, log() {} })
     const { imports } = storage
@@ -75,7 +75,7 @@ test(
   'finding 8: what a killed command line was applying is none or all of it, as a server says that was running all the time',
   TIMEOUT,
   async () => {
-    const directory = await demoDirectory()
+    const directory = demoDirectory()
     const file = join(directory, 'orte.csv')
     writeFileSync(file, FILE)
     const server = await startSite({ directory })

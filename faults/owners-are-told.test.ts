@@ -56,7 +56,7 @@ test(
   { timeout: 300_000 },
   async () => {
     const mail = await startMailServer()
-    const directory = await demoDirectory()
+    const directory = demoDirectory()
     inDatabase(directory, (database) => {
       const add = database.prepare(
         'insert into operator (id, email, name, role, created_at, locale) values (?, ?, ?, ?, ?, ?)',

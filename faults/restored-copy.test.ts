@@ -65,7 +65,7 @@ test(
   async () => {
     const mail = await aMailServer()
     const directory = temporaryDirectory()
-    const data = await demoDirectory()
+    const data = demoDirectory()
     const environment = {
       TRUSTED_PROXIES: '1',
       MAIL_TO: 'post@beispiel.de',

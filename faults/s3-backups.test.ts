@@ -4,6 +4,7 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { copySite } from '../e2e/support/server.ts'
 import { callCommandLine, whatIsCompiled } from '../test/call-command-line.ts'
 import { type S3Fault, type S3Server, startS3Server } from '../test/fakes/s3-server.ts'
 import { aSubmission } from '../test/storage/samples.ts'
@@ -44,8 +45,8 @@ afterAll(() => server.close())
 const environment = () => ({ DATA_DIR: data, ...server.environment })
 const call = (...parameters: string[]) => callCommandLine(environment(), ...parameters)
 
-async function emptyBucket(): Promise<void> {
-  for (const { name } of await patient().list('')) await patient().remove(name)
+async function emptyBucket(bucket = patient()): Promise<void> {
+  for (const { name } of await bucket.list('')) await bucket.remove(name)
 }
 
 /** Ends a command by SIGKILL, some ms after its start. */
@@ -100,45 +101,42 @@ test('a killed download leaves nothing that looks whole, and the data in use as 
   expect(await call(...restore)).toMatchObject({ code: 0 })
 }, 600_000)
 
-test('whatever the storage does, the failure is named and noted, and nothing there looks whole', async () => {
-  const read = readConfig(environment())
-  if (!read.ok) throw new Error('the settings are not accepted')
-  const impatient = { patienceMs: 2_000, pausesMs: [10] }
-  const FAULTS: S3Fault[] = ['silent', 'stall', 'cut', 'hang-up', 'damage', 'busy', 'page', 'empty']
-  const PLACES = ['', 'lageplan.db', '/photos/', 'files.txt', 'backup.json', 'list-type']
-  const outcomes: string[] = []
-  for (const place of PLACES) {
+const FAULTS: S3Fault[] = ['silent', 'stall', 'cut', 'hang-up', 'damage', 'busy', 'page', 'empty']
+const IMPATIENT = { patienceMs: 2_000, pausesMs: [10] }
+
+// At the same time, each with a storage of its own: most of it is waiting for an answer that does not come.
+test.concurrent.for(['', 'lageplan.db', '/photos/', 'files.txt', 'backup.json', 'list-type'])(
+  'whatever the storage does at requests with "%s", the failure is named and noted, and nothing there looks whole',
+  { timeout: 600_000 },
+  async (place, { onTestFinished }) => {
+    const storage = await startS3Server()
+    onTestFinished(() => storage.close())
+    const copy = copySite(data)
+    const read = readConfig({ DATA_DIR: copy, ...storage.environment })
+    if (!read.ok) throw new Error('the settings are not accepted')
+    const send = () => sendNewest(read.config, { now: new Date(), options: IMPATIENT })
+    const bucket = openBucket(storage.settings)
     for (const fault of FAULTS) {
-      server.misbehave(() => undefined)
-      await emptyBucket()
-      server.misbehave((request) => (request.includes(place) ? fault : undefined))
-      const sent = await sendNewest(read.config, { now: new Date(), options: impatient })
-      server.misbehave(() => undefined)
-      const noted = await readFailure(data)
-      const listed = await listS3Backups(patient())
-      outcomes.push(`${fault} at ${place || 'everything'}: ${noted?.problem ?? 'sent'}`)
+      await emptyBucket(bucket)
+      storage.misbehave((request) => (request.includes(place) ? fault : undefined))
+      const sent = await send()
+      storage.misbehave(() => undefined)
+      const noted = await readFailure(copy)
+      const listed = await listS3Backups(bucket)
+      console.log(`${fault} at ${place || 'everything'}: ${noted?.problem ?? 'sent'}`)
       // A storage may damage what nobody needs; what it says it has is whole then.
-      expect([place, fault, noted?.problem ?? 'sent']).toEqual([
-        place,
+      expect([fault, noted?.problem ?? 'sent']).toEqual([
         fault,
         expect.stringMatching(/^s3_(not_reached|timed_out|wrong_answer|differs)$|^sent$/),
       ])
-      expect([place, fault, sent.ok, sent.ok ? listed.length : 1]).toEqual([
-        place,
-        fault,
-        noted === undefined,
-        1,
-      ])
+      expect([fault, sent.ok, sent.ok ? listed.length : 1]).toEqual([fault, noted === undefined, 1])
       for (const { name } of listed) {
-        const fetched = await fetchBackup({ bucket: patient() }, name, temporaryDirectory())
-        expect([place, fault, fetched.ok]).toEqual([place, fault, true])
+        const fetched = await fetchBackup({ bucket }, name, temporaryDirectory())
+        expect([fault, fetched.ok]).toEqual([fault, true])
       }
     }
-  }
-  console.log(outcomes.join('\n'))
-  expect((await readdir(join(data, 'backups'))).length).toBe(1)
-  expect(await sendNewest(read.config, { now: new Date(), options: impatient })).toMatchObject({
-    ok: true,
-  })
-  expect(await readFailure(data)).toBeUndefined()
-}, 600_000)
+    expect((await readdir(join(copy, 'backups'))).length).toBe(1)
+    expect(await send()).toMatchObject({ ok: true })
+    expect(await readFailure(copy)).toBeUndefined()
+  },
+)

@@ -18,7 +18,7 @@ let basemapPath = ''
 
 beforeAll(async () => {
   site = await startSite({
-    directory: await demoDirectory(),
+    directory: demoDirectory(),
     environment: { TRUSTED_PROXIES: '1' },
   })
   const page = await visit('/')

@@ -45,7 +45,7 @@ test(
   { timeout: 900_000 },
   async () => {
     for (let round = 0; round < ROUNDS; round++) {
-      const site = await startSite({ directory: await demoDirectory() })
+      const site = await startSite({ directory: demoDirectory() })
       const { load: found, signalled, over } = load(site.url)
       while (found.answered < 100) await new Promise((resolve) => setTimeout(resolve, 20))
       signalled()

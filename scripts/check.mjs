@@ -1,4 +1,4 @@
 // `npm run check`: the quick inner loop, without a database server and a browser.
-import { runSteps, STATIC_STEPS, UNIT_STEPS } from './steps.mjs'
+import { QUICK_STEPS, runSteps } from './steps.mjs'
 
-await runSteps([...STATIC_STEPS, ...UNIT_STEPS])
+await runSteps(QUICK_STEPS)

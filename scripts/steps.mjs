@@ -78,10 +78,17 @@ const specsOf = (suites = []) =>
 const plain = (name) => ({ name, command: () => PROGRAMS[name] })
 
 // The types of routes first, which the others read; one that uses a single core leaves the other to the next.
-export const STATIC_STEPS = [plain('typegen'), ['types', 'lint', 'format', 'unused'].map(plain)]
-export const UNIT_STEPS = [vitest('pure', 'unit')]
-// The first two wait for the disk and for servers that start, so they do it at the same time.
-export const FULL_STEPS = [[vitest('postgres'), vitest('faults')], playwright]
+const STATIC_STEPS = [plain('typegen'), ['types', 'lint', 'format', 'unused'].map(plain)]
+const UNIT = vitest('pure', 'unit')
+/** What `npm run check` does. */
+export const QUICK_STEPS = [...STATIC_STEPS, UNIT]
+// Faults mostly wait for servers, so they run beside what computes; the timed ones beside the shortest of it.
+export const ALL_STEPS = [
+  ...STATIC_STEPS,
+  [UNIT, vitest('faults')],
+  [vitest('postgres'), vitest('timed-faults')],
+  playwright,
+]
 
 /**
  * Runs the steps, those of a list at the same time, and prints what failed, by name, and `N passed, N failed` last; the exit
