@@ -50,7 +50,7 @@ async function bundledBrowser(): Promise<LaunchOptions> {
       .join(':'),
     FONTCONFIG_FILE: join(folder, 'fonts.conf'),
   }
-  const args = [...ARGUMENTS, '--headless=shell', '--no-zygote']
+  const args = [...ARGUMENTS, '--headless=shell']
   return { executablePath: join(folder, 'chromium'), args, env }
 }
 
