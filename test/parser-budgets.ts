@@ -64,6 +64,7 @@ export const READERS: Record<string, Record<string, Reader>> = {
     readPassword: [BODY, 'anna@beispiel.de'],
   },
   'domain/admin/s3-choice.ts': { parseS3Url: BODY },
+  'domain/admin/section-form.ts': { writeSetting: OURS, refuseField: OURS },
   'domain/admin/token.ts': { hashToken: BODY, hashRecoveryCode: BODY },
   'domain/places/attribute-types.ts': { removedChoices: [CELL, []] },
   'domain/places/category-icon-names.ts': { categoryIconNamed: BODY },
