@@ -15,7 +15,7 @@ beforeEach(async () => {
   directory = await siteDirectory()
   storage = await openStorage({ directory, log() {} })
   imports = composeImportService(storage, {
-    config: { directory, country: 'US', publicUrl: 'http://localhost' },
+    config: { directory, country: 'US', publicUrl: 'http://localhost', privateOrigins: [] },
     log() {},
   })
 })

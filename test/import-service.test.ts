@@ -32,7 +32,7 @@ function aService() {
     },
     files: { save: async () => 'saved', remove: async () => {}, isThere: async () => true },
     readHours,
-    isHostInside: () => false,
+    isRefused: () => false,
     now: () => NOW,
   })
 }

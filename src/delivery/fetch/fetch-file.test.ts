@@ -112,3 +112,12 @@ test('a name that leads inside at the second look is not asked a second time', a
   expect(await fetchFile(at('/orte.csv'), { ...outside, resolve })).toMatchObject({ kind: 'file' })
   expect(looks).toBe(1)
 })
+
+test('a private origin that is trusted is fetched, and leads to no other one', async () => {
+  const trusted = [`http://127.0.0.1:${port}`]
+  const inside = `${trusted[0]}/orte.csv`
+  expect(await fetchFile(inside)).toMatchObject({ kind: 'failed', problem: 'address_refused' })
+  expect(await fetchFile(inside, { trusted })).toMatchObject({ kind: 'file', name: 'orte.csv' })
+  const led = await fetchFile(`${trusted[0]}/inside`, { ...outside, trusted })
+  expect(led).toMatchObject({ kind: 'failed', problem: 'address_refused' })
+})

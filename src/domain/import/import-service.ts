@@ -152,8 +152,8 @@ type Ports = {
   runner: ImportRunner
   files: ImportFiles
   readHours: HoursReader
-  /** whether a host can be seen to lie in a private network */
-  isHostInside(hostname: string): boolean
+  /** whether its host can be seen to lie in a private network, and the server's operator has not allowed it */
+  isRefused(url: URL): boolean
   now: () => Date
 }
 
@@ -221,9 +221,9 @@ export function createImportService(ports: Ports): Omit<ImportService, 'uploads'
       },
     },
     refusalOf(url) {
-      const { hostname } = URL.parse(url) ?? {}
-      if (hostname === undefined || !isSchedulable(url)) return 'url_invalid'
-      return ports.isHostInside(hostname) ? 'address_refused' : undefined
+      const parsed = URL.parse(url)
+      if (!parsed || !isSchedulable(url)) return 'url_invalid'
+      return ports.isRefused(parsed) ? 'address_refused' : undefined
     },
     async upload(fileName, chunks, actor) {
       const origin = originOf(fileName)

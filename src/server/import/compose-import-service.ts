@@ -14,12 +14,28 @@ import { createImportUploads } from './import-uploads.ts'
 export function composeImportService(
   { imports, schedules }: Pick<Storage, 'imports' | 'schedules'>,
   {
-    config: { databaseUrl, directory, filesS3, country, geocoder, publicUrl, siteSecret },
+    config: {
+      databaseUrl,
+      directory,
+      filesS3,
+      country,
+      geocoder,
+      publicUrl,
+      siteSecret,
+      privateOrigins,
+    },
     log,
   }: {
     config: Pick<
       Config,
-      'databaseUrl' | 'directory' | 'filesS3' | 'country' | 'geocoder' | 'publicUrl' | 'siteSecret'
+      | 'databaseUrl'
+      | 'directory'
+      | 'filesS3'
+      | 'country'
+      | 'geocoder'
+      | 'publicUrl'
+      | 'siteSecret'
+      | 'privateOrigins'
     >
     log: Log
   },
@@ -43,7 +59,7 @@ export function composeImportService(
     schedules,
     runner,
     files,
-    isHostInside,
+    isRefused: ({ hostname, origin }) => isHostInside(hostname) && !privateOrigins.includes(origin),
     readHours,
     now: () => new Date(),
   })

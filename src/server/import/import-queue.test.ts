@@ -39,7 +39,7 @@ function aService() {
     runner,
     files,
     readHours,
-    isHostInside,
+    isRefused: ({ hostname }) => isHostInside(hostname),
     now: () => new Date(),
   })
 }

@@ -62,7 +62,7 @@ const published = async () => (await Array.fromAsync(storage.places.streamPublis
 
 test('a file is fetched when it changed, and one that lost too much waits for a person', async () => {
   const imports = composeImportService(storage, {
-    config: { directory, country: 'US', publicUrl: 'http://localhost' },
+    config: { directory, country: 'US', publicUrl: 'http://localhost', privateOrigins: [] },
     log() {},
   })
   await imports.schedules.add({
@@ -99,7 +99,7 @@ test('a file is fetched when it changed, and one that lost too much waits for a 
 
 test('a file whose import broke off is fetched again, changed or not', async () => {
   const imports = composeImportService(storage, {
-    config: { directory, country: 'US', publicUrl: 'http://localhost' },
+    config: { directory, country: 'US', publicUrl: 'http://localhost', privateOrigins: [] },
     log() {},
   })
   const url = 'https://orte.example/orte.csv'
@@ -182,4 +182,16 @@ test('whose places a file changes, its address says, not where the server leads 
     log() {},
   })
   expect(taken).toEqual([{ source: 'feed' }])
+})
+
+test('an address in a private network is taken when the server’s operator has allowed its origin', () => {
+  const refusalOf = (url: string, privateOrigins: string[]) =>
+    composeImportService(storage, {
+      config: { directory, country: 'US', publicUrl: 'http://localhost', privateOrigins },
+      log() {},
+    }).refusalOf(url)
+  const allowed = ['http://10.0.0.5:8080']
+  expect(refusalOf('http://10.0.0.5:8080/orte.csv', [])).toBe('address_refused')
+  expect(refusalOf('http://10.0.0.5:8080/orte.csv', allowed)).toBeUndefined()
+  expect(refusalOf('http://10.0.0.5/orte.csv', allowed)).toBe('address_refused')
 })

@@ -224,11 +224,11 @@ async function settleImports({ admin, log }: Parts): Promise<void> {
   }
 }
 
-function fetchScheduled({ storage, admin, log }: Parts): Promise<unknown> {
+function fetchScheduled({ config, storage, admin, log }: Parts): Promise<unknown> {
   return runScheduledImports({
     schedules: storage.schedules,
     imports: admin.imports,
-    fetchFile,
+    fetchFile: (url, { etag }) => fetchFile(url, { etag, trusted: config.privateOrigins }),
     now,
     log,
   })

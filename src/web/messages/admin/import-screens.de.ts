@@ -187,7 +187,8 @@ export const importScreens = {
     invalid: 'Das ist keine Adresse, die mit https:// oder http:// beginnt.',
     problems: {
       url_invalid: 'Die Adresse leitet zu etwas weiter, das keine Internetadresse ist.',
-      address_refused: 'Die Adresse führt in ein privates Netz und wird nicht geholt.',
+      address_refused:
+        'Die Adresse führt in ein privates Netz. Wer den Server betreibt, kann sie mit PRIVATE_ORIGINS erlauben.',
       too_many_redirects: 'Die Adresse leitet immer weiter.',
       timed_out: 'Der Server antwortete nicht in fünf Minuten.',
       not_reached: 'Der Server ist nicht zu erreichen.',

@@ -188,7 +188,8 @@ export const importScreens: typeof german = {
     invalid: 'This is not an address that starts with https:// or http://.',
     problems: {
       url_invalid: 'The address redirects to something that is not a web address.',
-      address_refused: 'The address leads into a private network and is not fetched.',
+      address_refused:
+        'The address leads into a private network. Whoever runs the server can allow it with PRIVATE_ORIGINS.',
       too_many_redirects: 'The address redirects too many times.',
       timed_out: 'The server did not answer within five minutes.',
       not_reached: 'The server cannot be reached.',
