@@ -164,7 +164,7 @@ const ICONS: Record<CategoryIconName, string> = {
   nightclub: 'Nachtclub',
   'observation-tower': 'Aussichtsturm',
   optician: 'Brille',
-  paint: 'Farbe',
+  paint: 'Eimer',
   'park-alt1': 'Tanne',
   park: 'Laubbaum',
   'parking-garage': 'Parkhaus',

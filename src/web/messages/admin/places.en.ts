@@ -121,7 +121,7 @@ const ICONS: Record<CategoryIconName, string> = {
   nightclub: 'Nightclub',
   'observation-tower': 'Observation tower',
   optician: 'Glasses',
-  paint: 'Paint',
+  paint: 'Paint can',
   'park-alt1': 'Fir',
   park: 'Tree',
   'parking-garage': 'Parking garage',
