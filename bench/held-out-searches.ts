@@ -14,6 +14,8 @@ import {
   judgeAnswer,
   type Verdict,
 } from '../test/search-queries-held-out/judge-answer.ts'
+import { NINTH_ADVERSARIAL } from '../test/search-queries-held-out/ninth-adversarial.ts'
+import { NINTH_SEARCHES } from '../test/search-queries-held-out/ninth-searches.ts'
 import { SEARCHES } from '../test/search-queries-held-out/searches.ts'
 import { SEVENTH_ADVERSARIAL } from '../test/search-queries-held-out/seventh-adversarial.ts'
 import { SEVENTH_SEARCHES } from '../test/search-queries-held-out/seventh-searches.ts'
@@ -48,6 +50,7 @@ for (const { title, searches, adversarial } of [
   { title: 'Sixth lists', searches: SIXTH_SEARCHES, adversarial: SIXTH_ADVERSARIAL },
   { title: 'Seventh lists', searches: SEVENTH_SEARCHES, adversarial: SEVENTH_ADVERSARIAL },
   { title: 'Eighth lists', searches: EIGHTH_SEARCHES, adversarial: EIGHTH_ADVERSARIAL },
+  { title: 'Ninth lists', searches: NINTH_SEARCHES, adversarial: NINTH_ADVERSARIAL },
 ]) {
   console.log(`\n# ${title}\n`)
   judgeSearches(searches, demo)

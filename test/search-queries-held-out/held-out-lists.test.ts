@@ -9,6 +9,8 @@ import { FOURTH_ADVERSARIAL } from './fourth-adversarial.ts'
 import { FOURTH_SEARCHES } from './fourth-searches.ts'
 import { FRESH_ADVERSARIAL } from './fresh-adversarial.ts'
 import { FRESH_SEARCHES } from './fresh-searches.ts'
+import { NINTH_ADVERSARIAL } from './ninth-adversarial.ts'
+import { NINTH_SEARCHES } from './ninth-searches.ts'
 import { SEARCHES } from './searches.ts'
 import { SEVENTH_ADVERSARIAL } from './seventh-adversarial.ts'
 import { SEVENTH_SEARCHES } from './seventh-searches.ts'
@@ -27,6 +29,7 @@ const lists = [
   { searches: SIXTH_SEARCHES, adversarial: SIXTH_ADVERSARIAL, least: [320, 200] as const },
   { searches: SEVENTH_SEARCHES, adversarial: SEVENTH_ADVERSARIAL, least: [320, 200] as const },
   { searches: EIGHTH_SEARCHES, adversarial: EIGHTH_ADVERSARIAL, least: [340, 230] as const },
+  { searches: NINTH_SEARCHES, adversarial: NINTH_ADVERSARIAL, least: [320, 200] as const },
 ].map(({ searches, adversarial: { overTheDemo, byName }, least }) => ({
   groups: searches,
   searches: Object.values(searches).flat(),
