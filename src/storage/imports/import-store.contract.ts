@@ -53,6 +53,7 @@ export function importStoreContract(open: () => Promise<Database>): void {
     })
 
     afterEach(() => {
+      vi.useRealTimers()
       imports.stop()
       return database.close()
     })
@@ -249,7 +250,6 @@ export function importStoreContract(open: () => Promise<Database>): void {
       await endLease(database, id)
       vi.setSystemTime(new Date('1990-01-01'))
       expect(await other.claimAbandoned()).toMatchObject([{ id }])
-      vi.useRealTimers()
       other.stop()
     })
 
