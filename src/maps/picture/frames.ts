@@ -153,11 +153,15 @@ export function frameFor(
 /** No picture is closer: a few places would lie in an empty land. */
 export const PICTURED_ZOOM = 9
 
-/** The view of a picture, and the first one of the map that replaces it. */
-export function pictureView(area: Bounds, { fits, drawn, padding }: PictureFrame): View {
+/** The view of a picture, and the first one of the map that replaces it. A map that no picture lies beneath may begin closer. */
+export function pictureView(
+  area: Bounds,
+  { fits, drawn, padding }: PictureFrame,
+  closest = PICTURED_ZOOM,
+): View {
   // A map never shows what is beyond the poles: from here on it would pull the view towards it and jump.
   const least = Math.max(1, Math.log2(drawn.height / 512))
-  const limits = { least, most: PICTURED_ZOOM }
+  const limits = { least, most: closest }
   const { center, zoom } = viewThatFits(area, fits, limits, { padding })
   const half = drawn.height / 2 / (512 * 2 ** zoom)
   const { y } = toMercator(center)

@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { NavigationType, useNavigationType } from 'react-router'
 import type { Bounds, LatLng } from '../../../../lib/geo/coordinates.ts'
 import type { MapMove, MapService, MapView, View } from '../../../../maps/map-view.ts'
-import { viewThatFits } from '../../../../maps/camera.ts'
 import { frameFor, type PictureFrame, pictureView } from '../../../../maps/picture/frames.ts'
 
 export type Shown = {
@@ -13,7 +12,7 @@ export type Shown = {
   center?: LatLng
   /** of the picture beneath, whose view the map begins with */
   frames: readonly PictureFrame[]
-  /** how close it may begin, where there is no picture beneath */
+  /** how close it may begin, where no picture beneath is as close */
   closest?: number
   /** names the search whose view is kept, for as long as the document lives */
   keptAs?: string
@@ -34,12 +33,7 @@ export type MapCamera = {
 export function useMapCamera({ area, frames, closest, keptAs, onMove }: Shown): MapCamera {
   const seen = useRef<MapMove>(undefined)
   const kept = keptAs === undefined ? undefined : keptView(keptAs)
-  const firstView = () => {
-    if (kept) return kept
-    const frame = currentFrame(frames)
-    if (closest === undefined) return pictureView(area, frame)
-    return viewThatFits(area, frame.fits, { least: 0, most: closest }, frame)
-  }
+  const firstView = () => kept ?? pictureView(area, currentFrame(frames), closest)
   return {
     firstView,
     begin() {
