@@ -1,7 +1,7 @@
 import { type FocusEvent, type RefObject, useMemo, useState } from 'react'
 import type { LatLng } from '../../../lib/geo/coordinates.ts'
 import { boundaryOutline, parseBoundary } from '../../../domain/places/boundary.ts'
-import { PRECISIONS } from '../../../domain/places/place.ts'
+import { isApproximate, PRECISIONS } from '../../../domain/places/place.ts'
 import type { MapShape } from '../../../maps/map-view.ts'
 import { PinMap } from '../../components/map/pin-map.tsx'
 import type { SiteSettings } from '../../context.ts'
@@ -35,6 +35,7 @@ export function LocationFields({ state, site, choices, element, isLimited }: Pro
   const { form } = state
   const [pin, setPin] = useState(() => typedPoint(form.latitude, form.longitude))
   const [typed, setTyped] = useState<LatLng>()
+  const precision = PRECISIONS.find((one) => one === form.precision)
 
   const shapes = useMemo(() => shapesOf(form.boundary), [form.boundary])
 
@@ -86,7 +87,7 @@ export function LocationFields({ state, site, choices, element, isLimited }: Pro
         area={choices.mapArea}
         center={typed}
         pin={pin}
-        isApproximate={form.precision !== 'exact' && form.precision !== 'street'}
+        isApproximate={!precision || isApproximate({ precision })}
         shapes={shapes}
         isChosen={pin !== undefined}
         onChoose={choose}
