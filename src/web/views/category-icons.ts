@@ -5,12 +5,15 @@ import {
 } from '../../domain/places/category-icon-names.ts'
 
 const paths: ReadonlyMap<string, string> = new Map(
-  maki.layouts.map((name, at) => [name, /\sd="([^"]*)"/.exec(maki.svgArray[at] ?? '')?.[1] ?? '']),
+  maki.layouts.map((name, at) => {
+    const [, path = ''] = /\sd="([^"]*)"/.exec(maki.svgArray[at] ?? '') ?? []
+    return [name, path.replaceAll(/(&#x[9A];|\s)+/g, ' ').trim()]
+  }),
 )
 
 /** SVG path data of an icon on Maki's grid of 15. All 202 are 130 kB, so pages get those that they show. */
 export function iconPath(name: CategoryIconName): string {
-  return (paths.get(name) ?? '').replaceAll(/(&#x[9A];|\s)+/g, ' ').trim()
+  return paths.get(name) ?? ''
 }
 
 /** A dot for an unknown name, which the API may have been given by another version. */
