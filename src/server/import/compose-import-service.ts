@@ -14,16 +14,7 @@ import { createImportUploads } from './import-uploads.ts'
 export function composeImportService(
   { imports, schedules }: Pick<Storage, 'imports' | 'schedules'>,
   {
-    config: {
-      databaseUrl,
-      directory,
-      filesS3,
-      country,
-      geocoder,
-      publicUrl,
-      siteSecret,
-      privateOrigins,
-    },
+    config,
     log,
   }: {
     config: Pick<
@@ -40,26 +31,22 @@ export function composeImportService(
     log: Log
   },
 ): ImportService {
+  const { directory } = config
   const runner = createImportRunner({
-    databaseUrl,
-    directory,
-    filesS3,
-    country,
-    geocoder,
-    publicUrl,
-    siteSecret,
+    ...config,
     log,
     settle: (id, problem, worker) => settleFailedRun(imports, { id, problem, worker }),
   })
   // A process must not outlive the one that it reports to.
   process.once('exit', () => void runner.stop())
-  const files = createImportFiles({ directory, files: composeFiles({ directory, filesS3 }) })
+  const files = createImportFiles({ directory, files: composeFiles(config) })
   const service = createImportService({
     imports,
     schedules,
     runner,
     files,
-    isRefused: ({ hostname, origin }) => isHostInside(hostname) && !privateOrigins.includes(origin),
+    isRefused: ({ hostname, origin }) =>
+      isHostInside(hostname) && !config.privateOrigins.includes(origin),
     readHours,
     now: () => new Date(),
   })
