@@ -1,6 +1,6 @@
 /**
  * Acts once the page was seen for so many milliseconds in one go. A hidden page draws nothing, so that a map cannot come
- * to its end in it: the time begins anew when it is looked at again. Returns how to stop.
+ * to its end in it: the time starts over when it is looked at again. Returns how to stop.
  */
 export function afterSeen(milliseconds: number, act: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -26,7 +26,7 @@ export type MapSessionOptions = {
 
 /** Signs that the page has at the edge of the map. */
 const SIGNS = '.map-edge'
-/** All that stands still while the map moves below it. */
+/** Everything that stays in place while the map moves below it. */
 const OVER_THE_MAP = `${SIGNS}, .search-here, .map-corner > *, .map-buttons, .maplibregl-ctrl-attrib`
 
 /** Everything that maps have in common whichever service draws them: markers, buttons, the camera, beginning and end. */

@@ -9,7 +9,7 @@ export type MapWords = {
   /** how the keyboard moves a place that can be moved, said when it is entered */
   movableHint: string
   place(place: { number?: number; name: string }): string
-  /** a count as it stands on a stack; it is part of its name, so that it can be spoken to */
+  /** the count on a stack; it is part of its name, so that voice control can address it */
   count(count: number): string
   /** the same on a disc, where a lone "1" beside the list would be the number of a place */
   clusterCount(count: number): string
@@ -21,7 +21,7 @@ export type MapWords = {
   /** heading of an opened stack; `named` is fewer than `count` when not all can be listed */
   stackTitle(count: number, named: number): string
   closeStack: string
-  /** heading of the list of a plate and of what lies under it */
+  /** heading of the list of a plate and of what is under it */
   crowd: string
   /** the blue dot */
   origin: string

@@ -56,7 +56,7 @@ export function createMovingCamera(engine: MapEngine, { size, isReady }: Where) 
 
 // Markers are taller than wide and hang over the edge otherwise.
 const CLUSTER_PADDING = 64
-// So much must do where the next whole zoom is within reach, for clusters are counted anew at whole zooms.
+// So much must do where the next whole zoom is within reach, for clusters are counted again at whole zooms.
 const LEAST_CLUSTER_PADDING = 32
 
 /** Where opening a cluster leads: all its places fill the map, which is at least a zoom closer. */

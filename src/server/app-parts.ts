@@ -35,9 +35,9 @@ export type AppParts = {
   securityContact?: string
   /** the same */
   embedding: Embedding
-  /** where the built client lies */
+  /** directory of the built client */
   clientDirectory: string
-  /** the basemap; its relief lies beside it */
+  /** the basemap; its relief is next to it */
   basemapFile: string
   paintImage: ImagePainter
   trustedProxies: number

@@ -119,7 +119,7 @@ export function mistypedSettings(): MistypedSetting[] {
   return findMistyped(set, settingNames())
 }
 
-/** Whatever an empty environment is asked for is a setting. */
+/** Every variable that is read from an empty environment is a setting. */
 export function settingNames(): string[] {
   const names = new Set<string>()
   const environment = new Proxy<Record<string, undefined>>(

@@ -26,7 +26,7 @@ export type Database = {
   catalogueNews: CatalogueNews
   /** The moment this many seconds from now by the clock of the database, which all its processes share. */
   momentIn(seconds: number): RawBuilder<Timestamp>
-  /** Distinguishes this database from a copy: begins with the engine, and differs where a copy lies. */
+  /** Distinguishes this database from a copy: begins with the engine, and differs for a copy elsewhere. */
   home(): Promise<string>
   health(): Promise<Health>
   close(): Promise<void>

@@ -56,7 +56,7 @@ export type DatabaseIdentityRow = {
   generation: number
   /** set in a copy that was made as a backup */
   copied_at: Timestamp | null
-  /** where the database lies, as the engine identifies it */
+  /** where the database is, as the engine identifies it */
   home: string
   /** when a restored copy was first opened; null once a person has decided about its deliveries */
   restored_at: Timestamp | null

@@ -62,7 +62,7 @@ export type StreetsSettings = {
 export type StreetMapSettings = {
   /** of its style; a path of ours or an absolute address, with `{theme}` and `{locale}` to be filled in where it has them */
   styleUrl: string
-  /** where it lies when that is not our own origin: then the visitor must agree first */
+  /** its origin when that is not our own: then the visitor must agree first */
   foreignOrigin?: string
 }
 
@@ -73,9 +73,9 @@ export type WebContext = {
   /** what the links do in the mail that asks a place */
   inquiries: AnswerInquiry
   site: SiteSettings
-  /** what the owner wrote for the legal pages; missing while the template stands there */
+  /** what the owner wrote for the legal pages; missing while the template is shown */
   legal: LegalTexts
-  /** whether a point lies in the sea, by our own map */
+  /** whether a point is in the sea, by our own map */
   isAtSea(point: LatLng): Promise<boolean>
   /** the address the request came from; used for counting, never stored */
   sender?: string

@@ -40,7 +40,7 @@ export function pathTo(route: RouteName, locale: Locale, params: Parameters = {}
     .replace(':token', encodeURIComponent(token))
 }
 
-/** What stands in the path of a route for its parameters; undefined for the path of another route. */
+/** The parameters of a route in a path; undefined for the path of another route. */
 export function paramsOfPath(
   route: RouteName,
   locale: Locale,

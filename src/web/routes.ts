@@ -32,7 +32,7 @@ export default [
       route(PATHS[name as RouteName][locale], file, { id: `${name}.${locale}` }),
     ),
   ),
-  // The guard of the admin stands in its layout, before every one of them.
+  // The guard of the admin runs in its layout, before every one of them.
   layout('routes/admin/layout.tsx', [
     layout(
       'routes/admin/page.tsx',

@@ -42,7 +42,7 @@ export function isHostInside(hostname: string): boolean {
   return isIP(host) ? !isPublicAddress(host) : /(^|\.)localhost$/i.test(host)
 }
 
-/** Whether an IP address belongs to the public internet; `false` for what is none. */
+/** Whether an IP address belongs to the public internet; `false` for anything else. */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address)
   if (version === 4) return !special.check(address, 'ipv4')

@@ -7,11 +7,11 @@ export type Dialect = {
   /** below the address of the service */
   pathOf(query: GeocodeQuery): string
   parametersOf(query: GeocodeQuery, settings: Pick<GeocoderSettings, 'key'>): URLSearchParams
-  /** of a parsed answer; throws when it is none of this service */
+  /** of a parsed answer; throws when it is not this service's */
   pointOf(answer: unknown): GeocodedPoint | undefined
 }
 
-/** The value as an object; throws when it is none. */
+/** The value as an object; throws when it is something else. */
 export function objectOf(value: unknown): Record<string, unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new TypeError('not an object')
@@ -19,7 +19,7 @@ export function objectOf(value: unknown): Record<string, unknown> {
   return Object.fromEntries(Object.entries(value))
 }
 
-/** The value as a list; throws when it is none. */
+/** The value as a list; throws when it is something else. */
 export function listOf(value: unknown): readonly unknown[] {
   if (!Array.isArray(value)) throw new TypeError('not a list')
   return value
@@ -29,7 +29,7 @@ export function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-/** The first feature of a GeoJSON answer with its point; undefined when there is none. Throws when it is no such answer. */
+/** The first feature of a GeoJSON answer with its point; undefined when there is none. Throws when it is not GeoJSON. */
 export function firstFeature(
   answer: unknown,
 ): { lat: number; lng: number; properties: Record<string, unknown> } | undefined {

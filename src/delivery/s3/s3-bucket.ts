@@ -22,7 +22,7 @@ export type S3Object = { name: string; bytes: number; at: Date }
 export type S3Bucket = {
   /** `size` must be that of the chunks together; large ones are sent in parts, each with its hash */
   put(name: string, chunks: AsyncIterable<Uint8Array>, size: number): Promise<void>
-  /** The same for a small object that must not replace another. Storages that know no such condition write it all the same. */
+  /** The same for a small object that must not replace another. Services without conditional writes replace it nevertheless. */
   putNew(name: string, bytes: Uint8Array): Promise<void>
   /** undefined when there is none */
   get(name: string): Promise<AsyncIterable<Uint8Array> | undefined>
@@ -382,7 +382,7 @@ function escaped(text: string): string {
 }
 
 /**
- * The texts of an answer of S3 with where they stand, in order: `['ListBucketResult/Contents/Key', 'a.txt']`. None for anything that is
+ * The texts of an S3 response with their paths, in order: `['ListBucketResult/Contents/Key', 'a.txt']`. None for anything that is
  * no XML.
  */
 function leavesOf(text: string): [place: string, text: string][] {

@@ -15,7 +15,7 @@ type Circumstances = {
 
 /**
  * The mail that tells of a message. The subject holds nothing that a visitor typed; everything else is text, in HTML
- * escaped. The visitor's address stands in Reply-To alone, and only when it is one.
+ * escaped. The visitor's address is in Reply-To alone, and only when it is valid.
  */
 export function composeMail({ submission, place }: Notice, about: Circumstances): MailContent {
   const { words, siteName, placeUrl } = about

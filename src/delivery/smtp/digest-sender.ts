@@ -41,7 +41,7 @@ export type DigestWords = {
   from(name: string): string
   deletedAt(at: Date): string
   reason(signal: Signal): string
-  /** stands for an address in what a visitor wrote */
+  /** replaces an address in what a visitor wrote */
   address: string
   release: string
   howItWorks: string
@@ -56,7 +56,7 @@ type Circumstances = {
 }
 
 /**
- * The daily mail about quarantine and deletion. Nothing that a visitor typed stands in the subject, and no address of theirs in
+ * The daily mail about quarantine and deletion. The subject contains nothing that a visitor typed, and no address of theirs is in
  * the mail: they are what spam is about, and a mail program would make links of them.
  */
 export function composeDigest(digest: Digest, about: Circumstances): MailContent {

@@ -70,7 +70,7 @@ export function createMailer({ smtp, sender }: MailOptions, guard: Guard = {}): 
   }
 }
 
-/** Undefined when the server lies where an owner may not reach. */
+/** Undefined when owners may not reach the server's network. */
 async function openTransport(smtp: SmtpSettings, guard: Guard): Promise<Transporter | undefined> {
   const reached = smtp.isPublicOnly ? await reachPublic(smtp.host, guard) : { host: smtp.host }
   if (!reached) return undefined

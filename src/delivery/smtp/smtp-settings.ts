@@ -38,7 +38,7 @@ export function parseMailFrom(text: string): MailFrom | undefined {
   return { address: address.value, name: quoted.trim().replace(/^"(.*)"$/, '$1') }
 }
 
-/** Reads addresses with commas between them; undefined when one of them is none, or when there is none at all. */
+/** Reads addresses separated by commas; undefined when one of them is invalid, or when there is none. */
 export function parseRecipients(text: string): string[] | undefined {
   const addresses = text.split(',').flatMap((part) => (part.trim() ? [parseEmail(part)] : []))
   const valid = addresses.flatMap((address) => (address.ok ? [address.value] : []))

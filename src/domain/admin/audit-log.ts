@@ -20,7 +20,7 @@ export type AuditRecord = {
 /** What was denied, and to whom. */
 export type Denial = { operator: string; role: string; route: string }
 
-/** Entries that stand alone; every other change writes its own entry in its transaction. */
+/** Entries written on their own; every other change writes its entry in its transaction. */
 export type OperatorEvent = {
   action:
     | 'operator.added'

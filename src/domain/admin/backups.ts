@@ -24,7 +24,7 @@ export type BackupFacts = {
   site?: string
 }
 
-/** A backup as it lies in the directory of backups. */
+/** A backup in the directory of backups. */
 export type StoredBackup = {
   name: string
   /** `replaced`: the data that a restore has replaced; `s3`: one in the S3 storage */
@@ -47,7 +47,7 @@ export const S3_PROBLEMS = [
   's3_refused',
   's3_no_bucket',
   's3_wrong_answer',
-  /** what lies there is not what was written */
+  /** what is there is not what was written */
   's3_differs',
   /** it is encrypted, and no passphrase is set */
   's3_locked',
@@ -58,7 +58,7 @@ export const S3_PROBLEMS = [
 ] as const
 export type S3Problem = (typeof S3_PROBLEMS)[number]
 
-/** Whether a backup failed in the S3 storage alone; on this machine it lies. */
+/** Whether a backup failed in the S3 storage alone; this machine has it. */
 export function isS3Problem(problem: BackupProblem): problem is S3Problem {
   return S3_PROBLEMS.some((one) => one === problem)
 }

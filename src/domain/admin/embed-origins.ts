@@ -2,7 +2,7 @@
 const ORIGIN =
   /^(https:\/\/(\*\.)?[\w-]+(\.[\w-]+)*(:\d+)?|http:\/\/(localhost|127\.0\.0\.1)(:\d+)?)$/i
 
-/** They all stand in a header of each page that may be framed. */
+/** They are all in a header of each page that may be framed. */
 export const MOST_EMBED_ORIGINS = 50
 
 /** Sites whose pages may show the finder in a frame: origins between spaces or commas, or `*` alone; or the first wrong one. */

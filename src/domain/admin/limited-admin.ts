@@ -32,7 +32,7 @@ export function limitAdmin(admin: Admin, within: PlaceLimits, actor: Actor): Adm
     if (!saved.ok || !limited.isProposal) return saved
     const proposal = await admin.scheduledChanges.propose({ place: saved.place, version }, actor)
     if (proposal === 'too_many') return tooManyProposals
-    // An editor was faster: the second check says what stands there now.
+    // An editor was faster: the second check reports the current state.
     return proposal === 'conflict' ? check() : { ...saved, isProposed: proposal === 'proposed' }
   }
 

@@ -7,7 +7,7 @@ import {
   writeSetting,
 } from './section-form.ts'
 
-/** TLS from the first byte, or once the connection stands (`STARTTLS`). */
+/** TLS from the first byte, or once connected (`STARTTLS`). */
 export const MAIL_SECURITY = ['tls', 'starttls'] as const
 export type MailSecurity = (typeof MAIL_SECURITY)[number]
 

@@ -30,7 +30,7 @@ export type ManualPageName = (typeof MANUAL_CHAPTERS)[ManualChapter][number]
 
 export type ManualPage = {
   title: string
-  /** what stands before the first section */
+  /** the text before the first section */
   lead: Block[]
   sections: ManualSection[]
 }
@@ -185,7 +185,7 @@ function has(text: string, stem: string): boolean {
   return text.includes(stem.length > LONGEST_BEGINNING ? stem : ` ${stem}`)
 }
 
-/** What a word counts where it stands. */
+/** The weight of a word by where it occurs. */
 const WEIGHTS = { title: 3, heading: 2, text: 1 }
 
 function findParts(stems: readonly string[], parts: readonly Part[]): ManualFinding[] {

@@ -20,7 +20,7 @@ export type SignOnChoice = {
   clientId: string
   /** as the button names it */
   name: string
-  /** whoever has a verified address in one of them gets an account */
+  /** people with a verified address in one of them get an account */
   domains: readonly string[]
   role: SignOnRole
   /** its addresses count as verified, although it does not say so */

@@ -16,7 +16,7 @@ export type StreetExtract = {
   places: number
   /** ISO 8601 */
   madeAt: string
-  /** how often it is cut anew; 0 for never */
+  /** how often it is made again; 0 for never */
   renewDays: RenewDays
 }
 
@@ -132,7 +132,7 @@ export function readStreetExtract(value: unknown): StreetExtract | undefined {
   }
 }
 
-/** Whether it is time to cut it anew. */
+/** Whether it is due again. */
 export function isExtractDue({ madeAt, renewDays }: StreetExtract, now: Date): boolean {
   const made = Date.parse(madeAt)
   return renewDays > 0 && now.getTime() - (made || 0) >= renewDays * 86_400_000

@@ -63,7 +63,7 @@ export type WebhookPorts = {
   open(sealed: Uint8Array, id: string): Promise<WebhookTarget | undefined>
   /** the URL if it may be posted to, otherwise undefined */
   parseUrl(text: string): string | undefined
-  /** `false` when the host lies in a private network */
+  /** `false` when the host is in a private network */
   isAskable(url: string): Promise<boolean>
   post(target: WebhookTarget, notice: Notice): Promise<SendResult>
   postPlaceNews(target: WebhookTarget, news: PlaceNews): Promise<SendResult>

@@ -45,7 +45,7 @@ function isPublicNominatim({ url }: Pick<GeocoderSettings, 'url'>): boolean {
   return URL.parse(url)?.hostname === PUBLIC_NOMINATIM
 }
 
-/** The address that questions go below; undefined for what is none, or holds more than that. */
+/** The base URL of requests; undefined for what is not one, or contains more than that. */
 export function parseGeocoderUrl(value: string): string | undefined {
   const url = URL.parse(value)
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return undefined

@@ -8,7 +8,7 @@ import { newId } from '../places/slug.ts'
 import type { GeocodedPoint, GeocodeProblem, GeocodeQuery } from './geocoder.ts'
 import { geocodeKey, type GeocodingService } from './geocoding.ts'
 
-/** `unsure`: the answer is no better than what is known, or lies far from the place's postal code. */
+/** `unsure`: the answer is no better than what is known, or is far from the place's postal code. */
 export const LOCATION_STATES = ['waiting', 'found', 'unsure', 'nothing'] as const
 export type LocationState = (typeof LOCATION_STATES)[number]
 

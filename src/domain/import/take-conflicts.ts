@@ -13,7 +13,7 @@ export type OpenConflict = {
   change: ImportChange
   /** the place as it is now; missing when it is gone */
   current?: Place
-  /** `before` is what stands there now */
+  /** `before` is the current value */
   fields: (FieldDifference & {
     isTaken: boolean
     /** a person said that the field stays, so it is not asked about again while files say this */

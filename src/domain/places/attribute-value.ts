@@ -4,7 +4,7 @@ import type { AttributeType } from './attribute-types.ts'
 import type { Attribute, AttributeChoice, AttributeValue } from './place.ts'
 import { parseLine } from './text-field.ts'
 
-/** Which rule a value breaks that is none of its attribute's. */
+/** Which rule of its attribute a value breaks. */
 export type AttributeRule =
   | 'attribute_invalid'
   | 'attribute_choices_invalid'

@@ -5,7 +5,7 @@ import { countryAt } from './time-zone.ts'
 
 /** The countries (ISO 3166-1) that a point may be in. */
 export type CountriesAt = {
-  /** the one it certainly lies in: no other country is within several kilometres */
+  /** the one it is certainly in: no other country is within several kilometers */
   certain?: string
   /** every country it may lie in, including the certain one; empty far out at sea */
   possible: readonly string[]

@@ -64,7 +64,7 @@ export type VocabularyPorts = {
   randomBytes(length: number): Uint8Array
 }
 
-/** The ground that the colour of a category has to stand out from. */
+/** The background that the color of a category has to contrast with. */
 const WHITE = '#ffffff'
 
 type Vocabulary = { categories: Category[]; attributes: Attribute[]; mark: string }
@@ -193,7 +193,7 @@ export function createVocabularyEditor(ports: VocabularyPorts): VocabularyEditor
 
 const LONGEST_NAME = 60
 
-/** Given out in turn; each stands out from white. */
+/** Assigned in turn; each contrasts with white. */
 const COLOURS = [
   '#1a5f8a',
   '#a3341f',

@@ -3,7 +3,7 @@ import { MOST_PHOTOS, type Photo, type PhotoId, type PhotoSize, sizeOfId } from 
 import { type BrokenRule, type FieldResult, parseLine } from './text-field.ts'
 import { listCell, readListCell } from '../../lib/table/write-csv.ts'
 
-/** A photo in an editor's form; an empty text means that there is none. */
+/** A photo in an editor's form; an empty string means that there is none. */
 export type TypedPhoto = { id: PhotoId; altDe: string; altEn: string; credit: string }
 
 export const PHOTO_TEXTS = ['altDe', 'altEn', 'credit'] as const

@@ -204,13 +204,13 @@ export function sizeOfId(text: string): PhotoSize | undefined {
   return width && height ? { width: Number(width), height: Number(height) } : undefined
 }
 
-/** An attribute of this key says what the operator features: those places stand first where no search decides. */
+/** An attribute of this key says what the operator features: those places come first where no search decides. */
 export const FEATURED = 'featured'
 
 /** Of an attribute of this key it can also be asked which places do not say. */
 export const WHEELCHAIR = 'wheelchair'
 
-/** A value that no place has: it stands for those that do not say. */
+/** A value that no place has: it means the places that do not say. */
 export const NOT_SAID = 'unknown'
 
 /** What the site knows how to use; the operator adds them with one click, or an import brings them by their keys. */

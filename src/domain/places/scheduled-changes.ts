@@ -460,7 +460,7 @@ const END_OF_DAYS = '2200-01-01'
 export function startOfDay(day: string, timeZone = 'UTC'): Date | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || day < FIRST_DAY || day >= END_OF_DAYS) return undefined
   const midnight = Date.parse(`${day}T00:00:00.000Z`)
-  // The 31st of February is none.
+  // There is no 31st of February.
   if (Number.isNaN(midnight) || !new Date(midnight).toISOString().startsWith(day)) return undefined
   const clock = new Intl.DateTimeFormat('sv-SE', {
     timeZone,

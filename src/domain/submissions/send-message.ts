@@ -204,7 +204,7 @@ export function createSendMessage(ports: SendMessagePorts): SendMessage {
       ...compared,
       ...readContent(unjudged),
     }
-    // Many people behind one address each have a proof. Messages without one are counted together, whatever they say.
+    // Many people behind one address each have a proof. Messages without one are counted together.
     const crowd = sender && isUnproven(evidence) ? `unproven ${sender.hash}` : undefined
     return withinRate(crowd, (taken) =>
       storeJudged(incoming, taken ? { ...evidence, rate: taken } : evidence),

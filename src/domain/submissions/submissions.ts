@@ -32,7 +32,7 @@ export type SubmissionPorts = Omit<
 /** What visitors send: how its form is opened, and what becomes of it. */
 export type Submissions = FormTokenIssuer & {
   sendMessage(request: MessageRequest): Promise<SendMessageResult>
-  /** a post from this address was refused, whatever was wrong with it */
+  /** a post from this address was refused for any reason */
   recordRefusal(senderAddress: string | undefined): Promise<void>
   /** seconds for which nothing from this address is read, after too many refused posts; undefined as long as all is well */
   refusalWait(senderAddress: string | undefined): Promise<number | undefined>

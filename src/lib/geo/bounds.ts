@@ -1,6 +1,6 @@
 import { type Bounds, EARTH_RADIUS_KM, type LatLng } from './coordinates.ts'
 
-/** Whether the point lies in the box, edges included. */
+/** Whether the point is in the box, edges included. */
 export function containsPoint(bounds: Bounds, { lat, lng }: LatLng): boolean {
   if (lat < bounds.south || lat > bounds.north) return false
   if (bounds.west <= bounds.east) return lng >= bounds.west && lng <= bounds.east
@@ -51,7 +51,7 @@ export function parseBounds(text: string): Bounds | undefined {
   return { west, south, east, north }
 }
 
-/** The box with a margin in degrees, across the 180th meridian where it lies there, and never beyond the poles. */
+/** The box with a margin in degrees, across the 180th meridian where necessary, and never beyond the poles. */
 export function withMargin(box: Bounds, degrees: number): Bounds {
   const { west, south, east, north } = box
   const isWorld = widthOf(box) + 2 * degrees >= 360
@@ -75,7 +75,7 @@ export function commonBox(a: Bounds, b: Bounds): Bounds {
     : { west: 180, south: -90, east: 180, north: -90 }
 }
 
-/** What of the box lies outside of the other: at most five boxes that share edges, the box itself where they have nothing in common. */
+/** The part of the box outside the other: at most five boxes that share edges, or the box itself where they do not overlap. */
 export function partsOutside(box: Bounds, other: Bounds): Bounds[] {
   const width = widthOf(box)
   const start = (((other.west - box.west) % 360) + 360) % 360

@@ -28,7 +28,7 @@ export function decodeOutline(text: string): Outline {
 /** What numbers are written with: five bits a letter, the lowest first, and the sixth says that more follow. */
 export const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_'
 export const MORE = 32
-/** Beyond it stands no coordinate, and numbers soon stop being exact. */
+/** No coordinate is beyond it, and numbers soon stop being exact. */
 const LARGEST_FACTOR = MORE ** 8
 
 function decodeNumbers(text: string): number[] {

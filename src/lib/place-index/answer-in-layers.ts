@@ -87,7 +87,7 @@ function correctionOf(
 // Of fewer places each is asked for its words; among more, those that have the words soon come to one that passes.
 const FEW = 4096
 
-/** Whether any place passes the filter. Its text is read as everywhere else, whatever else the filter says. */
+/** Whether any place passes the filter. Its text is read as everywhere else. */
 function anyPlace(layers: readonly Layer[], search: TextSearch, filter: PlaceFilter): boolean {
   const { text = '' } = filter
   if (isTextAlone(filter)) {

@@ -13,7 +13,7 @@ export type Layer = {
   hidden: Uint32Array
   /** the ordinal of the place that was fed first */
   firstOrdinal: number
-  /** where a rank stands in the order of names of both parts: a number to compare by, of no other meaning */
+  /** the position of a rank in the order of names of both parts: a number to compare by, without other meaning */
   orderOf(rank: number): number
 }
 

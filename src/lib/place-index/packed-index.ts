@@ -66,7 +66,7 @@ function withPadding(bytes: Uint8Array): Uint8Array[] {
   return missing > 0 ? [bytes, new Uint8Array(missing)] : [bytes]
 }
 
-// Raised when what the arrays mean changes: an index packed before is then built anew.
+// Raised when the meaning of the arrays changes: an index packed before is then rebuilt.
 const VERSION = 19
 const BYTE_ORDER = new Uint8Array(new Uint16Array([1]).buffer)[0] ?? 0
 const MAGIC = [...new TextEncoder().encode('PLACES'), VERSION, BYTE_ORDER]

@@ -1,6 +1,6 @@
 /**
  * Everything the index knows, as typed arrays over shared memory: posted to a worker thread, only
- * the references travel. No object stands for a place. A place has three numbers:
+ * the references travel. No place is an object. A place has three numbers:
  * - its ordinal, in the order of feeding, is what the caller knows it by;
  * - its position, in Morton order over the map, is what everything spatial counts in;
  * - its rank, in the order of names, then ordinals, is what texts and pages count in.
@@ -28,7 +28,7 @@ export type PlaceColumns = {
   lng: Float64Array
   /** three for each: the point on the unit sphere */
   sphere: Float32Array
-  /** where it lies on the map in steps of `grid.ts`: x and y in turn */
+  /** its position on the map in steps of `grid.ts`: x and y in turn */
   grid: Uint32Array
   ordinals: Uint32Array
   ranks: Uint32Array

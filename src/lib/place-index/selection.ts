@@ -157,7 +157,7 @@ export function eachPosition(
 const MOST_KEPT_PLACES = 1_000_000
 const ENTRY = 1000
 
-// So few are worked out whatever the region.
+// So few are computed whatever the region.
 const FEW = 2048
 
 function ofSet(set: PointSet): Selection {

@@ -5,7 +5,7 @@ import { type Signal, signal } from './weights.ts'
 /** Goods that spam sells, and the words beside them without which people write about them as well. */
 type Pitch = { goods: RegExp; beside?: RegExp }
 
-/** Whole words; `~` stands for any ending. */
+/** Whole words; `~` means any ending. */
 function words(...patterns: readonly string[]): RegExp {
   const one = patterns.map((pattern) => pattern.replaceAll('~', String.raw`\p{L}*`)).join('|')
   return new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${one})(?![\p{L}\p{N}])`, 'u')

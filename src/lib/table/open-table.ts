@@ -123,7 +123,7 @@ type SniffedFormat = 'csv' | 'json' | 'json-sequence' | 'kml' | 'zip' | 'old-exc
 
 const SAMPLE = 64 * 1024
 
-/** What a file is, by how it begins. Whatever nothing else fits is taken for a table of text. */
+/** The kind of a file, by how it begins. A table of text if nothing else fits. */
 async function sniffFormat(chunks: AsyncIterable<Uint8Array>): Promise<SniffedFormat> {
   const head = await firstBytes(chunks)
   if (startsWith(head, [0x50, 0x4b, 0x03, 0x04])) return 'zip'

@@ -36,7 +36,7 @@ export type Table = {
   sheets?: { names: string[]; used: string }
   /** final only when all rows have been read */
   encoding(): TextEncoding
-  /** where the header stands in the file, 1 is the first line */
+  /** line of the header, 1 is the first */
   headerLine: number
   /** trimmed; cells may be empty or the same */
   header: string[]
@@ -299,7 +299,7 @@ const LATE_HEADER = 0.85
 
 type DetectedDialect = {
   dialect: Dialect
-  /** how many rows, as the row parser counts them, stand before the header */
+  /** how many rows, as the row parser counts them, precede the header */
   preambleRows: number
 }
 
@@ -360,7 +360,7 @@ function isCellStart(text: string, index: number): boolean {
   return index === 0 || ',;\t|\r\n'.includes(text.charAt(index - 1))
 }
 
-/** Lines of explanation that may stand above the header. */
+/** Lines of explanation that may precede the header. */
 const LONGEST_PREAMBLE = 30
 
 type FoundHeader = {

@@ -17,7 +17,7 @@ const MOST_SHARED_TEXTS = 1_000_000
 
 type OpenTag = Extract<XmlEvent, { kind: 'open' }>
 
-/** Reads what all sheets of a workbook share. Throws `UnreadableFile` when it is none. */
+/** Reads what all sheets of a workbook share. Throws `UnreadableFile` when it is not a workbook. */
 async function readWorkbook(entries: readonly ZipEntry[]): Promise<Workbook> {
   const entryOf = (name: string) => entries.find((entry) => entry.name === name)
   const main = entryOf('xl/workbook.xml')

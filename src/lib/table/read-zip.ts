@@ -3,7 +3,7 @@ import { UnreadableFile } from './read-table.ts'
 
 export type ZipEntry = {
   name: string
-  /** unpacks it, anew each time; throws `UnreadableFile` when it is more than the archive may hold */
+  /** unpacks it, again each time; throws `UnreadableFile` when it is more than the archive may hold */
   open(): AsyncGenerator<Uint8Array>
 }
 

@@ -88,7 +88,7 @@ const TOO_MANY_MARKS = new RegExp(`(?:${MARK}){${MOST_MARKS}}(?=${MARK})`, 'gu')
 
 /**
  * What a name is sorted by, compared by code units: letters before digits before signs, and a sign in front of it counts for
- * nothing, so that "'s" stands under S and "(405) Brewing" under the digits.
+ * nothing, so that "'s" is sorted under S and "(405) Brewing" under the digits.
  */
 export function nameKey(name: string): string {
   const folded = fold(name)

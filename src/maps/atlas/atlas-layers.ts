@@ -38,7 +38,7 @@ export function atlasGround(theme: MapTheme): LayerSpecification[] {
   const palette = PALETTES[theme]
   return [
     { id: 'sea', type: 'background', paint: { 'background-color': palette.sea } },
-    // Half of the stroke lies under the land; more than this would show the edges of tiles.
+    // Half of the stroke is under the land; more than this would show the edges of tiles.
     line('shallows', 'land', palette.shallows, [1, 1, 4, 3, 7, 6], { cap: 'butt' }),
     fill('land', 'land', palette.land),
     fill('sand', 'nature', palette.sand, { from: ZOOMS.sand, filter: kindIs('sand') }),
@@ -242,7 +242,7 @@ function names(theme: MapTheme, palette: Palette, locale: MapLocale): SymbolLaye
       halo: landHalo,
     }),
     townNames('town-names', { name, palette, which: ['!', IS_SMALL] }),
-    // After the towns, so placed before them: a town's name can stand on any side of its dot, that of a lake only in it.
+    // After the towns, so placed before them: a town's name can be on any side of its dot, that of a lake only inside it.
     label('waters', {
       filter: ['all', ['match', ['get', 'class'], ['sea', 'lake'], true, false], IS_DUE],
       layout: {
@@ -394,7 +394,7 @@ function shields(theme: MapTheme): SymbolLayerSpecification {
 
 type Shield = { network: ExpressionSpecification; text: ExpressionSpecification; theme: MapTheme }
 
-/** How the number of a road stands on its shield. */
+/** The text of a road's shield. */
 export function shieldLook({ network, text, theme }: Shield) {
   return {
     layout: {
@@ -426,7 +426,7 @@ const IS_SMALL: ExpressionSpecification = [
   '!',
   ['<=', ['get', 'rank'], ['step', ['zoom'], 6, 6, 8]],
 ]
-// From here on the name of a city finds another side of its dot where an airport lies beside it.
+// From here on the name of a city moves to another side of its dot where an airport is beside it.
 const TOWNS_MAKE_ROOM = 9
 // An airport that people fly to from afar comes before small towns and shields.
 const IS_LARGE_AIRPORT: ExpressionSpecification = ['<=', ['get', 'rank'], 8]

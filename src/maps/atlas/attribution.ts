@@ -1,4 +1,4 @@
-/** Who has to be named on the map itself; the others stand in the list that a link beside this leads to. */
+/** Who has to be named on the map itself; the others are in the list behind the link beside it. */
 export const BASEMAP_ATTRIBUTION = {
   de: '© OpenStreetMap-Mitwirkende · EuroGeographics',
   en: '© OpenStreetMap contributors · EuroGeographics',

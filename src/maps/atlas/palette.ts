@@ -145,7 +145,7 @@ export const PALETTES: Record<MapTheme, Palette> = {
   },
 }
 
-/** The grounds a pin can stand on. */
+/** The colors that can be behind a pin. */
 export function groundsOf(palette: Palette): string[] {
   const { sea, shallows, land, sand, forest, park, ice, settled, water } = palette
   return [sea, shallows, land, sand, forest, park, ice, settled, water]

@@ -7,7 +7,7 @@ export type AtlasSymbol = {
   parts: { d: string; fill: string; stroke?: string; strokeWidth?: number }[]
 }
 
-/** Shields as they stand on the road, `peak`, `airport` and `town`, by the names that the style's `icon-image` gives. */
+/** Shields of roads, `peak`, `airport` and `town`, by the names that the style's `icon-image` gives. */
 export function atlasSymbol(id: string): AtlasSymbol | undefined {
   const [kind = '', name = '', letters = '', theme = ''] = id.split('|')
   if (kind === 'shield') return SHIELDS[name]?.(Number(letters), PAINTS[theme === 'dark' ? 1 : 0])

@@ -170,7 +170,7 @@ const tileFiles = new Protocol()
 
 /**
  * Reads the directory around a point while MapLibre still prepares itself. Never rejects. An archive keeps what failed as an error, so
- * one that did not come is forgotten: another try begins anew.
+ * one that failed is forgotten: another try starts over.
  */
 export async function askAheadForTiles(tilesUrl: string, { zoom, center }: View): Promise<void> {
   const file = tilesUrl.replace('pmtiles://', '')

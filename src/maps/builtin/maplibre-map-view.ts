@@ -4,7 +4,7 @@ import type { MapView, MapViewOptions } from '../map-view.ts'
 import { labelItems } from '../markers/labelled-item.ts'
 import { type MapLook, startMapLibre } from './maplibre-engine.ts'
 
-/** A map drawn by MapLibre, whatever it shows. */
+/** A map drawn by MapLibre, with any style. */
 export function createMapLibreMapView(look: MapLook, options: MapViewOptions): MapView {
   const { words, on } = options
   const mapRoot = createMapRoot(options.container, options.theme)

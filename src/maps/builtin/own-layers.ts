@@ -10,7 +10,7 @@ import { type Circle, circleRing } from '../circle.ts'
 import type { MapShape, Theme } from '../map-view.ts'
 import type { Sign } from '../markers/placement.ts'
 
-/** What we draw into whatever style a map has: the circle of a search, edges of regions and areas of places, and room for our plates that no name covers. */
+/** What we draw into any style: the circle of a search, edges of regions and areas of places, and room for our plates that no name covers. */
 export type OwnLayers = {
   /** the style with our layers */
   into(style: StyleSpecification, theme: Theme): StyleSpecification
@@ -58,7 +58,7 @@ export function createOwnLayers(map: MapLibreMap): OwnLayers {
           ...shapeLayers(theme),
           ...edgeLayers(CIRCLE, theme),
           ...layers.slice(under),
-          // Of two that collide the upper one stays: names give way to signs.
+          // Of two that collide the upper one stays: names yield to signs.
           SIGN_LAYER,
         ],
       }

@@ -6,7 +6,7 @@ const DEEPEST_DIRECTORY = 4
 
 /**
  * The tile around a point, at a zoom or at the closest one that the archive has; null where it has none. Reads only directories,
- * which the archive keeps: whoever asks for a tile beside it later waits for nothing but the tile. Rejects when they do not come.
+ * which the archive keeps: later tiles from the same directory need one request. Rejects when they fail to load.
  */
 export async function findEntry(
   { source, cache }: PMTiles,

@@ -58,7 +58,7 @@ function watchTiles(map: MapLibreMap, options: LoadingOptions): () => void {
     // Those that were left behind by moving on are not asked for again, and miss no more.
     failed.clear()
     options.beforeRetry()
-    // Without its graphics context the map has no style; with the next one everything is asked for anew.
+    // Without its graphics context the map has no style; with the next one everything is requested again.
     if (!map.style) return
     // Named one by one: asked to refresh everything, MapLibre 6.17 waits for ever for tiles that had failed.
     for (const source of Object.keys(map.getStyle().sources)) {
@@ -94,7 +94,7 @@ function watchTiles(map: MapLibreMap, options: LoadingOptions): () => void {
     hasStyle = true
   })
   map.on('error', (event) => {
-    // A style from elsewhere that did not come, or is none.
+    // A style from elsewhere that failed to load, or is not a style.
     if (!hasStyle) return events.fail(problemOfConnection())
     const tile = tileOf(event)
     // Fonts may fail, a map without them is still a map; errors of sources name them.

@@ -1,6 +1,6 @@
 import type { Box } from '../picture/shapes.ts'
 
-/** Where the buttons of a map stand: on which edge, and how many CSS pixels below its upper end. */
+/** The position of a map's buttons: on which edge, and how many CSS pixels below its upper end. */
 export type ControlsPlace = { side: 'right' | 'left'; top: number }
 
 export type Crowd = {
@@ -12,7 +12,7 @@ export type Crowd = {
   inTheWay: readonly (readonly Box[])[]
 }
 
-/** From the edges of the map in CSS pixels; below them stands the line of sources. */
+/** From the edges of the map in CSS pixels; below them is the line of sources. */
 export const MARGIN = 16
 export const MARGIN_BELOW = 36
 /** Around a marker. */
@@ -26,7 +26,7 @@ const WEIGHT = 1000
  */
 export function findPlace({ map, size, inTheWay }: Crowd, now?: ControlsPlace): ControlsPlace {
   const lowest = Math.max(MARGIN, map.bottom - map.top - MARGIN_BELOW - size.height)
-  // Whatever is free stays free on the way up, until it meets the lower end of something.
+  // A free position stays free on the way up, until it meets the lower end of something.
   const tops = inTheWay
     .flat()
     .map(({ bottom }) => Math.ceil(bottom + AIR - map.top))

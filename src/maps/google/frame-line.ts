@@ -9,7 +9,7 @@ export function openFrameLine<Sent, Heard>(
   function onMessage({ source, origin, data }: MessageEvent<unknown>): void {
     if (origin !== location.origin || source === null || source !== other()) return
     const message = parse(data)
-    // Extensions talk on the same line; what is not ours is none of our business.
+    // Browser extensions post messages, too; those are ignored.
     if (message !== undefined) hear(message)
   }
 

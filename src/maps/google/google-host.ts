@@ -35,7 +35,7 @@ function createMarker(
     position: point,
     title: label,
     gmpClickable: isButton,
-    // The default stands on its lowest middle.
+    // By default the bottom center is on the point.
     ...(anchor === 'center' ? { anchorTop: '-50%' } : {}),
   })
   marker.classList.add('map-marker')

@@ -49,7 +49,7 @@ export const createGoogleMapView: CreateMapView<GoogleService> = (service, optio
       on.move(message.moved)
     }
     if (message.type === 'hover') on.hover(message.id)
-    // The frame only knows ids; what they stand for is looked up here.
+    // The frame only knows ids; they are resolved here.
     if (message.type === 'select' && hasPlace(wishes, message.id)) on.select(message.id)
     if (message.type === 'drag' && hasPlace(wishes, message.dragged.id)) on.drag(message.dragged)
     if (message.type === 'openCluster' || message.type === 'listCluster') {

@@ -81,12 +81,12 @@ export type FromFrame =
   | { type: 'listCluster'; id: string }
   | { type: 'error'; problem: MapProblem }
 
-/** Reads a message from the page; undefined when it is none. */
+/** Reads a message from the page; undefined when it is not one. */
 export function parseToFrame(data: unknown): ToFrame | undefined {
   return IS_TO_FRAME(data) ? (data as ToFrame) : undefined
 }
 
-/** Reads a message from the frame; undefined when it is none. */
+/** Reads a message from the frame; undefined when it is not one. */
 export function parseFromFrame(data: unknown): FromFrame | undefined {
   return IS_FROM_FRAME(data) ? (data as FromFrame) : undefined
 }

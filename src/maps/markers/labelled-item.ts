@@ -49,7 +49,7 @@ function titleOf(stack: MapStackItem, words: MapWords): string {
   return words.stackTitle(stack.count, stack.places.length)
 }
 
-// Places of the list first, then what stands for the most places.
+// Places of the list first, then the clusters with the most places.
 function weightiest(items: MapItem[]): MapItem[] {
   if (items.length <= MOST_ITEMS) return items
   return items.toSorted((a, b) => compare(weight(b), weight(a))).slice(0, MOST_ITEMS)

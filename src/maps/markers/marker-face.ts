@@ -12,7 +12,7 @@ export function createFace(item: LabelledItem): HTMLElement {
   return face
 }
 
-/** Draws the item anew into the face it has. */
+/** Redraws the item in its face. */
 export function fillFace(face: HTMLElement, item: LabelledItem): void {
   const text = item.countText ?? ''
   face.classList.add(`map-face-${item.kind}`)
@@ -57,7 +57,7 @@ function post(): HTMLElement {
   return element('span', 'map-post')
 }
 
-// Stands on the point with its middle.
+// Its middle is on the point.
 function foot(): HTMLElement {
   return element('span', 'map-foot')
 }

@@ -20,7 +20,7 @@ export type MarkerFocusOptions = {
   /** said when a movable one is entered */
   movableHint: string
   host: Pick<MarkerHost, 'focusMap'>
-  /** Moves the marker itself; false when it is none that moves that way, so that the focus does. */
+  /** Moves the marker itself; false when it cannot move that way, so that the focus does. */
   push(id: string, step: Step, isFine: boolean): boolean
 }
 

@@ -14,7 +14,7 @@ export type MarkerHost = {
 export type MarkerOptions = {
   point: LatLng
   label: string
-  /** which part of the face stands on the point */
+  /** which part of the face is on the point */
   anchor: 'bottom' | 'center'
 }
 
@@ -23,10 +23,10 @@ export type MountedMarker = {
   target: HTMLElement
   setPoint(point: LatLng): void
   setLabel(label: string): void
-  /** higher stands in front */
+  /** higher is in front */
   setLevel(level: number): void
   remove(): void
 }
 
-/** An item with what stands for it on the map. */
+/** An item with what shows it on the map. */
 export type MarkerRecord = { item: LabelledItem; face: HTMLElement; mounted: MountedMarker }

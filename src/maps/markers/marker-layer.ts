@@ -37,8 +37,8 @@ export type MarkerLayer = {
   /** where the markers are in the window, those of the list and the selected one apart */
   boxes(): { listed: Box[]; others: Box[] }
   /**
-   * What lies over the map, in the window. Names make room for it, and no dot or muted cluster is drawn that reaches under it or over
-   * the edge of the map, nor a plate that stands beyond the edge: half of it would be seen.
+   * What covers the map, in the window. Names make room for it, and no dot or muted cluster is drawn that reaches under it or over
+   * the edge of the map, nor a plate beyond the edge: half of it would be seen.
    */
   keepClearOf(covers: readonly Box[]): void
   destroy(): void
@@ -47,7 +47,7 @@ export type MarkerLayer = {
 export type MarkerLayerOptions = {
   /** holds map and markers; keys pressed on markers are caught here before the map sees them */
   root: HTMLElement
-  /** lies over the map and under nothing: lists open in it */
+  /** on top of everything on the map: lists open in it */
   overlay: HTMLElement
   words: Pick<PlainMapWords, 'origin' | 'markersHint' | 'movableHint' | 'closeStack' | 'crowd'>
   /** of the map now */
@@ -64,7 +64,7 @@ export type MarkerLayerOptions = {
   }
 }
 
-// Above every latitude rank, which ends at MOST_ITEMS: dots lie below whatever has a plate.
+// Above every latitude rank, which ends at MOST_ITEMS: dots are below everything with a plate.
 const SIGN_LEVEL = 500
 const HOVERED_LEVEL = 1000
 const SELECTED_LEVEL = 2000
@@ -138,7 +138,7 @@ export function createMarkerLayer(host: MarkerHost, options: MarkerLayerOptions)
     if (!wasOpen) openList(withHidden(item), record)
   }
 
-  // A plate and what lies under it, which no press could reach.
+  // A plate and what is under it, which no press could reach.
   function withHidden(item: Listed): MapStackItem & { title?: string } {
     const under = hidden.get(item.id) ?? []
     if (item.kind === 'stack' && under.length === 0) return item

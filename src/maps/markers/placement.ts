@@ -2,7 +2,7 @@ import type { LatLng } from '../../lib/geo/coordinates.ts'
 import { toMercator } from '../../lib/geo/tiles.ts'
 import type { MapItem, MapPlaceItem, MapStackItem } from '../map-view.ts'
 
-/** CSS pixels from the point that a marker stands on to its edges; to the west and to the north they are negative. */
+/** CSS pixels from a marker's point to its edges; to the west and to the north they are negative. */
 export type Room = { left: number; right: number; top: number; bottom: number }
 
 /** A plate or a disc, and the room that it takes. */
@@ -44,7 +44,7 @@ function zoomApart(one: Spot, other: Spot): number {
   return Math.log2(world / 512)
 }
 
-/** The same of what stands on a map, by its id. What has no number is a dot wherever it stands, unless it is chosen. */
+/** The same for the items of a map, by id. An item without a number is always a dot, unless it is selected. */
 export function itemZooms(
   items: readonly MapItem[],
   isSelected: (item: MapItem) => boolean,
@@ -86,7 +86,7 @@ export function dotsUnder(
 // No list is that long.
 const AFTER_NUMBERS = 1e9
 
-// The selected one, the numbers of the list in their order, then what stands for the most places.
+// The selected one, the numbers of the list in their order, then the clusters with the most places.
 function rankOf(item: MapItem, isSelected: boolean): number {
   if (isSelected || (item.kind === 'place' && item.isMovable)) return -1
   const number = numberOf(item)
@@ -148,7 +148,7 @@ export function discSize(count: number): number {
   return Math.min(4, Math.ceil(Math.log10(count + 1)))
 }
 
-// A dot, with its rim: what is nearer than this lies on it.
+// A dot, with its rim: anything nearer than this overlaps it.
 const DOT_PIXELS = 12
 
 /** Joins places whose dots still lie on each other as close as the map goes: a stack, which opens as a list. */
@@ -167,7 +167,7 @@ export function stackPlaces(items: readonly MapItem[], closest: number): MapItem
   return items.flatMap((item) => {
     const members = stacks.get(item)?.members
     if (!members) return [item]
-    // It stands where the first of its places stood.
+    // Its position is that of its first place.
     return members[0] === item ? [joined(members)] : []
   })
 }

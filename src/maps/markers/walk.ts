@@ -1,4 +1,4 @@
-/** Where a marker stands on the screen, in CSS pixels from any common corner. */
+/** The position of a marker on the screen, in CSS pixels from any common corner. */
 export type Spot = { id: string; x: number; y: number }
 
 export type Step = 'left' | 'right' | 'up' | 'down' | 'first' | 'last' | 'next' | 'previous'
@@ -20,8 +20,8 @@ export function stepOfKey(key: string): Step | undefined {
 }
 
 /**
- * The marker that a step leads to; undefined when there is none that way. Arrows go to the nearest in their direction,
- * the other keys walk the given order, so that every marker can be reached wherever it stands.
+ * The marker that a step leads to; undefined when there is none in that direction. Arrows go to the nearest in their direction,
+ * the other keys walk the given order, so that every marker can be reached.
  */
 export function walk(spots: readonly Spot[], from: string, step: Step): string | undefined {
   const index = spots.findIndex(({ id }) => id === from)
@@ -43,7 +43,7 @@ export function nearestTo(
 
 type Direction = 'left' | 'right' | 'up' | 'down'
 
-// First what lies within 45 degrees of the arrow, then whatever lies on that side at all.
+// First those within 45 degrees of the arrow, then all others on that side.
 function nearestTowards(
   spots: readonly Spot[],
   start: Spot,
@@ -60,7 +60,7 @@ function nearestTowards(
   return nearest && cost(nearest) < Infinity ? nearest : undefined
 }
 
-// Farther than any screen is wide: what stands inside the cone always wins.
+// Farther than any screen is wide: a marker inside the cone always wins.
 const OUTSIDE = 1e6
 
 function offsetTowards(start: Spot, spot: Spot, direction: Direction) {

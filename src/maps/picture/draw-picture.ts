@@ -84,7 +84,7 @@ export async function openPictureMaker(ports: Ports): Promise<PictureMaker> {
       theme,
       locale,
       isWordless: frame === ROW_FRAME,
-      // In a page the sources stand beside the picture.
+      // In a page the sources are named beside the picture.
       credit: frame === SHARED_FRAME ? BASEMAP_ATTRIBUTION[locale] : undefined,
     }
     return drawPicture(picture, { ...ports, tiles })
@@ -148,7 +148,7 @@ export async function drawPicture(
 
 const MOTORWAYS: readonly unknown[] = ['interstate', 'autobahn', 'motorway']
 
-// No number stands where its road is not drawn.
+// No shield is drawn without its road.
 function isOnMainRoad(network: unknown): boolean {
   return network !== undefined && !MOTORWAYS.includes(network)
 }

@@ -58,7 +58,7 @@ const OPERATORS: Record<string, Operator> = {
   case(args, subject) {
     let at = 0
     while (at + 1 < args.length && !evaluate(args[at], subject)) at += 2
-    // A condition's value follows it; the last argument stands alone.
+    // A condition's value follows it; the last argument is the default.
     return evaluate(at + 1 < args.length ? args[at + 1] : args[at], subject)
   },
   match([input, ...branches], subject) {

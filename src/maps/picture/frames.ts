@@ -10,7 +10,7 @@ import type { View } from '../map-view.ts'
  */
 export type PictureFrame = {
   name: string
-  /** for which windows, as a media query; the one without stands last and takes what is left */
+  /** for which windows, as a media query; the one without is last and takes all others */
   media?: string
   /** the area is visible in a pane of this size, the smallest of its class */
   fits: Size
@@ -153,7 +153,7 @@ export function frameFor(
 /** No picture is closer: a few places would lie in an empty land. */
 export const PICTURED_ZOOM = 9
 
-/** The view of a picture, and the first one of the map that replaces it. A map that no picture lies beneath may begin closer. */
+/** The view of a picture, and the first one of the map that replaces it. A map without a picture beneath may begin closer. */
 export function pictureView(
   area: Bounds,
   { fits, drawn, padding }: PictureFrame,

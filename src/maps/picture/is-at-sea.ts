@@ -6,7 +6,7 @@ import { openTiles, type ReadBytes, type TileFeature, type TileSource } from './
 const COAST_KM = 2
 const KM_AROUND_EARTH = 40_075
 
-/** Tells whether a point lies in the sea, by the land of the basemap; `false` where the file cannot be read. */
+/** Tells whether a point is in the sea, by the land of the basemap; `false` where the file cannot be read. */
 export function createSeaFinder(readBytes: ReadBytes): (point: LatLng) => Promise<boolean> {
   let source: Promise<TileSource> | undefined
   return async (point) => {

@@ -13,7 +13,7 @@ export type PlacedLabel = {
   /** CSS pixels */
   size: number
   box: Box
-  /** the room it takes, with its symbol and turned as it stands */
+  /** the area it covers, with its symbol and its rotation */
   covers: Box
   align: 'start' | 'middle' | 'end'
   look: LabelLook

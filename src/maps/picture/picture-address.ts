@@ -6,7 +6,7 @@ export type AskedPicture = {
   /** a name of `FRAMES` */
   frame: string
   theme: Theme
-  /** path and search; that of the finder stands for no page where `points` are given */
+  /** path and search; that of the finder means no page where `points` are given */
   page: string
   /** instead of the area that the page's map begins with */
   area?: Bounds

@@ -38,7 +38,7 @@ const COLOURS = {
 
 type Drawing = { scene: Scene; theme: Theme; lettering: Lettering; locale: string }
 
-/** An item with its plate or disc, or the dot that stands for it where there is no room, as the live map would show it. */
+/** An item with its plate or disc, or the dot that replaces it where there is no room, as the live map would show it. */
 export type PlacedItem = {
   item: MapItem
   isSelected: boolean
@@ -107,7 +107,7 @@ export function drawOrigin(
   return element('g', { transform: moveTo(scene, point) }, discs.join(''))
 }
 
-/** The circle that was searched; nothing where all of the picture lies in it. */
+/** The circle that was searched; nothing where it contains the whole picture. */
 export function drawCircle(
   { point, radiusKm }: Origin,
   { scene, theme }: Pick<Drawing, 'scene' | 'theme'>,

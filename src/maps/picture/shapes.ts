@@ -43,7 +43,7 @@ function contains(outer: Box, inner: Box): boolean {
   )
 }
 
-/** What of a ring lies in the box, again as one ring (Sutherland and Hodgman, 1974); empty when nothing does. */
+/** The part of a ring inside the box, again as one ring (Sutherland and Hodgman, 1974); empty when there is none. */
 export function clipRing(ring: Line, box: Box): Line {
   const extent = boxOf(ring)
   if (!overlap(extent, box)) return []

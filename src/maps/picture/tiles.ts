@@ -113,7 +113,7 @@ export type Scene = {
   zoom: number
   size: Size
   tiles: readonly PlacedTile[]
-  /** where a point lies, in CSS pixels from the upper left corner: the copy of it that is nearest to the middle */
+  /** the position of a point, in CSS pixels from the upper left corner: the copy of it that is nearest to the middle */
   toPixel(point: LatLng): { x: number; y: number }
 }
 

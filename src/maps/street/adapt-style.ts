@@ -31,7 +31,7 @@ export function adaptStyle(
 
 type Sources = StyleSpecification['sources']
 
-// A style whose every source lies elsewhere keeps them: they fail, and the visitor is told that the map does not answer.
+// A style with all sources elsewhere keeps them: they fail, and the visitor is told that the map does not answer.
 function withSources(
   style: StyleSpecification,
   styleUrl: string,
@@ -84,7 +84,7 @@ export function absolute(address: string, base: string): string {
   return url ? url.href.replaceAll('%7B', '{').replaceAll('%7D', '}') : address
 }
 
-/** The origin of an absolute address, also behind `pmtiles://`; empty for what is none. */
+/** The origin of an absolute address, also behind `pmtiles://`; empty for anything else. */
 export function originOf(address: string): string {
   return URL.parse(address.replace(/^pmtiles:\/\//, ''))?.origin ?? ''
 }

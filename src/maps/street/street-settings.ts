@@ -106,7 +106,7 @@ function filePath(tiles: string): string | undefined {
 }
 
 /**
- * An address as the browser shall ask for it. What lies on our own origin becomes a path, so that it works under each of
+ * A URL as the browser should request it. One on our own origin becomes a path, so that it works under each of
  * the site's names; everything else is foreign. Unencrypted addresses are taken from this machine alone.
  */
 function readAddress(

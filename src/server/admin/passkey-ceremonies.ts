@@ -26,7 +26,7 @@ export function createPasskeyCeremonies({ siteName, publicUrl }: Parts): Passkey
         userDisplayName: name,
         attestationType: 'none',
         excludeCredentials: known.map(toDescriptor),
-        // One that can stand alone where the device has such, else one that is a second factor only.
+        // Prefer a passkey that can sign in alone; otherwise one that is only a second factor.
         authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
       })
       return { options, challenge: options.challenge }

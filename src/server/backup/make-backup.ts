@@ -38,7 +38,7 @@ type BackupOptions = {
 
 /**
  * Copies database, photos and deletion ledger into a directory that looks like a data directory, also while the server runs. It gets
- * its name only when all is in it, has been checked and is on the disk. Whatever the database is, the copy is a SQLite file. Throws
+ * its name only when all is in it, has been checked and is on the disk. The copy is a SQLite file with either engine. Throws
  * `DatabaseRefused` when the database is damaged.
  */
 export async function makeBackup(options: BackupOptions): Promise<BackupResult> {

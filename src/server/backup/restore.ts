@@ -40,7 +40,7 @@ const READY = 'ready.json'
 /** In the data directory: locked by the process that prepares or finishes a restore. */
 const LOCK = 'restore.lock'
 
-/** A start that comes later than this does not restore what lies ready: nobody thinks of it any more (ms). */
+/** A start later than this does not apply a prepared restore, which everybody has forgotten by then (ms). */
 const READY_FOR_MS = 86_400_000
 
 /** A database with its log; the third tells other processes about it. */
@@ -81,7 +81,7 @@ export type StagedResult =
 
 /**
  * Lays the database of a backup ready beside the one in use, checked, and brings back missing photos. What is in use stays as it is until
- * `finishRestore`. What a killed process has left is made anew.
+ * `finishRestore`. What a killed process has left is made again.
  */
 export async function stageRestore(restore: Restore, now: Date): Promise<StagedResult> {
   try {
@@ -184,7 +184,7 @@ async function bringBackPhotos({ directory, backup, filesS3 }: Restore): Promise
 }
 
 /**
- * Puts a database that lies ready in the place of the one in use, which moves to `replaced/`. Goes on where a killed process has stopped:
+ * Replaces the database in use, which moves to `replaced/`, by the prepared one. Resumes where a killed process has stopped:
  * at any moment the old database is whole in one of the two places. Does nothing while another process has the database open.
  */
 export function finishRestore(
@@ -193,7 +193,7 @@ export function finishRestore(
   return withReady(directory, (at) => swap(directory, at))
 }
 
-/** Works with what lies ready, if anything does; `busy` while another process works with it. */
+/** Works with the prepared database, if there is one; `busy` while another process works with it. */
 async function withReady<Result>(
   directory: string,
   work: (at: Date) => Promise<Result>,
@@ -210,7 +210,7 @@ async function withReady<Result>(
   }
 }
 
-/** When the database that lies ready was laid there; undefined without one. */
+/** When the prepared database was put there; undefined without one. */
 async function readyAt(directory: string): Promise<Date | undefined> {
   const text = await readFile(join(directory, STAGE, READY), 'utf8').catch(() => undefined)
   return text === undefined ? undefined : new Date(String(storedFields(parseJson(text))?.get('at')))
@@ -289,7 +289,7 @@ export async function wasGivenUp(directory: string, now: Date): Promise<boolean>
   return now.getTime() - Date.parse(text.trim()) < GIVEN_UP_SHOWN_MS
 }
 
-// It may be damaged, which is why it was replaced; then it only lies there.
+// It may be damaged, which is why it was replaced; then it is only kept.
 async function describeReplaced(old: string, at: Date): Promise<void> {
   const database = join(old, FILES.database)
   try {

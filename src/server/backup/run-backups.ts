@@ -183,7 +183,7 @@ export function createBackups(parts: Parts & { restart(): void }): Backups {
       const what = kind === 's3' ? [known.name, '--from-s3'] : [path]
       restoring = { path, done: restore(...what) }
       const problem = await restoring.done
-      // Until the restart nothing may touch what lies ready.
+      // Until the restart nothing may touch the prepared database.
       if (problem) {
         restoring = undefined
         return problem

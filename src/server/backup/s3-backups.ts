@@ -45,7 +45,7 @@ export type S3Storage = { bucket: S3Bucket; sealed?: SealedBucket | undefined }
 
 type StoredFile = { path: string; hash: string; bytes: number }
 
-/** Where a file of a backup lies in the bucket. */
+/** The key of a backup's file in the bucket. */
 const nameOf = (backup: string, path: string) =>
   path.startsWith(PHOTOS) ? path : `${backup}/${path}`
 

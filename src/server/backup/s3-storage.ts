@@ -62,7 +62,7 @@ export async function openS3OfSite(
     const settings = await inStorage(config, (storage) => readS3Settings(config, storage))
     return settings && openBucket(settings, options)
   } catch (error) {
-    // The backup that could help lies where this database alone says.
+    // Only this database knows where the backup is that could help.
     if (problemOf(error) === 'damaged') throw new S3Failure('s3_unreadable', directory)
     throw error
   }
@@ -191,7 +191,7 @@ async function attempt(
   if (!isSent) await sendBackup(storage, join(backups.directory, name), { name, site })
   const sent = isSent ? undefined : name
   let notRotated: unknown
-  // A key that may not delete protects what is there, and the new backup lies there.
+  // A key that may not delete protects older backups, and the new one is complete.
   const expired = await rotateS3Backups(storage, { site, keep: backups.keep, now }).catch(
     (error: unknown) => {
       notRotated = error

@@ -21,7 +21,7 @@ export async function runMapExtract(parameters: string[]): Promise<number> {
     'dry-run': FLAG,
     every: TEXT,
     resume: FLAG,
-    // The server's own call: the goal of the work stays what it is.
+    // The server calls this itself; the goal of the work does not change.
     continue: FLAG,
     remove: FLAG,
   })

@@ -34,7 +34,7 @@ export async function runMove(parameters: string[]): Promise<number> {
   return 0
 }
 
-// What is printed goes to logs, where no password may stand.
+// Output ends up in logs, which must not contain a password.
 function withoutAccount(databaseUrl: string): string {
   const { host, pathname } = new URL(databaseUrl)
   return host + pathname

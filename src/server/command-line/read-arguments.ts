@@ -4,7 +4,7 @@ import { usageOf } from './usage.ts'
 export const FLAG = { type: 'boolean', default: false } as const
 export const TEXT = { type: 'string' } as const
 
-/** The options of a command, beside `--english`, which every command knows, and what stands alone. */
+/** The options of a command besides `--english`, which every command knows, and its positional arguments. */
 export function readArguments<Options extends ParseArgsOptionsConfig>(
   args: string[],
   options: Options,

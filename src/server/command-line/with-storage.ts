@@ -8,7 +8,7 @@ export const errorLog = createLog(
   () => new Date(),
 )
 
-/** Opens what is stored for a command, and closes it whatever becomes of the command. */
+/** Opens the storage for a command, and closes it even if the command fails. */
 export async function withStorage<Result>(
   work: (opened: { config: Config; storage: Storage }) => Promise<Result>,
 ): Promise<Result> {

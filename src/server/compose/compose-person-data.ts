@@ -24,7 +24,7 @@ export function composePersonData(
   })
 }
 
-/** Deletes anew what a restored backup has brought back, before anybody can see it. */
+/** Deletes again what a restored backup has brought back, before anybody can see it. */
 export async function applyLedger(
   person: Pick<PersonData, 'applyLedger'>,
   say: (sentence: string) => void,

@@ -18,7 +18,7 @@ import { fixedPeriods } from '../settings/retention-settings.ts'
 /** For a turn at a geocoder, while a person waits. */
 const LONGEST_TURN_MS = 5000
 
-/** What of the settings stands in the environment, and trials of each way out. */
+/** Which settings come from the environment, and a test of each outgoing connection. */
 export function composeSettingsChecks(
   config: Config,
   storage: Pick<Storage, 'site' | 'geocodes'>,
@@ -63,7 +63,7 @@ export function composeSettingsChecks(
     async testMap(choice, locale) {
       const settings = street ?? streetOf(choice, config).settings
       if (!settings) return undefined
-      // The libraries that read maps are loaded only where there is one.
+      // The libraries that read maps are loaded only if there is a map.
       const { inspectMap } = await import('../street-map/inspect-map.ts')
       const { checkMap } = await import('../../maps/street/check/check-map.ts')
       const facts = await inspectMap(settings, publicUrl, { isTrusted: street !== undefined })

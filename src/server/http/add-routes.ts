@@ -56,7 +56,7 @@ export function addHealth(app: Hono, { product, watchdog, isHolding }: Parts): v
 
 const SHORT = { de: '/handbuch', en: '/en/manual' }
 
-/** Short addresses of the manual, which lies in the admin: people with an account read it. */
+/** Short addresses of the manual, which is part of the admin: people with an account read it. */
 function addManualAddress(app: Hono): void {
   for (const locale of LOCALES) {
     app.get(SHORT[locale], (c) => c.redirect(adminPath('manual', locale), 302))

@@ -21,7 +21,7 @@ type Site = Pick<SiteSettings, 'locales' | 'publicUrl'>
 
 function pathInOtherLanguage(request: Request, { locales, publicUrl }: Site): string | undefined {
   if (LOCALES.every((locale, index) => locale === locales[index])) return undefined
-  // Whatever is sent is taken in any language: no message is lost.
+  // Forms are accepted under any language: no message is lost.
   if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
   const { pathname, search } = new URL(request.url)
   // What a page of ours asks for while somebody reads on in it: another language would not fit into it.

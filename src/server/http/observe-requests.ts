@@ -60,7 +60,7 @@ export function logRequest(log: Log, { isCut, ...request }: SentRequest): void {
 
 function routeOf(c: Context): string {
   if (/\/_f\/[a-z]+$/.test(c.req.path)) return FORM
-  // Middleware stands under `*`, and so do the pages; behind a call stands what answers unknown ones.
+  // Middleware is registered under `*`, and so are the pages; after an API call comes the handler of unknown calls.
   const own = matchedRoutes(c).find((route) => !/^\/?\*$/.test(route.path))
   if (own) return own.path
   // What a page loads by itself has its address, with an ending.

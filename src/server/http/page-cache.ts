@@ -59,7 +59,7 @@ function compressible(plain: Bytes): Body {
     if (encoding === 'plain') return whole
     // zlib holds on to what it compressed until the whole heap is collected, which this hastens. So it gets a copy, to be freed at once.
     const given = new Uint8Array(whole)
-    // Copied, since what zlib gives lies in a block of its own of tens of kB, however short it is.
+    // Copied, since zlib returns a view into a block of tens of kB, however short the result is.
     const bytes = new Uint8Array(await COMPRESS[encoding](given))
     given.buffer.transfer(0)
     made[encoding] = bytes

@@ -59,7 +59,7 @@ export function isMultipart(c: Context): boolean {
   return /^multipart\/form-data\b/i.test(c.req.header('content-type') ?? '')
 }
 
-/** What becomes of a file, and the field in which its id then stands. */
+/** What happens to a file, and the field that then holds its id. */
 type PhotoTarget = {
   add(chunks: AsyncIterable<Uint8Array>): Promise<AddedPhoto>
   fieldOf(name: string): string

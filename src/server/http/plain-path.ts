@@ -7,7 +7,7 @@ const MOST_PARTS = 32
  */
 export function plainPath(pathname: string): string | undefined {
   let [start, end] = [0, pathname.length]
-  // An expression would begin anew at every slash of a path that is full of them.
+  // A regular expression would start over at every slash of a path that is full of them.
   while (pathname[start] === '/') start++
   while (end > start && pathname[end - 1] === '/') end--
   const plain = pathname.slice(start, end)

@@ -37,7 +37,7 @@ export function answerFromCache(cache: PageCache, version: () => string): Middle
   }
 }
 
-/** What stands behind the host; taking a URL apart would cost as much as the rest of the answer. */
+/** The URL after the host; parsing it would cost as much as the rest of the response. */
 export function pathAndSearch(url: string): string {
   return url.slice(url.indexOf('/', url.indexOf('://') + 3))
 }

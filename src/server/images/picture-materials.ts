@@ -116,7 +116,7 @@ function mod(x: number, count: number): number {
 
 type Target = { width: number; height: number; x: number; y: number }
 
-/** Copies what lies on the target, on which the tile begins at x and y. */
+/** Copies the part of the tile that overlaps the target; the tile begins at x and y of the target. */
 function copyTile(tile: Grey, target: Grey, { width, height, x, y }: Target): void {
   const from = Math.max(0, -x)
   const to = Math.min(TILE_PIXELS, width - x)

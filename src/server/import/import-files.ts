@@ -15,7 +15,7 @@ export function importFileName(id: number): string {
 }
 
 type Places = {
-  /** the data directory, where a file lies while it comes */
+  /** the data directory, which holds a file while it is uploaded */
   directory: string
   files: FileStore
 }

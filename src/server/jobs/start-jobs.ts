@@ -234,7 +234,7 @@ function fetchScheduled({ config, storage, admin, log }: Parts): Promise<unknown
   })
 }
 
-/** Cuts the streets anew when it is time, goes on with what a dead process left, and removes files that nobody reads any more. */
+/** Extracts the streets again when it is due, resumes what a dead process left, and removes files that nobody reads any more. */
 async function renewStreets(
   config: Pick<Config, 'directory'>,
   storage: Pick<Storage, 'site'>,

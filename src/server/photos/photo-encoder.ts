@@ -52,7 +52,7 @@ export type PhotoAnswer =
   | { ok: true; id: PhotoId }
   | { ok: false; problem: PhotoProblem; error: string }
 
-/** `failed`: the disk or the machine did, with whatever file. */
+/** `failed`: the fault is the disk's or the machine's, not the file's. */
 export type FromPhoto =
   | { kind: 'answer'; answer: PhotoAnswer }
   | { kind: 'failed'; error: string; code: string }

@@ -63,7 +63,7 @@ export function readPublicUrl(
   return ''
 }
 
-// The sentence goes to the log, where no password may stand.
+// The sentence goes to the log, which must not contain a password.
 function withoutPassword(value: string): string {
   return value.replace(/\/\/[^/]*@/, '//…@')
 }

@@ -2,7 +2,7 @@ import { parseJson } from '../../lib/text/limited.ts'
 import type { AnswerProblem, AskedFor, MapFacts } from '../../maps/street/check/map-facts.ts'
 import { fetchAnswer } from './fetch-answer.ts'
 
-/** In whose name is asked: the origin of the site, and the origins that its pages may ask. */
+/** Who asks: the origin of the site, and the origins that its pages may fetch from. */
 export type OriginPolicy = {
   origin: string
   allowed: readonly string[]

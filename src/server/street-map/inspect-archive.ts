@@ -7,7 +7,7 @@ import { tileOf } from './tile-of.ts'
 import { noFacts } from './facts.ts'
 import { unpackPart } from './unpack.ts'
 
-/** Where names of countries and states stand. */
+/** The layers and properties that hold names of countries and states. */
 const OVERVIEW_ZOOM = 5
 
 /** Opens an archive, and reads its description and the most detailed tile at its centre. Never rejects. */

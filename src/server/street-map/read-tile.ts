@@ -1,7 +1,7 @@
 import { readVectorTile } from '../../maps/picture/tiles.ts'
 import { unpack } from './unpack.ts'
 
-/** The layers of a vector tile and the names of the properties in it. Rejects what is none. */
+/** The layers of a vector tile and the names of their properties. Rejects if it is not one. */
 export async function readTile(bytes: Uint8Array): Promise<{ layers: string[]; fields: string[] }> {
   // Some servers hand out packed tiles without saying so.
   const isPacked = bytes[0] === 0x1f && bytes[1] === 0x8b

@@ -36,7 +36,7 @@ function dataOf({ type, values }: PrometheusMetric, window: Window): object | un
   return { histogram: { aggregationTemporality: CUMULATIVE, dataPoints } }
 }
 
-// Prometheus counts everything below a bound, OTLP what lies between two.
+// Prometheus counts everything below a bound, OTLP what is between two bounds.
 function histogramPoints(values: readonly MetricValueWithName<string>[]): object[] {
   const series = Map.groupBy(values, ({ labels }) => JSON.stringify({ ...labels, le: undefined }))
   return [...series.values()].map((ofSeries) => {

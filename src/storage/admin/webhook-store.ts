@@ -48,7 +48,7 @@ export function createWebhookStore({ reader, write }: Database): WebhookStore {
           .where('id', '=', id)
           .executeTakeFirst()
         const { name, origin, sealed, is_on, gets_places } = toRow(webhook)
-        // What is entered anew is tried at once.
+        // What is entered again is tried at once.
         const told = { gets_places, places_attempts: 0, places_due: null }
         const changed = await db
           .updateTable('webhook')

@@ -18,7 +18,7 @@ type Options = { path: string; writer: SqliteConnection; log: Log }
  * Moves what is in the log into the database file, in a thread of its own. SQLite would do it inside a commit, and hold up
  * everyone: for seconds after a large import. Durability is not touched, a commit is on the disk when it is in the log.
  *
- * The log begins anew only when all of it was moved. Under load something is always written meanwhile, and the log would
+ * The log starts over only when all of it was moved. Under load something is always written meanwhile, and the log would
  * grow for ever, where a file that grows takes several times as long to sync. So writes wait for the second step, which
  * moves what was written during the first, where that is not more than the first has moved. It is more while somebody
  * reads an earlier moment for long: then the first moves nothing, and the next commit tries again.

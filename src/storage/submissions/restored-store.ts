@@ -14,7 +14,7 @@ import type { DatabaseIdentityRow, Schema } from '../schema.ts'
 /** In the data directory, next to the database and in no backup: the last state of it seen here. */
 const SEEN_FILE = 'database-seen'
 
-/** More than a server advances in ten years: whatever others have seen is older than a restored copy from then on. */
+/** More than a server advances in ten years: everything that others have seen is older than a restored copy from then on. */
 const RESTORED_STEP = 100_000
 
 type SeenIdentity = Pick<DatabaseIdentityRow, 'name' | 'generation'>
@@ -23,7 +23,7 @@ type SeenIdentity = Pick<DatabaseIdentityRow, 'name' | 'generation'>
 const OPEN = ['pending', 'retrying', 'sending'] as const
 
 /**
- * Detects a copy: one that was made as a backup, lies somewhere else than it was written, or is older than what this
+ * Detects a copy: one that was made as a backup, is not where it was written, or is older than what this
  * data directory has seen. Returns since when it is in use, if it was just detected.
  */
 export async function detectRestoredCopy(
@@ -75,7 +75,7 @@ export async function detectRestoredCopy(
   return isNew ? { copiedAt: known?.copied_at ?? undefined } : undefined
 }
 
-// A site moved to the other engine lies elsewhere but is not an older state.
+// A site moved to the other engine is elsewhere but not an older state.
 function isMoved(known: DatabaseIdentityRow, home: string): boolean {
   return known.copied_at === null && engineOf(known.home) !== engineOf(home)
 }

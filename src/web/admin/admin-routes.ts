@@ -312,7 +312,7 @@ export type AdminRouteName = keyof typeof ADMIN_ROUTES
 
 export const ADMIN_ROUTE_NAMES = Object.keys(ADMIN_ROUTES).filter(isAdminRouteName)
 
-/** What stands in a path where its pattern has `:name`. */
+/** The value in a path where its pattern has `:name`. */
 export type AdminPathParameters = { token?: string; id?: string; page?: string }
 
 /** The path of a route with its parameters filled in. */
@@ -340,7 +340,7 @@ export function adminPathIn(pathname: string, locale: Locale): string | undefine
   return adminPath(route, locale, groups)
 }
 
-/** Whether a path lies under the admin however it is spelled: routers take capitals and escapes for the same. */
+/** Whether a path belongs to the admin however it is spelled: routers ignore case and escapes. */
 export function isInAdmin(path: string): boolean {
   const plain = decode(path).toLowerCase()
   return LOCALES.some((locale) => {

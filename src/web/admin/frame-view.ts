@@ -2,7 +2,7 @@ import type { Role } from '../../domain/admin/operator.ts'
 import type { Logo } from '../../domain/admin/logo.ts'
 import type { AdminScreen } from './admin-routes.ts'
 
-/** What stands around a page of the admin. */
+/** The frame of a page of the admin. */
 export type FrameView = {
   siteName: string
   logo?: Logo
@@ -17,7 +17,7 @@ export type FrameView = {
   screens?: readonly AdminScreen[]
 }
 
-/** Whether a refusal of the guard says what stands around it. */
+/** Whether a refusal of the guard comes with the frame. */
 export function isFrameView(value: unknown): value is FrameView {
   return typeof value === 'object' && value !== null && 'siteName' in value && 'screens' in value
 }

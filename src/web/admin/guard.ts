@@ -18,8 +18,8 @@ export const postedContext = createContext(false)
 export const sessionContext = createContext<string | undefined>()
 
 /**
- * Stands before every loader and action of the admin and lets through only what the table of routes allows. It
- * knows the path to the letter: a spelling that the router would take for a route is not found here. What lies below it
+ * Runs before every loader and action of the admin and lets through only what the table of routes allows. It
+ * knows the path to the letter: a spelling that the router would take for a route is not found here. What is below it
  * gets the admin as this person may use it.
  */
 export const guardAdmin: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
@@ -31,7 +31,7 @@ export const guardAdmin: MiddlewareFunction<Response> = async ({ request, url, c
 
   const signedIn = await admin.accounts.operatorOf(request.headers.get('cookie') ?? '')
   const operator = signedIn?.operator
-  // No loader has run that would say what stands around the page.
+  // No loader has run that would return the frame of the page.
   if (!route) throw data(await readFrame(web, operator), { status: 404 })
   const isForEverybody = ADMIN_ROUTES[route].mayCall === 'everyone'
   if (operator && !isForEverybody && route !== 'account') {

@@ -14,7 +14,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Remembers what a form sends until another page is opened, or this one anew: then it has been answered. */
+/** Remembers what a form sends until another page is opened or this one is reloaded: then it has been answered. */
 export function LastSubmission({ isPosted, children }: Props) {
   const navigation = useNavigation()
   const submit = useSubmit()

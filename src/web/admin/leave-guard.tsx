@@ -15,7 +15,7 @@ export function LeaveGuard(watched: WatchedForms) {
       from.pathname + from.search !== to.pathname + to.search &&
       isUnsent(),
   )
-  // Remembered beside the router, which forgets what it has blocked when the page behind the question has been read anew.
+  // Remembered here, because the router forgets what it has blocked when the page behind the question is loaded again.
   const [wanted, setWanted] = useState<Location>()
   const [seen, setSeen] = useState<Blocker>(blocker)
   if (blocker !== seen) {
@@ -41,7 +41,7 @@ export function LeaveGuard(watched: WatchedForms) {
       className="leave-dialog"
       aria-labelledby="leave-title"
       aria-describedby="leave-text"
-      // The event comes after a moment, in which the question may have been asked anew.
+      // The event comes after a moment, in which the question may have been asked again.
       onClose={({ currentTarget }) => wanted && !currentTarget.open && stay()}
     >
       <h2 id="leave-title">{leave.title}</h2>

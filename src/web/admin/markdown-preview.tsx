@@ -7,7 +7,7 @@ type Props = {
   /** of the text */
   locale: Locale
   kind?: TextKind
-  /** what stands there without a text, in the operator's language */
+  /** shown when there is no text, in the operator's language */
   empty: string
 }
 

@@ -50,7 +50,7 @@ function BrokenPage({ error }: Pick<Props, 'error'>) {
   )
 }
 
-/** What was sent after the session had ended, for which one signs in beside it. */
+/** What was sent after the session had ended; the person signs in in another tab and sends it again. */
 function SignedOutPage() {
   const { signedOut } = useAdminWords().admin
   const locale = useLocale()

@@ -38,7 +38,7 @@ type Fields = {
   fields: (name: string) => string[]
 }
 
-/** The text fields of a form; whatever else it holds is nothing. */
+/** The text fields of a form; anything else in it is ignored. */
 export async function readForm(request: Request): Promise<Fields['field']> {
   return (await readFields(request)).field
 }
@@ -72,7 +72,7 @@ function nameIntent(form: FormData): void {
   }
 }
 
-/** The same, for forms in which a field may stand several times. */
+/** The same, for forms in which a field may occur several times. */
 export async function readFields(request: Request): Promise<Fields> {
   const form = await readSentForm(request)
   const fields = (name: string) => form.getAll(name).filter((value) => typeof value === 'string')

@@ -12,7 +12,7 @@ export type WatchedForms = {
   read?: (form: HTMLFormElement) => string
 }
 
-/** Tells whether something stands in the forms that was not there when they were shown. The browser asks by itself before it goes. */
+/** Tells whether the forms hold something that was not there when they were shown. The browser asks by itself before leaving. */
 export function useUnsent({
   within,
   isUnsaved = false,

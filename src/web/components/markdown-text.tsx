@@ -9,7 +9,7 @@ type Props = {
 
 const LinkTarget = createContext<Props['linkTarget']>(undefined)
 
-/** A text that was written in Markdown. Its headings stand below that of the page. */
+/** A text that was written in Markdown. Its headings rank below that of the page. */
 export function MarkdownText({ blocks, linkTarget }: Props) {
   return <LinkTarget value={linkTarget}>{blocks.map(showBlock)}</LinkTarget>
 }
@@ -46,7 +46,7 @@ function showBlock(block: Block, at: number): ReactNode {
   }
 }
 
-// The words of an item stand in its line.
+// The words of an item stay on its line.
 function showItem([first, ...rest]: readonly Block[]): ReactNode {
   const line =
     first?.kind === 'paragraph' ? showInline(first.content) : first && showBlock(first, 0)

@@ -9,7 +9,7 @@ type Props = {
   /** 1 is the first */
   page: number
   pageCount: number
-  /** where that page stands, relative to this one */
+  /** URL of that page, relative to this one */
   pageOf(page: number): string
 }
 

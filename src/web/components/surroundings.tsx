@@ -2,7 +2,7 @@ import { Link, type LinkProps, useMatches } from 'react-router'
 import { pathTo } from '../paths.ts'
 import { useLocale } from '../locale.ts'
 
-/** Whether the finder stands in a frame on another site. */
+/** Whether the finder is in a frame on another site. */
 export function useIsEmbedded(): boolean {
   return useMatches().some(({ id }) => id.startsWith('embed.'))
 }

@@ -39,7 +39,7 @@ export async function askAboutPin(
   return isAtSea ? { isAtSea } : undefined
 }
 
-/** Whether the typed position is one and lies in the sea. */
+/** Whether the typed position is valid and in the sea. */
 export async function isPinAtSea(
   latitude: string,
   longitude: string,

@@ -28,7 +28,7 @@ export function newestDraft(owner: DraftOwner, now: number): Draft | undefined {
   return drafts.toSorted((one, other) => other.savedAt - one.savedAt)[0]
 }
 
-/** Keeps a draft; `false` where the browser keeps nothing, and the text stands in the form alone. */
+/** Keeps a draft; `false` where the browser keeps nothing, and only the form holds the text. */
 export function keepDraft(owner: DraftOwner, draft: Draft): boolean {
   return keeper.save(nameOf(owner, draft.key), draft)
 }

@@ -39,11 +39,11 @@ export type EmbeddedForm = {
   similar?: readonly SimilarPlace[]
   /** the address that was probably meant instead of the one that was typed */
   meantEmail?: string
-  /** the position lies in the sea */
+  /** the position is in the sea */
   isAtSea?: boolean
 }
 
-/** Whether the form came back with a question, which sending it once more answers. */
+/** Whether the form came back with a question, which sending it again answers. */
 export function isAsked({ similar = [], meantEmail, isAtSea }: Partial<EmbeddedForm>): boolean {
   return similar.length > 0 || meantEmail !== undefined || isAtSea === true
 }

@@ -5,7 +5,7 @@ import { formDirectory } from './form-directory.ts'
 type TokenAndProof = { token: string; proof: string }
 
 export type PreparedToken = {
-  /** waits for both, as long as a person would; tries once more what could not be had before */
+  /** waits for both, as long as a person would; retries what failed before */
   read(): Promise<TokenAndProof & { waitedMs: number }>
 }
 

@@ -22,7 +22,7 @@ export function typedFields(form: HTMLFormElement): Record<string, string> {
   )
 }
 
-/** Puts back what was typed before; what stands there already stays. */
+/** Puts back what was typed before; fields that are filled in stay. */
 export function fillIn(form: HTMLFormElement, fields: Record<string, string>): void {
   for (const control of form.elements) {
     const value = 'name' in control ? fields[String(control.name)] : undefined

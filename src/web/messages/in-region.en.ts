@@ -1,4 +1,4 @@
-/** "in Utah", "in the United States": a region as it stands behind a preposition. */
+/** "in Utah", "in the United States": a region after its preposition. */
 export function inRegion(region: string): string {
   const words = region
     .split(' and ')

@@ -54,7 +54,7 @@ export default function CorrectionPage({ loaderData, actionData }: Route.Compone
       <h1>{proposals.correctionTitle(view.name)}</h1>
       <p className="form-lead">{proposals.correctionLead}</p>
       <CorrectionForm
-        // A form that came back with its problems starts anew from what the server says.
+        // A form that came back with problems is reset to what the server says.
         key={loaderData.form.idempotencyKey}
         view={view}
         site={site}

@@ -53,7 +53,7 @@ export default function MessagePage({ loaderData, actionData }: Route.ComponentP
     <div className="page page-narrow prose">
       <h1>{readsItself ? form.messageTitle(name) : form.messageAbout(name)}</h1>
       <MessageForm
-        // A form that came back with its problems starts anew from what the server says.
+        // A form that came back with problems is reset to what the server says.
         key={loaderData.form.idempotencyKey}
         receiver={{ kind: 'place', name, slug, readsItself }}
         siteName={site.name}

@@ -40,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data(answer, { headers: NO_STORE })
 }
 
-/** The addresses of what lies beneath the map until it comes, with the view that it begins with. */
+/** The URLs of the pictures beneath the map until it comes, with its first view. */
 function groundPicture({ basemapPath }: SiteSettings, area: Bounds, locale: Locale) {
   const addressIn = (theme: Theme) =>
     pictureAddress(basemapPath.replace(/\/[^/]*$/, ''), {

@@ -27,7 +27,7 @@ export function valueWords(
 /** A value as a page shows it; an address with its link. */
 export type ShownValue = { shown: string; href?: string }
 
-/** Several choices in the operator's order, then those that are none any more. */
+/** Several choices in the operator's order, then those that no longer exist. */
 export function shownValues(
   value: AttributeValue,
   attribute: Attribute,

@@ -50,13 +50,13 @@ export type FinderView = {
   isStart?: true
   /** the site has no places at all yet */
   isEmptySite?: boolean
-  /** what stands in the search field */
+  /** the text in the search field */
   typed: string
   words: string
   originName?: string
   /** what is searched for instead of what was typed, and the search for exactly that */
   correction?: { words: string; meant: string; search: string }
-  /** the regions that the origin stands for, where its name does not say them */
+  /** the regions that the origin covers, if its name does not say them */
   originParts?: string[]
   origin?: LatLng
   /** the origin is a region of which every place is meant */
@@ -201,7 +201,7 @@ export function toAddressOffer(query: PlaceQuery, found: FoundAddress): AddressO
   return { label: point.label, host, search: searchOf({ ...query, text, near }) }
 }
 
-// A locality that was chosen stands in the address by its id, and in the field by its name.
+// A chosen locality is in the URL by its id, and in the field by its name.
 function typedText(
   { text, near: given, isHere }: PlaceQuery,
   origin: Locality | undefined,

@@ -16,7 +16,7 @@ type Page = {
   trail: readonly TrailStep[]
 }
 
-/** The page of a place as schema.org describes it, for search engines: the place, and where it stands. */
+/** The page of a place as schema.org describes it, for search engines: the place, and its position in the hierarchy. */
 export function toJsonLd(place: PublicPlace, page: Page): object {
   return {
     '@context': 'https://schema.org',

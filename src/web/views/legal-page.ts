@@ -17,7 +17,7 @@ export type LegalPageView = {
 
 /**
  * A legal page: the owner's text in the reader's language or else in another, who is responsible, and the template. What the
- * program says on the privacy page about storage always stays; the other templates stand there only without anything else.
+ * program says on the privacy page about storage always stays; the other templates are shown only while there is no other text.
  */
 export function toLegalPage(page: LegalPage, texts: LegalTexts, locale: Locale): LegalPageView {
   const { legal, place, responsible: words } = messagesOf(locale)

@@ -28,6 +28,6 @@ export async function loadFinder({ request, context }: Arguments) {
     isEmptySite: product.placeCount() === 0,
     address: toAddressOffer(query, found),
   }
-  // Whoever looks again is to see the answer.
+  // Whoever looks again should see the answer.
   return data({ site, view }, found.kind === 'open' ? { headers: NO_STORE } : {})
 }

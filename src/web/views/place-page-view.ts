@@ -60,7 +60,7 @@ export type ContactView = {
   isForeign?: boolean
 }
 
-/** How many of the next exceptional days stand on the page. */
+/** How many of the next exceptional days the page lists. */
 const MOST_EXCEPTIONS = 5
 
 export function toPlacePage(place: PublicPlace, product: Product, locale: Locale): PlacePageView {

@@ -86,7 +86,7 @@ function factsOf(place: PublicPlace, product: Product, locale: Locale): string[]
     const value = place.attributes[attribute.key]
     if (!attribute.filterable || value === undefined || value === false) return []
     if (!isOfCategories(attribute, place.categoryIds)) return []
-    // What is recommended stands first, which says it.
+    // Featured places come first, which says it already.
     if (attribute.key === FEATURED) return []
     const name = attribute.name[locale]
     if (value === true) return [name]

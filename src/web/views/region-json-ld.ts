@@ -3,7 +3,7 @@ import { pathTo } from '../paths.ts'
 import { breadcrumbList } from './breadcrumb-json-ld.ts'
 import type { RegionView } from './region-view.ts'
 
-/** A page of places as schema.org describes it: where it stands, and what it lists. */
+/** A page of places as schema.org describes it: its position in the hierarchy, and what it lists. */
 export function toRegionJsonLd(
   view: RegionView,
   { publicUrl, locale }: { publicUrl: string; locale: Locale },

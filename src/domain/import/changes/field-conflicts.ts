@@ -110,7 +110,7 @@ export function takeFromRow(place: Place, conflicts: readonly FieldConflict[]): 
   return withoutHandSet(taken, (mark) => isTaken.has(mark === 'precision' ? 'location' : mark))
 }
 
-/** What stands in such a field of a place, as text. */
+/** The value of such a field of a place, as text. */
 export function conflictingText(place: Place, field: string): string | undefined {
   const key = attributeKey(field)
   if (key !== undefined) return textOf(place.attributes[key])

@@ -236,7 +236,7 @@ export function sourceOf(
 type Change = {
   from: Place
   to: Place
-  /** if somebody changed a field since, that value stays, or the one of `to` wins */
+  /** if somebody changed a field since, either that value stays or the one of `to` wins */
   otherwise: 'stays' | 'counts'
 }
 

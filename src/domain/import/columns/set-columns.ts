@@ -210,7 +210,7 @@ function parseTemplate(text: string, header: readonly string[]): Template | unde
       let filled = ''
       for (const [at, part] of parts.entries()) {
         if (at % 2 === 1) filled += values[at] ?? ''
-        // What stands between two columns is left out where one of them is empty.
+        // The text between two columns is left out where one of them is empty.
         else if (at === 0 || at === parts.length - 1) filled += part
         else if (filled.trim() !== '' && values[at + 1] !== '') filled += part
       }

@@ -35,7 +35,7 @@ export type DeliveryStore = {
   settle(delivery: Pick<Delivery, 'id' | 'attempts'>, outcome: DeliveryOutcome): Promise<void>
   /** lets every message that waits for its next attempt be due at once */
   retryNow(now: Date): Promise<void>
-  /** gives a failed one all its attempts anew, with an audit entry; `false` when it is none */
+  /** gives a failed one all its attempts again, with an audit entry; `false` when it has not failed */
   restart(id: string, now: Date, actor: Actor): Promise<boolean>
   /** messages of the inbox without an e-mail delivery, after that id; and whether they have another delivery */
   unaddressed(

@@ -3,7 +3,7 @@ import type { Submission } from '../submission.ts'
 /** A message that the shield has quarantined. */
 export type QuarantinedMessage = {
   submission: Submission
-  /** since when it lies there */
+  /** since when it is there */
   since: Date
   /** when a delivered digest listed it first */
   listedAt: Date | undefined
@@ -24,6 +24,6 @@ export type DigestStore = {
   places(): Promise<string[]>
   /** notes that a digest which was delivered listed them; one that was listed before keeps its moment */
   markListed(ids: readonly string[], at: Date): Promise<void>
-  /** undefined when there is none that lies in quarantine */
+  /** undefined when there is none in quarantine */
   quarantined(id: string): Promise<QuarantinedMessage | undefined>
 }

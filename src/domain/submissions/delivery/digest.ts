@@ -13,7 +13,7 @@ const DAY_MS = 24 * 60 * 60_000
 const BETWEEN_DIGESTS_MS = DAY_MS - 30 * 60_000
 /** Deletions within this many days are announced. */
 const ANNOUNCED_DAYS = 7
-/** More would not be read; the others stand in the next digest. */
+/** More would not be read; the others are in the next digest. */
 const LONGEST_LIST = 50
 /**
  * After this long in quarantine, a message is no longer reported to its place: a server that never accepts one must not
@@ -41,7 +41,7 @@ export type Digest = {
   at: Date
   /** in no digest before */
   entries: DigestEntry[]
-  /** as many more stand in the next one */
+  /** how many more are in the next one */
   more: number
   /** listed before, and deleted within a week */
   expiring: DigestEntry[]
@@ -144,7 +144,7 @@ function errorsOf(results: readonly SendResult[]): string {
   return [...new Set(results.map((result) => (result.ok ? '' : result.error)))].join(', ')
 }
 
-/** `ofSite`: what stands in the site's digest of the day; nothing else stands in one of a place, so that the site misses none. */
+/** `ofSite`: what the site's digest of the day contains; a place's digest contains nothing else, so that the site misses none. */
 async function gather(
   ports: DigestPorts,
   { placeIds }: DigestScope,

@@ -4,6 +4,6 @@
  */
 export type JobLog = {
   last(job: string): Promise<Date | undefined>
-  /** `false` when another moment than `last` stands there by now */
+  /** `false` when it no longer holds `last` */
   record(job: string, at: Date, last: Date | undefined): Promise<boolean>
 }

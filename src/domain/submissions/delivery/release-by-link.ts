@@ -21,7 +21,7 @@ export type ReleaseResult =
 export type ReleaseByLink = {
   /** changes nothing: programs that check mails follow every link */
   read(token: string): Promise<ReleaseResult>
-  /** works once: afterwards the message no longer lies in quarantine since the moment that the link names */
+  /** works once: afterwards the message is no longer in quarantine since the time that the link names */
   release(token: string): Promise<ReleaseResult>
 }
 
@@ -55,7 +55,7 @@ export function createReleaseByLink(ports: ReleasePorts): ReleaseByLink {
   }
 }
 
-/** What a link in a digest is about: a message, as long as it lies in quarantine since that very moment. */
+/** What a link in a digest refers to: a message, as long as it is in quarantine since that very time. */
 export type ReleaseClaim = { id: string; since: Date; expires: Date }
 
 export type ReleaseLinkResult =

@@ -14,7 +14,7 @@ export type RestoredCopy = { since: Date; held: number }
 export type RestoredStore = {
   /** the name that this database has in common with its copies alone */
   site(): Promise<string>
-  /** undefined when it is none, or when a person has decided */
+  /** undefined when it is not a copy, or when a person has decided */
   state(): Promise<RestoredCopy | undefined>
   /** how many deliveries it was about; undefined when nothing was to be decided any more */
   decide(choice: HeldChoice, now: Date, actor: Actor): Promise<number | undefined>

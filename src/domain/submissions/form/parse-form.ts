@@ -81,7 +81,7 @@ export type ParsedMessage =
   | { ok: true; message: Message }
   | { ok: false; problems: FieldProblem[]; values: MessageValues }
 
-/** Makes a phone number of what was typed; undefined when it is none. The strict one is in `phone.ts`. */
+/** Reads the typed phone number; undefined when it is invalid. The strict one is in `phone.ts`. */
 export type PhoneParser = (typed: string) => string | undefined
 
 /** Parses unknown input once, in the browser and on the server alike. Fields of other names are ignored. */

@@ -30,7 +30,7 @@ export type CorrectionPorts = { readHours: HoursReader; now(): Date }
 export type CorrectionChoice = { fields: readonly DecidedField[]; hours?: HoursAnswer }
 
 /**
- * The place with these fields as the correction wants them; what belongs to them is worked out anew. Its special days stay
+ * The place with these fields as the correction wants them; what follows from them is derived again. Its special days stay
  * beside new weekly hours.
  */
 export async function correctedPlace(
@@ -83,7 +83,7 @@ function correctedFacts(
   return parsePlace(values, { defaultCountry: country, now })
 }
 
-// The sun and the holidays are those of where it lies, so a new location asks for the hours as well.
+// The sun and the holidays depend on the location, so a new one asks for the hours as well.
 async function hoursToRead(
   place: Place,
   submission: Pick<Submission, 'fields'>,
@@ -128,7 +128,7 @@ function take(place: Place, field: DecidedField, facts: PlaceFacts): Place {
     case 'name':
       return { ...place, name: facts.name ?? place.name }
     case 'location':
-      // Holidays and the days of a change of clocks are those of where it lies.
+      // Holidays and the days of clock changes depend on the location.
       return { ...withReadHours(place, facts), location: facts.location, timeZone: facts.timeZone }
     case 'openingHours':
       return { ...withReadHours(place, facts), openingHoursAreSample: false }

@@ -36,7 +36,7 @@ function hasAnchorBefore(window: CellWindow, cell: number): boolean {
   return false
 }
 
-// Anchors are never near each other, so what is near a new one is none itself. It is the new one's unless another is nearer.
+// Anchors are never near each other, so a place near a new anchor is not one itself. It belongs to the new one unless another is nearer.
 function tellNeighbours(window: CellWindow, anchor: number): void {
   for (let i = 0; i < NEIGHBOURS; i++) {
     const cell = window.neighbour(anchor, i)

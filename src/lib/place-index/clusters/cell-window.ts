@@ -13,7 +13,7 @@ import { mortonKey } from '../space/morton.ts'
 
 // What is told of a cell in place of its nearest anchor: nobody has looked at it.
 const UNREAD = -3
-/** Nothing lies in it. */
+/** An empty window. */
 export const EMPTY = -2
 /** None is found, and it may become one itself. */
 export const OPEN = -1

@@ -5,10 +5,10 @@ import { CELL_PIXELS, fromGrid, LAST_ZOOM } from './grid.ts'
 /**
  * The rules by which the cells of one zoom become clusters. They are stated on the whole world, not
  * on a tile, so that every tile sees the same clusters:
- * - places are counted in cells of 64 pixels; a cell stands where the mean of its places is;
- * - cells in order of `precedes` become anchors unless an anchor stands nearer than 64 pixels;
+ * - places are counted in cells of 64 pixels; a cell's position is the mean of its places;
+ * - cells in order of `precedes` become anchors unless another anchor is nearer than 64 pixels;
  * - every other cell belongs to the nearest anchor;
- * - a cluster stands at the mean of its places, at most 8 pixels from its anchor's.
+ * - a cluster's position is the mean of its places, at most 8 pixels from its anchor's.
  * So two clusters are never nearer than 64 − 2 · 8 = 48 pixels, and a tile, which shows the
  * clusters whose anchor cell lies in it, never has more than 64.
  */
@@ -31,7 +31,7 @@ export function precedes(a: Cell, b: Cell): boolean {
   return a.row === b.row ? a.column < b.column : a.row < b.row
 }
 
-/** Where a cluster stands, given its anchor's mean and the sums over all its places. */
+/** The position of a cluster, given its anchor's mean and the sums over all its places. */
 export function clusterPosition(
   anchor: { x: number; y: number },
   sums: { x: number; y: number; count: number },

@@ -187,7 +187,7 @@ function boxOf(window: CellWindow, members: readonly number[], boxes: Boxes): Bo
     if (from < to) boxes.growByBase(box, from, to, wrap)
     else boxes.growByRuns(box, runsOfCell(window, cell), wrap)
   }
-  // One edge of a cluster over the 180th meridian lies beyond it.
+  // One edge of a cluster across the 180th meridian is beyond it.
   box.west = wrapLng(box.west)
   box.east = wrapLng(box.east)
   return box

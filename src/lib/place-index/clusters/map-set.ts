@@ -45,12 +45,12 @@ export function splitStretches(
   ]
 }
 
-/** Whether nothing lies in the stretches; a hidden place counts as one. */
+/** Whether the ranges are empty; a hidden place counts as one. */
 export function isEmptyIn({ from, to, addedFrom, addedTo }: Stretches): boolean {
   return from === to && addedFrom === addedTo
 }
 
-/** Whether nothing lies between the keys; a hidden place counts as one. */
+/** Whether no place is between the keys; a hidden place counts as one. */
 export function isEmptyBetween({ base, added }: MapSet, first: number, end: number): boolean {
   return !hasBetween(base, first, end) && !hasBetween(added, first, end)
 }

@@ -1,6 +1,6 @@
 import type { LocalMoment } from '../../hours/weekly-hours.ts'
 
-/** Days since 1970-01-01 of an ISO date; NaN when it is none. */
+/** Days since 1970-01-01 of an ISO date; NaN when it is invalid. */
 export function dayNumber(isoDate: string): number {
   return Date.parse(`${isoDate}T00:00:00Z`) / 86_400_000
 }

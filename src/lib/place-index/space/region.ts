@@ -47,7 +47,7 @@ export const EVERYWHERE: Region = {
   containsAt: () => true,
 }
 
-/** What lies in both; the second one alone where there is no first. */
+/** Their intersection; the second one alone if there is no first. */
 export function intersection(a: Region | undefined, b: Region): Region {
   if (!a) return b
   return {

@@ -26,7 +26,7 @@ export type WordsFound = { best: ArrayLike<number>; total: number }
 
 /**
  * The cheapest places that have all words, then by name, without finding all of them: what can no longer be among the best is
- * not looked at. Undefined when no place has the words, whatever passes.
+ * not looked at. Undefined when no place has the words, even without the filter.
  */
 export function bestOfWords(
   layer: TextLayer,

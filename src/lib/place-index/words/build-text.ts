@@ -7,7 +7,7 @@ import type { IndexedPlace } from '../place-index.ts'
 import { FIELDS } from './relevance.ts'
 import { buildTyping } from './typing-errors.ts'
 
-// A term's number and the field it stands in, in one number.
+// A term's number and the field it occurs in, in one number.
 const FIELD_BITS = 2
 const FIELD_MASK = 3
 

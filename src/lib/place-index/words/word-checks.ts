@@ -90,7 +90,7 @@ function keepByTable(candidates: Candidates, table: CostTable): void {
   for (let i = 0; i < length; i++) keepWith(candidates, i, table.costAt(ranks[i] ?? 0))
 }
 
-// Steps double until they pass the rank, then the last one is halved; a rank before the last one begins anew.
+// Steps double until they pass the rank, then the last one is halved; a rank before the previous one starts over.
 function keepByPostings(
   candidates: Candidates,
   { postings: { starts, values } }: TextData,

@@ -77,7 +77,7 @@ function postingsOf({ postings }: Postings, stretches: readonly TermStretch[]): 
 /** The terms `from` to before `to`, in the order of the alphabet. */
 export type TermRange = { from: number; to: number }
 
-/** The number of a term; -1 when it is none. */
+/** The number of a term; -1 when it is unknown. */
 export function termNumber(terms: Letters, word: string): number {
   const term = firstNotBefore(terms, word)
   return isTerm(terms, term, word) ? term : -1

@@ -61,7 +61,7 @@ const LENGTH_SHAPES = [
  */
 export function termsOf(text: string): string[] {
   const { rest, hosts } = withoutAddresses(
-    // Some letters stand for a dozen others.
+    // Some letters expand to a dozen others.
     normalize(text.slice(0, LONGEST_TEXT), 'NFKC').slice(0, LONGEST_TEXT),
   )
   const tokens = rest.toLowerCase().match(TOKEN) ?? []

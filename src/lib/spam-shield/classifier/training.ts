@@ -148,7 +148,7 @@ function weightsOfClasses(examples: readonly LabelledFeatures[]): { ham: number;
   }
 }
 
-/** All examples once for each epoch, shuffled anew by a generator that always starts the same. */
+/** All examples once for each epoch, shuffled by a generator with a fixed seed. */
 function* inTrainingOrder(examples: readonly LabelledFeatures[]): Generator<LabelledFeatures> {
   const order = [...examples]
   let state = 1

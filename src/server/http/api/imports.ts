@@ -167,7 +167,7 @@ const getRejected = definePrivate({
   },
 })
 
-/** How an import stands, as everybody is told who asks. */
+/** The state of an import, as the API returns it. */
 export function toRunRecord(
   { id, fileName, status, problem, progress, report }: ImportRun,
   imports: Pick<ImportService, 'progress'>,

@@ -43,7 +43,7 @@ export const listAttributes = definePublic({
   }),
 })
 
-/** A name in an address, as it stands in ours. */
+/** A name in a URL, spelled as in ours. */
 const NAME_IN_PATH = z
   .string()
   .max(80)

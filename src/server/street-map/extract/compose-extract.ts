@@ -121,7 +121,7 @@ export async function beginWork(
   return true
 }
 
-/** Changes how often the extract in use is cut anew. */
+/** Changes how often the extract in use is made again. */
 export async function renewExtractEvery(
   { storage }: Sites,
   renewDays: RenewDays,

@@ -196,7 +196,7 @@ function packTogether(found: readonly ArchiveEntry[]): {
   return { entries, pieces, bytes }
 }
 
-/** To fetch what lies between two tiles is quicker than another request. */
+/** Fetching the bytes between two tiles is quicker than another request. */
 const WIDEST_GAP = 32 * 1024
 const LARGEST_CHUNK = 2 * 1024 * 1024
 

@@ -33,7 +33,7 @@ const SPARE_BYTES = 512 * 1024 * 1024
 
 /**
  * Does the work that is stored as far as its goal, and goes on where it was left. Gives the file when it is whole; otherwise
- * the stored work says why there is none. Never rejects for anything that a source does.
+ * the stored work says why there is none. Never rejects because of anything that a source does.
  */
 export async function runExtract(parts: ExtractParts): Promise<FinishedExtract | undefined> {
   const { folder } = parts
@@ -88,7 +88,7 @@ async function note(work: ExtractWork, { folder, report }: ExtractParts): Promis
   return work
 }
 
-/** The plan of before, if the source is still the one that it was made for. */
+/** The previous plan, if it was made for the same source. */
 async function keptPlan({ folder, openSource }: ExtractParts): Promise<StoredPlan | undefined> {
   const plan = await folder.plan()
   // A process that was killed at the very end has left the plan without what was fetched.
@@ -96,7 +96,7 @@ async function keptPlan({ folder, openSource }: ExtractParts): Promise<StoredPla
   try {
     return (await identityOf(openSource(plan.address))) === plan.identity ? plan : undefined
   } catch (error) {
-    // A file of that day may be gone; then the source is planned anew. A server that refuses or is overloaded has it still.
+    // The file of that day may be gone; then the source is planned again. A server that refuses or is overloaded still has it.
     if (error instanceof ExtractError && isGone(error)) return undefined
     throw error
   }

@@ -72,7 +72,7 @@ export function createStreetExtracts({ config, storage, log }: Parts): StreetExt
 export function startExtract(log: Log): void {
   const child = fork(PROGRAM, ['map', 'extract', '--continue'], {
     execArgv: [],
-    // What it logs stands in the server's log.
+    // Its output goes to the server's log.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   // What is fetched stays when the server ends; the next one goes on with it.

@@ -10,7 +10,7 @@ import type {
 import { PROOF_FIELDS } from '../proof/proof-view.ts'
 import { encode } from 'uqr'
 
-/** The parts of the page; an answer stands in the part that it is about. */
+/** The parts of the page; an answer is shown in the part that it is about. */
 type Section = 'password' | 'totp' | 'passkeys' | 'recovery' | 'sessions'
 
 export type ShownTotp = TotpSecret & { picture: { size: number; path: string } }

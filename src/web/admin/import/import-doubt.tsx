@@ -63,7 +63,7 @@ export function DoubtfulLocation({ change, isOpen, site }: Props) {
   )
 }
 
-// Plates stand above their spot and would be cut off at the edge of so flat a picture.
+// Plates are drawn above their spot and would be cut off at the edge of such a flat picture.
 function roomy(area: Bounds): Bounds {
   return withMargin(area, 0.35 * Math.max(area.north - area.south, 0.2))
 }

@@ -9,7 +9,7 @@ type Props = { id: number; progress: ImportProgress | 'waiting' }
 
 const REFRESH_SECONDS = 3
 
-/** How far the work is, as it goes on; without a script the page is loaded anew every few seconds. */
+/** The progress of the work; without a script the page reloads every few seconds. */
 export function ImportProgressView({ id, progress }: Props) {
   const { importScreens } = useAdminWords()
   const shown = useProgress(id, progress)
@@ -47,7 +47,7 @@ function ProgressBar({ progress }: { progress: ImportProgress }) {
   )
 }
 
-/** Another process is at work, and tells how far it is every few seconds; should it have been killed, that stands here within a minute. */
+/** Another process works on it and reports its progress every few seconds; if it was killed, the page says so within a minute. */
 export function WorkElsewhere({ progress }: { progress: ImportProgress | undefined }) {
   const { importScreens } = useAdminWords()
   useRefresh(true, REFRESH_SECONDS)

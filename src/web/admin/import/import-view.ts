@@ -69,7 +69,7 @@ export type ImportLine = Pick<ImportRun, 'id' | 'fileName' | 'status'> & {
   openQuestions?: QuestionCount
 }
 
-/** An import as it stands in the list. */
+/** An import as the list shows it. */
 export function importLine(
   run: ImportRun,
   { locale, openQuestions }: { locale: Locale; openQuestions: ReadonlyMap<number, QuestionCount> },
@@ -386,7 +386,7 @@ async function undoOrAsk(
   return undefined
 }
 
-/** What a form of the page asks for, or where it must be asked first; where it was not to be done, the page shows how it stands. */
+/** What a form of the page asks for, or where it must be confirmed first; if it could not be done, the page shows the state. */
 export async function handleImportPost(posted: ImportPost): Promise<{ ask?: UndoStep }> {
   const step = undoStep(posted.form.get('intent'))
   if (!step) {
@@ -523,7 +523,7 @@ function answersOf(form: FormData): ColumnAnswer[] {
       was: fieldOf(was[index]),
       is: fieldOf(is[index]),
     }))
-    // As they stand in the file, which tells columns of one name apart.
+    // In the order of the file, which tells columns of one name apart.
     .toSorted((one, other) => one.number - other.number)
   const names = columnNames(sent.map(({ header }) => header))
   return names.map((name, index) => ({
@@ -533,7 +533,7 @@ function answersOf(form: FormData): ColumnAnswer[] {
   }))
 }
 
-/** The columns that a person described; a line without a text or a field is none. */
+/** The columns that a person described; lines without a text or a field are ignored. */
 function madeColumnsOf(form: FormData): ColumnChoice[] {
   const fields = form.getAll('made-field')
   return form.getAll('made').flatMap((text, index) => {

@@ -18,7 +18,7 @@ const RETRY_DELAYS_MS = [0, 1000, 3000, ...Array<number>(120).fill(5000)]
 
 /**
  * Uploads a file by the tus protocol and starts its import. Resumes after a broken connection, and also when the same person
- * chooses the same file again after the page was loaded anew.
+ * chooses the same file again after a reload.
  */
 export async function uploadFile(
   file: File,

@@ -54,7 +54,7 @@ export type InboxPost = {
   admin: Admin
   operator: Operator
   field: (name: string) => string
-  /** all values of a field that may stand in the form several times */
+  /** all values of a field that may occur several times */
   fields: (name: string) => string[]
   url: URL
   locale: Locale

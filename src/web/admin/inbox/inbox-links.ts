@@ -26,7 +26,7 @@ export function isFirstFilter(filter: Filter): boolean {
 
 export type Box = 'inbox' | 'quarantine'
 
-/** What is shown of a box; the first is what stands there without a choice. */
+/** Which part of a box is shown; the first is the default. */
 export const FILTERS = {
   inbox: ['open', 'mine', 'failed', 'done', 'all'],
   quarantine: ['held', 'spam'],

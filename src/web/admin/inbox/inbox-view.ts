@@ -136,7 +136,7 @@ export type InboxItem = ReturnType<typeof toLine>
 export type ShownMessage = ReturnType<typeof toMessage>
 export type ShownDelivery = ReturnType<typeof toShownDelivery>
 
-/** What a person has just done; said only if it is so. */
+/** What a person has just done; shown only if it is true. */
 async function readNotice(admin: Admin, searchParams: URLSearchParams) {
   const receipt = searchParams.get('moved')
   const step = searchParams.get('step')

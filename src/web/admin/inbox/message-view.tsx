@@ -163,7 +163,7 @@ function Reasons({
       ) : (
         <ul>
           {signals.map(({ code, points, details = {} }, at) => (
-            // The same reason may stand there twice; nothing is ever put between them.
+            // The same reason may occur twice; the list never changes its order.
             // oxlint-disable-next-line react/no-array-index-key
             <li key={`${code}-${at}`}>
               <span>{isSignalCode(code) ? sentences[code](details) : code}</span>

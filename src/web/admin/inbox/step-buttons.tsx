@@ -10,7 +10,7 @@ type Props = {
   receipt: string
   steps: readonly Step[]
   next?: string
-  /** nothing more likely stands before them */
+  /** no likelier button comes before them */
   isFirst: boolean
 }
 

@@ -3,7 +3,7 @@ import { log } from '../../messages/admin/log.de.ts'
 
 const FIELDS = ['who', 'what', 'which', 'from', 'until', 'each'] as const
 
-/** What of the log is shown, as it stands in the address; with `each` every entry has a line of its own. */
+/** Which part of the log is shown, as the URL says; with `each` every entry has a line of its own. */
 export type LogQuery = Record<(typeof FIELDS)[number], string>
 
 const DAY_MS = 24 * 3_600_000

@@ -91,7 +91,7 @@ export function HolidayChoice({ view }: { view: HolidayView }) {
 /** Rows of times; a lunch break makes two. */
 const SPANS = [0, 1] as const
 
-/** What stands in the form: the answer, and which places are ticked. */
+/** The contents of the form: the answer, and which places are ticked. */
 type HolidayFields = {
   answer: HolidayAnswer
   /** as typed, by name */

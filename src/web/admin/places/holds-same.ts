@@ -6,7 +6,7 @@ export function holdsSame(one: PlaceFormState, other: PlaceFormState): boolean {
 }
 
 function textsOf({ form, hours }: PlaceFormState): Record<string, string> {
-  // In a grid the text is what was read, and what is typed stands beside it.
+  // In a grid the text is what was read, and what is typed is beside it.
   const written = hours.mode === 'raw' ? { openingHours: hours.text } : hours.typed
   return { ...form, openingHours: '', ...written }
 }

@@ -46,7 +46,7 @@ export function LocationFields({ state, site, choices, element, isLimited }: Pro
     if (point) write(element.current, 'precision', precisionOf(errorKm))
   }
 
-  // Not with every figure: half of a number lies on another continent.
+  // Not with every digit: half of a number is on another continent.
   const readFields = ({ target }: FocusEvent) => {
     if (target.id !== controlOf('latitude') && target.id !== controlOf('longitude')) return
     const point = typedPoint(read(element.current, 'latitude'), read(element.current, 'longitude'))

@@ -3,7 +3,7 @@ import { PHOTO_PROBLEMS, type PhotoProblem } from '../../../domain/places/place.
 /** The file control of the form of a place. */
 export const PHOTO_FILES = 'photoFiles'
 
-/** What stands in a form instead of the files that came with it. */
+/** What a form holds instead of the files that came with it. */
 export const UPLOAD_FIELDS = { photo: 'photo', refused: 'photoRefused' } as const
 
 /** The element of a photo in the form. */

@@ -9,7 +9,7 @@ import { IntentButton } from '../intent-button.tsx'
 
 type Props = { conflict: ConflictView; choices: FormChoices }
 
-/** Two people saved: what each typed stands beside the other's, and for each field one is chosen. */
+/** Two people saved: their values are shown side by side, and for each field one is chosen. */
 export function PlaceConflictForm({ conflict, choices }: Props) {
   const words = usePlaceWords()
   const { labelOf, shown } = useShownValue(choices)

@@ -32,7 +32,7 @@ export async function readFormChoices({ admin, product, legal }: Web, locale: Lo
 
 export type FormChoices = Awaited<ReturnType<typeof readFormChoices>>
 
-/** What stands above the form of a place that there is. */
+/** What is shown above the form of an existing place. */
 export async function readPlaceHead(admin: Admin, place: Place, locale: Locale) {
   const { id, name, slug, status, confirmedAt, source, mergedInto } = place
   const [into, merged, idAliases] = await Promise.all([

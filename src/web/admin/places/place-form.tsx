@@ -179,7 +179,7 @@ function Problems({ state: { problems }, choices }: Pick<Props, 'state' | 'choic
   )
 }
 
-// Going to the address of a field would load the page anew, without what is typed.
+// Following the link of a field would reload the page without what is typed.
 function goToField(event: MouseEvent<HTMLAnchorElement>): void {
   event.preventDefault()
   document.getElementById(event.currentTarget.hash.slice(1))?.focus()

@@ -38,7 +38,7 @@ export async function readPlaceInList(
   const page = { sort, isDescending, offset: at, limit: 2 }
   const { lines } = await placeTable.list({ filter, ...page })
   const next = lines.find(({ place }) => place.id !== id)?.place
-  // What was changed may no longer be in the list: then the next one stands where it stood.
+  // What was changed may no longer be in the list: then the next one has taken its position.
   const nextAt = lines[0]?.place.id === id ? at + 1 : at
   return {
     search,
@@ -52,7 +52,7 @@ export async function readPlaceInList(
 
 export type PlaceInList = NonNullable<Awaited<ReturnType<typeof readPlaceInList>>>
 
-// Whatever is saved goes to the top, and what stands where it stood was looked at before.
+// A saved place moves to the top, and the one now in its position was looked at before.
 function isNewestFirst({ sort, isDescending }: PlaceListQuery): boolean {
   return isDescending && (sort === 'changed' || sort === 'confirmed')
 }

@@ -35,7 +35,7 @@ export async function readPlaceRequest(request: Request, admin: Admin): Promise<
   const sent = await readSentForm(request)
   const field = (name: string) => {
     const value = sent.get(name)
-    // Browsers send line breaks as CRLF whatever they were.
+    // Browsers send all line breaks as CRLF.
     return typeof value === 'string' ? value.replace(/\r\n?/g, '\n') : ''
   }
   const texts = (name: string) =>

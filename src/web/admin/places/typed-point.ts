@@ -1,7 +1,7 @@
 import type { Precision } from '../../../domain/places/place.ts'
 import { isLatLng, type LatLng } from '../../../lib/geo/coordinates.ts'
 
-/** The point that two fields tell, in degrees with point or comma; undefined while it is none. */
+/** The point in two fields, in degrees with point or comma; undefined while it is incomplete. */
 export function typedPoint(latitude = '', longitude = ''): LatLng | undefined {
   const point = { lat: degrees(latitude), lng: degrees(longitude) }
   return isLatLng(point) ? point : undefined

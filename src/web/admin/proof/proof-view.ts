@@ -1,4 +1,4 @@
-/** What a form sends to prove who sends it, beside whatever else it is about. */
+/** What a form sends to prove who sends it, besides its own fields. */
 export const PROOF_FIELDS = {
   password: 'proof.password',
   code: 'proof.code',

@@ -29,7 +29,7 @@ export async function requireProof({
   signedIn,
 }: ProofRequest): Promise<SignedIn> {
   if (request.method !== 'POST' || !needsProof(route)) return signedIn
-  // The page reads it once more.
+  // The page reads it again.
   const form = await request.clone().formData().catch(refuseRequest)
   const field = (name: string) => textOf(form.get(name))
   if (!needsProof(route, field('intent'))) return signedIn
@@ -83,7 +83,7 @@ function problemOf(result: ProofResult | undefined): Pick<ProofView, 'problem' |
 
 const OWN_FIELDS: readonly string[] = Object.values(PROOF_FIELDS)
 
-// Files have been stored before, and their ids stand for them.
+// Files have been stored before; the form holds their ids.
 function repeatField(name: string, value: FormDataEntryValue): [string, string][] {
   return typeof value !== 'string' || OWN_FIELDS.includes(name) ? [] : [[name, value]]
 }

@@ -9,7 +9,7 @@ type Props = {
   isPlanned: boolean
 }
 
-/** Saves what the form holds for a later day instead of now. */
+/** Saves the form for a later day instead of now. */
 export function ScheduleFields({ state, isPlanned }: Props) {
   const words = useScheduleWords()
   const isOpen = Boolean(state.form.scheduleFrom || state.form.scheduleUntil)

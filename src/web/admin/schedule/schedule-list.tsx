@@ -11,7 +11,7 @@ import { IntentButton } from '../intent-button.tsx'
 type Props = {
   schedules: readonly ShownSchedule[]
   choices: FormChoices
-  /** the place on whose page they stand; without it each names its own */
+  /** the place on whose page they are listed; without it each names its own */
   placeId?: string
   /** without anything to press */
   isReadOnly?: boolean
@@ -118,7 +118,7 @@ function CancelButton({ schedule, placeId }: Pick<ScheduleProps, 'schedule' | 'p
   )
 }
 
-/** For each field of a proposal: what it would become, and what stands there. */
+/** For each field of a proposal: its proposed and its current value. */
 function Decision({ schedule, choices, placeId }: ScheduleProps) {
   const words = useScheduleWords()
   const locale = useLocale()

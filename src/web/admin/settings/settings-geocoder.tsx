@@ -11,7 +11,7 @@ import {
 import { useSettingsWords } from './settings-words.ts'
 import { IntentButton } from '../intent-button.tsx'
 
-/** The service that is asked where an address lies, and a trial of it. */
+/** The service that locates addresses, and a test of it. */
 export function GeocoderSettings({ state }: { state: SettingsState }) {
   const { geocoder: words } = useSettingsWords()
   const { fixed, geocoder } = state.view

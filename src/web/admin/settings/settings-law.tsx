@@ -78,7 +78,7 @@ const LINES = new Set<ResponsibleField>([
 
 type LegalProps = { state: SettingsState; page: (typeof LEGAL_TEXTS)[number] }
 
-/** A legal page; the template stands there while it is empty. */
+/** A legal page; the template is shown while it is empty. */
 export function LegalSettings({ state, page }: LegalProps) {
   const words = useSettingsWords()
   const isUnfinished = unfinishedPages(state.view.legal).some((one) => one === page)

@@ -29,7 +29,7 @@ type ConsentProps = {
   services: readonly ForeignService[]
 }
 
-/** The owner's words among those that always stand before a map of somebody else. */
+/** The owner's words among those that are always shown before a third party's map. */
 export function ConsentPreview({ locale, texts, services }: ConsentProps) {
   const { map } = messagesOf(locale)
   const own = ownSentence({ de: texts.de.trim(), en: texts.en.trim() }, locale)

@@ -1,4 +1,4 @@
-/** What stands in the fields of forms: by section, then by field. */
+/** The values of form fields: by section, then by field. */
 export type TypedFields = Record<string, Record<string, string>>
 
 type TypedField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
@@ -52,7 +52,7 @@ function textOf(key: string, value: unknown): [string, string][] {
   return typeof value === 'string' ? [[key, value]] : []
 }
 
-/** The same as the document came with it, whatever has been typed since: a person may be faster than the script. */
+/** The same as in the document that was sent, whatever has been typed since: a person may be faster than the script. */
 export function readWritten(root: HTMLElement): TypedFields {
   return Object.fromEntries(
     [...root.querySelectorAll('form')].map((form) => [

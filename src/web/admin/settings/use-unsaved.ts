@@ -17,7 +17,7 @@ type ShownSettings = {
   operator: string
   /** the section that has just been saved */
   saved: string | null
-  /** the section that could not be: in its fields stands what was typed */
+  /** the section that could not be saved: its fields hold what was typed */
   refused: string | undefined
 }
 

@@ -80,7 +80,7 @@ type CurrentProps = {
   isSaved: boolean
 }
 
-/** The streets in use: how many, from where, and how often anew. */
+/** The streets in use: how many, from where, and how often they are updated. */
 export function CurrentStreets({ extract, isSaved }: CurrentProps) {
   const words = streetExtractWordsOf(useLocale())
   const { source, madeAt, renewDays } = extract

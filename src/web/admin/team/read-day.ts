@@ -3,7 +3,7 @@ export function readDay(typed: string): { ok: true; end?: Date } | { ok: false }
   if (typed.trim() === '') return { ok: true }
   if (!/^\d{4}-\d{2}-\d{2}$/.test(typed)) return { ok: false }
   const start = new Date(`${typed}T00:00:00.000Z`)
-  // The 31st of February is none.
+  // There is no 31st of February.
   const isDay = !Number.isNaN(start.getTime()) && start.toISOString().startsWith(typed)
   return isDay ? { ok: true, end: new Date(start.getTime() + 24 * 3_600_000) } : { ok: false }
 }

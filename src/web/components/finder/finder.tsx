@@ -271,7 +271,7 @@ function besideText(query: PlaceQuery): PlaceQuery {
   return { text: '', near: '', page: 1, ...filters }
 }
 
-/** By distance, by fit or by name, and in which unit: plain links, the choice stands in the address. */
+/** By distance, relevance or name, and in which unit: plain links, the choice is in the URL. */
 function SortSwitch({ view }: { view: FinderView }) {
   const { finder } = usePlaceWords()
   const { sorts, total } = view

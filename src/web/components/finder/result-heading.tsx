@@ -37,7 +37,7 @@ function headingParts(view: FinderView, finder: Messages['finder']): [string, st
   return [subject.filter(Boolean).join(' '), scopeWords(view, finder).join(', ')]
 }
 
-// A part of the map is searched wherever the origin lies.
+// A part of the map is searched regardless of the origin.
 function isOnlyMeasuredFrom({ query, isRegion }: FinderView): boolean {
   return query.within !== undefined && !isRegion
 }

@@ -16,7 +16,7 @@ export function taglineOf(view: FinderView, site: SiteSettings, locale: Locale) 
   return view.isStart ? site.tagline?.[locale] : undefined
 }
 
-/** The categories that stand as doors on the first screen: where there is but one, nothing has to be chosen. */
+/** The categories as doors on the first screen: with only one there is nothing to choose. */
 export function doorsOf({ isStart, categories }: FinderView): FilterChip[] {
   const filled = isStart ? categories.filter(({ count }) => count > 0) : []
   return filled.length > 1 ? filled.slice(0, MOST_DOORS) : []
@@ -46,7 +46,7 @@ export function Doors({ view }: { view: FinderView }) {
   )
 }
 
-/** Said while the site has no places, to visitors: what its owner has to do stands in the admin. */
+/** Shown to visitors while the site has no places; the admin tells the owner what to do. */
 export function ComingSoon() {
   const { finder } = usePlaceWords()
   const { navigation } = useWords()

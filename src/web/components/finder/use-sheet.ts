@@ -27,7 +27,7 @@ const LEAST_DRAG = 8
 const FLICK = 0.4
 
 /**
- * The list as a sheet that is drawn up over the map of a narrow window. Whether it is open stands in the address, as the
+ * The list as a sheet that is drawn up over the map of a narrow window. Whether it is open is in the URL, as the
  * list's fragment, so that the browser's back closes it and going back to the page finds it as it was. Where it is not
  * active, the list is no sheet.
  */

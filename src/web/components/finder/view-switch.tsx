@@ -27,7 +27,7 @@ export function ViewSwitch() {
   )
 }
 
-/** It stands in the head of the site, outside of the page that loads the finder. */
+/** It is in the header of the site, outside the page that loads the finder. */
 function queryOf(loaderData: unknown): FinderView['query'] | undefined {
   return Object(Object(loaderData).view).query
 }

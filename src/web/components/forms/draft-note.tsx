@@ -9,7 +9,7 @@ type Props = {
   isShown: boolean
 }
 
-/** What of the text lies on this device, and the button that takes it away. */
+/** What this device keeps of the text, and the button that deletes it. */
 export function DraftNote({ draft: { state, remove }, isWaiting, isShown }: Props) {
   const { locale } = useWords()
   const { proposals } = useFormWords()

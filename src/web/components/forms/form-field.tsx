@@ -16,7 +16,7 @@ export type FormState = {
   changed?: ChangedReader
   /** the address that was probably meant, where the form came back to ask */
   meantEmail?: string
-  /** the position that was typed lies in the sea, and the form came back to ask */
+  /** the typed position is in the sea, and the form came back to ask */
   isAtSea?: boolean
 }
 

@@ -8,7 +8,7 @@ type Options = {
   element: RefObject<HTMLFormElement | null>
   /** nothing came back from the server: what was typed before may be put in */
   isFresh: boolean
-  /** the receipt stands where the form was */
+  /** the receipt has replaced the form */
   isSent: boolean
 }
 
@@ -80,7 +80,7 @@ export function useDraft({ owner, element, isFresh, isSent }: Options) {
       if (state.kind === 'kept' || state.kind === 'restored') keep()
     },
     forget,
-    /** the receipt is here: the form goes, and nothing that stands in it was left behind */
+    /** the receipt is here: the form goes, and nothing typed into it was left unsent */
     finish: () => {
       finished.current = element.current
       forget()

@@ -37,7 +37,7 @@ export function useTownArea(form: RefObject<HTMLFormElement | null>): {
   }
 }
 
-/** Whether the position that was looked at last lies in the sea. */
+/** Whether the position that was checked last is in the sea. */
 export function useSeaQuestion(first: boolean): { isAtSea: boolean; check(point: LatLng): void } {
   const { data, load } = useLocationAnswer()
   return {

@@ -54,7 +54,7 @@ async function problemsOf(form: FormName, fields: Record<string, string>) {
 const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
- * Sends the form from where it stands. The idempotency key is minted once for each showing of the form, so a second click
+ * Sends the form in place. The idempotency key is minted once for each showing of the form, so a second click
  * or a second try can never store the message twice. What could not leave goes out by itself, with the same key.
  */
 export function useSendForm({ form, place, embedded, element }: Options) {

@@ -42,7 +42,7 @@ type Props = {
 }
 
 /**
- * What all forms are around their fields. With a script it is sent from where it stands; without one it is a plain form, which
+ * What all forms share around their fields. With a script the form is sent in place; without one it is a plain form, which
  * needs the token that only uncached pages carry.
  */
 export function VisitorForm({ form, place, action, embedded, send, children, ...props }: Props) {
@@ -83,7 +83,7 @@ export function VisitorForm({ form, place, action, embedded, send, children, ...
     }
     void sending.submit(event)
   }
-  // What came of sending stands where the button was pressed: on a phone, the head of the form is out of sight by then.
+  // The result of sending is shown next to the button: on a phone, the top of the form is out of sight by then.
   const isToldBelow = sending.sent !== undefined && sending.problems.length === 0
   const summary = <ProblemSummary id={id} problem={sending.problem} problems={sending.problems} />
   return (

@@ -14,7 +14,7 @@ export function toCluster({ geometry, properties }: GeoJSON.Feature): MapCluster
   return { ...properties, lat, lng } as MapCluster
 }
 
-/** What stands on a tile as the map takes it, counted at that zoom. */
+/** The contents of a tile in the map's form, counted at that zoom. */
 export function toMapItem(
   item: MapCluster,
   zoom: number,
@@ -41,7 +41,7 @@ export function toMapItem(
   }
 }
 
-/** The area of the place that stands alone there, if it has one that can be seen. */
+/** The area of a place that is not in a cluster, if it has one large enough to see. */
 export function boundaryOf(item: MapCluster): string | undefined {
   return item.kind === 'place' ? item.place.boundary : undefined
 }

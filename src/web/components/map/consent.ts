@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 /** Where a browser keeps the agreement that is to be remembered. */
 export const CONSENT_KEY = 'lageplan-karte'
 
-/** Google's map, or somebody else's street map by its origin: agreement to one is none to the other. */
+/** Google's map, or somebody else's street map by its origin: agreeing to one is not agreeing to the other. */
 export type ForeignService = string
 
 export const GOOGLE: ForeignService = 'google'

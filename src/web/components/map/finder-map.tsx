@@ -21,7 +21,7 @@ type Props = {
   site: SiteSettings
   /** of the list that the map is beside or under */
   listId: string
-  /** in narrow windows the choice of the map stands in the list */
+  /** in narrow windows the choice of the map is in the list */
   isNarrow: boolean
 }
 
@@ -76,7 +76,7 @@ const CORNERS: [MapEdge['side'], ...MapEdge['side'][]][] = [
   ['se', 'e', 'se', 's'],
 ]
 
-/** Names what lies off the map, in the corner towards it; each is a search of that part of the map. */
+/** Names the places beyond the map's edge, in the corner towards them; each sign searches that part of the map. */
 function MapEdges({ view: { edges, query } }: { view: FinderView }) {
   const { finder } = usePlaceWords()
   if (edges.length === 0) return null

@@ -41,7 +41,7 @@ function visitorOf({ isHere }: FinderView['query']): Pick<Origin, 'isVisitor'> {
   return isHere ? { isVisitor: true } : {}
 }
 
-/** What stands outside of the circle, box or region that was searched is muted. */
+/** Places outside the circle, box or region that was searched are muted. */
 export function withMuted(items: readonly MapItem[], searched: Searched): MapItem[] {
   const isOutside = outsideOf(searched)
   return items.map((item) => (isOutside(item.point) ? { ...item, isMuted: true } : item))

@@ -25,12 +25,12 @@ export type ShownPicture = {
 type Props = ShownPicture & { covered: boolean }
 
 /**
- * The map before there is a map: drawn by the server, in the first response, without a script. It lies beneath the
+ * The map before there is a map: drawn by the server, in the first response, without a script. It is beneath the
  * interactive one, which begins with the same view, and stays where that is missing.
  */
 export const MapPicture = memo(
   Picture,
-  // What nobody sees is not loaded anew with every search.
+  // A picture that nobody sees is not loaded again with every search.
   (before, now) => before.covered && now.covered,
 )
 

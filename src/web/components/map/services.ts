@@ -19,7 +19,7 @@ export function mapService(
   if (kind === 'google') return { kind, frameUrl: absolute(`/karte/google?locale=${locale}`) }
   if (kind === 'street' && street) return streetService(street, locale)
   const tilesUrl = `pmtiles://${absolute(basemapPath)}`
-  // The relief lies beside the tiles.
+  // The relief is next to the tiles.
   const reliefUrl = absolute(basemapPath.replace(/[^/]*$/, 'relief.pmtiles'))
   const { sources, allSources } = pictureWordsOf(locale)
   const attribution = `${sources} · <a href="${PATHS.imprint[locale]}">${allSources}</a>`

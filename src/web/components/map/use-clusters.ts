@@ -12,7 +12,7 @@ import { tilesOf } from '../../../lib/geo/tiles.ts'
 type Loaded = { items: readonly MapItem[]; shapes: readonly MapShape[] }
 
 /**
- * What stands on the map beside the numbered places of the list: everything else under the same filters, in clusters
+ * What the map shows besides the numbered places of the list: everything else under the same filters, in clusters
  * counted by the server. What is shown stays until the new is there, so nothing flickers.
  */
 export function useClusters(
@@ -64,7 +64,7 @@ const DEEPEST_ZOOM = 18
 type ClusterArea = { bounds: Bounds; zoom: number }
 
 /**
- * Hands on what stands in the area under the filters. Where it does not come, what is shown stays, for the list has
+ * Passes on what is in the area under the filters. If it does not arrive, what is shown stays, for the list has
  * everything, and it is asked for again once the network is back.
  */
 export async function fetchClusters(

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type PlaceQuery, toSearchParams } from '../../../domain/search/place-query.ts'
 
-/** What list and map share: the selected place, which stands in the URL, and the one that is pointed at, which does not. */
+/** What list and map share: the selected place, which is in the URL, and the one under the pointer, which is not. */
 export type Selection = {
   selected?: string
   pointed: string | null

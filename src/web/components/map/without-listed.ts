@@ -1,7 +1,7 @@
 import { containsPoint } from '../../../lib/geo/bounds.ts'
 import type { MapItem, MapPlaceItem } from '../../../maps/map-view.ts'
 
-/** What stands on the map beside the numbered places of the list, which are not counted a second time. */
+/** What the map shows besides the numbered places of the list, which are not counted a second time. */
 export function withoutListed(
   items: readonly MapItem[],
   numbered: readonly MapPlaceItem[],

@@ -38,7 +38,7 @@ type Day = HoursRemark & { intervals: readonly Interval[]; holiday?: string }
 function dayWords({ intervals, comment, holiday, isUnknown }: Day, words: PlacesWords): string {
   const { holidayName, place } = words
   const reasons = [holiday && holidayName(holiday), comment].filter(Boolean).join(', ')
-  // Whatever is said there is all that is known of the day: "nach Vereinbarung".
+  // The comment is all that is known of the day: "nach Vereinbarung".
   if (isUnknown) return reasons || place.unknownAllDay
   return intervalWords(intervals, words) + (reasons && ` (${reasons})`)
 }

@@ -92,7 +92,7 @@ function group(entries: PerformanceEntryList): Requested[] {
     const known = groups.get(origin + pathname)
     groups.set(origin + pathname, { origin, path: pathname, count: (known?.count ?? 0) + 1 })
   }
-  // What left for somebody else stands first; what is new comes last and moves nothing.
+  // Requests passed on to somebody else come first; new ones come last and move nothing.
   return [...groups.values()].toSorted(
     (a, b) => Number(a.origin === location.origin) - Number(b.origin === location.origin),
   )

@@ -50,7 +50,7 @@ export function useCombobox({ count, choose, close, reopen }: Options) {
 }
 
 /**
- * The active option after a key, of `count`; undefined is the field itself, which stands between the last option and the
+ * The active option after a key, of `count`; undefined is the field itself, which comes between the last option and the
  * first. A key that moves nothing gives back `active`.
  */
 export function nextActive(

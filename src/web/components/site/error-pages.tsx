@@ -46,7 +46,7 @@ type FailureProps = {
   site?: Named
   /** where else to go, also without a script */
   children?: ReactNode
-  /** sends again what was sent from here; opening the page anew would lose it */
+  /** sends again what was sent from here; reloading the page would lose it */
   sendAgain?: () => void
 }
 

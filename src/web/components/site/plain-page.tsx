@@ -31,7 +31,7 @@ export function Marker() {
   ) : null
 }
 
-/** Runs where it stands. The content security policy takes it by its hash. */
+/** An inline script. The content security policy allows it by its hash. */
 export function InlineScript({ code }: { code: string }) {
   return <script dangerouslySetInnerHTML={{ __html: code }} />
 }

@@ -18,7 +18,7 @@ export function SiteSign({ name, logo }: Pick<SiteSettings, 'name' | 'logo'>) {
   )
 }
 
-/** The logo, the one for dark ground where there is one; otherwise dark ground is made light behind it. */
+/** The logo, in the version for a dark background if there is one; otherwise a light background is put behind it. */
 export function SiteLogo({ name, logo: { light, dark } }: { name: string; logo: Logo }) {
   return (
     <picture>

@@ -9,7 +9,7 @@ const DAYS: Record<Locale, Intl.DateTimeFormat> = {
   en: new Intl.DateTimeFormat('en', DAY),
 }
 
-/** What stands around an answer that goes by mail, in the language of who gets it. */
+/** The text around an answer sent by mail, in the recipient's language. */
 export const answerMail = {
   de: {
     language: 'de',

@@ -5,7 +5,7 @@ import { callerOf, readForm } from '../../admin/requests.ts'
 import { localeOfPath } from '../../paths.ts'
 import type { Route } from './+types/checklist'
 
-// The list stands on the overview.
+// The list is on the overview.
 export function loader({ url }: Route.LoaderArgs) {
   return redirect(adminPath('home', localeOfPath(url.pathname)))
 }

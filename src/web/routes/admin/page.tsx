@@ -2,7 +2,7 @@ import { Outlet } from 'react-router'
 import { AdminRefusalPage } from '../../admin/refusal.tsx'
 import type { Route } from './+types/page'
 
-/** Stands between the admin and its pages, so that a page that fails leaves the admin's head and navigation around it. */
+/** Between the admin and its pages, so that a page that fails keeps the admin's header and navigation. */
 export default function AdminPage() {
   return <Outlet />
 }

@@ -120,7 +120,7 @@ export default function EditPlacePage({ loaderData, actionData }: Route.Componen
       ) : (
         <FieldSources value={sources}>
           <PlaceEditForm
-            // A proposal leaves the version: the form begins anew.
+            // A proposal does not change the version, so the form is reset.
             key={actionData?.stamp ?? `${head.id} ${state.version} ${schedules.length}`}
             state={actionData?.state ?? state}
             stored={state}

@@ -6,7 +6,7 @@ import { callerOf, readSentForm } from '../../admin/requests.ts'
 import { localeOfPath } from '../../paths.ts'
 import type { Route } from './+types/restored'
 
-// The question stands on the overview.
+// The overview asks the question.
 export function loader({ url }: Route.LoaderArgs) {
   return redirect(adminPath('home', localeOfPath(url.pathname)))
 }

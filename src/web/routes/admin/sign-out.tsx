@@ -7,7 +7,7 @@ import { redirectWithCookies } from '../../admin/requests.ts'
 import { localeOfPath } from '../../paths.ts'
 import type { Route } from './+types/sign-out'
 
-// A link must not end a session; opening it shows where things stand.
+// A link must not end a session; opening it shows the current state.
 export function loader({ url }: Route.LoaderArgs) {
   return redirect(adminPath('home', localeOfPath(url.pathname)))
 }

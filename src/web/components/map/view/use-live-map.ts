@@ -26,7 +26,7 @@ export type LiveMap = {
   state: MapState
   /** a foreign map failed, and ours is shown in its place */
   failure?: ForeignFailure
-  /** begins anew after a failure */
+  /** starts over after a failure */
   retry(): void
   /** it takes a new document for that, and what was typed would be gone */
   reloads: boolean
@@ -63,7 +63,7 @@ export function useLiveMap(options: LiveMapOptions): LiveMap {
   const { container, kind: chosen, site } = options
   const words = usePlaceWords().mapView
   const locale = useLocale()
-  // A state, so that whatever changed while the code was loading reaches the map when it comes.
+  // A state, so that what changed while the code was loading reaches the map once it is there.
   const [map, setMap] = useState<MapView>()
   const [state, setState] = useState<MapState>('picture')
   const [attempt, setAttempt] = useState(0)
@@ -136,7 +136,7 @@ export function useLiveMap(options: LiveMapOptions): LiveMap {
     // Offline no page would come in place of this one.
     if (isCodeLost(chosen) && navigator.onLine) return location.reload()
     setAttempt(attempt + 1)
-    // The button goes away; what it was pressed for comes here.
+    // The button disappears; the focus moves to what it was pressed for.
     container.current?.focus()
   }
   return { map, state, failure, retry, reloads: isCodeLost(chosen) }

@@ -26,7 +26,7 @@ type MapContents = {
 
 const NO_SHAPES: readonly MapShape[] = []
 
-/** Hands the map what stands on it, as it is when the map comes and whenever it changes. */
+/** Gives the map its contents, once the map is there and whenever they change. */
 function useMapContents(
   map: MapView | undefined,
   { items, origin, shapes = NO_SHAPES, selected, pointed }: MapContents,
