@@ -13,7 +13,7 @@ import type { LiveMaps } from './live-maps.ts'
 import type { Embedding } from './live-site.ts'
 import type { Log } from './log.ts'
 
-/** What the HTTP app is made of. Everything it needs is handed in; it reads no environment and no clock of its own. */
+/** The parts of the HTTP app. Everything is passed in; it reads neither environment nor clock. */
 export type AppParts = {
   product: Product
   admin: Admin

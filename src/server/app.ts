@@ -111,7 +111,7 @@ export function createApp(parts: AppParts): Hono {
     const request = await withPhotosStored(c, parts)
     if (!request) return bodyTooLarge(c.req.path)
     const response = await pages(request, senderAddress(c, parts.trustedProxies))
-    // What of a body with photos was not read would be taken for the next request.
+    // The unread rest of a body with photos would be taken for the next request.
     if (request !== c.req.raw) response.headers.set('connection', 'close')
     return response
   })

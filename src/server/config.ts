@@ -55,7 +55,7 @@ export type Config = {
   /** of Google's map, as they were set; without a region it is the country of the site */
   mapLanguage?: string
   mapRegion?: string
-  /** what of Google's settings was not taken, to be said at the start */
+  /** which of Google's settings were ignored, for the startup messages */
   googleProblems: readonly GoogleSettingProblem[]
   /** the operator's own street map */
   street?: StreetSettings
@@ -101,7 +101,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** Tells the painter of images where fonts are, unless the operator has. Fontconfig listens to nothing but the environment. */
+/** Tells the image library where the fonts are, unless the operator has. Fontconfig reads the environment only. */
 export function nameFonts(settingsFile: string): void {
   process.env['FONTCONFIG_FILE'] ??= settingsFile
 }

@@ -33,7 +33,7 @@ type MapConfig = Pick<
 /** Makes a street map of its settings; undefined where none can be shown. */
 export type PrepareStreetMap = (settings: StreetSettings) => Promise<StreetMap | undefined>
 
-/** What holds now: what the environment says, otherwise what is stored. Throws what `prepare` throws. */
+/** The settings in force: the environment's, otherwise the stored ones. Throws what `prepare` throws. */
 export async function readLiveMaps(
   config: MapConfig,
   { site }: { site: Pick<Storage['site'], 'setting'> },
@@ -54,7 +54,7 @@ export async function readLiveMaps(
   }
 }
 
-/** What is wrong with what an owner chooses. */
+/** What is wrong with an owner's choice. */
 export function mapChecksOf(config: MapConfig): Pick<SectionChecks, 'map' | 'google'> {
   return {
     map: (choice) => streetOf(choice, config).problems,

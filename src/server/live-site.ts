@@ -17,7 +17,7 @@ import type { Config } from './config.ts'
 import type { Log } from './log.ts'
 import { fixedPeriods } from './settings/retention-settings.ts'
 
-/** What of the settings may change while the server runs. */
+/** The settings that may change while the server runs. */
 export type LiveSite = {
   name: string
   tagline: StoredSettings['tagline']
@@ -49,7 +49,7 @@ export type Embedding = { origins: readonly string[] }
 
 type LiveState = { site: LiveSite; legal: LegalTexts; maps: LiveMaps; embedding: Embedding }
 
-/** What holds now: what the environment says, otherwise what is stored. */
+/** The settings in force: the environment's, otherwise the stored ones. */
 export async function readLiveSite(
   config: LiveConfig,
   { site }: Site,

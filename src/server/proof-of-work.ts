@@ -13,7 +13,7 @@ const WORK = { algorithm: 'PBKDF2/SHA-256', cost: 2_000, fewest: 500, most: 1_50
 const LONGEST_PROOF = 4_000
 const HEX = z.string().check(z.regex(/^(?:[0-9a-f]{2}){1,64}$/))
 
-/** What the browser sends back, as `altcha-lib` makes it; nothing else is let in. */
+/** The browser's solution, as `altcha-lib` makes it; nothing else is accepted. */
 const PROOF = z.strictObject({
   challenge: z.strictObject({
     parameters: z.strictObject({

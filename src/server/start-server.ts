@@ -89,7 +89,7 @@ export async function startServer(
     announceDeliveries: worker.wake,
     restart: () => restart(),
   }
-  // The catalogue is built or read elsewhere meanwhile.
+  // Another process builds or reads the catalogue meanwhile.
   const [product, app, version] = await Promise.all([
     composeProduct(foundation, surroundings),
     loadApp(),

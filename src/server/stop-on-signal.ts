@@ -19,7 +19,7 @@ const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 /** The code of a server that wants to be started again; `npm start` does so, and so does systemd with `Restart=on-failure`. */
 const START_AGAIN = 75
 
-/** What was taken is finished; who holds a connection open is not waited for. Returns a function that ends it to be started again. */
+/** Accepted work is finished; idle connections are not waited for. Returns a function that ends the server so that it is restarted. */
 export function stopOnSignal({ drain, finish, close, log }: StopSteps): () => void {
   const end = async () => {
     const finished = finish()

@@ -16,7 +16,7 @@ import type { RadiusStep, Unit } from '../domain/search/radius.ts'
  */
 export const htmlContext = createContext('')
 
-/** What the pages may know of the site's settings. */
+/** The site's settings that pages may use. */
 export type SiteSettings = {
   name: string
   /** one sentence that says what the site shows, for the first screen */

@@ -97,7 +97,7 @@ export type FollowResult =
 const MOST_REDIRECTS = 5
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 
-/** What any host may see; keys, passwords and cookies are for the origin that they were meant for. */
+/** Headers that any host may see; keys, passwords and cookies are for their own origin. */
 const HEADERS_FOR_ALL = new Set([
   'accept',
   'accept-encoding',
@@ -142,7 +142,7 @@ function withoutSecrets(headers: Record<string, string>): Record<string, string>
   return Object.fromEntries(kept)
 }
 
-/** What is not read would keep coming. */
+/** An unread body would keep coming. */
 export function discard(answer: IncomingMessage): void {
   answer.on('error', () => {})
   answer.destroy()

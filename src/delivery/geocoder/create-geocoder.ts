@@ -53,7 +53,7 @@ export function createGeocoder(
       const fetched = await fetchFile(asked, options)
       if (fetched.kind !== 'file') return { ok: false, problem: problemOf(fetched) }
       const text = await textOf(fetched.chunks).catch(() => undefined)
-      // It broke off, or came too slowly.
+      // The response broke off, or was too slow.
       if (text === undefined) return { ok: false, problem: 'geocoder_unreachable' }
       const answer = parseJson(text)
       if (answer === undefined) return { ok: false, problem: 'geocoder_unintelligible' }

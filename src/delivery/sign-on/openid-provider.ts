@@ -76,7 +76,7 @@ export function createOpenIdProvider(settings: OpenIdSettings, guard: Guard): Id
         const configuration = await discover()
         const tokens = await client.authorizationCodeGrant(
           configuration,
-          // What a proxy in front makes of our own address does not matter.
+          // How a proxy rewrites our own address does not matter.
           new URL(answer.search, returnAddress),
           {
             expectedState: state,
@@ -186,7 +186,7 @@ function errorOf(error: unknown): string | undefined {
     : undefined
 }
 
-/** What the network or the library says of it; neither repeats a secret or a code. */
+/** The error of the network or the library; neither repeats a secret or a code. */
 function detailOf(error: unknown): string | undefined {
   if (error instanceof client.ResponseBodyError) return error.error
   if (!(error instanceof Error)) return undefined
@@ -194,7 +194,7 @@ function detailOf(error: unknown): string | undefined {
   return cause instanceof Error ? `${message}: ${cause.message}` : message
 }
 
-/** The secret as the provider wants it; without a word from it, as the standard says. */
+/** The secret in the way the provider asks for; the standard's default if it does not say. */
 function authenticate({ secret }: OpenIdSettings): client.ClientAuth {
   const [post, basic] = [client.ClientSecretPost(secret), client.ClientSecretBasic(secret)]
   return (server, ...asked) => {

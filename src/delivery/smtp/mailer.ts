@@ -40,7 +40,7 @@ export type MailOptions = {
   sender(): Promise<MailFrom | undefined>
 }
 
-/** Sends mails by way of one SMTP server, each on a connection of its own. */
+/** Sends mails by one SMTP server, each on its own connection. */
 export function createMailer({ smtp, sender }: MailOptions, guard: Guard = {}): Mailer {
   return async ({ id, recipient: written, content, isPersonal }) => {
     const recipient = parseEmail(written)

@@ -2,7 +2,7 @@ import { nameIn } from '../../domain/places/local-names.ts'
 import type { PlaceNews } from '../../domain/admin/place-news.ts'
 import type { Notice } from '../../domain/submissions/delivery/deliver.ts'
 
-/** What is sent, as JSON. Names and shapes of what is there stay; more may come. */
+/** The body, as JSON. Existing names and shapes never change; fields may be added. */
 export function webhookBody(
   { submission, place }: Pick<Notice, 'submission' | 'place'>,
   placeUrl: (slug: string) => string,

@@ -64,7 +64,7 @@ function discard(answer: IncomingMessage): void {
 function resultOf(status: number): SendResult {
   if (status >= 200 && status < 300) return { ok: true }
   if (status >= 300 && status < 400) return { ok: false, isPermanent: false, error: 'redirected' }
-  // 410: the receiver wants no more of it (Standard Webhooks, "Delivery").
+  // 410: the receiver unsubscribes (Standard Webhooks, "Delivery").
   return { ok: false, isPermanent: status === 410, error: `HTTP ${status}` }
 }
 

@@ -24,7 +24,7 @@ export function parseWebhookSecret(text: string): Uint8Array | undefined {
   return bytes.length >= KEY_BYTES.fewest && bytes.length <= KEY_BYTES.most ? bytes : undefined
 }
 
-/** What is shown of the address: its path may be a secret. */
+/** The visible part of the URL: its path may be a secret. */
 export function webhookName({ url }: Pick<WebhookSettings, 'url'>): string {
   return new URL(url).origin
 }

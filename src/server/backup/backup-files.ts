@@ -4,7 +4,7 @@ import { access, copyFile, link, mkdir, readdir, rename, rm, stat, statfs } from
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
-/** What may be missing in a data directory, and what it is called there and in a backup. */
+/** Files that may be missing in a data directory, with their names there and in a backup. */
 export const FILES = { database: 'lageplan.db', ledger: 'deletions.jsonl', key: 'site.key' }
 
 /** In a backup: what is in it. */

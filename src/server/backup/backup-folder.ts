@@ -55,7 +55,7 @@ export async function listBackups(
   return found.toSorted((one, other) => other.facts.at.localeCompare(one.facts.at))
 }
 
-/** What a backup says of itself; undefined for one that was made before backups did, or for anything else. */
+/** The description of a backup; undefined for one made before backups had one, or for anything else. */
 export async function readFacts(backup: string) {
   const text = await readFile(join(backup, FACTS_FILE), 'utf8').catch(() => undefined)
   return text === undefined ? undefined : readBackupFacts(parseJson(text))
@@ -110,7 +110,7 @@ export async function readFailure(directory: string): Promise<BackupFailure | un
   return typeof at === 'string' ? { at, problem: problem ?? 'failed' } : undefined
 }
 
-/** What to call a failure; what has no name of its own is told by its message in the log. */
+/** The code of a failure; one without a code is explained by its message in the log. */
 export function problemOf(error: unknown): BackupProblem {
   if (error instanceof S3Failure) return error.problem
   if (error instanceof FilesUnavailable) return 'files_unreachable'

@@ -19,7 +19,7 @@ import { GAZETTEER_FILE, ROOT } from '../project-files.ts'
 import { FILES, hashOf, isThere } from './backup-files.ts'
 import { listBackups } from './backup-folder.ts'
 
-/** What was looked at, and what was found there. `count` says how many of them, `names` some of them. */
+/** A check and what it found. `count` says how many, `names` some of them. */
 export type Finding =
   | { part: CheckedPart; isGood: true; count: number }
   | { part: CheckedPart; isGood: false; problem: CheckProblem; count: number; names: string[] }

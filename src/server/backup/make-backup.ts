@@ -13,7 +13,7 @@ import { bytesIn, copyIfThere, FACTS_FILE, FILES, hashOf, isThere } from './back
 /** In the data directory: when a backup was finished last. */
 export const LAST_BACKUP = 'last-backup'
 
-/** What a directory is called until a backup in it is whole. */
+/** The name of a directory until the backup in it is complete. */
 export const UNFINISHED = '.unfinished'
 
 type BackupResult =

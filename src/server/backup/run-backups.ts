@@ -44,7 +44,7 @@ type Outcome = { code: number; problem?: BackupProblem }
 /** Characters kept of what a failed process has said. */
 const LONGEST_ERROR = 1_000
 
-/** The work is a command in a process of its own: to copy a database blocks its thread for seconds. */
+/** The work is a command in its own process: copying a database blocks its thread for seconds. */
 function run(log: Log, parameters: readonly string[]): Promise<Outcome> {
   running ??= new Promise<Outcome>((resolve) => {
     const child = fork(PROGRAM, parameters, {

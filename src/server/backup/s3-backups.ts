@@ -134,7 +134,7 @@ async function compare(bucket: S3Bucket, name: string, hash: string): Promise<vo
   if (!chunks || found.digest('hex') !== hash) throw new S3Failure('s3_differs', name)
 }
 
-/** What belongs to a backup but its description, with slashes. */
+/** The files of a backup except its description, with slashes. */
 async function filesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   return entries
@@ -143,7 +143,7 @@ async function filesIn(folder: string): Promise<string[]> {
     .filter((path) => path !== FACTS_FILE && path !== FILES.key && PATH.test(path))
 }
 
-/** What finished backups say of themselves, by name: they never change. */
+/** The descriptions of finished backups, by name: they never change. */
 type KnownFacts = Map<string, BackupFacts>
 
 /** The whole backups in the bucket, newest first. Throws `S3Failure`. */
@@ -227,7 +227,7 @@ async function removePhotos(
       ({ name, facts }) => !expired.includes(name) && (facts.isSealed === true) === isSealed,
     )
     const named = await photosNamedBy(storage, kept)
-    // What cannot be read may name any of them.
+    // An unreadable description may name any of them.
     if (!named) continue
     const photos = [...(await photosIn(store)).values()]
     // A backup that another server is writing is not in the list yet.
@@ -271,7 +271,7 @@ async function readIntactFiles(
 
 const lineOf = ({ hash, bytes, path }: StoredFile) => `${hash} ${bytes} ${path}\n`
 
-// Who can write into the bucket must not write elsewhere on this machine.
+// Somebody who can write into the bucket must not be able to write elsewhere on this machine.
 const PATH = /^(?:photos\/[\da-f]{2}\/[\da-f]{32}-\d+x\d+\/)?[\w-]+\.\w+$/
 const LINE = /^(?<hash>[\da-f]{64}) (?<bytes>\d{1,15}) (?<path>.+)$/
 
@@ -347,7 +347,7 @@ export async function fetchBackup(
   }
 }
 
-// What is encrypted tells of damage itself.
+// Encrypted files detect damage themselves.
 function namedDamage(error: unknown): undefined {
   if (error instanceof S3Failure && error.problem === 's3_differs') return undefined
   throw error
@@ -415,7 +415,7 @@ async function inLanes<Item>(
       })
     }
   }
-  // What follows a failure must not meet a lane that still works.
+  // After a failure no lane may still be at work.
   const lanes = await Promise.allSettled(Array.from({ length: AT_ONCE }, lane))
   for (const ended of lanes) if (ended.status === 'rejected') throw ended.reason
 }

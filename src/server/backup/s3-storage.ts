@@ -110,7 +110,7 @@ export async function testS3(
   }
 }
 
-/** What finished backups say of themselves never changes. */
+/** The description of a finished backup never changes. */
 const known = new Map<string, BackupFacts>()
 
 /** The backups in the S3 storage, for a page; undefined where none is set. */
@@ -204,7 +204,7 @@ async function attempt(
 /** A clock that was wrong for a while must not keep all later backups from being sent (ms). */
 const FARTHEST_AHEAD_MS = 86_400_000
 
-// What people have put beside them is not sent.
+// Files that people have put next to them are not sent.
 async function newestOf(directory: string, now: Date): Promise<string | undefined> {
   const backups = await listBackups(directory)
   return backups.find(

@@ -69,7 +69,7 @@ async function deliverNow({ config, storage, words }: CommandContext): Promise<n
   return counts.retrying + counts.failed > 0 ? 1 : 0
 }
 
-/** What fails meanwhile is not due by the start again, so this ends. */
+/** A delivery that fails is due only after the start of this run, so the loop ends. */
 async function deliverAll({ claim, deliver }: Deliverer, dueBy: Date) {
   const counts = { sent: 0, retrying: 0, failed: 0 }
   for (;;) {
@@ -79,7 +79,7 @@ async function deliverAll({ claim, deliver }: Deliverer, dueBy: Date) {
   }
 }
 
-/** What becomes of the deliveries that a restored copy holds. */
+/** Decides what happens to the deliveries that a restored copy holds. */
 async function decide(
   { config, storage, words }: CommandContext,
   isDelivered: boolean,

@@ -46,7 +46,7 @@ export function describeMessage(
   ].join('\n')
 }
 
-// As it was understood when it came in: only a person knows more.
+// As it was read when it arrived: only a person knows more.
 function hoursNote(
   fields: Submission['fields'],
   { hoursRead, hoursUnreadable, hoursDoubts }: Messages['proposals']['inbox'],
@@ -58,7 +58,7 @@ function hoursNote(
   return `\n    ${hoursRead(openingHours)}${doubt ? `. ${hoursDoubts[doubt]}` : ''}`
 }
 
-/** Whom it was handed on to and how that went, line by line; nothing where there is nothing to say. */
+/** Its deliveries with their results, a line each; empty without any. */
 export function describeDeliveries(
   { status }: Submission,
   deliveries: readonly Delivery[],

@@ -5,7 +5,7 @@ import type { ImportChange } from '../../domain/import/import-run.ts'
 import type { ImportStore } from '../../domain/import/import-store.ts'
 import type { Messages } from '../../web/messages/all.ts'
 
-/** What is said of rows that may be stored places, by their lines in the file, and of all others. */
+/** The answers about rows that may be stored places, by their lines in the file, and about all others. */
 export type LineChoices = { lines: ReadonlyMap<number, Answer>; others?: Answer }
 
 type LineFlags = Record<'same' | 'new' | 'leave', string[]>

@@ -103,7 +103,7 @@ async function fetchFromS3(
   }
 }
 
-/** What is typed is not shown. */
+/** Typed characters are not shown. */
 async function askSecret(question: string): Promise<string> {
   process.stderr.write(question)
   const output = new Writable({ write: (_chunk, _encoding, done) => done() })

@@ -58,7 +58,7 @@ export function composeDeliverer(config: Config, storage: Storage): Deliverer {
   })
 }
 
-/** What a restored copy holds back; once that is decided, the worker is told. */
+/** The deliveries that a restored copy holds; the worker is told once they are decided. */
 export function composeHeldDeliveries(
   config: Config,
   storage: Storage,

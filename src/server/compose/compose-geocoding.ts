@@ -25,7 +25,7 @@ export async function readGeocoderSettings(
   if (!choice) return undefined
   const { kind, url, perSecond, forVisitors } = choice
   const sealed = sealedOf(stored)
-  // A key that no longer opens is missing: the service says that it wants one.
+  // A key that can no longer be decrypted counts as missing: the service will ask for one.
   const key = sealed && (await settingSecrets(config).open(sealed, KEY))
   return { kind, url, perSecond, forVisitors, key, isPublicOnly: true }
 }

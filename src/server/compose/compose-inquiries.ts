@@ -17,7 +17,7 @@ import { readHours } from '../hours/hours-reader.ts'
 const JOB = 'inquiry'
 const SECRET = 'inquiry-link'
 const DAY_MS = 24 * 3_600_000
-/** How long it is kept to whom a mail went. */
+/** How long the receivers of mails are stored. */
 const RECIPIENT_DAYS = 366
 /** How long the links of a mail work. */
 const LINK_DAYS = 60

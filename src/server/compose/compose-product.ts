@@ -83,7 +83,7 @@ function sealedSenders(senders: SenderStore, siteKey: Uint8Array): SenderStore {
   }
 }
 
-/** What answers about addresses in searches; another one once another geocoder is set. */
+/** Locates addresses in searches; replaced when another geocoder is set. */
 function followAddresses(config: Config, storage: Storage) {
   let current: { choice: string; addresses: VisitorAddresses } | undefined
   return async () => {

@@ -10,7 +10,7 @@ import { settingSecrets } from '../admin/setting-secrets.ts'
 import type { Config } from '../config.ts'
 import { composeWebhooks } from './compose-webhooks.ts'
 
-// What both the environment and an owner may decide: the environment goes first.
+// Settings of both the environment and an owner: the environment takes precedence.
 
 /** What the site is called. */
 export async function siteNameOf(
@@ -22,7 +22,7 @@ export async function siteNameOf(
   return typeof stored === 'string' ? stored : 'Lageplan'
 }
 
-/** Who gets messages that no place has recipients for: whom the environment names, otherwise whom the stored setting does. */
+/** Who gets messages to places without recipients: the environment's addresses, otherwise those of the stored setting. */
 export function siteRecipientsOf(
   { mailTo }: Pick<Config, 'mailTo'>,
   { site }: Pick<Storage, 'site'>,
@@ -37,7 +37,7 @@ export function spamThresholdOf({ site }: Pick<Storage, 'site'>): () => Promise<
 
 type MailConfig = Pick<Config, 'mail' | 'directory' | 'siteSecret'>
 
-/** By which server mails go and whom they are from: what the environment names, otherwise what is stored. */
+/** The mail server and the sender of mails: the environment's, otherwise the stored ones. */
 export function mailOptionsOf(
   config: MailConfig,
   { site }: { site: Pick<Storage['site'], 'setting'> },
@@ -74,7 +74,7 @@ async function readStoredServer(
   return { ...smtp, credentials: { user, password } }
 }
 
-/** Whom messages are handed on to. */
+/** Who messages are forwarded to. */
 export function targetPortsOf(
   config: Config,
   storage: Pick<Storage, 'site' | 'webhooks'>,

@@ -57,7 +57,7 @@ export function createDirectoryFiles(directory: string): FileStore {
         await rm(at(name), { force: true })
         return true
       }
-      // At once: under its name nothing half stays behind. Who has sent it again meanwhile made it new.
+      // At once, so that no half file keeps its name. An upload of the same file meanwhile has made a new one.
       const grave = join(workFolder(directory), randomUUID())
       await mkdir(dirname(grave), { recursive: true, mode: 0o700 })
       await rename(at(name), grave)

@@ -146,7 +146,7 @@ async function isLinked(from: string, to: string, bytes: number): Promise<boolea
   )
 }
 
-/** Says of each failure of the storage that it is one. */
+/** Marks each failure of the storage as one. */
 function withClearErrors(store: FileStore): FileStore {
   const said =
     <Parameters extends unknown[], Result>(work: (...given: Parameters) => Promise<Result>) =>

@@ -1,6 +1,6 @@
 import type { HoursContext, HoursResult } from '../../domain/places/hours-reader.ts'
 
-/** What is said between the reader and its thread. */
+/** Messages between the reader and its thread. */
 export type HoursTask = { text: string; context: HoursContext }
 /** `ready` comes once, before the first task. `spentMs` is the processor time of the thread since its start. */
 export type HoursAnswer = { spentMs: number } & ({ ready: true } | { reading: HoursResult })

@@ -5,7 +5,7 @@ import { isUpload } from '../import/upload-path.ts'
 import { takesPhotos } from '../photos/upload-path.ts'
 import { senderOf } from './sender-address.ts'
 
-/** What the clients of a server may cost it (decision 30). Times in ms. */
+/** Limits on what clients may cost the server (decision 30). Times in ms. */
 export type ConnectionLimits = {
   /** open at once; beyond that the one that has been waiting for its client the longest is closed */
   mostConnections: number
@@ -37,7 +37,7 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
 }
 
 export type Connections = {
-  /** whether this request may be answered beside those of its network that are being answered already */
+  /** whether this request may be answered in addition to those of its network that are in progress */
   admits(request: Pick<IncomingMessage, 'socket'>): boolean
   /**
    * Takes no more connections, answers what has been asked and what is asked on open ones meanwhile, and closes each after its
@@ -229,7 +229,7 @@ function bringsFiles({ method, url = '' }: IncomingMessage): boolean {
   return isUpload(path) || (method === 'POST' && takesPhotos(path))
 }
 
-// What is ready to be sent is a piece of a file or a whole page: each has a time of its own, by its length.
+// A pending write is a piece of a file or a whole page: each gets its own time limit, by its length.
 function isReadTooSlowly(
   connection: Connection,
   now: number,

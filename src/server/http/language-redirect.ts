@@ -24,7 +24,7 @@ function pathInOtherLanguage(request: Request, { locales, publicUrl }: Site): st
   // Forms are accepted under any language: no message is lost.
   if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
   const { pathname, search } = new URL(request.url)
-  // What a page of ours asks for while somebody reads on in it: another language would not fit into it.
+  // A request by one of our pages: another language would not fit into it.
   if (pathname.endsWith('.data')) return undefined
   const [first = 'de'] = locales
   const isOff = !locales.includes(localeOfPath(pathname))
@@ -48,7 +48,7 @@ function isFromUs({ headers, url }: Request, publicUrl: string): boolean {
   return [publicUrl, url].some((ours) => new URL(ours).origin === referer?.origin)
 }
 
-/** The language that a browser wants most (RFC 9110, 12.5.4), where it is one of ours. */
+/** The language that a browser prefers (RFC 9110, 12.5.4), if it is one of ours. */
 function preferredOf(acceptLanguage: string): Locale | undefined {
   const wanted = parseAccept(acceptLanguage).filter(({ q }) => q > 0)
   const languages = wanted.map(({ type }) => type.split('-')[0]?.toLowerCase())

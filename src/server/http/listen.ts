@@ -17,7 +17,7 @@ const CHECK_EVERY_MS = 1_000
  */
 const LONGEST_IDLE_MS = 150_000
 
-/** What a network that has too many answers open is told to wait. */
+/** How long a network with too many open responses is told to wait. */
 const RETRY_SECONDS = 5
 
 type Fetch = (request: Request, env: unknown) => Response | Promise<Response>

@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000
 /** RFC 9116 wants a date within a year; the file is generated for each request. */
 const SECURITY_DAYS = 180
 
-/** What programs ask every site for: sitemap, robots.txt, web manifest, security.txt. */
+/** Files that programs request from every site: sitemap, robots.txt, web manifest, security.txt. */
 export function addMachineFiles(app: Hono, parts: AppParts): void {
   const { site, securityContact } = parts
   addSitemap(app, parts)

@@ -62,7 +62,7 @@ export function addMapPicture(
     const headers = {
       'content-security-policy': DENY_ALL_POLICY,
       etag: `"${key}"`,
-      // What is on the map of a page may change with its places: browsers ask again, as for the page.
+      // The map of a page may change with its places: browsers revalidate it, as they do the page.
       'cache-control': !isCurrent
         ? 'no-store'
         : frame === ROW_FRAME || asked.points

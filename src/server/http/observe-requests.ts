@@ -14,7 +14,7 @@ const UNKNOWN = '(unknown)'
 
 const FORM = '/_f/:form'
 
-/** What is told of a request: nothing that its sender wrote. */
+/** What is recorded of a request: nothing that its sender wrote. */
 export type SentRequest = {
   id: string
   method: string
@@ -63,14 +63,14 @@ function routeOf(c: Context): string {
   // Middleware is registered under `*`, and so are the pages; after an API call comes the handler of unknown calls.
   const own = matchedRoutes(c).find((route) => !/^\/?\*$/.test(route.path))
   if (own) return own.path
-  // What a page loads by itself has its address, with an ending.
+  // Data requests of a page have its URL with a suffix.
   const path = c.req.path.replace(/(?:\/_root)?\.data$/, '') || '/'
   const admin = adminRouteOf(path)
   if (admin) return ADMIN_ROUTES[admin][localeOfPath(path)]
   return patternOfPath(path) ?? UNKNOWN
 }
 
-// What the adapter for Node hands in; a test that calls the app by itself has none.
+// Set by the adapter for Node; missing when a test calls the app directly.
 function outgoingOf(env: unknown): ServerResponse | undefined {
   if (typeof env !== 'object' || env === null || !('outgoing' in env)) return undefined
   return env.outgoing instanceof ServerResponse ? env.outgoing : undefined

@@ -40,7 +40,7 @@ export function createPages(
   }
 
   return async (request: Request, sender: string | undefined): Promise<Response> => {
-    // Before anything is read: what changes meanwhile makes the page one of an old version.
+    // Before anything is read: a change made meanwhile leaves the page with the old version.
     const version = shownVersion()
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     const asGet = request.method === 'HEAD' ? new Request(request, { method: 'GET' }) : request
@@ -92,7 +92,7 @@ function toProblem({ status }: Response, locale: Locale): Response {
   return problem
 }
 
-// The router says that a method is not taken; HTTP wants to hear which ones are.
+// The router says that a method is not allowed; HTTP requires the list of those that are.
 const READING = 'GET, HEAD'
 
 // Redirects and loader data are not documents: nothing may be loaded by them.

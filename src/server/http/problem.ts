@@ -49,9 +49,9 @@ type Extra = {
   problem?: ProblemCode
   problems?: readonly FieldProblem[]
   retryAfterSeconds?: number
-  /** who would read it now; missing for the organisation */
+  /** the current receiver; missing for the organisation */
   reader?: { slug: string; name: string }
-  /** what the key would have to be allowed */
+  /** the scope that the key would need */
   scope?: KeyScope
   /** instead of the usual one of the code */
   status?: number

@@ -42,7 +42,7 @@ export function createWatchdog({ now, log }: { now(): number; log: Log }): Watch
     const due = lookedAt + LOOK_EVERY
     const blocked = at - due
     if (blocked >= LOGGED_FROM) {
-      // What came in during the block was read after it.
+      // Data that arrived during the block was read after it.
       const during = [...slow, ...open].filter(({ begun }) => begun <= due)
       const routes = [...new Set(during.map(nameOf))].slice(0, MOST_ROUTES)
       log({ event: 'thread_blocked', milliseconds: Math.round(blocked), routes })

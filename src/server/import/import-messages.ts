@@ -4,7 +4,7 @@ import type { ImportProgress } from '../../domain/import/import-run.ts'
 import type { S3Settings } from '../../delivery/s3/s3-bucket.ts'
 import type { Log } from '../log.ts'
 
-/** What the process is told that does the work of an import. */
+/** The task of a process that works on an import. */
 export type ImportTask = {
   databaseUrl?: string
   directory: string
@@ -14,7 +14,7 @@ export type ImportTask = {
   id: number
   work: ImportWork
   actor: string
-  /** what the process is called in the imports that it holds */
+  /** the name of the process in the imports that it holds */
   worker: string
   /** who is asked about rows without coordinates; otherwise the stored setting says so */
   geocoder?: GeocoderSettings
@@ -30,7 +30,7 @@ export type ToImport = { kind: 'task'; task: ImportTask } | { kind: 'stop-geocod
 export type FromImport =
   /** it still turns: a pattern that searches for ever lets nothing else happen */
   | { kind: 'alive' }
-  /** what is opened now could be made to be unpacked for hours */
+  /** a file opened now might take hours to unpack */
   | { kind: 'archive' }
   | { kind: 'progress'; progress: ImportProgress }
   /** went wrong, but not the work itself */

@@ -66,7 +66,7 @@ async function work(task: ImportTask): Promise<void> {
     )
     const toPage = throttle(PAGE_INTERVAL, (progress) => report({ kind: 'progress', progress }))
     const toServers = throttle(SERVERS_INTERVAL, (progress) => {
-      // What cannot be told now is told a little later, or the lease expires.
+      // A report that fails now is sent a little later, or the lease expires.
       storage.imports.tellProgress(id, progress).catch(() => undefined)
     })
     const onProgress: OnProgress = (progress) => {

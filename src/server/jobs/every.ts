@@ -1,5 +1,5 @@
 /**
- * Does it at this interval, in ms, and not beside itself: one that takes longer is not begun a second time meanwhile. Keeps no
+ * Does it at this interval, in ms, never twice at the same time: a turn that meets a running one is skipped. Keeps no
  * process alive.
  */
 export function every(milliseconds: number, run: () => unknown): void {

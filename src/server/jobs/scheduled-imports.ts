@@ -54,7 +54,7 @@ async function fetchOne(
   if (isLost) await imports.discard(last)
 }
 
-// Nothing is wrong with the file: its process ended, or somebody changed one of its places just then.
+// The file is fine: its process ended, or somebody changed one of its places at that moment.
 const PASSING = ['interrupted', 'conflict', 'failed']
 
 // It was not applied, so what the file says is not what is stored; unless a person has it in hand.

@@ -43,7 +43,7 @@ const PLACE_NEWS_MS = 5_000
 /** Also the time from a first start to the first backup. */
 const BACKUP_LOOK_MS = 10 * MINUTE_MS
 
-/** Half of what a service takes that wants one question a second: others ask too. */
+/** Half the rate of a service that allows one request a second: others ask too. */
 const GEOCODED_A_MINUTE = 30
 
 /** How long the search for positions works at a time, and how soon it looks again whether there is work. */

@@ -17,7 +17,7 @@ import type { FromPhoto, PhotoAnswer, PhotoTask } from './photo-encoder.ts'
 /** Visitors go first. */
 const NICENESS = 5
 
-/** What a good camera makes; the colours of so many points fill some 200 MB. */
+/** The size of a good camera's pictures; that many pixels take some 200 MB. */
 const MOST_PIXELS = 50_000_000
 
 const LOADERS = ['Jpeg', 'Png', 'Webp', 'Heif'].map((name) => `VipsForeignLoad${name}`)
@@ -25,10 +25,10 @@ const LOADERS = ['Jpeg', 'Png', 'Webp', 'Heif'].map((name) => `VipsForeignLoad${
 /** Only for logos, which are drawn as points before anything else looks at them. */
 const DRAWING_LOADER = 'VipsForeignLoadSvg'
 
-/** What a file must be; of `heif` only AVIF. */
+/** The accepted formats; of `heif` only AVIF. */
 const FORMATS = new Set<string>(['jpeg', 'png', 'webp', 'heif'])
 
-/** What could make somebody fetch, read or unfold more than the drawing itself. */
+/** Elements that could make a renderer fetch, read or expand more than the drawing itself. */
 const REACHES_OUT = [
   // The usual line that names the version of SVG defines nothing.
   /<!DOCTYPE[^>]*\[|<!ENTITY/i,
@@ -42,7 +42,7 @@ const REACHES_OUT = [
 /** The largest density that libvips takes. */
 const MOST_DENSITY = 100_000
 
-// What is above must be: the work begins here.
+// The constants above must be initialized before the work begins here.
 const task: PhotoTask = JSON.parse(process.argv[2] ?? '')
 
 process.on('disconnect', () => process.exit())
@@ -80,7 +80,7 @@ async function draw(bytes: Buffer): Promise<{ points: Buffer } | { error: string
   }
 }
 
-// Nothing but points is handed on: no position, no camera, no comment, no colour profile, and nothing hidden behind them.
+// Only pixels are passed on: no position, no camera, no comment, no color profile, and nothing appended to them.
 async function pointsOf(image: Sharp, largest: PhotoSize) {
   const { data, info } = await image
     .autoOrient()

@@ -132,7 +132,7 @@ export function folderOf(id: PhotoId): string {
   return `${PHOTOS}/${id.slice(0, 2)}/${id}`
 }
 
-/** Whether all of it came: of what is too large no more is written. */
+/** Whether all of it arrived: a file that is too large is cut off. */
 async function receive(chunks: AsyncIterable<Uint8Array>, file: string): Promise<boolean> {
   let size = 0
   async function* countBytes() {

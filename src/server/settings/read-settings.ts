@@ -121,7 +121,7 @@ export function readRequestLog(value: string | undefined, problems: ConfigProble
   return false
 }
 
-// RFC 9116 wants a URI; people write an address.
+// RFC 9116 requires a URI; people write an address.
 export function readSecurityContact(
   value: string | undefined,
   problems: ConfigProblem[],

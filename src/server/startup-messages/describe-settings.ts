@@ -25,7 +25,7 @@ export function describeGoogleSetting({ code, value }: GoogleSettingProblem): st
   return SENTENCES[code](value)
 }
 
-/** What is said at the start of a variable that looks like a typing error; it goes on all the same. */
+/** The warning about a variable that looks like a typing error; the server starts nevertheless. */
 export function describeMistypedSetting({ name, meant }: MistypedSetting): string {
   return [
     `${name} ist keine Einstellung von Lageplan und bewirkt nichts. Meinten Sie ${meant}?`,
@@ -38,7 +38,7 @@ type Delivery = Ways & {
   waiting: number
 }
 
-/** That a restored copy holds deliveries, and how a person says what becomes of them. */
+/** Says that a restored copy holds deliveries, and how a person decides about them. */
 export function describeRestoredCopy(restored: RestoredCopy): string[] {
   return [german, english].map((words) => words.restored(restored))
 }

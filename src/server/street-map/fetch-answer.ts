@@ -23,7 +23,7 @@ const LONGEST_MS = 15_000
 /** The largest styles have one megabyte, tiles and directories less. */
 const LARGEST_BYTES = 16 * 1024 * 1024
 
-/** Asks as a visitor's browser would, and notes what came. Never rejects. */
+/** Requests as a visitor's browser would, and records the response. Never rejects. */
 export async function fetchAnswer({
   what,
   address,
@@ -48,7 +48,7 @@ export async function fetchAnswer({
     const answer = noteAnswer({ what, address }, came)
     const problem = problemOf(came, range !== undefined)
     const body = problem ? undefined : await readBody(came)
-    // What is not read would keep coming, and an archive has a hundred gigabytes.
+    // An unread body would keep coming, and an archive has a hundred gigabytes.
     if (!body) discard(came)
     if (problem) return { answer: { ...answer, problem } }
     return body ? { answer, body } : { answer: { ...answer, problem: 'too_large' } }

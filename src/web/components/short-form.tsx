@@ -18,7 +18,7 @@ type Props = {
 }
 
 /**
- * What a list of places ends with: a message to the organisation or to one of them. It is one link until it is opened, which without a
+ * The end of a list of places: a message to the organisation or to one of them. It is one link until it is opened, which without a
  * script leads to the form on its own page.
  */
 export function ShortForm({ siteName, places = [] }: Props) {

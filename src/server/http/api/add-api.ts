@@ -125,7 +125,7 @@ async function answerEverybody(
   return sent
 }
 
-// What only some may see is cached nowhere, and no page of another site may read it.
+// Private data is cached nowhere, and no page of another site may read it.
 async function answerCaller(
   c: Context,
   operation: PrivateOperation,

@@ -2,7 +2,7 @@ import { finishPage, type Page } from '../page-cache.ts'
 import { DENY_ALL_POLICY } from '../security-headers.ts'
 import { tagOf } from '../send-page.ts'
 
-/** What is for everybody may be read by programs on any page; no cookie is looked at for it. */
+/** Public data may be read by programs on any page; cookies are ignored for it. */
 export const OPEN_TO_ALL = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': 'etag',

@@ -24,7 +24,7 @@ export function toPosition({ lat, lng }: LatLng): [number, number] {
 
 type Feature = z.input<typeof PLACE>
 
-/** What programs may know of a place; of one in a list with its distance and direction, of one alone with its area. Each field is named, so that a new private one stays private. */
+/** The public data of a place; in a list with its distance and direction, alone with its area. Each field is named, so that a new private one stays private. */
 export function toPlaceFeature(
   place: PublicPlace,
   product: Product,

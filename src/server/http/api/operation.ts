@@ -16,7 +16,7 @@ const NO_PARAMETERS = z.strictObject({})
 /** Roles that maintain, import and export places. */
 export const EDITORS = ['owner', 'editor'] as const
 
-/** What every private call may be refused with before anything is done. */
+/** The errors that every private call may answer before anything is done. */
 const REFUSALS = [
   'bad_request',
   'unauthenticated',
@@ -75,7 +75,7 @@ type OperationDescription = {
   answer: AnswerShape
   /** a former address redirects to the current one */
   redirects: boolean
-  /** what it may be refused with */
+  /** the errors that it may answer */
   problems: readonly ProblemCode[]
 }
 
@@ -239,7 +239,7 @@ function readParameters<P extends z.ZodObject, Q extends z.ZodObject>(
   return { path: path.data as z.output<P>, query: read.values as z.output<Q> }
 }
 
-// A version in quotation marks, as it was issued. A weak tag is none of ours.
+// A version in quotation marks, as it was issued. Weak tags are not ours.
 function readMatch(header: string | undefined): string | undefined {
   if (header === undefined) return undefined
   if (header.trim() === '*') return '*'

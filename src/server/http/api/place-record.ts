@@ -123,7 +123,7 @@ export const PLACE_RECORD = z.strictObject({
     .describe('What a person set: imports and calls by the id of a system leave it.'),
 })
 
-/** What of a place can be written, with slugs of categories instead of ids. */
+/** The writable fields of a place, with slugs of categories instead of ids. */
 export function toInput(place: Place, categories: readonly Category[]): PlaceInput {
   const slugOf = new Map(categories.map(({ id, slug }) => [id, slug]))
   const { name, slug, alsoKnownAs, address, location } = place
@@ -166,7 +166,7 @@ export function toRecord(
   }
 }
 
-/** What of a place a body is merged into, without values of attributes that the site no longer has: those stay. */
+/** The fields of a place that a body is merged into, without values of attributes that the site no longer has: those stay. */
 export function writableInput(
   place: Place,
   { categories, attributes }: Vocabulary,
@@ -174,7 +174,7 @@ export function writableInput(
   const known = new Set(attributes.map(({ key }) => key))
   const values = Object.entries(place.attributes).filter(([key]) => known.has(key))
   const input = toInput({ ...place, attributes: Object.fromEntries(values) }, categories)
-  // What is undefined is not there, and must not be merged as if it were.
+  // Undefined fields are missing, and must not be merged as if they were there.
   return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
 }
 

@@ -132,7 +132,7 @@ function toCursor({ order, value, name, id, position }: PlaceKey): string {
   return Buffer.from(JSON.stringify([order, value, name, id, position])).toString('base64url')
 }
 
-/** Undefined when it is none of ours. */
+/** Undefined when it is not one of ours. */
 function readCursor(cursor: string): PlaceKey | undefined {
   const parsed = CURSOR.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString('utf8')))
   if (!parsed.success) return undefined

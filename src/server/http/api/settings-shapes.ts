@@ -25,9 +25,9 @@ export type SectionShape = {
   read(stored: StoredSettings): Record<string, unknown>
   /** takes what the schema has let through */
   fields(body: unknown): Record<string, string>
-  /** what a field of the form is called here, where that is something else */
+  /** the API's name of a form field, if it differs */
   names?: Readonly<Record<string, string>>
-  /** what of it the environment decides */
+  /** which fields the environment decides */
   fixed(fixed: FixedSettings): readonly string[]
 }
 

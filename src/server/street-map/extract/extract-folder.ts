@@ -28,7 +28,7 @@ export type StoredPlan = {
 /** No sign of life for so long: the process is gone. */
 const SILENCE_MS = 60_000
 
-/** What becomes of the work that is asked to stop. */
+/** What happens to work that is asked to stop. */
 type Stop = 'keep' | 'discard'
 
 /**
@@ -62,7 +62,7 @@ export function extractFolder(directory: string) {
   // Of several processes that find no lock, or that of a dead one, only the one that may set it.
   async function withTurn(work: () => Promise<boolean>): Promise<boolean> {
     const turn = at('running.turn')
-    // That of a process which died while it had its turn.
+    // The lock of a process that died.
     if (((await ageOf('running.turn')) ?? 0) > SILENCE_MS) await rmdir(turn).catch(() => undefined)
     const isOurs = await mkdir(turn).then(
       () => true,

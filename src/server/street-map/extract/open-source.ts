@@ -13,7 +13,7 @@ export type SourceOptions = {
   isStopped(): boolean
 }
 
-/** An hour's work must not end with one answer that does not come. */
+/** An hour's work must not fail because of one missing response. */
 const WAITS_MS = [1000, 2000, 4000, 8000, 16_000]
 
 /** Slow lines need their time for a few megabytes. */
@@ -68,7 +68,7 @@ const DAY = '{date}'
 /** How long publishers of daily files need for one. */
 const DAYS_BACK = 8
 
-/** The addresses that a source means, the latest first: `{date}` is one of the last days. */
+/** The URLs of a source, the latest first: `{date}` is one of the last days. */
 export function addressesOf(source: string, now: Date): string[] {
   if (!source.includes(DAY)) return [source]
   return Array.from({ length: DAYS_BACK }, (_, back) => {

@@ -43,7 +43,7 @@ export type ExtractPlan = {
 /** The tiles of the first zoom that the extract has: in row `y` all columns between two. */
 export type Coverage = { zoom: number; rows: [y: number, from: number, to: number][] }
 
-/** What tells one state of a source from the next: its header and the first of its directories. */
+/** Identifies one state of a source: its header and its first directory. */
 export async function identityOf(source: Source): Promise<string> {
   const { data, etag = '' } = await source.getBytes(0, 16_384)
   return createHash('sha256').update(new Uint8Array(data)).update(etag).digest('hex')
@@ -122,7 +122,7 @@ const READABLE = new Set([Compression.Unknown, Compression.None, Compression.Gzi
 /** Directories that are asked for at a time. */
 const LEAVES_AT_ONCE = 4
 
-/** What the archive has of these tiles, in the order of their numbers; equal neighbours stay one entry. */
+/** The entries of the archive for these tiles, in the order of their numbers; equal neighbors stay one entry. */
 async function findEntries(
   { source, header, cache }: OpenArchive,
   wanted: Float64Array,

@@ -75,7 +75,7 @@ export function startExtract(log: Log): void {
     // Its output goes to the server's log.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  // What is fetched stays when the server ends; the next one goes on with it.
+  // Fetched tiles are kept when the server ends; the next one resumes.
   child.on('error', (error) => log({ event: 'streets_not_extracted', error: String(error) }))
   child.on('exit', (code, signal) => {
     if (code !== 0) log({ event: 'streets_not_extracted', code, signal })

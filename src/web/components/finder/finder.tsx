@@ -210,7 +210,7 @@ function whichWords(view: FinderView, finder: Messages['finder']): string {
   return finder.whichOne(view.correction && view.originName ? view.originName : view.typed)
 }
 
-/** What was made of the text, and the ways back: nothing is corrected, left out or decided silently. */
+/** How the text was read, and how to undo that: nothing is corrected, left out or decided silently. */
 function ReadingNotes({ view }: { view: FinderView }) {
   const { finder } = usePlaceWords()
   const { ignored, runnerUp } = view

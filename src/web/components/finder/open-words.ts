@@ -2,12 +2,12 @@ import { timesOf } from '../../../domain/search/catalogue/asked-day.ts'
 import type { PlaceQuery } from '../../../domain/search/place-query.ts'
 import type { Messages } from '../../messages/index.ts'
 
-/** What the filter of what is open is called, by the times that it asks for. */
+/** The label of the opening-hours filter, by the times that it asks for. */
 export function openWords(open: string | undefined, finder: Messages['finder']): string {
   return open && open !== 'now' ? finder.openAt(timesOf(open)) : finder.openNow
 }
 
-/** What the filters by time are called that are in force. */
+/** The labels of the active filters by time. */
 export function timeFilters(
   { open, closed }: Pick<PlaceQuery, 'open' | 'closed'>,
   finder: Messages['finder'],

@@ -23,7 +23,7 @@ export type Sheet = {
 const OPENING_MS = 180
 /** In CSS pixels: less is a press. */
 const LEAST_DRAG = 8
-/** In CSS pixels per millisecond: a flick goes where it points, however short it is. */
+/** In CSS pixels per millisecond: a flick moves the sheet in its direction, however short it is. */
 const FLICK = 0.4
 
 /**

@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useRef 
 
 export type Option = { value: string; name: string }
 
-/** What a control may be told beside its name and its value. */
+/** Properties of a control besides its name and its value. */
 type Control = Pick<
   ComponentProps<'input'>,
   'autoComplete' | 'inputMode' | 'lang' | 'list' | 'max' | 'maxLength' | 'min' | 'readOnly'
@@ -23,7 +23,7 @@ export type FieldProps = Control & {
   rows?: number
   /** values with their names, to choose one */
   options?: readonly Option[]
-  /** what the choice of nothing is called; without it something must be chosen */
+  /** label of the empty choice; without it something must be chosen */
   none?: string
   onType?: (value: string) => void
   /** when the focus goes elsewhere */

@@ -7,7 +7,7 @@ import { Field } from './field.tsx'
 import type { ChangedReader } from '../../forms/embedded-form.ts'
 import { problemSentence } from './problem-sentence.ts'
 
-/** What every field of a form needs to know of it. */
+/** Properties of the form that each of its fields needs. */
 export type FormState = {
   /** of the form; the fields' own ids begin with it */
   id: string

@@ -29,7 +29,7 @@ export function PinFields(props: Props) {
   const { proposals } = useFormWords()
   const { units } = usePlaceWords()
   const [pin, setPin] = useState<LatLng>()
-  // What is typed moves the map; what is chosen on it does not.
+  // Typing moves the map; choosing a point on it does not.
   const [typedPoint, setTypedPoint] = useState<LatLng>()
   const { isAtSea, check } = useSeaQuestion(state.isAtSea === true)
   const now = (value: number | undefined, hint: string) =>

@@ -9,7 +9,7 @@ type Props = {
   /** a copy by e-mail */
   copyFollows: boolean
   onAnother(): void
-  /** what else is to be said of what was sent */
+  /** anything else to say about what was sent */
   children?: ReactNode
 }
 

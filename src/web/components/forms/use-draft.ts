@@ -44,7 +44,7 @@ export function useDraft({ owner, element, isFresh, isSent }: Options) {
   useEffect(() => {
     const form = element.current
     if (!form || isSent) return undefined
-    // What is kept on the device is outside of React and known only here.
+    // What the device keeps is outside React and known only here.
     // eslint-disable-next-line react/set-state-in-effect
     restore(form)
     return () => {
@@ -75,7 +75,7 @@ export function useDraft({ owner, element, isFresh, isSent }: Options) {
     renewKey: () => (key.current = newIdempotencyKey()),
     state,
     keep,
-    /** what is already on the device follows what is typed */
+    /** a draft that is already on the device follows the typing */
     keepChange: () => {
       if (state.kind === 'kept' || state.kind === 'restored') keep()
     },

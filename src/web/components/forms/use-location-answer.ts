@@ -6,7 +6,7 @@ import { readFields } from '../../forms/typed-fields.ts'
 import { useLocale } from '../../locale.ts'
 import { pathTo } from '../../paths.ts'
 
-/** What the page of a suggestion says of what was typed so far. */
+/** The suggestion page's answer about the location typed so far. */
 type LocationAnswer = { townArea?: Bounds; isAtSea?: boolean }
 
 /** Long enough for the next letter of somebody who types slowly. */

@@ -45,7 +45,7 @@ const FRESH_TOKEN_MS = 3_000
 
 const loadRules = () => import('../../forms/check-fields.ts').catch(() => undefined)
 
-/** What the rules of the form say in a browser. Without them, as offline, the server alone says it. */
+/** The problems that the browser finds. Without its rules, as offline, only the server finds them. */
 async function problemsOf(form: FormName, fields: Record<string, string>) {
   const rules = await loadRules()
   return rules?.checkFields(form, fields) ?? []
@@ -84,7 +84,7 @@ export function useSendForm({ form, place, embedded, element }: Options) {
     if (element.current?.contains(document.activeElement)) prepare()
   })
   useEffect(() => {
-    // The field may have been focused before this script came.
+    // The field may have been focused before this script loaded.
     prepareIfFocused()
   }, [])
 
@@ -115,7 +115,7 @@ export function useSendForm({ form, place, embedded, element }: Options) {
       sent = await post(fields)
     }
     if (sent.problem !== 'idempotency_key_reused') return sent
-    // The text was changed after an answer had been lost on its way: it is a message of its own.
+    // The text was changed after a response had been lost: it is a new message.
     // The lost one has spent the token, and a spent one would look like a replay; so would a fresh one that is used at once.
     draft.forget()
     draft.renewKey()

@@ -27,14 +27,14 @@ type Props = {
   /** path of the page that takes it without a script */
   action: string
   embedded?: EmbeddedForm
-  /** what the button says */
+  /** label of the button */
   send: string
-  /** who got it, told from what was sent */
+  /** the receiver, by what was sent */
   sentTo?(
     sent: Readonly<Record<string, string>>,
     changed: ChangedReader | undefined,
   ): string | undefined
-  /** what of it was understood, told from what was sent */
+  /** how it was understood, by what was sent */
   renderUnderstood?(sent: Readonly<Record<string, string>>): ReactNode
   /** `true` when a button with a name of its own was meant, and not sending */
   onOtherButton?(name: string, form: HTMLFormElement): boolean

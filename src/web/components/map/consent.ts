@@ -35,13 +35,13 @@ export function useAgreedService(): ForeignService | undefined {
 
 /** Tells of every change, made in another tab as well. Returns how to stop. */
 export function onConsent(listener: () => void): () => void {
-  // Heard once, however often it is asked for, and as long as the page is open: also while nobody shows it.
+  // Subscribed once for as long as the page is open, even while nothing shows it.
   window.addEventListener('storage', hearOtherTabs)
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-// What is no longer stored was taken back there, and a frame of the foreign map may run here.
+// If it is no longer stored, another tab has withdrawn it, and a frame of the third party's map may run here.
 function hearOtherTabs({ key }: StorageEvent): void {
   if (key !== null && key !== CONSENT_KEY) return
   if (!store((storage) => storage.getItem(CONSENT_KEY))) agreed = undefined

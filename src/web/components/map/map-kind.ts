@@ -11,7 +11,7 @@ export function useMapKind(site: SiteSettings): MapService['kind'] {
   return foreignOrigin === undefined || foreignOrigin === agreed ? 'street' : 'builtin'
 }
 
-/** Whom this map asks besides us. */
+/** The third party that this map contacts. */
 export function foreignServiceOf(
   kind: MapService['kind'],
   { street }: SiteSettings,

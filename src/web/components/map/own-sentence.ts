@@ -1,6 +1,6 @@
 import { LOCALES, type Locale } from '../../../domain/places/place.ts'
 
-/** What the owner says before a map of somebody else, in the reader's language or else in the other, and in which. */
+/** The owner's sentence before a third party's map, in the reader's language or else in the other, and its language. */
 export function ownSentence(
   texts: Partial<Record<Locale, string>> | undefined,
   locale: Locale,

@@ -153,7 +153,7 @@ const DRAGGED_PX = 6
 const EARTH = { west: -180, south: -60, east: 180, north: 75 }
 const HOUSE_KM = 0.1
 const TOWN_KM = 2
-/** How far from what they mean people put a pin. */
+/** How far from their target people put a pin. */
 const MISSED_PX = 8
 const NOTHING: readonly MapItem[] = []
 

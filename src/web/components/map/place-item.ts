@@ -27,7 +27,7 @@ export function placeItem({
 /** Far enough for the relief around a park. */
 const AROUND_KM = 60
 
-/** What a map of the place shows: so far around it, and all of its area. */
+/** The extent of a place's map: this far around it, and all of its area. */
 export function areaOfPlace({ point, boundary }: PlacePageView, radiusKm = AROUND_KM): Bounds {
   const around = boxAroundOnMap(point, radiusKm)
   return boundary ? withPoints(around, decodeOutline(boundary).flat()) : around

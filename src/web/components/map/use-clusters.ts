@@ -44,7 +44,7 @@ export function useClusters(
   return { items: beside, shapes, onMove }
 }
 
-/** What the clusters of a search are asked for by: all that match, wherever they are; only the words and filters count. */
+/** The query of a search's clusters: all matches, wherever they are; only words and filters count. */
 export function clusterParams(query: PlaceQuery): URLSearchParams {
   return toSearchParams({
     ...query,

@@ -126,7 +126,7 @@ const NONE: readonly MapShape[] = []
 
 /**
  * The outlines of the searched regions for the live map, loaded with it: the picture below it has them already.
- * Without them the map is as useful, so one that does not come is not asked for again.
+ * The map is as useful without them, so a failed one is not requested again.
  */
 function useRegionShapes(
   regions: readonly string[],

@@ -8,7 +8,7 @@ import { RegionLinks } from './region-links.tsx'
 /** So many cities are shown at once; the others open on a click. */
 const SHOWN_CITIES = 24
 
-/** What there is in a region: how many places, their kinds and cities. */
+/** The head of a region: how many places it has, their kinds and cities. */
 export function RegionHead({ view }: { view: RegionView }) {
   const { regions } = usePlaceWords()
   const { name, total, cities } = view

@@ -140,7 +140,7 @@ type Props = {
   choose(position: number): void
 }
 
-/** What may be meant, each with its kind; the part that was typed is marked. */
+/** The suggestions, each with its kind; the typed part is marked. */
 function SuggestionList({ id, suggestions: { typed, items }, active, choose }: Props) {
   const { finder } = usePlaceWords()
   const locale = useLocale()

@@ -20,7 +20,7 @@ export function useCombobox({ count, choose, close, reopen }: Options) {
     const { key, nativeEvent, currentTarget } = event
     // Keys that compose a character are the input method's.
     if (nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.shiftKey) return
-    // What is typed is sent off: an answer to its letters would come too late and cover the results.
+    // The search was submitted: suggestions for its letters would come too late and cover the results.
     if (key === 'Enter' && active === undefined) return close()
     if (count === 0) {
       if (key === 'ArrowDown') reopen(currentTarget.value)

@@ -5,7 +5,7 @@ import { useWords } from '../../words/site.ts'
 import { WithdrawConsent } from '../map/withdraw-consent.tsx'
 import { PageLink } from '../surroundings.tsx'
 
-/** Whose finder this is, and what the law wants to be one click away. */
+/** Whose finder this is, and the pages that must be one click away by law. */
 export function EmbedFooter({ siteName }: { siteName: string }) {
   const { navigation } = useWords()
   const locale = useLocale()

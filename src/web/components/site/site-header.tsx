@@ -8,7 +8,7 @@ import { SiteSign } from './site-logo.tsx'
 import type { Locale } from '../../../domain/places/place.ts'
 import { LANGUAGE_NAMES } from '../../messages/language-names.ts'
 
-/** What head and foot of a page show of the site. */
+/** The site's data in the header and footer of a page. */
 export type ShownSite = Pick<SiteSettings, 'name' | 'logo' | 'locales'>
 
 export function SiteHeader({ site, children }: { site: ShownSite; children?: ReactNode }) {

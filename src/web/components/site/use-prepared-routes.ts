@@ -33,7 +33,7 @@ async function preloadLinked(): Promise<void> {
   for (const file of routeFiles(Object(manifest).routes, linkedPaths())) preload(file)
 }
 
-// What the router itself would follow without loading a document.
+// Links that the router would follow without loading a document.
 function linkedPaths(): Set<string> {
   const links = document.querySelectorAll<HTMLAnchorElement>('a[data-discover]')
   const forms = document.querySelectorAll<HTMLFormElement>('form[data-discover]')

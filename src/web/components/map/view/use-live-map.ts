@@ -55,7 +55,7 @@ export type LiveMapOptions = {
   onList?(bounds: Bounds): void
 }
 
-/** What makes it another map. */
+/** The properties that make it a different map. */
 type Wanted = { kind: MapService['kind']; locale: Locale; attempt: number }
 
 /** From the first wish for a map to its end: loading, colours, failure and another try. Our own map replaces a foreign one that fails. */
