@@ -56,7 +56,7 @@ export function shiftedPoint(
   return { lat, lng: wrapLng(lng) }
 }
 
-/** What a map sees, as services give it: longitudes may run on over the 180th meridian and round the earth. */
+/** The visible part of a map, as services report it: longitudes may run on over the 180th meridian and round the earth. */
 export function boundsOfView({ west, south, east, north }: Bounds): Bounds {
   if (east - west >= 360) return { west: -180, south, east: 180, north }
   return { west: wrapLng(west), south, east: wrapLng(east), north }

@@ -1,7 +1,7 @@
 import type { LatLng } from '../lib/geo/coordinates.ts'
 import { EARTH_RADIUS_KM } from '../lib/geo/coordinates.ts'
 
-/** What a search reached from its middle. */
+/** The circle that a search reached. */
 export type Circle = { point: LatLng; radiusKm: number }
 
 const CORNERS = 96

@@ -5,7 +5,7 @@ import type { MapProblem, MapShape, Theme, View } from './map-view.ts'
 import type { MarkerHost } from './markers/marker-host.ts'
 import type { Sign } from './markers/placement.ts'
 
-/** What a service must do itself. What all maps have in common is in `map-session.ts`. */
+/** The part that differs between map services. Everything they share is in `map-session.ts`. */
 export type MapEngine = {
   host: MarkerHost
   /** of the whole map */

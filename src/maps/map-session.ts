@@ -81,7 +81,7 @@ export function createMapSession(engine: MapEngine, options: MapSessionOptions):
   const boxesOf = (selector: string) =>
     [...pane.querySelectorAll(selector)]
       .map((one) => one.getBoundingClientRect())
-      // What is hidden has no size.
+      // Hidden elements have no size.
       .filter(({ width }) => width > 0)
   const signsOfPane = new MutationObserver(arrange)
   if (pane !== root) signsOfPane.observe(pane, { childList: true })

@@ -43,7 +43,7 @@ export function createMovingCamera(engine: MapEngine, { size, isReady }: Where) 
       const { center, zoom } = here()
       move({ center, zoom: Math.round(zoom) + levels }, { byUser: true })
     },
-    // What was pushed out of sight is brought back to the middle.
+    // A marker pushed out of sight is brought back to the middle.
     follow(point: LatLng) {
       if (containsPoint(boundsOfView(engine.edges()), point)) return
       move({ center: point, zoom: here().zoom }, { byUser: true })

@@ -1,7 +1,7 @@
 import type { Locale } from '../places/place.ts'
 import type { JobLog } from '../submissions/delivery/job-log.ts'
 
-/** What an account is mailed about: everything that lets somebody in or keeps somebody out. */
+/** Events that an account gets a mail about: everything that lets somebody in or keeps somebody out. */
 export const ACCOUNT_EVENTS = [
   'password-changed',
   'password-link-made',
@@ -20,7 +20,7 @@ export const ACCOUNT_EVENTS = [
 ] as const
 export type AccountEvent = (typeof ACCOUNT_EVENTS)[number]
 
-/** What owners are mailed about that happened to the site, at most once a day each. */
+/** Events of the site that owners get a mail about, each at most once a day. */
 export const SITE_EVENTS = [
   'backup-failed',
   'restore-given-up',

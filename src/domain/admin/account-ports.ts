@@ -151,7 +151,7 @@ export type Authenticator = {
 export type Challenge = {
   kind: 'second-factor' | 'passkey-sign-in' | 'passkey-registration' | 'proof' | 'sign-on'
   operatorId?: string
-  /** what a passkey must sign, empty until one is requested; of a sign-on, what its answer is compared with */
+  /** the challenge for a passkey, empty until one is requested; for a sign-on, the values its answer is compared with */
   value: string
   expiresAt: Date
 }
@@ -236,7 +236,7 @@ export type SecondFactorStore = {
   removeAll(operatorId: string, actor: Actor): Promise<void>
 }
 
-/** What is stored of a session: the SHA-256 of its token (hex), never the token itself. */
+/** The stored key of a session: the SHA-256 of its token (hex), never the token itself. */
 export type StoredSession = Session & {
   operatorId: string
   tokenHash: string

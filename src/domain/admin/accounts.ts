@@ -14,7 +14,7 @@ export type Accounts = Omit<SignIn, 'enter'> &
   Proofs &
   SingleSignOn &
   Pick<AccountStore, 'limitsOf' | 'changeLimits'> & {
-    /** what people do with their own account */
+    /** actions on one's own account */
     own: OwnAccount
     signOut(cookie: string): Promise<readonly string[]>
     operatorOf(cookie: string): Promise<SignedIn | undefined>

@@ -82,7 +82,7 @@ export type SentLink = {
   needsFactor: boolean
 }
 
-/** What a restored copy holds back until a person decides. */
+/** Deliveries that a restored copy holds until a person decides. */
 export type HeldDeliveries = {
   /** undefined when there is nothing to decide */
   state(): Promise<RestoredCopy | undefined>

@@ -116,7 +116,7 @@ export type ApiKey = {
   id: string
   name: string
   role: Role
-  /** what it is limited to; missing in a key that may do all that its role may */
+  /** its scopes; missing in a key that may do all that its role may */
   scopes?: readonly KeyScope[]
   /** its first characters, to tell keys apart */
   beginning: string

@@ -1,7 +1,7 @@
 import { storedFields } from '../stored-fields.ts'
 import type { Actor } from '../places/place-store.ts'
 
-/** What a backup says of itself. */
+/** The description of a backup. */
 export type BackupFacts = {
   /** when it was made, ISO 8601 */
   at: string

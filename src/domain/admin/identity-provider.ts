@@ -1,9 +1,9 @@
 import type { SignOnChoice } from './sign-on-choice.ts'
 
-/** What is wrong with a provider or its answer: it cannot be reached, it said no, its answer is not to be trusted. */
+/** What is wrong with a provider or its answer: it cannot be reached, it refused, or its answer cannot be trusted. */
 export type ProviderProblem = 'provider_unreachable' | 'provider_refused' | 'provider_answer_wrong'
 
-/** What the answer of the provider is compared with; nobody but this server knows them. */
+/** The values that the provider's answer is compared with; only this server knows them. */
 export type SignOnChecks = {
   state: string
   nonce: string

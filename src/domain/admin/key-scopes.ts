@@ -1,4 +1,4 @@
-/** What a key may be limited to. Writing includes reading, and an import writes places by its file. */
+/** Scopes that a key may be limited to. Writing includes reading, and an import writes places by its file. */
 export const KEY_SCOPES = [
   'places:read',
   'places:write',

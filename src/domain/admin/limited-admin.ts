@@ -54,7 +54,7 @@ export function limitAdmin(admin: Admin, within: PlaceLimits, actor: Actor): Adm
     placeEditor,
     entriesOf: async (id) => ((await placeById(id)) ? admin.entriesOf(id) : []),
     scheduledChanges: only(admin.scheduledChanges, [], {
-      // What she proposed. What the office plans is not hers to see.
+      // Only her own proposals: the office's plans are not hers to see.
       list: async (filter) =>
         (await admin.scheduledChanges.list(filter)).filter(
           (change) => change.actor === actor && PROPOSAL_STATES.includes(change.state),

@@ -38,7 +38,7 @@ export type ManualPage = {
 export type ManualSection = ManualHeading & { blocks: Block[] }
 
 type ManualHeading = {
-  /** what a link to the section ends with, made of its heading as GitHub does */
+  /** the fragment of links to the section, made from its heading as GitHub does */
   anchor: string
   heading: string
 }
@@ -131,7 +131,7 @@ function anchorOf(heading: string): string {
     .replaceAll(' ', '-')
 }
 
-/** What a search looks through: the beginning of a page, or a section. */
+/** The unit of a search: the beginning of a page, or a section. */
 type Part = ManualTitle & { section?: ManualHeading; text: string; folded: Folded }
 
 /** In the form that is compared with words. */

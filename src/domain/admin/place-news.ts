@@ -8,7 +8,7 @@ const LEASE_MS = 60_000
 /** When the delays of messages are used up: the mark is kept, so nothing is lost by waiting. */
 const DAILY_MS = 24 * 60 * 60_000
 
-/** What a webhook is told; without `places` too much changed to name each. */
+/** The news for a webhook; without `places` too many changed to name each. */
 export type PlaceNews = { places: PlaceChanges['places'] | undefined }
 
 /** How far a webhook has been told of changes of places. */
@@ -34,7 +34,7 @@ export type PlaceNewsStore = {
 export type PlaceNewsPorts = {
   news: PlaceNewsStore
   places: Pick<PlaceStore, 'changesSince' | 'catalogueMark'>
-  /** posts to a webhook, and notes there what came of it */
+  /** posts to a webhook, and records the result there */
   send(webhookId: string, news: PlaceNews): Promise<SendResult>
   now(): Date
   /** in [0, 1) */
@@ -53,7 +53,7 @@ export async function tellPlaceNews(ports: PlaceNewsPorts): Promise<void> {
 async function tellOne(state: PlaceNewsState, ports: PlaceNewsPorts): Promise<void> {
   const { news, places, send, now, chance } = ports
   const { webhookId } = state
-  // Read first: what changes meanwhile is told again rather than never.
+  // Read first: a change made meanwhile is told twice rather than never.
   const mark = await places.catalogueMark()
   if (state.mark === mark) return
   const lease = new Date(now().getTime() + LEASE_MS)

@@ -7,7 +7,7 @@ import { hashToken, makeToken } from './token.ts'
 /** How long a proof is valid (ms). A session begins with one, because signing in asks for the same. */
 const PROOF_MS = 10 * 60_000
 
-/** What the browser is asked for. With `passkey`, that alone is enough if the device verifies its user. */
+/** The proof that the browser is asked for. With `passkey`, that alone is enough if the device verifies its user. */
 export type ProofQuestion = {
   hasTotp: boolean
   /** the password alone is not enough */

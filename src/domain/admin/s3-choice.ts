@@ -14,7 +14,7 @@ export type S3Choice = { url: string; region: string; keyId: string; hasSecret: 
 const KEY = 'backup.s3'
 const LONGEST = 300
 
-/** What storages that know no regions are asked with. */
+/** The region for storages without regions. */
 export const USUAL_REGION = 'us-east-1'
 
 /** An address with a bucket: `https://host/bucket`, and perhaps a folder; without a slash at the end. Undefined for any other. */
@@ -42,7 +42,7 @@ export function parseS3Choice(typed: FieldReader, { isHostInside }: SectionCheck
   const region = typed('s3Region').trim() || USUAL_REGION
   const keyId = typed('s3KeyId').trim()
   const problems: FieldProblem[] = []
-  // What people have written would go over the network in the clear.
+  // People's messages would go over the network in the clear.
   if (!url?.startsWith('https:')) problems.push({ field: 's3Url', rule: 's3_url_invalid' })
   else if (isHostInside(new URL(url).hostname)) {
     problems.push({ field: 's3Url', rule: 'host_inside' })

@@ -39,7 +39,7 @@ export type TypedSecret = {
   isDropped?: boolean
 }
 
-/** What only higher floors can tell of what was typed. */
+/** Checks of typed values that only higher layers can make. */
 export type SectionChecks = {
   map(choice: MapChoice): FieldProblem[]
   google(choice: GoogleChoice): FieldProblem[]

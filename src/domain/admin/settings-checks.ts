@@ -7,7 +7,7 @@ import type { SendResult } from '../submissions/delivery/deliver.ts'
 import type { SignOnFinding } from './identity-provider.ts'
 import type { RetentionPeriods } from '../submissions/retention/retention.ts'
 
-/** What the environment decides, so that no page can change it. */
+/** Settings that the environment decides, so that no page can change them. */
 export type FixedSettings = {
   name?: string
   /** of the site until an owner sets one; ISO 3166-1 */

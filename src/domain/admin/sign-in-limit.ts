@@ -24,7 +24,7 @@ const ON_SECOND_FACTOR = { most: 10, ms: 60 * 60_000 }
 
 export type LimitRefusal = { ok: false; problem: 'too_many_requests'; retryAfterSeconds: number }
 
-/** What is guessed: a password, a second factor, a link or a key, each counted separately. */
+/** The kinds of guesses: a password, a second factor, a link or a key, each counted separately. */
 export type Attempt = { sender: string | undefined } & (
   | { by: 'password'; account: string; device?: string }
   | { by: 'factor'; account: string }

@@ -27,7 +27,7 @@ export function makeRecoveryCodes(randomBytes: (length: number) => Uint8Array): 
   })
 }
 
-/** What is stored of a code however it is typed: SHA-256, which is enough for something unguessable. */
+/** The stored form of a code, however it is typed: SHA-256, which is enough for something unguessable. */
 export function hashRecoveryCode(typed: string): string {
   const letters = typed.toLowerCase().replaceAll(/[^a-z\d]/g, '')
   return createHash('sha256').update(letters).digest('hex')

@@ -18,7 +18,7 @@ export type GeocodedPoint = Location & {
 /** Why a service gave no answer; each is an error code. */
 export const GEOCODE_PROBLEMS = [
   'geocoder_unreachable',
-  // It wants a key, or another one, or refuses us.
+  // It requires a key, or another one, or refuses us.
   'geocoder_refused',
   // We asked more often than it allows.
   'geocoder_busy',

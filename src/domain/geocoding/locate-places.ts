@@ -12,7 +12,7 @@ import { geocodeKey, type GeocodingService } from './geocoding.ts'
 export const LOCATION_STATES = ['waiting', 'found', 'unsure', 'nothing'] as const
 export type LocationState = (typeof LOCATION_STATES)[number]
 
-/** What the geocoder says about one place, until a person has decided. */
+/** The geocoder's answer about one place, until a person has decided. */
 export type LocationFinding = {
   placeId: string
   state: LocationState
@@ -235,7 +235,7 @@ export function createLocatePlaces(ports: Ports): LocatePlaces {
   }
 }
 
-/** What a person placed stays; a service that knows no house cannot place a post office box. */
+/** A position set by a person stays; a service cannot locate a post office box. */
 function isCandidate({ status, address, location, handSet = [] }: Place): boolean {
   if (status === 'archived' || handSet.includes('location')) return false
   const { street, postalCode, city } = address

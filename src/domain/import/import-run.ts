@@ -95,7 +95,7 @@ export type ImportRun = {
   undoneAt?: Date
   /** the process that holds it */
   worker?: string
-  /** how far that process was some seconds ago */
+  /** progress of that process some seconds ago */
   progress?: ImportProgress
   /** why the last step failed */
   problem?: string

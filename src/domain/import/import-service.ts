@@ -185,7 +185,7 @@ export function createImportService(ports: Ports): Omit<ImportService, 'uploads'
     const saved = await files.save(id, chunks).catch(async (error: unknown) => {
       // The connection broke off, the disk is full, or the storage of files does not answer.
       await imports.move(id, ['uploaded'], 'discarded', { problem: 'interrupted' })
-      // What happened first is what counts.
+      // Report the first error, not one of cleaning up.
       await files.remove(id).catch(() => undefined)
       throw error
     })

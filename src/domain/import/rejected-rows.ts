@@ -21,7 +21,7 @@ export async function* rejectedRows(
   if (!result.ok) return
   const { table, columnsOfFile } = result.opened
   const { batches } = table
-  // What was made of the file is made again of the corrected rows.
+  // The corrected rows are read with the settings of this file, so they keep its columns.
   const header = table.header.slice(0, columnsOfFile)
   const numeric = numericColumns(result.opened)
   const separator = separatorOf(report)

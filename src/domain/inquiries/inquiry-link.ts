@@ -1,7 +1,7 @@
 import { momentWord, readMomentWord, readSignedLink, signLink } from '../signed-link.ts'
 import { INQUIRY_ANSWERS, type InquiryAnswer } from './inquiry.ts'
 
-/** What a link in the mail to a place allows: one answer to one question, until it expires. */
+/** The permission of a link in the mail to a place: one answer to one question, until it expires. */
 export type InquiryClaim = { id: string; answer: InquiryAnswer; expires: Date }
 
 export type InquiryLinkResult =

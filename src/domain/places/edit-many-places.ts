@@ -66,7 +66,7 @@ export type BulkResult =
   /** the target or the change is not what was previewed */
   | { ok: false; problem: 'changed_meanwhile' }
 
-/** What became of a batch so far, with the first places that it left as they were. */
+/** The result of a batch so far, with the first places that it left as they were. */
 export type BatchState = PlaceBatch & { left: readonly Place[] }
 
 /** Changes any number of places in steps: previews the change, applies it, and undoes it. */

@@ -23,7 +23,7 @@ export const HOURS_DOUBTS = [
 ] as const
 export type HoursDoubt = (typeof HOURS_DOUBTS)[number]
 
-/** What the text means in the syntax; where it breaks the syntax, `spoken` is what people mean by such words. */
+/** The text in the syntax; if it breaks the syntax, `spoken` is what people mean by such words. */
 export type HoursResult = FieldResult<ParsedHours> & { spoken?: ParsedHours; doubt?: HoursDoubt }
 
 /**

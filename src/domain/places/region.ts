@@ -130,7 +130,7 @@ function regionsOf(country: string): Region[] {
   ]
 }
 
-/** What people write for regions where the country is known. */
+/** Spellings of regions where the country is known. */
 const ABBREVIATIONS: Record<string, Record<string, string>> = {
   AT: {
     1: 'B Bgld Bgl',
@@ -148,7 +148,7 @@ const ABBREVIATIONS: Record<string, Record<string, string>> = {
 
 const keysByCountry = new Map<string, ReadonlyMap<string, string>>()
 
-/** What people write for the regions of a country: names, letters, numbers also without their zeros. */
+/** Spellings of the regions of a country: names, letters, numbers also without their zeros. */
 function keysOfCountry(country: string): ReadonlyMap<string, string> {
   const kept = keysByCountry.get(country)
   if (kept) return kept

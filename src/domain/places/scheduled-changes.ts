@@ -99,10 +99,10 @@ export type ScheduledChanges = {
   runDue(): Promise<number>
 }
 
-/** What becomes of a proposal; `conflict`: the place is not as she saw it. */
+/** The result of deciding a proposal; `conflict`: the place is no longer as she saw it. */
 export type Proposal = 'proposed' | 'unchanged' | 'conflict' | 'too_many'
 
-/** What becomes of a change, with the change of its place. */
+/** The next state of a change, with the change of its place. */
 export type ScheduleStep = {
   from: ScheduleState
   to: Pick<ScheduledChange, 'state'> &
@@ -113,7 +113,7 @@ export type ScheduleStep = {
       >
     >
   change?: PlaceChange
-  /** what the log names; without it all fields of the change */
+  /** the fields that the log names; without it all fields of the change */
   logged?: PlaceForm
 }
 

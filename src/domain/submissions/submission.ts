@@ -9,7 +9,7 @@ import type { HashedText } from '../../lib/spam-shield/classifier/classifier.ts'
 export const FORMS = ['message', 'correction', 'suggestion'] as const
 export type FormName = (typeof FORMS)[number]
 
-/** What was decided about one proposed field. */
+/** The decision about one proposed field. */
 export type Decision = 'accepted' | 'declined'
 export type Decisions = Partial<Record<DecidedField, Decision>>
 
@@ -137,7 +137,7 @@ export type SubmissionFilter = {
   beforeId?: string
 }
 
-/** What a look for words found. */
+/** The result of a search for words. */
 export type SubmissionScan = {
   /** newest first; some may lack a word, but none with all of them is missing */
   found: Submission[]
@@ -155,7 +155,7 @@ export type Move = {
   deliveries: readonly Delivery[]
 }
 
-/** What remains of a deleted message that a person had marked as spam. */
+/** The remains of a deleted message that a person had marked as spam. */
 export type SpamLesson = { id: string; locale: Locale; hashed: HashedText }
 
 /**

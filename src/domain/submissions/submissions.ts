@@ -29,7 +29,7 @@ export type SubmissionPorts = Omit<
   pause(): Promise<void>
 }
 
-/** What visitors send: how its form is opened, and what becomes of it. */
+/** Visitors' submissions: opening a form, and sending it. */
 export type Submissions = FormTokenIssuer & {
   sendMessage(request: MessageRequest): Promise<SendMessageResult>
   /** a post from this address was refused for any reason */
@@ -95,7 +95,7 @@ export function createSubmissions(ports: SubmissionPorts): Submissions {
     },
     destroyExpiredKeys: () =>
       dayKey.destroyExpired().catch((error: unknown) => ports.reportFailedLayer('rate', error)),
-    // What was learned earlier stays in use.
+    // The previous model stays in use.
     learnFromDecisions: () =>
       contents.learn().catch((error: unknown) => ports.reportFailedLayer('content', error)),
   }

@@ -1,10 +1,10 @@
-/** What text needs beside its ground (WCAG 2.2, 1.4.3). */
+/** Minimum contrast of text with its background (WCAG 2.2, 1.4.3). */
 export const LEAST_TEXT_CONTRAST = 4.5
 
-/** What graphics need beside theirs (WCAG 2.2, 1.4.11). */
+/** Minimum contrast of graphics with theirs (WCAG 2.2, 1.4.11). */
 export const LEAST_GRAPHICS_CONTRAST = 3
 
-/** How strongly two colours `#rrggbb` stand out from each other, 1 to 21 (WCAG 2.2, contrast ratio). */
+/** The contrast ratio of two colors `#rrggbb`, 1 to 21 (WCAG 2.2). */
 export function contrastOf(one: string, other: string): number {
   const [first, second] = [luminance(one) + 0.05, luminance(other) + 0.05]
   return Math.max(first, second) / Math.min(first, second)

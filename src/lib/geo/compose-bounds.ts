@@ -2,7 +2,7 @@ import { boundsOf, widthOf, wrapLng } from './bounds.ts'
 import type { Bounds, LatLng } from './coordinates.ts'
 import { fromMercator, toMercator } from './tiles.ts'
 
-/** What a map of some points shows first, and the far ones it leaves out, as boxes. */
+/** The first view of a map of some points, and the far ones it leaves out, as boxes. */
 export type Composition = { main: Bounds; away: Bounds[] }
 
 export const COMPOSITION = {
@@ -56,7 +56,7 @@ function composeAround(share: number, points: readonly LatLng[], all: Bounds): C
   const most = Math.max(span * COMPOSITION.widening, spanOf(main))
   const away: Group[] = []
   let shown = main
-  // The nearest first: what is left out depends on nothing but the points.
+  // The nearest first, so that the result depends on nothing but the points.
   for (const group of [...groups, ...strays].toSorted((a, b) => compareGroups(a, b, main))) {
     const wider = union(shown, group.box)
     if (spanOf(wider) <= most && isWorthIt(shown, group)) shown = wider
@@ -120,7 +120,7 @@ const CELLS = 32
 // Each round shrinks the box to a fraction or is the last one.
 const MOST_ROUNDS = 24
 
-/** The smallest box that holds so many points, to a thirty-second of its size. */
+/** The smallest box that holds this many points, to a thirty-second of its size. */
 function smallestBox(xs: Float64Array, ys: Float64Array, least: number): Box {
   let box = boxWithin(xs, ys, { left: -1, top: -1, right: 2, bottom: 2 })
   for (let round = 0; round < MOST_ROUNDS; round++) {

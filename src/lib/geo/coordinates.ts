@@ -41,7 +41,7 @@ function inRange(point: LatLng): LatLng | undefined {
   return isLatLng(point) ? point : undefined
 }
 
-// What programs write: nothing in it can be anything else.
+// The formats of programs, which cannot be anything else.
 function readPlain(written = ''): number {
   return Number(written.replace('−', '-'))
 }

@@ -25,7 +25,7 @@ export function decodeOutline(text: string): Outline {
   })
 }
 
-/** What numbers are written with: five bits a letter, the lowest first, and the sixth says that more follow. */
+/** The alphabet of numbers: five bits a letter, the lowest first, and the sixth says that more follow. */
 export const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_'
 export const MORE = 32
 /** No coordinate is beyond it, and numbers soon stop being exact. */
@@ -87,7 +87,7 @@ export function turnOf(ring: Ring): number {
   return sum
 }
 
-// By most of its points: neighbours that were simplified each for itself overlap a little.
+// By most of its points: neighbors that were simplified separately overlap a little.
 function liesIn(ring: Ring, other: Ring): boolean {
   const inside = ring.filter((point) => isInside(point, other)).length
   return inside * 2 > ring.length
@@ -98,7 +98,7 @@ export function liesWithin(point: LatLng, outline: Outline): boolean {
   return outline.filter((ring) => isInside(point, ring)).length % 2 === 1
 }
 
-/** How far the point is from the edge, in degrees of latitude; infinite without an edge. */
+/** The distance of the point from the edge, in degrees of latitude; infinite without an edge. */
 export function degreesToEdge(point: LatLng, outline: Outline): number {
   // East and west shrink towards the poles.
   const shrink = Math.max(0.05, Math.cos((point.lat * Math.PI) / 180))

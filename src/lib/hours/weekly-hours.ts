@@ -102,7 +102,7 @@ const MS_PER_MINUTE = 60_000
 // Creating a formatter takes 50 times as long as using it, and there are about 400 zones.
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-/** What the clocks of an IANA time zone show at an instant. Throws a RangeError for an unknown zone. */
+/** The local time in an IANA time zone at an instant. Throws a RangeError for an unknown zone. */
 export function localMoment(instant: Date, timeZone: string): LocalMoment {
   const minute = Math.floor(instant.getTime() / MS_PER_MINUTE)
   const last = latest.get(timeZone)

@@ -19,7 +19,7 @@ export type Inline =
 /** Nested blocks. The parser drops deeper ones, so such a text is shown as it was written. */
 const DEEPEST = 40
 
-// What our texts never mean: HTML, code by indenting, headings by underlining, link definitions, pictures.
+// Syntax that our texts do not use: HTML, code by indenting, headings by underlining, link definitions, pictures.
 function parserOf(protocols: readonly string[]) {
   const parser = new MarkdownIt('commonmark', { html: false, maxNesting: DEEPEST }).disable([
     'html_block',

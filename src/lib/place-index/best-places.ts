@@ -39,7 +39,7 @@ export function pageOfText(
   return { total, hits: hitsOf(layers, best, request) }
 }
 
-/** What the best places of a text are in each layer, as many of each as were asked for. */
+/** The best places of a text in each layer, as many of each as requested. */
 type FoundBest = Pick<FoundText<WordsFound>, 'found'>
 
 /** The layer and the rank of the best place. */
@@ -96,7 +96,7 @@ function hitOf(layer: Layer, packed: number, { origin, withCosts }: HitWish): Hi
 
 type LayeredMatch = { layer: Layer; packed: number; rank: number; cost: number; order: number }
 
-// What was found in all layers.
+// The hits of all layers.
 function sortedByCost(layers: readonly Layer[], { found }: FoundBest): LayeredMatch[] {
   const matches = layers.flatMap((layer, i) =>
     Array.from(found[i]?.best ?? [], (packed) => {

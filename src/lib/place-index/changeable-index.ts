@@ -11,7 +11,7 @@ import { firstAtKey, keyAt } from './space/stretches.ts'
 import { type KeptSelections, keptSelections, Selector } from './selection.ts'
 import { TextSearch } from './words/text-search.ts'
 
-/** What has changed since the base was built. A place that changed is gone from it and among the added ones. */
+/** Changes since the base was built. A changed place is hidden in the base and among the added ones. */
 export type IndexChanges = {
   /** of the base, where they stood there */
   gone: readonly (LatLng & { ordinal: number })[]

@@ -31,7 +31,7 @@ export function countIn(layer: Layer, filter: PlaceFilter): number {
 
 type Counts = { total: number; categories: number[]; tags: number[]; open: number }
 
-// What nobody has chosen from is counted in the same look through the places of the whole filter.
+// Attributes without a chosen tag are counted in one pass over the places of the whole filter.
 function facetsIn(layer: Layer, filter: PlaceFilter, openAt: readonly AskedMoment[]): Counts {
   const isChosen = { categories: isSome(filter.categories), openAt: isSome(filter.openAt) }
   const whole = countAll(layer, filter, isChosen.openAt ? [] : openAt)

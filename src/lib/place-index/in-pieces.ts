@@ -20,7 +20,7 @@ export function atOnce<Result>(work: InPieces<Result>): Result {
   }
 }
 
-/** What `map` gives, a pause after every few. */
+/** The same as `map`, with a pause after every few items. */
 export function* mapInPieces<Thing, Result>(
   things: Iterable<Thing>,
   map: (thing: Thing, i: number) => Result,

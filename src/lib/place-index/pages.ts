@@ -46,13 +46,13 @@ function sortedByDistance(
     order: layer.orderOf(rank),
   })
   const hidden = byDistance(columns, hiddenIn(layer, selection), origin).map(toHit)
-  // What is hidden is read, too, and taken out.
+  // Hidden places are read, too, and removed.
   const expected = offset + limit + hidden.length
   const { total, read } = placesByDistance(layer.data, selection, origin, expected)
   return { list: { total, read: (from, to) => read(from, to).map(toHit) }, hidden }
 }
 
-// What is hidden is not among the matches of a text.
+// Hidden places are not among the matches of a text.
 function byRelevance(
   layer: Layer,
   { filter, origin }: PageRequest,
@@ -139,7 +139,7 @@ type RankedList = {
   read(from: number, to: number): RankedHit[]
 }
 
-/** What is to come out of the list, and what into it; both are few and sorted. */
+/** The removals from the list and the additions to it; both are few and sorted. */
 type Changes = { hidden: readonly RankedHit[]; added: readonly RankedHit[] }
 
 /**

@@ -35,7 +35,7 @@ export type PlaceColumns = {
   positionOfRank: Uint32Array
   /** 0 where the hours are unknown */
   schedules: Uint32Array
-  /** what the caller holds of each, less is better */
+  /** the caller's rank of each, less is better */
   standings: Uint8Array
   /** by rank: its turn in the order of standings, then ranks; and the other way round */
   turns: Uint32Array

@@ -2,7 +2,7 @@ import type { Bounds, LatLng } from '../geo/coordinates.ts'
 import type { Tile } from '../geo/tiles.ts'
 import type { AskedMoment, WeeklyHours } from '../hours/weekly-hours.ts'
 
-/** What the index is told of one place. Its ordinal is its position in the order of feeding, 0 first. */
+/** The input of the index for one place. Its ordinal is its position in the order of feeding, 0 first. */
 export type IndexedPlace = LatLng & {
   /** numbers below 256 that the caller hands out to its categories; the first one is the main category */
   categories: readonly number[]
@@ -13,7 +13,7 @@ export type IndexedPlace = LatLng & {
   hours?: WeeklyHours
   /** 0 to 255, less is listed earlier in the order of recommendation; 0 unless given */
   standing?: number
-  /** what is searched, weightiest first: names, then cities and regions, then everything else */
+  /** the searched texts, weightiest first: names, then cities and regions, then everything else */
   texts: { names: readonly string[]; localities: readonly string[]; rest: readonly string[] }
 }
 

@@ -32,7 +32,7 @@ export class Selector {
   readonly #nothing: Selection
   readonly #parts: FilterParts
   readonly #selections: KeptSelections
-  // What a text means depends on all layers, so these go when one of them changes.
+  // The meaning of a text depends on all layers, so these are dropped when one of them changes.
   readonly #ofTexts = keptSelections()
   readonly #matchesOf: (text: string | undefined) => TextMatches | undefined
 
@@ -74,7 +74,7 @@ export class Selector {
     return this.#keep(filter, Uint32Array.from(positions)).set()
   }
 
-  /** What the text finds; undefined when it has no words. */
+  /** The matches of the text; undefined when it has no words. */
   matches(text: string | undefined): TextMatches | undefined {
     return this.#matchesOf(text)
   }

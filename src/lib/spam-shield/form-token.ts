@@ -1,7 +1,7 @@
 import { parseJson } from '../text/limited.ts'
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** What a form's token says; it is signed, not secret. */
+/** The claims of a form's token; it is signed, not secret. */
 export type TokenClaims = {
   v: 1
   /** the form it was issued for */
@@ -38,7 +38,7 @@ export function issueToken(input: {
   return `${Buffer.from(payload).toString('base64url')}.${sign(payload, secret).toString('base64url')}`
 }
 
-/** What came back. The claims are only there when the signature holds and the token was made for this form. */
+/** The token that came back. Its claims are there only when the signature is valid and the token was made for this form. */
 export function readToken(input: {
   secret: Uint8Array
   form: string

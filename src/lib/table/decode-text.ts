@@ -3,7 +3,7 @@ export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 
 
 type DecodedText = {
   text: AsyncGenerator<string>
-  /** what it was read as; final only when the whole text has been read */
+  /** the assumed encoding; final only when the whole text has been read */
   encoding(): TextEncoding
 }
 
@@ -144,7 +144,7 @@ async function* piecesOf(
 type Utf8Witness = {
   hear(bytes: Uint8Array): void
   /**
-   * Whether most of what was heard so far is UTF-8. A text in Windows-1252 has a sequence that happens to be UTF-8 now and
+   * Whether most of the text so far is UTF-8. A text in Windows-1252 has a sequence that happens to be UTF-8 now and
    * then ("Spaß“" has one), and one in UTF-8 has letters that some program cut in half, so the majority decides.
    */
   isUtf8(): boolean

@@ -138,7 +138,7 @@ async function sniffFormat(chunks: AsyncIterable<Uint8Array>): Promise<SniffedFo
   return 'csv'
 }
 
-// Line after line an object: the first line is one by itself, and the second begins another.
+// An object on each line: the first line is a whole one, and the second begins another.
 function isSequence(text: string): boolean {
   const end = text.indexOf('\n')
   if (!text.startsWith('{') || end === -1 || !text.slice(end).trimStart().startsWith('{'))

@@ -62,7 +62,7 @@ async function* cut(open: () => AsyncIterable<Uint8Array>, isSequence: boolean) 
 function parse(text: string): JsonObject {
   const value = parseJson(text)
   if (value === undefined) throw new UnreadableFile('json_unreadable')
-  // What begins with a brace and is JSON is an object.
+  // JSON that begins with a brace is an object.
   return value as JsonObject
 }
 
@@ -136,7 +136,7 @@ function createRecordCutter(isSequence: boolean): RecordCutter {
       const character = mark[0]
       if (character === '\n') line += 1
       else if (isInString) {
-        // What is escaped is jumped over, in the next piece, too.
+        // Escaped characters are skipped, in the next piece, too.
         if (character === '\\') {
           isEscaping = mark.index + 1 === whole.length
           marks.lastIndex = mark.index + 2

@@ -1,6 +1,6 @@
 import { type TextEncoding, decodeText } from './decode-text.ts'
 
-/** What is wrong with a single row; the rows after it are read all the same. */
+/** What is wrong with a single row; the rows after it are read nevertheless. */
 export const ROW_PROBLEMS = ['line_too_long', 'too_many_columns', 'quote_not_closed'] as const
 export type RowProblem = (typeof ROW_PROBLEMS)[number]
 
@@ -44,7 +44,7 @@ export type Table = {
   batches: AsyncGenerator<TableRow[]>
 }
 
-/** What is wrong with a whole file. It is thrown while a file is surveyed, and becomes a value there. */
+/** What is wrong with a whole file. Thrown while a file is surveyed, and returned as a value from there. */
 export type FileProblem =
   | 'json_unreadable'
   | 'xml_unreadable'
@@ -294,7 +294,7 @@ function newlineOf({ lineEnd }: Dialect): '\r' | '\n' {
 const DELIMITERS = [',', ';', '\t', '|'] as const
 const JUDGED_ROWS = 200
 
-// What each row before the header takes off: delimiters inside the cells make tables that begin too late.
+// The penalty of each row before the header: delimiters inside cells make tables that begin too late.
 const LATE_HEADER = 0.85
 
 type DetectedDialect = {

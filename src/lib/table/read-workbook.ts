@@ -126,7 +126,7 @@ export async function readSheet(entries: readonly ZipEntry[], wanted?: string): 
     )
     const several = names.length > 1 ? { names, used } : undefined
     if (!header) continue
-    // What is merged with the header is no value of a row.
+    // Cells merged with the header are not values of a row.
     const rows = fillMergedCells(sheetRows(entry, workbook), { merged, below: header.line })
     return { ...tableBelow(header, rows), sheets: several }
   }

@@ -7,7 +7,7 @@ export type ZipEntry = {
   open(): AsyncGenerator<Uint8Array>
 }
 
-/** What an archive may hold and unpack to: no list of places needs more. */
+/** Limits on the contents of an archive: no list of places needs more. */
 const LIMITS = { entries: 200, unpackedBytes: 64 * 1024 * 1024, ratio: 200, freeBytes: 1024 * 1024 }
 
 /**

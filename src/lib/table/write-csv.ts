@@ -14,7 +14,7 @@ export function excelCsv(rows: readonly (readonly string[])[]): string {
   return `\uFEFF${rows.map((row) => csvLine(row.map(defuse), ';')).join('')}`
 }
 
-/** What a spreadsheet takes for a formula when a cell begins with it, full-width forms included (OWASP, CSV injection). */
+/** Characters that make a spreadsheet treat a cell as a formula, full-width forms included (OWASP, CSV injection). */
 const BEGINS_FORMULA = /^'*[=+\-@\t\r\0＝＋－＠]/
 const WAS_DEFUSED = /^''*[=+\-@\t\r\0＝＋－＠]/
 
@@ -31,7 +31,7 @@ export function defusedNumber(text: string): string {
   return NUMBER.test(text) ? text : defuse(text)
 }
 
-/** What the cell held before it was defused. */
+/** The value of the cell before it was defused. */
 export function undefuse(text: string): string {
   return WAS_DEFUSED.test(text) ? text.slice(1) : text
 }

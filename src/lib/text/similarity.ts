@@ -17,7 +17,7 @@ function editDistanceTo(
   limit: number,
 ): number {
   if (Math.abs(word.length - length) > limit) return limit + 1
-  // What both begin and end with costs nothing.
+  // A common prefix and suffix cost nothing.
   let from = 0
   const shorter = Math.min(word.length, length)
   while (from < shorter && word.charCodeAt(from) === units[start + from]) from++

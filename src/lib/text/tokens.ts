@@ -196,7 +196,7 @@ const COMPOUND =
 const LETTERS = /[\p{L}\p{M}\p{N}]/u
 const JOINTS = /['’‘ʼʻ´.‐‑-]/
 
-// What a UTF-16 unit can be in a text; halves of letters are unsure.
+// The kinds of UTF-16 units in a text; halves of letters are unsure.
 const [APART, LETTER, JOINT, AMPERSAND, UNSURE] = [1, 2, 3, 4, 5] as const
 
 // By unit, 0 until it is first met.

@@ -24,7 +24,7 @@ export const RELIEF_OPACITY = {
 
 export const RELIEF_LAST_ZOOM = 6
 
-/** What each grey of a tile is drawn as: red, green, blue and opacity from 0 to 255, four bytes per grey. */
+/** The color of each gray of a tile: red, green, blue and opacity from 0 to 255, four bytes per gray. */
 export function reliefTints(theme: MapTheme): Uint8ClampedArray<ArrayBuffer> {
   const tints = new Uint8ClampedArray(256 * 4)
   const { shade, light } = RELIEF_COLOURS[theme]

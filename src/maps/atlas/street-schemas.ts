@@ -6,7 +6,7 @@ export type Where = { layer: string; filter?: FilterSpecification }
 
 export type RoadClass = 'motorway' | 'main' | 'secondary' | 'minor' | 'street' | 'service' | 'path'
 
-/** What street tiles have, in the words of the atlas. A schema that lacks something leaves it out. */
+/** The contents of street tiles, in the words of the atlas. A schema that lacks something leaves it out. */
 export type StreetSchema = {
   /** areas from the ground up */
   grounds: (Where & { is: 'settled' | 'forest' | 'park' | 'sand' | 'ice' | 'marsh' })[]

@@ -3,7 +3,7 @@ import type { EngineEvents } from '../map-engine.ts'
 /** How close one may come, and the word for the sentence that says why it ends there. */
 export type Closest<Word> = { most: number; closest: Word }
 
-/** What is asked of MapLibre. */
+/** The part of MapLibre that is used. */
 type MovingMap = {
   isMoving(): boolean
   getZoom(): number
@@ -34,7 +34,7 @@ export function followClosest<Word>({ map, everywhere, closestAt, isOver }: Part
       const found = await closestAt()
       if (own !== asked || isOver() || map.isMoving()) return
       here = found
-      // Who comes from where one may come closer stays as close as they are.
+      // A visitor coming from an area with a closer limit keeps their zoom.
       map.setMaxZoom(Math.max(here.most, map.getZoom()))
       ranged(byUser)
     },

@@ -25,7 +25,7 @@ import { watchLoading } from './watch-loading.ts'
 
 const EASING_MS = 400
 
-/** What MapLibre draws, and how close one may come. */
+/** The style, and the closest zoom. */
 export type MapLook = {
   limits: ZoomLimits
   /** which sentence says why it ends there */

@@ -38,7 +38,7 @@ export function createOwnLayers(map: MapLibreMap): OwnLayers {
     void sourceOf(map, id)?.setData(next)
   }
 
-  // What was changed while the style was on its way.
+  // Changes made while the style was loading.
   map.on('style.load', () => {
     for (const [id, data] of Object.entries(shown)) void sourceOf(map, id)?.setData(data)
   })

@@ -25,7 +25,7 @@ export function forgetStreets(): void {
   archives.clear()
 }
 
-/** What the extract has; rejects when it is not there. */
+/** The coverage of the extract; rejects when its files are missing. */
 export async function loadCoverage(file: string, coverageUrl: string): Promise<Coverage> {
   const [answer] = await Promise.all([fetch(coverageUrl), archiveOf(file).getHeader()])
   if (!answer.ok) throw new Error(`${coverageUrl}: ${answer.status}`)

@@ -18,7 +18,7 @@ export type LoadingOptions = {
 const LOADING_MS = 30_000
 // Browsers give a lost context back within moments or not at all.
 const CONTEXT_MS = 5_000
-// What failed is asked for again: at once when the network is back, and else less and less often.
+// Failed tiles are requested again: at once when the network is back, otherwise less and less often.
 const AGAIN_MS = 3_000
 const LONGEST_AGAIN_MS = 60_000
 
@@ -129,7 +129,7 @@ function tileOf(event: object): FailedTile | undefined {
   return { source: String(sourceId), z, x, y }
 }
 
-/** What MapLibre's events about tiles have, and its types keep to themselves. */
+/** Properties of MapLibre's tile events that its types do not declare. */
 type EventOfTile = {
   sourceId?: string
   tile?: { tileID: { canonical: { z: number; x: number; y: number } } }

@@ -43,7 +43,7 @@ export function findPlace({ map, size, inTheWay }: Crowd, now?: ControlsPlace): 
   return places.find(({ cost }) => cost === least)?.place ?? { side: 'right', top: MARGIN }
 }
 
-/** What the buttons take there. */
+/** The area that the buttons cover there. */
 export function boxAt(
   { side, top }: ControlsPlace,
   map: Box,

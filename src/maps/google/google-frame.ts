@@ -55,7 +55,7 @@ export function openGoogleFrame(options: GoogleFrameOptions): GoogleFrame {
     line.send({ type: 'start', start: start() })
   }
 
-  // What has loaded without a word is an error page.
+  // A frame that has loaded without a message shows an error page.
   frame.addEventListener('load', () => hasSaidHello || wait(HELLO_MS))
   options.parent.append(frame)
   return {

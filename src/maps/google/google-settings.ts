@@ -1,4 +1,4 @@
-/** What Google Maps is started with. Plain values: the server writes them into the frame document as JSON. */
+/** The configuration of Google Maps. Plain values: the server writes them into the frame document as JSON. */
 export type GoogleSettings = {
   key: string
   /** 0 to 999, for telling sites apart in Google's reports */

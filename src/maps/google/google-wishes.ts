@@ -12,7 +12,7 @@ import { labelItems } from '../markers/labelled-item.ts'
 import { GOOGLE_LIMITS } from './google-limits.ts'
 import type { FrameStart, ToFrame } from './protocol.ts'
 
-/** What the map shall show. It is kept on this side, because the frame is told only once it is ready, and again after a change of theme. */
+/** The wanted state of the map. It is kept on this side, because the frame is told only once it is ready, and again after a change of theme. */
 export type Wishes = {
   view: View
   theme: Theme
@@ -22,7 +22,7 @@ export type Wishes = {
   shapes: readonly MapShape[]
 }
 
-/** What the frame needs to begin. */
+/** The initial state of the frame. */
 export function frameStart(wishes: Wishes, options: MapViewOptions, timeout: number): FrameStart {
   const { reducedMotion, gestures = 'cooperative' } = options
   const { view, theme } = wishes

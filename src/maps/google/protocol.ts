@@ -52,7 +52,7 @@ function isShape<Type extends object>(checks: Record<keyof Required<Type>, Check
   }
 }
 
-/** What the page tells the frame. `start` answers `hello`; everything else is sent after `ready`. */
+/** Messages from the page to the frame. `start` answers `hello`; everything else is sent after `ready`. */
 export type ToFrame =
   | { type: 'start'; start: FrameStart }
   | { type: 'items'; items: readonly LabelledItem[] }
@@ -69,7 +69,7 @@ export type FrameStart = Pick<MapViewOptions, 'view' | 'theme' | 'reducedMotion'
   timeout: number
 }
 
-/** What the frame tells the page. */
+/** Messages from the frame to the page. */
 export type FromFrame =
   | { type: 'hello' }
   | { type: 'ready' }

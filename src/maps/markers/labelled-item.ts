@@ -22,7 +22,7 @@ export function shownItems(items: readonly MapItem[], closest: number): MapItem[
   return stackPlaces(weightiest([...byId.values()]), closest)
 }
 
-/** What is shown of them, with names. A cluster's name says what pressing it does. */
+/** The visible ones, with names. A cluster's name says what pressing it does. */
 export function labelItems(
   items: readonly MapItem[],
   { words, limits }: { words: MapWords; limits: ZoomLimits },

@@ -97,7 +97,7 @@ export function createMarkerDrag({ root, records, zoom, on }: MarkerDragOptions)
   listen(['pointerdown'], press)
   listen(['pointermove'], drag)
   listen(['pointerup', 'pointercancel'], drop)
-  // What services listen for besides.
+  // Other events that services listen for.
   listen(['mousedown', 'touchstart', 'touchmove'], (event) => {
     if (movableAt(records, event)) event.stopPropagation()
   })

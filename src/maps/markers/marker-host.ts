@@ -1,7 +1,7 @@
 import type { LatLng } from '../../lib/geo/coordinates.ts'
 import type { LabelledItem } from './labelled-item.ts'
 
-/** What a service does for the markers: it puts faces on its map. Everything else about markers is written once, in `marker-layer.ts`. */
+/** The part of a map service in drawing markers: it puts faces on its map. Everything else about markers is written once, in `marker-layer.ts`. */
 export type MarkerHost = {
   /** A button on the map: it has the name, can be focused and says when it is pressed by pointer or keyboard. */
   addButton(face: HTMLElement, options: MarkerOptions & { press(): void }): MountedMarker

@@ -348,7 +348,7 @@ function levelOf(rank: number, isHovered: boolean, isSelected: boolean): number 
   return isHovered ? HOVERED_LEVEL : rank
 }
 
-/** What has a name, so that a list can offer it. */
+/** Items with a name, so that a list can offer them. */
 type Listed = LabelledItem & (MapPlaceItem | MapStackItem)
 
 function isListed(item: LabelledItem): item is Listed {
@@ -366,7 +366,7 @@ type ItemChanges = {
   changed: LabelledItem[]
 }
 
-/** What must be done to the markers on the map. An item whose kind has changed is removed and added. */
+/** The changes to the markers on the map. An item whose kind has changed is removed and added. */
 export function itemChanges(
   shown: ReadonlyMap<string, LabelledItem>,
   next: readonly LabelledItem[],

@@ -59,7 +59,7 @@ export function itemZooms(
   return new Map(ranked.map(({ item }, i) => [item.id, zooms[i] ?? Infinity]))
 }
 
-// What is hit around a plate, and the part of its post where a dot is still seen beside it: see markers.css.
+// The target around a plate, and the part of its post where a dot is still visible beside it: see markers.css.
 const HIT_ASIDE = 6
 const BARE_POST = 10
 

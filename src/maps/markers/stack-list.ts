@@ -11,7 +11,7 @@ export type StackListOptions = {
   stack: MapStackItem & { title?: string }
   /** the list is laid out in it and stays inside */
   overlay: HTMLElement
-  /** what the list points at */
+  /** the element that the list points at */
   anchor: HTMLElement
   selected: string | null
   closeLabel: string

@@ -27,7 +27,7 @@ import { loadScene, openTiles, type ReadBytes, type Scene, type TileSource } fro
 import { AREA_TINT, PALETTES } from '../atlas/palette.ts'
 import { clipRing, createPathWriter, UNITS_PER_PIXEL } from './shapes.ts'
 
-/** What is on a picture of the map. */
+/** The contents of a picture of the map. */
 export type Picture = {
   view: View
   /** CSS pixels */

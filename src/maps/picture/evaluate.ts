@@ -1,7 +1,7 @@
-/** What a property of a tile's feature holds. */
+/** The value of a property of a tile's feature. */
 export type Value = string | number | boolean
 
-/** What an expression is asked about. */
+/** The input of an expression. */
 export type Subject = { zoom: number; properties: Readonly<Record<string, Value>> }
 
 /** A value of the style specification: a constant or an expression, as JSON. */

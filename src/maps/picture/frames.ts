@@ -169,7 +169,7 @@ export function pictureView(
   return { center: { lat, lng: center.lng }, zoom }
 }
 
-/** What is seen of it in the smallest window that it is for, or in a pane of another size. */
+/** The part of it visible in the smallest window that it is for, or in a pane of another size. */
 export function pictureBounds(area: Bounds, frame: PictureFrame, pane: Size = frame.fits): Bounds {
   const { center, zoom } = pictureView(area, frame)
   const { x, y } = toMercator(center)

@@ -34,7 +34,7 @@ const DETAILS: readonly Detail[] = [
   { tolerance: 3.5, leastArea: 100, leastLength: 28 },
 ]
 
-/** What a wide picture of dense country does without, one after the other, when even the coarsest is too long. */
+/** Left out of a wide picture of dense country, one after the other, when even the coarsest is too long. */
 const LEFT_OUT: readonly (readonly string[])[] = [
   ['secondary'],
   ['railways'],
@@ -64,7 +64,7 @@ export function drawGround(
   for (const detail of DETAILS) {
     // Each round begins with what the one before has left, so that a long coast costs little more than a short one.
     shapes = new Map([...shapes].map(([key, all]) => [key, simplifyShapes(all, detail)]))
-    // What is too long before it is written need not be written.
+    // Stop before writing if it is already too long.
     if (detail !== COARSEST && countPoints(shapes) * LEAST_CHARACTERS > characters.wanted) continue
     parts = shaped.map((layer) => drawLayer(layer, scene, shapes.get(keyOf(layer)) ?? []))
     if (weightOf(parts, shaped) <= characters.wanted) break

@@ -150,7 +150,7 @@ function grown({ left, top, right, bottom }: Box, by: number): Box {
 
 type Around = { point: ScenePoint; rotation: number; symbol?: AtlasSymbol }
 
-// What a rotated name covers with its corners, and the symbol at its point.
+// The area that a rotated name covers, and the symbol at its point.
 function takenBy(box: Box, { point: { x, y }, rotation, symbol }: Around): Box {
   const radians = (rotation * Math.PI) / 180
   const half = { width: (box.right - box.left) / 2, height: (box.bottom - box.top) / 2 }

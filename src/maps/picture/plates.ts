@@ -45,7 +45,7 @@ export type PlacedItem = {
   isDot: boolean
   /** dots lie under it */
   isOver: boolean
-  /** what it covers, in CSS pixels of the picture */
+  /** the area it covers, in CSS pixels of the picture */
   covers: Room
 }
 

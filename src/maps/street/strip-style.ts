@@ -1,6 +1,6 @@
 import type { LayerSpecification, StyleSpecification } from 'maplibre-gl'
 
-/** What a layer draws out of a sprite. Without the sprite these would only be complaints in the console. */
+/** Properties that use a sprite. Without one they would only fill the console with warnings. */
 const FROM_SPRITE = [
   'icon-image',
   'fill-pattern',

@@ -43,7 +43,7 @@ export type OperatorSessionRow = {
   provider_at: Timestamp | null
 }
 
-/** Whom a provider of single sign-on knows an account as. */
+/** The identity of an account at a provider of single sign-on. */
 export type OperatorIdentityRow = { issuer: string; subject: string; operator_id: string }
 
 export type OperatorTotpRow = {

@@ -3,7 +3,7 @@ export type CatalogueListener = (version: number) => unknown
 /** A writer waits no longer for its change to be shown: a large catalogue may take longer than a person should wait. */
 const LONGEST_WAIT_MS = 1_500
 
-/** Tells its listeners of every new catalogue version once, however often and by whichever way it was reported. */
+/** Tells its listeners of every new catalogue version once, no matter how often and by which way it was reported. */
 export class CatalogueNews {
   #latest: number
   #told: Promise<unknown> = Promise.resolve()

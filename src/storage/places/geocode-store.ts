@@ -3,7 +3,7 @@ import { GEOCODE_PROBLEMS } from '../../domain/geocoding/geocoder.ts'
 import type { Database } from '../database.ts'
 import type { GeocodeRow } from './place-tables.ts'
 
-/** There is one service, so there is one row. */
+/** The table has one row, for the one service. */
 const TURN = 1
 
 export function createGeocodeStore({ reader, write }: Database): GeocodeStore {

@@ -228,7 +228,7 @@ function isOfPlace({ country, usualOn, source }: PlaceFilter) {
   }
 }
 
-/** What `isWithin` says of a place. */
+/** Whether `isWithin` holds for a place. */
 function isWithinLimits({ placeIds, regions, categoryIds }: PlaceLimits) {
   return ({ and, eb, exists, or, selectFrom }: ExpressionBuilder<Schema, 'place_line'>) => {
     const there = selectFrom('place')

@@ -73,7 +73,7 @@ export class PlaceWriter {
   )
   readonly #writeAudit = auditWriter()
 
-  /** Returns the changes that do not fit what is stored, by the ids of their places; nothing of them is written. */
+  /** Returns the changes that do not fit what is stored, by the ids of their places; none of them is written. */
   async write(
     db: Kysely<Schema>,
     changes: readonly PlaceChange[],

@@ -62,7 +62,7 @@ export function createScheduledChangeStore(database: Database): ScheduledChangeS
             and([eb('state', '=', 'active'), eb('ends_at', '<=', moment)]),
           ]),
         )
-        // What ends makes room for what begins on the same day.
+        // Ending changes come before those that begin on the same day.
         .orderBy('state')
         .orderBy('starts_at')
         .execute()

@@ -54,7 +54,7 @@ export async function detectRestoredCopy(
       copied_at: null,
       restored_at: isRestored ? new Date().toISOString() : (stored?.restored_at ?? null),
     }
-    // What came after the backup is gone again, and webhooks may have been told of it: all places are to be read again.
+    // Changes after the backup are gone, and webhooks may have been told of them: receivers have to read all places again.
     if (isRestored) {
       const marks = db.updateTable('webhook').set({ places_mark: '' })
       await marks.where('places_mark', 'is not', null).execute()

@@ -7,7 +7,7 @@ import {
 } from '../../domain/submissions/evidence/sender-store.ts'
 import type { Database } from '../database.ts'
 
-/** There is one seed. */
+/** The table has one row, the seed. */
 const ID = 1
 
 /** In the database, for several servers. The rows of senders are deleted within two hours, the seed within an hour after its day. */

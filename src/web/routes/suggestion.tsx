@@ -23,7 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const located = town
     ? web.product.findPlaces(parsePlaceQuery(new URLSearchParams({ near: town })))
     : undefined
-  // Who comes from a search sees its area on the map.
+  // A visitor who comes from a search sees its area on the map.
   const { area } = web.product.findPlaces(parsePlaceQuery(searchParams))
   const answer = {
     site: web.site,

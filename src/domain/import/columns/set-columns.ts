@@ -161,7 +161,7 @@ export function makeColumns(
       const own = header.map((_, index) => cells[index] ?? '')
       const isEmpty = own.every((cell) => cell.trim() === '')
       const made = templates.map((template) => (isEmpty ? '' : template.fill(own)))
-      // What a row has beyond its columns stays beyond them.
+      // Extra cells of a row stay extra.
       return [...own, ...made, ...cells.slice(header.length)]
     },
   }

@@ -24,9 +24,9 @@ export type CountryQuestion = {
   isChosen: boolean
 }
 
-/** So far from the middle of a town its postal codes may lie. */
+/** The postal codes of a town may be this far from its middle. */
 const NEAR_KM = 100
-/** So far from its middle a place is still in the town that it names. */
+/** A place this far from the middle is still in the town that it names. */
 const IN_TOWN_KM = 30
 
 /** Countries whose postal codes the gazetteer knows. */

@@ -334,7 +334,7 @@ async function parseRow(
 ): Promise<ParsedRow> {
   const row = placeRow(rowValues, options, location)
   const { locate } = options
-  // What our own export leaves empty is empty.
+  // Fields that our own export leaves empty are empty.
   const regionOf = placeIdOf(rowValues) === undefined ? locate.regionOf : undefined
   const placed = withRegion(row.parsed, rowValues.values, regionOf)
   return { ...row, parsed: await withRowHours(placed, rowValues, options) }

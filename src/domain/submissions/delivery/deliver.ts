@@ -13,7 +13,7 @@ const LEASE_MS = 5 * 60_000
 /** Characters kept of another server's error text. */
 const LONGEST_ERROR = 500
 
-/** What a recipient gets. */
+/** The mail to a recipient. */
 export type Notice = {
   delivery: Pick<Delivery, 'id' | 'recipient'>
   submission: Submission

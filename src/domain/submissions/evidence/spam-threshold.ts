@@ -25,18 +25,18 @@ export function readThreshold(setting: unknown): number {
 
 const MOST_CHANGES = 100
 
-/** What a threshold does to the messages that are stored. */
+/** The effect of a threshold on the stored messages. */
 export type ThresholdEffect = {
   quarantined: number
   /** of these, what a person found to be no spam */
   quarantinedHam: number
-  /** what it lets through and a person called spam */
+  /** let through, but called spam by a person */
   acceptedSpam: number
 }
 
 export type ThresholdComparison = {
   messages: number
-  /** what the shield decided when they came */
+  /** the shield's decision when they arrived */
   before: ThresholdEffect
   after: ThresholdEffect
   /** the newest of those that would have gone the other way */

@@ -165,7 +165,7 @@ function messageSchema(parsePhone: PhoneParser) {
       z.refine(({ email, phone }) => email !== '' || phone !== '', {
         ...rule('email_or_phone_required'),
         path: ['email'],
-        // Also when other fields have problems: people want to hear of all of them at once.
+        // Also when other fields have problems: people want to see all of them at once.
         when: () => true,
       }),
     )

@@ -21,7 +21,7 @@ export type EntryDraft = { id: string; text: string; author: Actor }
 export type Thread = {
   entries(submission: Submission): Promise<ThreadEntry[]>
   note(submission: Submission, writing: EntryDraft): Promise<EntryResult>
-  /** what keeps an answer from being sent; undefined when nothing does */
+  /** why an answer cannot be sent; undefined when it can */
   answerBar(submission: Submission): Promise<AnswerBar | undefined>
   /** stored first, and then delivered like everything else */
   answer(submission: Submission, writing: EntryDraft): Promise<EntryResult>

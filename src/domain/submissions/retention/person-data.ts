@@ -33,7 +33,7 @@ export type PersonStore = {
   noteErased(proof: Proof, actor: Actor): Promise<void>
 }
 
-/** What can be handed to the person: it names nothing of theirs. */
+/** The proof for the person: it contains none of their data. */
 export type Proof = DeletedCounts & Pick<LedgerEntry, 'number' | 'at' | 'hash'>
 
 export type PersonRecord = {

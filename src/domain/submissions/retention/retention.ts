@@ -99,7 +99,7 @@ export type DueCounts = Record<Exclude<DeletionCause, 'erased'> | 'audit', numbe
   unlisted: number
 }
 
-/** What remains of deleted messages: their number, and how often each reason of the shield occurred. */
+/** The statistics kept of deleted messages: their number, and how often each reason of the shield occurred. */
 export type DeletionCount = {
   /** `2026-11-21` */
   day: string

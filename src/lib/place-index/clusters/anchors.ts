@@ -63,7 +63,7 @@ function staysWith(window: CellWindow, anchor: number, cell: number): boolean {
   return true
 }
 
-// Whether cells so far apart, squared, are near enough for one cluster.
+// Whether cells at this squared distance are near enough for one cluster.
 function isNear({ width }: CellWindow, far: number): boolean {
   return far < width * width
 }

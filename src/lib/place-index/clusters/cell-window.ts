@@ -11,7 +11,7 @@ import {
 } from './map-set.ts'
 import { mortonKey } from '../space/morton.ts'
 
-// What is told of a cell in place of its nearest anchor: nobody has looked at it.
+// In place of a cell's nearest anchor: the cell has not been looked at.
 const UNREAD = -3
 /** An empty window. */
 export const EMPTY = -2
@@ -38,7 +38,7 @@ export class CellWindow {
   readonly count: Int32Array
   readonly x: Float64Array
   readonly y: Float64Array
-  /** what decides between cells that show as many places */
+  /** decides between cells with the same number of places */
   readonly chance: Uint32Array
   /** which of the base these are; none where some are hidden or added */
   readonly from: Uint32Array

@@ -8,7 +8,7 @@ import { growByStretch, type Run } from './stretch-box.ts'
 /** Places of a map: those of the base but the hidden ones among them, and those added. */
 export type MapSet = { base: PointSet; hidden: PointSet; added: PointSet }
 
-/** What of a map set lies in one square, of each of the three: from the first to before the last. */
+/** The part of a map set in one square, for each of the three: from the first to before the last. */
 export type Stretches = {
   from: number
   to: number
@@ -70,7 +70,7 @@ export function sumsOfStretches({ base, hidden, added }: MapSet, stretches: Stre
 /** Shown places: runs of the base without a hidden one between, and of the added ones. */
 export type Runs = { base: Run[]; added: Run[] }
 
-/** What is shown of the stretches. */
+/** The visible places of the ranges. */
 export function shownRuns(
   { base, hidden }: MapSet,
   { from, to, hiddenFrom, hiddenTo, addedFrom, addedTo }: Stretches,

@@ -27,7 +27,7 @@ export function statesAt(
   return (schedule) => (states[schedule] ||= stateOf(schedule))
 }
 
-/** A moment with the number of its date, which every schedule is asked by. */
+/** A moment with the number of its date, by which schedules are queried. */
 type NumberedMoment = Omit<AskedMoment, 'date'> & { date: number }
 
 function alternatives(moment: AskedMoment): NumberedMoment[] {

@@ -95,7 +95,7 @@ function chordCounting(countWithin: (chord: number) => number, least: number, mo
 // Through the earth to the other side, and more than single precision can be wrong.
 const LONGEST_CHORD = 2.001
 
-// Worked out to a set of its own, which circles can be counted in.
+// Computed as a separate set, in which circles can be counted.
 function withoutConditions(data: PlaceIndexData, selection: Selection): Selection {
   const kept: number[] = []
   eachPosition(selection, (position) => kept.push(position))

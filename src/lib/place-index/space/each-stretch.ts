@@ -14,7 +14,7 @@ export function eachStretch(set: PointSet, region: Region, visit: Visit): void {
   eachStretchOf(set, region, { starts, level: starts.length - 2, index: 0 }, visit)
 }
 
-/** A node of a tree: how manieth of its level it is; `starts` are those of the levels. */
+/** A node of a tree: its position within its level; `starts` are those of the levels. */
 type Node = { starts: readonly number[]; level: number; index: number }
 
 /** The same of one node. */

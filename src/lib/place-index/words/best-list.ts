@@ -8,7 +8,7 @@ export class BestList {
   mayRepeat = false
   readonly #limit: number
   readonly #isAnyEnough: boolean
-  // What is not below it does not come in.
+  // Anything not below it is not added.
   #bound: number
 
   /** `isAnyEnough`: the first one that comes in is the last */
@@ -22,12 +22,12 @@ export class BestList {
     return this.matches.length >= this.#limit
   }
 
-  /** What is not below it, packed, does not come in. */
+  /** Anything not below it, packed, is not added. */
   get bound(): number {
     return this.#bound
   }
 
-  /** What costs less is wanted; what costs as much only before the last of the list. */
+  /** Lower costs are wanted; equal costs only before the last of the list. */
   get costBound(): number {
     return costOf(this.#bound)
   }

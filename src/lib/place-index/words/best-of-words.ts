@@ -15,7 +15,7 @@ export type BestWish = {
   limit: number
   /** whether all that are found are to be counted; without it less is looked at */
   countsAll?: boolean
-  /** what else must hold of a place, by its rank; it has no part in the count */
+  /** another condition on a place, by its rank; it does not affect the count */
   passes?: ((rank: number) => boolean) | undefined
   /** any one will do, it need not be the best */
   isAnyEnough?: boolean
@@ -64,7 +64,7 @@ function isMade({ common }: KnownWord): boolean {
   return common !== undefined
 }
 
-// What it takes to work out what each of them costs.
+// The effort of computing the cost of each.
 function priceOf(words: readonly KnownWord[]): number {
   return words.reduce((sum, word) => sum + (isMade(word) ? 0 : word.price), 0)
 }

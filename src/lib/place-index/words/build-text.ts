@@ -20,7 +20,7 @@ export class TextBuilder {
   readonly #entries = new ListBuilder()
   // The same words come again and again.
   readonly #termsOfWords = new Map<string, readonly number[]>()
-  // What is being gone through.
+  // The text and field being indexed.
   #text = ''
   #field = 0
 

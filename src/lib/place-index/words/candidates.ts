@@ -5,7 +5,7 @@ import { packedMatch } from './text-matches.ts'
 import { fieldCost, type WordMatcher } from './word-matcher.ts'
 import { isOneTerm } from './word-matches.ts'
 
-/** Places that may be found, and what the words looked at so far cost there. */
+/** Places that may be found, and the cost of the words looked at so far. */
 export type Candidates = { ranks: Uint32Array; costs: Uint8Array; length: number }
 
 /**
@@ -13,7 +13,7 @@ export type Candidates = { ranks: Uint32Array; costs: Uint8Array; length: number
  * is added to their costs are put into `candidates`.
  */
 export type PlacesOfWord = {
-  /** what it took so far, in postings gone through */
+  /** the effort so far, in postings read */
   work: number
   /** whether a place may come again with less than before */
   mayRepeat: boolean

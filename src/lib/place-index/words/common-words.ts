@@ -21,16 +21,16 @@ const POSTINGS_PER_BLOCK = 2
 /** A word that so many places have that what it costs everywhere may be worked out. */
 export type KnownWord = {
   readonly matcher: WordMatcher
-  /** what that takes, in postings gone through */
+  /** the effort of that, in postings read */
   readonly price: number
-  /** what was spent so far on doing without, in the same */
+  /** the effort spent so far without it, in the same unit */
   spent: number
-  /** what it costs everywhere, while it is kept */
+  /** its cost at every place, while it is kept */
   common: CommonWord | undefined
   uses: number
   /** the number of the search that asked for it last */
   search: number
-  /** what has the least of it makes room */
+  /** the word with the least of it is evicted */
   worth: number
 }
 
@@ -60,7 +60,7 @@ export class CommonWords {
     return this.#text.entries.starts.length - 1
   }
 
-  /** Begins a search. What is known of each of its words; undefined of those that are not common. */
+  /** Begins a search. Returns the entry of each of its words; undefined for those that are not common. */
   of(matchers: readonly WordMatcher[]): (KnownWord | undefined)[] {
     this.#search++
     return matchers.map((matcher) => {
@@ -92,7 +92,7 @@ export class CommonWords {
     return { matcher, price, spent: 0, uses: 0, common, search: 0, worth: 0 }
   }
 
-  // Of the word that makes room, if there is none.
+  // Of the evicted word, if there is none.
   #room(): Uint32Array {
     if (this.#kept.length >= this.#mostKept) {
       const least = this.#leastWorth()

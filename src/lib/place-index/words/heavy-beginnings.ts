@@ -32,7 +32,7 @@ export function buildHeavyBeginnings(text: Postings): HeavyBeginnings {
   return { beginnings: sharedLetters(words), totals, best: best.lists, tables, costs }
 }
 
-/** What a very heavy beginning costs at each place. */
+/** The cost of a very heavy beginning at each place. */
 export function readyCosts(
   { beginnings, best, tables, costs }: HeavyBeginnings,
   word: string,

@@ -47,7 +47,7 @@ export function* otherReadings(
   yield { kind: 'forgiving', words }
 }
 
-// What leaves a word that no place has as it is cannot be found.
+// A reading that keeps a word which no place has cannot find anything.
 function* regroupedReadings(
   words: readonly string[],
   unknown: readonly boolean[],

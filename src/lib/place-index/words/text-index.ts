@@ -7,14 +7,14 @@ import { wordMatcher, type WordMatcher } from './word-matcher.ts'
 /** The words of one layer, and the ranks of its places that count no more, ascending. */
 export type TextLayer = { text: TextData; hiddenRanks: Uint32Array }
 
-/** What the first reading that finds anything finds, and its words as they are meant, layer by layer. */
+/** The matches of the first reading that finds anything, and its words as they were read, layer by layer. */
 export type FoundText<T> = {
   found: readonly (T | undefined)[]
   matchers: readonly (readonly WordMatcher[])[]
   isForgiving: boolean
 }
 
-/** What is looked for in a layer, given its words. */
+/** The query of a layer, given its words. */
 type Look<T> = (layer: TextLayer, matchers: readonly WordMatcher[], i: number) => T | undefined
 
 /**

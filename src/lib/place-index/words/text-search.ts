@@ -10,7 +10,7 @@ import { commonWordsOf } from './common-words.ts'
 import { WordCheck } from './word-checks.ts'
 import { matchesOfWord } from './word-matches.ts'
 
-/** What texts find in each layer, the last ones kept: the same text is asked for pages, counts and tiles. */
+/** The matches of texts in each layer, cached: the same text is searched for pages, counts and tiles. */
 export class TextSearch {
   readonly layers: readonly TextLayer[]
   readonly #found = new Recent<readonly (TextMatches | undefined)[]>(MOST_KEPT_PLACES)

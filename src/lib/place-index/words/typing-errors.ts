@@ -92,7 +92,7 @@ function eachFiling(terms: Letters, term: number, visit: (hash: number) => void)
   for (let i = 0; i < count; i++) visit(remainders[i] ?? 0)
 }
 
-// What was filled in last: the whole, without each letter, without each two.
+// The last filled in: the whole word, without each letter, without each two.
 const remainders = new Uint32Array(1 + FILED_LETTERS + (FILED_LETTERS * (FILED_LETTERS - 1)) / 2)
 
 // The hashes of the filed letters without none, one or two of them; how many. Equal remainders come more than once.

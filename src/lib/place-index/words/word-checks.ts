@@ -139,7 +139,7 @@ function ownCost({ entries }: TextData, matcher: WordMatcher, rank: number): num
   return best
 }
 
-// What is kept moves to the front, never past what comes.
+// Kept items move to the front, never past unread ones.
 function keepWith(candidates: Candidates, i: number, cost: number): void {
   if (cost >= NO_MATCH) return
   const { ranks, costs, length } = candidates

@@ -40,7 +40,7 @@ function beginningStretches({ terms }: Postings, word: string): TermStretch[] {
   return stretches
 }
 
-/** What a term costs as this word, without its field; `NO_MATCH` if it is not meant. */
+/** The cost of a term as this word, without its field; `NO_MATCH` if it does not match. */
 export function termCost({ stretches }: Pick<WordTerms, 'stretches'>, term: number): number {
   for (const { from, to, cost } of stretches) if (term >= from && term < to) return cost
   return NO_MATCH

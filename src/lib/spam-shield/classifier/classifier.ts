@@ -151,7 +151,7 @@ function areEnough(examples: readonly Pick<Example, 'isSpam'>[]): boolean {
 /** Texts that share this many letters and digits at the beginning are versions of one text. */
 const LETTERS_OF_A_VERSION = 60
 
-/** What remains of a deleted text: enough to learn from, not enough to read. */
+/** The remains of a deleted text: enough to learn from, not enough to read. */
 export type HashedText = {
   /** the same for two texts of the same letters and digits */
   key: string

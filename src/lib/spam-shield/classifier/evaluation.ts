@@ -16,7 +16,7 @@ export type Evaluation = {
   catches: { falseAlarms: number; share: number }[]
   /** how many texts lie above the limit, each judged by a model and a limit that did not know it */
   atOwnLimit: { caught: number; falseAlarms: number }
-  /** what speaks the most for spam and for ham in these texts */
+  /** the strongest terms for spam and for ham in these texts */
   terms: { spam: string[]; ham: string[] }
 }
 

@@ -1,6 +1,6 @@
 import { normalize } from '../../text/fold.ts'
 
-/** Longer texts are read up to here: what spam wants to say, it says early. */
+/** Longer texts are read up to here: spam comes to its point early. */
 const LONGEST_TEXT = 5_000
 /** Numbers longer than this count as this long. */
 const LONGEST_NUMBER = 12
@@ -11,10 +11,10 @@ const ADDRESS =
 /** A word, a number, the place of a link, or signs by which people and advertisers shout and count money. */
 const TOKEN = /link#|[\p{L}\p{M}'’]+|\p{N}+|[!?$£€]+/gu
 
-/** What the forms of a longer word have in common, and most compounds of it, whatever the language. */
+/** The common beginning of a longer word's forms and of most of its compounds, in any language. */
 const STEM = /^[\p{L}\p{M}'’]{4}(?=[\p{L}\p{M}'’])/u
 
-/** What can be said of a text as a whole. Written `shape#…`: no word of a text has that sign in it. */
+/** Properties of a text as a whole. Written `shape#…`: no word of a text contains that sign. */
 export const SHAPES = [
   'shape#no-link',
   'shape#one-link',
@@ -126,7 +126,7 @@ export const FEATURE_COUNT = 2 ** 18
 export type Features = {
   /** numbers of the terms, each once */
   indexes: Uint32Array
-  /** what each of them counts: less in a long text, where a single word says less */
+  /** the weight of each: less in a long text, where a single word says less */
   value: number
 }
 

@@ -2,7 +2,7 @@ import { FEATURE_COUNT, type Features } from './terms.ts'
 
 const FOLDS = 5
 
-/** What a model thought of an example that it had not seen. */
+/** A model's estimate for an example that it had not seen. */
 export type HeldOutScore = { logit: number; isSpam: boolean; fold: number }
 
 export type FoldedExample = LabelledFeatures & { fold: number }
@@ -61,7 +61,7 @@ export function limitsOf(heldOut: readonly Pick<HeldOutScore, 'logit' | 'isSpam'
   }
 }
 
-/** A value that about that share of what the sample stands for exceeds. */
+/** A value that about that share of the population behind the sample exceeds. */
 function upperLimit(sample: readonly number[], share: number): number {
   const descending = sample.toSorted((one, other) => other - one)
   const highest = exceededBy(descending, share)

@@ -1,10 +1,10 @@
 import type { Bounds } from '../../../lib/geo/coordinates.ts'
 import type { MapSchema } from '../schema.ts'
 
-/** What was asked for: the style, the TileJSON description of tiles, an archive of tiles, one tile. */
+/** The kind of a request: the style, the TileJSON description of tiles, an archive of tiles, one tile. */
 export type AskedFor = 'style' | 'description' | 'archive' | 'tile'
 
-/** One request, or one file that was opened, and what came of it. */
+/** One request, or one file that was opened, with its result. */
 export type MapAnswer = {
   what: AskedFor
   /** address or path */
@@ -36,7 +36,7 @@ export type AnswerProblem =
   | 'not_pmtiles'
   | 'damaged'
 
-/** What the header of an archive says; degrees. */
+/** The header of an archive; degrees. */
 export type ArchiveFacts = {
   minZoom: number
   maxZoom: number

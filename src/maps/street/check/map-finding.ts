@@ -1,7 +1,7 @@
 import type { MapSchema } from '../schema.ts'
 import type { AnswerProblem, ArchiveFacts, AskedFor } from './map-facts.ts'
 
-/** What the check of a map has to say. Sentences for the codes are in `web/messages/map-check.*`. */
+/** A result of checking a map. Sentences for the codes are in `web/messages/map-check.*`. */
 export type MapFinding =
   | { code: 'nothing_configured' }
   | {

@@ -10,7 +10,7 @@ import type { Route } from './+types/layout'
 
 export const middleware: Route.MiddlewareFunction[] = [guardAdmin]
 
-/** What the guard refuses is shown by the root, since nothing has been loaded yet; it asks here how. */
+/** The root shows the guard's refusals, since nothing has been loaded yet; it asks here how. */
 export const handle = { Refusal: AdminRefusal }
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -18,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return data({ frame, isPosted: context.get(postedContext) })
 }
 
-// What is read after a failed action fails likewise, and would take head and navigation with it.
+// Loading after a failed action fails as well, and would take header and navigation with it.
 export function shouldRevalidate(asked: ShouldRevalidateFunctionArgs): boolean {
   const { actionResult } = asked
   const hasFailed = actionResult instanceof Error || isRouteErrorResponse(actionResult)
