@@ -21,6 +21,8 @@ import { SEVENTH_ADVERSARIAL } from '../test/search-queries-held-out/seventh-adv
 import { SEVENTH_SEARCHES } from '../test/search-queries-held-out/seventh-searches.ts'
 import { SIXTH_ADVERSARIAL } from '../test/search-queries-held-out/sixth-adversarial.ts'
 import { SIXTH_SEARCHES } from '../test/search-queries-held-out/sixth-searches.ts'
+import { TENTH_ADVERSARIAL } from '../test/search-queries-held-out/tenth-adversarial.ts'
+import { TENTH_SEARCHES } from '../test/search-queries-held-out/tenth-searches.ts'
 import { THIRD_ADVERSARIAL } from '../test/search-queries-held-out/third-adversarial.ts'
 import { THIRD_SEARCHES } from '../test/search-queries-held-out/third-searches.ts'
 import {
@@ -51,6 +53,7 @@ for (const { title, searches, adversarial } of [
   { title: 'Seventh lists', searches: SEVENTH_SEARCHES, adversarial: SEVENTH_ADVERSARIAL },
   { title: 'Eighth lists', searches: EIGHTH_SEARCHES, adversarial: EIGHTH_ADVERSARIAL },
   { title: 'Ninth lists', searches: NINTH_SEARCHES, adversarial: NINTH_ADVERSARIAL },
+  { title: 'Tenth lists', searches: TENTH_SEARCHES, adversarial: TENTH_ADVERSARIAL },
 ]) {
   console.log(`\n# ${title}\n`)
   judgeSearches(searches, demo)

@@ -16,6 +16,8 @@ import { SEVENTH_ADVERSARIAL } from './seventh-adversarial.ts'
 import { SEVENTH_SEARCHES } from './seventh-searches.ts'
 import { SIXTH_ADVERSARIAL } from './sixth-adversarial.ts'
 import { SIXTH_SEARCHES } from './sixth-searches.ts'
+import { TENTH_ADVERSARIAL } from './tenth-adversarial.ts'
+import { TENTH_SEARCHES } from './tenth-searches.ts'
 import { THIRD_ADVERSARIAL } from './third-adversarial.ts'
 import { THIRD_SEARCHES } from './third-searches.ts'
 
@@ -30,6 +32,7 @@ const lists = [
   { searches: SEVENTH_SEARCHES, adversarial: SEVENTH_ADVERSARIAL, least: [320, 200] as const },
   { searches: EIGHTH_SEARCHES, adversarial: EIGHTH_ADVERSARIAL, least: [340, 230] as const },
   { searches: NINTH_SEARCHES, adversarial: NINTH_ADVERSARIAL, least: [320, 200] as const },
+  { searches: TENTH_SEARCHES, adversarial: TENTH_ADVERSARIAL, least: [380, 250] as const },
 ].map(({ searches, adversarial: { overTheDemo, byName }, least }) => ({
   groups: searches,
   searches: Object.values(searches).flat(),
