@@ -47,6 +47,7 @@ export const PROBLEM_CODES = [
   'too_many_lines',
   'line_repeats_place',
   'lines_uncertain',
+  'batch_interrupted',
   'id_is_alias',
   'photo_unreadable',
   'drawing_unreadable',

@@ -1,7 +1,12 @@
 import { placedAt } from '../import/apply-import.ts'
 import { checkLocation, type Locator, placeByAddress } from '../import/rows/check-location.ts'
 import type { HoursReader } from '../places/hours-reader.ts'
-import { type BatchPorts, type StartedBatch, writeSteps } from '../places/edit-many-places.ts'
+import {
+  type BatchPorts,
+  type StartedBatch,
+  STEP_SIZE,
+  writeSteps,
+} from '../places/edit-many-places.ts'
 import type { Actor, BatchStep, PlaceStore } from '../places/place-store.ts'
 import { isApproximate, isFiner, type Place } from '../places/place.ts'
 import { newId } from '../places/slug.ts'
@@ -86,8 +91,6 @@ const CLAIM_MS = 60_000
 /** Failures in a row after which it is the service, not the address. */
 const MOST_FAILURES = 3
 const PAUSE_MS = 5 * 60_000
-/** Moved in one transaction. */
-const MOVED_AT_ONCE = 250
 
 export function createLocatePlaces(ports: Ports): LocatePlaces {
   const { store, places, placeBatches, now } = ports
@@ -167,7 +170,7 @@ export function createLocatePlaces(ports: Ports): LocatePlaces {
       const updates = await updatesOf(findings)
       const moved = new Set(updates.map(({ place }) => place.id))
       const others = findings.filter(({ placeId }) => !moved.has(placeId))
-      yield { updates, setAside: others.map(({ placeId }) => placeId), isUndo: false }
+      yield { updates, left: others.map(({ placeId }) => ({ id: placeId })), isUndo: false }
       // They are placed by hand now and leave the search.
       await readPlaces(findings)
     }
@@ -176,9 +179,9 @@ export function createLocatePlaces(ports: Ports): LocatePlaces {
   async function* eachFound(): AsyncGenerator<LocationFinding[]> {
     let findings: LocationFinding[] = []
     do {
-      findings = await store.list('found', MOVED_AT_ONCE, findings.at(-1)?.placeId)
+      findings = await store.list('found', STEP_SIZE, findings.at(-1)?.placeId)
       yield findings
-    } while (findings.length === MOVED_AT_ONCE)
+    } while (findings.length === STEP_SIZE)
   }
 
   return {
@@ -211,7 +214,7 @@ export function createLocatePlaces(ports: Ports): LocatePlaces {
     async accept(which, actor) {
       const batchId = newId(ports)
       const total = which === 'all' ? (await store.counts()).found : which.length
-      await placeBatches.begin(batchId, total, actor)
+      await placeBatches.begin({ id: batchId, total, actor })
       return { ok: true, batchId, ended: writeSteps(batchId, stepsOf(which), actor, ports) }
     },
 

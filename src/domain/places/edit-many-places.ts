@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { isSameValue } from './attribute-value.ts'
 import { newId } from './slug.ts'
 import type { FieldResult } from './text-field.ts'
+import { isProblemCode, type ProblemCode } from '../problem.ts'
 import { type HolidayHours, withHoliday } from './holiday-hours.ts'
 import { type HoursReader, acceptSpokenHours, cacheReadings } from './hours-reader.ts'
 import { hoursContextOf } from './parse-place.ts'
@@ -9,6 +10,7 @@ import {
   type Actor,
   type BatchPlace,
   type BatchStep,
+  type LeftPlace,
   type PlaceBatch,
   type PlaceBatchStore,
   placeAt,
@@ -21,6 +23,9 @@ import type { PlaceFormProblem } from './read-place-form.ts'
 
 /** How many places of a preview are shown; the numbers count all. */
 const MOST_SHOWN = 200
+
+/** How many places are written in one transaction, for which a message waits. */
+export const STEP_SIZE = 50
 
 /** A change to many places at once; fields that are missing stay as they are. */
 export type BulkChange = {
@@ -66,8 +71,11 @@ export type BulkResult =
   /** the target or the change is not what was previewed */
   | { ok: false; problem: 'changed_meanwhile' }
 
+/** A place that a batch left as it is, with its name as it is now; the problem says why the change does not fit it. */
+export type NamedLeftPlace = LeftPlace & { name: string }
+
 /** The result of a batch so far, with the first places that it left as they were. */
-export type BatchState = PlaceBatch & { left: readonly Place[] }
+export type BatchState = PlaceBatch & { left: readonly NamedLeftPlace[] }
 
 /** Changes any number of places in steps: previews the change, applies it, and undoes it. */
 export type BulkEditor = {
@@ -81,14 +89,18 @@ export type BulkEditor = {
     by: { fingerprint: string; actor: Actor },
   ): Promise<BulkResult>
   state(batchId: string): Promise<BatchState | undefined>
+  /** all places that it left as they were */
+  left(batchId: string): AsyncIterable<readonly NamedLeftPlace[]>
   /** no further step is written; what is written can be undone */
   stop(batchId: string): Promise<void>
+  /** goes on with a batch that was stopped or failed; undefined while somebody is at work on it, or where nothing is left to do */
+  resume(batchId: string, actor: Actor): Promise<StartedBatch | undefined>
   /** places that were changed since then keep their state; undefined while somebody is at work on the batch, or without one */
   undo(batchId: string, actor: Actor): Promise<StartedBatch | undefined>
 }
 
 export type BatchPorts = {
-  placeBatches: Pick<PlaceBatchStore, 'begin' | 'write' | 'end'>
+  placeBatches: Pick<PlaceBatchStore, 'begin' | 'write' | 'end' | 'complete'>
   log(entry: { event: string; [detail: string]: unknown }): void
 }
 
@@ -103,47 +115,61 @@ export type BulkPorts = BatchPorts & {
 export function createBulkEditor(ports: BulkPorts): BulkEditor {
   const { placeTable, placeBatches, now } = ports
 
-  const pages: BulkEditor['pages'] = (target) =>
-    placeTable.pages('ids' in target ? target : target.filter)
+  const pages = (target: BulkTarget, after?: string) =>
+    placeTable.pages('ids' in target ? target : target.filter, after)
 
   const planOptions = () => ({ now: now(), readHours: cacheReadings(ports.readHours) })
 
   async function* stepsOf(
-    target: BulkTarget,
-    change: BulkChange,
-    previewedAt: string,
+    { target, change, previewedAt }: BulkOrder,
+    after?: string,
   ): AsyncGenerator<BatchStep> {
     const options = planOptions()
-    for await (const page of pages(target)) {
-      const places = page.map(({ place }) => place)
-      const { changed } = await planBulkEdit(places, change, options)
-      const later = new Set(page.filter(isLater(previewedAt)).map(({ place }) => place.id))
-      const isSetAside = ({ before }: { before: Place }) => later.has(before.id)
-      yield {
-        updates: changed
-          .filter((one) => !isSetAside(one))
-          .map(({ before, after }) => toUpdate(after, before.version)),
-        setAside: changed.filter(isSetAside).map(({ before }) => before.id),
-        isUndo: false,
+    for await (const page of pages(target, after)) {
+      for (const lines of inSteps(page)) {
+        const places = lines.map(({ place }) => place)
+        const { changed, refused } = await planBulkEdit(places, change, options)
+        const later = new Set(lines.filter(isLater(previewedAt)).map(({ place }) => place.id))
+        const isSetAside = ({ before }: { before: Place }) => later.has(before.id)
+        yield {
+          updates: changed
+            .filter((one) => !isSetAside(one))
+            .map(({ before, after: place }) => toUpdate(place, before.version)),
+          left: [
+            ...changed.filter(isSetAside).map(({ before }) => ({ id: before.id })),
+            ...refused.map(({ place, problem }) => ({ id: place.id, problem })),
+          ],
+          isUndo: false,
+        }
       }
     }
   }
 
   async function* undoSteps(batchId: string): AsyncGenerator<BatchStep> {
     for await (const page of placeBatches.toUndo(batchId)) {
-      const ids = page.map(({ id }) => id)
-      const stored = new Map((await placeTable.byIds(ids)).map((place) => [place.id, place]))
-      const revisions = await placeTable.lastRevisions(ids)
-      const updates = page.flatMap(({ id, version, handSet }: BatchPlace) => {
-        const place = stored.get(id)
-        const revision = revisions.get(id)
-        if (place?.version !== version || !revision) return []
-        const before = placeAt(place, version - 1, [revision])
-        return before ? [toUpdate({ ...before, handSet: handSet ?? place.handSet }, version)] : []
-      })
-      const found = new Set(updates.map(({ place }) => place.id))
-      yield { updates, setAside: ids.filter((id) => !found.has(id)), isUndo: true }
+      for (const some of inSteps(page)) yield await undoStep(some)
     }
+  }
+
+  async function undoStep(some: readonly BatchPlace[]): Promise<BatchStep> {
+    const ids = some.map(({ id }) => id)
+    const stored = new Map((await placeTable.byIds(ids)).map((place) => [place.id, place]))
+    const revisions = await placeTable.lastRevisions(ids)
+    const updates = some.flatMap(({ id, version, handSet }) => {
+      const place = stored.get(id)
+      const revision = revisions.get(id)
+      if (place?.version !== version || !revision) return []
+      const before = placeAt(place, version - 1, [revision])
+      return before ? [toUpdate({ ...before, handSet: handSet ?? place.handSet }, version)] : []
+    })
+    const found = new Set(updates.map(({ place }) => place.id))
+    return { updates, left: some.filter(({ id }) => !found.has(id)), isUndo: true }
+  }
+
+  async function named(left: readonly LeftPlace[]): Promise<NamedLeftPlace[]> {
+    const stored = await placeTable.byIds(left.map(({ id }) => id))
+    const names = new Map(stored.map(({ id, name }) => [id, name]))
+    return left.map((one) => ({ ...one, name: names.get(one.id) ?? one.id }))
   }
 
   return {
@@ -169,33 +195,57 @@ export function createBulkEditor(ports: BulkPorts): BulkEditor {
         all.changed.push(...changed.slice(0, MOST_SHOWN - all.changed.length))
         all.refused.push(...refused.slice(0, MOST_SHOWN - all.refused.length))
       }
-      const fingerprint = fingerprintOf(target, change, { previewedAt, changedCount })
+      const fingerprint = fingerprintOf(target, change, {
+        previewedAt,
+        count: changedCount + refusedCount,
+      })
       return { ...all, changedCount, refusedCount, fingerprint }
     },
 
     async apply(target, change, { fingerprint, actor }) {
       const [previewedAt = '', count] = fingerprint.split(' ')
-      const changedCount = Number(count)
-      if (fingerprint !== fingerprintOf(target, change, { previewedAt, changedCount })) {
+      const total = Number(count)
+      if (fingerprint !== fingerprintOf(target, change, { previewedAt, count: total })) {
         return { ok: false, problem: 'changed_meanwhile' }
       }
       const batchId = newId(ports)
-      await placeBatches.begin(batchId, changedCount, actor)
-      const steps = stepsOf(target, change, previewedAt)
-      return { ok: true, batchId, ended: writeSteps(batchId, steps, actor, ports) }
+      const order: BulkOrder = { target, change, previewedAt }
+      await placeBatches.begin({ id: batchId, total, actor, order })
+      return { ok: true, batchId, ended: writeSteps(batchId, stepsOf(order), actor, ports) }
     },
 
     async state(batchId) {
       const batch = await placeBatches.byId(batchId)
-      return batch && { ...batch, left: await placeTable.byIds(batch.firstLeft) }
+      return batch && { ...batch, left: await named(batch.firstLeft) }
+    },
+
+    async *left(batchId) {
+      for await (const page of placeBatches.left(batchId)) yield await named(page)
     },
 
     stop: (batchId) => placeBatches.end(batchId),
+
+    async resume(batchId, actor) {
+      const resumed = await placeBatches.resume(batchId)
+      if (!resumed) return undefined
+      const order: BulkOrder = JSON.parse(resumed.order)
+      const steps = stepsOf(order, resumed.after)
+      return { ok: true, batchId, ended: writeSteps(batchId, steps, actor, ports) }
+    },
 
     async undo(batchId, actor) {
       if (!(await placeBatches.beginUndo(batchId))) return undefined
       return { ok: true, batchId, ended: writeSteps(batchId, undoSteps(batchId), actor, ports) }
     },
+  }
+}
+
+/** What is kept of a change of many places, so that it can be resumed. */
+type BulkOrder = { target: BulkTarget; change: BulkChange; previewedAt: string }
+
+function* inSteps<Item>(page: readonly Item[]): Generator<readonly Item[]> {
+  for (let start = 0; start < page.length; start += STEP_SIZE) {
+    yield page.slice(start, start + STEP_SIZE)
   }
 }
 
@@ -211,16 +261,25 @@ export function writeSteps(
       for await (const step of steps) {
         if (!(await placeBatches.write(batchId, step, actor))) return
       }
-    } finally {
-      await placeBatches.end(batchId)
+      await placeBatches.complete(batchId)
+    } catch (error) {
+      log({ event: 'place_batch_failed', batch: batchId, error: String(error) })
+      // Where even that cannot be stored, the lease runs out.
+      await placeBatches.end(batchId, problemOf(error)).catch((second: unknown) => {
+        log({ event: 'place_batch_not_ended', batch: batchId, error: String(second) })
+      })
+      throw error
     }
   }
   const ended = work()
   // Perhaps nobody waits for it any more.
-  ended.catch((error: unknown) => {
-    log({ event: 'place_batch_failed', batch: batchId, error: String(error) })
-  })
+  ended.catch(() => undefined)
   return ended
+}
+
+function problemOf(error: unknown): ProblemCode {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  return isProblemCode(code) ? code : 'internal_error'
 }
 
 function isLater(moment: string) {
@@ -235,12 +294,12 @@ function toUpdate(place: Place, expectedVersion: number) {
 function fingerprintOf(
   target: BulkTarget,
   change: BulkChange,
-  { previewedAt, changedCount }: { previewedAt: string; changedCount: number },
+  { previewedAt, count }: { previewedAt: string; count: number },
 ): string {
   const hash = createHash('sha256')
     .update(JSON.stringify([target, change]))
     .digest('base64url')
-  return `${previewedAt} ${changedCount} ${hash.slice(0, 22)}`
+  return `${previewedAt} ${count} ${hash.slice(0, 22)}`
 }
 
 type PlanOptions = { now: Date; readHours: HoursReader }

@@ -9,6 +9,7 @@ import {
   type BulkChange,
   type BulkTarget,
   createBulkEditor,
+  STEP_SIZE,
 } from '../../domain/places/edit-many-places.ts'
 import { duplicateForm, type PlaceForm, toPlaceForm } from '../../domain/places/place-form.ts'
 import { writeTypedPhotos } from '../../domain/places/photo-form.ts'
@@ -376,15 +377,16 @@ test('an older version is restored as a new one', async () => {
 })
 
 describe('many places', () => {
-  const bulk = () =>
+  const bulk = (placeBatches: Partial<Storage['placeBatches']> = {}) =>
     createBulkEditor({
       ...storage,
+      placeBatches: { ...storage.placeBatches, ...placeBatches },
       readHours,
       now: () => new Date(),
       log: (entry) => logged.push(entry),
       randomBytes: (length) => randomBytes(length),
     })
-  const logged: unknown[] = []
+  let logged: unknown[] = []
   const applyAll = async (change: BulkChange, target: BulkTarget) => {
     const { fingerprint } = await bulk().preview(target, change)
     const begun = await bulk().apply(target, change, { fingerprint, actor: 'anna' })
@@ -406,6 +408,7 @@ describe('many places', () => {
   beforeEach(async () => {
     const additions = others.map((other) => ({ kind: 'add' as const, place: other }))
     await storage.places.apply(additions, 'test')
+    logged = []
   })
 
   test('are previewed, changed together and undone together', async () => {
@@ -456,6 +459,16 @@ describe('many places', () => {
     expect(refused).toMatchObject([{ problem: { field: 'latitude', rule: 'coordinates_missing' } }])
   })
 
+  test('that the change does not fit are counted, and kept with the reason', async () => {
+    const change = { status: 'published' as const, addCategory: 'museum' }
+    const batchId = await applyAll(change, target())
+    const state = { total: 3, written: 2, setAside: 0, refused: 1, isResumable: false }
+    expect(await bulk().state(batchId)).toMatchObject(state)
+    const { id, name } = others[1]!
+    const problem = { field: 'latitude', rule: 'coordinates_missing' }
+    expect(await Array.fromAsync(bulk().left(batchId))).toEqual([[{ id, name, problem }]])
+  })
+
   test('that somebody changed since the preview are set aside', async () => {
     const change = { status: 'archived' as const }
     const { fingerprint } = await bulk().preview(target(), change)
@@ -469,7 +482,7 @@ describe('many places', () => {
       total: 3,
       written: 2,
       setAside: 1,
-      left: [{ id: place.id }],
+      left: [{ id: place.id, name: 'Inzwischen' }],
     })
   })
 
@@ -494,19 +507,11 @@ describe('many places', () => {
     expect(preview.changed).toHaveLength(200)
     const { fingerprint } = preview
     let steps = 0
-    const stopping = createBulkEditor({
-      ...storage,
-      placeBatches: {
-        ...storage.placeBatches,
-        async write(id, ...step) {
-          if ((steps += 1) === 2) await bulk().stop(id)
-          return storage.placeBatches.write(id, ...step)
-        },
+    const stopping = bulk({
+      async write(id, ...step) {
+        if ((steps += 1) === 2) await bulk().stop(id)
+        return storage.placeBatches.write(id, ...step)
       },
-      readHours,
-      now: () => new Date(),
-      log: (entry) => logged.push(entry),
-      randomBytes: (length) => randomBytes(length),
     })
     const change = { mainCategory: 'museum' }
     const begun = await stopping.apply({ filter }, change, { fingerprint, actor: 'anna' })
@@ -514,37 +519,80 @@ describe('many places', () => {
     await begun.ended
     expect(await bulk().state(begun.batchId)).toMatchObject({
       total: 602,
-      written: 250,
+      written: STEP_SIZE,
       setAside: 0,
       isAtWork: false,
+      isResumable: true,
     })
     const again = await applyAll(change, { filter })
-    expect(await bulk().state(again)).toMatchObject({ total: 352, written: 352 })
-    expect(await undoAll(begun.batchId)).toMatchObject({ undone: 250, kept: 0 })
-    expect(await undoAll(again)).toMatchObject({ undone: 352, kept: 0 })
+    expect(await bulk().state(again)).toMatchObject({
+      total: 602 - STEP_SIZE,
+      written: 602 - STEP_SIZE,
+    })
+    expect(await undoAll(begun.batchId)).toMatchObject({ undone: STEP_SIZE, kept: 0 })
+    expect(await undoAll(again)).toMatchObject({ undone: 602 - STEP_SIZE, kept: 0 })
     expect((await bulk().preview({ filter }, { removeCategory: 'museum' })).changedCount).toBe(0)
   })
 
   test('stay as they are from the step on that fails, which the log says', async () => {
     const { fingerprint } = await bulk().preview(target(), { status: 'draft' })
-    const failing = createBulkEditor({
-      ...storage,
-      placeBatches: { ...storage.placeBatches, write: () => Promise.reject(new Error('full')) },
-      readHours,
-      now: () => new Date(),
-      log: (entry) => logged.push(entry),
-      randomBytes: (length) => randomBytes(length),
+    const failing = bulk({
+      write: () => Promise.reject(new Error('full')),
+      end: () => Promise.reject(new Error('still full')),
     })
     const by = { fingerprint, actor: 'anna' }
     const begun = await failing.apply(target(), { status: 'draft' }, by)
     if (!begun.ok) throw new Error(begun.problem)
     await expect(begun.ended).rejects.toThrow('full')
-    expect(logged).toContainEqual({
-      event: 'place_batch_failed',
-      batch: begun.batchId,
-      error: 'Error: full',
+    const of = { batch: begun.batchId }
+    expect(logged).toEqual([
+      { event: 'place_batch_failed', ...of, error: 'Error: full' },
+      { event: 'place_batch_not_ended', ...of, error: 'Error: still full' },
+    ])
+    expect(await bulk().state(begun.batchId)).toMatchObject({ written: 0 })
+  })
+
+  test('are changed from the step on that failed, once that works again', async () => {
+    const many = Array.from({ length: 2 * STEP_SIZE }, () => aPlace({ categoryIds: ['museum'] }))
+    const additions = many.map((one) => ({ kind: 'add' as const, place: one }))
+    await storage.places.apply(additions, 'test')
+    const museums = { ids: many.map(({ id }) => id) }
+    const change = { addCategory: 'park' }
+    const { fingerprint } = await bulk().preview(museums, change)
+    let steps = 0
+    const failing = bulk({
+      async write(...step) {
+        if ((steps += 1) === 2)
+          throw Object.assign(new Error('away'), { code: 'storage_unavailable' })
+        return storage.placeBatches.write(...step)
+      },
     })
-    expect(await bulk().state(begun.batchId)).toMatchObject({ written: 0, isAtWork: false })
+    const begun = await failing.apply(museums, change, { fingerprint, actor: 'anna' })
+    if (!begun.ok) throw new Error(begun.problem)
+    await expect(begun.ended).rejects.toThrow('away')
+    const { batchId } = begun
+    expect(await bulk().state(batchId)).toMatchObject({
+      written: STEP_SIZE,
+      isAtWork: false,
+      problem: 'storage_unavailable',
+      isResumable: true,
+    })
+    // One that was written is edited, and no longer has what it got: it is not written again.
+    const [first] = museums.ids.toSorted()
+    const edited = (await storage.places.byId(first!))!
+    const back = { ...edited, categoryIds: ['museum'] }
+    await storage.places.apply([{ kind: 'update', place: back, expectedVersion: 2 }], 'berta')
+    const resumed = await bulk().resume(batchId, 'berta')
+    await resumed?.ended
+    expect(await bulk().state(batchId)).toMatchObject({
+      total: 2 * STEP_SIZE,
+      written: 2 * STEP_SIZE,
+      problem: undefined,
+      isResumable: false,
+    })
+    expect(await storage.places.byId(first!)).toMatchObject({ categoryIds: ['museum'] })
+    expect(await bulk().resume(batchId, 'berta')).toBeUndefined()
+    expect(await undoAll(batchId)).toMatchObject({ undone: 2 * STEP_SIZE - 1, kept: 1 })
   })
 
   test('are those that the table finds', async () => {

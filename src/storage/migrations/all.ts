@@ -52,6 +52,7 @@ import { keptConflicts } from './0079-kept-conflicts.ts'
 import { importProgress } from './0080-import-progress.ts'
 import { attributeCategories } from './0081-attribute-categories.ts'
 import { batchPlaces } from './0082-batch-places.ts'
+import { batchOutcomes } from './0083-batch-outcomes.ts'
 import type { Migration } from './migration.ts'
 
 /** Append only: a migration that has been released is never changed. */
@@ -110,4 +111,5 @@ export const MIGRATIONS: readonly Migration[] = [
   importProgress,
   attributeCategories,
   batchPlaces,
+  batchOutcomes,
 ]

@@ -33,17 +33,23 @@ export function placeBatchStoreContract(open: () => Promise<Database>): void {
       place: { ...place, name },
       expectedVersion,
     })
+    const begin = (total: number, order?: unknown) =>
+      store.begin({ id: 'batch', total, actor: 'berta', order })
+    const killWorker = () =>
+      database.write((db) =>
+        sql`update place_batch set at_work_until = '2026-01-01T00:00:00.000Z'`.execute(db),
+      )
     const toUndo = async (id: string) => (await Array.fromAsync(store.toUndo(id))).flat()
     const nameOf = async ({ id }: Place) => (await places.byId(id))?.name
 
     test('writes step by step, and sets aside what does not fit', async () => {
-      await store.begin('batch', 3, 'berta')
+      await begin(3)
       expect(await store.byId('batch')).toMatchObject({ total: 3, written: 0, isAtWork: true })
       const before = await places.catalogueVersion()
-      const first = { updates: [renamed(a, 'A 2')], setAside: [], isUndo: false }
+      const first = { updates: [renamed(a, 'A 2')], left: [], isUndo: false }
       expect(await store.write('batch', first, 'berta')).toBe(true)
       const updates = [renamed(b, 'B 2', 7)]
-      const second = { updates, setAside: [c.id], isUndo: false }
+      const second = { updates, left: [{ id: c.id }], isUndo: false }
       expect(await store.write('batch', second, 'berta')).toBe(true)
       await store.end('batch')
       expect(await store.byId('batch')).toEqual({
@@ -51,11 +57,14 @@ export function placeBatchStoreContract(open: () => Promise<Database>): void {
         total: 3,
         written: 1,
         setAside: 2,
+        refused: 0,
         isUndo: false,
         undone: 0,
         kept: 0,
-        firstLeft: [b.id, c.id].toSorted(),
+        firstLeft: [b.id, c.id].toSorted().map((id) => ({ id })),
         isAtWork: false,
+        problem: undefined,
+        isResumable: false,
       })
       expect(await places.catalogueVersion()).toBeGreaterThan(before)
       expect([await nameOf(a), await nameOf(b)]).toEqual(['A 2', 'B'])
@@ -63,10 +72,10 @@ export function placeBatchStoreContract(open: () => Promise<Database>): void {
     })
 
     test('writes nothing once it was ended, nor after it was begun to be undone', async () => {
-      await store.begin('batch', 2, 'berta')
-      await store.write('batch', { updates: [renamed(a, 'A 2')], setAside: [], isUndo: false }, 'b')
+      await begin(2)
+      await store.write('batch', { updates: [renamed(a, 'A 2')], left: [], isUndo: false }, 'b')
       await store.end('batch')
-      const late = { updates: [renamed(b, 'B 2')], setAside: [], isUndo: false }
+      const late = { updates: [renamed(b, 'B 2')], left: [], isUndo: false }
       expect(await store.write('batch', late, 'berta')).toBe(false)
       expect(await store.beginUndo('batch')).toBe(true)
       expect(await store.write('batch', late, 'berta')).toBe(false)
@@ -86,7 +95,7 @@ export function placeBatchStoreContract(open: () => Promise<Database>): void {
       expect(await store.beginUndo('unknown')).toBe(false)
       expect(await store.beginUndo('batch')).toBe(true)
       expect(await store.beginUndo('batch')).toBe(false)
-      const back = { updates: [renamed(marked, 'A', 3)], setAside: [b.id], isUndo: true }
+      const back = { updates: [renamed(marked, 'A', 3)], left: [{ id: b.id }], isUndo: true }
       expect(await store.write('batch', back, 'berta')).toBe(true)
       await store.end('batch')
       expect(await store.byId('batch')).toMatchObject({
@@ -94,7 +103,7 @@ export function placeBatchStoreContract(open: () => Promise<Database>): void {
         isUndo: true,
         undone: 1,
         kept: 1,
-        firstLeft: [b.id],
+        firstLeft: [{ id: b.id }],
       })
       expect((await places.byId(a.id))?.handSet).toEqual(['phone'])
       expect(await store.beginUndo('batch')).toBe(false)
@@ -103,14 +112,78 @@ export function placeBatchStoreContract(open: () => Promise<Database>): void {
     test('goes on with an undo whose process was killed', async () => {
       await store.apply('batch', [renamed(a, 'A 2'), renamed(b, 'B 2')], 'berta')
       await store.beginUndo('batch')
-      const back = { updates: [renamed(a, 'A', 2)], setAside: [], isUndo: true }
+      const back = { updates: [renamed(a, 'A', 2)], left: [], isUndo: true }
       await store.write('batch', back, 'berta')
-      await database.write((db) =>
-        sql`update place_batch set at_work_until = '2026-01-01T00:00:00.000Z'`.execute(db),
-      )
-      expect(await store.byId('batch')).toMatchObject({ undone: 1, isAtWork: false })
+      await killWorker()
+      const problem = 'batch_interrupted'
+      expect(await store.byId('batch')).toMatchObject({ undone: 1, isAtWork: false, problem })
       expect(await store.beginUndo('batch')).toBe(true)
       expect((await toUndo('batch')).map(({ id }) => id)).toEqual([b.id])
+    })
+
+    test('keeps why a place does not take the change, until that is undone', async () => {
+      await begin(3)
+      const problem = { field: 'latitude', rule: 'coordinates_missing' }
+      const left = [{ id: b.id, problem }, { id: c.id }]
+      const step = { updates: [renamed(a, 'A 2')], left, isUndo: false }
+      await store.write('batch', step, 'berta')
+      await store.complete('batch')
+      const kept = left.toSorted((one, other) => (one.id < other.id ? -1 : 1))
+      expect(await store.byId('batch')).toMatchObject({
+        written: 1,
+        setAside: 1,
+        refused: 1,
+        firstLeft: kept,
+      })
+      const all = async () => (await Array.fromAsync(store.left('batch'))).flat()
+      expect(await all()).toEqual(kept)
+      await store.beginUndo('batch')
+      expect(await all()).toEqual([])
+      const back = { updates: [], left: [{ id: a.id }], isUndo: true }
+      await store.write('batch', back, 'berta')
+      expect(await all()).toEqual([{ id: a.id }])
+    })
+
+    test('is resumed behind what it has noted, by one at a time', async () => {
+      const [first, second] = [a, b, c].toSorted((one, other) => (one.id < other.id ? -1 : 1))
+      const order = { change: 'x' }
+      await begin(3, order)
+      expect(await store.resume('batch')).toBeUndefined()
+      await store.write(
+        'batch',
+        { updates: [renamed(first!, 'A 2')], left: [], isUndo: false },
+        'b',
+      )
+      await store.end('batch', 'storage_unavailable')
+      const failed = { problem: 'storage_unavailable', isResumable: true, isAtWork: false }
+      expect(await store.byId('batch')).toMatchObject(failed)
+      const rest = { order: JSON.stringify(order), after: first!.id }
+      expect(await store.resume('batch')).toEqual(rest)
+      expect(await store.resume('batch')).toBeUndefined()
+      expect(await store.byId('batch')).toMatchObject({ problem: undefined, isAtWork: true })
+      await killWorker()
+      const killed = { problem: 'batch_interrupted', isResumable: true, isAtWork: false }
+      expect(await store.byId('batch')).toMatchObject(killed)
+      expect(await store.resume('batch')).toEqual(rest)
+      await store.write(
+        'batch',
+        { updates: [renamed(second!, 'B 2')], left: [], isUndo: false },
+        'b',
+      )
+      await store.complete('batch')
+      const complete = { total: 2, written: 2, problem: undefined, isResumable: false }
+      expect(await store.byId('batch')).toMatchObject(complete)
+      await store.beginUndo('batch')
+      await store.end('batch')
+      expect(await store.resume('batch')).toBeUndefined()
+    })
+
+    test('without an order is not resumed', async () => {
+      await begin(3)
+      await store.end('batch')
+      expect(await store.byId('batch')).toMatchObject({ isResumable: false })
+      expect(await store.resume('batch')).toBeUndefined()
+      expect(await store.resume('unknown')).toBeUndefined()
     })
 
     test('is all or nothing in one transaction', async () => {

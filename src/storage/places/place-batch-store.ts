@@ -1,5 +1,12 @@
-import type { Kysely } from 'kysely'
-import type { BatchPlace, PlaceBatchStore, PlaceUpdate } from '../../domain/places/place-store.ts'
+import type { ExpressionBuilder, Kysely } from 'kysely'
+import { isProblemCode } from '../../domain/problem.ts'
+import type {
+  BatchPlace,
+  LeftPlace,
+  NewBatch,
+  PlaceBatchStore,
+  PlaceUpdate,
+} from '../../domain/places/place-store.ts'
 import { bulkInsert } from '../bulk-insert.ts'
 import type { Database } from '../database.ts'
 import type { Schema } from '../schema.ts'
@@ -12,7 +19,7 @@ import { PlaceWriter } from './place-writer.ts'
 /** In seconds of the database's clock; every step renews it. */
 const LEASE_SECONDS = 60
 
-/** How many places that were set aside are named. */
+/** How many places that were left as they were are named. */
 const MOST_NAMED = 20
 
 export function createPlaceBatchStore(database: Database): PlaceBatchStore {
@@ -24,38 +31,63 @@ export function createPlaceBatchStore(database: Database): PlaceBatchStore {
   const insertPlaces = bulkInsert((db, rows: PlaceBatchPlaceRow[]) =>
     db.insertInto('place_batch_place').values(rows),
   )
-  const newBatch = (id: string, total: number, actor: string) => ({
-    id,
+  const newBatch = ({ order, ...batch }: NewBatch) => ({
+    ...batch,
     at: new Date().toISOString(),
-    actor,
-    total,
     undone_at: null,
+    change: order === undefined ? null : JSON.stringify(order),
+    problem: null,
   })
+  const isIdle = ({ eb, or }: ExpressionBuilder<Schema, 'place_batch'>) =>
+    or([eb('at_work_until', 'is', null), eb('at_work_until', '<=', momentIn(0))])
+  // Between two steps nothing is announced: visitors see them within a second, like changes of other processes.
+  const announce = async () => catalogueNews.publish(await readCatalogueVersion(reader))
 
   return {
     apply: (id, updates, actor) =>
       save(async (db, apply) => {
-        const batch = { ...newBatch(id, updates.length, actor), at_work_until: null }
-        await db.insertInto('place_batch').values(batch).execute()
+        const batch = newBatch({ id, total: updates.length, actor })
+        await db
+          .insertInto('place_batch')
+          .values({ ...batch, at_work_until: null })
+          .execute()
         await insertPlaces(db, toRows(id, updates))
         await apply(updates, actor)
       }),
 
-    async begin(id, total, actor) {
-      const batch = { ...newBatch(id, total, actor), at_work_until: momentIn(LEASE_SECONDS) }
-      await write((db) => db.insertInto('place_batch').values(batch).execute())
+    async begin(batch) {
+      const row = { ...newBatch(batch), at_work_until: momentIn(LEASE_SECONDS) }
+      await write((db) => db.insertInto('place_batch').values(row).execute())
     },
+
+    resume: (id) =>
+      write(async (db) => {
+        const begun = await db
+          .updateTable('place_batch')
+          .set({ at_work_until: momentIn(LEASE_SECONDS), problem: null })
+          .where('id', '=', id)
+          .where('undone_at', 'is', null)
+          .where('change', 'is not', null)
+          .where(isIdle)
+          .returning('change')
+          .executeTakeFirst()
+        if (typeof begun?.change !== 'string') return undefined
+        const { last } = await db
+          .selectFrom('place_batch_place')
+          .select(({ fn }) => fn.max('place_id').as('last'))
+          .where('batch_id', '=', id)
+          .executeTakeFirstOrThrow()
+        return { order: begun.change, after: last ?? '' }
+      }),
 
     async beginUndo(id) {
       const undone_at = new Date().toISOString()
       const begun = await write((db) =>
         db
           .updateTable('place_batch')
-          .set({ undone_at, at_work_until: momentIn(LEASE_SECONDS) })
+          .set({ undone_at, at_work_until: momentIn(LEASE_SECONDS), problem: null })
           .where('id', '=', id)
-          .where(({ eb, or }) =>
-            or([eb('at_work_until', 'is', null), eb('at_work_until', '<=', momentIn(0))]),
-          )
+          .where(isIdle)
           .where(({ exists }) => exists(toUndo(db, id)))
           .returning('id')
           .executeTakeFirst(),
@@ -63,7 +95,7 @@ export function createPlaceBatchStore(database: Database): PlaceBatchStore {
       return begun !== undefined
     },
 
-    async write(id, { updates, setAside, isUndo }, actor) {
+    async write(id, { updates, left, isUndo }, actor) {
       return writeAlone(async (db) => {
         const held = await db
           .updateTable('place_batch')
@@ -74,28 +106,41 @@ export function createPlaceBatchStore(database: Database): PlaceBatchStore {
           .returning('id')
           .executeTakeFirst()
         if (!held) return false
-        const aside = new Set(setAside)
+        const leaves = new Map(left.map((one) => [one.id, one]))
         await applyFitting(db, isUndo ? asItWas : byHand, updates, {
           actor,
           setAside(conflicting) {
-            for (const { change } of conflicting) aside.add(change.place.id)
+            for (const { id: placeId } of conflicting.map(({ change }) => change.place)) {
+              leaves.set(placeId, { id: placeId })
+            }
           },
         })
-        const written = updates.filter(({ place }) => !aside.has(place.id))
-        const left = [...aside]
-        if (isUndo) {
-          await markUndone(db, id, { undone: written.map(({ place }) => place.id), kept: left })
-        } else await insertPlaces(db, toRows(id, written, left))
+        const written = updates.filter(({ place }) => !leaves.has(place.id))
+        const kept = [...leaves.keys()]
+        if (isUndo) await markUndone(db, id, { undone: written.map(({ place }) => place.id), kept })
+        else await insertPlaces(db, toRows(id, written, [...leaves.values()]))
         return true
       })
     },
 
-    async end(id) {
-      await write((db) =>
-        db.updateTable('place_batch').set({ at_work_until: null }).where('id', '=', id).execute(),
-      )
-      // Between two steps nothing is announced: visitors see them within a second, like changes of other processes.
-      await catalogueNews.publish(await readCatalogueVersion(reader))
+    async end(id, problem) {
+      const ended = { at_work_until: null, ...(problem ? { problem } : {}) }
+      await write((db) => db.updateTable('place_batch').set(ended).where('id', '=', id).execute())
+      await announce()
+    },
+
+    async complete(id) {
+      await write(async (db) => {
+        const batch = () => db.updateTable('place_batch').where('id', '=', id)
+        await batch().set({ at_work_until: null, change: null }).execute()
+        // A place that vanished since the preview, or is right already, is not missing.
+        const noted = db
+          .selectFrom('place_batch_place')
+          .select(({ fn }) => fn.countAll<number>().as('noted'))
+          .where('batch_id', '=', id)
+        await batch().set({ total: noted }).where('undone_at', 'is', null).execute()
+      })
+      await announce()
     },
 
     async byId(id) {
@@ -104,49 +149,56 @@ export function createPlaceBatchStore(database: Database): PlaceBatchStore {
         .select(({ eb }) => [
           'total',
           'undone_at',
+          'at_work_until',
+          'problem',
           eb('at_work_until', '>', momentIn(0)).as('is_at_work'),
+          eb('change', 'is not', null).as('has_order'),
         ])
         .where('id', '=', id)
         .executeTakeFirst()
       if (!batch) return undefined
-      const places = reader.selectFrom('place_batch_place').where('batch_id', '=', id)
-      const counts = await places
+      const { total, problem } = batch
+      const counts = await reader
+        .selectFrom('place_batch_place')
         .select(({ fn }) => [
           fn.countAll().as('all'),
           fn.count('version').as('written'),
+          fn.count('problem').as('refused'),
           fn.sum('is_undone').as('undone'),
           fn.count('is_undone').as('undo_visited'),
         ])
+        .where('batch_id', '=', id)
         .executeTakeFirstOrThrow()
       const isUndo = batch.undone_at !== null
-      const left = await places
-        .select('place_id')
-        .where(({ eb }) => (isUndo ? eb('is_undone', '=', 0) : eb('version', 'is', null)))
-        .orderBy('place_id')
-        .limit(MOST_NAMED)
-        .execute()
-      const [written, undone] = [Number(counts.written), Number(counts.undone ?? 0)]
+      const isAtWork = Boolean(batch.is_at_work)
+      const isInterrupted = batch.at_work_until !== null && !isAtWork
+      const [written, refused] = [Number(counts.written), Number(counts.refused)]
+      const undone = Number(counts.undone ?? 0)
       return {
         id,
-        total: batch.total,
+        total,
         written,
-        setAside: Number(counts.all) - written,
+        setAside: Number(counts.all) - written - refused,
+        refused,
         isUndo,
         undone,
         kept: Number(counts.undo_visited) - undone,
-        firstLeft: left.map(({ place_id }) => place_id),
-        isAtWork: Boolean(batch.is_at_work),
+        firstLeft: await readLeft(id, MOST_NAMED)(reader, undefined),
+        isAtWork,
+        problem: isInterrupted ? 'batch_interrupted' : isProblemCode(problem) ? problem : undefined,
+        isResumable: !isUndo && !isAtWork && Boolean(batch.has_order),
       }
     },
 
     toUndo: (id) => eachPage(reader, readToUndo(id)),
+    left: (id) => eachPage(reader, readLeft(id, PAGE_SIZE)),
   }
 }
 
 function toRows(
   batch_id: string,
   updates: readonly PlaceUpdate[],
-  setAside: readonly string[] = [],
+  left: readonly LeftPlace[] = [],
 ): PlaceBatchPlaceRow[] {
   const written = updates.map(({ place, expectedVersion }) => ({
     batch_id,
@@ -154,15 +206,17 @@ function toRows(
     version: expectedVersion + 1,
     hand_set: JSON.stringify(place.handSet ?? []),
     is_undone: null,
+    problem: null,
   }))
-  const left = setAside.map((place_id) => ({
+  const unwritten = left.map(({ id, problem }) => ({
     batch_id,
-    place_id,
+    place_id: id,
     version: null,
     hand_set: null,
     is_undone: null,
+    problem: problem ? JSON.stringify(problem) : null,
   }))
-  return [...written, ...left]
+  return [...written, ...unwritten]
 }
 
 async function markUndone(
@@ -182,6 +236,31 @@ async function markUndone(
       .where('place_id', 'in', ids)
       .where('is_undone', 'is', null)
       .execute()
+  }
+}
+
+function readLeft(id: string, limit: number) {
+  return async (db: Kysely<Schema>, last: LeftPlace | undefined): Promise<LeftPlace[]> => {
+    const undo = db
+      .selectFrom('place_batch')
+      .select('id')
+      .where('id', '=', id)
+      .where('undone_at', 'is not', null)
+    const rows = await db
+      .selectFrom('place_batch_place')
+      .select(['place_id', 'problem'])
+      .where('batch_id', '=', id)
+      .where(({ eb, or, and, not, exists }) =>
+        or([eb('is_undone', '=', 0), and([eb('version', 'is', null), not(exists(undo))])]),
+      )
+      .where('place_id', '>', last?.id ?? '')
+      .orderBy('place_id')
+      .limit(limit)
+      .execute()
+    return rows.map(({ place_id, problem }) => ({
+      id: place_id,
+      ...(problem === null ? {} : { problem: JSON.parse(problem) }),
+    }))
   }
 }
 

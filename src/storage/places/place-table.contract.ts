@@ -34,8 +34,8 @@ export function placeTableContract(open: () => Promise<Database>): void {
     afterEach(() => database.close())
 
     const add = (...places: Place[]) => store.apply(additions(places), 'anna')
-    const pagedIds = async (which: Parameters<PlaceTable['pages']>[0]) => {
-      const pages = await Array.fromAsync(table.pages(which))
+    const pagedIds = async (...which: Parameters<PlaceTable['pages']>) => {
+      const pages = await Array.fromAsync(table.pages(...which))
       return pages.flat().map(({ place }) => place.id)
     }
     const names = async (
@@ -231,7 +231,11 @@ export function placeTableContract(open: () => Promise<Database>): void {
       const ids = places.map(({ id }) => id)
       expect((await table.byIds([...ids, ids[0]!])).map(({ id }) => id)).toEqual(ids)
       expect(await pagedIds(EVERYTHING)).toEqual(ids)
-      expect(await pagedIds({ ids: [...ids.toReversed(), 'unknown', ids[0]!] })).toEqual(ids)
+      const which = { ids: [...ids.toReversed(), 'unknown', ids[0]!] }
+      expect(await pagedIds(which)).toEqual(ids)
+      for (const some of [EVERYTHING, which]) {
+        expect(await pagedIds(some, ids[299])).toEqual(ids.slice(300))
+      }
     })
   })
 }

@@ -51,8 +51,13 @@ export function createPlaceTable({ reader }: Database): PlaceTable {
       return { total: Number(total), lines: await withPlaces(reader, page) }
     },
 
-    pages: (which) =>
-      'ids' in which ? pagesOfIds(reader, which.ids) : eachPage(reader, readMatching(which)),
+    pages: (which, after = '') =>
+      'ids' in which
+        ? pagesOfIds(
+            reader,
+            which.ids.filter((id) => id > after),
+          )
+        : eachPage(reader, readMatching(which, after)),
 
     byIds: (ids) => readPlacesById(reader, [...new Set(ids)]),
 
@@ -123,11 +128,11 @@ export function createPlaceTable({ reader }: Database): PlaceTable {
   }
 }
 
-function readMatching(filter: PlaceFilter) {
+function readMatching(filter: PlaceFilter, after: string) {
   return async (db: Kysely<Schema>, last: PlaceLine | undefined): Promise<PlaceLine[]> => {
     const rows = await filterLines(db.selectFrom('place_line'), filter)
       .select(['place_id', 'changed_at'])
-      .where('place_id', '>', last?.place.id ?? '')
+      .where('place_id', '>', last?.place.id ?? after)
       .orderBy('place_id')
       .limit(PAGE_SIZE)
       .execute()

@@ -79,17 +79,23 @@ export type PlaceBatchRow = {
   /** null once the work is ended */
   at_work_until: Timestamp | null
   undone_at: Timestamp | null
+  /** the order as its maker wrote it; null where it cannot be resumed, or is complete */
+  change: Json | null
+  /** the code of the error that ended the work */
+  problem: string | null
 }
 
 export type PlaceBatchPlaceRow = {
   batch_id: string
   place_id: string
-  /** null for a place that was set aside */
+  /** null for a place that was left as it was */
   version: number | null
   /** before the change; null where that was not noted yet */
   hand_set: Json | null
   /** 0 for a place that an undo left as it is; null before any */
   is_undone: Flag | null
+  /** why the change does not fit the place; null where somebody edited it meanwhile */
+  problem: Json | null
 }
 
 export type ScheduledChangeRow = {

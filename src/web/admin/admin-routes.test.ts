@@ -82,6 +82,7 @@ const MATRIX = {
   placeNew: { visitor: false, manager: false, moderator: false, editor: true, owner: true },
   categories: { visitor: false, manager: false, moderator: false, editor: true, owner: true },
   placesBulk: { visitor: false, manager: false, moderator: false, editor: true, owner: true },
+  placesLeft: { visitor: false, manager: false, moderator: false, editor: true, owner: true },
   placesHoliday: { visitor: false, manager: false, moderator: false, editor: true, owner: true },
   placeForgetId: { visitor: false, manager: false, moderator: false, editor: true, owner: true },
   placesMerge: { visitor: false, manager: false, moderator: false, editor: true, owner: true },

@@ -120,6 +120,13 @@ export const ADMIN_ROUTES = {
     mayCall: WHO_EDITS_PLACES,
     proof: 'none',
   },
+  placesLeft: {
+    de: '/verwaltung/orte/aendern/datei',
+    en: '/en/admin/places/bulk/file',
+    file: 'routes/admin/places-left.ts',
+    mayCall: WHO_EDITS_PLACES,
+    proof: 'none',
+  },
   placesHoliday: {
     de: '/verwaltung/orte/feiertag',
     en: '/en/admin/places/holiday',

@@ -57,6 +57,7 @@ export const de = {
       'Eine frühere Zeile nennt denselben Ort unter einer anderen Nummer. Nur jene gilt.',
     lines_uncertain:
       'Hier ist der Aufruf mit einem Fehler abgebrochen. Was von dieser Zeile an gespeichert ist, ist ungewiss: Schicken Sie alles ab hier noch einmal.',
+    batch_interrupted: 'Der Server hat die Änderung mittendrin abgebrochen.',
     id_is_alias:
       'Unter dieser Nummer ist der Ort nur noch zusätzlich bekannt, etwa weil zwei Einträge zusammengeführt wurden. Archivieren lässt er sich unter seiner eigenen Nummer oder in der Verwaltung.',
     photo_unreadable:

@@ -55,6 +55,7 @@ export const en: Messages = {
       'An earlier line names the same place by another id. Only that line counts.',
     lines_uncertain:
       'The call ended here with an error. It is uncertain what was saved from this line on: send everything from here again.',
+    batch_interrupted: 'The server ended in the middle of the change.',
     id_is_alias:
       'The place is known by this id only in addition to its own, for example because two entries were merged. Archive it by its own id or in the admin.',
     photo_unreadable:

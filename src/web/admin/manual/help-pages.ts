@@ -17,6 +17,7 @@ export const HELP_PAGES: Record<AdminRouteName, ManualPageName | undefined> = {
   places: 'places',
   placeNew: 'places',
   placesBulk: 'several-places',
+  placesLeft: undefined,
   placesHoliday: 'hours',
   placesAsk: 'asking-places',
   placesLocate: 'locations',

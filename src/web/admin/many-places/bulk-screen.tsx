@@ -10,15 +10,16 @@ import type {
 } from '../../../domain/places/edit-many-places.ts'
 import { attributeField, pickFields, toPlaceForm } from '../../../domain/places/place-form.ts'
 import { useLocale } from '../../locale.ts'
+import { Alert } from '../alert.tsx'
 import { LeaveGuard } from '../leave-guard.tsx'
 import { adminPath } from '../admin-routes.ts'
 import type { FormChoices } from '../places/place-edit-view.ts'
-import { ProblemWords } from '../places/place-field.tsx'
 import { usePlaceWords } from '../places/place-words.ts'
 import { useShownValue } from '../places/shown-value.ts'
 import { IntentButton } from '../intent-button.tsx'
 import { useRefresh } from '../use-refresh.ts'
 import { TitleWithBack } from '../places/title-with-back.tsx'
+import { leftReason } from './left-reason.ts'
 
 /** What a form asks for, or why it cannot be done; `fields` fill the form in again. */
 export type BulkOrder<Fields, Problem> = { fields: Fields } & (
@@ -41,7 +42,7 @@ export async function answerBulkForm<Fields, Problem>(
   readOrder: () => Promise<BulkOrder<Fields, Problem>>,
 ) {
   const intent = field('intent')
-  if (intent === 'undo' || intent === 'stop-batch') {
+  if (intent === 'undo' || intent === 'stop-batch' || intent === 'resume-batch') {
     return answerBatchForm({ url, field, editor, actor })
   }
   const order = await readOrder()
@@ -64,33 +65,34 @@ const REFRESH_SECONDS = 1
 
 /** Leads to what became of the batch: at once, or as far as it is by then. */
 export async function toBatch({ batchId, ended }: StartedBatch, url: URL, kept = url.searchParams) {
-  await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
+  // Why it failed stands with the batch.
+  const settled = ended.catch(() => undefined)
+  await Promise.race([settled, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
   const search = new URLSearchParams(kept)
   search.set('batch', batchId)
   return redirect(`${url.pathname}?${search}`, 303)
 }
 
-/** Undoes the batch that the form names, or stops what is at work on it. */
+/** Undoes the batch that the form names, stops what is at work on it, or resumes it. */
 export async function answerBatchForm({ url, field, editor, actor }: Omit<BulkPost, 'kept'>) {
   const batchId = field('batch')
-  if (field('intent') === 'stop-batch') await editor.stop(batchId)
-  const begun = field('intent') === 'undo' ? await editor.undo(batchId, actor) : undefined
+  const intent = field('intent')
+  if (intent === 'stop-batch') await editor.stop(batchId)
+  const begin = intent === 'undo' ? editor.undo : intent === 'resume-batch' && editor.resume
+  const begun = begin ? await begin(batchId, actor) : undefined
   return toBatch(begun ?? { ok: true, batchId, ended: Promise.resolve() }, url)
 }
 
 /** What became of the batch that the address of the page names. */
-export async function readBatch({ searchParams }: URL, editor: BulkEditor) {
-  const state = await editor.state(searchParams.get('batch') ?? '')
-  return state && { ...state, left: state.left.map(({ id, name }) => ({ id, name })) }
+export function readBatch({ searchParams }: URL, editor: BulkEditor) {
+  return editor.state(searchParams.get('batch') ?? '')
 }
-
-export type BatchView = Omit<BatchState, 'left'> & { left: readonly { id: string; name: string }[] }
 
 type ScreenProps = {
   title: string
   lead?: string
   back: { path: string; name: string }
-  batch: BatchView | undefined
+  batch: BatchState | undefined
   /** how many places the form is about */
   count?: string
   /** above the form: which places it is about */
@@ -140,32 +142,49 @@ export function BulkScreen(props: ScreenProps) {
 }
 
 /** How far a change of many places is or what became of it, and the way back. */
-export function BatchNotice({ batch, done }: { batch: BatchView; done?: string }) {
+export function BatchNotice({ batch, done }: { batch: BatchState; done?: string }) {
   const { bulk } = usePlaceWords()
   const locale = useLocale()
-  const { id, isUndo, isAtWork, total, written, setAside, undone, kept, left } = batch
+  const { id, isUndo, isAtWork, total, written, undone, kept, left, problem } = batch
   useRefresh(isAtWork, REFRESH_SECONDS)
-  const [all, now] = isUndo ? [written, undone + kept] : [total, written + setAside]
-  const unnamed = (isUndo ? kept : setAside) - left.length
+  const leftCount = isUndo ? kept : batch.setAside + batch.refused
+  const [all, now] = isUndo ? [written, undone + kept] : [total, written + leftCount]
   const progress = bulk.progress(now, all, isUndo)
   const outcome = isUndo ? bulk.undone(undone, kept, all - now) : (done ?? bulk.done(batch))
   return (
     <div className="inbox-notice import-progress">
+      {problem && (
+        <Alert>
+          {bulk.failed(problem)} (<code>{problem}</code>)
+        </Alert>
+      )}
       <p role="status">{isAtWork ? progress : outcome}</p>
       {isAtWork && <progress max={all} value={now} aria-label={progress} />}
       {!isAtWork && left.length > 0 && (
-        <ul>
-          {left.map((place) => (
-            <li key={place.id}>
-              <Link to={adminPath('placeEdit', locale, { id: place.id })}>{place.name}</Link>
-            </li>
-          ))}
-        </ul>
+        <>
+          <ul>
+            {left.map((place) => (
+              <li key={place.id}>
+                <Link to={adminPath('placeEdit', locale, { id: place.id })}>{place.name}</Link>:{' '}
+                {leftReason(place.problem, locale)}
+              </li>
+            ))}
+          </ul>
+          {leftCount > left.length && <p>{bulk.more(leftCount - left.length)}</p>}
+          <p>
+            <a
+              href={`${adminPath('placesLeft', locale)}?${new URLSearchParams({ batch: id })}`}
+              download
+            >
+              {bulk.leftFile}
+            </a>
+          </p>
+        </>
       )}
-      {!isAtWork && unnamed > 0 && <p>{bulk.more(unnamed)}</p>}
       <Form method="post">
         <input type="hidden" name="batch" value={id} />
         {isAtWork && <IntentButton intent="stop-batch">{bulk.stop}</IntentButton>}
+        {batch.isResumable && <IntentButton intent="resume-batch">{bulk.resume}</IntentButton>}{' '}
         {!isAtWork && written > 0 && (!isUndo || now < all) && (
           <IntentButton intent="undo" look="link">
             {isUndo ? bulk.undoRest : bulk.undo}
@@ -225,7 +244,7 @@ function BulkPreview({ view, choices }: { view: BulkView; choices: FormChoices }
             {refused.map(({ id, name, problem }) => (
               <li key={id}>
                 <Link to={adminPath('placeEdit', locale, { id })}>{name}</Link>:{' '}
-                <ProblemWords problem={problem} />
+                {leftReason(problem, locale)}
               </li>
             ))}
           </ul>

@@ -1,10 +1,10 @@
 import type { PlaceFormField } from '../../../domain/places/place-form.ts'
-import { type FieldProblem, isProblemCode } from '../../../domain/problem.ts'
+import type { FieldProblem } from '../../../domain/problem.ts'
 import { Field, type FieldProps } from '../../components/forms/field.tsx'
-import { problemSentence } from '../../components/forms/problem-sentence.ts'
 import { useWords } from '../visitor-words.ts'
 import { controlOf } from './control-of.ts'
 import { usePlaceWords } from './place-words.ts'
+import { problemText } from './problem-text.ts'
 import { useSourceNote } from './source-note.tsx'
 import type { PlaceFormState } from './place-form-state.ts'
 
@@ -42,10 +42,5 @@ export function PlaceField({ state, name, label, hint: ownHint, ...field }: Prop
 }
 
 export function ProblemWords({ problem }: { problem: FieldProblem }) {
-  const { validation, problems } = useWords()
-  const { rules } = usePlaceWords()
-  // A file that was refused, by its name.
-  if (isProblemCode(problem.rule)) return `${problem.detail}: ${problems[problem.rule]}`
-  const own = Object.entries(rules).find(([rule]) => rule === problem.rule)?.[1]
-  return own ?? problemSentence(problem, validation)
+  return problemText(problem, usePlaceWords(), useWords())
 }

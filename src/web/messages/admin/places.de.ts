@@ -568,18 +568,40 @@ export const places = {
     changedMeanwhile:
       'Inzwischen hat sich etwas geändert. Es ist noch nichts gespeichert: Sehen Sie die neue Vorschau an.',
     progress: (count: number, total: number, isUndo: boolean) =>
-      `${number(count, 'de')} von ${counted(total, 'Ort', 'Orten', 'de')} ${isUndo ? 'sind wie vorher' : 'sind geändert'}. Sie können die Seite verlassen.`,
+      `${number(count, 'de')} von ${counted(total, 'Ort', 'Orten', 'de')} ${isUndo ? 'sind wie vorher' : 'sind bearbeitet'}. Sie können die Seite verlassen.`,
     stop: 'Abbrechen',
-    done: ({ written, total, setAside }: Pick<PlaceBatch, 'written' | 'total' | 'setAside'>) =>
-      [
+    resume: 'Weitermachen',
+    failed: (problem: string): string => {
+      if (problem === 'storage_unavailable')
+        return 'Mittendrin abgebrochen: Die Datenbank nahm nichts mehr an. Was unten als geändert zählt, ist gespeichert.'
+      if (problem === 'batch_interrupted')
+        return 'Mittendrin abgebrochen: Der Server schreibt nicht weiter, zum Beispiel weil er neu gestartet wurde. Was unten als geändert zählt, ist gespeichert.'
+      return 'Mittendrin abgebrochen: Ein Fehler trat auf, den die Ausgabe des Servers nennt. Was unten als geändert zählt, ist gespeichert.'
+    },
+    done: ({
+      written,
+      total,
+      setAside,
+      refused,
+      isResumable,
+    }: Pick<PlaceBatch, 'written' | 'total' | 'setAside' | 'refused' | 'isResumable'>) => {
+      const rest = total - written - setAside - refused
+      return [
         `${counted(written, 'Ort ist', 'Orte sind', 'de')} geändert.`,
         setAside > 0 &&
           `${counted(setAside, 'Ort hat', 'Orte haben', 'de')} sich inzwischen geändert und ${setAside === 1 ? 'bleibt, wie er ist' : 'bleiben, wie sie sind'}.`,
-        written + setAside < total &&
-          `${number(total - written - setAside, 'de')} von ${counted(total, 'Ort', 'Orten', 'de')} sind noch, wie sie waren: Wiederholen Sie die Änderung, wenn sie auch dort gelten soll.`,
+        refused > 0 &&
+          `Bei ${counted(refused, 'Ort', 'Orten', 'de')} geht es nicht: ${refused === 1 ? 'Er bleibt, wie er ist' : 'Sie bleiben, wie sie sind'}.`,
+        rest > 0 &&
+          `${number(rest, 'de')} von ${counted(total, 'Ort', 'Orten', 'de')} sind noch, wie sie waren${isResumable ? '.' : ': Wiederholen Sie die Änderung, wenn sie auch dort gelten soll.'}`,
       ]
         .filter(Boolean)
-        .join(' '),
+        .join(' ')
+    },
+    editedMeanwhile: 'inzwischen anders geändert',
+    leftFile: 'Alle, die bleiben, als Tabelle (CSV)',
+    leftFileName: 'nicht-geaendert.csv',
+    leftColumns: ['Ort', 'Grund', 'Bearbeiten'],
     undo: 'Rückgängig',
     undoRest: 'Weiter rückgängig machen',
     undone: (undone: number, kept: number, left: number) =>

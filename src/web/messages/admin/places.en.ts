@@ -526,18 +526,34 @@ export const places: typeof german = {
     changedMeanwhile:
       'Something has changed in the meantime. Nothing is saved yet: check the new preview.',
     progress: (count, total, isUndo) =>
-      `${number(count, 'en')} of ${counted(total, 'place', 'places', 'en')} are ${isUndo ? 'as before' : 'changed'}. You can leave this page.`,
+      `${number(count, 'en')} of ${counted(total, 'place', 'places', 'en')} are ${isUndo ? 'as before' : 'done'}. You can leave this page.`,
     stop: 'Stop',
-    done: ({ written, total, setAside }) =>
-      [
+    resume: 'Continue',
+    failed: (problem) => {
+      if (problem === 'storage_unavailable')
+        return 'Ended half way: the database took no more. What counts as changed below is saved.'
+      if (problem === 'batch_interrupted')
+        return 'Ended half way: the server stopped writing, for example because it was restarted. What counts as changed below is saved.'
+      return 'Ended half way: an error occurred, which the output of the server names. What counts as changed below is saved.'
+    },
+    done: ({ written, total, setAside, refused, isResumable }) => {
+      const rest = total - written - setAside - refused
+      return [
         `${counted(written, 'place is', 'places are', 'en')} changed.`,
         setAside > 0 &&
           `${counted(setAside, 'place has', 'places have', 'en')} changed in the meantime and ${setAside === 1 ? 'stays as it is' : 'stay as they are'}.`,
-        written + setAside < total &&
-          `${number(total - written - setAside, 'en')} of ${counted(total, 'place', 'places', 'en')} are still as they were: repeat the change if it should apply to them, too.`,
+        refused > 0 &&
+          `${counted(refused, 'place', 'places', 'en')} cannot be changed so and ${refused === 1 ? 'stays as it is' : 'stay as they are'}.`,
+        rest > 0 &&
+          `${number(rest, 'en')} of ${counted(total, 'place', 'places', 'en')} are still as they were${isResumable ? '.' : ': repeat the change if it should apply to them, too.'}`,
       ]
         .filter(Boolean)
-        .join(' '),
+        .join(' ')
+    },
+    editedMeanwhile: 'changed otherwise in the meantime',
+    leftFile: 'All that stay, as a table (CSV)',
+    leftFileName: 'not-changed.csv',
+    leftColumns: ['Place', 'Reason', 'Edit'],
     undo: 'Undo',
     undoRest: 'Continue to undo',
     undone: (undone, kept, left) =>

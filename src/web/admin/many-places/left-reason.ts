@@ -1,0 +1,14 @@
+import type { Locale } from '../../../domain/places/place.ts'
+import type { FieldProblem } from '../../../domain/problem.ts'
+import { messagesOf } from '../../messages/index.ts'
+import { problemText } from '../places/problem-text.ts'
+import { placeWordsOf } from '../places/place-words.ts'
+
+/** Why a change of many places left one as it was: somebody edited it meanwhile, or a field of it would be wrong. */
+export function leftReason(problem: FieldProblem | undefined, locale: Locale): string {
+  const words = placeWordsOf(locale)
+  if (!problem) return words.bulk.editedMeanwhile
+  const label = Object.entries(words.fields).find(([name]) => name === problem.field)?.[1]
+  const sentence = problemText(problem, words, messagesOf(locale))
+  return label ? `${label}: ${sentence}` : sentence
+}
