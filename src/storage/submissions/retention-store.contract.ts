@@ -8,10 +8,11 @@ import {
   rewriteAuditLog,
 } from '../../../test/storage/audit-entries.ts'
 import type { Database } from '../database.ts'
+import { createPlaceBatchStore } from '../places/place-batch-store.ts'
 import { createDeliveryStore } from './delivery-store.ts'
 import { createJobLog } from './job-log.ts'
 import { createRetentionStore } from './retention-store.ts'
-import { aDelivery, aSubmission } from '../../../test/storage/samples.ts'
+import { aDelivery, anId, aSubmission } from '../../../test/storage/samples.ts'
 import { createSubmissionStore } from './submission-store.ts'
 
 const NOW = new Date('2026-11-21T09:00:00.000Z')
@@ -162,6 +163,33 @@ export function retentionStoreContract(open: () => Promise<Database>): void {
         await expect(rewriteAuditLog(database)).rejects.toThrow('append-only')
         expect(await auditEntries(database)).toHaveLength(2)
       })
+    })
+
+    test('forgets changes of many places as old as the log that would undo them', async () => {
+      const batches = createPlaceBatchStore(database)
+      const noted = Array.from({ length: 1_001 }, () => ({ id: anId() }))
+      for (const [id, days] of [
+        ['old', 731],
+        ['empty', 900],
+        ['young', 729],
+      ] as const) {
+        await batches.begin({ id, total: noted.length, actor: 'anna' })
+        if (id !== 'empty')
+          await batches.write(id, { updates: [], left: noted, isUndo: false }, 'anna')
+        await batches.complete(id)
+        await database.write((db) =>
+          db
+            .updateTable('place_batch')
+            .set({ at: daysAgo(days).toISOString() })
+            .where('id', '=', id)
+            .execute(),
+        )
+      }
+      await aRetention().apply('test')
+      expect(await batches.byId('young')).toMatchObject({ setAside: noted.length })
+      expect(await batches.byId('empty')).toBeUndefined()
+      expect(await batches.byId('old')).toBeUndefined()
+      expect(await Array.fromAsync(batches.left('old'))).toEqual([[]])
     })
 
     test('of two processes one notes that the job ran', async () => {

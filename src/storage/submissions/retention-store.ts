@@ -12,7 +12,7 @@ import type { Schema } from '../schema.ts'
 import { toSubmission } from './submission-rows.ts'
 
 const CLOSED = ['done', 'accepted', 'declined'] as const
-/** Audit entries per transaction. */
+/** Audit entries, or places of a bulk change, per transaction. */
 const BATCH = 1_000
 
 export function createRetentionStore({ reader, write }: Database): RetentionStore {
@@ -43,11 +43,11 @@ export function createRetentionStore({ reader, write }: Database): RetentionStor
 
     async purgeAudit(before) {
       let deleted = 0
-      for (;;) {
-        const batch = await write((db) => purgeEntries(db, before))
-        deleted += batch
-        if (batch < BATCH) return deleted
+      for (let batch = BATCH; batch === BATCH; deleted += batch) {
+        batch = await write((db) => purgeEntries(db, before))
       }
+      while (await write((db) => purgePlaceBatch(db, before)));
+      return deleted
     },
 
     noteApplied: (deleted, actor) =>
@@ -129,6 +129,30 @@ async function purgeEntries(db: Kysely<Schema>, before: Date): Promise<number> {
     .returning('id')
     .execute()
   return deleted.length
+}
+
+/** Of one change of many places some places, and once it has no more the change itself; whether it was there. */
+async function purgePlaceBatch(db: Kysely<Schema>, before: Date): Promise<boolean> {
+  const old = await db
+    .selectFrom('place_batch')
+    .select('id')
+    .where('at', '<', before.toISOString())
+    .limit(1)
+    .executeTakeFirst()
+  if (!old) return false
+  const places = db
+    .selectFrom('place_batch_place')
+    .select('place_id')
+    .where('batch_id', '=', old.id)
+    .limit(BATCH)
+  const deleted = await db
+    .deleteFrom('place_batch_place')
+    .where('batch_id', '=', old.id)
+    .where('place_id', 'in', places)
+    .returning('place_id')
+    .execute()
+  if (deleted.length < BATCH) await db.deleteFrom('place_batch').where('id', '=', old.id).execute()
+  return true
 }
 
 function isClosed(eb: Submissions, { done }: Pick<RetentionCutoffs, 'done'>) {

@@ -127,7 +127,7 @@ export type RetentionStore = {
   countDue(cutoffs: RetentionCutoffs): Promise<DueCounts>
   /** deletes the oldest due messages and says how many of each cause */
   purge(purge: Purge): Promise<Record<'done' | 'quarantine' | 'spam', number>>
-  /** deletes audit entries from before; the database refuses those younger than a year */
+  /** deletes audit entries from before, and the changes of many places that they can no longer undo; the database refuses entries younger than a year */
   purgeAudit(before: Date): Promise<number>
   noteApplied(deleted: Omit<DueCounts, 'unlisted'>, actor: Actor): Promise<void>
   /** newest day first */
