@@ -24,8 +24,8 @@ import type { PlaceFormProblem } from './read-place-form.ts'
 /** How many places of a preview are shown; the numbers count all. */
 const MOST_SHOWN = 200
 
-/** How many places are written in one transaction, for which a message waits. */
-export const STEP_SIZE = 50
+/** How many places are written in one transaction, for which messages wait; `bench/bulk-change.ts` says how long. */
+export const STEP_SIZE = 25
 
 /** A change to many places at once; fields that are missing stay as they are. */
 export type BulkChange = {
@@ -131,16 +131,14 @@ export function createBulkEditor(ports: BulkPorts): BulkEditor {
         const { changed, refused } = await planBulkEdit(places, change, options)
         const later = new Set(lines.filter(isLater(previewedAt)).map(({ place }) => place.id))
         const isSetAside = ({ before }: { before: Place }) => later.has(before.id)
-        yield {
-          updates: changed
-            .filter((one) => !isSetAside(one))
-            .map(({ before, after: place }) => toUpdate(place, before.version)),
-          left: [
-            ...changed.filter(isSetAside).map(({ before }) => ({ id: before.id })),
-            ...refused.map(({ place, problem }) => ({ id: place.id, problem })),
-          ],
-          isUndo: false,
-        }
+        const updates = changed
+          .filter((one) => !isSetAside(one))
+          .map(({ before, after: place }) => toUpdate(place, before.version))
+        const left = [
+          ...changed.filter(isSetAside).map(({ before }) => ({ id: before.id })),
+          ...refused.map(({ place, problem }) => ({ id: place.id, problem })),
+        ]
+        if (updates.length + left.length > 0) yield { updates, left, isUndo: false }
       }
     }
   }

@@ -573,10 +573,10 @@ export const places = {
     resume: 'Weitermachen',
     failed: (problem: string): string => {
       if (problem === 'storage_unavailable')
-        return 'Mittendrin abgebrochen: Die Datenbank nahm nichts mehr an. Was unten als geändert zählt, ist gespeichert.'
+        return 'Mittendrin abgebrochen: Die Datenbank nahm nichts mehr an. Was unten gezählt ist, ist gespeichert.'
       if (problem === 'batch_interrupted')
-        return 'Mittendrin abgebrochen: Der Server schreibt nicht weiter, zum Beispiel weil er neu gestartet wurde. Was unten als geändert zählt, ist gespeichert.'
-      return 'Mittendrin abgebrochen: Ein Fehler trat auf, den die Ausgabe des Servers nennt. Was unten als geändert zählt, ist gespeichert.'
+        return 'Mittendrin abgebrochen: Der Server schreibt nicht weiter, zum Beispiel weil er neu gestartet wurde. Was unten gezählt ist, ist gespeichert.'
+      return 'Mittendrin abgebrochen: Ein Fehler trat auf, den die Ausgabe des Servers nennt. Was unten gezählt ist, ist gespeichert.'
     },
     done: ({
       written,

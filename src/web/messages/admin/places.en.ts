@@ -531,10 +531,10 @@ export const places: typeof german = {
     resume: 'Continue',
     failed: (problem) => {
       if (problem === 'storage_unavailable')
-        return 'Ended half way: the database took no more. What counts as changed below is saved.'
+        return 'Ended half way: the database took no more. What is counted below is saved.'
       if (problem === 'batch_interrupted')
-        return 'Ended half way: the server stopped writing, for example because it was restarted. What counts as changed below is saved.'
-      return 'Ended half way: an error occurred, which the output of the server names. What counts as changed below is saved.'
+        return 'Ended half way: the server stopped writing, for example because it was restarted. What is counted below is saved.'
+      return 'Ended half way: an error occurred, which the output of the server names. What is counted below is saved.'
     },
     done: ({ written, total, setAside, refused, isResumable }) => {
       const rest = total - written - setAside - refused
