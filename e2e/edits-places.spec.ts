@@ -363,6 +363,68 @@ test('a category is made, coloured so that it can be seen, put in order, and del
   expect(finder).toContain('Museum')
 })
 
+test('deleting the only category of an attribute asks what the attribute is for afterwards', async () => {
+  await page.goto('/verwaltung/kategorien?new=category')
+  for (const [label, name] of [
+    ['Einzahl auf Deutsch', 'Turm'],
+    ['Mehrzahl auf Deutsch', 'Türme'],
+    ['Einzahl auf Englisch', 'Tower'],
+    ['Mehrzahl auf Englisch', 'Towers'],
+  ] as const) {
+    await page.getByLabel(label).fill(name)
+  }
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await expect(page.getByText('Gespeichert.')).toBeVisible()
+  await page.goto('/verwaltung/kategorien?new=attribute')
+  await page.getByLabel('Name auf Deutsch').fill('Stufen')
+  await page.getByLabel('Name auf Englisch').fill('Steps')
+  await page.getByLabel('Art').selectOption('Text')
+  const limits = page.getByRole('group', { name: 'Nur für Orte dieser Kategorien' })
+  await limits.getByLabel('Türme').check()
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await expect(page.getByText('Gespeichert.')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Türme bearbeiten' }).click()
+  await expect(
+    page.getByText('Das Merkmal „Stufen“ gilt nur für Orte dieser Kategorie.'),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Löschen' }).click()
+  const question = page.getByLabel('Wofür gelten sie danach?')
+  await expect(question).toHaveAccessibleDescription(/fehlt/)
+  await expectAccessible(page, 'only category')
+  await question.selectOption('für alle Orte')
+  await page.getByRole('button', { name: 'Löschen' }).click()
+  await expect(page.getByText('Gelöscht.')).toBeVisible()
+  await page.getByRole('link', { name: 'Stufen bearbeiten' }).click()
+  await expect(limits.getByRole('checkbox', { checked: true })).toHaveCount(0)
+})
+
+test('an attribute with values becomes another kind once all of them fit, and until then names the places', async () => {
+  const setSteps = async (value: string) => {
+    await openZion()
+    await page.getByLabel('Stufen').fill(value)
+    await save()
+    await expect(page.getByText(/^Gespeichert als Version/)).toBeVisible()
+  }
+  const makeNumber = async () => {
+    await page.goto('/verwaltung/kategorien')
+    await page.getByRole('link', { name: 'Stufen bearbeiten' }).click()
+    await page.getByLabel('Art').selectOption('Zahl')
+    await page.getByRole('button', { name: 'Speichern' }).click()
+  }
+  await setSteps('etwa 300')
+  await makeNumber()
+  await expect(page.getByLabel('Art')).toHaveAccessibleDescription(/Nicht jeder gespeicherte Wert/)
+  await expect(page.getByText('1 Ort hat einen Wert, der nicht passt:')).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: `${ZION}: etwa 300` })).toBeVisible()
+  await expectAccessible(page, 'unfit')
+  await setSteps('300')
+  await makeNumber()
+  await expect(page.getByText('Gespeichert.')).toBeVisible()
+  await openZion()
+  await expect(page.getByLabel('Stufen')).toHaveValue('300')
+})
+
 test('every screen is accessible and fits', async () => {
   await page.goto('/verwaltung')
   await page.getByRole('link', { name: 'Mailserver einrichten' }).click()

@@ -1,6 +1,6 @@
 import { fold } from '../../lib/text/fold.ts'
 import { parseWebsite } from './parse-place.ts'
-import type { AttributeType } from './attribute-types.ts'
+import { type AttributeType, hasChoices } from './attribute-types.ts'
 import type { Attribute, AttributeChoice, AttributeValue } from './place.ts'
 import { parseLine } from './text-field.ts'
 
@@ -63,6 +63,32 @@ export function parseAttributeValue(
 /** The value as text that `parseAttributeValue` reads back. */
 export function attributeText(value: AttributeValue): string {
   return Array.isArray(value) ? value.join(';') : String(value)
+}
+
+/**
+ * A value of one attribute as it would be of another, or undefined where it does not fit that whole. Choices and yes or no become
+ * their German words.
+ */
+export function convertedValue(
+  value: AttributeValue,
+  from: Pick<Attribute, 'type' | 'choices'>,
+  to: Pick<Attribute, 'type' | 'choices'>,
+): AttributeValue | undefined {
+  const isByValue = hasChoices(from.type) && hasChoices(to.type)
+  const text = isByValue ? attributeText(value) : spokenText(value, from)
+  const read = parseAttributeValue(to, text)
+  if (!read.ok) return undefined
+  // A postal code or a telephone number would lose its first characters.
+  const isCut = to.type === 'number' && String(read.value) !== text.replace(',', '.')
+  return isCut ? undefined : read.value
+}
+
+function spokenText(value: AttributeValue, { choices }: Pick<Attribute, 'choices'>): string {
+  const words = singleValues(value).map((one) => {
+    if (typeof one === 'boolean') return one ? 'ja' : 'nein'
+    return choices?.find((choice) => choice.value === one)?.name.de ?? String(one)
+  })
+  return words.join('; ')
 }
 
 /** The single values of it: of several choices each. */

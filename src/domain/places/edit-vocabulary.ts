@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { contrastOf, isColour, LEAST_GRAPHICS_CONTRAST } from '../../lib/colour/contrast.ts'
 import type { FieldProblem } from '../problem.ts'
 import { newId, slugOf } from './slug.ts'
-import { isFilterable } from './attribute-value.ts'
+import { attributeText, convertedValue, isFilterable, isSameValue } from './attribute-value.ts'
 import { categoryIconNamed } from './category-icon-names.ts'
 import { ATTRIBUTE_TYPES, EVERYWHERE, hasChoices, isOnlyFor } from './attribute-types.ts'
 import type { Attribute, AttributeChoice, Category, Locale, Place } from './place.ts'
-import type { Actor, PlaceStore, SiteStore, PlaceTable } from './place-store.ts'
+import type { Actor, PlaceFilter, PlaceStore, SiteStore, PlaceTable } from './place-store.ts'
 import { parseLine } from './text-field.ts'
 
 /** A category or an attribute as its form has it. */
@@ -14,9 +14,17 @@ export type VocabularyForm = Readonly<Record<string, string>>
 
 export type VocabularyResult =
   | { ok: true }
-  | { ok: false; problem: 'validation_failed'; problems: readonly FieldProblem[] }
+  | {
+      ok: false
+      problem: 'validation_failed'
+      problems: readonly FieldProblem[]
+      /** the first places whose values the new type of an attribute does not fit */
+      unfit?: readonly UnfitPlace[]
+    }
   /** somebody else changed the vocabulary since the page was opened */
   | { ok: false; problem: 'conflict' }
+
+export type UnfitPlace = { id: string; name: string; value: string }
 
 type Change = { mark: string; actor: Actor }
 
@@ -41,7 +49,10 @@ export type VocabularyEditor = {
    * another that the attribute is limited to, or with `EVERYWHERE`.
    */
   removeCategory(id: string, replacement: string, change: Change): Promise<VocabularyResult>
-  /** without a key a new one; `choices` count instead of the lines of the form */
+  /**
+   * Without a key a new one; `choices` count instead of the lines of the form. With another type its values are converted, or
+   * nothing is saved where one does not fit.
+   */
   saveAttribute(
     key: string,
     form: VocabularyForm,
@@ -80,6 +91,7 @@ export function createVocabularyEditor(ports: VocabularyPorts): VocabularyEditor
   type VocabularyEdit =
     | { categories?: Category[]; attributes?: Attribute[] }
     | FieldProblem[]
+    | { unfit: UnfitPlace[]; count: number }
     | 'conflict'
 
   const change = async (
@@ -91,6 +103,13 @@ export function createVocabularyEditor(ports: VocabularyPorts): VocabularyEditor
     const edited = await edit(vocabulary)
     if (edited === 'conflict') return { ok: false, problem: 'conflict' }
     if (Array.isArray(edited)) return { ok: false, problem: 'validation_failed', problems: edited }
+    if ('unfit' in edited) {
+      const { unfit, count } = edited
+      // A program finds them by their ids.
+      const detail = unfit.map(({ id }) => id).join(' ')
+      const problems = [{ field: 'type', rule: 'attribute_unfit', limit: count, detail }]
+      return { ok: false, problem: 'validation_failed', problems, unfit }
+    }
     const { categories, attributes } = { ...vocabulary, ...edited }
     await site.saveVocabulary({ categories: numberCategories(categories), attributes }, actor)
     return { ok: true }
@@ -145,11 +164,12 @@ export function createVocabularyEditor(ports: VocabularyPorts): VocabularyEditor
         const choices = by.choices ?? choiceLines(form.choices ?? '')
         const read = readAttribute({ form, choices }, { categories, attributes }, known)
         if (!read.ok) return read.problems
-        const isRetyped = known && known.type !== read.value.type
-        if (isRetyped && (await placeTable.attributeUses(key)) > 0) {
-          return [{ field: 'type', rule: 'attribute_used' }]
-        }
         if (!known) return { attributes: [...attributes, read.value] }
+        if (known.type !== read.value.type && (await placeTable.attributeUses(key)) > 0) {
+          const unfit = await findUnfit(known, read.value)
+          if (unfit.count > 0) return unfit
+          if (!(await convertValues(known, read.value, by.actor))) return 'conflict'
+        }
         return { attributes: attributes.map((one) => (one === known ? read.value : one)) }
       }),
 
@@ -178,18 +198,52 @@ export function createVocabularyEditor(ports: VocabularyPorts): VocabularyEditor
 
   // Changes all its places in one transaction, before the category is removed; changes none if somebody edits one at the same time.
   async function replaceCategory(id: string, replacement: string, actor: Actor): Promise<boolean> {
-    const filter = { words: [], lacks: [], confirmedSince: '', categoryId: id }
-    async function* updates() {
-      for await (const page of placeTable.pages(filter)) {
-        for (const { place } of page) {
-          const changed = withCategory(place, id, replacement)
-          yield { kind: 'update' as const, place: changed, expectedVersion: place.version }
-        }
+    const updates = eachUpdate({ ...EVERY_PLACE, categoryId: id }, (place) =>
+      withCategory(place, id, replacement),
+    )
+    return (await places.apply(updates, actor)).ok
+  }
+
+  async function findUnfit(from: Attribute, to: Attribute) {
+    const unfit: UnfitPlace[] = []
+    let count = 0
+    for await (const page of placeTable.pages(EVERY_PLACE)) {
+      for (const { place } of page) {
+        const { [from.key]: value } = place.attributes
+        if (value === undefined || convertedValue(value, from, to) !== undefined) continue
+        count += 1
+        const { id, name } = place
+        if (count <= MOST_UNFIT) unfit.push({ id, name, value: attributeText(value) })
       }
     }
-    return (await places.apply(updates(), actor)).ok
+    return { unfit, count }
+  }
+
+  // Likewise. Nobody set these values at the places, so imports still change them.
+  async function convertValues(from: Attribute, to: Attribute, actor: Actor): Promise<boolean> {
+    const updates = eachUpdate(EVERY_PLACE, (place) => {
+      const { [from.key]: before } = place.attributes
+      const value = before === undefined ? undefined : convertedValue(before, from, to)
+      if (value === undefined || isSameValue(before, value)) return undefined
+      return { ...place, attributes: { ...place.attributes, [from.key]: value } }
+    })
+    return (await places.apply(updates, actor, 'source')).ok
+  }
+
+  async function* eachUpdate(filter: PlaceFilter, edit: (place: Place) => Place | undefined) {
+    for await (const page of placeTable.pages(filter)) {
+      for (const { place: before } of page) {
+        const place = edit(before)
+        if (place) yield { kind: 'update' as const, place, expectedVersion: before.version }
+      }
+    }
   }
 }
+
+const EVERY_PLACE: PlaceFilter = { words: [], lacks: [], confirmedSince: '' }
+
+/** How many places whose values do not fit are named. */
+const MOST_UNFIT = 10
 
 const LONGEST_NAME = 60
 

@@ -210,16 +210,90 @@ describe('an attribute', () => {
     expect(await limits()).toBeUndefined()
   })
 
-  test('that a place has a value of is neither deleted nor made another kind', async () => {
+  test('that a place has a value of is not deleted, nor is its key given to another', async () => {
     await editing.saveAttribute('', TERRACE, await by())
     const place = aPlace({ attributes: { seats: 'inside' } })
     await storage.places.apply([{ kind: 'add', place }], 'test')
     const refused = { problems: [{ rule: 'attribute_used' }] }
     expect(await editing.removeAttribute('seats', await by())).toMatchObject(refused)
-    const retyped = { ...TERRACE, type: 'text' }
-    expect(await editing.saveAttribute('seats', retyped, await by())).toMatchObject(refused)
     expect(await editing.saveAttribute('', { ...TERRACE, choices: '' }, await by())).toMatchObject({
       problems: [{ rule: 'key_taken' }, { field: 'choices', rule: 'required' }],
+    })
+  })
+
+  describe('with values is made another kind', () => {
+    const LINK = { de: 'Karte', en: 'Menu', type: 'text', filterable: '' }
+    const add = async (values: Record<string, string>) => {
+      const places = Object.entries(values).map(([name, menu]) =>
+        aPlace({ name, status: 'draft', attributes: { menu } }),
+      )
+      const additions = places.map((place) => ({ kind: 'add' as const, place }))
+      await storage.places.apply(additions, 'test')
+      return places.map(({ id }) => id)
+    }
+    const values = async (ids: readonly string[]) =>
+      (await storage.places.byIds(ids)).map(({ attributes }) => attributes['menu'])
+    const retype = async (type: string, choices = '') =>
+      editing.saveAttribute('menu', { ...LINK, type, choices }, await by())
+
+    beforeEach(async () => {
+      await editing.saveAttribute('', LINK, await by())
+    })
+
+    test('where they all fit, as which they are stored', async () => {
+      const ids = await add({ A: 'zion.example/menu', B: 'https://b.example/' })
+      expect(await retype('url')).toEqual({ ok: true })
+      expect(await values(ids)).toEqual(['https://zion.example/menu', 'https://b.example/'])
+      const [first, second] = await storage.places.byIds(ids)
+      expect([first!.version, second!.version]).toEqual([2, 1])
+      // Nobody has set it at the place.
+      expect(first!.handSet).toBeUndefined()
+      expect((await editing.read()).attributes).toMatchObject([{ type: 'url' }])
+    })
+
+    test('where one does not fit, not at all, and says which', async () => {
+      const names = Array.from({ length: 12 }, (_, n) => [`Ort ${n}`, `Nr. ${n}`])
+      const ids = await add({ A: 'a.example', ...Object.fromEntries(names) })
+      const refused = await retype('url')
+      expect(refused).toMatchObject({
+        problems: [{ field: 'type', rule: 'attribute_unfit', limit: 12 }],
+        unfit: expect.arrayContaining([{ id: ids[1], name: 'Ort 0', value: 'Nr. 0' }]),
+      })
+      expect(refused).toHaveProperty('unfit.length', 10)
+      expect(await values(ids)).toEqual(['a.example', ...names.map(([, value]) => value)])
+      expect((await editing.read()).attributes).toMatchObject([{ type: 'text' }])
+    })
+
+    test.each([
+      ['number', ['5', '2,5'], [5, 2.5]],
+      ['date', ['24.12.2026', '2026-12-25'], ['2026-12-24', '2026-12-25']],
+      ['boolean', ['ja', 'nein'], [true, false]],
+    ])('by the rules of typing it: %s', async (type, before, after) => {
+      const ids = await add(Object.fromEntries(before.map((value) => [value, value])))
+      expect(await retype(type)).toEqual({ ok: true })
+      expect(await values(ids)).toEqual(after)
+      expect(await retype('text')).toEqual({ ok: true })
+      expect(await values(ids)).toEqual(type === 'boolean' ? before : after.map(String))
+    })
+
+    test.each(['01067', '+49 30', '1.000', '12345678901234567890', '0x10', '1.50'])(
+      'not if a number would lose something of %s',
+      async (value) => {
+        const ids = await add({ A: value })
+        expect(await retype('number')).toMatchObject({ unfit: [{ value }] })
+        expect(await values(ids)).toEqual([value])
+      },
+    )
+
+    test('by the names of choices, and back', async () => {
+      const choices = 'Drinnen = Inside\nDraußen = Outside'
+      const ids = await add({ A: 'drinnen', B: 'Outside' })
+      expect(await retype('multi', choices)).toEqual({ ok: true })
+      expect(await values(ids)).toEqual([['inside'], ['outside']])
+      expect(await retype('choice', choices)).toEqual({ ok: true })
+      expect(await values(ids)).toEqual(['inside', 'outside'])
+      expect(await retype('text')).toEqual({ ok: true })
+      expect(await values(ids)).toEqual(['Drinnen', 'Draußen'])
     })
   })
 })

@@ -93,11 +93,14 @@ test('an attribute keeps the values of its choices when they are renamed by valu
   expect((await call('DELETE', 'attributes/offers')).status).toBe(204)
 })
 
-test('an attribute that places have values of stays, with its type', async () => {
-  const wheelchair = { name: { de: 'Rollstuhl', en: 'Wheelchair' }, type: 'text' }
-  expect(await (await call('PUT', 'attributes/wheelchair', wheelchair)).json()).toMatchObject({
-    problems: [{ field: 'type', rule: 'attribute_used' }],
-  })
+test('an attribute that places have values of stays, and gets no type that they do not fit', async () => {
+  const wheelchair = { name: { de: 'Rollstuhl', en: 'Wheelchair' }, type: 'number' }
+  const refused = await (await call('PUT', 'attributes/wheelchair', wheelchair)).json()
+  expect(refused).toMatchObject({ problems: [{ field: 'type', rule: 'attribute_unfit' }] })
+  const [{ limit, detail }] = refused.problems
+  const ids = detail.split(' ')
+  expect(ids).toHaveLength(Math.min(limit, 10))
+  expect((await storage.places.byId(ids[0]))?.attributes).toHaveProperty('wheelchair')
   expect(await (await call('DELETE', 'attributes/wheelchair')).json()).toMatchObject({
     problems: [{ rule: 'attribute_used' }],
   })

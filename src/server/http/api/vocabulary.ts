@@ -117,7 +117,8 @@ const putAttribute = definePrivate({
   id: 'putAttribute',
   method: 'put',
   path: '/api/v1/attributes/{attribute}',
-  summary: 'Replaces an attribute, or adds it.',
+  summary:
+    'Replaces an attribute, or adds it. With another type, stored values are converted; if one does not fit, nothing changes, and the problem has their number and the ids of the first ten places.',
   mayCall: EDITORS,
   parameters: ATTRIBUTE_PARAMETERS,
   body: { name: 'AttributeInput', type: 'application/json', schema: ATTRIBUTE_INPUT },

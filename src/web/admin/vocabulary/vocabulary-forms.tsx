@@ -1,9 +1,11 @@
 import { useRef } from 'react'
 import { Form, Link } from 'react-router'
 import { ATTRIBUTE_TYPES, EVERYWHERE } from '../../../domain/places/attribute-types.ts'
+import type { UnfitPlace } from '../../../domain/places/edit-vocabulary.ts'
 import { LOCALES } from '../../../domain/places/place.ts'
 import { categoryIconNamed } from '../../../domain/places/category-icon-names.ts'
 import { useLocale } from '../../locale.ts'
+import { adminPath } from '../admin-routes.ts'
 import { LeaveGuard } from '../leave-guard.tsx'
 import { DISCARDS } from '../use-unsent.ts'
 import { usePlaceWords } from '../places/place-words.ts'
@@ -166,6 +168,7 @@ export function AttributeForm({ state, mark, attributeKey, categories }: Attribu
           options={ATTRIBUTE_TYPES.map((type) => ({ value: type, name: words.types[type] }))}
         />
       </div>
+      {state.unfit && <UnfitPlaces places={state.unfit} count={problemOf('type')?.limit ?? 0} />}
       <VocabularyField
         state={state}
         name="alsoKnownAs"
@@ -204,6 +207,25 @@ export function AttributeForm({ state, mark, attributeKey, categories }: Attribu
   )
 }
 
+/** The places whose values the new type does not fit. */
+function UnfitPlaces({ places, count }: { places: readonly UnfitPlace[]; count: number }) {
+  const { vocabulary: words, bulk } = usePlaceWords()
+  const locale = useLocale()
+  return (
+    <div className="field-problem">
+      <p>{words.unfit(count)}</p>
+      <ul>
+        {places.map(({ id, name, value }) => (
+          <li key={id}>
+            <Link to={adminPath('placeEdit', locale, { id })}>{name}</Link>: {value}
+          </li>
+        ))}
+      </ul>
+      {count > places.length && <p>{bulk.more(count - places.length)}</p>}
+    </div>
+  )
+}
+
 function FormButtons({ intent }: { intent: string }) {
   const { vocabulary: words } = usePlaceWords()
   return (
@@ -221,6 +243,7 @@ function FormButtons({ intent }: { intent: string }) {
 type VocabularyState = {
   values: Readonly<Record<string, string>>
   problems: readonly FieldProblem[]
+  unfit?: readonly UnfitPlace[] | undefined
   /** the values came back, and are not stored */
   isUnsaved: boolean
 }

@@ -667,6 +667,8 @@ export const places = {
       url: 'Internetadresse',
       text: 'Text',
     },
+    unfit: (count: number) =>
+      `${counted(count, 'Ort hat', 'Orte haben', 'de')} einen Wert, der nicht passt:`,
     choices: 'Auswahl',
     choicesHint:
       'Eine je Zeile, Deutsch = Englisch. Hinter einem zweiten = stehen auf Wunsch andere Wörter dafür: Gasthausbrauerei = Brewpub = Braugasthof, Brauwirtshaus. Nur bei den Arten „Auswahl“ und „mehrere aus einer Auswahl“.',
@@ -683,6 +685,7 @@ export const places = {
       colour_pale: 'Diese Farbe ist zu hell: Auf weißem Grund sieht man sie kaum.',
       slug_taken: 'Dieses Wort hat schon eine andere Kategorie.',
       key_taken: 'Diesen Schlüssel hat schon ein anderes Merkmal.',
+      attribute_unfit: 'Nicht jeder gespeicherte Wert passt zu dieser Art. Es ist nichts geändert.',
       attribute_used:
         'Es gibt Orte mit einem Wert dieses Merkmals. Nehmen Sie ihn dort zuerst weg („Mehrere Orte ändern“).',
       not_filterable: 'Nach Internetadressen und Tagen lässt sich nicht filtern.',

@@ -618,6 +618,8 @@ export const places: typeof german = {
       url: 'web address',
       text: 'text',
     },
+    unfit: (count) =>
+      `${counted(count, 'place has', 'places have', 'en')} a value that does not fit:`,
     choices: 'Choices',
     choicesHint:
       'One per line, German = English. After a second = you can add other words for it: Gasthausbrauerei = Brewpub = gastropub, brewery restaurant. Only for the kinds “choice” and “several choices”.',
@@ -634,6 +636,7 @@ export const places: typeof german = {
       colour_pale: 'This color is too pale to be seen on white.',
       slug_taken: 'Another category uses this word.',
       key_taken: 'Another attribute has this key.',
+      attribute_unfit: 'Not every stored value fits this kind. Nothing is changed.',
       attribute_used:
         'Some places have a value for this attribute. Remove it there first (“Change several places”).',
       not_filterable: 'Visitors cannot filter by web addresses and days.',

@@ -39,8 +39,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (saved.problem === 'conflict') {
     return data({ stamp, values, problems: [], isConflict: true }, { status: 409 })
   }
-  const { problems } = saved
-  return data({ stamp, values, problems, isConflict: false }, { status: 422 })
+  const { problems, unfit } = saved
+  return data({ stamp, values, problems, unfit, isConflict: false }, { status: 422 })
 }
 
 function textsOf(form: FormData): Record<string, string> {
@@ -60,6 +60,7 @@ export default function CategoriesPage({ loaderData, actionData }: Route.Compone
   const state = {
     values: actionData?.values ?? opened?.values ?? {},
     problems: actionData?.problems ?? [],
+    unfit: actionData && 'unfit' in actionData ? actionData.unfit : undefined,
     isUnsaved: actionData !== undefined,
   }
   const key = actionData?.stamp ?? JSON.stringify(opened)
