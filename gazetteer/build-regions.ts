@@ -3,12 +3,10 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { parseRegion } from '../src/domain/places/region.ts'
 import { fold } from '../src/lib/text/fold.ts'
+import { GROUPS, ISO_REGION_ROWS } from './sources/first-level.ts'
 import { GERMAN_REGIONS } from './tables/german-regions.ts'
 
 const require = createRequire(import.meta.url)
-const {
-  iso31662,
-}: { iso31662: { code: string; name: string; parent: string }[] } = require('iso-3166')
 const cldr = JSON.parse(
   readFileSync(require.resolve('cldr-subdivisions-full/subdivisions/en/en.json'), 'utf8'),
 )
@@ -26,9 +24,6 @@ const aliases: Record<string, { _replacement: string }> = JSON.parse(
 function keyOf(code: string): string {
   return code.replace('-', '').toLowerCase()
 }
-
-/** Groups of Indonesian provinces, of which some are called like one of their provinces. */
-const GROUPS = new Set(['ID-JW', 'ID-KA', 'ID-ML', 'ID-NU', 'ID-PP', 'ID-SL', 'ID-SM'])
 
 /** Of the letters that Kazakhstan's regions had until November 2022, those whose region was not divided then. */
 const FORMER_KAZAKH: readonly (readonly [string, string])[] = [
@@ -125,7 +120,7 @@ const byCountry = new Map<
   string,
   { letters: string; names: string; german: string; isFirstLevel: boolean }[]
 >()
-for (const { code, name, parent } of iso31662) {
+for (const { code, name, parent } of ISO_REGION_ROWS) {
   const [country = '', letters = ''] = code.split('-')
   const own = bare(name)
   const key = keyOf(code)
@@ -160,7 +155,7 @@ const lines = [...byCountry]
   })
 
 // Codes that ISO 3166-2 has taken back and files still have: Poland's letters, the numbers of China.
-const codes = new Set(iso31662.map(({ code }) => code))
+const codes = new Set(ISO_REGION_ROWS.map(({ code }) => code))
 const codeOf = (alias: string) => `${alias.slice(0, 2)}-${alias.slice(2)}`.toUpperCase()
 const former = [
   ...Object.entries(aliases).map(

@@ -3,7 +3,7 @@ import type { Feature, Polygon, Position } from '../geometry/types.ts'
 import { PROVINCE_COUNTRIES } from './border-decisions.ts'
 import { readPackageJson } from './read-package.ts'
 
-type Geometry =
+export type Geometry =
   | { type: 'Polygon'; coordinates: Polygon }
   | { type: 'MultiPolygon'; coordinates: Polygon[] }
 export type ProvinceProperties = {
@@ -15,11 +15,19 @@ export type ProvinceProperties = {
   name: string
   name_en: string | null
   name_de: string | null
+  /** several, separated by bars */
+  name_alt: string | null
+  woe_name: string | null
+  gn_name: string | null
+  /** the region that the province is a part of */
+  region_cod: string
+  /** the part of the country: "Scotland" */
+  geonunit: string
   latitude: number
   longitude: number
   min_label: number
 }
-type Province = { properties: ProvinceProperties; geometry: Geometry }
+export type Province = { properties: ProvinceProperties; geometry: Geometry }
 
 /** Provinces of all countries (Natural Earth 1:10m), with our own decisions on which country they belong to. */
 export function readProvinces(): Province[] {

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { gunzip, gunzipSync } from 'node:zlib'
+import type { PlacedRegion, PlacedRegions } from '../domain/places/region-by-location.ts'
 import { BASEMAP_FILE } from './project-files.ts'
 
 const unpack = promisify(gunzip)
@@ -12,25 +13,34 @@ export type RegionOutlines = ReadonlyMap<string, string>
 
 const FILE = 'outlines.txt.gz'
 
-/** Reads `outlines.txt.gz` in the folder of the basemap: a code and its outline a line, about 1.5 MB in memory. */
+/** Reads `outlines.txt.gz` in the folder of the basemap: a region a line, about 1.5 MB in memory. */
 export async function readRegionOutlines(folder: string): Promise<RegionOutlines> {
-  return parseOutlines(await unpack(await readFile(join(folder, FILE))))
+  return readLines(await unpack(await readFile(join(folder, FILE)))).outlines
 }
 
-let ours: RegionOutlines | undefined
+type Regions = { outlines: RegionOutlines; placed: PlacedRegions }
+
+let ours: Regions | undefined
 
 /** Those of our own basemap, read with the first place whose region nobody named. */
-export function ownRegionOutlines(): RegionOutlines {
-  ours ??= parseOutlines(gunzipSync(readFileSync(join(dirname(BASEMAP_FILE), FILE))))
+export function ownRegions(): Regions {
+  ours ??= readLines(gunzipSync(readFileSync(join(dirname(BASEMAP_FILE), FILE))))
   return ours
 }
 
-function parseOutlines(file: Buffer): RegionOutlines {
-  const lines = file.toString('utf8').trimEnd().split('\n')
-  return new Map(
-    lines.map((line) => {
-      const end = line.indexOf('\t')
-      return [line.slice(0, end), line.slice(end + 1)]
-    }),
-  )
+// Code, outline, and where places are put into the region: the margin in degrees, and "!" where two other sources agree with the outline.
+function readLines(file: Buffer): Regions {
+  const outlines = new Map<string, string>()
+  const placed = new Map<string, PlacedRegion[]>()
+  for (const line of file.toString('utf8').trimEnd().split('\n')) {
+    const [code = '', outline = '', margin, mark] = line.split('\t')
+    // A tilde: Natural Earth made the region up (a neutral zone), so it says nothing about the country.
+    if (!code.includes('~')) outlines.set(code, outline)
+    if (margin === undefined) continue
+    const country = code.slice(0, 2)
+    const regions = placed.get(country) ?? []
+    regions.push({ code, outline, marginDegrees: Number(margin), isSure: mark === '!' })
+    placed.set(country, regions)
+  }
+  return { outlines, placed }
 }

@@ -4,9 +4,23 @@ import { decodeOutline, degreesToEdge, liesWithin, type Outline } from '../../li
 import { isApproximate } from './place.ts'
 import type { RegionFinder } from './region.ts'
 
+/** A region that places are put into, or one beside it. */
+export type PlacedRegion = {
+  /** ISO 3166-2, or a code of its own where that is not known */
+  code: string
+  /** as `encodeOutline` writes it */
+  outline: string
+  /** how far from the edge points are certainly on its side */
+  marginDegrees: number
+  /** two other sources agree with the outline: `basemap/sources/sure-regions.ts` */
+  isSure: boolean
+}
+
+/** By country (ISO 3166-1). */
+export type PlacedRegions = ReadonlyMap<string, readonly PlacedRegion[]>
+
 export type RegionSources = {
-  /** the outlines of the world's regions by their codes, as `encodeOutline` writes them */
-  outlines(): ReadonlyMap<string, string>
+  regions(): PlacedRegions
   // The gazetteer knows those of the USA, Germany, Austria and Switzerland.
   postalCode(
     country: string,
@@ -27,6 +41,9 @@ const AROUND_KM = 8.5
 const AROUND_CODE_KM = 10
 /** American ZIP codes of the far West reach that far. */
 const NEAR_KM = 100
+
+/** No margin of a region is wider. */
+const FARTHEST_DEGREES = 0.2
 
 /** American ZIP codes on both sides of a state border: they say neither state, and coordinates decide. */
 const CODES_OF_TWO_STATES: ReadonlySet<string> = new Set(
@@ -63,7 +80,7 @@ export function createRegionFinder(sources: RegionSources): RegionFinder {
   const areasOf = (country: string): readonly RegionArea[] => {
     const kept = areas.get(country)
     if (kept) return kept
-    const read = readAreas(country, sources.outlines())
+    const read = readAreas(sources.regions().get(country) ?? [])
     areas.set(country, read)
     return read
   }
@@ -76,10 +93,11 @@ export function createRegionFinder(sources: RegionSources): RegionFinder {
     if (location && !isApproximate(location)) {
       const { inside, others } = areasAt(location, areasOf(country))
       if (inside) {
+        if (!inside.isSure) return undefined
         const said = code?.precision === 'area' ? undefined : code?.region
         // Other countries have codes on both sides of a border: Lorch in Hesse and Sauerthal in Rhineland-Palatinate share theirs.
-        if (isZip && said) return [inside, ...others].find((one) => one === said)
-        return others.length > 0 || (said && said !== inside) ? undefined : inside
+        if (isZip && said) return [inside.code, ...others].find((one) => one === said)
+        return others.length > 0 || (said && said !== inside.code) ? undefined : inside.code
       }
       // On small islands, in other countries and where regions have several levels the towns around it say more.
       const around = regionOfCell(location, country)
@@ -95,60 +113,46 @@ export function createRegionFinder(sources: RegionSources): RegionFinder {
   }
 }
 
-type RegionArea = { code: string; outline: Outline; bounds: Bounds; marginDegrees: number }
+type RegionArea = Omit<PlacedRegion, 'outline'> & { outline: Outline; bounds: Bounds }
 
-/** Natural Earth has the border of Hamburg at Ochsenzoll 1.3 km off; the Census Bureau's states are 500 m exact. */
-const sourceDegrees = (country: string) => (country === 'US' ? 0.005 : 0.02)
-/** To make an outline, what was finer than this, or than this share of its longer side, was left out: see `basemap/build-outlines.ts`. */
-const FINEST_DEGREES = 0.004
-const SHARE_OF_SIDE = 1 / 700
-
-/**
- * Countries whose outlines proved right in November 2026: at most one in a hundred of their airports (at least 25, from OurAirports) lay
- * in another region than they name. Austria, Germany and Switzerland were compared with their postal codes, New Zealand with its breweries. Of the others some codes are
- * exchanged (Moscow and its surroundings) or out of date, or their regions have several levels (France, Italy, Great Britain).
- */
-const KNOWN_WELL = new Set('AR AT AU BR CA CH CM CR DE MN NE NG NZ PE RO SR SV US VU ZM'.split(' '))
-
-function readAreas(country: string, outlines: ReadonlyMap<string, string>): readonly RegionArea[] {
-  if (!KNOWN_WELL.has(country)) return []
-  return [...outlines].flatMap(([code, text]) => {
-    if (!code.startsWith(`${country}-`)) return []
-    const outline = decodeOutline(text)
+function readAreas(regions: readonly PlacedRegion[]): readonly RegionArea[] {
+  return regions.flatMap((region) => {
+    const outline = decodeOutline(region.outline)
     const bounds = boundsOf(outline.flat())
-    if (!bounds) return []
-    const side = Math.max(bounds.east - bounds.west, bounds.north - bounds.south)
-    const marginDegrees = sourceDegrees(country) + Math.max(FINEST_DEGREES, side * SHARE_OF_SIDE)
-    return [{ code, outline, bounds, marginDegrees }]
+    return bounds ? [{ ...region, outline, bounds }] : []
   })
 }
 
 type AreaAt = {
   /** the region that the point is in */
-  inside?: string
+  inside?: RegionArea
   /** others that it may be in, as exactly as they are known */
   others: string[]
 }
 
 function areasAt(point: LatLng, areas: readonly RegionArea[]): AreaAt {
-  const found: { area: RegionArea; isWithin: boolean; isAtEdge: boolean }[] = []
+  const found: { area: RegionArea; isWithin: boolean; toEdge: number }[] = []
   for (const area of areas) {
-    const { outline, bounds, marginDegrees } = area
+    const { outline, bounds } = area
     // A degree of longitude shrinks towards the poles.
-    const degrees = marginDegrees / Math.max(0.05, Math.cos((point.lat * Math.PI) / 180))
+    const degrees = FARTHEST_DEGREES / Math.max(0.05, Math.cos((point.lat * Math.PI) / 180))
     if (!containsPoint(withMargin(bounds, degrees), point)) continue
     const isWithin = liesWithin(point, outline)
-    const isAtEdge = degreesToEdge(point, outline) < marginDegrees
-    if (isWithin || isAtEdge) found.push({ area, isWithin, isAtEdge })
+    const toEdge = degreesToEdge(point, outline)
+    if (isWithin || toEdge < FARTHEST_DEGREES) found.push({ area, isWithin, toEdge })
   }
   // Brandenburg's outline has no hole for Berlin: of those around a point the smallest one counts.
   const [inmost] = found
     .filter(({ isWithin }) => isWithin)
     .toSorted((one, other) => sizeOf(one.area) - sizeOf(other.area))
+  const own = inmost?.area.marginDegrees ?? 0
+  const isAtEdge = inmost !== undefined && inmost.toEdge < own
   const others = found.filter(
-    (one) => one !== inmost && (one.isAtEdge || (one.isWithin && inmost?.isAtEdge)),
+    ({ area, isWithin, toEdge }) =>
+      area !== inmost?.area &&
+      (toEdge < Math.max(own, area.marginDegrees) || (isWithin && isAtEdge)),
   )
-  return { inside: inmost?.area.code, others: others.map(({ area }) => area.code) }
+  return { inside: inmost?.area, others: others.map(({ area }) => area.code) }
 }
 
 function sizeOf({ bounds: { west, south, east, north } }: RegionArea): number {

@@ -3,7 +3,7 @@ import { createCountryFinder } from '../../domain/places/country-by-location.ts'
 import { createRegionFinder } from '../../domain/places/region-by-location.ts'
 import type { RegionFinder } from '../../domain/places/region.ts'
 import type { Gazetteer } from '../../domain/search/gazetteer/gazetteer.ts'
-import { ownRegionOutlines } from '../region-outlines.ts'
+import { ownRegions } from '../region-outlines.ts'
 
 /** What imports and the location search ask the gazetteer. */
 export function locatorOf(gazetteer: Gazetteer): Locator {
@@ -11,12 +11,12 @@ export function locatorOf(gazetteer: Gazetteer): Locator {
     postalCode: (country, code) => gazetteer.postalCode(country, code)?.center,
     city: (name, regionOrCountry) => gazetteer.city(name, regionOrCountry)?.center,
     region: (code) => gazetteer.region(code)?.bounds,
-    countriesAt: createCountryFinder({ ...gazetteer, outlines: ownRegionOutlines }),
+    countriesAt: createCountryFinder({ ...gazetteer, outlines: () => ownRegions().outlines }),
     regionOf: regionFinderOf(gazetteer),
   }
 }
 
 /** The region of places that name none, by the gazetteer and the outlines of the basemap. */
 export function regionFinderOf(gazetteer: Gazetteer): RegionFinder {
-  return createRegionFinder({ ...gazetteer, outlines: ownRegionOutlines })
+  return createRegionFinder({ ...gazetteer, regions: () => ownRegions().placed })
 }
