@@ -419,8 +419,9 @@ function formsOf(name: string): string[] {
 }
 
 // What asks when something is open wants what is closed now, too.
-function timesOf({ tokens }: Reader): Span[] {
-  const asks = asksForHours(tokens)
+function timesOf(reader: Reader): Span[] {
+  const { tokens } = reader
+  const asks = asksForHours(reader)
   return timeSpans(tokens).map((span): Span => {
     const { from, to, cost, time, isClosed, isBareDay, isState } = span
     if (span.isAllYear) return { from, to, cost, meaning: { kind: 'unused' } }
@@ -445,13 +446,14 @@ function timesOf({ tokens }: Reader): Span[] {
 // All in capitals says nothing.
 const isCapitalized = (token: Token | undefined) => /^\p{Lu}.*\p{Ll}/u.test(token?.text ?? '')
 
-function asksForHours(tokens: readonly Token[]): boolean {
+function asksForHours({ tokens, isKind }: Reader): boolean {
   const [first = '', second = '', third = ''] = tokens.map(({ word }) => word)
   if (['wann', 'when'].some((word) => word === first || word === second)) return true
   if (/^(?:wie lange|how late|how long|what time)$/.test(`${first} ${second}`)) return true
   if (/^um wie ?viel$/.test(`${first} ${second} ${third}`.trim())) return true
+  // "Hat das Hofbräuhaus heute offen?" asks for its hours, "hat die Brauerei in Denver heute offen" for one that is open.
   const isVerb = /^(?:hat|haben|ist|sind|is|are)$/.test(first)
-  return isVerb && /^(?:der|die|das|the)$/.test(second)
+  return isVerb && /^(?:der|die|das|the)$/.test(second) && !isKind(2, 3) && !isKind(2, 4)
 }
 
 const UNITS = {

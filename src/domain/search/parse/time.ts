@@ -12,7 +12,7 @@ import { type Token, wordSet } from './tokens.ts'
 
 /** A day as it is said, whose date depends on the day on which it is said. */
 type SaidDay =
-  | { name: string; isNext?: true }
+  | { name: string; isNext?: true; daysLater?: number }
   | { month: number; day: number; year?: number }
   | { holiday: string }
   | { inDays: number }
@@ -243,6 +243,10 @@ const MINUTES_FROM_HOUR = named([
   ['15', 'viertel nach, quarter past, quarter after'],
   ['-15', 'viertel vor, dreiviertel, drei viertel, quarter to, quarter till, quarter before'],
 ])
+const DAYS_OF = named<string>([
+  ['1', 'tag, tage, tagen, day, days'],
+  ['7', 'woche, wochen, week, weeks'],
+])
 /** The minutes of a unit, each of which is a kilometre of a drive. */
 export const MINUTES_OF = named<string>([
   ['60', 'stunde, stunden, std, hour, hours, hr, hrs'],
@@ -302,7 +306,7 @@ const BEFORE = wordSet(
 )
 const GLUE_BEHIND = wordSet('hat haben ist sind is are has have noch')
 const SURE_BEFORE = wordSet('am an on this diesen')
-const NEXT = wordSet('next nachsten nachste nachster nachstes kommenden kommendes')
+const NEXT = wordSet('next coming nachsten nachste nachster nachstes kommenden kommendes')
 const UNTIL = wordSet('bis until till til by')
 const AFTER = wordSet('nach after past erst')
 /** What closes after eleven is open at eleven. */
@@ -526,6 +530,15 @@ function readDay(tokens: readonly Token[], at: number, before: string, said: Sai
     said.isSure = true
     return minutes.length
   }
+  const later = daysLater(tokens, at)
+  if (later) {
+    const [day] = later.day === undefined ? said.days : [{ name: later.day }]
+    if (day !== undefined && !('name' in day)) return 0
+    const isFromToday = day === undefined || day.name === 'today'
+    said.days = [isFromToday ? { inDays: later.count } : { ...day, daysLater: later.count }]
+    said.isSure = true
+    return later.length
+  }
   const week = phraseAt(tokens, at, WEEKS)
   if (week) {
     said.days = [{ inWeeks: Number(week.name) }]
@@ -601,6 +614,21 @@ function minutesFrom(tokens: readonly Token[], at: number) {
     : undefined
 }
 
+const MOST_DAYS_LATER = 366
+
+// "In drei Tagen", "in two weeks", and behind a day: "Montag in einer Woche". Before one: "a week from Monday".
+function daysLater(tokens: readonly Token[], at: number) {
+  const words = tokens.slice(at, at + 3).map(({ word }) => word)
+  const isBehind = words[0] === 'in'
+  const [number = '', unit = '', behind] = isBehind ? words.slice(1) : words
+  const count =
+    Number(HOW_MANY.get(number) ?? HOURS.get(number) ?? number) * Number(DAYS_OF.get(unit))
+  if (!Number.isInteger(count) || count < 1 || count > MOST_DAYS_LATER) return undefined
+  if (isBehind) return { count, length: 3 }
+  const day = behind === 'from' ? DAYS.get(tokens[at + 3]?.word ?? '') : undefined
+  return day && { count, day, length: 4 }
+}
+
 // "Mo-Fr", "weekdays": any of these days will do.
 function daysBetween(word: string): string[] {
   if (WORKDAYS.has(word)) return WEEKDAYS.slice(0, 5)
@@ -616,6 +644,7 @@ function shortDay(tokens: readonly Token[], at: number, before: string, { isOpen
   const behind = tokens[at + 1]?.word ?? ''
   const isBeside =
     isOpen ||
+    (BEFORE_CLOCK.test(behind) && isMarkedClock(tokens, at + 2)) ||
     SURE_BEFORE.has(before) ||
     OPEN.has(behind) ||
     PARTS.has(behind) ||
@@ -714,7 +743,7 @@ function readClock(tokens: readonly Token[], at: number, before: string, said: S
     fraction !== undefined ||
     mark !== undefined ||
     (found.minute !== undefined && isClock) ||
-    /^(?:um|ab|at|gegen|bis|until|till|by)$/.test(before) ||
+    BEFORE_CLOCK.test(before) ||
     (isAfter && (said.isOpen === true || said.isClosing === true))
   if (!isSaid) return 0
   if (isAfter) said.isAfter = true
@@ -736,6 +765,7 @@ function readClock(tokens: readonly Token[], at: number, before: string, said: S
   return last - at + (isMarkBehind ? 2 : 1)
 }
 
+const BEFORE_CLOCK = /^(?:um|ab|at|gegen|bis|until|till|by)$/
 const RANGE_LINKS = wordSet('bis to and und till until - –')
 
 // "Abends um 8" is not in the morning, and "nachts um 2" is; until 10 is in the evening.
@@ -780,6 +810,12 @@ function readDate(tokens: readonly Token[], at: number, said: Said): number {
   const found = numeric ?? ISO_DATE.exec(word)?.groups ?? AMERICAN_DATE.exec(word)?.groups
   if (found) return addDate(said, found.day, found.month, found.year, true) ? 1 : 0
   const behind = tokens[at + 1]?.word ?? ''
+  // "2nd of January"
+  const isOf = behind === 'of' && /^\d{1,2}(?:st|nd|rd|th)$/.test(word)
+  if (isOf) {
+    const [day] = word.match(/^\d+/) ?? []
+    return addDate(said, day, MONTHS.get(tokens[at + 2]?.word ?? ''), undefined, true) ? 3 : 0
+  }
   // "24. 12.", "24. Dezember", "December 24th"
   const dotted = /^\d{1,2}\.$/.test(text) && /^\d{1,2}\.$/.test(tokens[at + 1]?.text ?? '')
   const [day, month] = dotted
@@ -891,6 +927,8 @@ function datesOf(day: SaidDay, clock: string | undefined, now: LocalMoment): str
   if ('inDays' in day) return [`${addDays(now.date, day.inDays)}${at}`]
   if ('name' in day) {
     const dates = timesOfDay(`${day.name}${at}`, now)
+    if (day.daysLater)
+      return dates.map((date) => `${addDays(date.slice(0, 10), day.daysLater ?? 0)}${at}`)
     if (!day.isNext || day.name === 'tomorrow') return dates
     if (!dates.some((date) => date.startsWith(now.date))) return dates
     const soon = addDays(now.date, 1)
