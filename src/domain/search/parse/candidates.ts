@@ -577,7 +577,9 @@ function hereSpans(tokens: readonly Token[], from: number): Span[] {
   const said = tokens.slice(from, to).map(({ word }) => word)
   const isSpeaker = said.some((word) => SPEAKER.has(word))
   const isNear =
-    said.some((word) => /^(?:nahe?|near|nearby|nebenan|umgebung|close)$/.test(word)) ||
+    said.some((word) => NEAR.test(word)) ||
+    // "Brewery where I am", "da wo ich gerade wohne"
+    said.some((word, i) => /^(?:wo|where)$/.test(word) && SPEAKER.has(said[i + 1] ?? '')) ||
     (STRONG_PREPOSITIONS.has(said[0] ?? '') && said.length > 1 && AROUND.test(said.at(-1) ?? ''))
   const isHere = /^(?:hier|here)$/.test(said.at(-1) ?? '')
   const isBeside = isNear || /^(?:bei|by)$/.test(said[0] ?? '')
@@ -590,6 +592,9 @@ function hereSpans(tokens: readonly Token[], from: number): Span[] {
 /** "Nicht weit weg", "not too far from here" */
 const NOT_FAR =
   /^(?:unweit|nicht (?:all)?(?:zu |so |sehr )?weit|not (?:too |so |very |that )?far)(?: (?:weg|entfernt|away|off|(?:from|von) (?:here|hier|me|mir|us|uns)(?: (?:weg|entfernt))?))?$/
+
+const NEAR =
+  /^(?:nahe?|near|nearby|nebenan|umgebung|close|ringsum|walking|walkable|fuss|fusslaufig.*|(?:lauf|geh)(?:nahe|weite|distanz|entfernung))$/
 
 /** "Around the corner", "in der Gegend", "in the area" */
 const AROUND = /^(?:ecke|corner|gegend|area|neighbou?rhood|nachbarschaft|vicinity|around|herum)$/
@@ -634,6 +639,7 @@ function whereSpans(
     ...named.filter(({ isPlace }) => !isPlace),
     ...alike,
     ...sightsWhereTheyAre(named, reader),
+    ...townsWhereTheyAre(named, reader),
     ...chains,
     ...named.filter(({ isPlace }) => isPlace),
   ]
@@ -714,7 +720,9 @@ function namedAt(reader: Reader, from: number, to: number): Named[] {
   if (exact?.origin.kind === 'point' && exact.origin.precision === 'exact') return []
   if (exact && isFoldedOtherwise(exact, text)) return []
   const isGerman =
-    tokens.some(({ word }) => GERMAN_CODES.has(word)) || endsWithGermanStreet(reader.said(0, from))
+    tokens.some(({ word }) => GERMAN_CODES.has(word)) ||
+    (exact?.origin.kind === 'postal-code' && tokens.some(({ word }) => IN_GERMAN.has(word))) ||
+    endsWithGermanStreet(reader.said(0, from))
   const nearest = townOf(named, exact)
   const located = nearest && isGerman ? inGermanCountry(nearest) : nearest
   const found: Named[] = []
@@ -750,6 +758,11 @@ function isFoldedOtherwise({ origin: { name } }: Located, text: string): boolean
   const isPlain = (one: string) => /^[\x20-\x7f]*$/.test(one)
   return same.length > 0 && same.every((one) => isPlain(one) && !/[aou]e/i.test(one))
 }
+
+/** Words of German that stand around a postal code, and are none of English. Folded. */
+const IN_GERMAN = wordSet(
+  'der dem das des um im bei nahe nah von vom zur zum umkreis umgebung gegend raum rund herum rings ich wir bin wohne wohnen wo ist und mitte altstadt innenstadt zentrum',
+)
 
 /** Countries whose people call a postal code so. */
 const GERMAN_CODES = wordSet('plz postleitzahl postleitzahlen')
@@ -812,8 +825,10 @@ function isLegalForm(token: Token | undefined): boolean {
   return token !== undefined && LEGAL_FORMS.has(token.word) && !isRegionCode(token)
 }
 
-// "CO", "OR", "AG"
-const isRegionCode = ({ text }: Token) => text.length === 2 && text === text.toUpperCase()
+// "CO", "OR", "AG", and "Or." behind a comma
+const isRegionCode = ({ text, isAfterComma }: Token) =>
+  (text.length === 2 && text === text.toUpperCase()) ||
+  (isAfterComma && /^\p{Lu}\p{L}\.$/u.test(text))
 
 // "Leavenworth" is the town of that name in which our place of that name stands.
 function townOf(named: NamedPlace | undefined, located: Located | undefined) {
@@ -907,7 +922,9 @@ function costOf(
   if (kind === 'point' && /\d$/.test(leftOut.at(-1) ?? '')) return COSTS.localityInRegion
   const names = Object.values(origin.name).map(localityKey)
   const longest = Math.max(...names.map((name) => name.split(' ').length))
-  const said = termsOf(text).filter((term) => !FILLER.has(term))
+  const said = termsOf(text).filter(
+    (term) => !FILLER.has(term) || `US-${term.toUpperCase()}` === origin.region,
+  )
   if (kind === 'city' && said.length > longest) return COSTS.localityInRegion + rare
   if (isLarge(origin)) return COSTS.largeLocality + rare
   // No word of "Frankfurt Oder" is only filler.
@@ -1002,8 +1019,7 @@ const NEXT_TO_TOWN_KM = 60
 
 // "Pier 39 San Francisco", "Hoover Dam in Nevada", "Schwarzwald Baden-Württemberg": the smaller of both, where it is.
 function sightsWhereTheyAre(named: readonly Named[], { tokens, inPlaces }: Reader): Named[] {
-  const isBeside = (a: Named, b: Named) =>
-    a.to === b.from || (a.to + 1 === b.from && /^(?:in|im|bei|at)$/.test(tokens[a.to]?.word ?? ''))
+  const isBeside = (a: Named, b: Named) => isJustBefore(a, b, tokens)
   // "Florida Everglades" is the park of that name.
   const sights = named.filter(
     ({ from, to, located: { origin } }) =>
@@ -1035,6 +1051,61 @@ function sightsWhereTheyAre(named: readonly Named[], { tokens, inPlaces }: Reade
         ]
       }),
   )
+}
+
+const isJustBefore = (a: Named, b: Named, tokens: readonly Token[]) =>
+  a.to === b.from || (a.to + 1 === b.from && /^(?:in|im|bei|at)$/.test(tokens[a.to]?.word ?? ''))
+
+// "Rothenburg in Bayern" is the one that lies there, and "Rom, New York" is Rome, whatever language a town is called in.
+function townsWhereTheyAre(
+  named: readonly Named[],
+  { tokens, locator, inPlaces }: Reader,
+): Named[] {
+  const areas = named.flatMap((one) => {
+    const { origin, others } = one.located
+    const area = [origin, ...others].find(isArea)
+    return area ? [{ ...one, area }] : []
+  })
+  const towns = named.filter(
+    ({ located: { origin, isRareName }, isPlace }) =>
+      origin.kind === 'city' && !isRareName && !isPlace,
+  )
+  return towns.flatMap((town) =>
+    areas
+      .filter((one) => isJustBefore(town, one, tokens) || isJustBefore(one, town, tokens))
+      .flatMap((beside): Named[] => {
+        const { origin, others, leftOut } = town.located
+        const { area } = beside
+        // "Redwood in CA" is the park of that name.
+        const ours = inPlaces(town.from, town.to).named?.place
+        if (ours && isInArea(toLocality(ours), area)) return []
+        // "Kanton Freiburg" is no Canton.
+        const translated = () =>
+          Object.values(origin.name)
+            .flatMap((name) => locator.exactly(`${name}, ${area.name.en}`)?.origin ?? [])
+            .filter(({ name }) => name.de !== area.name.de)
+        const inIt = [origin, ...others, ...translated()].find(
+          (one) =>
+            one.kind === 'city' &&
+            (one.population ?? 0) >= INHABITANTS.hamlet &&
+            isInArea(one, area),
+        )
+        if (!inIt) return []
+        const located = {
+          ...ALONE,
+          origin: inIt,
+          leftOut: [...leftOut, ...beside.located.leftOut],
+        }
+        const [from, to] = [Math.min(town.from, beside.from), Math.max(town.to, beside.to)]
+        return [{ from, to, located, cost: COSTS.localityInRegion, isPlace: false }]
+      }),
+  )
+}
+
+function isInArea({ center, country, region }: Locality, area: Locality): boolean {
+  if (area.kind === 'state') return area.region === region
+  if (area.kind === 'country') return area.country === country
+  return area.bounds !== undefined && containsPoint(area.bounds, center)
 }
 
 // In square degrees; a point has none, and a country without bounds holds all.

@@ -103,10 +103,11 @@ export const LINKS = wordSet('und and oder or sowie & +')
 
 /** Whether the person asks where they are: "mir", "me". */
 export const SPEAKER = wordSet(
-  'me my us our here mir mich meiner meinem meinen mein meine uns unserer hier',
+  'me my us our here mir mich meiner meinem meinen mein meine uns unserer hier i we ich wir',
 )
 export const NEARNESS = wordSet(
-  'in der die von um bei herum nah near nearby around at close by to from the nahe umgebung standort location area gegend ecke corner nebenan neighborhood neighbourhood vicinity nachbarschaft walking distance',
+  'in der die von um bei herum nah near nearby around at close by to from the nahe umgebung standort location area gegend ecke corner nebenan neighborhood neighbourhood vicinity nachbarschaft walking walkable distance within of zu fuss ' +
+    'laufnahe laufweite laufdistanz gehnahe gehweite gehdistanz gehentfernung fusslaufig fusslaufige fusslaufigen fusslaufiger erreichbar erreichbare ringsum where wo da am are live bin sind wohne wohnen gerade',
 )
 
 /** What people think of a place is in no description that could be trusted: "best national parks" asks for national parks. */

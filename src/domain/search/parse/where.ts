@@ -112,13 +112,17 @@ export function createLocator(catalogue: Catalogue, gazetteer: Gazetteer): Locat
 
   // "Heidelberg am Neckar" is the German one, and of many Neustadts that "an der Aisch" is called so.
   function besideWater(text: string): Locality | undefined {
-    const [, name = '', addition = '', water = ''] = BESIDE_WATER.exec(text) ?? []
+    const plain = text
+      .replaceAll(/[()/]+/g, ' ')
+      .trim()
+      .replaceAll(/ +/g, ' ')
+    const [, name = '', , water = ''] = BESIDE_WATER.exec(plain) ?? []
     if (!WATERS.has(localityKey(water))) return undefined
     const german = [...germanTowns(`${name} ${water}`), ...germanTowns(name)]
     const called = german.find((one) =>
       localityKey(one.name.de).split(' ').includes(localityKey(water)),
     )
-    return called ?? (addition === '' ? undefined : german[0])
+    return called ?? german[0]
   }
 
   // "Weimar in Deutschland", "Bismarck, Bundesstaat Missouri"
@@ -229,7 +233,7 @@ const NEXT_TOWN_KM = 30
 const UNI = /^(?:uni|univ\.?) | (?:uni|univ\.?)$/iu
 const BESIDE_TOWN = /^(\p{L}[\p{L}.-]+(?: \p{L}[\p{L}.-]+)?) (?:bei|b\.|near) (\p{L}[\p{L}-]+)$/iu
 const REGION_FOLLOWS =
-  /,? (?:(?:in|im)(?: der| dem| den| the)? )?(?:(?:US-?)?(?<says>bundesstaat|bundesland|kanton|freistaat|state of) )?(?<= (?:in|im|der|dem|den|the|bundesstaat|bundesland|kanton|freistaat|of) )(?=\p{L})/iu
+  /,? (?:(?:in|im)(?: der| dem| den| the)? )?(?:(?:US-?)?(?<says>bundesstaat|staat|bundesland|kanton|freistaat|state of) )?(?<= (?:in|im|der|dem|den|the|bundesstaat|staat|bundesland|kanton|freistaat|of) )(?=\p{L})/iu
 const BESIDE_WATER =
   /^(\p{L}[\p{L} .-]*?) (an der |am |a\. ?d\. |a\. ?|an dem |im |in der )?(\p{L}{3,}(?: see)?)$/iu
 
@@ -275,9 +279,34 @@ const SHORTENED: readonly (readonly [RegExp, string])[] = [
   [/ i\.? ?d\.? ?opf\.?$/iu, ' in der Oberpfalz'],
 ]
 
-// "Rothenburg o.d.T."
+/** Short names of states that are words or beginnings, too, and mean a state only behind a town and with a dot. */
+const STATES_WITH_DOT: Record<string, string> = {
+  del: 'Delaware',
+  ida: 'Idaho',
+  ill: 'Illinois',
+  ind: 'Indiana',
+  kan: 'Kansas',
+  kans: 'Kansas',
+  miss: 'Mississippi',
+  mont: 'Montana',
+  neb: 'Nebraska',
+  nebr: 'Nebraska',
+  nev: 'Nevada',
+  ore: 'Oregon',
+  tex: 'Texas',
+  wash: 'Washington',
+  'w.va': 'West Virginia',
+  wis: 'Wisconsin',
+  wyo: 'Wyoming',
+}
+const STATE_WITH_DOT = /(?<=\p{L},? )([a-z.]{3,4})\.$/iu
+
+// "Rothenburg o.d.T.", "Aurora, Ill."
 function spelledOut(text: string): string {
-  return SHORTENED.reduce((full, [short, long]) => full.replace(short, long), text)
+  return SHORTENED.reduce((full, [short, long]) => full.replace(short, long), text).replace(
+    STATE_WITH_DOT,
+    (short, name: string) => STATES_WITH_DOT[name.toLowerCase()] ?? short,
+  )
 }
 
 /** "Frankfurt Oder" for "Frankfurt an der Oder". */
