@@ -34,8 +34,9 @@ process.on('message', (message: ToBuilder) => {
   } else say(save())
 })
 
+// Without a callback a message that nobody can get any more throws. The channel's end ends this process anyway.
 function say(message: FromBuilder): void {
-  process.send?.(message)
+  process.send?.(message, undefined, undefined, () => {})
 }
 
 async function build(settings: BuilderSettings): Promise<FromBuilder> {

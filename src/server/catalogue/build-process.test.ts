@@ -1,0 +1,21 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import type { ToBuilder } from './catalogue-builder.ts'
+
+const PROGRAM = join(import.meta.dirname, 'build-process.ts')
+
+test('A build process whose server has gone ends without an error when it cannot answer', async () => {
+  const child = fork(PROGRAM, { execArgv: [] })
+  const opened: ToBuilder = { kind: 'opened' }
+  child.send(opened)
+  await once(child, 'message')
+  // It reads the second message only when the channel is already closed.
+  child.kill('SIGSTOP')
+  child.send(opened)
+  child.disconnect()
+  child.kill('SIGCONT')
+  const [code] = await once(child, 'exit')
+  expect(code).toBe(0)
+})
