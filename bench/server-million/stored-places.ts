@@ -45,7 +45,7 @@ export function* storedPlaces(count: number): Generator<Place> {
       alsoKnownAs: [],
       categoryIds: [...new Set(categories)].map((number) => uuidOf(number, 1)),
       address: {
-        street: texts.rest[0],
+        street: texts.rest.flat()[0],
         postalCode: String(10_000 + (i % 89_999)),
         city: city.name,
         region: city.region,

@@ -104,7 +104,7 @@ const phrases = fc
 const texts = fc.record({
   names: fc.array(phrases, { maxLength: 2 }),
   localities: fc.array(phrases, { maxLength: 1 }),
-  rest: fc.array(phrases, { maxLength: 1 }),
+  rest: fc.array(fc.oneof(phrases, fc.array(phrases, { maxLength: 2 })), { maxLength: 1 }),
 })
 
 const intervals = fc.array(

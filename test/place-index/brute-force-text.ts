@@ -22,7 +22,7 @@ export type TextMatches = { costs: Map<number, number> | undefined; correction?:
 export function termsOf(place: IndexedPlace): IndexedTerms {
   const terms: IndexedTerms = new Map()
   for (const [field, name] of FIELDS.entries()) {
-    for (const text of place.texts[name]) {
+    for (const text of place.texts[name].flat()) {
       eachIndexTerm(text, (term, spelling) => {
         if (!terms.has(term)) terms.set(term, { fieldCost: field * FIELD_COST, spelling })
       })

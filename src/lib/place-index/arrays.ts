@@ -35,15 +35,22 @@ export function sharedFloat64Copy(values: ArrayLike<number>): Float64Array {
 /** Builds lists one after the other. */
 export class ListBuilder {
   readonly #starts = [0]
-  readonly #values: number[] = []
+  // A plain array of the words of a million places is copied again and again as it grows, and gone through by the collector.
+  #values = new Uint32Array(16)
+  #used = 0
 
   /** Adds a value to the current list. */
   add(value: number): void {
-    this.#values.push(value)
+    if (this.#used === this.#values.length) {
+      const larger = new Uint32Array(this.#used * 2)
+      larger.set(this.#values)
+      this.#values = larger
+    }
+    this.#values[this.#used++] = value
   }
 
   endList(): void {
-    this.#starts.push(this.#values.length)
+    this.#starts.push(this.#used)
   }
 
   push(list: Iterable<number>): void {
@@ -56,7 +63,8 @@ export class ListBuilder {
   }
 
   get lists(): Lists {
-    return { starts: sharedCopy(this.#starts), values: sharedCopy(this.#values) }
+    const values = sharedCopy(this.#values.subarray(0, this.#used))
+    return { starts: sharedCopy(this.#starts), values }
   }
 }
 

@@ -11,6 +11,7 @@ import {
 } from './arrays.ts'
 import { gridX, gridY } from './clusters/grid.ts'
 import { ScheduleBuilder } from './hours/build-schedules.ts'
+import { numbersInOrder, textsInOrder } from './in-order.ts'
 import { atOnce, type InPieces, isMany, mapInPieces } from './in-pieces.ts'
 import type { Lists, PlaceColumns, PlaceIndexData } from './place-index-data.ts'
 import type { IndexedPlace, PlaceIndexOptions } from './place-index.ts'
@@ -33,11 +34,19 @@ export function* buildInPieces(
   options: PlaceIndexOptions = {},
 ): InPieces<PlaceIndexData> {
   const builder = new PlaceIndexBuilder()
-  yield* mapInPieces(places, (place) => builder.add(place))
-  return yield* builder.build(options)
+  const words = new TextBuilder()
+  yield* mapInPieces(places, (place) => {
+    builder.add(place)
+    words.add(place.texts)
+  })
+  const ordinalOfRank = builder.inOrder()
+  if (isMany(ordinalOfRank.length)) yield
+  const index = builder.build(ordinalOfRank, options)
+  if (isMany(ordinalOfRank.length)) yield
+  return { ...index, text: yield* words.build(ordinalOfRank) }
 }
 
-/** The same for places that come one by one, as from a database. None of them is held. */
+/** All but the words of places that come one by one, as from a database. None of them is held. */
 export class PlaceIndexBuilder {
   readonly #names: string[] = []
   readonly #standings: number[] = []
@@ -47,7 +56,6 @@ export class PlaceIndexBuilder {
   readonly #tags = new ListBuilder()
   readonly #schedules = new ScheduleBuilder()
   readonly #scheduleOf: number[] = []
-  readonly #texts = new TextBuilder()
 
   add({ lat, lng, categories, tags, timeZone, hours, texts, standing = 0 }: IndexedPlace): void {
     this.#lat.push(lat)
@@ -57,18 +65,23 @@ export class PlaceIndexBuilder {
     this.#scheduleOf.push(this.#schedules.numberOf(hours, timeZone))
     this.#names.push(nameKey(texts.names[0] ?? ''))
     this.#standings.push(standing)
-    this.#texts.add(texts)
   }
 
-  *build({ attributeOfTag = [] }: PlaceIndexOptions = {}): InPieces<PlaceIndexData> {
-    const ordinalOfRank = nameOrder(this.#names)
-    if (isMany(this.#names.length)) yield
+  /** Ordinals in the order of names, equal ones in the order of feeding. */
+  inOrder(): Uint32Array {
+    return textsInOrder(this.#names)
+  }
+
+  build(
+    ordinalOfRank: Uint32Array,
+    { attributeOfTag = [] }: PlaceIndexOptions = {},
+  ): Omit<PlaceIndexData, 'text'> {
     const columns = this.#columns(ordinalOfRank)
     const categories = reordered(this.#categories.lists, columns.ordinals)
     const tags = reordered(this.#tags.lists, columns.ordinals)
     const byCategory = inverted(categories, boundOf(categories))
     const byTag = inverted(tags, boundOf(tags))
-    const index = {
+    return {
       columns,
       all: buildPointSet(columns, sharedCopy(columns.ordinals.map((_, position) => position))),
       byCategory: eachList(byCategory).map((positions) => buildPointSet(columns, positions)),
@@ -78,8 +91,6 @@ export class PlaceIndexBuilder {
       attributeOfTag: attributesOfTags(attributeOfTag, byTag.starts.length - 1),
       schedules: this.#schedules.data,
     }
-    if (isMany(this.#names.length)) yield
-    return { ...index, text: yield* this.#texts.build(ordinalOfRank) }
   }
 
   // Sorts the places into Morton order.
@@ -87,7 +98,7 @@ export class PlaceIndexBuilder {
     const x = Uint32Array.from(this.#lng, gridX)
     const y = Uint32Array.from(this.#lat, gridY)
     const keys = Float64Array.from(x, (column, i) => mortonKey(column, y[i] ?? 0))
-    const order = sortedOrdinals(keys.length, (a, b) => (keys[a] ?? 0) - (keys[b] ?? 0))
+    const order = numbersInOrder(keys)
     const columns = emptyColumns(order.length)
     const positionOfOrdinal = new Uint32Array(order.length)
     for (const [position, ordinal] of order.entries()) {
@@ -145,19 +156,6 @@ function sortByStanding({ standings, positionOfRank, turns, rankOfTurn }: PlaceC
     turns[rank] = turn
     rankOfTurn[turn] = rank
   }
-}
-
-/** Ordinals in the order of names, equal ones in the order of feeding. */
-function nameOrder(names: readonly string[]): Uint32Array {
-  return sortedOrdinals(names.length, (a, b) => {
-    const [nameA = '', nameB = ''] = [names[a], names[b]]
-    if (nameA === nameB) return 0
-    return nameA < nameB ? -1 : 1
-  })
-}
-
-function sortedOrdinals(length: number, compare: (a: number, b: number) => number): Uint32Array {
-  return Uint32Array.from({ length }, (_, i) => i).sort((a, b) => compare(a, b) || a - b)
 }
 
 function boundOf({ values }: Lists): number {

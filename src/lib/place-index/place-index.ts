@@ -13,9 +13,14 @@ export type IndexedPlace = LatLng & {
   hours?: WeeklyHours
   /** 0 to 255, less is listed earlier in the order of recommendation; 0 unless given */
   standing?: number
-  /** the searched texts, weightiest first: names, then cities and regions, then everything else */
-  texts: { names: readonly string[]; localities: readonly string[]; rest: readonly string[] }
+  /**
+   * the searched texts, weightiest first: names, then cities and regions, then everything else. The words of a list in a list are looked
+   * up once for all places that are given the same one, which nobody may change.
+   */
+  texts: { names: readonly string[]; localities: readonly Text[]; rest: readonly Text[] }
 }
+
+type Text = string | readonly string[]
 
 /** All parts must hold. A missing part lets everything through, and so does an empty list. */
 export type PlaceFilter = {

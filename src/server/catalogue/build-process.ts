@@ -1,7 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Place } from '../../domain/places/place.ts'
 import { buildCatalogueData } from '../../domain/search/catalogue/build-catalogue.ts'
 import { openRegionNames } from '../../domain/search/gazetteer/region-names.ts'
 import { SAVED_CATALOGUE_FILE } from '../../storage/earlier-site.ts'
@@ -9,6 +8,10 @@ import { openCatalogueReader } from '../../storage/places/catalogue-reader.ts'
 import { lowerPriority } from '../lower-priority.ts'
 import { type BuilderSettings, type FromBuilder, type ToBuilder } from './catalogue-builder.ts'
 import { type CatalogueFileWriter, createCatalogueFile } from './write-catalogue-file.ts'
+import { startWordsThread } from './words-thread.ts'
+
+/** Starting a thread takes a tenth of a second: as long as it saves of so many places. */
+const FEW_PLACES = 20_000
 
 /** A temporary file this old is abandoned, ms. */
 const ABANDONED_AFTER = 3_600_000
@@ -72,6 +75,7 @@ async function buildIn(
 // The moment is read first: what changes while the places are read is seen as changed since, never missed.
 async function fill(file: CatalogueFileWriter, settings: BuilderSettings): Promise<number> {
   const reader = await openCatalogueReader(settings)
+  const thread = (await reader.count()) > FEW_PLACES ? startWordsThread() : undefined
   try {
     const { version, mark } = await reader.moment()
     const data = await buildCatalogueData(
@@ -80,19 +84,17 @@ async function fill(file: CatalogueFileWriter, settings: BuilderSettings): Promi
         categories: await reader.categories(),
         attributes: await reader.attributes(),
         regionNames: openRegionNames(readFileSync(settings.gazetteerFile)),
-        places: eachPlace(reader.pages()),
+        pages: reader.pages(),
       },
       file,
+      thread,
     )
     file.finish(data, { builder: settings.builder, mark })
     return data.recordStarts.length - 1
   } finally {
+    await thread?.close()
     await reader.close()
   }
-}
-
-async function* eachPlace(pages: AsyncIterable<readonly Place[]>): AsyncGenerator<Place> {
-  for await (const page of pages) yield* page
 }
 
 /** Once it is open elsewhere: it gets its name, or none. */

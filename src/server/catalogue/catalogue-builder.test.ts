@@ -113,7 +113,7 @@ test('two threads build the same as one', async () => {
       version: await storage.places.catalogueVersion(),
       categories: [aCategory('halle')],
       attributes: [],
-      places: storage.places.streamPublished(),
+      pages: [await Array.fromAsync(storage.places.streamPublished())],
       regionNames: openRegionNames(readFileSync('gazetteer/gazetteer.bin')),
     },
     recordsInMemory(),

@@ -1,6 +1,6 @@
 import type { Attribute, Category, Place } from '../../domain/places/place.ts'
 import { type CatalogueMoment, readMoment } from './catalogue-version.ts'
-import { publishedPages } from './place-store.ts'
+import { countPublished, publishedPages } from './place-store.ts'
 import { readAttributes, readCategories } from './vocabulary.ts'
 
 /** Everything a catalogue is built from, for a process that only reads. */
@@ -8,6 +8,8 @@ export type CatalogueReader = {
   moment(): Promise<CatalogueMoment>
   categories(): Promise<Category[]>
   attributes(): Promise<Attribute[]>
+  /** how many places are published */
+  count(): Promise<number>
   /** all published places in the order of their ids, streamed page by page */
   pages(): AsyncIterable<readonly Place[]>
   close(): Promise<void>
@@ -22,6 +24,7 @@ export async function openCatalogueReader(options: Options): Promise<CatalogueRe
     moment: () => readMoment(db),
     categories: () => readCategories(db),
     attributes: () => readAttributes(db),
+    count: () => countPublished(db),
     pages: () => publishedPages(db),
     close,
   }

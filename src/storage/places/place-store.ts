@@ -86,6 +86,15 @@ export function publishedPages(reader: Kysely<Schema>): AsyncIterable<readonly P
   return eachPage(reader, readPublished(sharedHours()))
 }
 
+export async function countPublished(reader: Kysely<Schema>): Promise<number> {
+  const { count } = await reader
+    .selectFrom('place')
+    .select((query) => query.fn.countAll().as('count'))
+    .where('status', '=', 'published')
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 async function readPlace(
   db: Kysely<Schema>,
   column: 'id' | 'slug',

@@ -3,7 +3,13 @@ import type { Bounds } from '../../../lib/geo/coordinates.ts'
 import { sharedCopy, sharedFloat64Copy } from '../../../lib/place-index/arrays.ts'
 import { PlaceIndexBuilder } from '../../../lib/place-index/build-place-index.ts'
 import { atOnce } from '../../../lib/place-index/in-pieces.ts'
-import type { PlaceColumns, PlaceIndexData } from '../../../lib/place-index/place-index-data.ts'
+import type { IndexedPlace } from '../../../lib/place-index/place-index.ts'
+import type {
+  PlaceColumns,
+  PlaceIndexData,
+  TextData,
+} from '../../../lib/place-index/place-index-data.ts'
+import { TextBuilder } from '../../../lib/place-index/words/build-text.ts'
 import type { Attribute, Category, Place } from '../../places/place.ts'
 import {
   attributesOf,
@@ -41,14 +47,36 @@ export type CatalogueSource = {
   categories: readonly Category[]
   attributes: readonly Attribute[]
   regionNames: RegionNames
-  /** in the order of their ids */
-  places: AsyncIterable<Place> | Iterable<Place>
+  /** all places in the order of their ids; awaiting each of a million would cost a second */
+  pages: AsyncIterable<readonly Place[]> | Iterable<readonly Place[]>
+}
+
+type Texts = IndexedPlace['texts']
+
+/** Where the words of places are gathered, page by page. */
+export type WordGatherer = {
+  /** resolves when it takes more */
+  add(page: readonly Texts[]): Promise<void>
+  /** @param ordinalOfRank the order of names */
+  build(ordinalOfRank: Uint32Array): Promise<TextData>
+}
+
+/** Gathers them in this thread. */
+export function gatherWordsHere(): WordGatherer {
+  const builder = new TextBuilder()
+  return {
+    async add(page) {
+      for (const texts of page) builder.add(texts)
+    },
+    build: async (ordinalOfRank) => atOnce(builder.build(ordinalOfRank)),
+  }
 }
 
 /** Reads all places once, appends the record of each and builds the rest. */
 export async function buildCatalogueData(
-  { version, categories: unsorted, attributes, regionNames, places }: CatalogueSource,
+  { version, categories: unsorted, attributes, regionNames, pages }: CatalogueSource,
   records: RecordSink,
+  words: WordGatherer = gatherWordsHere(),
 ): Promise<CatalogueData> {
   const categories = unsorted.toSorted((a, b) => a.order - b.order)
   const numbering = createNumbering(indexVocabulary(categories, attributes))
@@ -57,27 +85,41 @@ export async function buildCatalogueData(
   const encode = createEncoder()
   const hashes: number[] = []
   const starts = [0]
-  for await (const place of places) {
-    const shown = toPublicPlace(place)
-    if (!shown) continue
-    const bytes = records.append(encode(JSON.stringify(shown)))
-    starts.push((starts.at(-1) ?? 0) + bytes)
-    hashes.push(slugHash(shown.slug))
-    regions.add(shown.address)
-    builder.add(toIndexed(shown, numbering, regionNames))
+  for await (const page of pages) {
+    const texts: Texts[] = []
+    for (const place of page) {
+      const shown = toPublicPlace(place)
+      if (!shown) continue
+      const bytes = records.append(encode(JSON.stringify(shown)))
+      starts.push((starts.at(-1) ?? 0) + bytes)
+      hashes.push(slugHash(shown.slug))
+      regions.add(shown.address)
+      const indexed = toIndexed(shown, numbering, regionNames)
+      builder.add(indexed)
+      texts.push(indexed.texts)
+    }
+    await words.add(texts)
   }
-  const index = atOnce(builder.build({ attributeOfTag: attributesOf(numbering.tags.names) }))
+  const ordinalOfRank = builder.inOrder()
+  const text = words.build(ordinalOfRank)
+  const attributeOfTag = attributesOf(numbering.tags.names)
+  const columns = builder.build(ordinalOfRank, { attributeOfTag })
+  const regionTallies = regions.build(columns)
+  const composed = composedOf(columns.columns)
+  const slugs = buildSlugTable(hashes)
+  // The rest is done meanwhile.
+  const index = { ...columns, text: await text }
   return {
     version,
     categories,
     attributes,
     index,
     recordStarts: sharedStarts(starts),
-    slugs: buildSlugTable(hashes),
-    ...composedOf(index.columns),
+    slugs,
+    ...composed,
     timeZones: numbering.timeZones.names,
     tags: numbering.tags.names,
-    regions: regions.build(index),
+    regions: regionTallies,
   }
 }
 

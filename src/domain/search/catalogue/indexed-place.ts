@@ -51,7 +51,7 @@ export function indexVocabulary(
   const words = new Map(categories.map((category) => [category.id, categoryWords(category)]))
   return {
     categoryNumber: (id) => byId.get(id)?.number,
-    categoryNames: (id) => words.get(id) ?? [],
+    categoryNames: (id) => words.get(id) ?? NOTHING,
     filterable: new Set(attributes.filter(({ filterable }) => filterable).map(({ key }) => key)),
     limited: new Map(
       attributes.flatMap((one) => (one.categories ? [[one.key, one] as const] : [])),
@@ -121,7 +121,6 @@ export function toIndexed(
 ): IndexedPlace {
   const place = withoutOthersAttributes(stored, numbering.limited)
   const { address, categoryIds } = place
-  const regions = address.region ? [address.region.slice(3), ...regionNames(address.region)] : []
   return {
     lat: place.location.lat,
     lng: place.location.lng,
@@ -132,13 +131,18 @@ export function toIndexed(
     standing: standingOf(place),
     texts: {
       names: [place.name, ...place.alsoKnownAs],
-      localities: [address.city ?? '', address.postalCode ?? '', ...regions].filter(Boolean),
+      localities: [
+        address.city ?? '',
+        address.postalCode ?? '',
+        address.region?.slice(3) ?? '',
+        address.region ? regionNames(address.region) : NOTHING,
+      ],
       rest: [
         address.street ?? '',
-        ...categoryIds.flatMap(numbering.categoryNames),
+        ...categoryIds.map(numbering.categoryNames),
         ...choiceNames(place.attributes, numbering.choices),
         ...Object.values(place.description),
-      ].filter(Boolean),
+      ],
     },
   }
 }

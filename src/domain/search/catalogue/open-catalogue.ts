@@ -1,5 +1,6 @@
 import { openChangeableIndex } from '../../../lib/place-index/changeable-index.ts'
 import type { InPieces } from '../../../lib/place-index/in-pieces.ts'
+import type { Place } from '../../places/place.ts'
 import { buildCatalogueData, type CatalogueData, type CatalogueSource } from './build-catalogue.ts'
 import type { Catalogue } from './catalogue.ts'
 import { type CatalogueChanges, createChanger } from './change-catalogue.ts'
@@ -45,9 +46,13 @@ export function openCatalogue(data: CatalogueData, bytes: RecordBytes): BuiltCat
 }
 
 /** Builds and opens a catalogue of few places, all of it in memory. */
-export async function buildCatalogue(source: CatalogueSource): Promise<BuiltCatalogue> {
+export async function buildCatalogue({
+  places,
+  ...source
+}: Omit<CatalogueSource, 'pages'> & { places: Iterable<Place> }): Promise<BuiltCatalogue> {
   const records = recordsInMemory()
-  return openCatalogue(await buildCatalogueData(source, records), records)
+  const data = await buildCatalogueData({ ...source, pages: [[...places]] }, records)
+  return openCatalogue(data, records)
 }
 
 // A table of a million ids would take more memory than these twenty reads take time.

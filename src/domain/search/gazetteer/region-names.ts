@@ -1,5 +1,7 @@
 import { readGazetteerFile, createRecords } from './gazetteer-file.ts'
 
+const NOTHING: readonly string[] = []
+
 /** The names of regions by ISO 3166-2, out of `gazetteer.bin`, without what it takes to search in it. */
 export function openRegionNames(bytes: Uint8Array): (code: string) => readonly string[] {
   const records = createRecords(readGazetteerFile(bytes).tables)
@@ -8,5 +10,5 @@ export function openRegionNames(bytes: Uint8Array): (code: string) => readonly s
     const isRegion = records.kind(ordinal) === 'state'
     if (isRegion) names.set(records.code(ordinal), Object.values(records.names(ordinal)))
   }
-  return (code) => names.get(code) ?? []
+  return (code) => names.get(code) ?? NOTHING
 }

@@ -1,6 +1,7 @@
-import { eachCompound, eachTermOfCompound } from '../../text/tokens.ts'
+import { compoundsOf, eachCompound, eachTermOfCompound } from '../../text/tokens.ts'
 import { ListBuilder, reordered, sharedLetters, sharedUint32 } from '../arrays.ts'
 import { buildHeavyBeginnings } from './heavy-beginnings.ts'
+import { textsInOrder } from '../in-order.ts'
 import { type InPieces, isMany } from '../in-pieces.ts'
 import type { Lists, TextData } from '../place-index-data.ts'
 import type { IndexedPlace } from '../place-index.ts'
@@ -18,6 +19,8 @@ export class TextBuilder {
   // By term: one more than the place that had it last.
   readonly #lastPlaces: number[] = []
   readonly #entries = new ListBuilder()
+  // Of lists that many places share, as the names of their categories.
+  readonly #termsOfLists = new WeakMap<readonly string[], readonly number[]>()
   // The same words come again and again.
   readonly #termsOfWords = new Map<string, readonly number[]>()
   // The text and field being indexed.
@@ -28,8 +31,8 @@ export class TextBuilder {
     for (const [field, name] of FIELDS.entries()) {
       this.#field = field
       for (const text of texts[name]) {
-        this.#text = text
-        eachCompound(text, this.#addCompound)
+        if (typeof text === 'string') this.#addText(text)
+        else this.#addTerms(this.#termsOfList(text))
       }
     }
     this.#entries.endList()
@@ -38,9 +41,7 @@ export class TextBuilder {
   /** @param ordinalOfRank the order of names */
   *build(ordinalOfRank: Uint32Array): InPieces<TextData> {
     const words = [...this.#numbers.keys()]
-    const alphabet = words
-      .map((_, i) => i)
-      .sort((a, b) => ((words[a] ?? '') < (words[b] ?? '') ? -1 : 1))
+    const alphabet = textsInOrder(words)
     const renumbered = new Uint32Array(words.length)
     for (const [term, number] of alphabet.entries()) renumbered[number] = term
     const entries = reordered(this.#entries.lists, ordinalOfRank)
@@ -48,10 +49,10 @@ export class TextBuilder {
       entries.values[i] =
         ((renumbered[entry >>> FIELD_BITS] ?? 0) << FIELD_BITS) | (entry & FIELD_MASK)
     }
-    const terms = sharedLetters(alphabet.map((number) => words[number] ?? ''))
+    const terms = sharedLetters(Array.from(alphabet, (number) => words[number] ?? ''))
     const listed = {
       terms,
-      spellings: sharedLetters(alphabet.map((number) => this.#spellings[number] ?? '')),
+      spellings: sharedLetters(Array.from(alphabet, (number) => this.#spellings[number] ?? '')),
       postings: postingsOf(entries, words.length),
       entries,
     }
@@ -61,14 +62,31 @@ export class TextBuilder {
     return { ...text, heavy: buildHeavyBeginnings(text) }
   }
 
-  readonly #addCompound = (start: number, end: number): void => {
+  #addText(text: string): void {
+    this.#text = text
+    eachCompound(text, this.#addCompound)
+  }
+
+  readonly #addCompound = (start: number, end: number): void =>
+    this.#addTerms(this.#termsOf(this.#text.slice(start, end)))
+
+  #addTerms(terms: readonly number[]): void {
     const onePastPlace = this.#entries.length + 1
-    for (const term of this.#termsOf(this.#text.slice(start, end))) {
+    for (const term of terms) {
       // The weightiest field came first.
       if (this.#lastPlaces[term] === onePastPlace) continue
       this.#lastPlaces[term] = onePastPlace
       this.#entries.add((term << FIELD_BITS) | this.#field)
     }
+  }
+
+  #termsOfList(list: readonly string[]): readonly number[] {
+    const known = this.#termsOfLists.get(list)
+    if (known) return known
+    const terms = new Set(list.flatMap(compoundsOf).flatMap((compound) => this.#termsOf(compound)))
+    const distinct = [...terms]
+    this.#termsOfLists.set(list, distinct)
+    return distinct
   }
 
   #termsOf(compound: string): readonly number[] {

@@ -2,9 +2,9 @@ import type { HeavyBeginnings } from '../place-index-data.ts'
 import { type CommonWord, planesLength } from './cost-planes.ts'
 import { fillPlanes } from './fill-planes.ts'
 import { ListBuilder, sharedLetters, sharedUint32, wordAt } from '../arrays.ts'
-import { bestMatches, costOf, packedMatch } from './text-matches.ts'
+import { costOf } from './text-matches.ts'
 import { type Postings, termNumber, wordMatcher, type WordMatcher } from './word-matcher.ts'
-import { matchesOfWord } from './word-matches.ts'
+import { bestOfWord } from './word-matches.ts'
 
 /**
  * "s" begins the terms of almost every place, and uniting their postings costs milliseconds. So for
@@ -21,12 +21,10 @@ export function buildHeavyBeginnings(text: Postings): HeavyBeginnings {
   const tabled: WordMatcher[] = []
   for (const [i, word] of words.entries()) {
     const matcher = wordMatcher(text, word, true, [])
-    const matches = matchesOfWord(text, matcher)
-    best.push(
-      bestMatches(matches, 0, READY_ANSWERS).map(({ cost, rank }) => packedMatch(cost, rank)),
-    )
-    totals[i] = matches.ranks.length
-    if (matches.ranks.length > placeCount / 4) tables[i] = tabled.push(matcher)
+    const found = bestOfWord(text, matcher, READY_ANSWERS)
+    best.push(found.best)
+    totals[i] = found.total
+    if (found.total > placeCount / 4) tables[i] = tabled.push(matcher)
   }
   const costs = costTables(text, tabled)
   return { beginnings: sharedLetters(words), totals, best: best.lists, tables, costs }

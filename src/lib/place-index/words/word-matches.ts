@@ -1,4 +1,5 @@
-import type { TextMatches } from './text-matches.ts'
+import { packedMatch, type TextMatches } from './text-matches.ts'
+import { NO_MATCH } from './relevance.ts'
 import { fieldCost } from './word-matcher.ts'
 import type { Postings, WordTerms } from './word-matcher.ts'
 
@@ -72,6 +73,30 @@ function costsByRank(text: Postings, matcher: WordTerms): Uint8Array {
     }
   }
   return table
+}
+
+/** How many places have the word, and the best of them, packed, cheapest first, then by name: without a list of all. */
+export function bestOfWord(
+  text: Postings,
+  matcher: WordTerms,
+  limit: number,
+): { total: number; best: Uint32Array } {
+  const table = costsByRank(text, matcher)
+  const counts = new Uint32Array(NO_MATCH + 1)
+  for (const cost of table) counts[cost] = (counts[cost] ?? 0) + 1
+  let total = 0
+  // Where the next of each cost goes; 0 is no match.
+  const next = counts.map((count, cost) => (cost === 0 ? 0 : (total += count) - count))
+  const best = new Uint32Array(Math.min(total, limit))
+  for (let rank = 0, left = best.length; left > 0; rank++) {
+    const cost = table[rank] ?? 0
+    const slot = next[cost] ?? 0
+    if (cost === 0 || slot >= best.length) continue
+    best[slot] = packedMatch(cost - 1, rank)
+    next[cost] = slot + 1
+    left--
+  }
+  return { total, best }
 }
 
 function swept(text: Postings, matcher: WordTerms): TextMatches {
