@@ -25,6 +25,7 @@ await storage.places.apply(additions(), 'bench')
 const editor = createBulkEditor({
   ...storage,
   readHours,
+  regionOf: () => undefined,
   now: () => new Date(),
   log: (entry) => console.error(entry),
   randomBytes: (length) => randomBytes(length),

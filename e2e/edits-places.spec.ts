@@ -455,3 +455,26 @@ test('every screen is accessible and fits', async () => {
   await page.goto('/verwaltung/kategorien?category=nationalpark')
   await expectAccessible(page, 'categories')
 })
+
+test('a place without a region gets the one of its coordinates after a preview, which can be undone', async () => {
+  await openZion()
+  await page.getByLabel('Bundesstaat oder Region').fill('')
+  await save()
+  await expect(page.getByText(/Gespeichert als Version/)).toBeVisible()
+  await page.goto('/verwaltung/orte?lacks=region')
+  await page.getByRole('link', { name: 'Regionen ergänzen' }).click()
+  const fillIn = async () => {
+    await expect(page.getByText('1 Ort ohne Region.')).toBeVisible()
+    await page.getByRole('button', { name: 'Vorschau' }).click()
+    await expect(page.getByRole('main')).toContainText('1 Ort ändert sich')
+    await expect(page.locator('ins', { hasText: 'Utah' })).toBeVisible()
+    await expectAccessible(page, 'fill-regions')
+    await page.getByRole('button', { name: '1 Ort ändern' }).click()
+    await expect(page.getByText('1 Ort ist geändert.')).toBeVisible()
+  }
+  await fillIn()
+  await page.getByRole('button', { name: 'Rückgängig' }).click()
+  await expect(page.getByText('1 Ort ist wie vorher.')).toBeVisible()
+  await page.goto('/verwaltung/orte/regionen')
+  await fillIn()
+})

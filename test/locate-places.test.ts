@@ -49,7 +49,8 @@ const now = () => new Date()
 const randomBytes = (length: number) => crypto.getRandomValues(new Uint8Array(length))
 
 const log = () => undefined
-const editor = () => createBulkEditor({ ...storage, readHours, now, log, randomBytes })
+const editor = () =>
+  createBulkEditor({ ...storage, readHours, regionOf: () => undefined, now, log, randomBytes })
 
 /** Accepts them, waits for the end, and returns what became of it. */
 async function acceptAll(one: ReturnType<typeof search>, which: string[] | 'all' = 'all') {

@@ -1,14 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createBulkEditor } from '../src/domain/places/edit-many-places.ts'
+import { createBulkEditor, PLACES_WITHOUT_REGION } from '../src/domain/places/edit-many-places.ts'
 import { lookUpCountryByName } from '../src/domain/places/country.ts'
-import { fillRegions, planRegions } from '../src/domain/places/fill-regions.ts'
 import { parsePostalCode } from '../src/domain/places/parse-place.ts'
 import { parseRegion } from '../src/domain/places/region.ts'
 import { regionFinderOf } from '../src/server/compose/locator-of.ts'
 import { readHours } from '../src/server/hours/hours-reader.ts'
-import { gazetteer, NOW, openImportSite, textFile } from './import-site.ts'
+import { gazetteer, openImportSite, textFile } from './import-site.ts'
 
 const regionOf = regionFinderOf(gazetteer)
 const exact = (lat: number, lng: number) => ({ lat, lng, precision: 'exact' as const })
@@ -122,7 +121,7 @@ describe('an import', () => {
     expect((await site.all())[0]?.address.region).toBe('DE-BB')
   })
 
-  test('stored places get theirs by the command, which can be undone', async () => {
+  test('stored places get theirs by a change of many places, which can be undone', async () => {
     await site.run(file('1,Adler,01662,51.1637,13.4775,DE', '2,Lorch,65391,50.1016,7.849,DE'))
     const places = await site.all()
     const bare = places.map((place) => ({
@@ -135,22 +134,26 @@ describe('an import', () => {
       ...site.storage,
       regionOf,
       readHours,
-      now: () => NOW,
+      now: () => new Date(),
       log: () => undefined,
       randomBytes: (length: number) => randomBytes(length),
     }
-    expect(await planRegions(ports)).toEqual({ missing: 2, byRegion: new Map([['DE-SN', 1]]) })
-    const [batch] = await Array.fromAsync(fillRegions(ports, 'cli'))
-    expect(batch?.count).toBe(1)
+    const editor = createBulkEditor(ports)
+    const [target, change] = [PLACES_WITHOUT_REGION, { locatesRegion: true } as const]
+    const preview = await editor.preview(target, change)
+    expect(preview).toMatchObject({ changedCount: 1, unchanged: 1, refusedCount: 0 })
+    const { fingerprint } = preview
+    const begun = await editor.apply(target, change, { fingerprint, actor: 'anna' })
+    if (!begun.ok) throw new Error(begun.problem)
+    await begun.ended
     const regions = async () => (await site.all()).map(({ address }) => address.region)
     expect(await regions()).toEqual(['DE-SN', undefined])
     // It is no person's word: a file that names another region may change it.
     expect((await site.all())[0]?.handSet).toBeUndefined()
-    const editor = createBulkEditor(ports)
     await (
-      await editor.undo(batch?.batchId ?? '', 'cli')
+      await editor.undo(begun.batchId, 'anna')
     )?.ended
-    expect(await editor.state(batch?.batchId ?? '')).toMatchObject({ undone: 1, kept: 0 })
+    expect(await editor.state(begun.batchId)).toMatchObject({ undone: 1, kept: 0 })
     expect(await regions()).toEqual([undefined, undefined])
   })
 })

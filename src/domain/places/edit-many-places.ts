@@ -19,6 +19,7 @@ import {
   type PlaceTable,
 } from './place-store.ts'
 import type { AttributeValue, Place, PlaceStatus } from './place.ts'
+import type { RegionFinder } from './region.ts'
 import type { PlaceFormProblem } from './read-place-form.ts'
 
 /** How many places of a preview are shown; the numbers count all. */
@@ -42,6 +43,8 @@ export type BulkChange = {
   holiday?: HolidayHours
   /** the ISO date on which somebody confirmed all details */
   confirmedAt?: string
+  /** places without a region get that of their coordinates or postal code, if it is certain; stands alone */
+  locatesRegion?: true
 }
 
 export type BulkPlan = {
@@ -54,6 +57,10 @@ export type BulkPlan = {
 
 /** The places to change: those that were ticked, or all that match the table's filter. */
 export type BulkTarget = { ids: readonly string[] } | { filter: PlaceFilter }
+
+export const PLACES_WITHOUT_REGION = {
+  filter: { words: [], lacks: ['region'], confirmedSince: '' },
+} satisfies BulkTarget
 
 /** The first places of a plan, and how many there are of each kind. */
 export type BulkPreview = BulkPlan & {
@@ -108,17 +115,22 @@ export type BulkPorts = BatchPorts & {
   placeBatches: PlaceBatchStore
   placeTable: Pick<PlaceTable, 'byIds' | 'pages' | 'list' | 'lastRevisions'>
   readHours: HoursReader
+  regionOf: RegionFinder
   now(): Date
   randomBytes(length: number): Uint8Array
 }
 
 export function createBulkEditor(ports: BulkPorts): BulkEditor {
-  const { placeTable, placeBatches, now } = ports
+  const { placeTable, placeBatches, regionOf, now } = ports
 
   const pages = (target: BulkTarget, after?: string) =>
     placeTable.pages('ids' in target ? target : target.filter, after)
 
-  const planOptions = () => ({ now: now(), readHours: cacheReadings(ports.readHours) })
+  const planOptions = () => ({
+    now: now(),
+    regionOf,
+    readHours: cacheReadings(ports.readHours),
+  })
 
   async function* stepsOf(
     { target, change, previewedAt }: BulkOrder,
@@ -138,7 +150,9 @@ export function createBulkEditor(ports: BulkPorts): BulkEditor {
           ...changed.filter(isSetAside).map(({ before }) => ({ id: before.id })),
           ...refused.map(({ place, problem }) => ({ id: place.id, problem })),
         ]
-        if (updates.length + left.length > 0) yield { updates, left, isUndo: false }
+        if (updates.length + left.length > 0) {
+          yield { updates, left, isUndo: false, isComputed: change.locatesRegion }
+        }
       }
     }
   }
@@ -300,7 +314,7 @@ function fingerprintOf(
   return `${previewedAt} ${count} ${hash.slice(0, 22)}`
 }
 
-type PlanOptions = { now: Date; readHours: HoursReader }
+type PlanOptions = { now: Date; readHours: HoursReader; regionOf: RegionFinder }
 
 /** Works out what the change would do to each place, without writing anything. */
 export async function planBulkEdit(
@@ -325,6 +339,7 @@ async function applyTo(
   change: BulkChange,
   options: PlanOptions,
 ): Promise<ApplyChangeResult> {
+  if (change.locatesRegion) return { ok: true, place: await withRegion(place, options) }
   const hours = await hoursOf(place, change, options)
   if (!hours.ok) return { ok: false, problem: { ...hours, field: 'openingHours' } }
   const after: Place = {
@@ -339,6 +354,16 @@ async function applyTo(
   if (after.categoryIds.length === 0) return refusal('category', 'required')
   if (!after.location) return refusal('latitude', 'coordinates_missing')
   return { ok: true, place: after }
+}
+
+async function withRegion(place: Place, options: PlanOptions): Promise<Place> {
+  const { address, location, openingHours } = place
+  const region = address.region ?? options.regionOf({ ...address, location })
+  if (region === address.region) return place
+  const moved = { ...place, address: { ...address, region } }
+  // Its holidays are those of the region.
+  const hours = openingHours === undefined ? undefined : await readAt(moved, openingHours, options)
+  return hours?.ok ? { ...moved, weeklyHours: hours.value.weeklyHours } : moved
 }
 
 function refusal(field: string, rule: string): ApplyChangeResult {
@@ -405,6 +430,7 @@ function attributesOf(place: Place, { attribute }: BulkChange): Place['attribute
 function isSame(before: Place, after: Place): boolean {
   const keys = ['status', 'openingHours', 'confirmedAt', 'openingHoursAreSample'] as const
   if (keys.some((key) => before[key] !== after[key])) return false
+  if (before.address.region !== after.address.region) return false
   if (before.categoryIds.join() !== after.categoryIds.join()) return false
   const names = Object.keys({ ...before.attributes, ...after.attributes })
   return names.every((name) => isSameValue(before.attributes[name], after.attributes[name]))

@@ -108,7 +108,11 @@ test('a bulk edit sets one day of many places, each on top of its own hours', as
     place('d', '24/7; 2026 Dec 25 off'),
   ]
   const change = { holiday: { date: CHRISTMAS, hours: { kind: 'closed' } } } as const
-  const plan = await planBulkEdit(places, change, { now: new Date(FROM), readHours })
+  const plan = await planBulkEdit(places, change, {
+    now: new Date(FROM),
+    readHours,
+    regionOf: () => undefined,
+  })
   expect(plan.changed.map(({ after }) => after.openingHours)).toEqual([
     'Mo-Fr 09:00-17:00; 2026 Dec 25 off',
     'Mo-Su sunrise-sunset; 2026 Dec 25 off',

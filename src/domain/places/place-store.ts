@@ -145,6 +145,8 @@ export type BatchStep = {
   updates: readonly PlaceUpdate[]
   left: readonly LeftPlace[]
   isUndo: boolean
+  /** what follows from other fields is no statement of the person who asked for it: a file may say otherwise */
+  isComputed?: boolean
 }
 
 /** A place of a batch: the version that it got, and what was marked as set by hand before; undefined in an old batch. */
@@ -182,7 +184,7 @@ export type PlaceBatchStore = {
 }
 
 /** What a place may lack; `confirmation` means that the last one is missing or older than a year. */
-export const LACKS = ['hours', 'location', 'confirmation'] as const
+export const LACKS = ['hours', 'location', 'region', 'confirmation'] as const
 export type Lack = (typeof LACKS)[number]
 
 export const PLACE_SORTS = ['name', 'city', 'region', 'status', 'confirmed', 'changed'] as const

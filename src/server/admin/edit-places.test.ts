@@ -382,6 +382,7 @@ describe('many places', () => {
       ...storage,
       placeBatches: { ...storage.placeBatches, ...placeBatches },
       readHours,
+      regionOf: () => undefined,
       now: () => new Date(),
       log: (entry) => logged.push(entry),
       randomBytes: (length) => randomBytes(length),

@@ -33,6 +33,7 @@ beforeEach(async () => {
     photos: { sizeOf: async () => ({ width: 800, height: 600 }) },
     siteCountry: () => 'US',
     readHours,
+    regionOf: () => undefined,
     now: () => new Date('2026-11-21T08:00:00Z'),
     log: () => undefined,
     randomBytes: (length: number) => randomBytes(length),

@@ -63,7 +63,7 @@ npx lageplan digest --now [--english]
     Sends the digest of quarantine and deletion now; the server does so by itself once a day.
 
 npx lageplan regions [--apply] [--english]
-npx lageplan regions --undo KENNUNG…
+npx lageplan regions --undo KENNUNG
     Sagt, welche Orte ohne Region welche bekämen, nach Postleitzahl und Koordinaten; --apply setzt sie, --undo nimmt es zurück.
     Says which places without a region would get which, by postal code and coordinates; --apply sets it, --undo takes it back.
 

@@ -71,6 +71,14 @@ export function placeBatchStoreContract(open: () => Promise<Database>): void {
       expect((await places.byId(a.id))?.handSet).toEqual(['name'])
     })
 
+    test('marks nothing as set by hand that follows from other fields', async () => {
+      await begin(1)
+      const step = { updates: [renamed(a, 'A 2')], left: [], isUndo: false, isComputed: true }
+      expect(await store.write('batch', step, 'berta')).toBe(true)
+      expect(await nameOf(a)).toBe('A 2')
+      expect((await places.byId(a.id))?.handSet).toBeUndefined()
+    })
+
     test('writes nothing once it was ended, nor after it was begun to be undone', async () => {
       await begin(2)
       await store.write('batch', { updates: [renamed(a, 'A 2')], left: [], isUndo: false }, 'b')

@@ -26,8 +26,8 @@ export function createPlaceBatchStore(database: Database): PlaceBatchStore {
   const { reader, write, writeAlone, catalogueNews, momentIn } = database
   const save = placeSaver(database)
   const byHand = new PlaceWriter({ isByHand: true })
-  // The marks of fields set by hand become what they were.
-  const asItWas = new PlaceWriter({ isByHand: false })
+  // The marks of fields set by hand are those that the place comes with.
+  const marksKept = new PlaceWriter({ isByHand: false })
   const insertPlaces = bulkInsert((db, rows: PlaceBatchPlaceRow[]) =>
     db.insertInto('place_batch_place').values(rows),
   )
@@ -95,7 +95,7 @@ export function createPlaceBatchStore(database: Database): PlaceBatchStore {
       return begun !== undefined
     },
 
-    async write(id, { updates, left, isUndo }, actor) {
+    async write(id, { updates, left, isUndo, isComputed }, actor) {
       return writeAlone(async (db) => {
         const held = await db
           .updateTable('place_batch')
@@ -107,7 +107,7 @@ export function createPlaceBatchStore(database: Database): PlaceBatchStore {
           .executeTakeFirst()
         if (!held) return false
         const leaves = new Map(left.map((one) => [one.id, one]))
-        await applyFitting(db, isUndo ? asItWas : byHand, updates, {
+        await applyFitting(db, isUndo || isComputed ? marksKept : byHand, updates, {
           actor,
           setAside(conflicting) {
             for (const { id: placeId } of conflicting.map(({ change }) => change.place)) {

@@ -101,6 +101,7 @@ export function placeTableContract(open: () => Promise<Database>): void {
       expect(await names({ region: 'US-CA' })).toEqual(['C'])
       expect(await names({ lacks: ['location'] })).toEqual(['A'])
       expect(await names({ lacks: ['hours'] })).toEqual(['A', 'C'])
+      expect(await names({ lacks: ['region'] })).toEqual(['A', 'B', 'D', 'E'])
       expect(await names({ lacks: ['confirmation'] })).toEqual(['A', 'B', 'C', 'D'])
       expect(await names({ lacks: ['confirmation', 'hours'], region: 'US-CA' })).toEqual(['C'])
       expect(await table.regions()).toEqual(['US-CA'])

@@ -202,6 +202,7 @@ function filterFields(lines: Lines, filter: PlaceFilter): Lines {
   if (status) found = found.where('status', '=', status)
   if (region) found = found.where('region', '=', region)
   if (lacks.includes('hours')) found = found.where('has_hours', '=', 0)
+  if (lacks.includes('region')) found = found.where('region', '=', '')
   if (lacks.includes('location')) found = found.where('has_location', '=', 0)
   if (lacks.includes('confirmation')) found = found.where('confirmed_at', '<', confirmedSince)
   for (const word of words) found = found.where((eb) => eb.or([holds(word), isKnownAs(word)]))

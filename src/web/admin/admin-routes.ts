@@ -148,6 +148,13 @@ export const ADMIN_ROUTES = {
     mayCall: WHO_EDITS_PLACES,
     proof: 'none',
   },
+  placesRegions: {
+    de: '/verwaltung/orte/regionen',
+    en: '/en/admin/places/regions',
+    file: 'routes/admin/places-regions.tsx',
+    mayCall: WHO_EDITS_PLACES,
+    proof: 'none',
+  },
   placesLocate: {
     de: '/verwaltung/orte/lage',
     en: '/en/admin/places/locate',

@@ -21,6 +21,7 @@ export const HELP_PAGES: Record<AdminRouteName, ManualPageName | undefined> = {
   placesHoliday: 'hours',
   placesAsk: 'asking-places',
   placesLocate: 'locations',
+  placesRegions: 'regions',
   placesScheduled: 'scheduled-changes',
   placesMerge: undefined,
   placeEdit: 'places',

@@ -271,7 +271,7 @@ function BulkPreview({ view, choices }: { view: BulkView; choices: FormChoices }
   )
 }
 
-const COMPARED = ['status', 'category', 'categories', 'openingHours'] as const
+const COMPARED = ['status', 'category', 'categories', 'openingHours', 'region'] as const
 
 function toBulkView(preview: BulkPreview, change: BulkChange) {
   const names: string[] = [...COMPARED]

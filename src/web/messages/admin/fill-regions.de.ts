@@ -2,17 +2,19 @@ import { counted } from '../format.ts'
 
 const places = (count: number) => counted(count, 'Ort', 'Orte', 'de')
 
-/** Was npx lageplan regions sagt. */
+/** Die Texte zum Ergänzen fehlender Regionen: eine Seite der Verwaltung und npx lageplan regions. */
 export const fillRegions = {
+  title: 'Regionen ergänzen',
+  lead: 'Orte ohne Region bekommen die ihrer Koordinaten oder ihrer Postleitzahl. Wo das nicht sicher ist, nahe einer Grenze oder bei einem Widerspruch, bleiben sie, wie sie sind.',
   none: 'Jeder Ort hat eine Region.',
-  missing: (missing: number, found: number) =>
-    `${places(missing)} ohne Region; bei ${found.toLocaleString('de')} folgt sie aus Postleitzahl und Koordinaten:`,
-  line: (count: number, region: string) => `${count.toLocaleString('de').padStart(8)}  ${region}`,
-  unsure: (count: number) =>
-    `${count.toLocaleString('de').padStart(8)}  nicht sicher: nahe einer Grenze, widersprüchlich oder außerhalb von Deutschland und den USA; sie bleiben, wie sie sind`,
+  missing: (count: number) => `${places(count)} ohne Region.`,
+  certain: (count: number, unsure: number) =>
+    `Bei ${count.toLocaleString('de')} folgt sie aus Koordinaten oder Postleitzahl; bei ${unsure.toLocaleString('de')} ist sie nicht sicher, sie bleiben, wie sie sind.`,
+  line: (name: string, region: string) => `  ${name}: ${region}`,
+  more: (count: number) => `  und ${places(count)} mehr`,
   howToApply: 'Geändert ist noch nichts. Mit --apply bekommen diese Orte ihre Region.',
-  applied: (count: number, batches: readonly string[]) =>
-    `Region gesetzt: ${places(count)}. Zurück geht es mit: npx lageplan regions --undo ${batches.join(' ')}`,
+  applied: (count: number, batch: string) =>
+    `Region gesetzt: ${places(count)}. Zurück geht es mit: npx lageplan regions --undo ${batch}`,
   undone: (undone: number, kept: number) =>
     `Zurückgenommen: ${places(undone)}${kept > 0 ? `; ${places(kept)} seither geändert und so gelassen` : ''}.`,
   unknownBatch: (id: string) => `${id} gibt es nicht, oder es ist schon zurückgenommen.`,

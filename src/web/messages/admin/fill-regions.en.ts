@@ -4,15 +4,17 @@ import type { fillRegions as german } from './fill-regions.de.ts'
 const places = (count: number) => counted(count, 'place', 'places', 'en')
 
 export const fillRegions: typeof german = {
+  title: 'Fill in regions',
+  lead: 'Places without a region get the one of their coordinates or postal code. Where that is not certain, near a border or where the two disagree, they stay as they are.',
   none: 'Every place has a region.',
-  missing: (missing, found) =>
-    `${places(missing)} without a region; for ${found.toLocaleString('en')} it follows from postal code and coordinates:`,
-  line: (count, region) => `${count.toLocaleString('en').padStart(8)}  ${region}`,
-  unsure: (count) =>
-    `${count.toLocaleString('en').padStart(8)}  not certain: near a border, contradictory, or outside Germany and the USA; they stay as they are`,
+  missing: (count) => `${places(count)} without a region.`,
+  certain: (count, unsure) =>
+    `For ${count.toLocaleString('en')} it follows from coordinates or postal code; for ${unsure.toLocaleString('en')} it is not certain, they stay as they are.`,
+  line: (name, region) => `  ${name}: ${region}`,
+  more: (count) => `  and ${places(count)} more`,
   howToApply: 'Nothing is changed yet. With --apply these places get their region.',
-  applied: (count, batches) =>
-    `Regions set: ${places(count)}. To undo it: npx lageplan regions --undo ${batches.join(' ')}`,
+  applied: (count, batch) =>
+    `Regions set: ${places(count)}. To undo it: npx lageplan regions --undo ${batch}`,
   undone: (undone, kept) =>
     `Undone: ${places(undone)}${kept > 0 ? `; ${places(kept)} changed since and left as they are` : ''}.`,
   unknownBatch: (id) => `There is no ${id}, or it is undone already.`,

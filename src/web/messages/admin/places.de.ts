@@ -35,6 +35,7 @@ const columns: Record<PlaceColumn | 'name', string> = {
 const lacks: Record<Lack, string> = {
   hours: 'ohne Öffnungszeiten',
   location: 'ohne Koordinaten',
+  region: 'ohne Region',
   confirmation: 'nie oder vor über einem Jahr bestätigt',
 }
 

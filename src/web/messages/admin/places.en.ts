@@ -247,6 +247,7 @@ export const places: typeof german = {
     lacks: {
       hours: 'without opening hours',
       location: 'without coordinates',
+      region: 'without region',
       confirmation: 'never confirmed, or over a year ago',
     },
     lacksLabel: 'What is missing',

@@ -14,6 +14,7 @@ import { placeWordsOf, usePlaceWords } from '../../admin/places/place-words.ts'
 import { useScheduleWords } from '../../admin/schedule/schedule-words.ts'
 import { focusing } from '../../components/site/route-focus.tsx'
 import { useInquiryWords } from '../../words/inquiries.ts'
+import { fillRegionsWordsOf } from '../../admin/many-places/fill-regions-words.ts'
 import { locatePlacesWordsOf } from '../../messages/admin/locate-places.ts'
 import { localeOfPath } from '../../paths.ts'
 import { useLocale } from '../../locale.ts'
@@ -61,6 +62,11 @@ export default function PlacesPage({ loaderData: view }: Route.ComponentProps) {
       {!isLimited && view.query.lacks.includes('location') && (
         <p>
           <Link to={adminPath('placesLocate', locale)}>{locatePlacesWordsOf(locale).title}</Link>
+        </p>
+      )}
+      {!isLimited && view.query.lacks.includes('region') && (
+        <p>
+          <Link to={adminPath('placesRegions', locale)}>{fillRegionsWordsOf(locale).title}</Link>
         </p>
       )}
       {total === 0 ? <NoPlaces view={view} /> : <PlaceLines view={view} />}

@@ -1,0 +1,56 @@
+import { webContext } from '../../context.ts'
+import { answerBulkForm, BulkScreen, readBatch } from '../../admin/many-places/bulk-screen.tsx'
+import { fillRegionsWordsOf } from '../../admin/many-places/fill-regions-words.ts'
+import { adminMeta } from '../../admin/admin-meta.ts'
+import { adminPath } from '../../admin/admin-routes.ts'
+import { readFormChoices } from '../../admin/places/place-edit-view.ts'
+import { usePlaceWords } from '../../admin/places/place-words.ts'
+import { callerOf, readForm } from '../../admin/requests.ts'
+import { PLACES_WITHOUT_REGION } from '../../../domain/places/edit-many-places.ts'
+import { localeOfPath } from '../../paths.ts'
+import { useLocale } from '../../locale.ts'
+import type { Route } from './+types/places-regions'
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const web = context.get(webContext)
+  const { bulkEditor } = web.admin
+  return {
+    count: await bulkEditor.count(PLACES_WITHOUT_REGION),
+    choices: await readFormChoices(web, localeOfPath(url.pathname)),
+    batch: await readBatch(url, bulkEditor),
+  }
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const { admin } = context.get(webContext)
+  const field = await readForm(request)
+  const sent = { url, field, editor: admin.bulkEditor, actor: callerOf(context).id }
+  return answerBulkForm({ ...sent, kept: new URLSearchParams() }, async () => ({
+    fields: undefined,
+    target: PLACES_WITHOUT_REGION,
+    change: { locatesRegion: true },
+  }))
+}
+
+export const meta: Route.MetaFunction = ({ location: { pathname } }) =>
+  adminMeta(pathname, fillRegionsWordsOf(localeOfPath(pathname)).title)
+
+/** Gives places without a region the one that follows from their coordinates or postal code. */
+export default function RegionsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const locale = useLocale()
+  const words = fillRegionsWordsOf(locale)
+  const { edit } = usePlaceWords()
+  const { count, choices, batch } = loaderData
+  return (
+    <BulkScreen
+      title={words.title}
+      lead={words.lead}
+      back={{ path: adminPath('places', locale), name: edit.toList }}
+      batch={batch}
+      which={!batch && count === 0 && <p>{words.none}</p>}
+      fields={!batch && count > 0 && <p>{words.missing(count)}</p>}
+      answer={actionData}
+      choices={choices}
+    />
+  )
+}
