@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { freemem, tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -37,10 +37,28 @@ function freeBytes(folder: string): number {
 }
 
 function folderIn(parent: string): string {
-  const folder = mkdtempSync(join(parent, 'lageplan-tests-'))
+  removeAbandoned(parent)
+  const folder = mkdtempSync(join(parent, `lageplan-tests-${process.pid}-`))
   // If root starts PostgreSQL, it runs as another user, who must be able to reach its folder through this one.
   chmodSync(folder, 0o711)
   return folder
+}
+
+/** Deletes what killed runs left: gigabytes of memory, without which later runs would wait for the disk. */
+export function removeAbandoned(parent: string): void {
+  for (const name of readdirSync(parent)) {
+    const pid = /^lageplan-tests-(\d+)-/.exec(name)?.[1]
+    if (pid && !isRunning(Number(pid))) remove(join(parent, name))
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    // Another user's process may not be signalled, but runs.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
 }
 
 // Containers mount it `noexec`, and a release that is tried brings its own Node.
