@@ -91,8 +91,15 @@ export function namesInflectedIn(word: string): string[] {
   const [, land] = /^(.{3,})isch(?:e[mnrs]?)?$/.exec(folded) ?? []
   return [
     ...(owner ? [owner] : []),
-    // "Münchner", "Basler", "Bremer"
-    ...(town ? [town, town.replace(/([nl])$/, 'e$1'), `${town}en`] : []),
+    // "Münchner", "Basler", "Bremer", "Zürcher", "Hannoveraner"
+    ...(town
+      ? [
+          town,
+          town.replace(/([nl])$/, 'e$1'),
+          `${town}en`,
+          town.replace(/rch$/, 'rich').replace(/an$/, ''),
+        ]
+      : []),
     // "Kalifornien", "Hessen", "Bayern", "Brandenburg"; "Texas" and "Florida" lose their ending before "-anisch".
     ...(land ? ['', 'ien', 'en', 'n'].map((ending) => land + ending) : []),
     ...(land?.endsWith('an') ? ['a', 'as'].map((ending) => land.slice(0, -2) + ending) : []),

@@ -36,6 +36,7 @@ import {
   ALONE,
   GERMAN_COUNTRIES,
   isArea,
+  isUnheardOf,
   type Located,
   type Locator,
   regionTags,
@@ -106,6 +107,7 @@ export function candidatesOf(
   const times = timesOf(reader)
   const certain = [
     ...where.filter(({ cost }) => cost < COSTS.misspeltLocality + COSTS.afterPreposition),
+    ...where.filter((span) => isTownBehind(span, tokens.length)),
     ...times.filter(({ meaning }) => meaning.kind === 'time' && !meaning.mayBeName),
   ]
   // Who wants exactly what was typed wants every word of it.
@@ -123,6 +125,16 @@ export function candidatesOf(
     ...unknownSpans(reader, certain, unknown),
   ]
   return spans.map((span) => (isQuotedOtherwise(span, tokens) ? dearer(span) : span))
+}
+
+/** Whether it is a town that stands last, where people say the town of what they want: "Zahnarzt Coburg". */
+export function isTownBehind({ from, to, meaning }: Span, length: number): boolean {
+  if (meaning.kind !== 'where' || from === 0 || to < length) return false
+  const { origin, exact, isRareName } = meaning.located
+  if (!exact || isRareName || origin.kind !== 'city' || isUnheardOf(origin)) return false
+  // More towns of the United States are called by a word of English: Price, Friendly.
+  const least = GERMAN_COUNTRIES.has(origin.country) ? INHABITANTS.town : INHABITANTS.townOfWord
+  return (origin.population ?? 0) >= least
 }
 
 // Several unknown words side by side are one thing that is unknown.
@@ -865,16 +877,22 @@ function houseAt({ tokens, said, locator }: Reader, from: number, to: number): L
   return { ...street, leftOut: [...street.leftOut, number] }
 }
 
-// "Berliner Brauereien", "Kaliforniens Nationalparks": a large town or an area, before a kind; but "italienische Restaurants" are not in Italy.
+// "Berliner Brauereien", "Kaliforniens Nationalparks", "Luzerner Kapellbrücke": a large town or an area, before a kind or a sight; but "italienische Restaurants" are not in Italy.
 function inflectedBefore(reader: Reader, from: number, to: number): Located | undefined {
+  const { tokens, locator, said } = reader
+  if (to - from !== 1 || to >= tokens.length) return undefined
   const isBeforeKind = reader.isKind(to, to + 1) || reader.isKind(to, to + 2)
-  if (to - from !== 1 || to >= reader.tokens.length || !isBeforeKind) return undefined
-  return namesInflectedIn(reader.said(from, to))
-    .flatMap((name) => reader.locator.exactly(name) ?? [])
+  const isBeforeSight = () =>
+    [to + 1, to + 2].some((end) =>
+      locator.exactly(said(to, end), false)?.origin.id.startsWith('landmark-'),
+    )
+  if (!isBeforeKind && !isBeforeSight()) return undefined
+  return namesInflectedIn(said(from, to))
+    .flatMap((name) => locator.exactly(name) ?? [])
     .find(
       ({ origin }) =>
         origin.kind !== 'country' &&
-        (isArea(origin) || (origin.population ?? 0) >= INHABITANTS.large),
+        ((isBeforeKind && isArea(origin)) || (origin.population ?? 0) >= INHABITANTS.large),
     )
 }
 
@@ -1168,10 +1186,30 @@ function alikeSpans(
       const isBeside = [...exact].some((at) => at < from || at >= to)
       if (isFar && (isBeside || !(isKnown || isLarge(located.origin)))) continue
       found.push({ from, to, located, cost, isPlace: false })
+      found.push(...withAdditions(reader, from, to, located))
       break
     }
   }
   return found
+}
+
+const LONGEST_ADDITION = 3
+
+// "Frankfrut am Main", "Hamubrg Hauptbahnhof": what stands behind the mistyped town is read as if it were spelt right.
+function withAdditions(
+  { tokens, said, locator }: Reader,
+  from: number,
+  to: number,
+  located: Located,
+) {
+  const name = located.origin.name.de.split(/ (?:am|an|im|in|ob|vor) | \(/)[0] ?? ''
+  const last = Math.min(tokens.length, to + LONGEST_ADDITION)
+  return range(to + 1, last + 1).flatMap((end): Named[] => {
+    const whole = locator.exactly(`${name} ${said(to, end)}`)
+    if (whole?.origin.kind !== 'city' || whole.origin.id !== located.origin.id) return []
+    const cost = COSTS.misspeltLocality
+    return [{ from, to: end, located: { ...whole, exact: false }, cost, isPlace: false }]
+  })
 }
 
 // "Dresdden" is the Dresden in which our place of that name stands.

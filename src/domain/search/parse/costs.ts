@@ -105,6 +105,8 @@ export const INHABITANTS = {
   hamlet: 2_000,
   /** people ask for a town by its name from here on */
   town: 5_000,
+  /** and from here on where its name may be a word of the language that people speak there */
+  townOfWord: 10_000,
   /** a city, asked for also where nothing is in it */
   large: 50_000,
   /** a word that is its name hardly means anything else */

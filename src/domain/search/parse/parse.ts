@@ -3,7 +3,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts'
 import { isOnlyAlike } from '../correction.ts'
 import type { Gazetteer, Locality } from '../gazetteer/gazetteer.ts'
 import { looksLikeAddress } from './address.ts'
-import { candidatesOf, MANY_TOKENS, type Meaning, type World } from './candidates.ts'
+import { candidatesOf, isTownBehind, MANY_TOKENS, type Meaning, type World } from './candidates.ts'
 import { COSTS, INHABITANTS, RUNNER_UP } from './costs.ts'
 import { type Candidate, cheapestCovers } from './cover.ts'
 import { kindCalled, termsOf, wordsFilter } from './names.ts'
@@ -259,7 +259,7 @@ function readingOf(
     inVain: isStrange
       ? 0
       : costInVain(searched, words, chosen, where, world) +
-        costBesideUnknown(cover, unknown, world),
+        costBesideUnknown(cover, tokens.length, unknown, world),
   }
 }
 
@@ -377,6 +377,7 @@ const IN_TOWN_KM = 10
 // Beside words that nobody knows, a town or a day is rather a part of their name: "Liberty Motel", "Now and Then".
 function costBesideUnknown(
   cover: readonly Candidate<Meaning>[],
+  length: number,
   unknown: readonly Ignored[],
   { locator, catalogue }: World,
 ): number {
@@ -385,7 +386,8 @@ function costBesideUnknown(
   const isUnknown = (at: number) => said[at]?.meaning.kind === 'unknown'
   // "Motel 6" does not ask for what has a 6 in its address.
   const isAllWords = said.every(({ meaning: { kind } }) => kind === 'unknown' || kind === 'text')
-  const doubts = said.map(({ meaning }, at) => {
+  const doubts = said.map((span, at) => {
+    const { meaning } = span
     if (meaning.kind === 'time') {
       const isBeside = isUnknown(at - 1) || isUnknown(at + 1)
       return meaning.mayBeName && isBeside ? COSTS.bareTimeBesideUnknown : 0
@@ -393,7 +395,7 @@ function costBesideUnknown(
     // A letter begins a word of almost every place.
     const isNone = meaning.kind === 'text' && (meaning.isInName ? meaning.isLetter : isAllWords)
     if (isNone) return COSTS.textBesideUnknown
-    if (meaning.kind !== 'where' || meaning.isSure) return 0
+    if (meaning.kind !== 'where' || meaning.isSure || isTownBehind(span, length)) return 0
     const { origin, others } = meaning.located
     const population = origin.kind === 'city' ? (origin.population ?? 0) : Infinity
     // "Kid friendly brewery"

@@ -209,9 +209,11 @@ export function createLocator(catalogue: Catalogue, gazetteer: Gazetteer): Locat
       if (whole) return { ...ALONE, origin: whole, exact: false }
       const { matches, ambiguous, exact, isRareName, leftOut } = gazetteer.find(text, options)
       const [origin, ...others] = matches
-      if (isRareName || (origin && !exact && !isLikelyMeant(text, origin))) return undefined
+      if (!origin || (!exact && !isLikelyMeant(text, origin))) return undefined
+      // "Stutgart" is nearly an old name of Stuttgart, but Stuttgart with a letter too few, too.
+      if (isRareName && (exact || !isNearlyCalled(text, origin))) return undefined
       const alternatives = ambiguous ? others : []
-      return origin && { origin, alternatives, others, exact, isRareName, leftOut }
+      return { origin, alternatives, others, exact, isRareName: false, leftOut }
     },
   }
 }
@@ -337,6 +339,11 @@ function isLikelyMeant(text: string, { name }: Locality): boolean {
         one.startsWith(typed),
     )
   )
+}
+
+function isNearlyCalled(text: string, { name }: Locality): boolean {
+  const typed = localityKey(text)
+  return Object.values(name).some((one) => editDistance(localityKey(one), typed, 1) <= 1)
 }
 
 // Coordinates and postal codes can mean nothing else.
