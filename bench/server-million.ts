@@ -12,7 +12,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { SPARING } from '../e2e/support/server.ts'
 import { openStorage } from '../src/storage/open-storage.ts'
 import { randomNumbers } from './place-index/random-numbers.ts'
-import { measureEdits } from './server-million/measure-edits.ts'
+import { measureEdits, measureSteadyEdits } from './server-million/measure-edits.ts'
 import { CATEGORIES, storedPlaces } from './server-million/stored-places.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -36,6 +36,7 @@ for (let round = 0; round < ROUNDS; round++) {
   else await measureFinder(warm)
 }
 await measureEdits(directory)
+await measureSteadyEdits(directory)
 process.exit()
 
 async function startFromNothing(): Promise<void> {

@@ -5,15 +5,73 @@ import { openRegionNames } from '../../src/domain/search/gazetteer/region-names.
 import { createLiveCatalogue } from '../../src/domain/search/catalogue/live-catalogue.ts'
 import { createCatalogueBuilder } from '../../src/server/catalogue/catalogue-builder.ts'
 import { builderDigest } from '../../src/server/catalogue/catalogue-identity.ts'
-import { openStorage } from '../../src/storage/open-storage.ts'
+import { keepCatalogueFresh } from '../../src/server/catalogue/keep-fresh.ts'
+import { openStorage, type Storage } from '../../src/storage/open-storage.ts'
 import { randomNumbers } from '../place-index/random-numbers.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 const GAZETTEER_FILE = join(ROOT, 'gazetteer', 'gazetteer.bin')
 const EDITS = 150
 
+/** Edits that come whether or not those before are seen, as from a program that follows another system all day. */
+const STEADY = { perSecond: 10, seconds: 60 }
+
 /** Renames places one after the other, from the writing to the disk to a search that finds the new name, in this process. */
 export async function measureEdits(directory: string): Promise<void> {
+  const { storage, live } = await openLive(directory)
+  const random = randomNumbers(7)
+  const { size } = live.current().records
+  const times: number[] = []
+  const work: number[] = []
+  for (let i = 0; i < EDITS; i++) {
+    const { id } = live.current().records.at(Math.floor(random.next() * size))
+    await wait(20)
+    const [began, before] = [performance.now(), process.threadCpuUsage()]
+    const word = await rename(storage, id)
+    await live.refresh()
+    const found = live.current().index.count({ text: word })
+    const { user, system } = process.threadCpuUsage(before)
+    if (found !== 1) throw new Error(`an edit is not seen: ${found} places are called ${word}`)
+    times.push(performance.now() - began)
+    work.push((user + system) / 1000)
+  }
+  console.log(
+    `an edit, from its writing to the answer: ${inShort(times)}, CPU of the thread ${inShort(work)}`,
+  )
+  await storage.close()
+}
+
+/** Renames ten places a second, in this process, which builds the catalogue anew behind them as a server does. */
+export async function measureSteadyEdits(directory: string): Promise<void> {
+  const { storage, live } = await openLive(directory)
+  let rebuilds = 0
+  const catalogue = { ...live, rebuild: () => live.rebuild().then(() => void (rebuilds += 1)) }
+  keepCatalogueFresh({ catalogue }, storage, (entry) => console.log(entry))
+  const random = randomNumbers(8)
+  const { size } = live.current().records
+  const times: number[] = []
+  let most = 0
+  const edit = async () => {
+    const { id } = live.current().records.at(Math.floor(random.next() * size))
+    const began = performance.now()
+    const word = await rename(storage, id)
+    while (live.current().index.count({ text: word }) === 0) await wait(5)
+    times.push(performance.now() - began)
+    most = Math.max(most, live.changes().changed)
+  }
+  const running: Promise<void>[] = []
+  for (let i = 0; i < STEADY.perSecond * STEADY.seconds; i++) {
+    running.push(edit())
+    await wait(1000 / STEADY.perSecond)
+  }
+  await Promise.all(running)
+  console.log(
+    `${running.length} edits, ${STEADY.perSecond} a second: seen after ${inShort(times)}; ${rebuilds} catalogues built meanwhile, at most ${most} changes over one`,
+  )
+  await storage.close()
+}
+
+async function openLive(directory: string) {
   const gazetteer = readFileSync(GAZETTEER_FILE)
   const storage = await openStorage({ directory, log: () => undefined })
   const live = await createLiveCatalogue({
@@ -27,31 +85,21 @@ export async function measureEdits(directory: string): Promise<void> {
       log: () => undefined,
     }),
   })
-  const random = randomNumbers(7)
-  const { size } = live.current().records
-  const times: number[] = []
-  const work: number[] = []
-  for (let i = 0; i < EDITS; i++) {
-    const { id } = live.current().records.at(Math.floor(random.next() * size))
-    const place = await storage.places.byId(id)
-    if (!place) continue
-    await wait(20)
-    const word = `neubau${i}x${Date.now()}`
-    const renamed = { ...place, name: `${place.name} ${word}` }
-    const [began, before] = [performance.now(), process.threadCpuUsage()]
-    const change = { kind: 'update' as const, place: renamed, expectedVersion: place.version }
-    await storage.places.apply([change], 'bench')
-    await live.refresh()
-    const found = live.current().index.count({ text: word })
-    const { user, system } = process.threadCpuUsage(before)
-    if (found !== 1) throw new Error(`an edit is not seen: ${found} places are called ${word}`)
-    times.push(performance.now() - began)
-    work.push((user + system) / 1000)
-  }
-  console.log(
-    `an edit, from its writing to the answer: ${inShort(times)}, CPU of the thread ${inShort(work)}`,
-  )
-  await storage.close()
+  return { storage, live }
+}
+
+let renamed = 0
+
+/** Gives a place one more word, and returns that. */
+async function rename({ places }: Storage, id: string): Promise<string> {
+  const place = await places.byId(id)
+  if (!place) throw new Error(`there is no place ${id}`)
+  const word = `neubau${renamed++}x${Date.now()}`
+  const changed = { ...place, name: `${place.name} ${word}` }
+  const change = { kind: 'update' as const, place: changed, expectedVersion: place.version }
+  const result = await places.apply([change], 'bench')
+  if (!result.ok) throw new Error(`the place ${id} was changed meanwhile`)
+  return word
 }
 
 function inShort(values: readonly number[]): string {

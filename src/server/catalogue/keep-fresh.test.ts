@@ -66,3 +66,26 @@ test('a server that is not alone waits for a change that is being read, and is s
   await vi.advanceTimersByTimeAsync(10)
   expect(await shared.isStale()).toBe(false)
 })
+
+test('of many places, changes without a pause are built in once they are many', async () => {
+  let tell: (version: number) => void = () => undefined
+  let changed = 0
+  const rebuild = vi.fn<() => Promise<void>>(async () => void (changed = 0))
+  const catalogue = {
+    refresh: async () => undefined,
+    rebuild,
+    mend: async () => undefined,
+    changes: () => ({ changed, places: 1_000_000 }),
+  }
+  const onCatalogueChange = (listener: typeof tell) => {
+    tell = listener
+    return () => undefined
+  }
+  keepCatalogueFresh({ catalogue }, { onCatalogueChange }, () => undefined)
+  for (let second = 0; second < 60; second++) {
+    changed += 10
+    tell(second)
+    await vi.advanceTimersByTimeAsync(1000)
+  }
+  expect(rebuild).toHaveBeenCalledTimes(2)
+})

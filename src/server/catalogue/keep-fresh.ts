@@ -19,7 +19,7 @@ const QUIET_FOR = 3000
 const RETRY_AFTER = 1000
 
 /**
- * Shows every change of the catalogue at once, and builds it anew when it is quiet and worth it. `isStale` while a change is
+ * Shows every change of the catalogue at once, and builds it anew when that is worth it and it is quiet, or changes have become many. `isStale` while a change is
  * known that could not be read. Where `mostBehindMs` is set, it waits for the changes that are being read, and is true once one of them is
  * not shown after that time.
  */
@@ -48,6 +48,8 @@ export function keepCatalogueFresh(
   }
   const rebuildSoon = () => {
     clearTimeout(timer)
+    // A program that edits all day leaves no pause.
+    if (catalogue.changes().changed > MANY_CHANGES) void rebuild()
     timer = setTimeout(() => void rebuild(), QUIET_FOR)
     timer.unref()
   }

@@ -10,7 +10,7 @@ import { type PublicPlace, toPublicPlace } from './public-place.ts'
  */
 export type LiveCatalogue = {
   current(): Catalogue
-  /** Shows what is stored now. Calls that come meanwhile wait for one more look, not for each its own. */
+  /** Shows what is stored now. All calls that come while another one looks share the next look. */
   refresh(): Promise<void>
   /** Shows what is stored now when what it was kept in was found damaged; otherwise nothing. */
   mend(): Promise<void>
@@ -48,21 +48,19 @@ type State = {
   mark: CatalogueMark
 }
 
-/** So many changes at most are laid over a catalogue. */
-const MOST_CHANGES = 2000
+/** So many changes at most are laid over a catalogue: a fifth of a second of work for each edit. */
+const MOST_CHANGES = 5000
 
 export async function createLiveCatalogue(ports: Ports): Promise<LiveCatalogue> {
   const { catalogues } = ports
-  const saved = await catalogues.openSaved()
-  let state = (saved && (await follow(stateOf(saved), ports))) ?? (await buildState(ports))
-  let current = await shown(state, ports)
+  let state = stateOf((await catalogues.openSaved()) ?? (await catalogues.build()))
+  let current: Catalogue = state.built
   let turn = Promise.resolve()
-  let refreshing: Promise<void> | undefined
-  let again = false
+  let next: Promise<void> | undefined
 
-  const show = async (next: State) => {
-    if (next !== state) current = await shown(next, ports)
-    state = next
+  const show = async (newer: State) => {
+    if (newer !== state) current = await shown(newer, ports)
+    state = newer
   }
   // One after the other, so that what is shown never goes back.
   const inTurn = (work: () => Promise<void>): Promise<void> => {
@@ -70,28 +68,26 @@ export async function createLiveCatalogue(ports: Ports): Promise<LiveCatalogue> 
     turn = done.catch(() => undefined)
     return done
   }
-  const look = async () => {
-    do {
-      again = false
-      const followed = catalogues.isUsable() ? await follow(state, ports) : undefined
-      await show(followed ?? (await buildState(ports)))
-    } while (again)
+  const look = async (): Promise<void> => {
+    const followed = catalogues.isUsable() ? await follow(state, ports) : undefined
+    if (followed) return show(followed)
+    // Shown even if too much has changed meanwhile: however fast changes come, pages are only so old as a build takes.
+    await show(stateOf(await catalogues.build()))
+    return look()
   }
 
-  const refresh = (): Promise<void> => {
-    if (refreshing) again = true
-    refreshing ??= inTurn(look).finally(() => {
-      refreshing = undefined
-    })
-    return refreshing
-  }
+  const refresh = (): Promise<void> =>
+    (next ??= inTurn(() => {
+      next = undefined
+      return look()
+    }))
 
+  await refresh()
   return {
     current: () => current,
     refresh,
     async mend() {
-      // One that is being built already is not built twice.
-      if (!refreshing && !catalogues.isUsable()) await refresh()
+      if (!catalogues.isUsable()) await refresh()
     },
     async rebuild() {
       const opened = stateOf(await catalogues.build())
@@ -131,13 +127,4 @@ async function follow(state: State, { places }: Ports): Promise<State | undefine
   for (const { id, place } of changes.places) all.set(id, place && toPublicPlace(place))
   if (all.size > MOST_CHANGES) return undefined
   return { built: state.built, places: all, version: changes.version, mark: changes.mark }
-}
-
-// Very many changes during a build cause another build.
-async function buildState(ports: Ports): Promise<State> {
-  for (;;) {
-    const built = stateOf(await ports.catalogues.build())
-    const followed = await follow(built, ports)
-    if (followed) return followed
-  }
 }
