@@ -15,6 +15,7 @@ const TIMED_FAULTS = [
   'backup-and-restore',
   'cluster',
   'hostile-hours',
+  'overload',
   'parser-fuzz',
   'request-budget',
   'several-servers',

@@ -22,6 +22,7 @@ export const PROBLEM_CODES = [
   'second_factor_required',
   'key_expired',
   'storage_unavailable',
+  'overloaded',
   'place_unknown',
   'receiver_changed',
   'link_invalid',

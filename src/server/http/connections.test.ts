@@ -164,23 +164,42 @@ test('finding 3: while all are being answered, one more is refused', async () =>
 })
 
 test('finding 3: one network has so many answers at once; behind a proxy the network is the sender’s', async () => {
-  const admitted: boolean[] = []
+  const refusals: (string | undefined)[] = []
   const { connections, ...server } = await aServer(
     { mostAnswersOfNetwork: 2 },
-    (incoming) => void admitted.push(connections.admits(incoming)),
+    (incoming) => void refusals.push(connections.refusalOf(incoming)),
     1,
   )
   const ask = async (sender: string) => {
-    const before = admitted.length
+    const before = refusals.length
     await aClient(server.port, GET.replace('\r\n\r\n', `\r\nX-Forwarded-For: ${sender}\r\n\r\n`))
-    while (admitted.length === before) await passed(5)
-    return admitted.at(-1)
+    while (refusals.length === before) await passed(5)
+    return refusals.at(-1)
   }
-  expect(await ask('203.0.113.1')).toBe(true)
-  expect(await ask('203.0.113.2')).toBe(true)
-  expect(await ask('203.0.113.3')).toBe(false)
-  expect(await ask('198.51.100.1')).toBe(true)
-  expect(await ask('9.9.9.9, 203.0.113.4')).toBe(false)
+  expect(await ask('203.0.113.1')).toBeUndefined()
+  expect(await ask('203.0.113.2')).toBeUndefined()
+  expect(await ask('203.0.113.3')).toBe('too_many_requests')
+  expect(await ask('198.51.100.1')).toBeUndefined()
+  expect(await ask('9.9.9.9, 203.0.113.4')).toBe('too_many_requests')
+})
+
+test('more requests than can be answered are refused, and those who send or read slowly are not counted', async () => {
+  const refusals: (string | undefined)[] = []
+  const { connections, port } = await aServer({ mostInWork: 2 }, (incoming, outgoing) => {
+    refusals.push(connections.refusalOf(incoming))
+    if (incoming.url === '/slowly-read') outgoing.write('begun')
+  })
+  const ask = async (text: string) => {
+    const before = refusals.length
+    await aClient(port, text)
+    while (refusals.length === before) await passed(5)
+    return refusals.at(-1)
+  }
+  const body = 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\nhalf'
+  for (const text of [body, body, GET.replace('/', '/slowly-read'), GET, GET]) {
+    expect(await ask(text)).toBeUndefined()
+  }
+  expect(await ask(GET)).toBe('overloaded')
 })
 
 test('finding 12: while it stops, busy connections end with an answer and idle ones without one', async () => {

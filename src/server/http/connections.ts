@@ -2,6 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { Server as NetServer, type Socket } from 'node:net'
 import { addressPrefix } from '../../lib/spam-shield/sender-hash.ts'
 import { isUpload } from '../import/upload-path.ts'
+import type { ProblemCode } from '../../domain/problem.ts'
 import { takesPhotos } from '../photos/upload-path.ts'
 import { senderOf } from './sender-address.ts'
 
@@ -11,6 +12,8 @@ export type ConnectionLimits = {
   mostConnections: number
   /** answered at once for one network, as `addressPrefix` has it */
   mostAnswersOfNetwork: number
+  /** requests that have come whole and whose answer has not begun: more would wait for seconds, and then all of them */
+  mostInWork: number
   /** until the body of a request has come, save for files */
   longestBody: number
   /** the same for a file of places or photos */
@@ -28,6 +31,7 @@ export type ConnectionLimits = {
 export const CONNECTION_LIMITS: ConnectionLimits = {
   mostConnections: 2_000,
   mostAnswersOfNetwork: 256,
+  mostInWork: 500,
   longestBody: 30_000,
   longestUpload: 600_000,
   slowestReading: 4_096,
@@ -37,14 +41,17 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
 }
 
 export type Connections = {
-  /** whether this request may be answered in addition to those of its network that are in progress */
-  admits(request: Pick<IncomingMessage, 'socket'>): boolean
+  /** why this request is not answered in addition to those in progress; undefined when it is */
+  refusalOf(request: Pick<IncomingMessage, 'socket'>): Refusal | undefined
   /**
    * Takes no more connections, answers what has been asked and what is asked on open ones meanwhile, and closes each after its
    * answer. After `longest` ms the rest is cut off.
    */
   drain(longest: number): Promise<void>
 }
+
+/** Too many of its network, or more in all than the server can answer. */
+type Refusal = Extract<ProblemCode, 'too_many_requests' | 'overloaded'>
 
 type Connection = {
   socket: Socket
@@ -160,16 +167,21 @@ export function guardConnections(
     (connection.network ??= networkOfSender(connection, trustedProxies))
 
   return {
-    admits({ socket }) {
+    refusalOf({ socket }) {
       const asking = connections.get(socket)
       // Fewer than that in all are fewer for every network.
-      if (!asking || answering <= limits.mostAnswersOfNetwork) return true
+      const { mostAnswersOfNetwork, mostInWork } = limits
+      if (!asking || answering <= Math.min(mostAnswersOfNetwork, mostInWork)) return undefined
       const network = networkOf(asking)
       let same = 0
+      let inWork = 0
       for (const connection of open) {
-        if (connection.answer && networkOf(connection) === network) same += 1
+        if (!connection.answer) continue
+        if (networkOf(connection) === network) same += 1
+        if (connection !== asking && isInWork(connection)) inWork += 1
       }
-      return same <= limits.mostAnswersOfNetwork
+      if (same > mostAnswersOfNetwork) return 'too_many_requests'
+      return inWork >= mostInWork ? 'overloaded' : undefined
     },
 
     drain(longest) {
@@ -208,6 +220,11 @@ function noteMovement(connection: Connection, now: number): void {
 function isIdle({ socket, answer, incoming, receivedBefore }: Connection): boolean {
   const isSent = incoming?.complete ?? true
   return !answer && isSent && socket.bytesRead === receivedBefore
+}
+
+/** Whether it waits for us alone: those who send or read slowly must not shut others out. */
+function isInWork({ answer, incoming }: Connection): boolean {
+  return answer?.headersSent === false && incoming?.complete === true
 }
 
 /** Whether it is the client's turn, not ours. */

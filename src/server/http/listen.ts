@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
+import type { ProblemCode } from '../../domain/problem.ts'
 import { localeOfPath } from '../../web/paths.ts'
 import type { Config } from '../config.ts'
 import { CONNECTION_LIMITS, type Connections, guardConnections } from './connections.ts'
@@ -17,7 +18,7 @@ const CHECK_EVERY_MS = 1_000
  */
 const LONGEST_IDLE_MS = 150_000
 
-/** How long a network with too many open responses is told to wait. */
+/** How long a client is told to wait whose network has too many open responses, or when the server has too much work. */
 const RETRY_SECONDS = 5
 
 type Fetch = (request: Request, env: unknown) => Response | Promise<Response>
@@ -46,7 +47,10 @@ export function listen(
       optimizeEmptyRequests: true,
     },
     getRequestListener(
-      (request, env) => (connections.admits(env.incoming) ? fetch(request, env) : tooMany(request)),
+      (request, env) => {
+        const refusal = connections.refusalOf(env.incoming)
+        return refusal ? refused(request, refusal) : fetch(request, env)
+      },
       { hostname: host },
     ),
   )
@@ -60,11 +64,9 @@ export function listen(
   return connections
 }
 
-function tooMany({ url }: Request): Response {
+function refused({ url }: Request, code: ProblemCode): Response {
   const locale = localeOfPath(new URL(url).pathname)
-  const response = problemResponse('too_many_requests', locale, {
-    retryAfterSeconds: RETRY_SECONDS,
-  })
+  const response = problemResponse(code, locale, { retryAfterSeconds: RETRY_SECONDS })
   response.headers.set('connection', 'close')
   return response
 }

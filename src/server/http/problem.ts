@@ -25,6 +25,7 @@ const STATUS: Partial<Record<ProblemCode, number>> = {
   second_factor_required: 403,
   key_expired: 401,
   storage_unavailable: 503,
+  overloaded: 503,
   place_unknown: 422,
   receiver_changed: 409,
   link_invalid: 404,

@@ -66,6 +66,8 @@ export const formsWords = {
     gone: 'Diesen Ort gibt es nicht mehr.',
     foreign_origin:
       'Diese Anfrage kam von einer fremden Website und wurde nicht angenommen. Bitte senden Sie das Formular auf unserer eigenen Seite ab.',
+    overloaded:
+      'Gerade kommen mehr Anfragen, als der Server beantworten kann. Bitte versuchen Sie es gleich noch einmal.',
     storage_unavailable:
       'Gerade lässt sich nichts speichern. Ihr Text ist nicht verloren: Er steht noch im Formular. Bitte versuchen Sie es in einigen Minuten wieder.',
     receiver_changed:

@@ -64,6 +64,8 @@ export const formsWords: FormsWords = {
     gone: 'This place is no longer listed.',
     foreign_origin:
       'This request came from another website and was not accepted. Please send the form on our own page.',
+    overloaded:
+      'More requests are coming in than the server can answer. Please try again in a moment.',
     storage_unavailable:
       'We cannot store messages right now. Your text is still in the form. Please try again in a few minutes.',
     receiver_changed:

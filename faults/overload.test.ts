@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { Agent, type IncomingMessage, request } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { formFields, MARKER, openForms } from '../e2e/support/programs.ts'
+import { type RunningSite, startSite } from '../e2e/support/server.ts'
+import { demoDirectory } from './demo-directory.ts'
+import { compareWithStored } from './oracle.ts'
+import { inWords } from './senders.ts'
+import { sized } from './size.ts'
+
+/** Messages a second that a site must take, and how long it is sent them. */
+const USUAL = { perSecond: sized({ slice: 40, full: 200 }), seconds: sized({ slice: 3, full: 60 }) }
+/** Senders that each send the next message as soon as the last one is answered: more than the server has time for. */
+const FLOOD = { senders: 1_000, seconds: sized({ slice: 3, full: 20 }) }
+/** Pages that are read beside every ten messages. */
+const PAGES = ['/', '/?q=Denver', '/api/v1/places?limit=3', '/datenschutz']
+
+const QUICK_MS = 500
+/** Of a hundred answers the slowest; other programs take their share of a machine that runs all tests. */
+const MOST_MS = sized({ slice: 5_000, full: QUICK_MS })
+const MOST_MEGABYTES = 1_000
+const RECOVERED_WITHIN_MS = 10_000
+
+type Answers = {
+  asked: number
+  /** ms from the moment at which each was due, of those that were served */
+  times: number[]
+  /** by status and code; connections that ended without an answer under `cut` */
+  refused: Map<string, number>
+}
+
+test(
+  `${USUAL.perSecond} messages a second are taken, those of ${FLOOD.senders} busy senders taken or refused, and nothing acknowledged is lost`,
+  { timeout: 300_000 },
+  async () => {
+    const directory = demoDirectory()
+    const environment = { TRUSTED_PROXIES: '1', MAIL_TO: 'post@beispiel.de' }
+    const site = await startSite({ directory, environment })
+    const count = USUAL.perSecond * USUAL.seconds + 5_000 * FLOOD.seconds
+    const tokens = await openForms(site, { count, ago: 60_000 })
+    const acknowledged = new Map<string, string>()
+    // The code is compiled by then.
+    await sendAtPace(site, { perSecond: 40, seconds: 2 }, { tokens, acknowledged })
+
+    const usual = await sendAtPace(site, USUAL, { tokens, acknowledged })
+    const flood = await sendWithoutPause(site, { tokens, acknowledged })
+    const floodPerSecond = Math.round(flood.asked / FLOOD.seconds)
+    const recovered = await untilQuick(site)
+    const megabytes = mostMemory(site)
+    await site.stop()
+    const found = await compareWithStored(directory, acknowledged)
+
+    console.log(
+      `${USUAL.perSecond} a second: ${inShort(usual)}; ${floodPerSecond} a second: ${inShort(flood)}; ` +
+        `quick again after ${Math.round(recovered)} ms, ${megabytes} MB at most, ${acknowledged.size} acknowledged, ${found.lost} lost`,
+    )
+    expect(found).toMatchObject({ lost: 0, twice: 0 })
+    expect([...usual.refused.keys()]).toEqual([])
+    expect(share(usual.times, 0.99)).toBeLessThan(MOST_MS)
+    expect([...flood.refused.keys()]).toEqual(['503 overloaded'])
+    expect(megabytes).toBeLessThan(MOST_MEGABYTES)
+    expect(recovered).toBeLessThan(RECOVERED_WITHIN_MS)
+  },
+)
+
+type Pace = { perSecond: number; seconds: number }
+type Supply = { tokens: string[]; acknowledged: Map<string, string> }
+
+async function sendWithoutPause(site: RunningSite, supply: Supply): Promise<Answers> {
+  const agent = newAgent()
+  const answers: Answers = { asked: 0, times: [], refused: new Map() }
+  const end = performance.now() + FLOOD.seconds * 1000
+  const send = async () => {
+    while (performance.now() < end) {
+      await note(answers, performance.now(), () => sendMessage(site, agent, supply))
+    }
+  }
+  await Promise.all(Array.from({ length: FLOOD.senders }, send))
+  agent.destroy()
+  return answers
+}
+
+/** Each message goes out when it is due, whether or not those before it are answered. */
+async function sendAtPace(
+  site: RunningSite,
+  { perSecond, seconds }: Pace,
+  supply: Supply,
+): Promise<Answers> {
+  const agent = newAgent()
+  const answers: Answers = { asked: 0, times: [], refused: new Map() }
+  const running: Promise<void>[] = []
+  const begun = performance.now()
+  for (let number = 0; number < perSecond * seconds; number++) {
+    const due = begun + (number * 1000) / perSecond
+    await wait(Math.max(due - performance.now(), 0))
+    running.push(note(answers, due, () => sendMessage(site, agent, supply)))
+    if (number % 10 > 0) continue
+    const page = PAGES[(number / 10) % PAGES.length] ?? '/'
+    running.push(note(answers, due, () => ask(site, agent, page)))
+  }
+  await Promise.all(running)
+  agent.destroy()
+  return answers
+}
+
+const newAgent = () => new Agent({ keepAlive: true, maxFreeSockets: FLOOD.senders })
+
+async function note(
+  answers: Answers,
+  due: number,
+  work: () => Promise<string | undefined>,
+): Promise<void> {
+  const { times, refused } = answers
+  answers.asked += 1
+  const why = await work().catch((error: NodeJS.ErrnoException) => `cut ${error.code}`)
+  if (why === undefined) times.push(performance.now() - due)
+  else refused.set(why, (refused.get(why) ?? 0) + 1)
+}
+
+/** Resolves with the status and code of a refusal. */
+async function sendMessage(
+  site: RunningSite,
+  agent: Agent,
+  { tokens, acknowledged }: Supply,
+): Promise<string | undefined> {
+  const key = randomUUID()
+  const fields = formFields(`Nachricht ${inWords(key)}: ${inWords(key)}`, {
+    token: tokens.pop() ?? '',
+    marker: 'set',
+    idempotencyKey: key,
+    email: `${key}@beispiel.de`,
+  })
+  return ask(site, agent, '/_f/message', {
+    key,
+    body: new URLSearchParams(fields).toString(),
+    onReceipt: (receipt) => acknowledged.set(key, receipt),
+  })
+}
+
+type Form = { key: string; body: string; onReceipt: (receipt: string) => void }
+
+async function ask(
+  { url }: RunningSite,
+  agent: Agent,
+  path: string,
+  form?: Form,
+): Promise<string | undefined> {
+  // Everybody has a network of their own.
+  const from = Buffer.from((form?.key ?? randomUUID()).replaceAll('-', ''), 'hex')
+  const headers = {
+    ...MARKER,
+    'user-agent': 'Mozilla/5.0 Firefox/150.0',
+    'x-forwarded-for': `10.${from[0]}.${from[1]}.${from[2]}`,
+    ...(form ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
+  }
+  const method = form ? 'POST' : 'GET'
+  // Not by its name, which would be looked up for every connection.
+  const address = url.replace('localhost', '127.0.0.1')
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    const sent = request(address + path, { agent, method, headers }, resolve)
+    sent.on('error', reject)
+    sent.end(form?.body)
+  })
+  let text = ''
+  for await (const chunk of response) text += String(chunk)
+  const { statusCode: status = 0 } = response
+  if (status === 201) form?.onReceipt(String(JSON.parse(text).receipt))
+  if (status < 400) return undefined
+  return text.startsWith('{') ? `${status} ${JSON.parse(text).code}` : `${status} ${path}`
+}
+
+/** Ms until a page and a message are answered as quickly as always. */
+async function untilQuick(site: RunningSite): Promise<number> {
+  const begun = performance.now()
+  for (;;) {
+    const asked = performance.now()
+    const { status } = await fetch(`${site.url}/?q=Boulder`)
+    if (status === 200 && performance.now() - asked < QUICK_MS) return performance.now() - begun
+    await wait(100)
+  }
+}
+
+const mostMemory = ({ pid }: RunningSite) =>
+  Math.round(Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024)
+
+function share(times: readonly number[], part: number): number {
+  const sorted = times.toSorted((a, b) => a - b)
+  return sorted[Math.floor((sorted.length - 1) * part)] ?? Number.NaN
+}
+
+function inShort({ times, refused }: Answers): string {
+  const quantiles = [0.5, 0.99].map((part) => Math.round(share(times, part)))
+  const refusals = [...refused].map(([why, count]) => `${count} ${why}`)
+  return `${times.length} served, p50 ${quantiles[0]}, p99 ${quantiles[1]} ms, refused: ${refusals.join(', ') || 'none'}`
+}
