@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { makeDatabaseOf, RELEASES } from '../../../test/storage/releases.ts'
 import { temporaryDirectory } from '../../../test/temporary-directory.ts'
 import { MIGRATIONS } from '../migrations/all.ts'
 import type { Migration } from '../migrations/migration.ts'
@@ -37,6 +38,24 @@ test('a backup of the old database is made before an upgrade, and only then', as
   expect(backup.all('select count(*) as count from delivery')).toEqual([{ count: 0 }])
   backup.close()
 })
+
+test.each(RELEASES)('a file that %s has made becomes the same as a new one', async (release) => {
+  const directory = temporaryDirectory()
+  makeDatabaseOf(release, directory)
+  await (await openSqlite({ directory, log })).close()
+  const fresh = temporaryDirectory()
+  await (await openSqlite({ directory: fresh, log })).close()
+  expect(schemaOf(directory)).toEqual(schemaOf(fresh))
+})
+
+function schemaOf(directory: string): unknown[] {
+  const connection = new SqliteConnection(join(directory, 'lageplan.db'))
+  const rows = connection.all(
+    `select type, name, sql from sqlite_master where name not like 'sqlite_%' order by type, name`,
+  )
+  connection.close()
+  return rows
+}
 
 test('every table is strict', async () => {
   const directory = temporaryDirectory()
