@@ -1,6 +1,6 @@
 /*
  * What an answer costs the server, in CPU time of its process: an uncached finder page against `renderToString` of the same
- * components; cached pages, tiles and the API against Hono sending the same bytes. Run `npm test` or `npm start` once before.
+ * components; cached pages, tiles, a script and the API against Hono sending the same bytes. Run `npm test` or `npm start` once before.
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -17,10 +17,13 @@ const REQUESTS = 1500
 const WARM_UP = 20_000
 const AT_ONCE = 16
 const HERE = join(import.meta.dirname, 'http')
+const ASSETS = join(import.meta.dirname, '..', 'build', 'client', 'assets')
+const script = readdirSync(ASSETS).find((name) => /^entry\.client-.*\.js$/.test(name))
 
 const CASES = [
   { name: 'finder page from the cache', path: '/?q=94107&radius=250' },
   { name: 'cluster tile from the cache', path: '/api/v1/clusters/4/3/6' },
+  { name: 'script of every page', path: `/assets/${script}` },
   { name: '20 places of the API, the same again', path: '/api/v1/places?near=39,-105&radius=2000' },
   { name: '20 places of the API, different every time', path: '/api/v1/places', differs: true },
 ]

@@ -1,5 +1,6 @@
 import { basename } from 'node:path'
-import type { Reporter, TestModule, UserConsoleLog } from 'vitest/node'
+import type { UserConsoleLog } from 'vitest'
+import type { Reporter, TestModule } from 'vitest/node'
 
 const SIGN = { passed: '✓', failed: '✗', skipped: '–', pending: '…' }
 
