@@ -64,9 +64,9 @@ test('a mail to an owner says from when until when the site was down', async () 
 
 test('owners are told of each event once a day, and the next day again', async () => {
   const told: unknown[] = []
-  const store = { addForOwners: async (...event: unknown[]) => void told.push(event) }
+  const accountNotices = { addForOwners: async (...event: unknown[]) => void told.push(event) }
   let last: Date | undefined
-  const notes = {
+  const jobLog = {
     last: async () => last,
     record: async (_: string, at: Date) => {
       last = at
@@ -75,7 +75,7 @@ test('owners are told of each event once a day, and the next day again', async (
   }
   const hour = (count: number) => new Date(count * 3_600_000)
   for (const now of [hour(30), hour(31), hour(53), hour(54)]) {
-    await tellOwners({ store, notes, now }, 'site-down', hour(1))
+    await tellOwners({ accountNotices, jobLog }, 'site-down', { now, since: hour(1) })
   }
   expect(told).toEqual([
     ['site-down', hour(30), hour(1)],

@@ -33,6 +33,7 @@ function aService() {
     files: { save: async () => 'saved', remove: async () => {}, isThere: async () => true },
     readHours,
     isRefused: () => false,
+    logins: { seal: async ({ value }, url) => `${url} ${value}`, maySend: () => true },
     now: () => NOW,
   })
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type SiteEvent, tellOwners } from '../domain/admin/account-notice.ts'
+import { tellOwners } from '../domain/admin/account-notice.ts'
 import type { Storage } from '../storage/open-storage.ts'
 import type { createApp as CreateApp } from './app.ts'
 import { composeAddressWaiting, composeDeliverer } from './compose/compose-deliverer.ts'
@@ -79,7 +79,8 @@ export async function startServer(
   const worker = startDeliveryWorker(composeDeliverer(config, storage), log, {
     // A question to a place is in no inbox; the overview lists it.
     onFailed: async ({ inquiryId }) => {
-      if (inquiryId === undefined) await tellOwnersOf(storage, 'delivery-failed')
+      if (inquiryId !== undefined) return
+      await tellOwners(storage, 'delivery-failed', { now: new Date() })
     },
   })
   let restart = () => {}
@@ -158,12 +159,7 @@ export async function startServer(
 
 async function reportGivenUp(config: Config, storage: Storage): Promise<void> {
   await noteGivenUp(config.directory, new Date())
-  await tellOwnersOf(storage, 'restore-given-up')
-}
-
-function tellOwnersOf(storage: Storage, event: SiteEvent): Promise<void> {
-  const { accountNotices: store, jobLog: notes } = storage
-  return tellOwners({ store, notes, now: new Date() }, event)
+  await tellOwners(storage, 'restore-given-up', { now: new Date() })
 }
 
 /** What must be done in the store before requests are served, and the startup messages about it. */

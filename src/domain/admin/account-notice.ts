@@ -26,6 +26,7 @@ export const SITE_EVENTS = [
   'restore-given-up',
   'delivery-failed',
   'site-down',
+  'fetch-refused',
 ] as const
 export type SiteEvent = (typeof SITE_EVENTS)[number]
 
@@ -64,17 +65,16 @@ const DAY_MS = 24 * 3_600_000
 /** Tells the owners of something that happened to the site, unless they were told of the same within a day. */
 export async function tellOwners(
   {
-    store,
-    notes,
-    now,
-  }: { store: Pick<AccountNoticeStore, 'addForOwners'>; notes: JobLog; now: Date },
+    accountNotices,
+    jobLog,
+  }: { accountNotices: Pick<AccountNoticeStore, 'addForOwners'>; jobLog: JobLog },
   event: SiteEvent,
-  since?: Date,
+  { now, since }: { now: Date; since?: Date },
 ): Promise<void> {
   const job = `told.${event}`
-  const last = await notes.last(job)
+  const last = await jobLog.last(job)
   if (last && now.getTime() - last.getTime() < DAY_MS) return
-  if (await notes.record(job, now, last)) await store.addForOwners(event, now, since)
+  if (await jobLog.record(job, now, last)) await accountNotices.addForOwners(event, now, since)
 }
 
 /** `isPermanent`: a later attempt would fail too. */

@@ -17,13 +17,19 @@ export type ImportSchedule = {
   problem?: string
   /** the import that the last file became */
   runId?: number
+  /** what its server wants to see, encrypted for this URL */
+  login?: string
 }
 
 /** Every implementation promises: `note` succeeds for one process only, so that no file is fetched twice. */
 export type ScheduleStore = {
   list(): Promise<ImportSchedule[]>
-  /** one for each URL: a second replaces the first */
-  add(schedule: Pick<ImportSchedule, 'url' | 'settings' | 'everyHours' | 'actor'>): Promise<void>
+  /** one for each URL: a second replaces the first, but keeps its login if it has none itself */
+  add(
+    schedule: Pick<ImportSchedule, 'url' | 'settings' | 'everyHours' | 'actor' | 'login'>,
+  ): Promise<void>
+  /** another login, or none; the file is due at once */
+  setLogin(id: number, login: string | undefined): Promise<void>
   remove(id: number): Promise<void>
   /** records an attempt now; `false` when another process made one since */
   note(id: number, at: Date, last: Date | undefined): Promise<boolean>

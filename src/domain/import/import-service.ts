@@ -11,7 +11,12 @@ import {
 } from './answer-questions.ts'
 import type { Answers, ConflictChoice } from './import-run.ts'
 import { type InterruptedImport, settleInterrupted } from './interrupted-imports.ts'
-import { isSchedulable, ownSource, type ScheduleStore } from './import-schedule.ts'
+import {
+  type ImportSchedule,
+  isSchedulable,
+  ownSource,
+  type ScheduleStore,
+} from './import-schedule.ts'
 import type {
   RowIssue,
   ImportChange,
@@ -34,6 +39,7 @@ import { fitsHeader } from './columns/set-columns.ts'
 import { shapeOf } from './prepare-import.ts'
 import { originOf, settingsOfCorrected, numericColumns, separatorOf } from './rejected-rows.ts'
 import type { ImportUploads } from './import-uploads.ts'
+import type { ScheduleLogin, ScheduleLogins } from './schedule-login.ts'
 import {
   chooseConflicts,
   isEmptyChoice,
@@ -76,6 +82,8 @@ export type ImportFiles = {
   isThere(id: number): Promise<boolean>
 }
 
+export type ScheduleRefusal = 'url_invalid' | 'address_refused' | 'fetch_login_in_clear'
+
 type UploadOutcome = { ok: true; id: number } | { ok: false; problem: 'empty' | 'too_large' }
 
 type ShownIssue = StoredIssue & { position: number }
@@ -97,10 +105,20 @@ export type ImportService = Pick<ImportRunner, 'progress' | 'follow' | 'stopGeoc
   ): Promise<UploadOutcome>
   /** files that arrive over several requests */
   uploads: ImportUploads
-  /** a file without a source name gets one of its own, and keeps it */
-  schedules: Pick<ScheduleStore, 'list' | 'add' | 'remove'>
-  /** why a file would never be fetched from there, if the URL shows that */
-  refusalOf(url: string): 'url_invalid' | 'address_refused' | undefined
+  schedules: Pick<ScheduleStore, 'list' | 'remove'> & {
+    /** a file without a source name gets one of its own, and keeps it; the login is encrypted */
+    add(
+      schedule: Omit<Parameters<ScheduleStore['add']>[0], 'login'> & {
+        login?: ScheduleLogin | undefined
+      },
+    ): Promise<void>
+    setLogin(
+      schedule: Pick<ImportSchedule, 'id' | 'url'>,
+      login: ScheduleLogin | undefined,
+    ): Promise<void>
+  }
+  /** why a file would never be fetched from there, with a login or without, if the URL shows that */
+  refusalOf(url: string, hasLogin?: boolean): ScheduleRefusal | undefined
   /** the same file with other settings, which are remembered for the next file with these columns if they fit them */
   recheck(run: ImportRun, settings: ImportSettings, actor: Actor): Promise<boolean>
   /** settles imports whose process ended in the middle, on any server; to be called again and again */
@@ -154,6 +172,7 @@ type Ports = {
   readHours: HoursReader
   /** whether its host can be seen to lie in a private network, and the server's operator has not allowed it */
   isRefused(url: URL): boolean
+  logins: ScheduleLogins
   now: () => Date
 }
 
@@ -166,6 +185,8 @@ const OPEN = ['uploaded', 'checked'] as const
 /** Without `uploads`, which are built on it. */
 export function createImportService(ports: Ports): Omit<ImportService, 'uploads'> {
   const { imports, schedules, runner, files, now } = ports
+  const seal = async (login: ScheduleLogin | undefined, url: string) =>
+    login && ports.logins.seal(login, url)
   const isBusy = ({ id }: ImportRun) => runner.progress(id) !== undefined
   const canTake = async ({ id, status, hasChanges }: ImportRun) =>
     hasChanges &&
@@ -212,18 +233,21 @@ export function createImportService(ports: Ports): Omit<ImportService, 'uploads'
     schedules: {
       list: schedules.list,
       remove: schedules.remove,
-      async add(schedule) {
+      async add({ login, ...schedule }) {
         const all = await schedules.list()
         const before = all.find(({ url }) => url === schedule.url)
         const others = all.filter((one) => one !== before)
         const source = before?.settings.source ?? ownSource(schedule.url, others)
-        await schedules.add({ ...schedule, settings: { source, ...schedule.settings } })
+        const settings = { source, ...schedule.settings }
+        await schedules.add({ ...schedule, settings, login: await seal(login, schedule.url) })
       },
+      setLogin: async ({ id, url }, login) => schedules.setLogin(id, await seal(login, url)),
     },
-    refusalOf(url) {
+    refusalOf(url, hasLogin) {
       const parsed = URL.parse(url)
       if (!parsed || !isSchedulable(url)) return 'url_invalid'
-      return ports.isRefused(parsed) ? 'address_refused' : undefined
+      if (ports.isRefused(parsed)) return 'address_refused'
+      return hasLogin && !ports.logins.maySend(parsed) ? 'fetch_login_in_clear' : undefined
     },
     async upload(fileName, chunks, actor) {
       const origin = originOf(fileName)

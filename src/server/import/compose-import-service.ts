@@ -9,6 +9,7 @@ import { readHours } from '../hours/hours-reader.ts'
 import { createImportFiles } from './import-files.ts'
 import { createImportRunner } from './import-runner.ts'
 import { createImportUploads } from './import-uploads.ts'
+import { scheduleLogins } from './schedule-logins.ts'
 
 /** Importing in the admin, over processes of its own. */
 export function composeImportService(
@@ -47,6 +48,7 @@ export function composeImportService(
     files,
     isRefused: ({ hostname, origin }) =>
       isHostInside(hostname) && !config.privateOrigins.includes(origin),
+    logins: scheduleLogins(config),
     readHours,
     now: () => new Date(),
   })

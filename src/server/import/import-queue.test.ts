@@ -40,6 +40,7 @@ function aService() {
     files,
     readHours,
     isRefused: ({ hostname }) => isHostInside(hostname),
+    logins: { seal: async () => '', maySend: () => false },
     now: () => new Date(),
   })
 }

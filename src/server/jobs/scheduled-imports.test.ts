@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { siteDirectory } from '../../../test/site-directory.ts'
-import type { FetchResult } from '../../delivery/fetch/fetch-file.ts'
 import type { ImportSettings } from '../../domain/import/import-run.ts'
 import type { ImportStep } from '../../domain/import/import-store.ts'
 import { openStorage, type Storage } from '../../storage/open-storage.ts'
 import { composeImportService } from '../import/compose-import-service.ts'
+import type { ScheduledFetch } from '../import/schedule-logins.ts'
 import { runScheduledImports } from './scheduled-imports.ts'
 
 const HEADER = 'id,name,lat,lng,state\n'
@@ -14,8 +14,10 @@ const rows = (count: number) => Array.from({ length: count }, (_, index) => row(
 let directory: string
 let storage: Storage
 let hour: number
-let answers: FetchResult[]
+let answers: ScheduledFetch[]
 let tags: (string | undefined)[]
+let logins: (string | undefined)[]
+let refusals: number
 
 beforeEach(async () => {
   directory = await siteDirectory()
@@ -23,11 +25,13 @@ beforeEach(async () => {
   hour = 0
   answers = []
   tags = []
+  logins = []
+  refusals = 0
 })
 
 afterEach(() => storage.close())
 
-const file = (text: string, etag: string): FetchResult => ({
+const file = (text: string, etag: string): ScheduledFetch => ({
   kind: 'file',
   name: 'orte.csv',
   etag,
@@ -42,10 +46,12 @@ async function resume(imports: ReturnType<typeof composeImportService>): Promise
   await runScheduledImports({
     schedules: storage.schedules,
     imports,
-    fetchFile: async (_url, { etag }) => {
+    fetchFile: async (_url, { etag, login }) => {
       tags.push(etag)
+      logins.push(login)
       return answers.shift() ?? { kind: 'failed', problem: 'not_reached' }
     },
+    tellRefused: async () => void (refusals += 1),
     now: () => new Date(Date.UTC(2026, 10, 21, hour)),
     log() {},
   })
@@ -152,6 +158,7 @@ test.each<[string, ImportStep, string | undefined]>([
       tags.push(etag)
       return { kind: 'unchanged' }
     },
+    tellRefused: async () => {},
     now: () => new Date(),
     log() {},
   })
@@ -178,20 +185,48 @@ test('whose places a file changes, its address says, not where the server leads 
       progress: () => undefined,
     },
     fetchFile: async () => file(HEADER, '"1"'),
+    tellRefused: async () => {},
     now: () => new Date(),
     log() {},
   })
   expect(taken).toEqual([{ source: 'feed' }])
 })
 
+test('a file whose server refuses the login is told to the owners, and fetched at once with another', async () => {
+  const { schedules, ...imports } = composeImportService(storage, {
+    config: { directory, country: 'US', publicUrl: 'http://localhost', privateOrigins: [] },
+    log() {},
+  })
+  const url = 'https://orte.example/orte.csv'
+  const login = { name: 'authorization', value: 'Bearer geheim' }
+  await schedules.add({ url, settings: {}, everyHours: 24, actor: 'anna', login })
+  answers = [{ kind: 'failed', problem: 'fetch_login_refused' }, file(HEADER + rows(3), '"1"')]
+  await resume({ schedules, ...imports })
+  const [refused] = await schedules.list()
+  expect(refused).toMatchObject({ problem: 'fetch_login_refused' })
+  expect(refusals).toBe(1)
+  await resume({ schedules, ...imports })
+  expect(logins).toEqual([refused?.login])
+  await schedules.setLogin({ id: 1, url }, { ...login, value: 'Bearer anders' })
+  await resume({ schedules, ...imports })
+  const [taken] = await schedules.list()
+  expect(logins).toEqual([refused?.login, taken?.login])
+  expect(taken?.login).not.toBe(refused?.login)
+  expect(taken).toMatchObject({ problem: undefined, etag: '"1"' })
+  expect(await published()).toBe(3)
+})
+
 test('an address in a private network is taken when the server’s operator has allowed its origin', () => {
-  const refusalOf = (url: string, privateOrigins: string[]) =>
+  const refusalOf = (url: string, privateOrigins: string[], hasLogin = false) =>
     composeImportService(storage, {
       config: { directory, country: 'US', publicUrl: 'http://localhost', privateOrigins },
       log() {},
-    }).refusalOf(url)
+    }).refusalOf(url, hasLogin)
   const allowed = ['http://10.0.0.5:8080']
   expect(refusalOf('http://10.0.0.5:8080/orte.csv', [])).toBe('address_refused')
   expect(refusalOf('http://10.0.0.5:8080/orte.csv', allowed)).toBeUndefined()
   expect(refusalOf('http://10.0.0.5/orte.csv', allowed)).toBe('address_refused')
+  expect(refusalOf('http://10.0.0.5:8080/orte.csv', allowed, true)).toBeUndefined()
+  expect(refusalOf('http://orte.example/orte.csv', allowed, true)).toBe('fetch_login_in_clear')
+  expect(refusalOf('https://orte.example/orte.csv', allowed, true)).toBeUndefined()
 })

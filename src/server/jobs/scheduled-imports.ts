@@ -1,5 +1,4 @@
 import type { ImportRun } from '../../domain/import/import-run.ts'
-import type { FetchResult } from '../../delivery/fetch/fetch-file.ts'
 import type { ImportService } from '../../domain/import/import-service.ts'
 import {
   type ImportSchedule,
@@ -7,12 +6,18 @@ import {
   sourceOf,
   type ScheduleStore,
 } from '../../domain/import/import-schedule.ts'
+import type { ScheduledFetch } from '../import/schedule-logins.ts'
 import type { Log } from '../log.ts'
 
 type Parts = {
   schedules: ScheduleStore
   imports: Pick<ImportService, 'addFetched' | 'byId' | 'progress' | 'discard'>
-  fetchFile(url: string, options: { etag?: string }): Promise<FetchResult>
+  fetchFile(
+    url: string,
+    options: { etag?: string | undefined; login?: string | undefined },
+  ): Promise<ScheduledFetch>
+  /** its server wants a login, or another one */
+  tellRefused(): Promise<void>
   now(): Date
   log: Log
 }
@@ -34,16 +39,18 @@ export async function runScheduledImports(parts: Parts): Promise<void> {
 }
 
 async function fetchOne(
-  { id, url, etag, settings, actor, runId }: ImportSchedule,
-  { schedules, imports, fetchFile, log }: Parts,
+  { id, url, etag, settings, actor, runId, login }: ImportSchedule,
+  { schedules, imports, fetchFile, tellRefused, log }: Parts,
 ): Promise<void> {
   const last = runId === undefined ? undefined : await imports.byId(runId)
   const isLost = last !== undefined && imports.progress(last.id) === undefined && isUndone(last)
-  const fetched = await fetchFile(url, { etag: isLost ? undefined : etag })
+  const fetched = await fetchFile(url, { etag: isLost ? undefined : etag, login })
   if (fetched.kind === 'unchanged') return schedules.end(id, {})
   if (fetched.kind === 'failed') {
     log({ event: 'scheduled_import_failed', schedule: id, ...fetched })
-    return schedules.end(id, { problem: fetched.problem })
+    await schedules.end(id, { problem: fetched.problem })
+    if (fetched.problem === 'fetch_login_refused') await tellRefused()
+    return
   }
   const { name, chunks } = fetched
   // The server chooses where it leads to, and thereby a file name, but not whose places it changes.

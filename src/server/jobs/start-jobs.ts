@@ -8,7 +8,6 @@ import type { Admin } from '../../domain/admin/admin.ts'
 import { createSignsOfLife, SIGN_OF_LIFE_MS, type SignsOfLife } from '../../domain/admin/outage.ts'
 import { tellPlaceNews } from '../../domain/admin/place-news.ts'
 import type { Product } from '../../domain/product.ts'
-import { fetchFile } from '../../delivery/fetch/fetch-file.ts'
 import type { Storage } from '../../storage/open-storage.ts'
 import { forgetReplaced } from '../backup/restore.ts'
 import { backUpAtNight } from '../backup/run-backups.ts'
@@ -23,6 +22,7 @@ import { sweepPhotos } from '../photos/photo-job.ts'
 import { composePhotos } from '../photos/photo-store.ts'
 import { every } from './every.ts'
 import { runRetention } from './retention-job.ts'
+import { fetchWithLogin } from '../import/schedule-logins.ts'
 import { runScheduledImports } from './scheduled-imports.ts'
 import { isExtractWanted, sweepExtracts } from '../street-map/extract/compose-extract.ts'
 import { startExtract } from '../street-map/extract/street-extracts.ts'
@@ -156,8 +156,7 @@ async function noteSignOfLife({ life, storage, log }: Parts): Promise<void> {
   const outage = await life.note()
   if (!outage) return
   log({ event: 'site_was_down', from: outage.from, until: outage.until })
-  const { accountNotices: store, jobLog: notes } = storage
-  await tellOwners({ store, notes, now: now() }, 'site-down', outage.from)
+  await tellOwners(storage, 'site-down', { now: now(), since: outage.from })
 }
 
 // Recipients of places may have been imported, those of the site set by another process.
@@ -176,9 +175,7 @@ async function askPlaces({ config, storage, worker, log }: Parts): Promise<void>
 
 async function backUp({ config, storage, log }: Parts): Promise<void> {
   const failure = await backUpAtNight({ config, storage, log }, now())
-  if (!failure) return
-  const { accountNotices: store, jobLog: notes } = storage
-  await tellOwners({ store, notes, now: now() }, 'backup-failed')
+  if (failure) await tellOwners(storage, 'backup-failed', { now: now() })
 }
 
 async function report({ config, storage, log }: Parts): Promise<void> {
@@ -228,7 +225,8 @@ function fetchScheduled({ config, storage, admin, log }: Parts): Promise<unknown
   return runScheduledImports({
     schedules: storage.schedules,
     imports: admin.imports,
-    fetchFile: (url, { etag }) => fetchFile(url, { etag, trusted: config.privateOrigins }),
+    fetchFile: (url, options) => fetchWithLogin(url, options, config),
+    tellRefused: () => tellOwners(storage, 'fetch-refused', { now: now() }),
     now,
     log,
   })

@@ -106,6 +106,7 @@ export type ImportScheduleRow = {
   etag: string | null
   problem: string | null
   run_id: number | null
+  login: string | null
 }
 
 /** A value of a file that a person refused for a field that somebody set by hand. */

@@ -41,6 +41,23 @@ export function scheduleStoreContract(open: () => Promise<Database>): void {
       expect(await schedules.list()).toHaveLength(1)
     })
 
+    test('keeps a login until another one or none is set, and is due then', async () => {
+      const url = 'https://a.example/'
+      const schedule = { url, settings: {}, everyHours: 24, actor: 'anna' }
+      await schedules.add({ ...schedule, login: 'sealed' })
+      const found = async () => (await schedules.list())[0]
+      await add(url, 12)
+      const id = (await found())?.id ?? 0
+      expect(await found()).toMatchObject({ everyHours: 12, login: 'sealed' })
+      await schedules.note(id, AT, undefined)
+      await schedules.end(id, { etag: '"1"', problem: 'fetch_login_refused' })
+      await schedules.setLogin(id, 'again')
+      const untried = { triedAt: undefined, problem: undefined, etag: '"1"' }
+      expect(await found()).toMatchObject({ ...untried, login: 'again' })
+      await schedules.setLogin(id, undefined)
+      expect(await found()).toMatchObject({ ...untried, login: undefined })
+    })
+
     test('each attempt is made by one process only', async () => {
       await add('https://a.example/')
       const [{ id } = { id: 0 }] = await schedules.list()

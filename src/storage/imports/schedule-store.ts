@@ -10,14 +10,28 @@ export function createScheduleStore({ reader, write }: Database): ScheduleStore 
       return rows.map(toSchedule)
     },
 
-    add: ({ url, settings, everyHours, actor }) =>
+    add: ({ url, settings, everyHours, actor, login }) =>
       write(async (db) => {
-        const row = { settings: JSON.stringify(settings), every_hours: everyHours, actor }
+        const row = {
+          settings: JSON.stringify(settings),
+          every_hours: everyHours,
+          actor,
+          ...(login !== undefined && { login }),
+        }
         const fresh = { tried_at: null, etag: null, problem: null, run_id: null }
         await db
           .insertInto('import_schedule')
           .values({ url, created_at: new Date().toISOString(), ...row, ...fresh })
           .onConflict((clash) => clash.column('url').doUpdateSet({ ...row, ...fresh }))
+          .execute()
+      }),
+
+    setLogin: (id, login) =>
+      write(async (db) => {
+        await db
+          .updateTable('import_schedule')
+          .set({ login: login ?? null, tried_at: null, problem: null })
+          .where('id', '=', id)
           .execute()
       }),
 
@@ -64,5 +78,6 @@ function toSchedule(row: ImportScheduleRow & { id: number }): ImportSchedule {
     etag: row.etag ?? undefined,
     problem: row.problem ?? undefined,
     runId: row.run_id ?? undefined,
+    login: row.login ?? undefined,
   }
 }

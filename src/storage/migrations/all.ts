@@ -53,6 +53,7 @@ import { importProgress } from './0080-import-progress.ts'
 import { attributeCategories } from './0081-attribute-categories.ts'
 import { batchPlaces } from './0082-batch-places.ts'
 import { batchOutcomes } from './0083-batch-outcomes.ts'
+import { scheduleLogins } from './0084-schedule-logins.ts'
 import type { Migration } from './migration.ts'
 
 /** Append only: a migration that has been released is never changed. */
@@ -112,4 +113,5 @@ export const MIGRATIONS: readonly Migration[] = [
   attributeCategories,
   batchPlaces,
   batchOutcomes,
+  scheduleLogins,
 ]

@@ -1,4 +1,5 @@
 import type { ProblemCode } from '../../domain/problem.ts'
+import { importScreens } from './admin/import-screens.de.ts'
 import { formsWords } from './forms.de.ts'
 import { legalWords } from './legal-words.de.ts'
 import { placesWords } from './places.de.ts'
@@ -16,6 +17,7 @@ export const de = {
   problems: {
     ...formsWords.formProblems,
     ...placesWords.mapProblems,
+    ...importScreens.schedule.login.problems,
     method_not_allowed: 'Das geht unter dieser Adresse nicht; was geht, nennt die Kopfzeile Allow.',
     match_required:
       'Welche Version ändern Sie? Nennen Sie sie in der Kopfzeile If-Match, in Anführungszeichen. Es ist nichts geändert.',

@@ -1,4 +1,5 @@
 import type { Messages } from './de.ts'
+import { importScreens } from './admin/import-screens.en.ts'
 import { formsWords } from './forms.en.ts'
 import { legalWords } from './legal-words.en.ts'
 import { placesWords } from './places.en.ts'
@@ -15,6 +16,7 @@ export const en: Messages = {
   problems: {
     ...formsWords.formProblems,
     ...placesWords.mapProblems,
+    ...importScreens.schedule.login.problems,
     method_not_allowed: 'This address does not take that; the header Allow names what it takes.',
     match_required:
       'Which version do you change? Name it in the header If-Match, in quotation marks. Nothing has been changed.',

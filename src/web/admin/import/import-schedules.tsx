@@ -8,31 +8,39 @@ import { OpenQuestions } from './open-questions.tsx'
 import { adminPath } from '../admin-routes.ts'
 import { useAdminWords } from '../admin-words.ts'
 import { IntentButton } from '../intent-button.tsx'
+import type { RefusedSchedule } from './schedule-action.ts'
+import { LoginFields, LoginForm } from './schedule-login.tsx'
 
-type Schedule = Omit<ImportSchedule, 'triedAt'> & {
-  triedAt?: string
+type Schedule = Omit<ImportSchedule, 'triedAt' | 'login'> & {
+  triedAt?: string | undefined
+  hasLogin: boolean
   /** of its last import */
   openQuestions?: QuestionCount
 }
 type Props = {
   schedules: readonly Schedule[]
-  /** an address that was not taken */
-  refused?: { url: string; problem: 'url_invalid' | 'address_refused' }
+  /** what was typed and not taken */
+  refused: RefusedSchedule | undefined
 }
 
 /** Files that are fetched again and again, with what became of the last one, and the form for another. */
 export function ImportSchedules({ schedules, refused }: Props) {
   const { importScreens } = useAdminWords()
   const words = importScreens.schedule
+  const added = refused?.id === undefined ? refused : undefined
   const sentences = { ...words.problems, url_invalid: words.invalid }
+  const problem = new Map(Object.entries(sentences)).get(added?.problem ?? '')
   return (
     <>
       <h2>{words.title}</h2>
       <p>{words.lead}</p>
       <ul className="import-list">
         {schedules.map((schedule) => (
-          <li key={schedule.id}>
-            <ScheduleLine schedule={schedule} />
+          <li key={schedule.id} id={`schedule-${schedule.id}`}>
+            <ScheduleLine
+              schedule={schedule}
+              refused={refused?.id === schedule.id ? refused : undefined}
+            />
           </li>
         ))}
       </ul>
@@ -45,8 +53,8 @@ export function ImportSchedules({ schedules, refused }: Props) {
           type="url"
           required
           maxLength={2048}
-          defaultValue={refused?.url}
-          problem={refused && sentences[refused.problem]}
+          defaultValue={added?.url}
+          problem={problem}
         />
         <Field
           id="hours"
@@ -56,8 +64,9 @@ export function ImportSchedules({ schedules, refused }: Props) {
           required
           min={HOURS.least}
           max={HOURS.most}
-          defaultValue="24"
+          defaultValue={added?.hours ?? '24'}
         />
+        <LoginFields prefix="schedule" refused={added} />
         <button type="submit" className="button">
           {words.add}
         </button>
@@ -66,12 +75,16 @@ export function ImportSchedules({ schedules, refused }: Props) {
   )
 }
 
-function ScheduleLine({ schedule }: { schedule: Schedule }) {
+type LineProps = { schedule: Schedule; refused: RefusedSchedule | undefined }
+
+function ScheduleLine({ schedule, refused }: LineProps) {
   const { importScreens } = useAdminWords()
   const locale = useLocale()
   const words = importScreens.schedule
-  const { id, url, everyHours, triedAt, problem, runId, settings, openQuestions } = schedule
-  const sentence = problem && new Map(Object.entries(words.problems)).get(problem)
+  const { id, url, everyHours, triedAt, problem, runId, settings, openQuestions, hasLogin } =
+    schedule
+  const sentences = { ...words.problems, ...words.login.problems }
+  const sentence = problem && new Map(Object.entries(sentences)).get(problem)
   return (
     <>
       <b>{url}</b>
@@ -85,14 +98,16 @@ function ScheduleLine({ schedule }: { schedule: Schedule }) {
           words.never
         )}
         {settings.source && ` · ${words.source(settings.source)}`}
-        {sentence && ` · ${sentence}`}
+        {hasLogin && ` · ${words.login.kept}`}
       </span>
+      {sentence && <p className="field-problem">{sentence}</p>}
       {runId !== undefined && (
         <Link to={adminPath('import', locale, { token: String(runId) })}>
           {importScreens.title} {runId}
         </Link>
       )}
       {runId !== undefined && openQuestions && <OpenQuestions id={runId} count={openQuestions} />}
+      <LoginForm id={id} hasLogin={hasLogin} refused={refused} />
       <Form method="post">
         <IntentButton intent={`remove:${id}`} look="link">
           {words.remove(url)}

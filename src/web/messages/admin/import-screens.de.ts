@@ -185,6 +185,36 @@ export const importScreens = {
     never: 'noch nicht geholt',
     source: (name: string) => `Quelle „${name}“`,
     invalid: 'Das ist keine Adresse, die mit https:// oder http:// beginnt.',
+    login: {
+      label: 'Anmeldung',
+      hint: 'Sie wird verschlüsselt gespeichert, nie wieder angezeigt und nur an diese Adresse geschickt.',
+      kinds: { none: 'keine', basic: 'Benutzername und Passwort', token: 'Token' },
+      user: 'Benutzername',
+      password: 'Passwort',
+      header: 'Kopfzeile',
+      headerHint: 'Ihr Name, nach einem Doppelpunkt, was vor dem Token steht; oft auch X-Api-Key.',
+      token: 'Token',
+      invalid: {
+        user: 'Hier fehlt der Benutzername; einen Doppelpunkt darf er nicht enthalten.',
+        password: 'Das Passwort ist zu lang oder enthält Steuerzeichen.',
+        header:
+          'Das ist keine Kopfzeile für ein Token. Gebräuchlich sind „Authorization: Bearer“ und „X-Api-Key“.',
+        token: 'Hier fehlt das Token; es besteht aus Zeichen ohne Umlaute und Zeilenumbrüche.',
+      },
+      problems: {
+        fetch_login_refused:
+          'Der Server gibt die Datei nur mit einer gültigen Anmeldung heraus. An den Orten ist nichts geändert; hinterlegen Sie eine andere Anmeldung.',
+        fetch_login_in_clear:
+          'Ohne https:// wäre die Anmeldung unterwegs zu lesen; geholt wird nichts. Nehmen Sie eine Adresse mit https://, oder wer den Server betreibt, erlaubt den Rechner mit PRIVATE_ORIGINS.',
+        fetch_login_unreadable:
+          'Die hinterlegte Anmeldung ist mit einem anderen Schlüssel dieser Website verschlüsselt. Geben Sie sie neu ein.',
+      },
+      kept: 'Anmeldung hinterlegt',
+      add: 'Anmeldung hinterlegen',
+      change: 'Anmeldung ersetzen oder entfernen',
+      save: 'Anmeldung speichern',
+      remove: 'Anmeldung entfernen',
+    },
     problems: {
       url_invalid: 'Die Adresse leitet zu etwas weiter, das keine Internetadresse ist.',
       address_refused:

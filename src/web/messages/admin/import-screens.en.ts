@@ -186,6 +186,37 @@ export const importScreens: typeof german = {
     never: 'not fetched yet',
     source: (name) => `source “${name}”`,
     invalid: 'This is not an address that starts with https:// or http://.',
+    login: {
+      label: 'Login',
+      hint: 'It is stored encrypted, never shown again, and sent to this address only.',
+      kinds: { none: 'none', basic: 'User name and password', token: 'Token' },
+      user: 'User name',
+      password: 'Password',
+      header: 'Header',
+      headerHint:
+        'Its name, then after a colon what stands before the token; often also X-Api-Key.',
+      token: 'Token',
+      invalid: {
+        user: 'The user name is missing; it must not contain a colon.',
+        password: 'The password is too long or contains control characters.',
+        header:
+          'This is not a header for a token. “Authorization: Bearer” and “X-Api-Key” are common.',
+        token: 'The token is missing; it consists of ASCII characters without line breaks.',
+      },
+      problems: {
+        fetch_login_refused:
+          'The server provides the file only with a valid login. The places have not changed; enter another login.',
+        fetch_login_in_clear:
+          'Without https:// the login could be read on its way, so nothing is fetched. Use an address with https://, or whoever runs the server allows the host with PRIVATE_ORIGINS.',
+        fetch_login_unreadable:
+          'The stored login was encrypted with another key of this site. Enter it again.',
+      },
+      kept: 'login stored',
+      add: 'Enter a login',
+      change: 'Replace or remove the login',
+      save: 'Save login',
+      remove: 'Remove login',
+    },
     problems: {
       url_invalid: 'The address redirects to something that is not a web address.',
       address_refused:

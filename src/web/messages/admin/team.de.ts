@@ -169,6 +169,7 @@ export const team = {
           'restore-given-up': (site: string) => `Sicherung nicht zurückgespielt: ${site}`,
           'delivery-failed': (site: string) => `Nachricht nicht zugestellt: ${site}`,
           'site-down': (site: string) => `Website war nicht erreichbar: ${site}`,
+          'fetch-refused': (site: string) => `Datei nicht geholt: ${site}`,
         } satisfies Record<SiteEvent, (site: string) => string>,
         events: {
           'backup-failed':
@@ -179,6 +180,8 @@ export const team = {
             'Eine Nachricht ließ sich nicht zustellen, und Lageplan versucht es nicht mehr. Sie liegt im Postfach der Verwaltung, mit dem Grund, und lässt sich dort noch einmal senden. Weitere meldet diese E-Mail höchstens einmal am Tag.',
           'site-down':
             'Die Website war nicht erreichbar, und niemand hatte sie angehalten: Vielleicht ist das Programm abgestürzt, oder dem Rechner fehlte der Strom. Jetzt läuft sie wieder. Was bestätigt war, ist gespeichert; wer in dieser Zeit schreiben wollte, konnte es nicht. Was geschehen ist, steht im Protokoll des Rechners.',
+          'fetch-refused':
+            'Der Server einer Datei, die Lageplan regelmäßig holt, gibt sie nur mit einer gültigen Anmeldung heraus. Welche Datei das ist, steht in der Verwaltung unter „Import“; dort lässt sich die Anmeldung hinterlegen oder ersetzen. An den Orten ist nichts geändert. Diese E-Mail kommt höchstens einmal am Tag.',
         } satisfies Record<SiteEvent, string>,
       },
     },

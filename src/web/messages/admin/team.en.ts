@@ -163,6 +163,7 @@ export const team: typeof german = {
           'restore-given-up': (site) => `Backup not restored: ${site}`,
           'delivery-failed': (site) => `Message not delivered: ${site}`,
           'site-down': (site) => `The site was down: ${site}`,
+          'fetch-refused': (site) => `File not fetched: ${site}`,
         },
         events: {
           'backup-failed':
@@ -173,6 +174,8 @@ export const team: typeof german = {
             'A message could not be delivered, and Lageplan has given up. It is in the inbox of the admin, with the reason, and can be sent again there. You get this e-mail at most once a day.',
           'site-down':
             'The site was down, and nobody had stopped it: the program may have crashed, or the machine may have lost power. It is running again. Everything that was confirmed is stored; nobody could write to you meanwhile. The system log of the machine says what happened.',
+          'fetch-refused':
+            'The server of a file that Lageplan fetches regularly provides it only with a valid login. “Import” in the admin says which file it is; the login can be entered or replaced there. The places have not changed. You get this e-mail at most once a day.',
         },
       },
     },

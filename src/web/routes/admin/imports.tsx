@@ -1,5 +1,4 @@
 import { data, Link, redirect } from 'react-router'
-import { HOURS } from '../../../domain/import/import-schedule.ts'
 import { EXPORT_FORMATS } from '../../../domain/export/export-format.ts'
 import { webContext } from '../../context.ts'
 import { firstStartWordsOf } from '../../admin/first-start/first-start-words.ts'
@@ -9,6 +8,7 @@ import { OpenQuestions } from '../../admin/import/open-questions.tsx'
 import { LocalTime } from '../../admin/local-time.tsx'
 import { adminMeta } from '../../admin/admin-meta.ts'
 import { ImportSchedules } from '../../admin/import/import-schedules.tsx'
+import { postSchedule } from '../../admin/import/schedule-action.ts'
 import { UploadForm } from '../../admin/import/upload-form.tsx'
 import { callerOf, readForm } from '../../admin/requests.ts'
 import { adminPath } from '../../admin/admin-routes.ts'
@@ -26,8 +26,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const openQuestions = await admin.imports.openQuestions()
   return data({
     lines: (await admin.imports.list()).map((run) => importLine(run, { locale, openQuestions })),
-    schedules: (await admin.imports.schedules.list()).map(({ triedAt, ...schedule }) => ({
+    schedules: (await admin.imports.schedules.list()).map(({ triedAt, login, ...schedule }) => ({
       ...schedule,
+      hasLogin: login !== undefined,
       triedAt: triedAt?.toISOString(),
       openQuestions: openQuestions.get(schedule.runId ?? 0),
     })),
@@ -39,25 +40,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { geocoding, imports } = context.get(webContext).admin
-  const { schedules } = imports
   const field = await readForm(request)
   const intent = field('intent')
   if (intent === 'geocode-retry') {
     await (await geocoding())?.retryAll()
     return redirect(url.pathname, 303)
   }
-  if (intent.startsWith('remove:')) {
-    await schedules.remove(Number(intent.slice('remove:'.length)))
-    return redirect(url.pathname, 303)
-  }
-  const address = field('url').trim()
-  const hours = Number(field('hours'))
-  const isAllowed = Number.isInteger(hours) && hours >= HOURS.least && hours <= HOURS.most
-  const refusal = isAllowed ? imports.refusalOf(address) : 'url_invalid'
-  if (refusal) return data({ url: address, problem: refusal }, { status: 422 })
-  const { id: actor } = callerOf(context)
-  await schedules.add({ url: address, settings: {}, everyHours: hours, actor })
-  return redirect(url.pathname, 303)
+  return postSchedule(intent, { imports, field, url, actor: callerOf(context).id })
 }
 
 export const meta: Route.MetaFunction = ({ location: { pathname } }) =>

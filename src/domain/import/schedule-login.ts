@@ -1,0 +1,70 @@
+/** The header by which the server of a fetched file knows who asks. */
+export type ScheduleLogin = { name: string; value: string }
+
+/** Every implementation promises: what is sealed for one URL opens for no other. */
+export type ScheduleLogins = {
+  seal(login: ScheduleLogin, url: string): Promise<string>
+  /** whether a login may go there: encrypted, or where the server's operator allows it */
+  maySend(url: URL): boolean
+}
+
+export const LOGIN_KINDS = ['none', 'basic', 'token'] as const
+
+/** The header of a token, and what it says before the token. */
+export const DEFAULT_HEADER = 'Authorization: Bearer'
+
+/** Characters of each field. */
+export const LONGEST_LOGIN = 1_000
+
+export type LoginField = 'user' | 'password' | 'header' | 'token'
+
+type ParsedLogin =
+  /** undefined: without one */
+  { ok: true; login: ScheduleLogin | undefined } | { ok: false; problem: LoginField }
+
+/** Reads user and password (RFC 7617), or a token with its header (`X-Api-Key`, `Authorization: Token`), as typed. */
+export function parseLogin(typed: (name: 'login' | LoginField) => string): ParsedLogin {
+  switch (typed('login')) {
+    case 'basic':
+      return parseBasic(typed('user').trim(), typed('password'))
+    case 'token':
+      return parseToken(typed('header').trim() || DEFAULT_HEADER, typed('token').trim())
+    default:
+      return { ok: true, login: undefined }
+  }
+}
+
+function parseBasic(user: string, password: string): ParsedLogin {
+  // What follows the first colon is the password.
+  if (user === '' || user.includes(':') || !isLine(user)) return { ok: false, problem: 'user' }
+  if (!isLine(password)) return { ok: false, problem: 'password' }
+  const bytes = new TextEncoder().encode(`${user}:${password}`)
+  const value = `Basic ${btoa(String.fromCodePoint(...bytes))}`
+  return { ok: true, login: { name: 'authorization', value } }
+}
+
+/** A name as RFC 9110, 5.1, has it; after a colon what stands before the token. */
+const HEADER = /^([\w!#$%&'*+.^`|~-]+)(?::\s*([\x21-\x7e]+)?)?$/
+
+/**
+ * What browsers let no page set (Fetch, "forbidden request-header"), and what `guarded-request.ts` sends to every host: the first would
+ * change the request itself, the others would take the token elsewhere.
+ */
+const OTHERS =
+  /^(accept.*|connection|content-.*|cookie2?|date|dnt|expect|host|if-.*|keep-alive|origin|range|referer|te|trailer|transfer-encoding|upgrade|user-agent|via|proxy-.*|sec-.*)$/
+
+function parseToken(header: string, token: string): ParsedLogin {
+  const [, written = '', scheme] = HEADER.exec(header) ?? []
+  const name = written.toLowerCase()
+  if (name === '' || OTHERS.test(name) || header.length > LONGEST_LOGIN) {
+    return { ok: false, problem: 'header' }
+  }
+  if (!/^[\x20-\x7e]+$/.test(token) || token.length > LONGEST_LOGIN) {
+    return { ok: false, problem: 'token' }
+  }
+  return { ok: true, login: { name, value: scheme ? `${scheme} ${token}` : token } }
+}
+
+function isLine(text: string): boolean {
+  return text.length <= LONGEST_LOGIN && !/\p{Cc}/u.test(text)
+}

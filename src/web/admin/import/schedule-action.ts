@@ -1,0 +1,69 @@
+import { data, redirect } from 'react-router'
+import { HOURS } from '../../../domain/import/import-schedule.ts'
+import type { ImportService, ScheduleRefusal } from '../../../domain/import/import-service.ts'
+import { type LoginField, parseLogin } from '../../../domain/import/schedule-login.ts'
+import type { Actor } from '../../../domain/places/place-store.ts'
+
+/** What was typed and not taken; secrets are not sent back. */
+export type RefusedSchedule = {
+  /** whose login was to be replaced */
+  id?: number
+  problem: ScheduleRefusal | LoginField
+  url: string
+  hours: string
+  login: string
+  user: string
+  header: string
+}
+
+type SchedulePost = {
+  imports: Pick<ImportService, 'schedules' | 'refusalOf'>
+  field: (name: string) => string
+  url: URL
+  actor: Actor
+}
+
+/** Adds or removes a file that is fetched, or sets how its server knows us. */
+export async function postSchedule(intent: string, post: SchedulePost) {
+  const { imports, field, url, actor } = post
+  const { schedules } = imports
+  const [verb, of] = intent.split(':')
+  if (verb === 'remove') {
+    await schedules.remove(Number(of))
+    return redirect(url.pathname, 303)
+  }
+  const parsed = parseLogin(field)
+  if (verb === 'login' || verb === 'no-login') {
+    const schedule = (await schedules.list()).find(({ id }) => id === Number(of))
+    if (!schedule) throw data(null, { status: 404 })
+    if (verb === 'login') {
+      if (!parsed.ok) return refuse(parsed.problem, post, schedule.id)
+      const refusal = imports.refusalOf(schedule.url, true)
+      if (refusal) return refuse(refusal, post, schedule.id)
+      await schedules.setLogin(schedule, parsed.login)
+    } else await schedules.setLogin(schedule, undefined)
+    return redirect(`${url.pathname}#schedule-${schedule.id}`, 303)
+  }
+  const address = field('url').trim()
+  const everyHours = Number(field('hours'))
+  const isAllowed =
+    Number.isInteger(everyHours) && everyHours >= HOURS.least && everyHours <= HOURS.most
+  if (!isAllowed) return refuse('url_invalid', post)
+  if (!parsed.ok) return refuse(parsed.problem, post)
+  const { login } = parsed
+  const refusal = imports.refusalOf(address, login !== undefined)
+  if (refusal) return refuse(refusal, post)
+  await schedules.add({ url: address, settings: {}, everyHours, actor, login })
+  return redirect(url.pathname, 303)
+}
+
+function refuse(problem: RefusedSchedule['problem'], { field }: SchedulePost, id?: number) {
+  const typed = {
+    url: field('url'),
+    hours: field('hours'),
+    login: field('login'),
+    user: field('user'),
+    header: field('header'),
+  }
+  return data<RefusedSchedule>({ id, problem, ...typed }, { status: 422 })
+}
