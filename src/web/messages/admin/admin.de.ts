@@ -79,7 +79,9 @@ export const admin = {
       signIn: (name: string) => `Mit ${name} anmelden`,
       stillSignedIn: (name: string) =>
         `Hier sind Sie abgemeldet. Bei ${name} sind Sie in diesem Browser vielleicht noch angemeldet:`,
-      signOut: (name: string) => `Auch bei ${name} abmelden`,
+      otherAccount: (name: string) =>
+        `Haben Sie bei ${name} noch ein anderes Konto? Dann melden Sie sich dort erst ab:`,
+      signOut: (name: string) => `Bei ${name} abmelden`,
       problem: (problem: string, name: string) => providerProblem(problem, name),
     },
   },

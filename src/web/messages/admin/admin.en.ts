@@ -77,7 +77,9 @@ export const admin: typeof german = {
       signIn: (name) => `Sign in with ${name}`,
       stillSignedIn: (name) =>
         `You are signed out here. In this browser you may still be signed in with ${name}:`,
-      signOut: (name) => `Sign out of ${name}, too`,
+      otherAccount: (name) =>
+        `Do you have another account with ${name}? Then sign out of this one there first:`,
+      signOut: (name) => `Sign out of ${name}`,
       problem: (problem, name) => providerProblem(problem, name),
     },
   },

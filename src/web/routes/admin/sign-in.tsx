@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { data, redirect, useSearchParams } from 'react-router'
 import type { Operator } from '../../../domain/admin/operator.ts'
+import type { SignOnProblem } from '../../../domain/admin/single-sign-on.ts'
 import { webContext } from '../../context.ts'
 import { operatorContext } from '../../admin/guard.ts'
 import { adminMeta } from '../../admin/admin-meta.ts'
@@ -27,16 +28,29 @@ import { useAdminWords } from '../../admin/admin-words.ts'
 import { adminMessagesOf } from '../../messages/admin/admin-index.ts'
 import { Alert } from '../../admin/alert.tsx'
 
+/** Refusals of an account; the provider gives the same one again until somebody signs out there. */
+const WITH_OTHER_ACCOUNT: readonly string[] = [
+  'address_unverified',
+  'not_invited',
+  'other_identity',
+  'account_disabled',
+] satisfies SignOnProblem[]
+
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const operator = context.get(operatorContext)
   if (operator) return redirect(wantedPath(url, operator))
   const web = context.get(webContext)
   const { accounts } = web.admin
   const provider = await accounts.signOnName()
-  const hasEnded = provider !== undefined && url.searchParams.has(ENDED_BY_PROVIDER)
+  const problem = url.searchParams.get('problem') ?? ''
+  const isSignedInThere =
+    url.searchParams.has(ENDED_BY_PROVIDER) || WITH_OTHER_ACCOUNT.includes(problem)
   return data({
     provider,
-    signOutAddress: hasEnded ? await accounts.signOutAddress(visitOf(request, web)) : undefined,
+    signOutAddress:
+      provider !== undefined && isSignedInThere
+        ? await accounts.signOutAddress(visitOf(request, web))
+        : undefined,
   })
 }
 
@@ -84,6 +98,8 @@ export const meta: Route.MetaFunction = ({ location: { pathname } }) =>
 export default function SignInPage({ loaderData, actionData }: Route.ComponentProps) {
   const { admin: operator, account } = useAdminWords()
   const { signIn } = operator
+  const { provider, signOutAddress } = loaderData
+  const refusal = useSearchParams()[0].get('problem')
   const answer: SignInAnswer = actionData ?? {}
   useForgetting()
   const { problem, waitMinutes } = answer
@@ -91,6 +107,9 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
     <div className="page page-narrow">
       <h1>{signIn.title}</h1>
       <form method="post" className="operator-form">
+        {provider !== undefined && refusal !== null && !actionData && (
+          <Alert>{signIn.provider.problem(refusal, provider)}</Alert>
+        )}
         {waitMinutes !== undefined && <Alert>{signIn.wait(waitMinutes)}</Alert>}
         {problem && (
           <Alert>{problem === 'wrong' ? signIn.wrong : account.confirm.problems[problem]}</Alert>
@@ -113,35 +132,34 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
         </button>
       </form>
       <PasskeyButton />
-      {loaderData.provider !== undefined && (
-        <ByProvider {...loaderData} name={loaderData.provider} />
+      {provider !== undefined && (
+        <ByProvider name={provider} signOutAddress={signOutAddress} isRefused={refusal !== null} />
       )}
     </div>
   )
 }
 
-type ProviderProps = { name: string; signOutAddress?: string | undefined }
+type ProviderProps = { name: string; signOutAddress: string | undefined; isRefused: boolean }
 
-function ByProvider({ name, signOutAddress }: ProviderProps) {
+function ByProvider({ name, signOutAddress, isRefused }: ProviderProps) {
   const { provider } = useAdminWords().admin.signIn
   const [searchParams] = useSearchParams()
   const locale = useLocale()
-  const problem = searchParams.get('problem')
   return (
-    <>
-      {problem !== null && <Alert>{provider.problem(problem, name)}</Alert>}
+    <div className="operator-form">
       {/* No link of the router: it leads to another site. */}
-      <p>
-        <a className="button" href={signOnPath(locale, searchParams.get('next'))}>
-          {provider.signIn(name)}
-        </a>
-      </p>
+      <a className="button" href={signOnPath(locale, searchParams.get('next'))}>
+        {provider.signIn(name)}
+      </a>
       {signOutAddress && (
-        <p>
-          {provider.stillSignedIn(name)} <a href={signOutAddress}>{provider.signOut(name)}</a>
-        </p>
+        <>
+          <p>{isRefused ? provider.otherAccount(name) : provider.stillSignedIn(name)}</p>
+          <a className="button" href={signOutAddress}>
+            {provider.signOut(name)}
+          </a>
+        </>
       )}
-    </>
+    </div>
   )
 }
 
