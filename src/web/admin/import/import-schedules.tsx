@@ -109,8 +109,8 @@ function ScheduleLine({ schedule, refused }: LineProps) {
       {runId !== undefined && openQuestions && <OpenQuestions id={runId} count={openQuestions} />}
       <LoginForm id={id} hasLogin={hasLogin} refused={refused} />
       <Form method="post">
-        <IntentButton intent={`remove:${id}`} look="link">
-          {words.remove(url)}
+        <IntentButton intent={`remove:${id}`} look="link" aria-label={words.removeOf(url)}>
+          {words.remove}
         </IntentButton>
       </Form>
     </>
