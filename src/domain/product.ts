@@ -36,7 +36,7 @@ import { type DescribedPlace, findSimilar, type SimilarPlace } from './search/si
 import { beginsOpenNow, suggest, type Suggestion } from './search/suggest.ts'
 import { createRegions, type Regions } from './search/regions.ts'
 import { formatPhone } from './places/phone.ts'
-import { regionNameIn } from './places/region.ts'
+import { regionNameIn, regionNames } from './places/region.ts'
 import type { GeocodedPoint } from './geocoding/geocoder.ts'
 import type { VisitorAddresses } from './geocoding/visitor-addresses.ts'
 import { unknownAddress } from './search/parse/address.ts'
@@ -139,7 +139,7 @@ export async function createProduct(ports: Ports): Promise<Product> {
   const { gazetteer, now } = ports
   const live = await createLiveCatalogue({
     ...ports,
-    regionNames: (code) => Object.values(gazetteer.region(code)?.name ?? {}),
+    regionNames: (code) => Object.values(gazetteer.region(code)?.name ?? regionNames(code)),
   })
   const submissions = createSubmissions({
     ...ports,

@@ -91,6 +91,11 @@ export function regionNameIn(code: string, locale: Locale): string | undefined {
   return locale === 'de' ? (region?.german ?? region?.english) : region?.english
 }
 
+/** All that a region is called: its own name, the English and the German one. */
+export function regionNames(code: string): readonly string[] {
+  return namesOfRegion(code) ?? []
+}
+
 function namesOfRegion(code: string): readonly string[] | undefined {
   const [country = '', letters = ''] = code.split('-')
   return REGION_NAMES[country]?.[letters] ?? isoRegionsOf(country).get(letters)?.names

@@ -1,8 +1,7 @@
+import { regionNames } from '../../places/region.ts'
 import { readGazetteerFile, createRecords } from './gazetteer-file.ts'
 
-const NOTHING: readonly string[] = []
-
-/** The names of regions by ISO 3166-2, out of `gazetteer.bin`, without what it takes to search in it. */
+/** The names of regions by ISO 3166-2: those of `gazetteer.bin`, without what it takes to search in it; of other countries those of the standard. */
 export function openRegionNames(bytes: Uint8Array): (code: string) => readonly string[] {
   const records = createRecords(readGazetteerFile(bytes).tables)
   const names = new Map<string, readonly string[]>()
@@ -10,5 +9,5 @@ export function openRegionNames(bytes: Uint8Array): (code: string) => readonly s
     const isRegion = records.kind(ordinal) === 'state'
     if (isRegion) names.set(records.code(ordinal), Object.values(records.names(ordinal)))
   }
-  return (code) => names.get(code) ?? NOTHING
+  return (code) => names.get(code) ?? regionNames(code)
 }
