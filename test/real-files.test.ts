@@ -23,6 +23,17 @@ describe.skipIf(!existsSync(REAL_FILES))('real files (skipped without ../shared/
     expect(wrongValues(rows, result)).toEqual([])
     expect(result.expectation).toEqual(expected)
   })
+
+  // Those that do not name their country: what the rows do not tell for certain is asked.
+  const silent = readExpectations().filter(([, country]) => country !== '')
+  test.each(silent)('%s without a country set by hand', PATIENCE, async (path, country) => {
+    const rows = checked.get(path) ?? []
+    const kinds = new Set(rows.flatMap(({ category = '~' }) => kindsOf(category)))
+    const result = await importRealFile(path, undefined, [...kinds])
+    expect(wrongValues(rows, result)).toEqual([])
+    const others = [...result.placeAt.values()].filter(({ address }) => address.country !== country)
+    expect(others).toEqual([])
+  })
 })
 
 // The same rules, tested with files of the same kinds, for developers who lack the real ones: a row for each case.

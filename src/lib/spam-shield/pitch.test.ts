@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest'
+import { existsSync, readFileSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
 import { randomNumbers } from '../../../bench/place-index/random-numbers.ts'
 import { CRUDE_SPAM, GOOD_NEIGHBORS } from '../../../test/fakes/crude-spam.ts'
 import { hostileText } from '../../../test/hostile-text.ts'
@@ -18,6 +20,33 @@ test('crude spam is held by its words alone, on a site that has not taught its o
 
 test('people who write about the same things are not', () => {
   expect(GOOD_NEIGHBORS.filter(isHeld)).toEqual([])
+})
+
+const TEXTS = '../shared/data/spam'
+
+// They are not part of the repository.
+describe.skipIf(!existsSync(TEXTS))('real texts (skipped where they are not there)', () => {
+  const goodTexts = (name: string) =>
+    gunzipSync(readFileSync(`${TEXTS}/${name}.jsonl.gz`))
+      .toString()
+      .trim()
+      .split('\n')
+      .flatMap((line): string[] => {
+        const { label, text } = JSON.parse(line)
+        return label === 0 ? [text] : []
+      })
+
+  test('of 2,866 texts of German citizens none is held by its words', () => {
+    const texts = goodTexts('cimt-german-ham')
+    expect(texts.length).toBeGreaterThanOrEqual(2_500)
+    expect(texts.filter(isHeld)).toEqual([])
+  })
+
+  test.each(['sms', 'youtube'])('of the good texts of %s at most one in a thousand is', (name) => {
+    const texts = goodTexts(name)
+    expect(texts.length).toBeGreaterThan(500)
+    expect(texts.filter(isHeld).length / texts.length).toBeLessThanOrEqual(0.001)
+  })
 })
 
 test('goods and offer are two reasons, and the goods alone hold nothing', () => {
