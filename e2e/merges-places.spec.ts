@@ -36,6 +36,15 @@ test('a second entry of a place is found from the first one and compared field b
   await page.getByLabel('Telefon').fill('+1 435 772 9999')
   await page.getByRole('button', { name: 'Speichern', exact: true }).click()
   await expect(page.getByText('Gespeichert als Version 1.')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Orte', exact: true }).click()
+  await page.getByRole('link', { name: 'Vielleicht doppelt' }).click()
+  const alike = page.getByRole('region', { name: /^Zion/ })
+  await expect(alike).toContainText('gleiche Website')
+  await expectAccessible(page, 'lookalikes')
+  await alike.getByRole('link', { name: /^Mit „Zion.*“ vergleichen$/ }).click()
+  await expect(page.getByText(/„Zion.*“ bleibt, „Zion.*“ kommt ins Archiv/)).toBeVisible()
+
   await openPlace(ZION)
   await page.getByRole('link', { name: 'Mit einem anderen Ort zusammenführen' }).click()
   await page.getByRole('link', { name: COPY }).click()

@@ -87,6 +87,7 @@ const MATRIX = {
   placeForgetId: { visitor: false, manager: false, moderator: false, editor: true, owner: true },
   placesMerge: { visitor: false, manager: false, moderator: false, editor: true, owner: true },
   placesLocate: { visitor: false, manager: false, moderator: false, editor: true, owner: true },
+  placesLookalikes: { visitor: false, manager: false, moderator: false, editor: true, owner: true },
   placesRegions: { visitor: false, manager: false, moderator: false, editor: true, owner: true },
   placesScheduled: { visitor: false, manager: false, moderator: false, editor: true, owner: true },
   placesAsk: { visitor: false, manager: false, moderator: false, editor: true, owner: true },

@@ -148,6 +148,13 @@ export const ADMIN_ROUTES = {
     mayCall: WHO_EDITS_PLACES,
     proof: 'none',
   },
+  placesLookalikes: {
+    de: '/verwaltung/orte/doppelte',
+    en: '/en/admin/places/duplicates',
+    file: 'routes/admin/places-lookalikes.tsx',
+    mayCall: WHO_EDITS_PLACES,
+    proof: 'none',
+  },
   placesRegions: {
     de: '/verwaltung/orte/regionen',
     en: '/en/admin/places/regions',

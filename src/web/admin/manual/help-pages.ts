@@ -22,6 +22,7 @@ export const HELP_PAGES: Record<AdminRouteName, ManualPageName | undefined> = {
   placesAsk: 'asking-places',
   placesLocate: 'locations',
   placesRegions: 'regions',
+  placesLookalikes: 'duplicates',
   placesScheduled: 'scheduled-changes',
   placesMerge: undefined,
   placeEdit: 'places',

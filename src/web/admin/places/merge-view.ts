@@ -48,11 +48,28 @@ function alikeIds(product: Product, { name, address, location }: Place): string[
     .map(({ place }) => place.id)
 }
 
-function toCandidate({ id, name, address, location, status }: Place, place: Place) {
-  const { street, postalCode, city } = address
+function toCandidate(other: Place, place: Place) {
+  const km = other.location && place.location && distanceKm(other.location, place.location)
+  return { ...toLine(other), km }
+}
+
+function toLine({ id, name, address: { street, postalCode, city }, status }: Place) {
   const town = [postalCode, city].filter(Boolean).join(' ')
-  const km = location && place.location && distanceKm(location, place.location)
-  return { id, name, address: [street, town].filter(Boolean).join(', '), status, km }
+  return { id, name, address: [street, town].filter(Boolean).join(', '), status }
+}
+
+const MOST_GROUPS = 100
+
+/** Groups of places that may be the same, each group once with all that its places share. */
+export async function readLookalikes({ placeTable }: Admin) {
+  const found = await placeTable.lookalikes(MOST_GROUPS)
+  const places = await placeTable.byIds(found.flatMap(({ ids }) => ids))
+  const lines = new Map(places.map((place) => [place.id, toLine(place)]))
+  const groups = Map.groupBy(found, ({ ids }) => ids.toSorted().join())
+  return Array.from(groups.values(), (same) => ({
+    shared: same.map(({ shared }) => shared),
+    places: (same[0]?.ids ?? []).flatMap((id) => lines.get(id) ?? []),
+  }))
 }
 
 /** What the page needs of a proposal and no more. */

@@ -1,7 +1,23 @@
+import type { Lookalikes } from '../../../domain/places/place-store.ts'
 import type { MergeChoice } from '../../../domain/places/merged-form.ts'
+
+const SHARED: Record<Lookalikes['shared'], string> = {
+  name: 'gleicher Name im selben Ort',
+  phone: 'gleiche Telefonnummer',
+  website: 'gleiche Website',
+}
 
 /** Die Texte zum Zusammenführen zweier Einträge. Nur die Verwaltung lädt sie. */
 export const mergePlaces = {
+  lookalikes: {
+    link: 'Vielleicht doppelt',
+    title: 'Vielleicht doppelte Orte',
+    lead: 'Orte, die im selben Ort gleich heißen oder dieselbe Telefonnummer oder Website haben. Was mehr als fünf Orte gemeinsam haben, zählt nicht.',
+    none: 'Kein Ort sieht doppelt aus.',
+    shared: (kinds: readonly Lookalikes['shared'][]) =>
+      kinds.map((kind) => SHARED[kind]).join(', '),
+    compare: (name: string) => `Mit „${name}“ vergleichen`,
+  },
   link: 'Mit einem anderen Ort zusammenführen',
   selected: 'Zwei zusammenführen …',
   refusals: {

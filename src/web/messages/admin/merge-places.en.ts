@@ -1,6 +1,21 @@
+import type { Lookalikes } from '../../../domain/places/place-store.ts'
 import type { MergeWords } from './merge-places.de.ts'
 
+const SHARED: Record<Lookalikes['shared'], string> = {
+  name: 'same name in the same town',
+  phone: 'same phone number',
+  website: 'same website',
+}
+
 export const mergePlaces: MergeWords = {
+  lookalikes: {
+    link: 'Possible duplicates',
+    title: 'Possible duplicates',
+    lead: 'Places that have the same name in the same town, or the same phone number or website. What more than five places share does not count.',
+    none: 'No place looks like a duplicate.',
+    shared: (kinds) => kinds.map((kind) => SHARED[kind]).join(', '),
+    compare: (name) => `Compare with “${name}”`,
+  },
   link: 'Merge with another place',
   selected: 'Merge two …',
   refusals: {

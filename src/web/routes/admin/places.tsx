@@ -50,6 +50,7 @@ export default function PlacesPage({ loaderData: view }: Route.ComponentProps) {
               {list.add}
             </Link>
             <Link to={adminPath('placesScheduled', locale)}>{scheduled.link}</Link>
+            <Link to={adminPath('placesLookalikes', locale)}>{merging.lookalikes.link}</Link>
           </>
         )}
       </header>
