@@ -358,6 +358,14 @@ test('an unknown word beside a city abroad or a town without places is no place 
   expect(find('Pizza London').origin?.label.de).toBe('London, Vereinigtes Königreich')
 })
 
+test('beside words that nobody knows, a town is offered', () => {
+  expect(find('Kaarst Ikea')).toMatchObject({
+    origin: undefined,
+    runnerUp: { origin: { label: { de: 'Kaarst, Nordrhein-Westfalen' } } },
+  })
+  expect(find('best western').runnerUp).toBeUndefined()
+})
+
 test('a nature park is none of the national parks where each is a kind', async () => {
   const parks = await buildCatalogue({
     version: 1,

@@ -5,7 +5,7 @@ import type { Gazetteer, Locality } from '../gazetteer/gazetteer.ts'
 import { looksLikeAddress } from './address.ts'
 import { candidatesOf, isTownBehind, MANY_TOKENS, type Meaning, type World } from './candidates.ts'
 import { COSTS, INHABITANTS, RUNNER_UP } from './costs.ts'
-import { type Candidate, cheapestCovers } from './cover.ts'
+import { type Candidate, cheapestCovers, type Cover } from './cover.ts'
 import { kindCalled, termsOf, wordsFilter } from './names.ts'
 import { isPlain } from './plain.ts'
 import type { SaidTime } from './time.ts'
@@ -108,7 +108,8 @@ export function parse(
   const compared = tokens.length > MANY_TOKENS ? COMPARED_OF_MANY : COMPARED
   const readings: (Found & { cost: number; cover: readonly Candidate<Meaning>[] })[] = []
   let least = Infinity
-  for (const { cost, candidates } of cheapestCovers(read.length, spans, compared)) {
+  const covers = cheapestCovers(read.length, spans, compared)
+  for (const { cost, candidates } of covers) {
     // What a reading finds never makes it cheaper.
     if (cost > least + RUNNER_UP) break
     const reading = readingOf(candidates, read, where, world)
@@ -117,9 +118,10 @@ export function parse(
   }
   const [best, ...others] = readings.toSorted((a, b) => a.cost - b.cost)
   if (!best) return { meaning: asWords('', []), attributes: [], categories: [], text: '' }
-  const runnerUp = others.find(
-    (other) => other.cost - best.cost <= RUNNER_UP && isOther(other, best),
-  )
+  const [somewhere] = best.isUnknown && near === '' ? covers.filter(saysWhere) : []
+  const runnerUp =
+    others.find((other) => other.cost - best.cost <= RUNNER_UP && isOther(other, best)) ??
+    (somewhere && readingOf(somewhere.candidates, read, where, world))
   const isInVain = best.origin !== undefined && near === '' && best.inVain > 0
   const isDoubtful =
     !best.isGuess &&
@@ -173,6 +175,15 @@ export function parse(
           }
         : literal,
   }
+}
+
+// Where nobody knows any of the words, a town that one of them names is worth a click: "Kaarst Ikea".
+function saysWhere({ candidates }: Cover<Meaning>): boolean {
+  return candidates.some(({ meaning }) => {
+    if (meaning.kind !== 'where' || !meaning.located.exact) return false
+    const { kind, population = 0 } = meaning.located.origin
+    return kind !== 'city' || population >= INHABITANTS.town
+  })
 }
 
 function asWords(words: string, ignored: Ignored[]): Interpretation {
