@@ -283,10 +283,6 @@ function wordSpan(reader: Reader, from: number, to: number, isExact?: boolean): 
   if (best === undefined || NEGATIONS.has(tokens[from - 1]?.word ?? '')) return undefined
   const isMisspelt = respelt !== undefined
   const isName = best < FIELD_COST
-  // A sentence has little words around its names, and places have them in their descriptions.
-  const isWordOfText = (i: number) =>
-    !FILLER.has(tokens[i]?.word ?? '') && !NEGATIONS.has(tokens[i]?.word ?? '')
-  if (!isName && ![from, to - 1].every(isWordOfText)) return undefined
   // Hardly anybody mistakes the first letter: "Penny" is no "Jenny", which only some description has.
   if (isMisspelt && !isName && fold(respelt).slice(0, 1) !== fold(text).slice(0, 1))
     return undefined
