@@ -4,7 +4,7 @@ import { isTestFile } from './source-tree.ts'
 
 /** Files that only read our own data, or an answer of our own server in a browser. */
 const OWN_DATA =
-  /^(storage|web)\/|^lib\/(text\/limited\.ts|place-index\/)|^domain\/(search\/|admin\/single-sign-on\.ts$)|^server\/(catalogue|command-line|compose|demo|images|photos)\/|^server\/project-files\.ts$|^server\/http\/(page-scripts|google-frame|api\/edit-places)\.ts$|^maps\/(google\/google-settings|builtin\/streets-protocol)\.ts$/
+  /^(storage|web)\/|^lib\/(text\/limited\.ts|place-index\/)|^domain\/(search\/|admin\/single-sign-on\.ts$|places\/edit-many-places\.ts$)|^server\/(catalogue|command-line|compose|demo|images|photos)\/|^server\/(project-files|import\/schedule-logins)\.ts$|^server\/http\/(page-scripts|google-frame|api\/edit-places)\.ts$|^maps\/(google\/google-settings|builtin\/streets-protocol)\.ts$/
 
 test('finding 2: JSON from outside is parsed by parseJson alone', () => {
   const found = [...readSources()]

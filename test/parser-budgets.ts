@@ -131,6 +131,7 @@ export const READERS: Record<string, Record<string, Reader>> = {
   'domain/places/special-days.ts': { withSpecialDaysKept: HOURS },
   'domain/places/region.ts': {
     parseRegion: BODY,
+    regionNames: OURS,
     regionOwnName: OURS,
     regionNameIn: OURS,
     regionFormName: OURS,
