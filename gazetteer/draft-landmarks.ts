@@ -49,7 +49,13 @@ export function draftLandmarks(cities: readonly PlaceDraft[]): PlaceDraft[] {
   const museums = tableOf('museums')
     .filter((row) => !known.has(localityKey(row('en'))))
     .map((row) => withTown(pointOf(row, row('en'), row('en'), MUSEUM), row, townOf))
-  const universities = tableOf('universities').map((row) => {
+  const largest = new Map<string, string>()
+  const allUniversities = tableOf('universities')
+  for (const row of allUniversities.toSorted((a, b) => Number(b('size')) - Number(a('size')))) {
+    const stem = withoutCampus(row('en'))
+    if (!largest.has(stem)) largest.set(stem, row('en'))
+  }
+  const universities = allUniversities.map((row) => {
     const draft = pointOf(row, row('en'), row('en'), UNIVERSITY + Number(row('size')) / 10)
     const also = row('also')
       .split(/[|,]\s*/)
@@ -57,9 +63,21 @@ export function draftLandmarks(cities: readonly PlaceDraft[]): PlaceDraft[] {
     // "Purdue campus"; that of Texas is a university of its own.
     const [, own] = /^(.+?) University(?:-Main Campus)?$/.exec(row('en')) ?? []
     const campus = own ? [`${own} Campus`, `Campus ${own}`] : []
-    return withTown({ ...draft, names: [...draft.names, ...also, ...campus] }, row, townOf)
+    // "University of Washington" is the one in Seattle, and "Ohio State" and "Texas A&M" are what people say.
+    const stem = withoutCampus(row('en'))
+    const full = largest.get(stem) === row('en') ? [stem, ...also] : also
+    const short = full.flatMap(
+      (name) => /^(.+ (?:State|Tech|A ?& ?M)) University$/.exec(name)?.[1] ?? [],
+    )
+    const names = [...new Set([...draft.names, ...full, ...campus, ...short])]
+    return withTown({ ...draft, names }, row, townOf)
   })
   return [...sights, ...museums, ...universities, ...tableOf('airports').map(airportOf)]
+}
+
+// "University of Washington-Seattle Campus", "Ohio State University-Main Campus"
+function withoutCampus(name: string): string {
+  return name.replace(/-[^-]+$/, '')
 }
 
 /** Gives the cell of a column; empty for a column that the table has not. */

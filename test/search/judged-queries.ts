@@ -743,6 +743,25 @@ export const OVER_THE_DEMO: readonly Judged[] = [
   ['Freiburg im Breisgua', { at: 'Freiburg' }],
   ['Wupertal', { at: 'Wuppertal' }],
   ['Dusseldorff', { at: 'Düsseldorf' }],
+  // A sight with the word for its kind on the other side, another one or too much, and universities
+  ['andechs kloster', { at: 'Kloster Andechs' }],
+  ['weltenburg kloster', { at: 'Kloster Weltenburg' }],
+  ['burg lichtenstein', { at: 'Schloss Lichtenstein' }],
+  ['hohenzollern burg', { at: 'Burg Hohenzollern' }],
+  ['moritzburg schloss', { at: 'Schloss Moritzburg' }],
+  ['volksparkstadion hsv', { at: 'Volksparkstadion' }],
+  ['Uni Göttingen', { at: 'Universität Göttingen' }],
+  ['universität tübingen', { at: 'Universität Tübingen' }],
+  ['humboldt uni', { at: 'Humboldt-Universität' }],
+  ['fu berlin', { at: 'Freie Universität Berlin' }],
+  ['notre dame university', { at: 'University of Notre Dame' }],
+  ['texas a&m', { at: 'Texas A & M University' }],
+  ['University of Washington', { at: 'University of Washington' }],
+  ['Ballhausplatz', { at: 'Ballhausplatz' }],
+  ['möhnetalsperre', { at: 'Möhnetalsperre' }],
+  ['nothing arizona', { at: 'Nothing, Arizona' }],
+  ['good grief idaho', { at: 'Good Grief, Idaho' }],
+  ['toad suck arkansas', { at: 'Toad Suck, Arkansas' }],
 ]
 
 /** Localities, which need no place of ours. */

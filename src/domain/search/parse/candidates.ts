@@ -735,7 +735,16 @@ function namedAt(reader: Reader, from: number, to: number): Named[] {
   const located = nearest && isGerman ? inGermanCountry(nearest) : nearest
   const found: Named[] = []
   if (located && !isCodeInSmallLetters(located, text, isWhole(from, to))) {
-    found.push({ from, to, located, cost: costOf(located, text, reader), isPlace: false })
+    // "Hofbraeuhaus" is rather the place of ours.
+    const { cost: ours = Infinity } = reader.inPlaces(from, to)
+    const isSight =
+      located.origin.id.startsWith('landmark-') &&
+      !located.isRareName &&
+      ours >= FIELD_COST &&
+      localityKey(text).length >= LETTERS.distinctSight
+    const most = isSight ? COSTS.sight : Infinity
+    const cost = Math.min(most, costOf(located, text, reader))
+    found.push({ from, to, located, cost, isPlace: false })
   }
   if (!named || (located && isNearTo(located.origin, named.place))) return found
   const cost =
@@ -1253,7 +1262,7 @@ function runsOf(name: string, length: number): string[] {
   return words.map((_, from) => words.slice(from, from + length).join(' '))
 }
 
-const LETTERS = { metropolis: 6, city: 7, sight: 8 }
+const LETTERS = { metropolis: 6, city: 7, sight: 8, distinctSight: 10 }
 
 function isLikely({ origin }: Located, { locator }: Reader): boolean {
   return isArea(origin) || locator.hasPlaces(origin)

@@ -4,7 +4,7 @@
  */
 export const COSTS = {
   /** all that is typed, or several words, are the name of a place as it is written: little words, too, as in "Me and You" */
-  fullName: 0.25,
+  fullName: 0.15,
   /** the whole name of a place of ours, legal forms aside */
   name: 1,
   /** each word that the text and the name do not share, such as that of the kind: "Zion" for "Zion-Nationalpark" */
@@ -34,6 +34,8 @@ export const COSTS = {
   localityWithPlaces: 2,
   /** one of 50,000 without any */
   largeLocalityInVain: 2.4,
+  /** a sight by a name that is hardly anything else: with a further word it is still that sight */
+  sight: 1.9,
   /** any other town */
   smallLocality: 4,
   /** a hamlet that is called by a word */

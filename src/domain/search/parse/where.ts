@@ -6,6 +6,7 @@ import type { PublicPlace } from '../catalogue/public-place.ts'
 import type { Gazetteer, Locality } from '../gazetteer/gazetteer.ts'
 import { editDistance } from '../../../lib/text/similarity.ts'
 import { localityKey } from '../gazetteer/locality-key.ts'
+import { fold } from '../../../lib/text/fold.ts'
 import type { LocalNames } from '../gazetteer/locality.ts'
 import { radiusInKm, type Unit } from '../radius.ts'
 import { INHABITANTS } from './costs.ts'
@@ -75,7 +76,12 @@ export function createLocator(catalogue: Catalogue, gazetteer: Gazetteer): Locat
     const text = spelledOut(typed)
     const referred = localityOfReference(text, gazetteer)
     if (referred) return { ...ALONE, origin: referred }
-    const regional = besideWater(text) ?? inRegion(text) ?? besideTown(text) ?? universityOf(text)
+    const regional =
+      besideWater(text) ??
+      inRegion(text) ??
+      besideTown(text) ??
+      universityOf(text) ??
+      sightCalledOtherwise(text)
     if (regional) return { ...ALONE, origin: regional }
     const { ambiguous, exact, isRareName, leftOut, matches } = gazetteer.find(text, {
       ...options,
@@ -152,11 +158,32 @@ export function createLocator(catalogue: Catalogue, gazetteer: Gazetteer): Locat
     )
   }
 
-  // "Stanford Uni", "Uni Heidelberg"
+  // "Andechs Kloster", "Burg Lichtenstein" for the Schloss, "Loreley Felsen": the word for its kind is another one or not in the name
+  function sightCalledOtherwise(text: string): Locality | undefined {
+    const words = text.split(' ')
+    const at = words.findIndex(
+      (word, i) => (i === 0 || i === words.length - 1) && KINDS_OF_SIGHTS.has(fold(word)),
+    )
+    if (at < 0 || words.length === 1 || findNothingElse(text).exact) return undefined
+    const name = words.toSpliced(at, 1).join(' ')
+    const kind = fold(words[at] ?? '')
+    const same = SAME_KINDS.find((kinds) => kinds.has(kind)) ?? [kind]
+    const swapped = [...same].flatMap((one) => [`${one} ${name}`, `${name} ${one}`])
+    return [...swapped, ...(name.length >= SHORTEST_SIGHT ? [name] : [])]
+      .map((called) => findNothingElse(called))
+      .find(({ exact, matches }) => exact && matches[0]?.id.startsWith('landmark-'))?.matches[0]
+  }
+
+  // "Stanford Uni", "Uni Heidelberg", "Notre Dame University"
   function universityOf(text: string): Locality | undefined {
     const name = text.replace(UNI, '')
     if (name === text) return undefined
-    return [`${name} University`, `University of ${name}`, `Universität ${name}`]
+    return [
+      `${name} University`,
+      `University of ${name}`,
+      `Universität ${name}`,
+      `${name}-Universität`,
+    ]
       .map((full) => findNothingElse(full).matches[0])
       .find((one) => one?.kind === 'point')
   }
@@ -232,7 +259,27 @@ const OWN_TOWN_KM = 100
 const MOST_NAMESAKES = 30
 const NEXT_TOWN_KM = 30
 
-const UNI = /^(?:uni|univ\.?) | (?:uni|univ\.?)$/iu
+const UNI =
+  /^(?:uni|univ\.?|university|universität|universitaet) | (?:uni|univ\.?|university|universität|universitaet)$/iu
+
+/** Shorter names are codes and words. */
+const SHORTEST_SIGHT = 5
+
+/** Words for the same kind of sight, and others that say what a sight is. Folded. */
+const SAME_KINDS = [
+  'schloss burg festung veste palais castle palace fortress',
+  'kloster stift abtei abbey monastery',
+  'dom munster kathedrale cathedral minster',
+  'kirche basilika church basilica',
+].map(wordSet)
+const KINDS_OF_SIGHTS = new Set([
+  ...SAME_KINDS.flatMap((kinds) => [...kinds]),
+  ...wordSet(
+    'ruine turm brucke museum denkmal gedenkstatte stadion arena zoo tierpark felsen berg gipfel gletscher wasserfall wasserfalle hohle ' +
+      'klamm talsperre stausee leuchtturm oper theater rathaus tower bridge stadium memorial monument lighthouse ' +
+      'falls cave caverns dam mountain peak building square zoo aquarium theater theatre statue ruins',
+  ),
+])
 const BESIDE_TOWN = /^(\p{L}[\p{L}.-]+(?: \p{L}[\p{L}.-]+)?) (?:bei|b\.|near) (\p{L}[\p{L}-]+)$/iu
 const REGION_FOLLOWS =
   /,? (?:(?:in|im)(?: der| dem| den| the)? )?(?:(?:US-?)?(?<says>bundesstaat|staat|bundesland|kanton|freistaat|state of) )?(?<= (?:in|im|der|dem|den|the|bundesstaat|staat|bundesland|kanton|freistaat|of) )(?=\p{L})/iu
