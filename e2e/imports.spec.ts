@@ -104,6 +104,44 @@ test('places that are missing are asked about, and look-alikes stand side by sid
   await status('verworfen')
 })
 
+test('all positions are on one map, what lies far off with its row, without JavaScript', async ({
+  browser,
+}) => {
+  const rows = Array.from(
+    { length: 12 },
+    (_, i) => `9${i};Krug ${i};1 Main St;;Norman;OK;35,2${i};-97,4${i};`,
+  )
+  const far = '999;Weit fort;1 Main St;;Fairbanks;AK;64,8378;-147,7164;'
+  await upload(page, ...rows, far, BROKEN)
+  await status('geprüft')
+  const context = await browser.newContext({
+    baseURL: site.url,
+    javaScriptEnabled: false,
+    storageState: await page.context().storageState(),
+  })
+  const plain = await context.newPage()
+  await plain.goto(page.url().replace(/\?.*/, ''))
+  await plain.getByRole('link', { name: /^Karte/ }).click()
+  await expect(plain.getByText('15 Orte mit Position, 1 ohne.')).toBeVisible()
+  const filters = plain.getByRole('navigation', { name: 'Auf der Karte' })
+  await filters.getByRole('link', { name: 'Neu' }).click()
+  await expect(plain.getByText('13 Orte mit Position, keiner ohne.')).toBeVisible()
+  const pictures = plain.getByRole('img', { name: /^Karte: wo/ })
+  await expect(pictures).toHaveCount(2)
+  for (const source of await pictures.evaluateAll((all) =>
+    all.map((one) => one.getAttribute('src')),
+  ))
+    expect((await page.request.get(source ?? '')).status()).toBe(200)
+  await page.getByRole('link', { name: /^Karte/ }).click()
+  await expect(page.getByRole('link', { name: '1: Weit fort' })).toBeVisible()
+  await expectAccessible(page)
+  await plain.getByRole('link', { name: '1: Weit fort' }).click()
+  await expect(plain.locator('.import-card h2').first()).toContainText('Weit fort')
+  await context.close()
+  await page.getByRole('button', { name: 'Verwerfen' }).click()
+  await status('verworfen')
+})
+
 test('a look-alike is said to be the stored place, which it updates and stays known as', async ({
   browser,
 }) => {

@@ -28,6 +28,7 @@ import type { ImportProgress } from './import-run.ts'
 import type {
   ChangeCount,
   ChangeFilter,
+  ChangePoint,
   IdAlias,
   ImportStore,
   IssuePage,
@@ -95,6 +96,7 @@ export type ImportService = Pick<ImportRunner, 'progress' | 'follow' | 'stopGeoc
   counts(id: number): Promise<ChangeCount[]>
   changes(id: number, filter: ChangeFilter, page: Page): Promise<ImportChange[]>
   changeAt(id: number, position: number): Promise<ImportChange | undefined>
+  streamPoints(id: number, filter: ChangeFilter): AsyncIterable<ChangePoint>
   issues(id: number, kind: StoredIssue['kind'], page: IssuePage): Promise<ShownIssue[]>
   /** stores the file and has it checked */
   upload(fileName: string, chunks: AsyncIterable<Uint8Array>, actor: Actor): Promise<UploadOutcome>
@@ -228,6 +230,7 @@ export function createImportService(ports: Ports): Omit<ImportService, 'uploads'
     counts: (id) => imports.counts(id),
     changes: (id, filter, page) => imports.changes(id, filter, page),
     changeAt: (id, position) => imports.changeAt(id, position),
+    streamPoints: (id, filter) => imports.streamPoints(id, filter),
     issues: (id, kind, page) => imports.issues(id, kind, page),
 
     schedules: {

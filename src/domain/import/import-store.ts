@@ -1,3 +1,4 @@
+import type { LatLng } from '../../lib/geo/coordinates.ts'
 import type { Location } from '../places/coordinates.ts'
 import type { Place } from '../places/place.ts'
 import type { Actor, ApplyResult, PlaceChange } from '../places/place-store.ts'
@@ -43,6 +44,13 @@ export type ChangeFilter = {
   setAside?: boolean
   /** only those that a person is asked about: possible duplicates, and rows set aside */
   asks?: boolean
+}
+
+/** Where the place of a change will be, or is; a row may have no position. */
+export type ChangePoint = Pick<ImportChange, 'position' | 'kind'> & {
+  isSimilar: boolean
+  isDoubtful: boolean
+  point?: LatLng
 }
 
 /** How many changes of one kind there are. */
@@ -178,6 +186,8 @@ export type ChangeSetWriter = {
 export type ChangeSetReader = {
   changes(id: number, filter: ChangeFilter, page: Page): Promise<ImportChange[]>
   changeAt(id: number, position: number): Promise<ImportChange | undefined>
+  /** of all changes that match and that would do something; streamed, for there may be a million */
+  streamPoints(id: number, filter: ChangeFilter): AsyncIterable<ChangePoint>
   issues(
     id: number,
     kind: StoredIssue['kind'],

@@ -30,12 +30,14 @@ export function parsePictureAddress(address: string): AskedPicture | undefined {
   return pictureAddress(folder, asked) === address ? asked : undefined
 }
 
-const POINT = /^(\d{1,6})_(-?[\d.]+)_(-?[\d.]+)$/
+const POINT = /^(g?)(\d{1,6})_(-?[\d.]+)_(-?[\d.]+)$/
 
 function parsePoints(text: string): NumberedPoint[] {
   return text.split('~', MOST_POINTS).flatMap((part) => {
-    const [, number, lat, lng] = POINT.exec(part) ?? []
+    const [, group, number, lat, lng] = POINT.exec(part) ?? []
     const point = parseLatLng(`${lat},${lng}`)
-    return point ? [{ number: Number(number), point }] : []
+    return point
+      ? [{ number: Number(number), point, ...(group && { isGroup: true as const }) }]
+      : []
   })
 }

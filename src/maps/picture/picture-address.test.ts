@@ -26,10 +26,13 @@ const picture: fc.Arbitrary<AskedPicture> = fc.record(
       south: Math.min(a.lat, b.lat),
       north: Math.max(a.lat, b.lat),
     })),
-    points: fc.array(fc.record({ number: fc.nat(999_999), point }), {
-      minLength: 1,
-      maxLength: MOST_POINTS,
-    }),
+    points: fc.array(
+      fc.record(
+        { number: fc.nat(999_999), point, isGroup: fc.constant(true as const) },
+        { requiredKeys: ['number', 'point'] },
+      ),
+      { minLength: 1, maxLength: MOST_POINTS },
+    ),
   },
   { requiredKeys: ['frame', 'theme', 'page'] },
 )

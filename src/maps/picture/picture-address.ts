@@ -14,7 +14,12 @@ export type AskedPicture = {
   points?: readonly NumberedPoint[]
 }
 
-export type NumberedPoint = { number: number; point: LatLng }
+export type NumberedPoint = {
+  number: number
+  point: LatLng
+  /** the middle of so many, drawn as the disc of a cluster */
+  isGroup?: true
+}
 
 /** More are no help on a picture. */
 export const MOST_POINTS = 30
@@ -38,9 +43,11 @@ export function pictureAddress(
 
 const NOWHERE = 'https://page.invalid'
 
-// Number and point: 12_37.7749_-122.4194
-function pointText({ number, point }: NumberedPoint): string {
-  return [number, shortDegrees(point.lat), shortDegrees(point.lng)].join('_')
+// Number and point: 12_37.7749_-122.4194, of a group g12_37.7749_-122.4194
+function pointText({ number, point, isGroup }: NumberedPoint): string {
+  return [isGroup ? `g${number}` : number, shortDegrees(point.lat), shortDegrees(point.lng)].join(
+    '_',
+  )
 }
 
 // Eleven metres; at the closest view a sixth of a pixel.

@@ -1,14 +1,22 @@
 import { type Kysely, sql } from 'kysely'
-import type { FieldConflict, ImportChange, QuestionReason } from '../../domain/import/import-run.ts'
+import type {
+  FieldConflict,
+  FieldDifference,
+  ImportChange,
+  QuestionReason,
+} from '../../domain/import/import-run.ts'
 import type {
   ChangeChoices,
   ChangeCount,
   ChangeFilter,
+  ChangePoint,
   ChangeSetReader,
   ChangeSetWriter,
   ImportApplier,
 } from '../../domain/import/import-store.ts'
+import { parseLatLng } from '../../lib/geo/coordinates.ts'
 import { bulkInsert } from '../bulk-insert.ts'
+import type { Json } from '../column-types.ts'
 import type { Database, Work } from '../database.ts'
 import type { ImportLease } from './import-lease.ts'
 import {
@@ -20,6 +28,7 @@ import {
 } from './import-matches.ts'
 import { fromJson, toChange, toChangeRow, toIssue, toIssueRow, toStagedRow } from './import-rows.ts'
 import type { Schema } from '../schema.ts'
+import { PAGE_SIZE, streamPages } from '../stream-pages.ts'
 import type {
   ImportChangeRow,
   ImportIssueRow,
@@ -139,6 +148,19 @@ export function createChangeSets(
       return change
     },
 
+    streamPoints: (id, filter) =>
+      streamPages<ChangePoint>(reader, async (db, last) => {
+        const rows = await matchingChanges(db, id, filter)
+          .select(['position', 'kind', 'similar', 'doubt', 'location', 'differences'])
+          .select(({ fn }) => fn.coalesce('after', 'before').as('place'))
+          .where('kind', '<>', 'kept')
+          .where('position', '>', last?.position ?? 0)
+          .orderBy('position')
+          .limit(PAGE_SIZE)
+          .execute()
+        return rows.map(toPoint)
+      }),
+
     async issues(id, kind, { after = 0, limit, reason }) {
       const all = reader
         .selectFrom('import_issue')
@@ -238,6 +260,33 @@ export function createChangeSets(
         }
       }
     },
+  }
+}
+
+type PointRow = Pick<
+  ImportChangeRow,
+  'position' | 'kind' | 'similar' | 'doubt' | 'location' | 'differences'
+> & { place: Json | null }
+
+// A new place is stored as its differences alone, with its position as text.
+function toPoint({
+  position,
+  kind,
+  similar,
+  doubt,
+  location,
+  place,
+  ...row
+}: PointRow): ChangePoint {
+  const differences: FieldDifference[] = fromJson(row.differences)
+  const said = differences.find(({ field }) => field === 'location')?.after
+  const point = fromJson(location) ?? (place ? fromJson(place).location : parseLatLng(said ?? ''))
+  return {
+    position,
+    kind,
+    isSimilar: similar !== null,
+    isDoubtful: doubt !== null,
+    point: point && { lat: point.lat, lng: point.lng },
   }
 }
 

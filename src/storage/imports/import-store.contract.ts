@@ -100,6 +100,36 @@ export function importStoreContract(open: () => Promise<Database>): void {
       expect(await imports.counts(id)).toMatchObject([{ accepted: 1 }])
     })
 
+    test('tells where changes lie: as chosen, as stored, or as a new row has it', async () => {
+      const id = await createChecked()
+      const place = aPlace()
+      const stored = { before: place, after: { ...place, location: undefined } }
+      const given = { lat: 44.1, lng: -69.1 }
+      const text = [{ field: 'location', after: '44.10000, -69.10000' }]
+      const elsewhere = { lat: 37.2, lng: -113, precision: 'postal-code' as const }
+      const many = Array.from({ length: 600 }, (_, i) => aChange(i + 10))
+      await imports.addChanges(id, [
+        aChange(1, { differences: text }),
+        aChange(2, { differences: text, doubt: { given } }),
+        aChange(3, { kind: 'missing', before: place }),
+        aChange(4, { kind: 'changed', ...stored, similar: undefined }),
+        aChange(5, { kind: 'kept', before: place, after: place }),
+        ...many,
+      ])
+      await imports.setLocation(id, 2, elsewhere)
+      const all = await Array.fromAsync(imports.streamPoints(id, {}))
+      expect(all).toHaveLength(604)
+      expect(all.slice(0, 5).map(({ position, point }) => [position, point])).toEqual([
+        [1, given],
+        [2, { lat: 37.2, lng: -113 }],
+        [3, { lat: place.location?.lat, lng: place.location?.lng }],
+        [4, undefined],
+        [10, undefined],
+      ])
+      const doubtful = await Array.fromAsync(imports.streamPoints(id, { doubtful: true }))
+      expect(doubtful).toMatchObject([{ position: 2, kind: 'new', isDoubtful: true }])
+    })
+
     test('keeps which fields are taken from rows in place of what a person set, before and after it is applied', async () => {
       const id = await createChecked()
       const place = aPlace({ website: 'https://selbst.example/', phone: '+12025550199' })

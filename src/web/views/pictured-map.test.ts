@@ -120,6 +120,10 @@ test('points that are of no page stand alone', async () => {
   const points = [{ number: 7, point: { lat: 50, lng: 8 } }]
   const map = await mapOf('/en', { area, points })
   expect(map).toMatchObject({ locale: 'en', area, items: [{ number: 7, point: points[0]?.point }] })
+  const group = { number: 158, point: { lat: 51, lng: 9 }, isGroup: true as const }
+  expect((await mapOf('/en', { area, points: [group] }))?.items).toMatchObject([
+    { kind: 'cluster', count: 158, point: group.point },
+  ])
   expect(await mapOf('/en', { points })).toBeUndefined()
 })
 

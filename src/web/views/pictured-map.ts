@@ -89,7 +89,11 @@ function groundMap(
 }
 
 function pointsMap(locale: Locale, { area, points = [] }: Asked): PicturedMap | undefined {
-  const items = points.map(({ number, point }): MapItem => {
+  const items = points.map(({ number, point, isGroup }, index): MapItem => {
+    if (isGroup) {
+      const bounds = { west: point.lng, south: point.lat, east: point.lng, north: point.lat }
+      return { kind: 'cluster', id: `group ${index}`, count: number, point, zoom: 0, bounds }
+    }
     const colour = plateColour(undefined)
     return { kind: 'place', id: String(number), number, name: '', colour, point }
   })

@@ -37,11 +37,13 @@ import type {
 import type { Locale, Place } from '../../../domain/places/place.ts'
 import { type DifferenceWords, formatDifference } from '../shown-difference.ts'
 import { readFieldSources } from '../places/field-sources-view.ts'
+import { readImportMap } from './import-map-view.ts'
 import { readConflictChoice } from './conflict-choice.ts'
 import { adminMessagesOf } from '../../messages/admin/admin-index.ts'
 
 /** What is shown of an import, one at a time. */
 export const TABS = [
+  'map',
   'set-aside',
   'doubtful',
   'new',
@@ -54,6 +56,9 @@ export const TABS = [
   'columns',
 ] as const
 export type Tab = (typeof TABS)[number]
+
+/** The lists whose rows are on the map. */
+export const PLACED_TABS = ['new', 'changed', 'similar', 'doubtful', 'missing'] as const
 
 const SHOWN = 50
 /** Of a rejected row; in most files number, name and street. */
@@ -113,6 +118,14 @@ export async function readImport(
   const setAside =
     tab === 'set-aside' && questions ? await imports.questions(id, { ...page, setAside: true }) : []
   const conflicts = tab === 'conflicts' ? await imports.conflicts(run, page) : []
+  const of = PLACED_TABS.find((one) => one === url.searchParams.get('of'))
+  const map =
+    tab === 'map' && hasChanges && !progress
+      ? { of, ...(await readImportMap(admin, id, (of && filterOf(of)) ?? {})) }
+      : undefined
+  const unlocated = report?.rejected.byReason.coordinates_missing ?? 0
+  // Rows that were rejected for it are of no kind.
+  if (map && !of) map.unlocated += unlocated
   const last =
     changes.at(-1)?.position ??
     issues.at(-1)?.position ??
@@ -151,8 +164,9 @@ export async function readImport(
     country: report?.probableCountry,
     assumedCountry: report?.assumedCountry,
     hoursQuestion: hoursQuestionOf(run, words.locale),
-    unlocated: report?.rejected.byReason.coordinates_missing ?? 0,
+    unlocated,
     unknownWords: await readUnknownWords(admin, run),
+    map,
     geocoder: (await admin.geocoding())?.host,
     changes: changes.map(({ before: _before, after: place, match, ...shown }) => ({
       ...shown,
@@ -319,6 +333,7 @@ function totalsOf(
 ) {
   const of = (kind: ChangeCount['kind']) => counts.find((one) => one.kind === kind)
   return {
+    map: counts.reduce((sum, { kind, total }) => sum + (kind === 'kept' ? 0 : total), 0),
     'set-aside': questions?.setAside ?? 0,
     new: (of('new')?.total ?? 0) - (of('new')?.similar ?? 0),
     changed: of('changed')?.total ?? 0,

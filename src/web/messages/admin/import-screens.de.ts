@@ -238,7 +238,22 @@ export const importScreens = {
     apart: (km: number) => `${km.toLocaleString('de')}\u00a0km auseinander`,
     map: (name: string) => `Karte: ${name} an beiden Stellen`,
   },
+  map: {
+    filter: 'Auf der Karte',
+    all: 'Alle',
+    withoutFar: 'Ohne die weit entfernten',
+    counts: (located: number, unlocated: number) =>
+      `${places(located)} mit Position, ${unlocated === 0 ? 'keiner' : unlocated.toLocaleString('de')} ohne. Die Zahl in einem Kreis sagt, wie viele dort liegen.`,
+    cut: 'Das sind nur die ersten Zeilen: Alle wären zu viele für diese Karte.',
+    alt: (located: number, isPart: boolean) =>
+      `Karte: wo ${isPart ? 'die Orte ohne die weit entfernten' : places(located)} dieses Imports ${isPart || located !== 1 ? 'liegen' : 'liegt'}`,
+    far: (total: number, shown: number) =>
+      `${places(total)} ${total === 1 ? 'liegt' : 'liegen'} weit weg von den anderen${shown < total ? `, die ersten ${shown}` : ''}:`,
+    doubtful: (total: number, shown: number) =>
+      `${places(total)} ${total === 1 ? 'liegt' : 'liegen'} weit weg von der eigenen Anschrift${shown < total ? `, die ersten ${shown}` : ''}:`,
+  },
   tabs: {
+    map: 'Karte',
     doubtful: 'Lage prüfen',
     new: 'Neu',
     changed: 'Geändert',

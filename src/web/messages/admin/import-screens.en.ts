@@ -240,7 +240,22 @@ export const importScreens: typeof german = {
     apart: (km: number) => `${km.toLocaleString('en')}\u00a0km apart`,
     map: (name: string) => `Map: ${name} at both spots`,
   },
+  map: {
+    filter: 'On the map',
+    all: 'All',
+    withoutFar: 'Without those far away',
+    counts: (located: number, unlocated: number) =>
+      `${places(located)} with a position, ${unlocated === 0 ? 'none' : unlocated.toLocaleString('en')} without. The number in a circle says how many are there.`,
+    cut: 'These are only the first rows: all of them are too many for this map.',
+    alt: (located: number, isPart: boolean) =>
+      `Map: where ${isPart ? 'the places without those far away' : places(located)} of this import ${isPart || located !== 1 ? 'are' : 'is'}`,
+    far: (total: number, shown: number) =>
+      `${places(total)} ${total === 1 ? 'is' : 'are'} far away from the others${shown < total ? `, the first ${shown}` : ''}:`,
+    doubtful: (total: number, shown: number) =>
+      `${places(total)} ${total === 1 ? 'is' : 'are'} far away from ${total === 1 ? 'its own address' : 'their own addresses'}${shown < total ? `, the first ${shown}` : ''}:`,
+  },
   tabs: {
+    map: 'Map',
     doubtful: 'Check position',
     new: 'New',
     changed: 'Changed',

@@ -6,6 +6,7 @@ import { ChangeList } from '../../admin/import/import-changes.tsx'
 import { ConflictList } from '../../admin/import/import-conflicts.tsx'
 import { ImportColumns } from '../../admin/import/import-columns.tsx'
 import { IssueList } from '../../admin/import/import-issues.tsx'
+import { ImportMap } from '../../admin/import/import-map.tsx'
 import { ImportProgressView, WorkElsewhere } from '../../admin/import/import-progress.tsx'
 import { SetAsideRows } from '../../admin/import/set-aside-rows.tsx'
 import { handleImportPost, readImport, TABS } from '../../admin/import/import-view.ts'
@@ -152,7 +153,9 @@ export default function ImportPage({ loaderData }: Route.ComponentProps) {
           {(tab === 'rejected' || tab === 'notices') && <IssueList view={view} />}
           {tab === 'conflicts' && <ConflictList view={view} />}
           {tab === 'set-aside' && view.setAside.length > 0 && <SetAsideRows view={view} />}
-          {tab !== 'columns' &&
+          {tab === 'map' && <ImportMap view={view} site={site} />}
+          {tab !== 'map' &&
+            tab !== 'columns' &&
             tab !== 'rejected' &&
             tab !== 'notices' &&
             tab !== 'set-aside' &&
