@@ -5,7 +5,7 @@ import type { WeeklyHours } from '../../src/lib/hours/weekly-hours.ts'
 const WEEKS = ['2027-01-11', '2027-06-14']
 
 /**
- * Whether hours are what a person wrote down in the notation of the samples (`12345 9-17; 6 9-13`, `-` for none, `?` for what must be asked about).
+ * Whether hours are what a person wrote down in the notation of the samples (`12345 9-17; 6 9-13`, `6[1,3] 9-14` on the first and third Saturday of a month, `-` for none, `?` for what must be asked about).
  * `hours` is what would be published; undefined where nothing is, or a person is asked.
  */
 export function isAsExpected(expected: string, hours: WeeklyHours | undefined): boolean {
@@ -50,10 +50,13 @@ type Span = { opens: number; closes: number; latest: number }
 function wanted(said: string, { day, date }: { day: number; date: string }): Span[] {
   if (said === 'closed') return []
   return said.split('; ').flatMap((part) => {
-    const [, from, to, days = '', times = ''] =
-      /^(?:(\d\d-\d\d)\.\.(\d\d-\d\d) )?([1-7]+) (\S+)$/.exec(part) ?? []
+    const [, from, to, days = '', weeks, times = ''] =
+      /^(?:(\d\d-\d\d)\.\.(\d\d-\d\d) )?([1-7]+)(?:\[(\S+)\])? (\S+)$/.exec(part) ?? []
     const isInSeason = from === undefined || to === undefined || isWithin(date.slice(5), from, to)
-    return days.includes(String(day)) && isInSeason ? times.split(',').flatMap(spansOf) : []
+    const isInWeek = weeks?.includes(String(Math.ceil(Number(date.slice(8)) / 7))) ?? true
+    return days.includes(String(day)) && isInSeason && isInWeek
+      ? times.split(',').flatMap(spansOf)
+      : []
   })
 }
 

@@ -29,6 +29,10 @@ test.each([
   'open 24 hours',
   'sunrise-sunset',
   'Apr-Oct 10:00-18:00',
+  'Apr-Oct 10:00-18:00; Nov-Mar Sa,Su 10:00-16:00',
+  'Mo-Su 10:00-18:00; Nov-Mar 10:00-16:00',
+  'Mo-Fr 09:00-17:00; Dec 24 10:00-14:00',
+  'Mo-Fr 09:00-17:00; Jul-Aug Mo-Fr 09:00-13:00',
   '10:00-18:00 Sa',
 ])('finding 11: "%s" says when', (text) => {
   expect(read(text)).toBeUndefined()
@@ -69,6 +73,13 @@ test.each([
   'Tu-Fr 09:30-16:30; Tu,Th,Fr 16:30+; Sa 09:00-16:30',
   'Tu-Sa 07:00-13:00; Tu-Fr 13:00-14:00',
 ])('"%s" goes on where it stopped, and the syntax would drop what came before', (text) => {
+  expect(read(text)).toBe('opening_hours_overlapping')
+})
+
+test.each([
+  'Su 05:00-09:30; Nov 16 - Mar 14 07:00-09:30',
+  'Sa-Su 08:00-18:00; Oct-Mar: 08:00-17:00',
+])('"%s" names the days of one season only, and the other one would be daily', (text) => {
   expect(read(text)).toBe('opening_hours_overlapping')
 })
 

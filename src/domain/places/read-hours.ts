@@ -14,11 +14,11 @@ import { parseSpokenHours } from './spoken-hours/parse-spoken-hours.ts'
 /** Computes the answer of a `HoursReader` synchronously; only its worker thread may call it. */
 export function readHoursNow(text: string, context: HoursContext): HoursResult {
   const result = parseOpeningHours(text, context)
-  if (result.ok) return { ...result, doubt: findHoursDoubt(text, result.value) }
+  if (result.ok) return { ...result, doubt: findHoursDoubt(text, result.value, context) }
   const written = parseSpokenHours(text)
   const spoken = written === undefined ? undefined : parseOpeningHours(written, context)
   if (!spoken?.ok) return result
-  return { ...result, spoken: spoken.value, doubt: findHoursDoubt(text, spoken.value) }
+  return { ...result, spoken: spoken.value, doubt: findHoursDoubt(text, spoken.value, context) }
 }
 
 const DAY_NAMES = [
@@ -41,14 +41,31 @@ const EVERY_DAY =
 function findHoursDoubt(
   text: string,
   { openingHours, weeklyHours }: ParsedHours,
+  context: HoursContext,
 ): HoursDoubt | undefined {
   if (hasOverlaps(openingHours, openingHours !== text.trim())) return 'opening_hours_overlapping'
+  if (hasSeasonWithoutDays(openingHours, context)) return 'opening_hours_overlapping'
   if (isOpenDaily(weeklyHours) && !saysDays(text)) return 'opening_hours_without_days'
   return isOfLongDays({ openingHours: text, weeklyHours }) ? 'opening_hours_too_long' : undefined
 }
 
 function isOpenDaily({ week }: WeeklyHours): boolean {
   return week.every((intervals) => intervals.length > 0)
+}
+
+const MONTH = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)'
+const SEASON = `${MONTH}(?: ?[-,] ?${MONTH})*|${MONTH} \\d\\d? ?- ?${MONTH} \\d\\d?`
+const SEASON_AND_TIMES = new RegExp(`^(?:${SEASON}):? \\d\\d?:\\d\\d`, 'i')
+const NAMED_DAYS = /^(?:Mo|Tu|We|Th|Fr|Sa|Su)\b/i
+
+/** "Su 05:00-09:30; Nov-Mar 07:00-09:30" is every day in winter, says the syntax, and probably still means Sundays. */
+function hasSeasonWithoutDays(openingHours: string, context: HoursContext): boolean {
+  const rules = openingHours.split(/;|\|\|/).map((rule) => rule.trim())
+  if (!rules.some((rule) => SEASON_AND_TIMES.test(rule))) return false
+  const usual = rules.filter((rule) => NAMED_DAYS.test(rule))
+  if (usual.length === 0) return false
+  const parsed = parseOpeningHours(usual.join('; '), context)
+  return parsed.ok && !isOpenDaily(parsed.value.weeklyHours)
 }
 
 // "9-17, Sat 10-14" names days only for the second times.

@@ -59,12 +59,17 @@ const INVISIBLE = /[\u00AD\u200B\u2060\uFEFF\u202A-\u202E\u2066-\u2069]/g
 const CONTROLS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]/
 
 // Most lines are printable ASCII with single spaces: only their length can be wrong.
-const PLAIN = /^[!-~]+(?: [!-~]+)*$/
+const PLAIN = /^[!-z]+(?: [!-z]+)*$/
+
+// The old German seven-bit code has ä and ü where ASCII has braces: "Kurf}rst". Braces in pairs are what they look like.
+const BRACE_IN_WORD = /\p{Ll}[{}]\p{Ll}/u
 
 /** One line of text: NFC, trimmed, runs of spaces and line breaks as one space. `most` counts characters. */
 export function parseLine(text: string, most: number): FieldResult<string> {
   if (text.length <= most && PLAIN.test(text)) return { ok: true, value: text }
   if (text.length > longestTyped(most)) return tooLong(most)
+  const isPaired = text.includes('{') && text.includes('}')
+  if (!isPaired && BRACE_IN_WORD.test(text)) return fail('damaged_text')
   return checkText(text.replace(INVISIBLE, '').replace(/\s+/g, ' '), most)
 }
 

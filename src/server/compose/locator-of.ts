@@ -9,7 +9,10 @@ import { ownRegions } from '../region-outlines.ts'
 export function locatorOf(gazetteer: Gazetteer): Locator {
   return {
     postalCode: (country, code) => gazetteer.postalCode(country, code)?.center,
-    city: (name, regionOrCountry) => gazetteer.city(name, regionOrCountry)?.center,
+    city(name, regionOrCountry) {
+      const city = gazetteer.city(name, regionOrCountry)
+      return city && { ...city.center, population: city.population }
+    },
     region: (code) => gazetteer.region(code)?.bounds,
     countriesAt: createCountryFinder({ ...gazetteer, outlines: () => ownRegions().outlines }),
     regionOf: regionFinderOf(gazetteer),

@@ -11,7 +11,7 @@ export type Locator = {
   /** `country` ISO 3166-1; the middle of the postal code's area */
   postalCode(country: string, code: string): LatLng | undefined
   /** the centre of the biggest city of that name in a region (ISO 3166-2) or a country (ISO 3166-1) */
-  city(name: string, regionOrCountry: string): LatLng | undefined
+  city(name: string, regionOrCountry: string): (LatLng & { population?: number }) | undefined
   /** ISO 3166-2 (`US-CA`) or 3166-1 (`US`) */
   region(code: string): Bounds | undefined
   /** the countries (ISO 3166-1) that a point may be in */
@@ -132,7 +132,7 @@ export function placeByGazetteer(
     return { ...ofCode, precision: 'postal-code' }
   // A city only counts with a region: there are many Springfields.
   const ofCity = city && region ? cityIn(city, region, country, locate) : undefined
-  return ofCity && { ...ofCity, precision: 'city' }
+  return ofCity && { lat: ofCity.lat, lng: ofCity.lng, precision: 'city' }
 }
 
 // Abroad no regions are known, but the big cities are.

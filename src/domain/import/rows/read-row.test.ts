@@ -53,12 +53,16 @@ function read(fields: Partial<typeof GOAT> = {}) {
 }
 
 test('words in a column for coordinates that name its city are the city', async () => {
+  const CITIES: Record<string, { lat: number; lng: number; population?: number }> = {
+    Ulm: { lat: 48.4, lng: 9.99, population: 120_000 },
+    Weststadt: { lat: 48.4, lng: 9.96 },
+  }
   const header = ['name', 'location', 'lat', 'lng']
   const readRow = createRowReader({
     readHours,
     columnCount: header.length,
     readCells: createCellReader(mapHeaders(header), 'DE'),
-    locate: { ...LOCATE, city: (name) => (name === 'Ulm' ? { lat: 48.4, lng: 9.99 } : undefined) },
+    locate: { ...LOCATE, city: (name) => CITIES[name] },
     defaultCountry: 'DE',
     now: new Date('2026-11-21T12:00:00Z'),
   })
@@ -75,6 +79,16 @@ test('words in a column for coordinates that name its city are the city', async 
     street: 'Ulm',
   })
   expect(await factsOf('Markt', 'Am Dom', '48.41', '10.01')).toMatchObject({ street: 'Am Dom' })
+  expect(await factsOf('Markt', 'Hof, Am Dom, Ulm', '48.41', '10.01')).toMatchObject({
+    city: 'Ulm',
+    street: 'Hof, Am Dom',
+  })
+  for (const words of ['Weststadt', 'Am Dom, Weststadt']) {
+    expect(await factsOf('Markt', words, '48.41', '9.97')).toMatchObject({
+      city: undefined,
+      street: words,
+    })
+  }
 })
 
 test('a zero is put back only before a German postal code that lies there', async () => {

@@ -405,13 +405,17 @@ function placeRow(
 // Farther from its centre, a street probably only bears the city's name.
 const IN_CITY_KM = 20
 
-/** Words in a column for coordinates may be the city that the place is in. */
+/** Words in a column for coordinates may be the city that the place is in, or end with it: "Am Dom, Ulm". */
 function withCity(parsed: ParsedPlace, { isStreetInWords }: RowValues, locate: Locator) {
-  const { street, city, postalCode, location, country } = parsed.facts
-  if (!isStreetInWords || !street || !location || city || postalCode) return parsed
-  const center = locate.city(street, country)
-  if (!center || distanceKm(center, location) > IN_CITY_KM) return parsed
-  return { ...parsed, facts: { ...parsed.facts, street: undefined, city: street } }
+  const { street: words, city: given, postalCode, location, country } = parsed.facts
+  if (!isStreetInWords || !words || !location || given || postalCode) return parsed
+  const comma = words.lastIndexOf(',')
+  const city = words.slice(comma + 1).trim()
+  const town = locate.city(city, country)
+  // Parts of cities have no population of their own.
+  if (!town?.population || distanceKm(town, location) > IN_CITY_KM) return parsed
+  const street = comma > 0 ? words.slice(0, comma).trim() : undefined
+  return { ...parsed, facts: { ...parsed.facts, street, city } }
 }
 
 const NEAR_KM = 100
