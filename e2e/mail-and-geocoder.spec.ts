@@ -94,7 +94,7 @@ test('places with an address are located by the geocoder, accepted and undone', 
   await page.goto(`${site.url}/verwaltung/orte?q=Nord`)
   await page.getByRole('link', { name: 'Bäckerei Nord' }).click()
   await expect(page.getByLabel('Breitengrad')).toHaveValue(/^30[.,]2752$/)
-  await expect(page.getByText(/von Hand, .* \(.+\)/).first()).toBeVisible()
+  await expect(page.getByText(/vom Geocoder \(.+\), bestätigt von .+, /).first()).toBeVisible()
   await expect(page.getByText(/über die Befehlszeile|aus laeden\.csv/).first()).toBeVisible()
   await expectAccessible(page)
   await site.stop()

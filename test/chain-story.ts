@@ -69,6 +69,7 @@ export async function tellChainStory(rows: number): Promise<Record<string, numbe
     ...storage,
     photos: { sizeOf: async () => undefined },
     siteCountry: () => 'DE',
+    geocoding: async () => undefined,
     readHours,
     now: () => clock,
     randomBytes: (length: number) => randomBytes(length),

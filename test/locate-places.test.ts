@@ -74,6 +74,7 @@ function search(clock = now, placeBatches: BatchPorts['placeBatches'] = storage.
     locate: locatorOf(gazetteer),
     async geocoding() {
       return {
+        host: 'photon.example',
         async locate(query) {
           const street = streetOf(query)
           asked.push(street)
@@ -155,6 +156,8 @@ test('places without an exact position are found, accepted and undone', async ()
     handSet: ['location', 'precision'],
   })
   expect(near?.location).not.toHaveProperty('label')
+  const [change] = await storage.placeTable.history('near')
+  expect(change).toMatchObject({ actor: 'anna', origin: { geocoder: 'photon.example' } })
   expect((await storage.places.byId('unplaced'))?.location).toMatchObject({ precision: 'exact' })
   expect((await storage.places.byId('far'))?.location).toMatchObject(DRESDEN)
   expect(await acceptAll(one, ['far'])).toMatchObject({ written: 1 })

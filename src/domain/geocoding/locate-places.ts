@@ -17,11 +17,14 @@ import { geocodeKey, type GeocodingService } from './geocoding.ts'
 export const LOCATION_STATES = ['waiting', 'found', 'unsure', 'nothing'] as const
 export type LocationState = (typeof LOCATION_STATES)[number]
 
+/** `host` of the service; answers from before it was noted have none. */
+type LocatedPoint = GeocodedPoint & { host?: string }
+
 /** The geocoder's answer about one place, until a person has decided. */
 export type LocationFinding = {
   placeId: string
   state: LocationState
-  point?: GeocodedPoint | undefined
+  point?: LocatedPoint | undefined
   /** of the address that was asked about: once the place has another, the finding says nothing about it */
   addressKey?: string | undefined
 }
@@ -71,7 +74,7 @@ export type LocatePlaces = {
   advance(until: Date): Promise<void>
 }
 
-type Service = Pick<GeocodingService, 'locate' | 'postponedUntil'>
+type Service = Pick<GeocodingService, 'host' | 'locate' | 'postponedUntil'>
 
 type Ports = BatchPorts & {
   store: LocationSearchStore
@@ -120,8 +123,9 @@ export function createLocatePlaces(ports: Ports): LocatePlaces {
     const finding = { placeId, addressKey: addressKeyOf(place) }
     if (answer.kind === 'nothing') await store.settle({ ...finding, state: 'nothing' })
     else {
-      const { point } = answer
-      await store.settle({ ...finding, state: stateOf(place, point, ports.locate), point })
+      const state = stateOf(place, answer.point, ports.locate)
+      const point = { ...answer.point, host: geocoding.host }
+      await store.settle({ ...finding, state, point })
     }
   }
 
@@ -158,9 +162,13 @@ export function createLocatePlaces(ports: Ports): LocatePlaces {
     for (const { placeId, point } of findings) {
       const place = stored.get(placeId)
       if (!place || !point) continue
-      const { lat, lng, precision } = point
-      const moved = await placedAt(place, { lat, lng, precision }, ports)
-      updates.push({ kind: 'update' as const, place: moved, expectedVersion: place.version })
+      const { lat, lng, precision, host } = point
+      updates.push({
+        kind: 'update' as const,
+        place: await placedAt(place, { lat, lng, precision }, ports),
+        expectedVersion: place.version,
+        origin: { geocoder: host },
+      })
     }
     return updates
   }

@@ -1,3 +1,5 @@
+import type { GeocodingService } from '../geocoding/geocoding.ts'
+import type { Location } from './coordinates.ts'
 import { newId, freeSlug, slugOf } from './slug.ts'
 import {
   fieldGroups,
@@ -10,6 +12,7 @@ import {
   isWithin,
   type PlaceLimits,
   type Actor,
+  type ChangeOrigin,
   type PlaceChange,
   type PlaceStore,
   placeAt,
@@ -85,6 +88,7 @@ export type PlaceEditor = {
 export type EditingPorts = EditingSources & {
   places: Pick<PlaceStore, 'byId' | 'apply' | 'takenSlugs' | 'currentSlugOf'>
   placeTable: Pick<PlaceTable, 'history'>
+  geocoding(): Promise<Pick<GeocodingService, 'host' | 'recall'> | undefined>
   randomBytes(length: number): Uint8Array
 }
 
@@ -136,8 +140,9 @@ export function createPlaceEditor(ports: EditingPorts): PlaceEditor {
     if (edit.isProposal) return { ok: true, place }
     if (!edit.isConfirmed && isUnchanged(current, place)) return { ok: true, place: current }
     const formerSlug = slug === current.slug ? undefined : current.slug
+    const origin = await originOf(place, current, ports)
     const written = await write(
-      { kind: 'update', place, expectedVersion: version, formerSlug },
+      { kind: 'update', place, expectedVersion: version, formerSlug, origin },
       actor,
     )
     if (written) return written
@@ -179,7 +184,8 @@ export function createPlaceEditor(ports: EditingPorts): PlaceEditor {
         openingHoursAreSample: false,
         version: 1,
       }
-      return (await write({ kind: 'add', place }, actor)) ?? slugTaken
+      const origin = await originOf(place, undefined, ports)
+      return (await write({ kind: 'add', place, origin }, actor)) ?? slugTaken
     },
 
     async restore({ toVersion, ...edit }) {
@@ -191,6 +197,27 @@ export function createPlaceEditor(ports: EditingPorts): PlaceEditor {
       return save({ ...edit, form: toPlaceForm(was) })
     },
   }
+}
+
+/** The geocoder, where the new position is its answer about the address. */
+async function originOf(
+  { location, address: { extra: _extra, ...query } }: Place,
+  before: Place | undefined,
+  ports: Pick<EditingPorts, 'geocoding'>,
+): Promise<ChangeOrigin | undefined> {
+  if (!location || isSamePoint(location, before?.location)) return undefined
+  const geocoding = await ports.geocoding()
+  const answer = await geocoding?.recall(query)
+  const isFound = answer?.kind === 'found' && isSamePoint(location, answer.point)
+  return isFound ? { geocoder: geocoding?.host } : undefined
+}
+
+type Point = Pick<Location, 'lat' | 'lng'>
+
+/** The form has six digits. */
+function isSamePoint(one: Point, other: Point | undefined): boolean {
+  if (!other) return false
+  return Math.abs(one.lat - other.lat) < 1e-6 && Math.abs(one.lng - other.lng) < 1e-6
 }
 
 const NO_PROPOSAL = { proposed: 'mine', isContested: false } as const

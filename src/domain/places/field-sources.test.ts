@@ -27,6 +27,7 @@ const revision = (over: Partial<PlaceRevision>): PlaceRevision => ({
   kind: 'changed',
   before: {},
   after: {},
+  origin: {},
   ...over,
 })
 

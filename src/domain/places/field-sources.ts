@@ -2,12 +2,21 @@ import { type PlaceForm, toPlaceForm } from './place-form.ts'
 import { placeAt, type PlaceRevision } from './place-store.ts'
 import type { Place } from './place.ts'
 
-/** Who said a field last: a person, a program with a key, or a file. */
+/** Who said a field last: a person, a program with a key, a file, or a visitor or geocoder whose answer a person accepted. */
 export type FieldSource = { at: string } & (
   | { kind: 'person'; name: string | undefined }
   /** the name is gone once the log has forgotten a revoked key */
   | { kind: 'program'; name: string | undefined; isRevoked: boolean }
   | { kind: 'file'; name: string }
+  | {
+      kind: 'message'
+      isSuggestion: boolean
+      receipt: string
+      /** without one, there is no message to open any more, or not for the reader */
+      id?: string
+      acceptedBy: string | undefined
+    }
+  | { kind: 'geocoder'; host: string; acceptedBy: string | undefined }
   | { kind: 'command' }
   | { kind: 'demo' }
   | { kind: 'schedule' }

@@ -18,10 +18,24 @@ import type {
  * another place has is a conflict too.
  */
 export type PlaceChange =
-  | { kind: 'add'; place: Place }
-  | { kind: 'update'; place: Place; expectedVersion: number; formerSlug?: string }
+  | { kind: 'add'; place: Place; origin?: ChangeOrigin }
+  | {
+      kind: 'update'
+      place: Place
+      expectedVersion: number
+      formerSlug?: string
+      origin?: ChangeOrigin
+    }
   /** removes every trace: its slug becomes free again, its messages stay without a place */
   | { kind: 'remove'; place: Place; expectedVersion: number }
+
+/** What the author of a change accepted; the log keeps it among the new values. */
+export type ChangeOrigin = {
+  /** of a visitor */
+  message?: { id: string; receipt: string }
+  /** the host of the service that knew the position */
+  geocoder?: string
+}
 
 export type ApplyResult =
   | { ok: true; catalogueVersion: number }
@@ -233,6 +247,7 @@ export type PlaceRevision = {
   /** the fields that differ; empty for an addition */
   before: Readonly<Record<string, unknown>>
   after: Readonly<Record<string, unknown>>
+  origin: ChangeOrigin
 }
 
 /**

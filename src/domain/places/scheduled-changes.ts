@@ -139,7 +139,7 @@ const NOT_SCHEDULED = ['slug', 'photos']
 const MERGED = { field: 'status', rule: 'place_merged' }
 const OPEN_STATES: readonly ScheduleState[] = ['planned', 'active', 'asked']
 
-type Ports = Omit<EditingPorts, 'places' | 'placeTable'> & {
+type Ports = Omit<EditingPorts, 'places' | 'placeTable' | 'geocoding'> & {
   places: Pick<EditingPorts['places'], 'byId'>
   schedules: ScheduledChangeStore
 }

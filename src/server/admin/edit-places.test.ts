@@ -13,6 +13,8 @@ import {
 } from '../../domain/places/edit-many-places.ts'
 import { duplicateForm, type PlaceForm, toPlaceForm } from '../../domain/places/place-form.ts'
 import { writeTypedPhotos } from '../../domain/places/photo-form.ts'
+import type { GeocodeQuery } from '../../domain/geocoding/geocoder.ts'
+import type { GeocodeResult } from '../../domain/geocoding/geocoding.ts'
 import type { Place } from '../../domain/places/place.ts'
 import { openStorage, type Storage } from '../../storage/open-storage.ts'
 
@@ -54,6 +56,7 @@ const PHOTO = `${'ab'.repeat(16)}-800x600`
 let directory: string
 let storage: Storage
 let editing: PlaceEditor
+let answers: (query: GeocodeQuery) => GeocodeResult | undefined
 let place: Place
 
 beforeEach(async () => {
@@ -64,10 +67,12 @@ beforeEach(async () => {
     attributes: ATTRIBUTES,
   }
   await storage.site.saveVocabulary(vocabulary, 'test')
+  answers = () => undefined
   editing = createPlaceEditor({
     ...storage,
     photos: { sizeOf: async (hash) => (hash === PHOTO ? { width: 800, height: 600 } : undefined) },
     siteCountry: () => 'US',
+    geocoding: async () => ({ host: 'photon.example', recall: async (query) => answers(query) }),
     readHours,
     now: () => new Date('2026-11-21T08:00:00Z'),
     randomBytes: (length) => randomBytes(length),
@@ -92,6 +97,20 @@ const save = (changes: PlaceForm, version = 1, actor = 'anna') =>
 const stored = () => storage.places.byId(place.id)
 
 describe('saving', () => {
+  test('names the geocoder where the new position is its answer about the address', async () => {
+    const point = { lat: 37.2982501, lng: -113.0263, precision: 'exact', label: 'Zion' } as const
+    answers = (query) =>
+      'street' in query && query.street === 'Park Blvd 1' ? { kind: 'found', point } : undefined
+    const at = { latitude: '37.29825', longitude: '-113.0263', precision: 'exact' }
+    const moved = { ...at, street: 'Park Blvd 1' }
+    await save(moved)
+    await save({ ...moved, phone: '' }, 2)
+    await save({ ...moved, latitude: '37.3' }, 3)
+    const origins = (await editing.history(place.id)).map(({ origin }) => origin.geocoder)
+    expect(origins).toEqual([undefined, undefined, 'photon.example', undefined])
+    expect((await stored())?.handSet).toContain('location')
+  })
+
   test('changes what was typed and keeps the rest, also what the form does not show', async () => {
     expect(
       await save({ name: 'Zion-Nationalpark', 'attribute.wheelchair': 'false' }),

@@ -274,7 +274,7 @@ function escapePattern(text: string): string {
 }
 
 function toRevision({ at, actor, action, before, after }: AuditEntryRow): PlaceRevision {
-  const values: Record<string, unknown> = after === null ? {} : JSON.parse(after)
+  const { message, geocoder, ...values } = after === null ? {} : JSON.parse(after)
   const { version } = values
   return {
     at,
@@ -283,5 +283,6 @@ function toRevision({ at, actor, action, before, after }: AuditEntryRow): PlaceR
     version: typeof version === 'number' ? version : 1,
     before: before === null ? {} : JSON.parse(before),
     after: values,
+    origin: { message, geocoder },
   }
 }

@@ -13,7 +13,8 @@ import type { FormerSlugRow, PlaceCategoryRow, PlaceLineRow, PlaceRow } from './
 
 type Update = Extract<PlaceChange, { kind: 'update' }>
 type Removal = Extract<PlaceChange, { kind: 'remove' }>
-type Revision = { before: Place; after: Place; formerSlug?: string }
+type Addition = Extract<PlaceChange, { kind: 'add' }>
+type Revision = { before: Place; after: Place } & Pick<Update, 'formerSlug' | 'origin'>
 
 /**
  * Why a change does not fit what is stored: somebody changed or removed its place meanwhile, or another place has its
@@ -95,20 +96,24 @@ export class PlaceWriter {
       changes.filter((change) => change.kind === 'remove'),
       conflicts,
     )
-    const additions = changes.filter(({ kind }) => kind === 'add').map(({ place }) => place)
-    await this.#add(db, additions, conflicts)
-    const added = additions.filter(fits)
+    const additions = changes.filter((change) => change.kind === 'add')
+    await this.#add(
+      db,
+      additions.map(({ place }) => place),
+      conflicts,
+    )
+    const added = additions.filter(({ place }) => fits(place))
     await findClashes(db, wanted, conflicts)
     const revisions = wanted.filter(({ after }) => fits(after))
     await this.#revise(db, revisions)
     const changedAt = new Date().toISOString()
-    const written = [...added, ...revisions.map(({ after }) => after)]
+    const written = [...added.map(({ place }) => place), ...revisions.map(({ after }) => after)]
     await this.#writeLines(
       db,
       written.map((place) => toPlaceLine(place, changedAt)),
     )
     await this.#writeAudit(db, [
-      ...added.map((place) => additionEntry(place, actor)),
+      ...added.map((addition) => additionEntry(addition, actor)),
       ...revisions.map((revision) => revisionEntry(revision, actor)),
       ...removed.map(({ place }) => removalEntry(place, actor)),
     ])
@@ -207,10 +212,10 @@ async function readRevisions(
   const ids = updates.map(({ place }) => place.id)
   const rows = await db.selectFrom('place').selectAll().where('id', 'in', ids).execute()
   const stored = new Map((await toPlaces(db, rows)).map((place) => [place.id, place]))
-  return updates.flatMap(({ place, expectedVersion, formerSlug }) => {
+  return updates.flatMap(({ place, expectedVersion, formerSlug, origin }) => {
     const before = stored.get(place.id)
     if (before?.version === expectedVersion) {
-      return { before, after: asStored(place, expectedVersion + 1), formerSlug }
+      return { before, after: asStored(place, expectedVersion + 1), formerSlug, origin }
     }
     conflicts.set(place.id, 'place_changed')
     return []
@@ -305,15 +310,15 @@ function toCategoryRows({ id, categoryIds }: Place): PlaceCategoryRow[] {
 
 // Additions are not copied into the log: the place itself has the values, and the entry of its first change will have
 // the old ones.
-function additionEntry({ id }: Place, actor: Actor): CatalogueEntry {
-  return { actor, action: 'place.added', subject: id }
+function additionEntry({ place, origin }: Addition, actor: Actor): CatalogueEntry {
+  return { actor, action: 'place.added', subject: place.id, after: origin }
 }
 
 function removalEntry(place: Place, actor: Actor): CatalogueEntry {
   return { actor, action: 'place.removed', subject: place.id, before: place }
 }
 
-function revisionEntry({ before, after }: Revision, actor: Actor): CatalogueEntry {
+function revisionEntry({ before, after, origin }: Revision, actor: Actor): CatalogueEntry {
   const [old, young] = [new Map(Object.entries(before)), new Map(Object.entries(after))]
   const fields = [...new Set([...old.keys(), ...young.keys()])].filter((one) => one !== 'handSet')
   const changed = fields.filter((field) => !isSame(old.get(field), young.get(field)))
@@ -324,7 +329,7 @@ function revisionEntry({ before, after }: Revision, actor: Actor): CatalogueEntr
     action: 'place.changed',
     subject: after.id,
     before: pick(old),
-    after: pick(young),
+    after: { ...pick(young), ...origin },
   }
 }
 

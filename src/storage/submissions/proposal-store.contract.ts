@@ -8,6 +8,7 @@ import type { Submission } from '../../domain/submissions/submission.ts'
 import { auditEntries } from '../../../test/storage/audit-entries.ts'
 import type { Database } from '../database.ts'
 import { createPlaceStore } from '../places/place-store.ts'
+import { createPlaceTable } from '../places/place-table.ts'
 import { createProposalStore } from './proposal-store.ts'
 import { additions, aPlace, aSubmission, PARK } from '../../../test/storage/samples.ts'
 import { createSiteStore } from '../places/site-store.ts'
@@ -55,6 +56,25 @@ export function proposalStoreContract(open: () => Promise<Database>): void {
       })
       expect(await actions()).toEqual(['place.changed', 'submission.decided'])
       expect(await createPlaceStore(database).catalogueVersion()).toBe(version + 1)
+    })
+
+    test('keeps with the changed place which message was accepted, and with a draft', async () => {
+      const origin = { message: { id: submission.id, receipt: submission.receipt } }
+      const change = {
+        kind: 'update',
+        place: { ...place, phone: '+1' },
+        expectedVersion: 1,
+        origin,
+      } as const
+      const draft = aPlace({ status: 'draft' })
+      const changes = [change, { kind: 'add', place: draft, origin } as const]
+      expect(await store.decide(step({ changes }))).toEqual({ ok: true })
+      const { history } = createPlaceTable(database)
+      const [changed, added] = await history(place.id)
+      expect(changed).toMatchObject({ version: 2, origin })
+      expect(changed?.after).not.toHaveProperty('message')
+      expect(added?.origin.message).toBeUndefined()
+      expect(await history(draft.id)).toMatchObject([{ kind: 'added', version: 1, origin }])
     })
 
     test('changes nothing when the place was changed meanwhile', async () => {

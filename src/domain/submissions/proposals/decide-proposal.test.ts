@@ -63,7 +63,12 @@ describe('accepting', () => {
     const result = await proposals.accept(aCorrection(TWO), step)
     expect(result).toMatchObject({ ok: true, status: 'inbox' })
     expect(steps[0]?.changes).toEqual([
-      { kind: 'update', place: { ...ZION, phone: '+14357723200' }, expectedVersion: ZION.version },
+      {
+        kind: 'update',
+        place: { ...ZION, phone: '+14357723200' },
+        expectedVersion: ZION.version,
+        origin: { message: { id: 'c', receipt: 'LP-1' } },
+      },
     ])
     expect(steps[0]?.after.decisions).toEqual({ phone: 'accepted' })
   })

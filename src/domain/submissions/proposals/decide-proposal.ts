@@ -3,6 +3,7 @@ import type { Place } from '../../places/place.ts'
 import {
   standingPlace,
   type Actor,
+  type ChangeOrigin,
   type PlaceChange,
   type PlaceStore,
 } from '../../places/place-store.ts'
@@ -90,7 +91,14 @@ export function createProposals(ports: ProposalPorts): Proposals {
       if (!corrected.ok) {
         return { ok: false, problem: 'validation_failed', problems: corrected.problems }
       }
-      const changes = [update(place, corrected.place)]
+      const changes: PlaceChange[] = [
+        {
+          kind: 'update',
+          place: corrected.place,
+          expectedVersion: place.version,
+          origin: originOf(submission),
+        },
+      ]
       return take(submission, toDecision(submission, wanted, 'accepted'), { changes, actor })
     },
 
@@ -111,7 +119,7 @@ export function createProposals(ports: ProposalPorts): Proposals {
         return { ok: false, problem: 'validation_failed', problems: drafted.problems }
       }
       const { place } = drafted
-      const changes: PlaceChange[] = [{ kind: 'add', place }]
+      const changes: PlaceChange[] = [{ kind: 'add', place, origin: originOf(submission) }]
       const decisions = toDecision(submission, wanted, 'accepted')
       return take(submission, decisions, { changes, actor, placeId: place.id })
     },
@@ -147,8 +155,8 @@ function statusAfter(submission: Submission, decisions: Decisions): SubmissionSt
   return Object.values(decisions).includes('accepted') ? 'accepted' : 'declined'
 }
 
-function update(before: Place, place: Place): PlaceChange {
-  return { kind: 'update', place, expectedVersion: before.version }
+function originOf({ id, receipt }: Submission): ChangeOrigin {
+  return { message: { id, receipt } }
 }
 
 export type DraftPorts = {

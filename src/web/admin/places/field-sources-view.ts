@@ -6,10 +6,11 @@ import { SCHEDULE_ACTOR } from '../../../domain/places/scheduled-changes.ts'
 import type { Place } from '../../../domain/places/place.ts'
 import { isKey, readKeyNames } from '../key-names.ts'
 
-/** Who said each field of a place last, by the name of the field or its group. */
+/** Who said each field of a place last, by the name of the field or its group; `opensMessages`: the reader may see the inbox. */
 export async function readFieldSources(
   admin: Admin,
   place: Place,
+  opensMessages = false,
 ): Promise<Record<string, FieldSource>> {
   const [history, attributes] = await Promise.all([
     admin.placeEditor.history(place.id),
@@ -19,18 +20,34 @@ export async function readFieldSources(
   const groups = fieldGroups(attributes).filter(({ name }) => name !== 'slug')
   const sources = [...fieldSources(place, history, groups)]
   const revisions = [...new Set(sources.map(([, revision]) => revision))]
-  const [operators, programs, files] = await Promise.all([
+  const messageIds = opensMessages
+    ? revisions.flatMap(({ origin }) => origin.message?.id ?? [])
+    : []
+  const [operators, programs, files, messages] = await Promise.all([
     admin.accounts.list(),
     readKeyNames(
       admin,
       revisions.map(({ actor }) => actor),
     ),
     Promise.all(revisions.map(async (one) => [one, await fileOf(one, admin)] as const)),
+    Promise.all(messageIds.map((id) => admin.inbox.show(id))),
   ])
   const people = new Map(operators.map(({ id, name }) => [id, name]))
   const fileNames = new Map(files)
-  const toShown = (revision: PlaceRevision): FieldSource => {
-    const { at, actor } = revision
+  const open = new Set(messages.map((message) => message?.id))
+  const toShown = (name: string, revision: PlaceRevision): FieldSource => {
+    const { at, actor, origin } = revision
+    const { message, geocoder } = origin
+    const acceptedBy = people.get(actor)
+    if (message) {
+      const isSuggestion = revision.kind === 'added'
+      const { receipt } = message
+      const id = open.has(message.id) ? message.id : undefined
+      return { at, kind: 'message', isSuggestion, receipt, id, acceptedBy }
+    }
+    if (geocoder !== undefined && name === 'location') {
+      return { at, kind: 'geocoder', host: geocoder, acceptedBy }
+    }
     const file = fileNames.get(revision)
     if (file !== undefined) return { at, kind: 'file', name: file }
     if (actor === 'cli') return { at, kind: 'command' }
@@ -39,9 +56,9 @@ export async function readFieldSources(
     const program = programs.get(actor)
     if (program !== undefined) return { at, kind: 'program', ...program }
     if (isKey(actor)) return { at, kind: 'program', name: undefined, isRevoked: true }
-    return { at, kind: 'person', name: people.get(actor) }
+    return { at, kind: 'person', name: acceptedBy }
   }
-  return Object.fromEntries(sources.map(([name, revision]) => [name, toShown(revision)]))
+  return Object.fromEntries(sources.map(([name, revision]) => [name, toShown(name, revision)]))
 }
 
 /** Applying a million rows takes minutes. */

@@ -1,5 +1,8 @@
 import { createContext, type ReactNode, useContext } from 'react'
+import { Link } from 'react-router'
 import type { FieldSource } from '../../../domain/places/field-sources.ts'
+import { useLocale } from '../../locale.ts'
+import { adminPath } from '../admin-routes.ts'
 import { usePlaceWords } from './place-words.ts'
 
 /** Who said each field of the place last. */
@@ -11,6 +14,16 @@ const GROUP_OF: Readonly<Record<string, string>> = { category: 'categories', pre
 /** Who said a field, or a group of fields, last, in a few words; undefined where that is not known. */
 export function useSourceNote(name: string): ReactNode {
   const { sourceOf } = usePlaceWords()
+  const locale = useLocale()
   const source = useContext(FieldSources)[GROUP_OF[name] ?? name]
-  return source && <span className="field-source">{sourceOf(source)}</span>
+  if (!source) return undefined
+  const said = sourceOf(source)
+  if (source.kind !== 'message' || source.id === undefined) {
+    return <span className="field-source">{said}</span>
+  }
+  return (
+    <span className="field-source">
+      <Link to={`${adminPath('inbox', locale)}?message=${source.id}`}>{said}</Link>
+    </span>
+  )
 }

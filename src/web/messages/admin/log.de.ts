@@ -198,6 +198,8 @@ export const log = {
     confirmedAt: 'Zuletzt bestätigt',
     source: 'Herkunft',
     mergedInto: 'Zusammengeführt mit',
+    message: 'Aus der Nachricht',
+    geocoder: 'Vom Geocoder',
     version: 'Version',
     role: 'Rolle',
     scopes: 'Berechtigungen',

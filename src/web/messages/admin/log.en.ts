@@ -164,6 +164,8 @@ export const log: LogWords = {
     recipients: 'Recipients',
     status: 'Status',
     mergedInto: 'Merged with',
+    message: 'From the message',
+    geocoder: 'From the geocoder',
     confirmedAt: 'Last confirmed',
     source: 'Source',
     version: 'Version',

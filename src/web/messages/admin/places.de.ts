@@ -252,6 +252,9 @@ const ICONS: Record<CategoryIconName, string> = {
   zoo: 'Zoo',
 }
 
+const by = ({ acceptedBy }: { acceptedBy: string | undefined }) =>
+  acceptedBy === undefined ? '' : ` von ${acceptedBy}`
+
 export const places = {
   title: 'Orte',
   date: (iso: string) => date(iso, 'de'),
@@ -265,6 +268,12 @@ export const places = {
         return `von „${source.name}“${source.isRevoked ? ' (widerrufen)' : ''} über die API, ${day}`
       case 'file':
         return `aus ${source.name}, ${day}`
+      case 'message': {
+        const from = source.isSuggestion ? 'aus einem Vorschlag' : 'aus einer Korrektur'
+        return `${from} (${source.receipt}), angenommen${by(source)}, am ${day}`
+      }
+      case 'geocoder':
+        return `vom Geocoder (${source.host}), bestätigt${by(source)}, am ${day}`
       case 'command':
         return `über die Befehlszeile, ${day}`
       case 'demo':

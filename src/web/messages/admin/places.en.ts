@@ -208,6 +208,9 @@ const ICONS: Record<CategoryIconName, string> = {
   zoo: 'Zoo',
 }
 
+const by = ({ acceptedBy }: { acceptedBy: string | undefined }) =>
+  acceptedBy === undefined ? '' : ` by ${acceptedBy}`
+
 export const places: typeof german = {
   title: 'Places',
   date: (iso) => date(iso, 'en'),
@@ -221,6 +224,12 @@ export const places: typeof german = {
         return `by “${source.name}”${source.isRevoked ? ' (revoked)' : ''} through the API, ${day}`
       case 'file':
         return `from ${source.name}, ${day}`
+      case 'message': {
+        const from = source.isSuggestion ? 'from a suggestion' : 'from a correction'
+        return `${from} (${source.receipt}), accepted${by(source)}, ${day}`
+      }
+      case 'geocoder':
+        return `from the geocoder (${source.host}), confirmed${by(source)}, ${day}`
       case 'command':
         return `on the command line, ${day}`
       case 'demo':

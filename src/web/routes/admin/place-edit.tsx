@@ -11,6 +11,7 @@ import { PlaceEditForm } from '../../admin/places/place-form.tsx'
 import { PlaceHeader } from '../../admin/places/place-head.tsx'
 import { carriedList, readPlaceInList } from '../../admin/places/place-in-list.ts'
 import { placeWordsOf } from '../../admin/places/place-words.ts'
+import { mayCall } from '../../admin/admin-routes.ts'
 import { callerOf } from '../../admin/requests.ts'
 import { toPlaceForm } from '../../../domain/places/place-form.ts'
 import { ScheduleList } from '../../admin/schedule/schedule-list.tsx'
@@ -38,7 +39,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     list: await readPlaceInList(web.admin, url, place.id),
     state: stateOf(toPlaceForm(place), place.version),
     choices: await readFormChoices(web, locale),
-    sources: await readFieldSources(web.admin, place),
+    sources: await readFieldSources(web.admin, place, mayCall('inbox', role)),
     isSaved: url.searchParams.get('saved') === String(place.version),
   }
 }
