@@ -68,6 +68,7 @@ describe('an export without its country column is read in the country of each pl
   test('what a geocoder is asked about', async () => {
     const asked: GeocodeQuery[] = []
     const geocoding: ImportPorts['geocoding'] = {
+      host: 'photon.example',
       async locate(query) {
         asked.push(query)
         const pin = { lat: 40.75, lng: -73.99, precision: 'street' } as const
@@ -83,6 +84,28 @@ describe('an export without its country column is read in the country of each pl
     expect(asked).toMatchObject([{ street: 'Weg 1', country: 'DE' }])
     expect(report.changed.first).toMatchObject([{ differences: [{ field: 'street' }] }])
   })
+})
+
+test('the log names the geocoder that placed a new place, and none where the file did', async () => {
+  const point = { lat: 52.532, lng: 13.385, precision: 'exact', label: 'Weg 1' } as const
+  const geocoding: ImportPorts['geocoding'] = {
+    host: 'photon.example',
+    locate: async () => ({ kind: 'found', point }),
+    recall: async () => undefined,
+    postpone: async () => {},
+  }
+  await site.close()
+  site = await openImportSite({ geocoding })
+  const header = 'id,name,street,zip,city,country,latitude,longitude'
+  const address = 'Weg 1,10115,Berlin,DE'
+  await site.run(textFile(`${header}\n1,Alpha,${address},,\n2,Beta,${address},52.531,13.384\n`))
+  const geocoderOf = async (name: string) => {
+    const place = (await site.all()).find((one) => one.name === name)
+    const [added] = await site.storage.placeTable.history(place?.id ?? '')
+    return added?.origin.geocoder
+  }
+  expect(await geocoderOf('Alpha')).toBe('photon.example')
+  expect(await geocoderOf('Beta')).toBeUndefined()
 })
 
 test('an export without the ids of places finds them by their source', async () => {

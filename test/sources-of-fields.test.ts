@@ -44,19 +44,22 @@ test('a position names the geocoder and the person who accepted it, other fields
   const change = { kind: 'update', place: moved, expectedVersion: 1, origin } as const
   await storage.places.apply([change], 'anna')
   const sources = await readFieldSources(admin, (await admin.placeById(place.id))!)
-  expect(sources['location']).toMatchObject({ kind: 'geocoder', host: 'photon.example' })
+  expect(sources['location']).toMatchObject({ kind: 'geocoder', isConfirmed: true })
   expect(sources['name']).toMatchObject({ kind: 'person' })
 })
 
 test('the words name receipt or service, and who accepted, if that is still known', () => {
   const message = { at: AT, kind: 'message', isSuggestion: false, receipt: 'LP-1' } as const
-  const geocoder = { at: AT, kind: 'geocoder', host: 'photon.example' } as const
+  const geocoder = { at: AT, kind: 'geocoder', host: 'photon.example', isConfirmed: true } as const
   const acceptedBy = 'Anna'
   expect(german.sourceOf({ ...message, acceptedBy })).toMatch(
     /^aus einer Korrektur \(LP-1\), angenommen von Anna, am 24\./,
   )
   expect(german.sourceOf({ ...geocoder, acceptedBy })).toMatch(
     /^vom Geocoder \(photon\.example\), bestätigt von Anna, am 24\./,
+  )
+  expect(german.sourceOf({ ...geocoder, isConfirmed: false, acceptedBy })).toMatch(
+    /^vom Geocoder \(photon\.example\), ohne Bestätigung, am 24\./,
   )
   const suggestion = { ...message, isSuggestion: true, acceptedBy: undefined }
   expect(english.sourceOf(suggestion)).toMatch(/^from a suggestion \(LP-1\), accepted, /)

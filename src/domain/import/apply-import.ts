@@ -120,11 +120,17 @@ async function* changesOf(
 }
 
 function changeOf(
-  { staged, after, version }: AcceptedChange,
+  { staged, after, version, location }: AcceptedChange,
   categoryIdsOf: CategoryFinder,
 ): PlaceChange | undefined {
   if (!staged) return after && { kind: 'update', place: after, expectedVersion: version - 1 }
-  return { kind: 'add', place: { ...staged.place, categoryIds: categoryIdsOf(staged.category) } }
+  const { place, category, geocoder } = staged
+  return {
+    kind: 'add',
+    place: { ...place, categoryIds: categoryIdsOf(category) },
+    // Unless somebody chose another position.
+    ...(geocoder && !location && { origin: { geocoder } }),
+  }
 }
 
 /**

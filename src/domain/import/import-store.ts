@@ -70,6 +70,8 @@ export type StagedPlace = {
   place: Place
   /** the cell that names it; '' is a row without one, undefined the default of the import */
   category?: string
+  /** the host of the service that knew its position */
+  geocoder?: string
 }
 
 /** What a new row would change of the place that it resembles, and its id alias after that. */

@@ -198,7 +198,7 @@ export type ImportPorts = {
   /** ISO 3166-1, for rows that name neither country nor region */
   defaultCountry: string
   /** the geocoder, if one is set up */
-  geocoding?: Pick<GeocodingService, 'locate' | 'recall' | 'postpone'>
+  geocoding?: Pick<GeocodingService, 'host' | 'locate' | 'recall' | 'postpone'>
   /** somebody does not want to wait for the geocoder any longer */
   isGeocodingStopped?(): boolean
   /** problems besides an import that succeeded */

@@ -51,7 +51,7 @@ export async function prepareImport(
     },
   }
   const system = sourceSystem(file.name, run.settings.source)
-  const keeper = createKeeper({ run, imports, system, isReviewed })
+  const keeper = createKeeper({ run, imports, system, isReviewed, geocoder: ports.geocoding?.host })
   await imports.clear(run.id)
   let outcome: CheckOutcome | undefined
   try {
@@ -116,9 +116,17 @@ type ChangeSetOptions = {
   system: string
   /** a person looks at it before it is applied: possible duplicates wait for their answer */
   isReviewed: boolean
+  /** the host of the geocoder, if one is set up */
+  geocoder: string | undefined
 }
 
-function createKeeper({ run, imports, system, isReviewed }: ChangeSetOptions): ChangeSetKeeper {
+function createKeeper({
+  run,
+  imports,
+  system,
+  isReviewed,
+  geocoder,
+}: ChangeSetOptions): ChangeSetKeeper {
   let changes: StoredChange[] = []
   let issues: StoredIssue[] = []
   let positions = 0
@@ -146,7 +154,11 @@ function createKeeper({ run, imports, system, isReviewed }: ChangeSetOptions): C
       const position = next()
       const isAccepted = !isHeld && !(isReviewed && planned.similar)
       const placeId = planned.row.placeId ?? idAt(position)
-      const staged = stagedPlace(planned, placeId, system)
+      const isLocated = planned.row.placedBy === 'geocoder'
+      const staged = {
+        ...stagedPlace(planned, placeId, system),
+        ...(isLocated && { geocoder }),
+      }
       const match = planned.match && toStoredMatch(planned.match, staged)
       changes.push({ ...newChange(planned), position, placeId, isAccepted, staged, match })
       if (planned.match) matches.push({ position, known: planned.match.known })

@@ -16,7 +16,8 @@ export type FieldSource = { at: string } & (
       id?: string
       acceptedBy: string | undefined
     }
-  | { kind: 'geocoder'; host: string; acceptedBy: string | undefined }
+  /** `isConfirmed`: a person looked at the position; those of an import are taken as they are */
+  | { kind: 'geocoder'; host: string; isConfirmed: boolean; acceptedBy: string | undefined }
   | { kind: 'command' }
   | { kind: 'demo' }
   | { kind: 'schedule' }

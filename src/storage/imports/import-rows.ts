@@ -120,9 +120,10 @@ export function toChange(
 export function toStagedRow(
   runId: number,
   position: number,
-  { place, category }: StagedPlace,
+  { place, category, geocoder }: StagedPlace,
 ): StagedPlaceRow {
-  return { run_id: runId, position, place: JSON.stringify(place), category: category ?? null }
+  const json = JSON.stringify({ ...place, geocoder })
+  return { run_id: runId, position, place: json, category: category ?? null }
 }
 
 export function toStaged({
@@ -132,7 +133,9 @@ export function toStaged({
   place: Json | null
   category: string | null
 }): StagedPlace | undefined {
-  return place === null ? undefined : { place: JSON.parse(place), category: category ?? undefined }
+  if (place === null) return undefined
+  const { geocoder, ...staged } = JSON.parse(place)
+  return { place: staged, category: category ?? undefined, geocoder }
 }
 
 export function toIssueRow(runId: number, issue: StoredIssue, position: number): ImportIssueRow {

@@ -393,7 +393,11 @@ export function importStoreContract(open: () => Promise<Database>): void {
       const id = await create()
       const changes = staged.map((place, index) => ({
         ...aChange(index + 1, { placeId: place.id, slug: place.slug, ...fields(index) }),
-        staged: { place: { ...place, categoryIds: [] }, category: `cell ${index}` },
+        staged: {
+          place: { ...place, categoryIds: [] },
+          category: `cell ${index}`,
+          geocoder: `host ${index}`,
+        },
       }))
       await imports.addChanges(id, changes)
       await imports.move(id, ['checking'], 'applying')
@@ -414,7 +418,11 @@ export function importStoreContract(open: () => Promise<Database>): void {
         position: 4,
         version: 1,
         location,
-        staged: { place: { ...staged[3], categoryIds: [] }, category: 'cell 3' },
+        staged: {
+          place: { ...staged[3], categoryIds: [] },
+          category: 'cell 3',
+          geocoder: 'host 3',
+        },
       })
       const another = await stage([aPlace()])
       await imports.clearStaged(id)

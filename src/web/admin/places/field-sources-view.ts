@@ -45,10 +45,11 @@ export async function readFieldSources(
       const id = open.has(message.id) ? message.id : undefined
       return { at, kind: 'message', isSuggestion, receipt, id, acceptedBy }
     }
-    if (geocoder !== undefined && name === 'location') {
-      return { at, kind: 'geocoder', host: geocoder, acceptedBy }
-    }
     const file = fileNames.get(revision)
+    if (geocoder !== undefined && name === 'location') {
+      const isConfirmed = file === undefined && !isKey(actor)
+      return { at, kind: 'geocoder', host: geocoder, isConfirmed, acceptedBy }
+    }
     if (file !== undefined) return { at, kind: 'file', name: file }
     if (actor === 'cli') return { at, kind: 'command' }
     if (actor === 'demo') return { at, kind: 'demo' }

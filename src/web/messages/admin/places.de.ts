@@ -273,7 +273,7 @@ export const places = {
         return `${from} (${source.receipt}), angenommen${by(source)}, am ${day}`
       }
       case 'geocoder':
-        return `vom Geocoder (${source.host}), bestätigt${by(source)}, am ${day}`
+        return `vom Geocoder (${source.host}), ${source.isConfirmed ? `bestätigt${by(source)}` : 'ohne Bestätigung'}, am ${day}`
       case 'command':
         return `über die Befehlszeile, ${day}`
       case 'demo':

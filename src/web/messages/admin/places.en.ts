@@ -229,7 +229,7 @@ export const places: typeof german = {
         return `${from} (${source.receipt}), accepted${by(source)}, ${day}`
       }
       case 'geocoder':
-        return `from the geocoder (${source.host}), confirmed${by(source)}, ${day}`
+        return `from the geocoder (${source.host}), ${source.isConfirmed ? `confirmed${by(source)}` : 'not confirmed'}, ${day}`
       case 'command':
         return `on the command line, ${day}`
       case 'demo':
