@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from './link.tsx'
 import { usePlaceWords } from '../words/places.ts'
 import { focusing } from './site/route-focus.tsx'
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
+import { Link } from './link.tsx'
 import type { FormName } from '../../domain/submissions/submission.ts'
 import { COPY_PARAMETER } from '../forms/sent-address.ts'
 import { useLocale } from '../locale.ts'

@@ -1,10 +1,11 @@
-import { Link, type LinkProps, useMatches } from 'react-router'
-import { pathTo } from '../paths.ts'
+import { useLocation } from 'react-router'
+import { Link, type LinkProps } from './link.tsx'
+import { PATHS, pathTo } from '../paths.ts'
 import { useLocale } from '../locale.ts'
 
 /** Whether the finder is in a frame on another site. */
 export function useIsEmbedded(): boolean {
-  return useMatches().some(({ id }) => id.startsWith('embed.'))
+  return useLocation().pathname === PATHS.embed[useLocale()]
 }
 
 /** Where searches lead: a finder in a frame stays in it. */

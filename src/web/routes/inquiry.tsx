@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { data, Link, redirect } from 'react-router'
+import { data, redirect } from 'react-router'
+import { Link } from '../components/link.tsx'
 import type { InquiryAnswer } from '../../domain/inquiries/inquiry.ts'
 import { proposedName } from '../../domain/submissions/proposals/proposal-form.ts'
 import { FormField } from '../components/forms/form-field.tsx'

@@ -1,5 +1,6 @@
 import { nameIn } from '../../domain/places/local-names.ts'
-import { data, Link } from 'react-router'
+import { data } from 'react-router'
+import { Link } from '../components/link.tsx'
 import { MessageForm } from '../components/forms/message-form.tsx'
 import { webContext } from '../context.ts'
 import { answerPlainForm, embeddedForm, formHeaders, NO_STORE } from '../forms/answer-plain-form.ts'

@@ -1,4 +1,5 @@
-import { data, Link, redirect } from 'react-router'
+import { data, redirect } from 'react-router'
+import { Link } from '../components/link.tsx'
 import { BackToSearch } from '../components/finder/back-to-search.tsx'
 import { Breadcrumb } from '../components/site/breadcrumb.tsx'
 import { SearchInstead } from '../components/site/error-pages.tsx'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../components/link.tsx'
 import { LegalSection, LegalTextPage } from '../components/site/legal-text.tsx'
 import { messagesOf } from '../messages/index.ts'
 import { PLAIN_PAGE } from '../components/site/plain-page.tsx'

@@ -1,4 +1,5 @@
-import { data, Link, redirect } from 'react-router'
+import { data, redirect } from 'react-router'
+import { Link } from '../components/link.tsx'
 import { Breadcrumb } from '../components/site/breadcrumb.tsx'
 import { RegionPicture } from '../components/map/region-picture.tsx'
 import { sharedRegionPicture } from '../components/map/shared-picture.ts'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../components/link.tsx'
 import { RegionLinks } from '../components/region/region-links.tsx'
 import { ShortForm } from '../components/short-form.tsx'
 import { PLAIN_PAGE } from '../components/site/plain-page.tsx'

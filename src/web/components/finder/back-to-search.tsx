@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
+import { Link } from '../link.tsx'
 import { type PlaceQuery, toSearchParams } from '../../../domain/search/place-query.ts'
 import { usePlaceWords } from '../../words/places.ts'
 

@@ -1,5 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useRef } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../link.tsx'
 
 type Choice = { search: string; label: ReactNode; name?: string; isChosen: boolean }
 

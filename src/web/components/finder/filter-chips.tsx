@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../link.tsx'
 import { HOURS_KNOWN } from '../../../domain/search/place-query.ts'
 import { searchOf, toggled } from '../../views/finder-search.ts'
 import type { FacetView, FinderView } from '../../views/finder-view.ts'

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useSyncExternalStore } from 'react'
-import { Link, Form } from 'react-router'
+import { Form } from 'react-router'
+import { Link } from '../link.tsx'
 import type { SiteSettings } from '../../context.ts'
 import { pageOf } from '../../views/finder-search.ts'
 import type { FinderView } from '../../views/finder-view.ts'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../link.tsx'
 import type { Locale } from '../../../domain/places/place.ts'
 import type { SiteSettings } from '../../context.ts'
 import { useLocale } from '../../locale.ts'

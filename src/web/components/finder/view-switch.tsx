@@ -1,4 +1,5 @@
-import { Link, useLocation, useMatches } from 'react-router'
+import { useLocation, useMatches } from 'react-router'
+import { Link } from '../link.tsx'
 import { toSearchParams } from '../../../domain/search/place-query.ts'
 import type { FinderView } from '../../views/finder-view.ts'
 import { usePlaceWords } from '../../words/places.ts'

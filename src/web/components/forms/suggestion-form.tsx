@@ -20,7 +20,7 @@ import { useTownArea } from './use-location-answer.ts'
 import { useSimilar } from './use-similar.ts'
 import { UnderstoodHours } from './understood-hours.tsx'
 import { VisitorForm } from './visitor-form.tsx'
-import { Link } from 'react-router'
+import { Link } from '../link.tsx'
 import { useUnit } from '../../use-unit.ts'
 import { useUnits } from '../../words/units.ts'
 

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../link.tsx'
 import type { CountedLink } from '../../views/region-view.ts'
 import { useUnits } from '../../words/units.ts'
 

@@ -1,5 +1,5 @@
 import { useWords } from '../../words/site.ts'
-import { Link } from 'react-router'
+import { Link } from '../link.tsx'
 import { pathTo } from '../../paths.ts'
 import type { TrailStep } from '../../views/trail.ts'
 import { useLocale } from '../../locale.ts'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../link.tsx'
 import type { TrailStep } from '../../views/trail.ts'
 import { useWords } from '../../words/site.ts'
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
-import { isRouteErrorResponse, Link, useRevalidator } from 'react-router'
+import { isRouteErrorResponse, useRevalidator } from 'react-router'
+import { Link } from '../link.tsx'
 import { pageTitle } from '../../page-title.ts'
 import { pathTo } from '../../paths.ts'
 import { useLocale } from '../../locale.ts'

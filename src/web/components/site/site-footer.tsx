@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../link.tsx'
 import { pathTo } from '../../paths.ts'
 import type { ShownSite } from './site-header.tsx'
 import { useLocale } from '../../locale.ts'

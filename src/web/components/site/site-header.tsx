@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { Link, NavLink, useLocation } from 'react-router'
+import { NavLink, useLocation } from 'react-router'
+import { Link } from '../link.tsx'
 import type { SiteSettings } from '../../context.ts'
 import { pathTo, inLocale } from '../../paths.ts'
 import { useLocale } from '../../locale.ts'
