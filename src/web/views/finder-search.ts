@@ -34,6 +34,11 @@ export function meantText({ words, origin }: Correction, locale: Locale): string
   return words || (near ?? '')
 }
 
+/** The search with a category switched. */
+export function withCategory(query: PlaceQuery, slug: string): string {
+  return searchOf({ ...query, categories: toggled(query.categories, slug) })
+}
+
 export function toggled(values: string[], value: string): string[] {
   return values.includes(value) ? values.filter((other) => other !== value) : [...values, value]
 }

@@ -23,8 +23,8 @@ import { meantText, searchOf, toggled } from './finder-search.ts'
 import { type MapEdge, mapEdges } from './map-edges.ts'
 import { type PlaceRow, toPlaceRow } from './place-view.ts'
 
-/** One chip: what it filters by, how many places it would leave, and the search with it switched. */
-export type FilterChip = CategoryView & { count: number; active: boolean; search: string }
+/** One chip: what it filters by, and how many places it would leave. */
+export type FilterChip = CategoryView & { count: number; active: boolean }
 
 /** One value of an attribute that is filtered by, and the search without it. */
 export type AttributeChip = { pair: string; name: string; value: string; search: string }
@@ -165,7 +165,6 @@ export function toFinderView(
       ...toCategoryView(category, locale),
       count: counts.get(category.slug) ?? 0,
       active: active.has(category.slug),
-      search: searchOf({ ...query, categories: toggled(query.categories, category.slug) }),
     })),
     unknownCategories: query.categories.filter((slug) => !counts.has(slug)),
     attributes: query.attributes.map((pair) => attributeChip(pair, query, product, locale)),

@@ -1,6 +1,6 @@
 import { Link } from '../link.tsx'
 import { HOURS_KNOWN } from '../../../domain/search/place-query.ts'
-import { searchOf, toggled } from '../../views/finder-search.ts'
+import { searchOf, toggled, withCategory } from '../../views/finder-search.ts'
 import type { FacetView, FinderView } from '../../views/finder-view.ts'
 import { usePlaceWords } from '../../words/places.ts'
 import { ChipMenu } from './chip-menu.tsx'
@@ -34,20 +34,12 @@ export function FilterChips({ view }: { view: FinderView }) {
           key={category.slug}
           label={category.many}
           count={category.count}
-          search={category.search}
+          search={withCategory(query, category.slug)}
           active={category.active}
         />
       ))}
       {view.unknownCategories.map((slug) => (
-        <Chip
-          key={slug}
-          label={slug}
-          search={searchOf({
-            ...query,
-            categories: query.categories.filter((other) => other !== slug),
-          })}
-          active
-        />
+        <Chip key={slug} label={slug} search={withCategory(query, slug)} active />
       ))}
       {(hasHours || view.openNow.active) && (
         <Chip

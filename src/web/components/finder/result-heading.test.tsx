@@ -13,6 +13,7 @@ import { messagesOf } from '../../messages/index.ts'
 import { meta } from '../../routes/finder.tsx'
 import { toFinderView } from '../../views/finder-view.ts'
 import { LocaleContext } from '../../locale.ts'
+import { withCategory } from '../../views/finder-search.ts'
 import { headingText, ResultHeading } from './result-heading.tsx'
 
 const gazetteer = openGazetteer(readFileSync('gazetteer/gazetteer.bin'))
@@ -273,7 +274,12 @@ test('finding 12: every count on a chip or on a way out is what its link finds',
     const { params, view } = searched(filters, 'de')
     const links = [
       // With one chosen the others are alternatives to it, each counted by itself.
-      ...(params.has('category') ? [] : view.categories),
+      ...(params.has('category')
+        ? []
+        : view.categories.map(({ slug, count }) => ({
+            count,
+            search: withCategory(view.query, slug),
+          }))),
       ...(params.has('open') ? [] : [view.openNow]),
       ...view.waysOut.map(({ relaxation, search }) => ({ count: relaxation.count, search })),
     ]

@@ -3,6 +3,7 @@ import type { Locale } from '../../../domain/places/place.ts'
 import type { SiteSettings } from '../../context.ts'
 import { useLocale } from '../../locale.ts'
 import { pathTo } from '../../paths.ts'
+import { withCategory } from '../../views/finder-search.ts'
 import type { FilterChip, FinderView } from '../../views/finder-view.ts'
 import { usePlaceWords } from '../../words/places.ts'
 import { useWords } from '../../words/site.ts'
@@ -29,9 +30,13 @@ export function Doors({ view }: { view: FinderView }) {
   if (doors.length === 0) return null
   return (
     <ul className="doors">
-      {doors.map(({ slug, many, count, icon, colour, search }) => (
+      {doors.map(({ slug, many, count, icon, colour }) => (
         <li key={slug}>
-          <Link className="door" to={search} aria-label={finder.add(many, count)}>
+          <Link
+            className="door"
+            to={withCategory(view.query, slug)}
+            aria-label={finder.add(many, count)}
+          >
             <strong>{many}</strong>{' '}
             <span>
               <svg viewBox="0 0 15 15" aria-hidden="true">
