@@ -12,17 +12,26 @@ import { importAlone, importRealFile, REAL_FILES } from './real-files/import-rea
 
 // Computing thousands of different seasons takes long on a busy machine.
 const PATIENCE = { timeout: 300_000 }
+/** One file has 300,000 rows, which take a minute and a half on a quiet machine. */
+const LONG_PATIENCE = { timeout: 900_000 }
+const MANY_ROWS = 100_000
 
 describe.skipIf(!existsSync(REAL_FILES))('real files (skipped without ../shared/data)', () => {
   const checked = readCheckedRows()
 
-  test.each(readExpectations())('%s', PATIENCE, async (path, country, expected) => {
+  const [large = [], small = []] = [true, false].map((isLarge) =>
+    readExpectations().filter(([, , { rows }]) => rows > MANY_ROWS === isLarge),
+  )
+  test.each(small)('%s', PATIENCE, checkFile)
+  test.each(large)('%s', LONG_PATIENCE, checkFile)
+
+  async function checkFile(...[path, country, expected]: (typeof small)[number]) {
     const rows = checked.get(path) ?? []
     const kinds = new Set(rows.flatMap(({ category = '~' }) => kindsOf(category)))
     const result = await importRealFile(path, country, [...kinds])
     expect(wrongValues(rows, result)).toEqual([])
     expect(result.expectation).toEqual(expected)
-  })
+  }
 
   // Those that do not name their country: what the rows do not tell for certain is asked.
   const silent = readExpectations().filter(([, country]) => country !== '')
