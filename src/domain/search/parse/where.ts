@@ -158,7 +158,7 @@ export function createLocator(catalogue: Catalogue, gazetteer: Gazetteer): Locat
     )
   }
 
-  // "Andechs Kloster", "Burg Lichtenstein" for the Schloss, "Loreley Felsen": the word for its kind is another one or not in the name
+  // "Andechs Kloster", "Burg Lichtenstein" for the Schloss: the word for its kind stands elsewhere, or is another one
   function sightCalledOtherwise(text: string): Locality | undefined {
     const words = text.split(' ')
     const at = words.findIndex(
