@@ -102,19 +102,15 @@ async function openArchive(source: Source): Promise<TableResult> {
   return openAs({ open: places.open }, false)
 }
 
+// Into one growing buffer: a list of pieces to join would take twice the memory.
 async function allBytes(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
-  const parts: Uint8Array[] = []
-  let size = 0
+  const buffer = new ArrayBuffer(0, { maxByteLength: LARGEST_ARCHIVE })
+  const bytes = new Uint8Array(buffer)
   for await (const chunk of chunks) {
-    size += chunk.length
-    if (size > LARGEST_ARCHIVE) throw new UnreadableFile('file_too_big')
-    parts.push(chunk)
-  }
-  const bytes = new Uint8Array(size)
-  let at = 0
-  for (const part of parts) {
-    bytes.set(part, at)
-    at += part.length
+    const at = bytes.length
+    if (at + chunk.length > LARGEST_ARCHIVE) throw new UnreadableFile('file_too_big')
+    buffer.resize(at + chunk.length)
+    bytes.set(chunk, at)
   }
   return bytes
 }
