@@ -15,8 +15,8 @@ export type RegionArea = {
 export type CountryAreas = { provinces: RegionArea[]; firstLevel: RegionArea[] }
 
 /**
- * The regions of the world by country. Natural Earth's own codes are out of date or exchanged in part, so a province has the code that all of
- * its names are read as; if none of them is read as any, its own.
+ * The regions of the world by country. Some of Natural Earth's own codes are out of date or swapped, so a province gets the code that all its
+ * names mean, and keeps its own only when none of them means a region.
  */
 export function readRegionAreas(): Map<string, CountryAreas> {
   const countries = new Map<string, CountryAreas>()
