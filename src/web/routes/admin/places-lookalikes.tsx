@@ -31,7 +31,7 @@ export default function LookalikesPage({ loaderData: { groups } }: Route.Compone
       />
       {groups.length === 0 && <p>{words.none}</p>}
       {groups.map((group) => (
-        <Group key={group.places[0]?.id} group={group} />
+        <Group key={group.places.map(({ id }) => id).join()} group={group} />
       ))}
     </div>
   )
