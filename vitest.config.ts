@@ -5,6 +5,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 // Loading all of it anew for each file took a third of the time. What a test changes of the process or of a module, it puts back.
 const SHARED = { isolate: false }
 
+const SETUP = { setupFiles: 'test/property-seed.ts' }
+
 // These run without clock and environment.
 const PURE_TESTS = 'src/{lib,domain,maps,web}/**/*.test.{ts,tsx}'
 const POSTGRES_TESTS = 'src/storage/postgres/**/*.test.ts'
@@ -40,12 +42,13 @@ export default defineConfig({
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     projects: [
       {
-        test: { name: 'pure', include: [PURE_TESTS], ...SHARED, testTimeout: 60_000 },
+        test: { name: 'pure', include: [PURE_TESTS], ...SHARED, ...SETUP, testTimeout: 60_000 },
       },
       {
         test: {
           name: 'unit',
           ...SHARED,
+          ...SETUP,
           // Property tests make hundreds of cases, and hooks open databases; on a busy machine that takes its time and is no failure.
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -62,6 +65,7 @@ export default defineConfig({
         // These start and kill real servers, and wait for them half of their time.
         test: {
           name: 'faults',
+          ...SETUP,
           include: [FAULTS],
           exclude: [...configDefaults.exclude, ...TIMED_FAULTS],
           globalSetup: 'e2e/support/first-start.ts',
@@ -73,6 +77,7 @@ export default defineConfig({
         // One after the other, and after those.
         test: {
           name: 'timed-faults',
+          ...SETUP,
           include: TIMED_FAULTS,
           globalSetup: 'e2e/support/first-start.ts',
           fileParallelism: false,
@@ -87,6 +92,7 @@ export default defineConfig({
         // A real PostgreSQL is started once, and only when one of these tests runs.
         test: {
           name: 'postgres',
+          ...SETUP,
           include: [POSTGRES_TESTS],
           // Dropping a database waits for the disk, which others may keep busy.
           hookTimeout: 120_000,
