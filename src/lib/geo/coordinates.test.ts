@@ -9,12 +9,20 @@ describe('parseLatLng', () => {
     },
   )
 
-  test.each(['', '37.77', '91,0', '0,181', '37.77,-122.42,5', 'Zion', '94107', '37.,1', '1e1,2'])(
-    'refuses "%s"',
-    (text) => {
-      expect(parseLatLng(text)).toBeUndefined()
-    },
-  )
+  test.each([
+    '',
+    '37.77',
+    '91,0',
+    '0,181',
+    '37.77,-122.42,5',
+    'Zion',
+    '94107',
+    '37.,1',
+    '1e1,2',
+    '66 18',
+  ])('refuses "%s"', (text) => {
+    expect(parseLatLng(text)).toBeUndefined()
+  })
 })
 
 test.each([
@@ -31,6 +39,13 @@ test.each([
 test('a text that is far longer than two coordinates is none, at once', () => {
   expect(parseLatLng(`37.77,-122.42;${' '.repeat(500)}`)).toBeUndefined()
 })
+
+test.each(['66, 18', '66;18', '66 -18', '66° 18°', '66 N 18 E'])(
+  '"%s" has whole degrees',
+  (text) => {
+    expect(parseLatLng(text)?.lat).toBe(66)
+  },
+)
 
 describe('coordinates as people copy them', () => {
   test.each([

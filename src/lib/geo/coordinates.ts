@@ -21,6 +21,7 @@ const LONGEST = 200
  */
 export function parseLatLng(text: string): LatLng | undefined {
   if (text.length > LONGEST) return undefined
+  if (BARE.test(text)) return undefined
   const plain = PLAIN.exec(text)
   if (plain) return inRange({ lat: readPlain(plain[1]), lng: readPlain(plain[2]) })
   const written = text
@@ -46,6 +47,8 @@ function readPlain(written = ''): number {
   return Number(written.replace('−', '-'))
 }
 
+/** "66 18": two whole numbers side by side, with nothing that says what they are. */
+const BARE = /^\s*\d+\s+\d+\s*$/
 const PLAIN = /^([-−]?\d{1,3}(?:\.\d+)?)\s*[,;\s]\s*([-−]?\d{1,3}(?:\.\d+)?)$/
 const GERMAN = /^([-−]?\d{1,3},\d+)(?:\s*;\s*|\s+)([-−]?\d{1,3},\d+)$/
 const ANGLE = String.raw`[-−]?\d{1,3}(?:[.,]\d+)?(?:\s*°)?(?:\s*\d{1,2}(?:[.,]\d+)?\s*['′’])?(?:\s*\d{1,2}(?:[.,]\d+)?\s*["″”])?`

@@ -698,8 +698,14 @@ function namedSpans(reader: Reader): Named[] {
   return found.toSorted((a, b) => a.from - b.from || b.to - a.to)
 }
 
-/** "den", "was" and "sun" are words before they are airports. */
-function isCodeInSmallLetters({ origin }: Located, text: string, isWhole: boolean): boolean {
+/** "den", "was", "sun" and "the Hot" are words before they are airports. */
+function isCodeInSmallLetters(
+  { origin }: Located,
+  said: readonly Token[],
+  isWhole: boolean,
+): boolean {
+  const own = said.filter((token) => !isLittle(token))
+  const text = (own.length > 0 ? own : said).map((token) => token.text).join(' ')
   // "Straße" has the key of Stuttgart's airport, and "owl" that of Ostwestfalen-Lippe.
   const isCode = /^land(?:mark|scape)-/.test(origin.id) && /^\p{L}{3}$/u.test(localityKey(text))
   return isCode && text !== text.toUpperCase() && !(isWhole && text === text.toLowerCase())
@@ -734,7 +740,7 @@ function namedAt(reader: Reader, from: number, to: number): Named[] {
   const nearest = townOf(named, exact)
   const located = nearest && isGerman ? inGermanCountry(nearest) : nearest
   const found: Named[] = []
-  if (located && !isCodeInSmallLetters(located, text, isWhole(from, to))) {
+  if (located && !isCodeInSmallLetters(located, said, isWhole(from, to))) {
     // "Hofbraeuhaus" is rather the place of ours.
     const { cost: ours = Infinity } = reader.inPlaces(from, to)
     const isSight =

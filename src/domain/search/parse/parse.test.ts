@@ -136,6 +136,14 @@ describe('what is no town', () => {
     expect(find('Bier den Augustiner').origin).toBeUndefined()
     expect(find('den').origin?.label.de).not.toBe('Flughafen Denver')
   })
+  test.each(['the Hot Story', 'The Lax'])('%s is no airport', (text) => {
+    expect(find(text).origin?.kind).not.toBe('point')
+  })
+  test('two whole numbers side by side are no coordinates', () => {
+    expect(find('66 18 Uhr').origin).toBeUndefined()
+    expect(find('66 18 Uhr').query.open).toContain('T18:00')
+    expect(find('66.0, 18').origin?.center).toEqual({ lat: 66, lng: 18 })
+  })
 })
 
 describe('names', () => {
