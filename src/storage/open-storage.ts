@@ -71,6 +71,8 @@ import { createPhotoReferences } from './places/photo-references.ts'
 import { createPlaceStore } from './places/place-store.ts'
 import { createProposalStore } from './submissions/proposal-store.ts'
 import { createPlaceTable } from './places/place-table.ts'
+import { createLookalikeStore } from './places/lookalike-store.ts'
+import type { LookalikeStore } from '../domain/places/lookalike-store.ts'
 import { createRestoredStore, detectRestoredCopy } from './submissions/restored-store.ts'
 import { createRetentionStore } from './submissions/retention-store.ts'
 import { createScheduleStore } from './imports/schedule-store.ts'
@@ -101,6 +103,7 @@ export type Storage = {
   firstSite: FirstSite
   places: PlaceStore
   placeTable: PlaceTable
+  lookalikes: LookalikeStore
   placeBatches: PlaceBatchStore
   photoReferences: PhotoReferences
   imports: ImportStore
@@ -182,6 +185,7 @@ function storageOn(database: Database, { worker, directory }: StorageOptions): S
     firstSite: createFirstSite(database),
     places: createPlaceStore(database),
     placeTable: createPlaceTable(database),
+    lookalikes: createLookalikeStore(database),
     placeBatches: createPlaceBatchStore(database),
     photoReferences: createPhotoReferences(database),
     imports,

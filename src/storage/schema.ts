@@ -75,6 +75,7 @@ export type Schema = {
   place_category: PlaceCategoryRow
   former_slug: FormerSlugRow
   place_line: PlaceLineRow
+  distinct_pair: { first_id: string; second_id: string; at: Timestamp }
   place_batch: PlaceBatchRow
   place_batch_place: PlaceBatchPlaceRow
   place_inquiry: PlaceInquiryRow

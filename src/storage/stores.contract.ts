@@ -19,6 +19,7 @@ import { overviewStoreContract } from './places/overview-store.contract.ts'
 import { waitingCountsContract } from './submissions/waiting-counts.contract.ts'
 import { photoReferencesContract } from './places/photo-references.contract.ts'
 import { placeStoreContract } from './places/place-store.contract.ts'
+import { lookalikeStoreContract } from './places/lookalike-store.contract.ts'
 import { placeTableContract } from './places/place-table.contract.ts'
 import { firstSiteContract } from './places/first-site.contract.ts'
 import { zeroResultSearchStoreContract } from './places/zero-result-search-store.contract.ts'
@@ -47,6 +48,7 @@ import { createSubmissionStore } from './submissions/submission-store.ts'
 export function storesContract(open: () => Promise<Database>): void {
   placeStoreContract(open)
   placeTableContract(open)
+  lookalikeStoreContract(open)
   photoReferencesContract(open)
   importStoreContract(open)
   importMatchesContract(open)

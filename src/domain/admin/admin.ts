@@ -13,6 +13,7 @@ import {
 } from '../places/holiday-places.ts'
 import { type BulkEditor, type BulkPorts, createBulkEditor } from '../places/edit-many-places.ts'
 import { createVocabularyEditor, type VocabularyEditor } from '../places/edit-vocabulary.ts'
+import type { LookalikeStore } from '../places/lookalike-store.ts'
 import { createPlaceMerger, type PlaceMerger } from '../places/merge-places.ts'
 import { createSourceEditor, type SourceEditor } from '../places/edit-by-source.ts'
 import { createPlaceEditor, type EditingPorts, type PlaceEditor } from '../places/edit-places.ts'
@@ -103,6 +104,8 @@ export type ReadyParts = {
   photos: PhotoStore
   /** the geocoder that is set now */
   geocoding(): Promise<GeocodingService | undefined>
+  /** places that may be in the list twice */
+  lookalikes: LookalikeStore
   /** locates stored places by their addresses */
   locatePlaces: LocatePlaces
   /** the country of places, addresses and phone numbers that name none, ISO 3166-1 */

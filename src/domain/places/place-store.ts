@@ -254,9 +254,6 @@ export type PlaceRevision = {
  * Queries over places of any status. Every implementation promises: a word with characters of the query language is plain
  * text, an order is total, and a call sees everything committed before it.
  */
-/** Places with the same name in the same town, wherever they lie, or with the same phone number or website. */
-export type Lookalikes = { shared: 'name' | 'phone' | 'website'; ids: string[] }
-
 export type PlaceTable = {
   list(query: PlaceTableQuery): Promise<{ total: number; lines: PlaceLine[] }>
   /** the matching places or those with these ids, in the order of their ids, after this one, page by page, from one snapshot */
@@ -267,8 +264,6 @@ export type PlaceTable = {
   byIds(ids: readonly string[]): Promise<Place[]>
   /** the regions that any place has, or any within the limits, in the order of their codes */
   regions(within?: PlaceLimits): Promise<string[]>
-  /** groups of a few places that may be the same, at most so many of each kind; archived places are in none */
-  lookalikes(most: number): Promise<Lookalikes[]>
   /** the countries that any place has, ISO 3166-1 */
   countries(): Promise<string[]>
   /** places of any status by the id of their category */

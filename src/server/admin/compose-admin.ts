@@ -148,6 +148,7 @@ export async function composeAdmin(
     manual: createManual(readManualPage),
     auditLog: storage.auditLog,
     placeTable: storage.placeTable,
+    lookalikes: storage.lookalikes,
     photos: composePhotos(config, log),
     geocoding,
     locatePlaces: createLocatePlaces({

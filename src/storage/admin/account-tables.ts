@@ -128,6 +128,8 @@ export type AuditAction =
   | 'place.changed'
   | 'place.removed'
   | 'place.id-forgotten'
+  | 'place.marked-distinct'
+  | 'place.unmarked-distinct'
   | 'schedule.planned'
   | 'schedule.applied'
   | 'schedule.asked'

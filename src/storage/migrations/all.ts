@@ -54,6 +54,7 @@ import { attributeCategories } from './0081-attribute-categories.ts'
 import { batchPlaces } from './0082-batch-places.ts'
 import { batchOutcomes } from './0083-batch-outcomes.ts'
 import { scheduleLogins } from './0084-schedule-logins.ts'
+import { distinctPairs } from './0085-distinct-pairs.ts'
 import type { Migration } from './migration.ts'
 
 /** Append only: a migration that has been released is never changed. */
@@ -114,4 +115,5 @@ export const MIGRATIONS: readonly Migration[] = [
   batchPlaces,
   batchOutcomes,
   scheduleLogins,
+  distinctPairs,
 ]

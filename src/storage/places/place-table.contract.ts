@@ -107,33 +107,6 @@ export function placeTableContract(open: () => Promise<Database>): void {
       expect(await table.regions()).toEqual(['US-CA'])
     })
 
-    test('finds places that may be the same by name and town, phone number and website', async () => {
-      const there = (name: string, city: string, more: Partial<Place> = {}) =>
-        aPlace({ name, address: { city, country: 'US' }, ...more })
-      const same = [there('Zum Löwen', 'Köln'), there('zum loewen', 'KÖLN')]
-      const phones = [
-        there('A', 'Bonn', { phone: '+4922812345' }),
-        there('B', 'Trier', { phone: '+4922812345' }),
-      ]
-      const chain = Array.from({ length: 6 }, (_, at) =>
-        there(`Filiale ${at}`, 'Jena', { website: 'https://kette.example/' }),
-      )
-      const sites = [
-        there('C', 'Ulm', { website: 'https://c.example/' }),
-        there('D', 'Ulm', { website: 'https://c.example/' }),
-        there('E', 'Ulm', { website: 'https://c.example/', status: 'archived' }),
-      ]
-      await add(...same, ...phones, ...chain, ...sites, there('Zum Löwen', 'Bonn'))
-      const idsOf = (places: Place[]) => places.map(({ id }) => id).toSorted()
-      const found = await table.lookalikes(10)
-      expect(found.map(({ shared, ids }) => ({ shared, ids: ids.toSorted() }))).toEqual([
-        { shared: 'name', ids: idsOf(same) },
-        { shared: 'phone', ids: idsOf(phones) },
-        { shared: 'website', ids: idsOf(sites.slice(0, 2)) },
-      ])
-      expect(await table.lookalikes(0)).toEqual([])
-    })
-
     test('shows a manager the places within her limits and no others', async () => {
       const categories = [PARK.id, MUSEUM.id]
       const regions = ['US-CA', 'US-NV', 'DE-BY']

@@ -13,7 +13,6 @@ import { readPlacesById } from './place-rows.ts'
 import type { AuditEntryRow } from '../admin/account-tables.ts'
 import type { Schema } from '../schema.ts'
 import { eachPage, PAGE_SIZE } from '../stream-pages.ts'
-import { findLookalikes } from './find-lookalikes.ts'
 import type { PlaceLineRow } from './place-tables.ts'
 
 type Lines = SelectQueryBuilder<Schema, 'place_line', object>
@@ -68,8 +67,6 @@ export function createPlaceTable({ reader }: Database): PlaceTable {
       const rows = await found.select('region').distinct().orderBy('region').execute()
       return rows.map(({ region }) => region)
     },
-
-    lookalikes: (most) => findLookalikes(reader, most),
 
     async countries() {
       const rows = await reader

@@ -198,6 +198,10 @@ async function removePlaces(
   await db.deleteFrom('former_slug').where('place_id', 'in', ids).execute()
   await db.deleteFrom('further_id').where('place_id', 'in', ids).execute()
   await db.deleteFrom('kept_conflict').where('place_id', 'in', ids).execute()
+  await db
+    .deleteFrom('distinct_pair')
+    .where(({ eb, or }) => or([eb('first_id', 'in', ids), eb('second_id', 'in', ids)]))
+    .execute()
   await db.deleteFrom('scheduled_change').where('place_id', 'in', ids).execute()
   await db.deleteFrom('place').where('id', 'in', ids).execute()
   return removed

@@ -1,5 +1,6 @@
 import { distanceKm } from '../../../lib/geo/coordinates.ts'
 import type { Admin } from '../../../domain/admin/admin.ts'
+import { comparisonsOf, distinctAmong } from '../../../domain/places/lookalike-store.ts'
 import type { MergeProposal } from '../../../domain/places/merge-places.ts'
 import type { Place } from '../../../domain/places/place.ts'
 import type { Product } from '../../../domain/product.ts'
@@ -60,16 +61,27 @@ function toLine({ id, name, address: { street, postalCode, city }, status }: Pla
 
 const MOST_GROUPS = 100
 
-/** Groups of places that may be the same, each group once with all that its places share. */
-export async function readLookalikes({ placeTable }: Admin) {
-  const found = await placeTable.lookalikes(MOST_GROUPS)
-  const places = await placeTable.byIds(found.flatMap(({ ids }) => ids))
-  const lines = new Map(places.map((place) => [place.id, toLine(place)]))
-  const groups = Map.groupBy(found, ({ ids }) => ids.toSorted().join())
-  return Array.from(groups.values(), (same) => ({
-    shared: same.map(({ shared }) => shared),
-    places: (same[0]?.ids ?? []).flatMap((id) => lines.get(id) ?? []),
-  }))
+/** Places that may be the same, each pair once with all that it shares, and the pairs that are known to differ. */
+export async function readLookalikes({ placeTable, lookalikes }: Admin) {
+  const [found, distinct] = await Promise.all([
+    lookalikes.find(MOST_GROUPS),
+    lookalikes.distinctPairs(),
+  ])
+  const shownDistinct = distinct.slice(0, MOST_GROUPS)
+  const ids = [...found.flatMap((group) => group.ids), ...shownDistinct.flat()]
+  const lines = new Map((await placeTable.byIds(ids)).map((place) => [place.id, toLine(place)]))
+  const linesOf = (some: readonly string[]) => some.flatMap((id) => lines.get(id) ?? [])
+  const isDistinct = distinctAmong(distinct)
+  const groups = Map.groupBy(found, (group) => group.ids.toSorted().join())
+  return {
+    comparisons: Array.from(groups.values()).flatMap((same) => {
+      const shared = same.map((group) => group.shared)
+      return comparisonsOf(same[0]?.ids ?? [], isDistinct).flatMap(({ id, others }) =>
+        linesOf([id]).map((place) => ({ shared, place, others: linesOf(others) })),
+      )
+    }),
+    distinct: shownDistinct.map(linesOf),
+  }
 }
 
 /** What the page needs of a proposal and no more. */

@@ -1,4 +1,4 @@
-import type { Lookalikes } from '../../../domain/places/place-store.ts'
+import type { Lookalikes } from '../../../domain/places/lookalike-store.ts'
 import type { MergeChoice } from '../../../domain/places/merged-form.ts'
 
 const SHARED: Record<Lookalikes['shared'], string> = {
@@ -17,6 +17,17 @@ export const mergePlaces = {
     shared: (kinds: readonly Lookalikes['shared'][]) =>
       kinds.map((kind) => SHARED[kind]).join(', '),
     compare: (name: string) => `Mit „${name}“ vergleichen`,
+    differ: 'Verschiedene Orte',
+    differFrom: (name: string, other: string) => `„${name}“ und „${other}“ sind verschiedene Orte`,
+    marked: (name: string, other: string) =>
+      `Vermerkt: „${name}“ und „${other}“ sind verschiedene Orte.`,
+    unmarked: (name: string, other: string) =>
+      `Der Vermerk ist aufgehoben. „${name}“ und „${other}“ stehen wieder in der Liste.`,
+    distinct: 'Als verschieden vermerkt',
+    and: 'und',
+    undo: 'Vermerk aufheben',
+    undoFor: (name: string, other: string) => `Vermerk zu „${name}“ und „${other}“ aufheben`,
+    gone: 'Einen der beiden Orte gibt es nicht mehr.',
   },
   link: 'Mit einem anderen Ort zusammenführen',
   selected: 'Zwei zusammenführen …',

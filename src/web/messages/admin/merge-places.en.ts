@@ -1,4 +1,4 @@
-import type { Lookalikes } from '../../../domain/places/place-store.ts'
+import type { Lookalikes } from '../../../domain/places/lookalike-store.ts'
 import type { MergeWords } from './merge-places.de.ts'
 
 const SHARED: Record<Lookalikes['shared'], string> = {
@@ -15,6 +15,15 @@ export const mergePlaces: MergeWords = {
     none: 'No place looks like a duplicate.',
     shared: (kinds) => kinds.map((kind) => SHARED[kind]).join(', '),
     compare: (name) => `Compare with “${name}”`,
+    differ: 'Different places',
+    differFrom: (name, other) => `“${name}” and “${other}” are different places`,
+    marked: (name, other) => `Noted: “${name}” and “${other}” are different places.`,
+    unmarked: (name, other) => `The note is removed. “${name}” and “${other}” are listed again.`,
+    distinct: 'Noted as different',
+    and: 'and',
+    undo: 'Remove note',
+    undoFor: (name, other) => `Remove the note about “${name}” and “${other}”`,
+    gone: 'One of the two places is gone.',
   },
   link: 'Merge with another place',
   selected: 'Merge two …',

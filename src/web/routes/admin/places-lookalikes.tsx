@@ -1,27 +1,49 @@
-import { Link } from 'react-router'
+import type { ReactNode } from 'react'
+import { data, Form, Link } from 'react-router'
 import { webContext } from '../../context.ts'
+import { Alert } from '../../admin/alert.tsx'
 import { adminMeta } from '../../admin/admin-meta.ts'
 import { adminPath } from '../../admin/admin-routes.ts'
+import { IntentButton } from '../../admin/intent-button.tsx'
 import { readLookalikes } from '../../admin/places/merge-view.ts'
 import { mergeWordsOf, useMergeWords } from '../../admin/places/merge-words.ts'
 import { usePlaceWords } from '../../admin/places/place-words.ts'
 import { TitleWithBack } from '../../admin/places/title-with-back.tsx'
+import { callerOf, readForm } from '../../admin/requests.ts'
 import { localeOfPath } from '../../paths.ts'
 import { useLocale } from '../../locale.ts'
 import type { Route } from './+types/places-lookalikes'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { groups: await readLookalikes(context.get(webContext).admin) }
+  return readLookalikes(context.get(webContext).admin)
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { lookalikes, placeTable } = context.get(webContext).admin
+  const field = await readForm(request)
+  const pair = [field('one'), field('other')] as const
+  const names = new Map((await placeTable.byIds(pair)).map(({ id, name }) => [id, name]))
+  const [name, other] = [names.get(pair[0]), names.get(pair[1])]
+  const actor = callerOf(context).id
+  const isUndo = field('intent') === 'unmark'
+  const isDone = await (isUndo
+    ? lookalikes.unmarkDistinct(pair, actor)
+    : lookalikes.markDistinct(pair, actor))
+  if (name === undefined || other === undefined) return data({ done: undefined }, { status: 404 })
+  // An undo that came twice has left what was asked for.
+  if (!isDone && !isUndo) return data({ done: undefined }, { status: 404 })
+  return data({ done: { isUndo, name, other } })
 }
 
 export const meta: Route.MetaFunction = ({ location: { pathname } }) =>
   adminMeta(pathname, mergeWordsOf(localeOfPath(pathname)).lookalikes.title)
 
 /** Places that may be in the list twice, each beside the one that it is compared with. */
-export default function LookalikesPage({ loaderData: { groups } }: Route.ComponentProps) {
+export default function LookalikesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { lookalikes: words } = useMergeWords()
   const { edit } = usePlaceWords()
   const locale = useLocale()
+  const { comparisons, distinct } = loaderData
   return (
     <div className="places places-edit">
       <TitleWithBack
@@ -29,42 +51,112 @@ export default function LookalikesPage({ loaderData: { groups } }: Route.Compone
         title={words.title}
         lead={words.lead}
       />
-      {groups.length === 0 && <p>{words.none}</p>}
-      {groups.map((group) => (
-        <Group key={group.places.map(({ id }) => id).join()} group={group} />
+      {actionData && <Outcome done={actionData.done} />}
+      {comparisons.length === 0 && <p>{words.none}</p>}
+      {comparisons.map((comparison) => (
+        <Comparison
+          key={[comparison.place, ...comparison.others].map(({ id }) => id).join()}
+          comparison={comparison}
+        />
       ))}
+      {distinct.length > 0 && <DistinctPairs pairs={distinct} />}
     </div>
   )
 }
 
-type GroupView = Awaited<ReturnType<typeof readLookalikes>>[number]
+type LoaderData = Route.ComponentProps['loaderData']
+type Done = NonNullable<Route.ComponentProps['actionData']>['done']
 
-function Group({ group: { shared, places } }: { group: GroupView }) {
+function Outcome({ done }: { done: Done }) {
+  const { lookalikes: words } = useMergeWords()
+  if (!done) return <Alert>{words.gone}</Alert>
+  const { isUndo, name, other } = done
+  return (
+    <p className="inbox-notice" role="status">
+      {isUndo ? words.unmarked(name, other) : words.marked(name, other)}
+    </p>
+  )
+}
+
+function Comparison({ comparison }: { comparison: LoaderData['comparisons'][number] }) {
   const { lookalikes: words } = useMergeWords()
   const { statuses } = usePlaceWords()
   const locale = useLocale()
-  const [first, ...others] = places
-  if (!first) return undefined
-  const comparison = adminPath('placeMerge', locale, { id: first.id })
+  const { shared, place, others } = comparison
+  const merging = adminPath('placeMerge', locale, { id: place.id })
   return (
-    <section aria-label={first.name}>
+    <section aria-label={place.name}>
       <h2>
-        <Link to={adminPath('placeEdit', locale, { id: first.id })}>{first.name}</Link>
+        <Link to={adminPath('placeEdit', locale, { id: place.id })}>{place.name}</Link>
       </h2>
-      <p className="soft">{[first.address, words.shared(shared)].filter(Boolean).join(' · ')}</p>
+      <p className="soft">{[place.address, words.shared(shared)].filter(Boolean).join(' · ')}</p>
       <ul className="merge-candidates">
-        {others.map(({ id, name, address, status }) => (
-          <li key={id}>
-            <Link to={`${comparison}?${new URLSearchParams({ with: id })}`}>
-              {words.compare(name)}
-            </Link>
-            <span className="soft">
-              {' '}
-              {[address, status !== 'published' && statuses[status]].filter(Boolean).join(' · ')}
+        {others.map((other) => (
+          <li key={other.id}>
+            <span>
+              <Link to={`${merging}?${new URLSearchParams({ with: other.id })}`}>
+                {words.compare(other.name)}
+              </Link>
+              <span className="soft">
+                {' '}
+                {[other.address, other.status !== 'published' && statuses[other.status]]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
             </span>
+            <PairForm pair={[place.id, other.id]}>
+              <IntentButton intent="mark" aria-label={words.differFrom(place.name, other.name)}>
+                {words.differ}
+              </IntentButton>
+            </PairForm>
           </li>
         ))}
       </ul>
     </section>
+  )
+}
+
+function DistinctPairs({ pairs }: { pairs: LoaderData['distinct'] }) {
+  const { lookalikes: words } = useMergeWords()
+  const locale = useLocale()
+  return (
+    <section aria-labelledby="distinct">
+      <h2 id="distinct">{words.distinct}</h2>
+      <ul className="merge-candidates">
+        {pairs.map(([one, other]) =>
+          one && other ? (
+            <li key={`${one.id} ${other.id}`}>
+              <span>
+                <Link to={adminPath('placeEdit', locale, { id: one.id })}>{one.name}</Link>
+                <span className="soft"> {one.address}</span> {words.and}{' '}
+                <Link to={adminPath('placeEdit', locale, { id: other.id })}>{other.name}</Link>
+                <span className="soft"> {other.address}</span>
+              </span>
+              <PairForm pair={[one.id, other.id]}>
+                <IntentButton
+                  intent="unmark"
+                  look="link"
+                  aria-label={words.undoFor(one.name, other.name)}
+                >
+                  {words.undo}
+                </IntentButton>
+              </PairForm>
+            </li>
+          ) : null,
+        )}
+      </ul>
+    </section>
+  )
+}
+
+type PairFormProps = { pair: readonly [string, string]; children: ReactNode }
+
+function PairForm({ pair: [one, other], children }: PairFormProps) {
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="one" value={one} />
+      <input type="hidden" name="other" value={other} />
+      {children}
+    </Form>
   )
 }
