@@ -478,3 +478,17 @@ test('a place without a region gets the one of its coordinates after a preview, 
   await page.goto('/verwaltung/orte/regionen')
   await fillIn()
 })
+
+test('a German postal code that does not exist is asked about once and then kept', async () => {
+  await openZion()
+  const code = page.getByLabel('Postleitzahl', { exact: true })
+  await page.getByLabel('Land', { exact: true }).fill('DE')
+  await page.getByLabel('Region', { exact: true }).fill('')
+  await code.fill('30695')
+  await save()
+  await expect(summaryOf(page)).toContainText('Diese Postleitzahl steht nicht im Verzeichnis.')
+  await expect(code).toHaveValue('30695')
+  await save()
+  await expect(page.getByText(/^Gespeichert/)).toBeVisible()
+  await expect(code).toHaveValue('30695')
+})

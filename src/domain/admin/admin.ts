@@ -31,6 +31,9 @@ import {
   type ScheduledChanges,
   type ScheduledChangeStore,
 } from '../places/scheduled-changes.ts'
+import { parseCountry } from '../places/country.ts'
+import { parsePostalCode } from '../places/parse-place.ts'
+import { isUnknownPostalCode } from '../places/unknown-postal-code.ts'
 import type { RegionFinder } from '../places/region.ts'
 import type { Gazetteer } from '../search/gazetteer/gazetteer.ts'
 import type { TypedAddress } from '../search/suggest-location.ts'
@@ -101,11 +104,11 @@ export type ReadyParts = {
   thread: Thread
   /** searches places of any status */
   placeTable: PlaceTable
+  /** places that may be in the list twice */
+  lookalikes: LookalikeStore
   photos: PhotoStore
   /** the geocoder that is set now */
   geocoding(): Promise<GeocodingService | undefined>
-  /** places that may be in the list twice */
-  lookalikes: LookalikeStore
   /** locates stored places by their addresses */
   locatePlaces: LocatePlaces
   /** the country of places, addresses and phone numbers that name none, ISO 3166-1 */
@@ -150,6 +153,8 @@ export type Admin = ReadyParts & {
   vocabularyEditor: VocabularyEditor
   /** locates an address by our own gazetteer, and by the geocoder if one is set up */
   locateAddress(address: TypedAddress & { street?: string }): Promise<LocatedAddress>
+  /** whether a typed postal code is one that the gazetteer should have and does not */
+  doubtsPostalCode(address: Pick<TypedAddress, 'postalCode' | 'country'>): boolean
   /** the categories and attributes as stored */
   vocabulary: Pick<SiteStore, 'categories' | 'attributes'>
   bulk: Bulk
@@ -237,6 +242,7 @@ export function createAdmin(ports: Ports): Omit<Admin, keyof ReadyParts> {
     async locateAddress(address) {
       return locateAddress(address, { ...ports, geocoding: await ports.geocoding() })
     },
+    doubtsPostalCode: (address) => doubtsPostalCode(address, ports),
     vocabulary: ports.site,
     placeById: (id) => places.byId(id),
     standingPlace: (id) => standingPlace(id, places),
@@ -281,4 +287,14 @@ function announceReleases(
       return moved
     },
   }
+}
+
+function doubtsPostalCode(
+  typed: Pick<TypedAddress, 'postalCode' | 'country'>,
+  { gazetteer, siteCountry }: Pick<Ports, 'gazetteer' | 'siteCountry'>,
+): boolean {
+  const parsedCountry = parseCountry(typed.country ?? '')
+  const country = parsedCountry.ok ? parsedCountry.value : siteCountry()
+  const code = parsePostalCode(typed.postalCode ?? '', country)
+  return code.ok && isUnknownPostalCode({ country, postalCode: code.value }, gazetteer.postalCode)
 }

@@ -5,6 +5,16 @@ import { PROPOSAL_STATES } from '../places/scheduled-changes.ts'
 import type { Admin } from './admin.ts'
 import type { Operator } from './operator.ts'
 
+/** Says nothing about places, or what she may see of all of them. */
+const OPEN = [
+  'doubtsPostalCode',
+  'geocoding',
+  'locateAddress',
+  'manual',
+  'siteCountry',
+  'vocabulary',
+] as const
+
 /** The admin as this person may use it: for a manager what her places need and nothing else. */
 export async function adminFor(admin: Admin, { id, role }: Pick<Operator, 'id' | 'role'>) {
   return role === 'manager' ? limitAdmin(admin, await admin.accounts.limitsOf(id), id) : admin
@@ -48,7 +58,7 @@ export function limitAdmin(admin: Admin, within: PlaceLimits, actor: Actor): Adm
     restore: (edit) => proposed(edit, () => editor.restore({ ...edit, ...limited })),
     history: async (id) => ((await placeById(id)) ? editor.history(id) : []),
   })
-  return only(admin, ['geocoding', 'locateAddress', 'manual', 'siteCountry', 'vocabulary'], {
+  return only(admin, OPEN, {
     placeById,
     placeTable,
     placeEditor,

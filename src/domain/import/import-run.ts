@@ -198,6 +198,8 @@ export type ImportReason =
   | 'country_derived'
   /** the row names no country and lies at a border; it got the assumed country, `detail` */
   | 'country_doubtful'
+  /** the gazetteer has all postal codes of the row's country, `detail`, but not this one */
+  | 'postal_code_unknown'
   /** latitude and longitude are in each other's column; `proposal` has them right */
   | 'coordinates_swapped'
   /** the same, corrected because a person said so */

@@ -148,6 +148,7 @@ test('every other part of the admin is closed to a manager', () => {
     'accounts',
     'apiKeys',
     'auditLog',
+    'doubtsPostalCode',
     'entriesOf',
     'geocoding',
     'imports',

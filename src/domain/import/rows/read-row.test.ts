@@ -52,6 +52,36 @@ function read(fields: Partial<typeof GOAT> = {}) {
   return READER({ line: 7, cells: Object.values({ ...GOAT, ...fields }) })
 }
 
+test('a postal code that its country does not have is a doubt where the gazetteer has all of them', async () => {
+  const header = ['name', 'zip', 'city', 'country', 'lat', 'lng']
+  const known = ['DE 30159', 'CH 8001', 'FR 75001']
+  const readRow = createRowReader({
+    readHours,
+    columnCount: header.length,
+    readCells: createCellReader(mapHeaders(header), 'DE'),
+    locate: {
+      ...LOCATE,
+      postalCode: (country, code) =>
+        known.includes(`${country} ${code}`) ? { lat: 52.37, lng: 9.73 } : undefined,
+    },
+    defaultCountry: 'DE',
+    now: new Date('2026-11-21T12:00:00Z'),
+  })
+  const doubtsOf = async (zip: string, country: string) => {
+    const reading = await readRow({ line: 2, cells: ['Hof', zip, 'Ort', country, '52.37', '9.73'] })
+    if (!reading.ok) throw new Error(reading.issue.reason)
+    return reading.row.notices.filter(({ reason }) => reason === 'postal_code_unknown')
+  }
+  expect(await doubtsOf('30695', 'DE')).toEqual([
+    { line: 2, reason: 'postal_code_unknown', column: 'zip', value: '30695', detail: 'DE' },
+  ])
+  expect(await doubtsOf('D-30159', 'DE')).toEqual([])
+  expect(await doubtsOf('8002', 'CH')).toHaveLength(1)
+  // Of France only some are known.
+  expect(await doubtsOf('75099', 'FR')).toEqual([])
+  expect(await doubtsOf('', 'DE')).toEqual([])
+})
+
 test('words in a column for coordinates that name its city are the city', async () => {
   const CITIES: Record<string, { lat: number; lng: number; population?: number }> = {
     Ulm: { lat: 48.4, lng: 9.99, population: 120_000 },
@@ -100,7 +130,8 @@ test('a zero is put back only before a German postal code that lies there', asyn
     locate: {
       ...LOCATE,
       city: (name) => ({ Passau: { lat: 48.57, lng: 13.46 } })[name],
-      postalCode: (_, code) => ({ '01067': { lat: 51.06, lng: 13.71 } })[code],
+      postalCode: (_, code) =>
+        ({ '01067': { lat: 51.06, lng: 13.71 }, '94032': { lat: 48.57, lng: 13.46 } })[code],
     },
     defaultCountry: 'DE',
     now: new Date('2026-11-21T12:00:00Z'),

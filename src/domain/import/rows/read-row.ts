@@ -17,6 +17,7 @@ import { phoneCountry } from '../../places/phone.ts'
 import { PLACE_STATUSES, PRECISIONS, type PlaceStatus, isApproximate } from '../../places/place.ts'
 import { parseParagraphs } from '../../places/text-field.ts'
 import { isUuid } from '../../places/slug.ts'
+import { isUnknownPostalCode } from '../../places/unknown-postal-code.ts'
 import {
   countryOfAddress,
   isInCountry,
@@ -178,6 +179,11 @@ export function createRowReader(given: RowReaderOptions): RowReader {
     if (derived) notices.push({ line, reason: 'country_derived', detail: derived })
     if (verdict?.kind === 'doubtful') {
       notices.push({ line, reason: 'country_doubtful', detail: defaultCountry })
+    }
+    if (isUnknownPostalCode(facts, locate.postalCode)) {
+      const column = rowValues.columnOf('postalCode')
+      const { postalCode: value, country: detail } = facts
+      notices.push({ line, reason: 'postal_code_unknown', column, value, detail })
     }
     if (isDraft) notices.push({ line, reason: 'draft_without_location' })
     if (doubt) notices.push({ ...doubt, km: far?.km, proposal: far?.place })

@@ -37,6 +37,7 @@ export async function handlePlaceForm(request: Request, admin: Admin): Promise<F
     form: { ...form, ...asked.schedule },
     hours,
     version,
+    keptPostalCode: asked.keptPostalCode,
     showsPreview,
     problems: [],
   }
@@ -77,6 +78,12 @@ export async function handlePlaceForm(request: Request, admin: Admin): Promise<F
     return shown(asGrid(written.text))
   }
   const whole = { ...form, openingHours: written.text }
+  const { postalCode = '' } = form
+  if (postalCode !== asked.keptPostalCode && admin.doubtsPostalCode(form)) {
+    const problems = [{ field: 'postalCode', rule: 'postal_code_unknown' }]
+    const asking = { ...state, keptPostalCode: postalCode, problems, focus: 'problems' }
+    return { kind: 'form', state: asking, status: 422 }
+  }
   if (intent === 'schedule') {
     const { scheduleFrom: from = '', scheduleUntil: until } = asked.schedule
     return { kind: 'schedule', form: whole, version, from, until: until || undefined }

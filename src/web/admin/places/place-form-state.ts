@@ -11,6 +11,8 @@ export type PlaceFormState = {
   hours: HoursFields
   /** that the form was opened with; 0 is a new place */
   version: number
+  /** the postal code that is stored or was asked about: it is not doubted again */
+  keptPostalCode: string
   problems: readonly FieldProblem[]
   note?: FormNote
   showsPreview: boolean
@@ -29,7 +31,8 @@ export type FormNote =
 /** A form as it is opened. */
 export function stateOf(form: PlaceForm, version: number): PlaceFormState {
   const hours = toHoursFields(form.openingHours ?? '')
-  return { form, hours, version, problems: [], showsPreview: false }
+  const { postalCode: keptPostalCode = '' } = form
+  return { form, hours, version, keptPostalCode, problems: [], showsPreview: false }
 }
 
 /** What the page shows when it could not be saved. Hours that are only understood are filled in, for somebody to look at. */

@@ -112,6 +112,7 @@ export function PlaceEditForm(props: Props) {
           {words.edit.save}
         </button>
         <input type="hidden" name="version" value={state.version} />
+        <input type="hidden" name="keptPostalCode" value={state.keptPostalCode} />
         {problems.length > 0 && <Problems state={state} choices={choices} />}
         {needsApproval && <p className="notice">{scheduled.propose}</p>}
         <Basics state={state} choices={choices} isLimited={isLimited} />

@@ -24,6 +24,8 @@ export type PlaceRequest = {
   /** the days of a scheduled change, beside the fields of the place */
   schedule: PlaceForm
   hours: HoursFields
+  /** the postal code that is stored or was asked about: it is not doubted again */
+  keptPostalCode: string
   version: number
   showsPreview: boolean
   theirs: ReadonlySet<string>
@@ -64,6 +66,7 @@ export async function readPlaceRequest(request: Request, admin: Admin): Promise<
     },
     schedule: { scheduleFrom: field('scheduleFrom'), scheduleUntil: field('scheduleUntil') },
     hours: readHoursFields(field, sent.keys()),
+    keptPostalCode: field('keptPostalCode'),
     version: Number(field('version')) || 0,
     showsPreview: field('preview') === 'yes',
     refused: texts(UPLOAD_FIELDS.refused).flatMap((text) => readRefusal(text) ?? []),

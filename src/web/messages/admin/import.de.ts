@@ -44,6 +44,8 @@ const reasons: Record<ImportReason, (issue: Partial<RowIssue>) => string> = {
     `Die Zeile nennt kein Land. Nach Koordinaten, Telefonvorwahl oder Postleitzahl und Ort ist es ${detail}.`,
   country_doubtful: ({ detail }) =>
     `Die Zeile nennt kein Land, und der Ort liegt an einer Grenze. Angenommen ist ${detail}; bitte prüfen Sie es.`,
+  postal_code_unknown: ({ value = '' }) =>
+    `Die Postleitzahl ${value} steht nicht im Verzeichnis. Bitte prüfen Sie sie; Postfächer und Großempfänger können eigene haben.`,
   coordinates_swapped: ({ proposal }) =>
     `Breite und Länge sind vertauscht. Vorschlag: ${point(proposal)}.`,
   location_doubtful: ({ km, proposal }) =>
@@ -133,6 +135,7 @@ const reasonNames: Record<ImportReason, string> = {
   country_missing: 'Land fehlt',
   country_derived: 'Land hergeleitet',
   country_doubtful: 'Land zweifelhaft',
+  postal_code_unknown: 'Postleitzahl unbekannt',
   coordinates_swapped: 'Breite und Länge vertauscht',
   location_doubtful: 'Lage zweifelhaft',
   duplicate_row: 'Zeile doppelt',

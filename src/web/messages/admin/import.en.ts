@@ -39,6 +39,8 @@ export const importing: typeof german = {
       `The row names no country. By its coordinates, its telephone code, or its postal code and town it is ${detail}.`,
     country_doubtful: ({ detail }) =>
       `The row names no country, and the place is near a border. ${detail} is assumed; please check it.`,
+    postal_code_unknown: ({ value = '' }) =>
+      `The postal code ${value} is not in the directory. Please check it; PO boxes and large recipients may have their own.`,
     coordinates_swapped: ({ proposal }) =>
       `Latitude and longitude are swapped. Proposal: ${point(proposal)}.`,
     location_doubtful: ({ km, proposal }) =>
@@ -126,6 +128,7 @@ export const importing: typeof german = {
     country_missing: 'country missing',
     country_derived: 'country derived',
     country_doubtful: 'country doubtful',
+    postal_code_unknown: 'postal code unknown',
     coordinates_swapped: 'latitude and longitude swapped',
     location_doubtful: 'location doubtful',
     duplicate_row: 'duplicate row',

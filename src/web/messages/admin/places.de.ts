@@ -380,6 +380,8 @@ export const places = {
     photos_too_many: 'Das sind mehr als 12 Fotos. Entfernen Sie einige.',
     photo_unknown:
       'Ein Foto ist nicht mehr da, weil das Formular tagelang offen war. Fügen Sie es noch einmal hinzu.',
+    postal_code_unknown:
+      'Diese Postleitzahl steht nicht im Verzeichnis. Stimmt sie trotzdem, speichern Sie noch einmal.',
     hours_incomplete: 'Zu einer Öffnungszeit gehören Anfang und Ende: Eines von beiden fehlt.',
     nothing_scheduled:
       'Im Formular ist noch nichts geändert: Ändern Sie zuerst, was dann gelten soll.',

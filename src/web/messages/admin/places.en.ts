@@ -348,6 +348,8 @@ export const places: typeof german = {
     photo_alt_missing: 'Say what the photo shows, for everyone who cannot see it.',
     photos_too_many: 'At most 12 photos are possible. Remove some.',
     photo_unknown: 'A photo has expired because the form was open for days. Please add it again.',
+    postal_code_unknown:
+      'This postal code is not in the directory. If it is right all the same, save again.',
     hours_incomplete: 'Opening hours need a start and an end: one of them is missing.',
     nothing_scheduled:
       'Nothing in the form has changed yet: first make the change you want to schedule.',

@@ -1,0 +1,14 @@
+/** Countries (ISO 3166-1) of which the gazetteer has every postal code. */
+const COMPLETE = ['DE', 'AT', 'CH', 'LI']
+
+/** Finds a postal code in the gazetteer. */
+type FindPostalCode = (country: string, code: string) => unknown
+
+/** Whether the gazetteer has all postal codes of the country, but not this one. That is a doubt: large customers have codes of their own. */
+export function isUnknownPostalCode(
+  { country, postalCode }: { country: string; postalCode?: string },
+  find: FindPostalCode,
+): boolean {
+  if (postalCode === undefined || !COMPLETE.includes(country)) return false
+  return find(country, postalCode) === undefined
+}
