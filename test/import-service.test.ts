@@ -153,7 +153,7 @@ test('files of the same name on several hosts are about different places', async
   await add('https://b.example/data.csv')
   expect(await sources()).toEqual(['data', 'data-b-example'])
   const [first] = await schedules.list()
-  await schedules.remove(first?.id ?? 0)
+  await schedules.remove(first?.id ?? 0, 'anna')
   // The name of its source stays the same, even though the short one is free now.
   await add('https://b.example/data.csv', 12)
   expect(await sources()).toEqual(['data-b-example'])

@@ -29,8 +29,8 @@ export type ScheduleStore = {
     schedule: Pick<ImportSchedule, 'url' | 'settings' | 'everyHours' | 'actor' | 'login'>,
   ): Promise<void>
   /** another login, or none; the file is due at once */
-  setLogin(id: number, login: string | undefined): Promise<void>
-  remove(id: number): Promise<void>
+  setLogin(id: number, login: string | undefined, actor: Actor): Promise<void>
+  remove(id: number, actor: Actor): Promise<void>
   /** records an attempt now; `false` when another process made one since */
   note(id: number, at: Date, last: Date | undefined): Promise<boolean>
   end(id: number, end: { etag?: string; problem?: string; runId?: number }): Promise<void>

@@ -117,6 +117,7 @@ export type ImportService = Pick<ImportRunner, 'progress' | 'follow' | 'stopGeoc
     setLogin(
       schedule: Pick<ImportSchedule, 'id' | 'url'>,
       login: ScheduleLogin | undefined,
+      actor: Actor,
     ): Promise<void>
   }
   /** why a file would never be fetched from there, with a login or without, if the URL shows that */
@@ -244,7 +245,8 @@ export function createImportService(ports: Ports): Omit<ImportService, 'uploads'
         const settings = { source, ...schedule.settings }
         await schedules.add({ ...schedule, settings, login: await seal(login, schedule.url) })
       },
-      setLogin: async ({ id, url }, login) => schedules.setLogin(id, await seal(login, url)),
+      setLogin: async ({ id, url }, login, actor) =>
+        schedules.setLogin(id, await seal(login, url), actor),
     },
     refusalOf(url, hasLogin) {
       const parsed = URL.parse(url)

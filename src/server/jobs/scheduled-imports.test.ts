@@ -207,7 +207,7 @@ test('a file whose server refuses the login is told to the owners, and fetched a
   expect(refusals).toBe(1)
   await resume({ schedules, ...imports })
   expect(logins).toEqual([refused?.login])
-  await schedules.setLogin({ id: 1, url }, { ...login, value: 'Bearer anders' })
+  await schedules.setLogin({ id: 1, url }, { ...login, value: 'Bearer anders' }, 'anna')
   await resume({ schedules, ...imports })
   const [taken] = await schedules.list()
   expect(logins).toEqual([refused?.login, taken?.login])

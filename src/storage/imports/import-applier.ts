@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import type { ImportRun } from '../../domain/import/import-run.ts'
 import type {
   AcceptedChange,
   AnswerEffect,
@@ -43,17 +44,22 @@ export function createImportApplier(
       const applied = await inOneTransaction(database, lease, id, async (db) => {
         const status = { status: 'applied', applied_at: new Date().toISOString() } as const
         await moveOrThrow(db, id, 'applying', { ...status, problem: null })
+        const done = { add: 0, update: 0, remove: 0 }
         let rows = 0
         let first: RowChange | undefined
         const version = await applyFitting(
           db,
           writer,
-          countChanges(changes, () => (rows += 1)),
+          countChanges(changes, ({ kind }) => {
+            rows += 1
+            done[kind] += 1
+          }),
           {
             actor,
             async setAside(conflicting) {
               first ??= conflicting[0]?.change
               setAside += conflicting.length
+              for (const { change } of conflicting) done[change.kind] -= 1
               await askAbout(db, id, conflicting)
             },
           },
@@ -61,8 +67,12 @@ export function createImportApplier(
         if (first && setAside === rows) throw new Conflict(first.place.id)
         await askAboutSimilar(db, id)
         await rememberIds(db, id)
-        const after = { places: rows - setAside }
-        await writeAudit(db, [{ actor, action: 'import.applied', subject: String(id), after }])
+        // A file that is fetched every hour mostly says what is stored already.
+        if (rows > 0) {
+          const counts = { places: rows - setAside, added: done.add, changed: done.update }
+          const after = { ...(await readFileFacts(db, id)), ...counts }
+          await writeAudit(db, [{ actor, action: 'import.applied', subject: String(id), after }])
+        }
         return version
       })
       return applied.ok ? { ...applied, setAside } : applied
@@ -217,12 +227,26 @@ export async function moveOrThrow(
   if (!moved) throw new Error(`import ${id} is no longer ${from}`)
 }
 
+/** What the log says about the file of an import. */
+async function readFileFacts(
+  db: Kysely<Schema>,
+  id: number,
+): Promise<{ file: string; isFetched?: true }> {
+  const { file_name, settings } = await db
+    .selectFrom('import_run')
+    .select(['file_name', 'settings'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const { isFetched }: ImportRun['settings'] = JSON.parse(settings)
+  return { file: file_name, ...(isFetched && { isFetched }) }
+}
+
 async function* countChanges<Change>(
   changes: Changes<Change>,
-  count: () => void,
+  count: (change: Change) => void,
 ): AsyncGenerator<Change> {
   for await (const change of changes) {
-    count()
+    count(change)
     yield change
   }
 }

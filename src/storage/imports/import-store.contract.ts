@@ -450,7 +450,12 @@ export function importStoreContract(open: () => Promise<Database>): void {
         setAside: 1,
       })
       expect(await places.count()).toBe(4)
-      expect(await lastLogged('import.applied', id)).toMatchObject({ places: 2 })
+      expect(await lastLogged('import.applied', id)).toEqual({
+        file: 'orte.csv',
+        places: 2,
+        added: 2,
+        changed: 0,
+      })
       expect((await imports.byId(id))?.status).toBe('applied')
       expect(await imports.countQuestions()).toEqual(new Map([[id, { similar: 0, setAside: 1 }]]))
       const set = await imports.changes(id, { setAside: true }, { limit: 9 })
@@ -568,7 +573,12 @@ export function importStoreContract(open: () => Promise<Database>): void {
       expect(await places.byId(first.id)).toBeUndefined()
       expect(await imports.apply(id, rowsOf([first, second]), 'test')).toMatchObject({ ok: true })
       expect(await imports.byId(id)).toMatchObject({ status: 'applied' })
-      expect(await lastLogged('import.applied', id)).toMatchObject({ places: 2 })
+      expect(await lastLogged('import.applied', id)).toEqual({
+        file: 'orte.csv',
+        places: 2,
+        added: 2,
+        changed: 0,
+      })
       expect((await imports.byId(id))?.appliedAt).toBeInstanceOf(Date)
       expect(await places.byId(first.id)).toEqual(first)
     })

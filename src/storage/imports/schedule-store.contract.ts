@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { ScheduleStore } from '../../domain/import/import-schedule.ts'
+import { auditEntries } from '../../../test/storage/audit-entries.ts'
 import type { Database } from '../database.ts'
 import { createScheduleStore } from './schedule-store.ts'
 
@@ -37,8 +38,30 @@ export function scheduleStoreContract(open: () => Promise<Database>): void {
       await add('https://a.example/', 1)
       const [again, other] = await schedules.list()
       expect(again).toMatchObject({ id, everyHours: 1, etag: undefined, problem: undefined })
-      await schedules.remove(other?.id ?? 0)
+      await schedules.remove(other?.id ?? 0, 'bert')
       expect(await schedules.list()).toHaveLength(1)
+    })
+
+    test('logs who set up, changed and removed a schedule, without its login', async () => {
+      const url = 'https://a.example/'
+      await add(url)
+      await add(url, 12)
+      const id = (await schedules.list())[0]?.id ?? 0
+      await schedules.setLogin(id, 'sealed', 'bert')
+      await schedules.remove(id, 'bert')
+      await schedules.remove(id, 'bert')
+      const entries = await auditEntries(database)
+      expect(entries.map(({ actor, action, subject }) => [actor, action, subject])).toEqual([
+        ['anna', 'import.scheduled', url],
+        ['anna', 'import.scheduled', url],
+        ['bert', 'import.login-set', url],
+        ['bert', 'import.unscheduled', url],
+      ])
+      expect(entries.slice(1)).toMatchObject([
+        { before: { everyHours: 24 }, after: { everyHours: 12 } },
+        { after: { hasLogin: true } },
+        { before: { everyHours: 12 } },
+      ])
     })
 
     test('keeps a login until another one or none is set, and is due then', async () => {
@@ -51,10 +74,10 @@ export function scheduleStoreContract(open: () => Promise<Database>): void {
       expect(await found()).toMatchObject({ everyHours: 12, login: 'sealed' })
       await schedules.note(id, AT, undefined)
       await schedules.end(id, { etag: '"1"', problem: 'fetch_login_refused' })
-      await schedules.setLogin(id, 'again')
+      await schedules.setLogin(id, 'again', 'bert')
       const untried = { triedAt: undefined, problem: undefined, etag: '"1"' }
       expect(await found()).toMatchObject({ ...untried, login: 'again' })
-      await schedules.setLogin(id, undefined)
+      await schedules.setLogin(id, undefined, 'bert')
       expect(await found()).toMatchObject({ ...untried, login: undefined })
     })
 

@@ -1,9 +1,14 @@
+import type { Kysely } from 'kysely'
 import type { ImportSchedule, ScheduleStore } from '../../domain/import/import-schedule.ts'
+import { auditWriter } from '../admin/audit-entries.ts'
 import type { Database } from '../database.ts'
+import type { Schema } from '../schema.ts'
 import { idOf } from './import-rows.ts'
 import type { ImportScheduleRow } from './import-tables.ts'
 
 export function createScheduleStore({ reader, write }: Database): ScheduleStore {
+  const writeAudit = auditWriter()
+
   return {
     async list() {
       const rows = await reader.selectFrom('import_schedule').selectAll().orderBy('id').execute()
@@ -18,26 +23,40 @@ export function createScheduleStore({ reader, write }: Database): ScheduleStore 
           actor,
           ...(login !== undefined && { login }),
         }
+        const before = await hoursOf(db, url)
         const fresh = { tried_at: null, etag: null, problem: null, run_id: null }
         await db
           .insertInto('import_schedule')
           .values({ url, created_at: new Date().toISOString(), ...row, ...fresh })
           .onConflict((clash) => clash.column('url').doUpdateSet({ ...row, ...fresh }))
           .execute()
+        const after = { everyHours, ...(login !== undefined && { hasLogin: true }) }
+        await writeAudit(db, [{ actor, action: 'import.scheduled', subject: url, before, after }])
       }),
 
-    setLogin: (id, login) =>
+    setLogin: (id, login, actor) =>
       write(async (db) => {
-        await db
+        const changed = await db
           .updateTable('import_schedule')
           .set({ login: login ?? null, tried_at: null, problem: null })
           .where('id', '=', id)
-          .execute()
+          .returning('url')
+          .executeTakeFirst()
+        if (!changed) return
+        const entry = { subject: changed.url, after: { hasLogin: login !== undefined } }
+        await writeAudit(db, [{ actor, action: 'import.login-set', ...entry }])
       }),
 
-    remove: (id) =>
+    remove: (id, actor) =>
       write(async (db) => {
-        await db.deleteFrom('import_schedule').where('id', '=', id).execute()
+        const removed = await db
+          .deleteFrom('import_schedule')
+          .where('id', '=', id)
+          .returning(['url', 'every_hours'])
+          .executeTakeFirst()
+        if (!removed) return
+        const entry = { subject: removed.url, before: { everyHours: removed.every_hours } }
+        await writeAudit(db, [{ actor, action: 'import.unscheduled', ...entry }])
       }),
 
     note: (id, at, last) =>
@@ -65,6 +84,18 @@ export function createScheduleStore({ reader, write }: Database): ScheduleStore 
           .execute()
       }),
   }
+}
+
+async function hoursOf(
+  db: Kysely<Schema>,
+  url: string,
+): Promise<{ everyHours: number } | undefined> {
+  const row = await db
+    .selectFrom('import_schedule')
+    .select('every_hours')
+    .where('url', '=', url)
+    .executeTakeFirst()
+  return row && { everyHours: row.every_hours }
 }
 
 function toSchedule(row: ImportScheduleRow & { id: number }): ImportSchedule {

@@ -29,7 +29,7 @@ export async function postSchedule(intent: string, post: SchedulePost) {
   const { schedules } = imports
   const [verb, of] = intent.split(':')
   if (verb === 'remove') {
-    await schedules.remove(Number(of))
+    await schedules.remove(Number(of), actor)
     return redirect(url.pathname, 303)
   }
   const parsed = parseLogin(field)
@@ -40,8 +40,8 @@ export async function postSchedule(intent: string, post: SchedulePost) {
       if (!parsed.ok) return refuse(parsed.problem, post, schedule.id)
       const refusal = imports.refusalOf(schedule.url, true)
       if (refusal) return refuse(refusal, post, schedule.id)
-      await schedules.setLogin(schedule, parsed.login)
-    } else await schedules.setLogin(schedule, undefined)
+      await schedules.setLogin(schedule, parsed.login, actor)
+    } else await schedules.setLogin(schedule, undefined, actor)
     return redirect(`${url.pathname}#schedule-${schedule.id}`, 303)
   }
   const address = field('url').trim()

@@ -109,10 +109,17 @@ function isGone({ action, subject }: AuditRecord, found: ReadonlyMap<string, str
   return OF_A_PLACE.test(action) && isUuid(subject) && !found.has(subject)
 }
 
+const OF_A_SCHEDULE: ReadonlySet<string> = new Set([
+  'import.scheduled',
+  'import.login-set',
+  'import.unscheduled',
+])
+
 function pathOf({ action, subject }: AuditRecord, locale: Locale): string | undefined {
   if (action.startsWith('submission.')) {
     return `${adminPath('inbox', locale)}?message=${encodeURIComponent(subject)}`
   }
+  if (OF_A_SCHEDULE.has(action)) return adminPath('imports', locale)
   if (action.startsWith('import.')) return adminPath('import', locale, { token: subject })
   if (!OF_A_PLACE.test(action)) return undefined
   return adminPath('placeEdit', locale, { id: subject })
