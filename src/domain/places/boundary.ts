@@ -1,4 +1,4 @@
-import { boundsOf, containsPoint, withMargin } from '../../lib/geo/bounds.ts'
+import { boundsOf, containsNearly } from '../../lib/geo/bounds.ts'
 import { isLatLng, type LatLng } from '../../lib/geo/coordinates.ts'
 import {
   countPoints,
@@ -66,7 +66,7 @@ export function boundaryGeometry(stored: string): Boundary {
 /** Whether the place lies too far from its area for both to be right: latitude and longitude may be swapped. */
 export function isElsewhere(stored: string, location: LatLng): boolean {
   const bounds = boundsOf(boundaryOutline(stored).flat())
-  return bounds !== undefined && !containsPoint(withMargin(bounds, FARTHEST), location)
+  return bounds !== undefined && !containsNearly(bounds, location, FARTHEST)
 }
 
 function storedOutline(rings: readonly Ring[]): Outline {

@@ -1,4 +1,4 @@
-import { boundsOf, containsPoint, withMargin } from '../../lib/geo/bounds.ts'
+import { boundsOf, containsNearly } from '../../lib/geo/bounds.ts'
 import type { Bounds, LatLng } from '../../lib/geo/coordinates.ts'
 import { decodeOutline, degreesToEdge, liesWithin, type Outline } from '../../lib/geo/outline.ts'
 import { countryAt } from './time-zone.ts'
@@ -24,6 +24,10 @@ const MARGIN_DEGREES = 0.06
 /** Most cells of this size lie in one country as a whole, so that their points need no further look. */
 const CELL_DEGREES = 0.1
 const MOST_CELLS = 100_000
+/** Of the thousands of areas only some reach into a block of this size. */
+const BLOCK_DEGREES = 5
+/** A degree of longitude shrinks towards the poles, but for this no further. */
+const SMALLEST_SHRINK = 0.05
 
 /** Finds the countries at points, by the outlines of regions; borders and countries without an outline leave several or none. */
 export function createCountryFinder(sources: CountrySources): (point: LatLng) => CountriesAt {
@@ -31,14 +35,27 @@ export function createCountryFinder(sources: CountrySources): (point: LatLng) =>
   let drawn: ReadonlySet<string> | undefined
   const cells = new Map<string, readonly string[]>()
 
-  const around = (point: LatLng, margin: number): readonly string[] => {
+  const blocks = new Map<string, readonly Area[]>()
+
+  const areasNear = ({ lat, lng }: LatLng): readonly Area[] => {
+    const [row, column] = [Math.round(lat / BLOCK_DEGREES), Math.round(lng / BLOCK_DEGREES)]
+    const key = `${row} ${column}`
+    const known = blocks.get(key)
+    if (known) return known
     areas ??= readAreas(sources.outlines())
+    const center = { lat: row * BLOCK_DEGREES, lng: column * BLOCK_DEGREES }
+    const reach = BLOCK_DEGREES / 2 + (MARGIN_DEGREES + CELL_DEGREES) / SMALLEST_SHRINK
+    const near = areas.filter(({ bounds }) => containsNearly(bounds, center, reach))
+    blocks.set(key, near)
+    return near
+  }
+
+  const around = (point: LatLng, margin: number): readonly string[] => {
     const found = new Set<string>()
-    // A degree of longitude shrinks towards the poles.
-    const degrees = margin / Math.max(0.05, Math.cos((point.lat * Math.PI) / 180))
-    for (const area of areas) {
+    const degrees = margin / Math.max(SMALLEST_SHRINK, Math.cos((point.lat * Math.PI) / 180))
+    for (const area of areasNear(point)) {
       if (found.has(area.country)) continue
-      if (!containsPoint(withMargin(area.bounds, degrees), point)) continue
+      if (!containsNearly(area.bounds, point, degrees)) continue
       area.outline ??= decodeOutline(area.text)
       if (liesWithin(point, area.outline) || degreesToEdge(point, area.outline) < margin) {
         found.add(area.country)

@@ -1,5 +1,5 @@
 import { distanceKm, type Bounds, type LatLng } from '../../lib/geo/coordinates.ts'
-import { boundsOf, containsPoint, withMargin } from '../../lib/geo/bounds.ts'
+import { boundsOf, containsNearly } from '../../lib/geo/bounds.ts'
 import { decodeOutline, degreesToEdge, liesWithin, type Outline } from '../../lib/geo/outline.ts'
 import { isApproximate } from './place.ts'
 import type { RegionFinder } from './region.ts'
@@ -136,7 +136,7 @@ function areasAt(point: LatLng, areas: readonly RegionArea[]): AreaAt {
     const { outline, bounds } = area
     // A degree of longitude shrinks towards the poles.
     const degrees = FARTHEST_DEGREES / Math.max(0.05, Math.cos((point.lat * Math.PI) / 180))
-    if (!containsPoint(withMargin(bounds, degrees), point)) continue
+    if (!containsNearly(bounds, point, degrees)) continue
     const isWithin = liesWithin(point, outline)
     const toEdge = degreesToEdge(point, outline)
     if (isWithin || toEdge < FARTHEST_DEGREES) found.push({ area, isWithin, toEdge })

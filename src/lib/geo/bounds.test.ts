@@ -4,6 +4,7 @@ import {
   boundsAround,
   boundsOf,
   centerOf,
+  containsNearly,
   containsPoint,
   parseBounds,
   partsOutside,
@@ -30,6 +31,22 @@ test('a margin goes all round, across the 180th meridian, but not over a pole', 
   const taveuni = { west: 178, south: -19, east: 180, north: -16 }
   expect(containsPoint(withMargin(taveuni, 1), { lat: -17, lng: -179.5 })).toBe(true)
   expect(containsPoint(withMargin(taveuni, 1), { lat: -17, lng: 0 })).toBe(false)
+})
+
+test('a box with a margin contains what the wider box contains', () => {
+  const boxes = fc.tuple(points, points).map(([a, b]) => ({
+    west: a.lng,
+    south: Math.min(a.lat, b.lat),
+    east: b.lng,
+    north: Math.max(a.lat, b.lat),
+  }))
+  fc.assert(
+    fc.property(boxes, points, fc.double({ min: 0, max: 20, noNaN: true }), (box, point, degrees) =>
+      expect(containsNearly(box, point, degrees)).toBe(
+        containsPoint(withMargin(box, degrees), point),
+      ),
+    ),
+  )
 })
 
 describe('containsPoint', () => {

@@ -63,6 +63,13 @@ export function withMargin(box: Bounds, degrees: number): Bounds {
   }
 }
 
+/** Whether the point is in the box with a margin in degrees. */
+export function containsNearly(box: Bounds, point: LatLng, degrees: number): boolean {
+  // Of many boxes most are ruled out by their latitude alone.
+  if (point.lat < box.south - degrees || point.lat > box.north + degrees) return false
+  return containsPoint(withMargin(box, degrees), point)
+}
+
 /** The intersection of both boxes; the first must not cross the 180th meridian. A point outside of both if they do not meet. */
 export function commonBox(a: Bounds, b: Bounds): Bounds {
   if (b.west > b.east) return a

@@ -5,8 +5,18 @@ import type { RegionFinder } from '../../domain/places/region.ts'
 import type { Gazetteer } from '../../domain/search/gazetteer/gazetteer.ts'
 import { ownRegions } from '../region-outlines.ts'
 
-/** What imports and the location search ask the gazetteer. */
+const locators = new WeakMap<Gazetteer, Locator>()
+
+/** What imports and the location search ask the gazetteer; one for all of them, which reads the outlines of all countries once. */
 export function locatorOf(gazetteer: Gazetteer): Locator {
+  const known = locators.get(gazetteer)
+  if (known) return known
+  const locator = createLocator(gazetteer)
+  locators.set(gazetteer, locator)
+  return locator
+}
+
+function createLocator(gazetteer: Gazetteer): Locator {
   return {
     postalCode: (country, code) => gazetteer.postalCode(country, code)?.center,
     city(name, regionOrCountry) {
