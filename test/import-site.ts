@@ -37,10 +37,10 @@ export async function openImportSite(more: Partial<ImportPorts> = {}) {
     imports: places,
     all: () => Array.fromAsync(storage.places.streamAll()),
     /** checks a file and applies all of it */
-    async run(file: ImportFile, settings: ImportSettings = {}) {
-      const prepared = await places.prepare({ file, ...settings }, 'test')
+    async run(file: ImportFile, settings: ImportSettings = {}, importer = places) {
+      const prepared = await importer.prepare({ file, ...settings }, 'test')
       if (!prepared.ok) throw new Error(prepared.problem)
-      const applied = await places.apply(prepared.id, 'test')
+      const applied = await importer.apply(prepared.id, 'test')
       return { id: prepared.id, applied, report: prepared.checked.report }
     },
     /** fetches a file: what was done with it, and its state before anybody has looked */

@@ -1,48 +1,16 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { readExpectations } from './real-files/expectations.ts'
 import { textFile } from './import-site.ts'
-import {
-  type CheckedRow,
-  kindsOf,
-  readCheckedRows,
-  wrongValues,
-} from './real-files/checked-rows.ts'
-import { importAlone, importRealFile, REAL_FILES } from './real-files/import-real-file.ts'
+import { checkFile, checkSilentFile, SILENT_FILES, SMALL_FILES } from './real-files/check-file.ts'
+import { type CheckedRow, wrongValues } from './real-files/checked-rows.ts'
+import { importAlone, REAL_FILES } from './real-files/import-real-file.ts'
 
 // Computing thousands of different seasons takes long on a busy machine.
 const PATIENCE = { timeout: 300_000 }
-/** One file has 300,000 rows, which take a minute and a half on a quiet machine. */
-const LONG_PATIENCE = { timeout: 900_000 }
-const MANY_ROWS = 100_000
 
 describe.skipIf(!existsSync(REAL_FILES))('real files (skipped without ../shared/data)', () => {
-  const checked = readCheckedRows()
-
-  const [large = [], small = []] = [true, false].map((isLarge) =>
-    readExpectations().filter(([, , { rows }]) => rows > MANY_ROWS === isLarge),
-  )
-  test.each(small)('%s', PATIENCE, checkFile)
-  test.each(large)('%s', LONG_PATIENCE, checkFile)
-
-  async function checkFile(...[path, country, expected]: (typeof small)[number]) {
-    const rows = checked.get(path) ?? []
-    const kinds = new Set(rows.flatMap(({ category = '~' }) => kindsOf(category)))
-    const result = await importRealFile(path, country, [...kinds])
-    expect(wrongValues(rows, result)).toEqual([])
-    expect(result.expectation).toEqual(expected)
-  }
-
-  // Those that do not name their country: what the rows do not tell for certain is asked.
-  const silent = readExpectations().filter(([, country]) => country !== '')
-  test.each(silent)('%s without a country set by hand', PATIENCE, async (path, country) => {
-    const rows = checked.get(path) ?? []
-    const kinds = new Set(rows.flatMap(({ category = '~' }) => kindsOf(category)))
-    const result = await importRealFile(path, undefined, [...kinds])
-    expect(wrongValues(rows, result)).toEqual([])
-    const others = [...result.placeAt.values()].filter(({ address }) => address.country !== country)
-    expect(others).toEqual([])
-  })
+  test.each(SMALL_FILES)('%s', PATIENCE, checkFile)
+  test.each(SILENT_FILES)('%s without a country set by hand', PATIENCE, checkSilentFile)
 })
 
 // The same rules, tested with files of the same kinds, for developers who lack the real ones: a row for each case.
@@ -103,7 +71,7 @@ describe('made-up files of the same kinds', () => {
       },
     },
   ])('$kind', async ({ lines, lineEnd, country, expected }) => {
-    const { expectation } = await importAlone(textFile(lines.join(lineEnd)), country)
+    const { expectation } = await importAlone(textFile(lines.join(lineEnd)), { country })
     expect(expectation).toMatchObject(expected)
   })
 
@@ -114,7 +82,7 @@ describe('made-up files of the same kinds', () => {
       '2,Krone,2 Main St,73069,Norman,OK,US,none,35.26740,-97.46820',
       '3,,3 Main St,73069,Norman,OK,US,,35.26740,-97.46820',
     ]
-    const result = await importAlone(textFile(lines.join('\n')), 'US')
+    const result = await importAlone(textFile(lines.join('\n')), { country: 'US' })
     const adler = { line: '2', name: 'Adler', street: '1 Main St', postal: '73069', phone: '~' }
     const rows: CheckedRow[] = [
       adler,
@@ -134,7 +102,10 @@ describe('made-up files of the same kinds', () => {
       '1,Adler,35.25730,-97.46810,OK,fast_food,Mo-Fr 09:00-17:00',
       '2,Krone,35.26740,-97.46820,OK,,09:00-17:00',
     ]
-    const result = await importAlone(textFile(lines.join('\n')), 'US', ['fast food'])
+    const result = await importAlone(textFile(lines.join('\n')), {
+      country: 'US',
+      kinds: ['fast food'],
+    })
     const right = { line: '2', category: 'fast_food', hours: '12345 9-17' }
     expect(wrongValues([right, { line: '3', hours: '?' }], result)).toEqual([])
     const wrong = { line: '2', category: 'bar', hours: '12345 9-18' }

@@ -2,7 +2,11 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import type { ImportFile } from '../../src/domain/import/open-import.ts'
 import type { ImportReport } from '../../src/domain/import/import-run.ts'
-import type { ChangeSetReader } from '../../src/domain/import/import-store.ts'
+import type {
+  ChangeSetReader,
+  ImportStore,
+  StoredChange,
+} from '../../src/domain/import/import-store.ts'
 import type { Category, Place } from '../../src/domain/places/place.ts'
 import { slugOf } from '../../src/domain/places/slug.ts'
 import { aCategory } from '../builders.ts'
@@ -38,32 +42,45 @@ export type Expectation = {
   sample: string
 }
 
-/** `kinds`: the categories that a person lets the import create with one click. */
-export function importRealFile(
-  path: string,
-  country?: string,
-  kinds?: readonly string[],
-): Promise<ImportResult> {
+type Options = {
+  country?: string
+  /** the categories that a person lets the import create with one click */
+  kinds?: readonly string[]
+  /** the rows whose new places are written; all of the file are decided upon, and count */
+  isWritten?: (change: Pick<StoredChange, 'position' | 'line'>) => boolean
+}
+
+export function importRealFile(path: string, options: Options): Promise<ImportResult> {
   const name = path.split('/').at(-1) ?? path
   const file = { name, open: () => createReadStream(new URL(path, REAL_FILES)) }
-  return importAlone(file, country, kinds)
+  return importAlone(file, options)
 }
 
 /** Imports a file into an empty site, or one with these categories alone, as `npx lageplan import FILE --apply` does. */
 export async function importAlone(
   file: ImportFile,
-  country?: string,
-  kinds: readonly string[] = [],
+  { country, kinds = [], isWritten = () => true }: Options = {},
 ): Promise<ImportResult> {
   const site = await openImportSite()
+  const unwritten: Place[] = []
+  const imports: ImportStore = {
+    ...site.storage.imports,
+    async addChanges(id, changes) {
+      const others = changes.filter((change) => !isWritten(change))
+      unwritten.push(...others.flatMap(({ staged }) => staged?.place ?? []))
+      await site.storage.imports.addChanges(id, changes.filter(isWritten))
+    },
+  }
   try {
     const made = kinds.map((name, at) => {
       const names = { one: name, many: name }
       return { ...aCategory(slugOf(name)), name: { de: names, en: names }, order: at + 1 }
     })
     await site.storage.site.saveVocabulary({ categories: made, attributes: [] }, 'test')
-    const { id, report } = await site.run(file, country ? { country } : {})
-    const places = (await site.all()).toSorted((a, b) => (a.slug < b.slug ? -1 : 1))
+    const importer = site.importing({ imports })
+    const { id, report } = await site.run(file, country ? { country } : {}, importer)
+    const all = [...(await site.all()), ...unwritten]
+    const places = all.toSorted((a, b) => (a.slug < b.slug ? -1 : 1))
     const sample = sampleOf(places)
     const placeAt = await placesByLine(site.storage.imports, id, places)
     const categories = await site.storage.site.categories()

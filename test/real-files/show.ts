@@ -5,12 +5,12 @@ import { importRealFile, seenByHand } from './import-real-file.ts'
 // Without a file: the lines of all.
 const [path, country = ''] = process.argv.slice(2)
 if (path) {
-  const { sample, expectation } = await importRealFile(path, country)
+  const { sample, expectation } = await importRealFile(path, { country })
   for (const place of sample) console.log(seenByHand(place))
   console.log(writeExpectation(path, country, expectation))
 } else {
   for (const [each, its] of readExpectations()) {
-    const { expectation } = await importRealFile(each, its)
+    const { expectation } = await importRealFile(each, { country: its })
     console.log(writeExpectation(each, its, expectation))
   }
 }
