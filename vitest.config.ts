@@ -25,19 +25,34 @@ const TIMED_FAULTS = [
   'stop-under-load',
 ].map((name) => `faults/${name}.test.ts`)
 
+/** Begun last, each of these would leave the other cores with nothing to do; in a fresh clone nothing else says how long they take. */
+const LONG = [
+  'test/large-real-files.test.ts',
+  'test/real-files.test.ts',
+  'src/server/command-line/backup-to-s3.test.ts',
+  'src/server/command-line/restore-command.test.ts',
+  'src/server/backup/s3-backups.test.ts',
+  'src/server/catalogue/catalogue-builder.test.ts',
+  'src/storage/postgres/stores.test.ts',
+]
+
 /** The pure ones last: none of them takes long, so they fill what the last of the others leave free. */
-class PureLast extends BaseSequencer {
+class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isPure = ({ project }: TestSpecification) => project.name === 'pure'
+    const turnOf = ({ project, moduleId }: TestSpecification) => {
+      const turn = LONG.findIndex((path) => moduleId.endsWith(`/${path}`))
+      if (turn >= 0) return turn - LONG.length
+      return project.name === 'pure' ? 1 : 0
+    }
     const sorted = await super.sort(files)
-    return [...sorted.filter((file) => !isPure(file)), ...sorted.filter(isPure)]
+    return sorted.toSorted((one, other) => turnOf(one) - turnOf(other))
   }
 }
 
 export default defineConfig({
   test: {
     globalSetup: 'test/temporary-folder.ts',
-    sequence: { sequencer: PureLast },
+    sequence: { sequencer: LongFirst },
     // Left to itself it keeps one core free, and of two that is half. A fifth of the time they wait for the disk and for servers.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     projects: [
