@@ -19,7 +19,7 @@ import { aSubmission } from './storage/samples.ts'
 import { type Caller, makeCallers } from './access-callers.ts'
 import { aCategory, aPlace } from './builders.ts'
 import { checkAnswers } from './fakes/described-answers.ts'
-import { temporaryDirectory } from './temporary-directory.ts'
+import { siteDirectory } from './site-directory.ts'
 
 const WHO_READS_METRICS: readonly Role[] = SITE_ROLES
 export const METRICS = {
@@ -43,13 +43,13 @@ const MESSAGE = aSubmission({ receipt: 'LP-7K3F-29QD' })
 
 /** Everything that is served except the pages, with a draft and a message in it, and every kind of caller; for one test file. */
 export function openAccessSite() {
-  const directory = temporaryDirectory()
   const app = new Hono()
   const denials: unknown[] = []
   const callers: Caller[] = []
   let storage: Storage | undefined
 
   beforeAll(async () => {
+    const directory = await siteDirectory()
     const log = (entry: { event: string }) => {
       if (entry.event === 'operator_denied') denials.push(entry)
     }

@@ -5,12 +5,11 @@ import { temporaryDirectory } from './temporary-directory.ts'
 let migrated: Promise<string> | undefined
 
 /**
- * A new directory with the empty database of a site. Migrations run once, and each test gets a copy of the result: they take a
- * sixth of a second and fifty waits for the disk. Their own tests begin with `temporaryDirectory()`.
+ * A directory, by default a new one, with the empty database of a site. Migrations run once, and each test gets a copy of the
+ * result: they take a sixth of a second and fifty waits for the disk. Their own tests begin with `temporaryDirectory()`.
  */
-export async function siteDirectory(): Promise<string> {
+export async function siteDirectory(directory = temporaryDirectory()): Promise<string> {
   migrated ??= migrate()
-  const directory = temporaryDirectory()
   await cp(await migrated, directory, { recursive: true })
   return directory
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { temporaryDirectory } from '../../../test/temporary-directory.ts'
+import { siteDirectory } from '../../../test/site-directory.ts'
 import {
   type Attempt,
   createSignInLimit,
@@ -17,7 +17,7 @@ let limit: SignInLimit
 let now: Date
 
 beforeEach(async () => {
-  database = await openSqlite({ directory: temporaryDirectory(), log: () => undefined })
+  database = await openSqlite({ directory: await siteDirectory(), log: () => undefined })
   now = new Date('2026-11-21T08:00:00.000Z')
   limit = createSignInLimit({
     attempts: createAttemptStore(database),

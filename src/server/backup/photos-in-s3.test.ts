@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type S3Server, startS3Server } from '../../../test/fakes/s3-server.ts'
+import { siteDirectory } from '../../../test/site-directory.ts'
 import { temporaryDirectory } from '../../../test/temporary-directory.ts'
-import { openStorage } from '../../storage/open-storage.ts'
 import { createS3Files } from '../files/s3-files.ts'
 import { composePhotos, folderOf } from '../photos/photo-store.ts'
 import { makeBackup } from './make-backup.ts'
@@ -24,8 +24,7 @@ async function* aPicture(): AsyncGenerator<Uint8Array> {
 
 test('a photo in the storage is backed up, and comes back whole even if the first restore breaks off in it', async () => {
   const filesS3 = server.settings
-  const directory = temporaryDirectory()
-  await (await openStorage({ directory, log() {} })).close()
+  const directory = await siteDirectory()
   const photos = composePhotos({ directory, filesS3 }, () => undefined)
   const photo = await photos.add(aPicture())
   if (!photo.ok) throw new Error('refused')

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { callCommandLine } from '../../../test/call-command-line.ts'
+import { siteDirectory } from '../../../test/site-directory.ts'
 import { temporaryDirectory } from '../../../test/temporary-directory.ts'
 import { openStorage, type Storage } from '../../storage/open-storage.ts'
 import { aSubmission } from '../../../test/storage/samples.ts'
@@ -15,7 +16,7 @@ let storage: Storage
 
 beforeEach(async () => {
   directory = temporaryDirectory()
-  data = join(directory, 'data')
+  data = await siteDirectory(join(directory, 'data'))
   storage = await openStorage({ directory: data, log() {} })
 })
 afterEach(() => storage.close())

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { callCommandLine } from '../../../test/call-command-line.ts'
 import { type S3Server, startS3Server } from '../../../test/fakes/s3-server.ts'
 import { aSubmission } from '../../../test/storage/samples.ts'
+import { siteDirectory } from '../../../test/site-directory.ts'
 import { temporaryDirectory } from '../../../test/temporary-directory.ts'
 import { NO_CHECKS } from '../../domain/admin/section-form.ts'
 import { createSiteSettings } from '../../domain/admin/site-settings.ts'
@@ -18,7 +19,7 @@ let data: string
 let server: S3Server
 
 beforeEach(async () => {
-  data = join(temporaryDirectory(), 'data')
+  data = await siteDirectory()
   server = await startS3Server()
 })
 afterEach(() => server.close())
@@ -157,7 +158,8 @@ test('an S3 storage that an owner has set is used, and reached only in the publi
 }, 180_000)
 
 test('without an S3 storage nothing can come from there', async () => {
-  const { code, err } = await callCommandLine({ DATA_DIR: data }, 'restore', 'x', '--from-s3')
+  const nowhere = join(temporaryDirectory(), 'data')
+  const { code, err } = await callCommandLine({ DATA_DIR: nowhere }, 'restore', 'x', '--from-s3')
   expect(code).toBe(1)
   expect(err).toContain('kein S3-Speicher gesetzt')
 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { callCommandLine } from '../../../test/call-command-line.ts'
 import { aSubmission } from '../../../test/storage/samples.ts'
-import { temporaryDirectory } from '../../../test/temporary-directory.ts'
+import { siteDirectory } from '../../../test/site-directory.ts'
 import { createDeletionLedger } from '../../storage/submissions/deletion-ledger.ts'
 import { hashedId } from '../../domain/submissions/retention/deletion-ledger.ts'
 import { openStorage } from '../../storage/open-storage.ts'
@@ -17,7 +17,7 @@ const check = (...parameters: string[]) =>
   callCommandLine({ DATA_DIR: data }, 'check', ...parameters)
 
 beforeEach(async () => {
-  data = join(temporaryDirectory(), 'data')
+  data = await siteDirectory()
   const storage = await openStorage({ directory: data, log() {} })
   await storage.submissions.store(submission, [])
   await storage.site.saveSetting('site.logo', { light: LOGO }, 'test')

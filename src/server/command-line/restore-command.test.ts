@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { callCommandLine } from '../../../test/call-command-line.ts'
 import { aDelivery, aSubmission } from '../../../test/storage/samples.ts'
+import { siteDirectory } from '../../../test/site-directory.ts'
 import { temporaryDirectory } from '../../../test/temporary-directory.ts'
 import { openStorage, type Storage } from '../../storage/open-storage.ts'
 import { takeLock } from '../../storage/sqlite/is-in-use.ts'
@@ -42,7 +43,7 @@ const stored = () =>
 // A message, the backup, and another message after it; then a photo is lost.
 beforeEach(async () => {
   const directory = temporaryDirectory()
-  data = join(directory, 'data')
+  data = await siteDirectory(join(directory, 'data'))
   backup = join(directory, 'sicherung')
   const photos = join(data, 'photos', 'cc', LOGO)
   await inStore(async (storage) => {

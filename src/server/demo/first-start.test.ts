@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aPlace } from '../../../test/storage/samples.ts'
-import { temporaryDirectory } from '../../../test/temporary-directory.ts'
+import { siteDirectory } from '../../../test/site-directory.ts'
 import { createFirstStart, type FirstStart } from '../../domain/admin/first-start.ts'
 import { createDemoRemover } from '../../domain/admin/remove-demo.ts'
 import { NO_CHECKS } from '../../domain/admin/section-form.ts'
@@ -21,7 +21,7 @@ let storage: Storage
 let firstStart: FirstStart
 
 beforeEach(async () => {
-  const directory = temporaryDirectory()
+  const directory = await siteDirectory()
   storage = await openStorage({ directory, log() {} })
   await seedDemo(storage, { directory, say: () => undefined })
   const now = () => new Date('2026-11-23T12:00:00Z')

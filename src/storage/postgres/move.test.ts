@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Client } from 'pg'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { siteDirectory } from '../../../test/site-directory.ts'
 import { temporaryDirectory } from '../../../test/temporary-directory.ts'
 import { MIGRATIONS } from '../migrations/all.ts'
 import { fillEveryTable, tablesOf } from '../../../test/storage/fill-every-table.ts'
@@ -56,7 +57,7 @@ const tablesThere = async () =>
 
 describe('moving a site to PostgreSQL', () => {
   beforeEach(async () => {
-    await (await openSqlite({ directory, log })).close()
+    await siteDirectory(directory)
     onFile(fillEveryTable)
   })
 

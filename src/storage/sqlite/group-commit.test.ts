@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { siteDirectory } from '../../../test/site-directory.ts'
 import { temporaryDirectory } from '../../../test/temporary-directory.ts'
 import type { Database } from '../database.ts'
 import { aDelivery, anId, aSubmission } from '../../../test/storage/samples.ts'
@@ -13,7 +14,7 @@ let database: Database
 let commits: number[] = []
 
 beforeEach(async () => {
-  const directory = temporaryDirectory()
+  const directory = await siteDirectory()
   database = await openSqlite({ directory, log() {}, onCommit: (writes) => commits.push(writes) })
   commits = []
 })

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { type CompiledQuery, Kysely } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { temporaryDirectory } from '../../../test/temporary-directory.ts'
+import { siteDirectory } from '../../../test/site-directory.ts'
 import { createAuditLog } from '../admin/audit-log.ts'
 import type { Database } from '../database.ts'
 import { createRetentionStore } from '../submissions/retention-store.ts'
@@ -11,7 +11,6 @@ import { createJobLog } from '../submissions/job-log.ts'
 import { createWaitingCounts } from '../submissions/waiting-counts.ts'
 import { createDeliveryStore } from '../submissions/delivery-store.ts'
 import { createSubmissionStore } from '../submissions/submission-store.ts'
-import { openSqlite } from './open-sqlite.ts'
 import { SqliteConnection } from './sqlite-connection.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
 
@@ -22,8 +21,7 @@ let asked: CompiledQuery[]
 let database: Database
 
 beforeEach(async () => {
-  const directory = temporaryDirectory()
-  await (await openSqlite({ directory, log() {} })).close()
+  const directory = await siteDirectory()
   connection = new SqliteConnection(join(directory, 'lageplan.db'))
   asked = []
   const reader = new Kysely<Schema>({
