@@ -1,12 +1,13 @@
 import { randomFillSync } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Encrypter, generateX25519Identity } from 'age-encryption'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type S3Server, startS3Server } from '../../../test/fakes/s3-server.ts'
+import { siteDirectory } from '../../../test/site-directory.ts'
 import { temporaryDirectory } from '../../../test/temporary-directory.ts'
 import { BACKUPS_TO_KEEP } from '../../domain/admin/backups.ts'
 import { collected, openBucket, type S3Bucket } from '../../delivery/s3/s3-bucket.ts'
-import { openStorage } from '../../storage/open-storage.ts'
 import { backupName } from './backup-folder.ts'
 import { makeBackup } from './make-backup.ts'
 import { fetchBackup, listS3Backups, rotateS3Backups, sendBackup, tryBucket } from './s3-backups.ts'
@@ -22,8 +23,7 @@ let server: S3Server
 let bucket: S3Bucket
 
 beforeEach(async () => {
-  data = join(temporaryDirectory(), 'data')
-  await (await openStorage({ directory: data, log() {} })).close()
+  data = await siteDirectory()
   server = await startS3Server()
   bucket = openBucket(server.settings, { pausesMs: [] })
 })
@@ -258,6 +258,14 @@ test('sites in one folder do not expire backups of each other', async () => {
 describe('an encrypted backup', { timeout: 240_000 }, () => {
   const PASSPHRASE = 'fuenf zufaellige Woerter hier'
 
+  /** A key that the same passphrase opens with little work: `key.age` itself says how much. */
+  async function putQuickKey(): Promise<void> {
+    const encrypter = new Encrypter()
+    encrypter.setPassphrase(PASSPHRASE)
+    encrypter.setScryptWorkFactor(1)
+    await bucket.putNew('key.age', await encrypter.encrypt(`${await generateX25519Identity()}\n`))
+  }
+
   async function sendSealed(at: Date): Promise<string> {
     const name = backupName(at)
     const target = join(data, 'backups', name)
@@ -298,6 +306,7 @@ describe('an encrypted backup', { timeout: 240_000 }, () => {
   })
 
   test('sends photos once, and damage in it is found', async () => {
+    await putQuickKey()
     await photo('a')
     await sendSealed(new Date(+NOW - DAY))
     await photo('b')
@@ -315,6 +324,7 @@ describe('an encrypted backup', { timeout: 240_000 }, () => {
   })
 
   test('lies beside plain ones, and each kind keeps its photos', async () => {
+    await putQuickKey()
     await photo('a')
     await send(new Date(+NOW - 9 * DAY))
     await sendSealed(new Date(+NOW - 8 * DAY))
@@ -333,6 +343,7 @@ describe('an encrypted backup', { timeout: 240_000 }, () => {
   })
 
   test('that is damaged stops none after it', async () => {
+    await putQuickKey()
     await photo('a')
     const damaged = await sendSealed(new Date(+NOW - DAY))
     server.misbehave((request) =>
@@ -346,6 +357,7 @@ describe('an encrypted backup', { timeout: 240_000 }, () => {
   })
 
   test('is the last use of photos in the plain', async () => {
+    await putQuickKey()
     await photo('a')
     const plain = await send(new Date(+NOW - 8 * DAY))
     await sendSealed(NOW)
@@ -381,6 +393,7 @@ describe('an encrypted backup', { timeout: 240_000 }, () => {
   })
 
   test('is not encrypted for a second key when the first is missing', async () => {
+    await putQuickKey()
     await sendSealed(NOW)
     await bucket.remove('key.age')
     await expect(unlocked(bucket, PASSPHRASE, { makesKey: true })).rejects.toThrow('s3_passphrase')
@@ -388,6 +401,7 @@ describe('an encrypted backup', { timeout: 240_000 }, () => {
   })
 
   test('may be large: its size is known before it is sent', async () => {
+    await putQuickKey()
     const { sealed } = await unlocked(bucket, PASSPHRASE, { makesKey: true })
     for (const size of [0, 1, 65_535, 65_536, 65_537, 131_072, 9_000_000]) {
       const bytes = randomFillSync(Buffer.alloc(size))
