@@ -68,11 +68,8 @@ export function lookalikeStoreContract(open: () => Promise<Database>): void {
       expect(await store.find(10)).toEqual([{ shared: 'name', ids: [a, b, c] }])
       await store.markDistinct([b, c], 'anna')
       expect(await store.find(10)).toEqual([])
-      expect((await store.distinctPairs()).toSorted()).toEqual([
-        [a, b],
-        [a, c],
-        [b, c],
-      ])
+      const marked = (await store.distinctPairs()).map((pair) => pair.join(' '))
+      expect(marked.toSorted()).toEqual([`${a} ${b}`, `${a} ${c}`, `${b} ${c}`])
       expect(await store.unmarkDistinct([c, b], 'anna')).toBe(true)
       expect(await store.find(10)).toEqual([{ shared: 'name', ids: [a, b, c] }])
       expect(await store.unmarkDistinct([c, b], 'anna')).toBe(false)
