@@ -444,6 +444,7 @@ describe('a change set', () => {
         doubtful: 0,
         undone: 0,
         conflicting: 0,
+        located: 0,
       },
     ])
   })

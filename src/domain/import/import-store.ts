@@ -63,6 +63,8 @@ export type ChangeCount = {
   doubtful: number
   conflicting: number
   undone: number
+  /** the sum of the positions where a person chose the location: another choice is another number */
+  located: number
 }
 
 /** A place that an import would add, without its categories: those are looked up when it is added. */

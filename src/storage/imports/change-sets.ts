@@ -390,6 +390,11 @@ async function countChanges(db: Kysely<Schema>, id: number): Promise<ChangeCount
       fn.count<number | string>('doubt').as('doubtful'),
       fn.count<number | string>('conflicts').as('conflicting'),
       fn.sum<number | string>('is_undone').as('undone'),
+      fn
+        .sum<number | string>(
+          sql`case when ${sql.ref('location')} is null then 0 else ${sql.ref('position')} end`,
+        )
+        .as('located'),
     ])
     .where('run_id', '=', id)
     .where(({ not }) => not(isNoLongerMissing(db, id)))
@@ -397,7 +402,7 @@ async function countChanges(db: Kysely<Schema>, id: number): Promise<ChangeCount
     .execute()
   // PostgreSQL counts as bigint, which pg returns as text.
   return rows.map(
-    ({ kind, total, accepted, similar, similarAccepted, doubtful, conflicting, undone }) => ({
+    ({ kind, total, accepted, similar, similarAccepted, doubtful, conflicting, ...row }) => ({
       kind,
       total: Number(total),
       accepted: Number(accepted),
@@ -405,7 +410,8 @@ async function countChanges(db: Kysely<Schema>, id: number): Promise<ChangeCount
       similarAccepted: Number(similarAccepted),
       doubtful: Number(doubtful),
       conflicting: Number(conflicting),
-      undone: Number(undone),
+      undone: Number(row.undone),
+      located: Number(row.located),
     }),
   )
 }

@@ -313,6 +313,7 @@ export function importStoreContract(open: () => Promise<Database>): void {
           doubtful: 0,
           undone: 0,
           conflicting: 0,
+          located: 0,
         },
         {
           kind: 'new',
@@ -323,6 +324,7 @@ export function importStoreContract(open: () => Promise<Database>): void {
           doubtful: 0,
           undone: 0,
           conflicting: 0,
+          located: 0,
         },
       ])
       expect((await imports.byId(id))?.hasChanges).toBe(true)

@@ -28,6 +28,7 @@ export function DoubtfulLocation({ change, isOpen, site }: Props) {
   const both = place && boundsOf([given, place])
   const area = both ? roomy(both) : boundsAround(given, AROUND_KM)
   const chosen = !isAccepted ? 'none' : location ? 'place' : 'given'
+  const marks = [{ number: 1, point: given }, ...(place ? [{ number: 2, point: place }] : [])]
   const choices = [
     { value: 'given', label: words.given },
     ...(place ? [{ value: 'place', label: words.place }] : []),
@@ -46,7 +47,7 @@ export function DoubtfulLocation({ change, isOpen, site }: Props) {
           basemapPath={site.basemapPath}
           page={pathTo('finder', locale)}
           area={area}
-          points={[{ number: 1, point: given }, ...(place ? [{ number: 2, point: place }] : [])]}
+          pointsOf={() => marks}
           alt={words.map(name)}
         />
       </div>

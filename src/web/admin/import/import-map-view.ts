@@ -1,27 +1,56 @@
 import type { Admin } from '../../../domain/admin/admin.ts'
-import type { ChangeFilter, ChangePoint } from '../../../domain/import/import-store.ts'
+import type { ImportRun } from '../../../domain/import/import-run.ts'
+import type { ChangeCount, ChangeFilter, ChangePoint } from '../../../domain/import/import-store.ts'
 import { boundsOf, containsPoint, widthOf, withMargin } from '../../../lib/geo/bounds.ts'
 import { composeBounds } from '../../../lib/geo/compose-bounds.ts'
 import type { Bounds, LatLng } from '../../../lib/geo/coordinates.ts'
-import { toMercator } from '../../../lib/geo/tiles.ts'
-import { PICTURED_ZOOM } from '../../../maps/picture/frames.ts'
+import { fromMercator, toMercator } from '../../../lib/geo/tiles.ts'
+import { DISCS, discSize } from '../../../maps/markers/placement.ts'
+import { type PictureFrame, pictureView, REGION_FRAMES } from '../../../maps/picture/frames.ts'
 import type { NumberedPoint } from '../../../maps/picture/picture-address.ts'
 
 /** A map has room for 30 marks: that many groups and two lists of rows with a number each. */
 const MOST_GROUPS = 18
 const MOST_NAMED = 6
-const MOST_COLUMNS = 8
-/** 158,000 rows took 1.8 s of CPU time, and the process 94 MB of heap. */
+/** CSS pixels: the smallest disc of a group. */
+const CELL = 42
 const MOST_READ = 200_000
 
 type Located = ChangePoint & { point: LatLng }
 
+/** Which map of which import, and how its change set was counted just now. */
+export type MapRequest = { run: ImportRun; filter: ChangeFilter; counts: readonly ChangeCount[] }
+
+type Imports = Pick<Admin['imports'], 'streamPoints' | 'changeAt'>
+type ImportMap = Awaited<ReturnType<typeof composeMap>>
+
+/** The last maps of each service: reading 158,000 rows takes 2 s of CPU time, and people go back and forth between map and lists. */
+const MAPS = new WeakMap<Imports, Map<string, Promise<ImportMap>>>()
+const MOST_KEPT = 12
+
 /** Where the changes of an import lie, as a whole; what a person should look at has a number on the map and a name. */
-export async function readImportMap(
-  { imports }: Pick<Admin, 'imports'>,
-  id: number,
-  filter: ChangeFilter,
-) {
+export function readImportMap(imports: Imports, request: MapRequest): Promise<ImportMap> {
+  const maps = MAPS.get(imports) ?? new Map<string, Promise<ImportMap>>()
+  MAPS.set(imports, maps)
+  const key = keyOf(request)
+  const kept = maps.get(key)
+  if (kept) return kept
+  const map = composeMap(imports, request)
+  const [oldest] = maps.keys()
+  if (oldest !== undefined && maps.size >= MOST_KEPT) maps.delete(oldest)
+  maps.set(key, map)
+  map.catch(() => maps.delete(key))
+  return map
+}
+
+// Points change with a new check, with a location that a person chooses, and when the import is applied.
+function keyOf({ run, filter, counts }: MapRequest): string {
+  const { id, status, appliedAt, settings, report } = run
+  const totals = counts.map(({ kind, total, located }) => [kind, total, located])
+  return JSON.stringify([id, status, appliedAt, settings, report, filter, totals])
+}
+
+async function composeMap(imports: Imports, { run: { id }, filter }: MapRequest) {
   const located: Located[] = []
   let unlocated = 0
   let isCut = false
@@ -68,18 +97,20 @@ export function composeImportMap(located: readonly Located[]) {
   named.push(...numbered(doubtful, named.length + 1))
   const positions = new Set(named.map(({ position }) => position))
   const others = located.filter(({ position }) => !positions.has(position))
-  const mapOf = (area: Bounds) => ({
-    area: withMargin(area, 0.05 * Math.max(area.north - area.south, widthOf(area), 1)),
-    points: [
-      ...named.filter(({ point }) => containsPoint(area, point)),
-      ...gather(
-        others.map(({ point }) => point).filter((point) => containsPoint(area, point)),
-        area,
-      ),
-    ].map(({ number, point, ...one }): NumberedPoint => {
-      return { number, point, ...('isGroup' in one && { isGroup: true }) }
-    }),
-  })
+  const mapOf = (within: Bounds) => {
+    const area = withMargin(
+      within,
+      0.05 * Math.max(within.north - within.south, widthOf(within), 1),
+    )
+    const seen = others.map(({ point }) => point).filter((point) => containsPoint(within, point))
+    const marks: NumberedPoint[] = named
+      .filter(({ point }) => containsPoint(within, point))
+      .map(({ number, point }) => ({ number, point }))
+    const pointsIn = REGION_FRAMES.map((frame) => {
+      return [frame.name, [...marks, ...gather(seen, area, frame)]] as const
+    })
+    return { area, points: Object.fromEntries<readonly NumberedPoint[]>(pointsIn) }
+  }
   return { maps: (far.length > 0 ? [all, main] : [all]).map(mapOf), far, doubtful }
 }
 
@@ -87,32 +118,62 @@ function numbered(rows: readonly Located[], first: number) {
   return rows.slice(0, MOST_NAMED).map((one, index) => ({ ...one, number: first + index }))
 }
 
-/** The middle and the size of each group: those in the same square of the finest grid that has few enough of them. */
-function gather(points: readonly LatLng[], area: Bounds): Required<NumberedPoint>[] {
+/** The sums of a group's positions, in pixels of the frame from the north-western corner of its area. */
+type Group = { count: number; x: number; y: number }
+
+/** The middle and the size of each group: few, and so far apart in this frame that the disc of each has room for its number. */
+function gather(points: readonly LatLng[], area: Bounds, frame: PictureFrame): NumberedPoint[] {
+  const world = 512 * 2 ** pictureView(area, frame).zoom
   const top = toMercator({ lat: area.north, lng: 0 }).y
-  const height = toMercator({ lat: area.south, lng: 0 }).y - top
-  // The picture is wider than high, and no closer than zoom 9; a disc takes 48 pixels.
-  const least = (MOST_COLUMNS * 48) / (512 * 2 ** PICTURED_ZOOM)
-  const span = Math.max(1.6 * height, widthOf(area) / 360, least)
-  const eastOf = ({ lng }: LatLng) => (lng < area.west ? lng + 360 : lng) - area.west
-  for (let columns = MOST_COLUMNS; ; columns--) {
-    const cellOf = (part: number) => Math.min(columns - 1, Math.floor((part / span) * columns))
-    const groups = new Map<number, { count: number; lat: number; east: number }>()
-    for (const point of points) {
-      const key = cellOf(toMercator(point).y - top) * columns + cellOf(eastOf(point) / 360)
-      const { count, lat, east } = groups.get(key) ?? { count: 0, lat: 0, east: 0 }
-      groups.set(key, { count: count + 1, lat: lat + point.lat, east: east + eastOf(point) })
-    }
-    if (groups.size > MOST_GROUPS && columns > 1) continue
-    return [...groups.values()].map(({ count, lat, east }) => {
-      const lng = area.west + east / count
-      return {
-        number: count,
-        point: { lat: lat / count, lng: lng > 180 ? lng - 360 : lng },
-        isGroup: true,
-      }
-    })
+  const cells = new Map<string, Group>()
+  for (const point of points) {
+    const east = point.lng < area.west ? point.lng + 360 : point.lng
+    const x = ((east - area.west) / 360) * world
+    const y = (toMercator(point).y - top) * world
+    const key = `${Math.floor(x / CELL)} ${Math.floor(y / CELL)}`
+    const cell = cells.get(key)
+    if (cell) addTo(cell, { count: 1, x, y })
+    else cells.set(key, { count: 1, x, y })
   }
+  return joinClose([...cells.values()]).map(({ count, x, y }) => {
+    const { lat } = fromMercator({ x: 0, y: top + y / count / world })
+    const lng = area.west + (x / count / world) * 360
+    return { number: count, point: { lat, lng: lng > 180 ? lng - 360 : lng }, isGroup: true }
+  })
+}
+
+/** Joins the two closest groups again and again, until no disc overlaps another and there are few enough. */
+function joinClose(groups: Group[]): Group[] {
+  for (;;) {
+    let closest: { one: Group; other: Group; gap: number } | undefined
+    for (const [i, one] of groups.entries()) {
+      for (const other of groups.slice(i + 1)) {
+        const gap = gapBetween(one, other)
+        if (!closest || gap < closest.gap) closest = { one, other, gap }
+      }
+    }
+    if (!closest || (closest.gap >= 0 && groups.length <= MOST_GROUPS)) return groups
+    const { one, other } = closest
+    addTo(one, other)
+    groups = groups.filter((group) => group !== other)
+  }
+}
+
+function gapBetween(one: Group, other: Group): number {
+  const [east, south] = (['x', 'y'] as const).map((side) =>
+    Math.abs(one[side] / one.count - other[side] / other.count),
+  )
+  return Math.max(east ?? 0, south ?? 0) - radiusOf(one) - radiusOf(other)
+}
+
+function radiusOf({ count }: Group): number {
+  return (DISCS.plain.diameters[discSize(count) - 1] ?? 0) / 2 + 1
+}
+
+function addTo(group: Group, { count, x, y }: Group): void {
+  group.count += count
+  group.x += x
+  group.y += y
 }
 
 /** The list that shows the row. */

@@ -47,7 +47,7 @@ export function ImportMap({ view: { map, totals }, site }: Props) {
               basemapPath={site.basemapPath}
               page={pathTo('finder', locale)}
               area={area}
-              points={points}
+              pointsOf={({ name }) => points[name] ?? []}
               alt={words.alt(located, index > 0)}
             />
           </div>

@@ -121,7 +121,10 @@ export async function readImport(
   const of = PLACED_TABS.find((one) => one === url.searchParams.get('of'))
   const map =
     tab === 'map' && hasChanges && !progress
-      ? { of, ...(await readImportMap(admin, id, (of && filterOf(of)) ?? {})) }
+      ? {
+          of,
+          ...(await readImportMap(imports, { run, filter: (of && filterOf(of)) ?? {}, counts })),
+        }
       : undefined
   const unlocated = report?.rejected.byReason.coordinates_missing ?? 0
   // Rows that were rejected for it are of no kind.

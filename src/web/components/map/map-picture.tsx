@@ -17,8 +17,8 @@ export type ShownPicture = {
   page: string
   /** where the map was moved to, otherwise where it begins */
   area?: Bounds
-  /** what is marked on a map that is of no page for everybody */
-  points?: readonly NumberedPoint[]
+  /** what is marked in a frame of a map that is of no page for everybody */
+  pointsOf?: (frame: PictureFrame) => readonly NumberedPoint[]
   alt: string
 }
 
@@ -34,12 +34,12 @@ export const MapPicture = memo(
   (before, now) => before.covered && now.covered,
 )
 
-function Picture({ covered, frames, basemapPath, page, area, points, alt }: Props) {
+function Picture({ covered, frames, basemapPath, page, area, pointsOf, alt }: Props) {
   const locale = useLocale()
   const { sources, allSources } = usePictureWords()
   const folder = basemapPath.replace(/\/[^/]*$/, '')
-  const addressOf = ({ name }: PictureFrame, theme: Theme) =>
-    pictureAddress(folder, { page, area, points, frame: name, theme })
+  const addressOf = (frame: PictureFrame, theme: Theme) =>
+    pictureAddress(folder, { page, area, points: pointsOf?.(frame), frame: frame.name, theme })
   const last = frames.at(-1)
   if (!last) return null
   return (

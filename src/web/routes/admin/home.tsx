@@ -229,7 +229,7 @@ function ZeroResultPicture({
         basemapPath={basemapPath}
         page={pathTo('finder', locale)}
         area={zeroResultArea}
-        points={found}
+        pointsOf={() => found}
         alt={words.zeroResultMap(found.length)}
       />
     </div>
