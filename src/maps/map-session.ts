@@ -1,4 +1,5 @@
 import { boundsOfView, clampView, comesApart, shiftedPoint } from './camera.ts'
+import { stepAside } from './controls/find-place.ts'
 import { addMapControls } from './controls/map-controls.ts'
 import { addMapNotice } from './controls/map-notice.ts'
 import type { MapEngine } from './map-engine.ts'
@@ -26,8 +27,9 @@ export type MapSessionOptions = {
 
 /** Signs that the page has at the edge of the map. */
 const SIGNS = '.map-edge'
+const CORNER = '.map-corner > *'
 /** Everything that stays in place while the map moves below it. */
-const OVER_THE_MAP = `${SIGNS}, .search-here, .map-corner > *, .map-buttons, .maplibregl-ctrl-attrib`
+const OVER_THE_MAP = `${SIGNS}, .search-here, ${CORNER}, .map-buttons, .maplibregl-ctrl-attrib`
 
 /** Everything that maps have in common whichever service draws them: markers, buttons, the camera, beginning and end. */
 export function createMapSession(engine: MapEngine, options: MapSessionOptions): MapSession {
@@ -83,15 +85,37 @@ export function createMapSession(engine: MapEngine, options: MapSessionOptions):
       .map((one) => one.getBoundingClientRect())
       // Hidden elements have no size.
       .filter(({ width }) => width > 0)
-  const signsOfPane = new MutationObserver(arrange)
+  const signsOfPane = new MutationObserver(() => arrange(false))
   if (pane !== root) signsOfPane.observe(pane, { childList: true })
-  function arrange(): void {
+  function arrange(byUser: boolean): void {
     // Once the service has put the markers where they belong.
     requestAnimationFrame(() => {
       if (state !== 'ready' || camera.isMoving()) return
+      if (!byUser) moveSignsAside()
       settleControls()
       layer.keepClearOf(boxesOf(OVER_THE_MAP))
     })
+  }
+
+  /** No sign lies over a place of the list, where there is room beside it. */
+  function moveSignsAside(): void {
+    const signs = [...pane.querySelectorAll<HTMLElement>(SIGNS)]
+    for (const sign of signs) sign.style.translate = ''
+    const map = root.getBoundingClientRect()
+    const { listed } = layer.boxes()
+    const boxes = signs.map((sign) => sign.getBoundingClientRect())
+    const taken: Box[] = [...boxes]
+    for (const [i, sign] of signs.entries()) {
+      const box = boxes[i]
+      // Hidden, or in the row below the map of a phone.
+      if (!box || box.width === 0 || box.top >= map.bottom) continue
+      const others = taken.filter((_, at) => at !== i)
+      const step = stepAside(box, { map, inTheWay: [listed, others, boxesOf(CORNER)] })
+      if (step === 0) continue
+      sign.style.translate = `0 ${step}px`
+      const { left, right } = box
+      taken[i] = { left, right, top: box.top + step, bottom: box.bottom + step }
+    }
   }
 
   function signOver({ left, top, right, bottom }: Box): Sign {
@@ -124,7 +148,7 @@ export function createMapSession(engine: MapEngine, options: MapSessionOptions):
       if (state !== 'loading') return
       state = 'ready'
       layer.settled()
-      arrange()
+      arrange(false)
       // After that, in the same frame: the buttons are not seen moving to their place.
       requestAnimationFrame(() => mapRoot.show())
       on.ready()
@@ -136,7 +160,7 @@ export function createMapSession(engine: MapEngine, options: MapSessionOptions):
       camera.rested()
       layer.settled()
       if (byUser) isSettled = true
-      arrange()
+      arrange(byUser)
       tellMove(byUser)
     },
     ranged(byUser) {
@@ -157,7 +181,7 @@ export function createMapSession(engine: MapEngine, options: MapSessionOptions):
   return {
     setItems: unlessOver((items) => {
       layer.setItems(items)
-      arrange()
+      arrange(false)
     }),
     select: unlessOver(layer.select),
     hover: unlessOver(layer.hover),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Box } from '../picture/shapes.ts'
-import { boxAt, findPlace } from './find-place.ts'
+import { boxAt, findPlace, stepAside } from './find-place.ts'
 
 const SIZE = { width: 46, height: 134 }
 const PHONE = { left: 0, top: 186, right: 390, bottom: 586 }
@@ -75,3 +75,15 @@ function meet(a: Box, b: Box, air: number): boolean {
     a.bottom + air > b.top
   )
 }
+
+test('a sign steps aside of a plate, to the nearer side, and over whatever is there', () => {
+  const map = { left: 0, top: 0, right: 800, bottom: 700 }
+  const sign = { left: 12, right: 112, top: 660, bottom: 692 }
+  const above = { left: 40, right: 74, top: 640, bottom: 687 }
+  const next = { left: 90, right: 124, top: 600, bottom: 647 }
+  expect(stepAside(sign, { map, inTheWay: [[{ ...above, left: 300, right: 334 }]] })).toBe(0)
+  expect(stepAside(sign, { map, inTheWay: [[above]] })).toBe(-53)
+  expect(stepAside(sign, { map, inTheWay: [[above, next]] })).toBe(-93)
+  const wall = { left: 0, right: 800, top: 0, bottom: 700 }
+  expect(stepAside(sign, { map, inTheWay: [[wall]] })).toBe(0)
+})

@@ -43,6 +43,22 @@ export function findPlace({ map, size, inTheWay }: Crowd, now?: ControlsPlace): 
   return places.find(({ cost }) => cost === least)?.place ?? { side: 'right', top: MARGIN }
 }
 
+/** How far a sign has to move down (up: negative) to cover nothing: as little as possible, and not at all where there is no room. */
+export function stepAside(sign: Box, { map, inTheWay }: Omit<Crowd, 'size'>): number {
+  const boxes = inTheWay.flat()
+  const steps = boxes.flatMap(({ top, bottom }) => [
+    Math.ceil(bottom + AIR - sign.top),
+    Math.floor(top - AIR - sign.bottom),
+  ])
+  const moved = (step: number) => ({ ...sign, top: sign.top + step, bottom: sign.bottom + step })
+  const isFree = (step: number) => !boxes.some((box) => isCovered(box, moved(step)))
+  const isOnMap = (step: number) =>
+    sign.top + step >= map.top + MARGIN && sign.bottom + step <= map.bottom - MARGIN_BELOW
+  if (isFree(0)) return 0
+  const nearest = steps.filter(isOnMap).toSorted((a, b) => Math.abs(a) - Math.abs(b))
+  return nearest.find(isFree) ?? 0
+}
+
 /** The area that the buttons cover there. */
 export function boxAt(
   { side, top }: ControlsPlace,
