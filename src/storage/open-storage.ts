@@ -6,8 +6,8 @@ import type { ScheduleStore } from '../domain/import/import-schedule.ts'
 import type { ScheduledChangeStore } from '../domain/places/scheduled-changes.ts'
 import type { ImportStore } from '../domain/import/import-store.ts'
 import type { FirstSite } from '../domain/places/first-site.ts'
+import type { PlaceBatchStore } from '../domain/places/place-batch-store.ts'
 import type {
-  PlaceBatchStore,
   PlaceStore,
   SiteStore,
   PlaceTable,

@@ -7,11 +7,17 @@ import {
   STEP_SIZE,
   writeSteps,
 } from '../places/edit-many-places.ts'
-import type { Actor, BatchStep, PlaceStore } from '../places/place-store.ts'
+import type { BatchStep } from '../places/place-batch-store.ts'
+import type { Actor, PlaceStore } from '../places/place-store.ts'
 import { isApproximate, isFiner, type Place } from '../places/place.ts'
 import { newId } from '../places/slug.ts'
-import type { GeocodedPoint, GeocodeProblem, GeocodeQuery } from './geocoder.ts'
-import { geocodeKey, type GeocodingService } from './geocoding.ts'
+import {
+  type GeocodedPoint,
+  type GeocodeProblem,
+  type GeocodeQuery,
+  type GeocodingService,
+  questionParts,
+} from './geocoder.ts'
 
 /** `unsure`: the answer is no better than what is known, or is far from the place's postal code. */
 export const LOCATION_STATES = ['waiting', 'found', 'unsure', 'nothing'] as const
@@ -257,9 +263,9 @@ function queryOf({ address: { extra: _extra, ...query } }: Place): GeocodeQuery 
   return query
 }
 
-/** The same for one address, whichever service is asked about it. */
+// The same for one address, whichever service is asked about it.
 function addressKeyOf(place: Place): string {
-  return geocodeKey('', queryOf(place))
+  return JSON.stringify(questionParts(queryOf(place)))
 }
 
 function stateOf(place: Place, point: GeocodedPoint, locate: Locator): LocationState {

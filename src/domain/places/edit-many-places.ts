@@ -6,13 +6,15 @@ import { isProblemCode, type ProblemCode } from '../problem.ts'
 import { type HolidayHours, withHoliday } from './holiday-hours.ts'
 import { type HoursReader, acceptSpokenHours, cacheReadings } from './hours-reader.ts'
 import { hoursContextOf } from './parse-place.ts'
+import type {
+  BatchPlace,
+  BatchStep,
+  LeftPlace,
+  PlaceBatch,
+  PlaceBatchStore,
+} from './place-batch-store.ts'
 import {
   type Actor,
-  type BatchPlace,
-  type BatchStep,
-  type LeftPlace,
-  type PlaceBatch,
-  type PlaceBatchStore,
   placeAt,
   type PlaceFilter,
   type PlaceLine,

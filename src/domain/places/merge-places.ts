@@ -9,7 +9,8 @@ import {
   type PlaceFormProblem,
 } from './read-place-form.ts'
 import type { Place } from './place.ts'
-import type { Actor, PlaceBatchStore, PlaceStore } from './place-store.ts'
+import type { PlaceBatchStore } from './place-batch-store.ts'
+import type { Actor, PlaceStore } from './place-store.ts'
 
 /** Two stored entries of one place, and the fields in which they differ. */
 export type MergeProposal = {

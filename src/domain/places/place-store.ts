@@ -1,4 +1,3 @@
-import type { FieldProblem, ProblemCode } from '../problem.ts'
 import type {
   Attribute,
   Category,
@@ -124,77 +123,6 @@ export type SiteStore = {
   changeSettings(keys: readonly string[], change: ChangeSettings, actor: Actor): Promise<boolean>
   /** a random secret of 32 bytes, made at its first use and kept */
   secret(name: string): Promise<Uint8Array>
-}
-
-/** A place that a batch leaves as it is: somebody changed it meanwhile, or the problem says why the change does not fit it. */
-export type LeftPlace = { id: string; problem?: FieldProblem }
-
-/** Changes that are made together, in steps, and can be undone together. */
-export type PlaceBatch = {
-  id: string
-  /** how many places it is to change */
-  total: number
-  written: number
-  /** left as they were, because somebody changed them meanwhile */
-  setAside: number
-  /** left as they were, because the change does not fit them */
-  refused: number
-  /** it is being undone, or was */
-  isUndo: boolean
-  undone: number
-  /** not undone, because somebody changed them since */
-  kept: number
-  /** the first that it, or its undo, left as they were */
-  firstLeft: readonly LeftPlace[]
-  isAtWork: boolean
-  /** why it ended before it was complete; missing when somebody stopped it */
-  problem: ProblemCode | undefined
-  /** `resume` goes on with it */
-  isResumable: boolean
-}
-
-export type PlaceUpdate = Extract<PlaceChange, { kind: 'update' }>
-
-export type BatchStep = {
-  updates: readonly PlaceUpdate[]
-  left: readonly LeftPlace[]
-  isUndo: boolean
-  /** what follows from other fields is no statement of the person who asked for it: a file may say otherwise */
-  isComputed?: boolean
-}
-
-/** A place of a batch: the version that it got, and what was marked as set by hand before; undefined in an old batch. */
-export type BatchPlace = { id: string; version: number; handSet: string[] | undefined }
-
-/** `order` is whatever its maker needs to resume it. */
-export type NewBatch = { id: string; total: number; actor: Actor; order?: unknown }
-
-/**
- * Batches of changes. Every implementation promises: changes and the note of them are written together or not at all;
- * one process at most is at work on a batch, and one that was killed no longer counts as that after a minute.
- */
-export type PlaceBatchStore = {
-  /** a whole batch in one transaction, all or nothing */
-  apply(id: string, updates: readonly PlaceUpdate[], actor: Actor): Promise<ApplyResult>
-  begin(batch: NewBatch): Promise<void>
-  /**
-   * begins the rest of a batch that ended early, with its order and the last id that it has noted. Undefined, changing
-   * nothing, when it has no order, was undone, or somebody is at work on it.
-   */
-  resume(id: string): Promise<{ order: string; after: string } | undefined>
-  /** false, changing nothing, when there is nothing to undo or somebody is at work on it */
-  beginUndo(id: string): Promise<boolean>
-  /** one transaction; what does not fit what is stored is left. False, changing nothing, once that work was ended. */
-  write(id: string, step: BatchStep, actor: Actor): Promise<boolean>
-  /** ends the work wherever it is, for this reason or because somebody wants it; what is written stays */
-  end(id: string, problem?: ProblemCode): Promise<void>
-  /** ends work that has no more steps */
-  complete(id: string): Promise<void>
-  byId(id: string): Promise<PlaceBatch | undefined>
-  /** what it changed and what is not undone yet, page by page, from one snapshot */
-  toUndo(id: string): AsyncIterable<readonly BatchPlace[]>
-  /** all that it, or its undo, left as they were, page by page, from one snapshot */
-  left(id: string): AsyncIterable<readonly LeftPlace[]>
 }
 
 /** What a place may lack; `confirmation` means that the last one is missing or older than a year. */

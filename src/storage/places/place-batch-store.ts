@@ -6,7 +6,7 @@ import type {
   NewBatch,
   PlaceBatchStore,
   PlaceUpdate,
-} from '../../domain/places/place-store.ts'
+} from '../../domain/places/place-batch-store.ts'
 import { bulkInsert } from '../bulk-insert.ts'
 import type { Database } from '../database.ts'
 import type { Schema } from '../schema.ts'

@@ -2,7 +2,8 @@ import type { CategoryIconName } from '../../../domain/places/category-icon-name
 import type { FieldSource } from '../../../domain/places/field-sources.ts'
 import type { PlaceFormField } from '../../../domain/places/place-form.ts'
 import type { Precision, PlaceStatus } from '../../../domain/places/place.ts'
-import type { Lack, PlaceBatch, PlaceSort } from '../../../domain/places/place-store.ts'
+import type { PlaceBatch } from '../../../domain/places/place-batch-store.ts'
+import type { Lack, PlaceSort } from '../../../domain/places/place-store.ts'
 import { counted, date, number, weekdayNames } from '../format.ts'
 import { contacts, localNames } from '../place-fields.de.ts'
 
