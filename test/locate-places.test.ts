@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type BatchPorts, createBulkEditor } from '../src/domain/places/edit-many-places.ts'
-import type { GeocodedPoint, GeocodeQuery } from '../src/domain/geocoding/geocoder.ts'
-import type { GeocodeResult } from '../src/domain/geocoding/geocoding.ts'
+import type {
+  GeocodedPoint,
+  GeocodeQuery,
+  GeocodeResult,
+} from '../src/domain/geocoding/geocoder.ts'
 import { createLocatePlaces } from '../src/domain/geocoding/locate-places.ts'
 import type { Place } from '../src/domain/places/place.ts'
 import { openGazetteer } from '../src/domain/search/gazetteer/gazetteer.ts'

@@ -1,4 +1,4 @@
-import type { GeocodingService } from '../geocoding/geocoding.ts'
+import type { GeocodingService } from '../geocoding/geocoder.ts'
 import { type LocatedAddress, locateAddress } from '../geocoding/locate-address.ts'
 import type { LocatePlaces } from '../geocoding/locate-places.ts'
 import type { ExportFormat } from '../export/export-format.ts'

@@ -1,3 +1,4 @@
+import { fold } from '../../lib/text/fold.ts'
 import type { Location } from '../places/coordinates.ts'
 import type { Address } from '../places/place.ts'
 
@@ -86,4 +87,43 @@ export type GeocodeStore = {
    * taking a turn, if that is after `latest`.
    */
   takeTurn(now: Date, intervalMs: number, latest: Date): Promise<Date | undefined>
+}
+
+export type GeocodeResult =
+  | { kind: 'found'; point: GeocodedPoint }
+  | { kind: 'nothing' }
+  | { kind: 'failed'; problem: GeocodeProblem }
+
+/** Or others were first, and the service was not asked. */
+export type GeocodeAttempt = GeocodeResult | { kind: 'no_turn' }
+
+/** Asks a geocoder without repeating a question and without exceeding the service's rate. */
+export type GeocodingService = {
+  host: string
+  /** the pause between two questions, in ms */
+  intervalMs: number
+  /** the stored answer, or the service's when it is our turn; waits for the turn at most `longestWaitMs` */
+  locate(query: GeocodeQuery, longestWaitMs?: number): Promise<GeocodeResult>
+  /** the same, but nothing is stored: for what visitors type */
+  ask(query: GeocodeQuery, longestWaitMs: number): Promise<GeocodeAttempt>
+  /** a stored answer that is still valid */
+  recall(query: GeocodeQuery): Promise<GeocodeResult | undefined>
+  /** until when a question that failed is left alone; undefined when it may be asked now */
+  postponedUntil(query: GeocodeQuery): Promise<Date | undefined>
+  /** queues a question for later, because the service answered another one with this problem */
+  postpone(query: GeocodeQuery, problem: GeocodeProblem): Promise<void>
+  /** repeats questions that failed or were unknown and are due again, up to this many; stops if the service still does not answer */
+  retryDue(limit: number): Promise<number>
+  retryAll(): Promise<number>
+  counts(): Promise<AnswerCounts>
+  unanswered(limit: number): Promise<StoredAnswer[]>
+  /** deletes answers that are too old to be relied on */
+  forgetOld(): Promise<number>
+}
+
+/** What tells two questions apart: the same parts for one address, however it is spelt. */
+export function questionParts(query: GeocodeQuery): string[] {
+  if ('text' in query) return ['text', fold(query.text)]
+  const { street = '', postalCode = '', city = '', region = '', country } = query
+  return [fold(street), postalCode, fold(city), region, country]
 }

@@ -1,45 +1,15 @@
 import { hash } from 'node:crypto'
-import { fold } from '../../lib/text/fold.ts'
-import type { AnswerCounts, GeocodeStore, StoredAnswer } from './geocoder.ts'
-import type {
-  GeocodedPoint,
-  GeocodeProblem,
-  Geocoder,
-  GeocoderAnswer,
-  GeocodeQuery,
+import {
+  type Geocoder,
+  type GeocodeAttempt,
+  type GeocodeQuery,
+  type GeocodeResult,
+  type GeocoderAnswer,
+  type GeocodeStore,
+  type GeocodingService,
+  questionParts,
+  type StoredAnswer,
 } from './geocoder.ts'
-
-export type GeocodeResult =
-  | { kind: 'found'; point: GeocodedPoint }
-  | { kind: 'nothing' }
-  | { kind: 'failed'; problem: GeocodeProblem }
-
-/** Or others were first, and the service was not asked. */
-export type GeocodeAttempt = GeocodeResult | { kind: 'no_turn' }
-
-/** Asks a geocoder without repeating a question and without exceeding the service's rate. */
-export type GeocodingService = {
-  host: string
-  /** the pause between two questions, in ms */
-  intervalMs: number
-  /** the stored answer, or the service's when it is our turn; waits for the turn at most `longestWaitMs` */
-  locate(query: GeocodeQuery, longestWaitMs?: number): Promise<GeocodeResult>
-  /** the same, but nothing is stored: for what visitors type */
-  ask(query: GeocodeQuery, longestWaitMs: number): Promise<GeocodeAttempt>
-  /** a stored answer that is still valid */
-  recall(query: GeocodeQuery): Promise<GeocodeResult | undefined>
-  /** until when a question that failed is left alone; undefined when it may be asked now */
-  postponedUntil(query: GeocodeQuery): Promise<Date | undefined>
-  /** queues a question for later, because the service answered another one with this problem */
-  postpone(query: GeocodeQuery, problem: GeocodeProblem): Promise<void>
-  /** repeats questions that failed or were unknown and are due again, up to this many; stops if the service still does not answer */
-  retryDue(limit: number): Promise<number>
-  retryAll(): Promise<number>
-  counts(): Promise<AnswerCounts>
-  unanswered(limit: number): Promise<StoredAnswer[]>
-  /** deletes answers that are too old to be relied on */
-  forgetOld(): Promise<number>
-}
 
 type Ports = {
   geocoder: Geocoder
@@ -59,7 +29,8 @@ const KEPT_MS = 365 * DAY_MS
 const LONGEST_WAIT_MS = 60_000
 
 export function createGeocoding({ geocoder, store, now, pause }: Ports): GeocodingService {
-  const keyOf = (query: GeocodeQuery) => geocodeKey(geocoder.id, query)
+  const keyOf = (query: GeocodeQuery) =>
+    hash('sha256', JSON.stringify([geocoder.id, ...questionParts(query)]), 'base64url')
 
   async function search(query: GeocodeQuery, longestWaitMs: number): Promise<GeocodeAttempt> {
     const start = now()
@@ -157,19 +128,4 @@ export function createGeocoding({ geocoder, store, now, pause }: Ports): Geocodi
 function toLocated(answer: GeocoderAnswer): GeocodeResult {
   if (!answer.ok) return { kind: 'failed', problem: answer.problem }
   return answer.point ? { kind: 'found', point: answer.point } : { kind: 'nothing' }
-}
-
-/** The same for one question to one service, however it is spelt. */
-export function geocodeKey(geocoderId: string, query: GeocodeQuery): string {
-  const parts =
-    'text' in query
-      ? ['text', fold(query.text)]
-      : [
-          fold(query.street ?? ''),
-          query.postalCode ?? '',
-          fold(query.city ?? ''),
-          query.region ?? '',
-          query.country,
-        ]
-  return hash('sha256', JSON.stringify([geocoderId, ...parts]), 'base64url')
 }

@@ -7,8 +7,7 @@ import {
   suggestLocation,
   type TypedAddress,
 } from '../search/suggest-location.ts'
-import type { GeocodedPoint, GeocodeProblem } from './geocoder.ts'
-import type { GeocodingService } from './geocoding.ts'
+import type { GeocodedPoint, GeocodeProblem, GeocodingService } from './geocoder.ts'
 
 export type LocatedAddress =
   | { kind: 'geocoded'; point: GeocodedPoint; host: string }

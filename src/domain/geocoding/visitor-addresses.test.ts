@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { GeocodeAttempt, GeocodingService } from './geocoding.ts'
+import type { GeocodeAttempt, GeocodingService } from './geocoder.ts'
 import { createVisitorAddresses } from './visitor-addresses.ts'
 
 const POINT = { lat: 51.04, lng: 13.75, precision: 'exact' as const, label: 'Lennéstraße 1' }

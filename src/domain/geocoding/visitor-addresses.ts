@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { GeocodedPoint } from './geocoder.ts'
-import type { GeocodingService } from './geocoding.ts'
+import type { GeocodedPoint, GeocodingService } from './geocoder.ts'
 
 /** Locates addresses that visitors type. The service never learns who typed one. */
 export type VisitorAddresses = {

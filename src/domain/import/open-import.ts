@@ -13,7 +13,7 @@ import {
 } from './columns/set-columns.ts'
 import type { HoursReader } from '../places/hours-reader.ts'
 import type { PlaceStore, SiteStore, PhotoStore } from '../places/place-store.ts'
-import type { GeocodingService } from '../geocoding/geocoding.ts'
+import type { GeocodingService } from '../geocoding/geocoder.ts'
 import type { ImportStore } from './import-store.ts'
 import type { Locator } from './rows/check-location.ts'
 

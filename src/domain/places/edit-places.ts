@@ -1,4 +1,4 @@
-import type { GeocodingService } from '../geocoding/geocoding.ts'
+import type { GeocodingService } from '../geocoding/geocoder.ts'
 import type { Location } from './coordinates.ts'
 import { newId, freeSlug, slugOf } from './slug.ts'
 import {

@@ -13,8 +13,7 @@ import {
 } from '../../domain/places/edit-many-places.ts'
 import { duplicateForm, type PlaceForm, toPlaceForm } from '../../domain/places/place-form.ts'
 import { writeTypedPhotos } from '../../domain/places/photo-form.ts'
-import type { GeocodeQuery } from '../../domain/geocoding/geocoder.ts'
-import type { GeocodeResult } from '../../domain/geocoding/geocoding.ts'
+import type { GeocodeQuery, GeocodeResult } from '../../domain/geocoding/geocoder.ts'
 import type { Place } from '../../domain/places/place.ts'
 import { openStorage, type Storage } from '../../storage/open-storage.ts'
 

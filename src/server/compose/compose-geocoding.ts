@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { createGeocoder } from '../../delivery/geocoder/create-geocoder.ts'
-import { createGeocoding, type GeocodingService } from '../../domain/geocoding/geocoding.ts'
+import type { GeocodingService } from '../../domain/geocoding/geocoder.ts'
+import { createGeocoding } from '../../domain/geocoding/geocoding.ts'
 import {
   type GeocoderSettings,
   readGeocoderChoice,

@@ -16,8 +16,7 @@ import { createCellReader } from './read-cells.ts'
 import { createExtrasReader } from './read-extras.ts'
 import { type RowReader, createRowReader } from './read-row.ts'
 import type { FieldResult } from '../../places/text-field.ts'
-import type { GeocodeQuery } from '../../geocoding/geocoder.ts'
-import { geocodeKey } from '../../geocoding/geocoding.ts'
+import { type GeocodeQuery, questionParts } from '../../geocoding/geocoder.ts'
 import type { Location } from '../../places/coordinates.ts'
 import type { KnownPlaces } from '../changes/known-places.ts'
 import { identityOf } from '../changes/place-identity.ts'
@@ -192,5 +191,5 @@ async function collectAddresses(
 }
 
 function keyOf(address: GeocodeQuery): string {
-  return geocodeKey('', address)
+  return JSON.stringify(questionParts(address))
 }

@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router'
-import type { GeocodingService } from '../../../domain/geocoding/geocoding.ts'
+import type { GeocodingService } from '../../../domain/geocoding/geocoder.ts'
 import { useWords } from '../visitor-words.ts'
 import { LocalTime } from '../local-time.tsx'
 import { useLocale } from '../../locale.ts'
