@@ -34,7 +34,6 @@ const JOB = 'is called in a process of its own, or by a job that pauses after ea
 
 /** Every exported function of `lib` and `domain` that takes a text, by file. */
 export const READERS: Record<string, Record<string, Reader>> = {
-  'domain/geocoding/geocoding.ts': { geocodeKey: OURS },
   'domain/places/edit-many-places.ts': { writeSteps: OURS },
   'domain/import/changes/field-conflicts.ts': { keptConflict: OURS },
   'domain/import/columns/import-field.ts': { headerKey: CELL },
@@ -112,9 +111,9 @@ export const READERS: Record<string, Record<string, Reader>> = {
   },
   'domain/places/photo-form.ts': {
     readTypedPhotos: BODY,
-    readPhotosCell: CELL,
     readPhotos: [BODY, new Map(), () => undefined],
   },
+  'domain/places/photos-cell.ts': { readPhotosCell: CELL },
   'domain/places/place-fields.ts': {
     isAddressField: OURS,
     isPhoneField: OURS,

@@ -1,6 +1,6 @@
 import { listCell } from '../../lib/table/write-csv.ts'
 import { attributeText } from '../places/attribute-value.ts'
-import { photosCell } from '../places/photo-form.ts'
+import { photosCell } from '../places/photos-cell.ts'
 import { mainPicture, type Attribute, type Category, type Place } from '../places/place.ts'
 import { LOCAL_NAME_FIELDS } from '../places/local-names.ts'
 import { ADDRESS_FIELDS, CONTACT_FIELDS, isPhoneField, textsOf } from '../places/place-fields.ts'

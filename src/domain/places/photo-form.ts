@@ -1,7 +1,6 @@
 import { parseJson } from '../../lib/text/limited.ts'
 import { MOST_PHOTOS, type Photo, type PhotoId, type PhotoSize, sizeOfId } from './place.ts'
 import { type BrokenRule, type FieldResult, parseLine } from './text-field.ts'
-import { listCell, readListCell } from '../../lib/table/write-csv.ts'
 
 /** A photo in an editor's form; an empty string means that there is none. */
 export type TypedPhoto = { id: PhotoId; altDe: string; altEn: string; credit: string }
@@ -89,28 +88,3 @@ export function readPhotos(
 }
 
 const LONGEST: Record<PhotoText, number> = { altDe: 300, altEn: 300, credit: 200 }
-
-/** Writes photos as one cell of a table, one line each: address, German and English description, credit. */
-export function photosCell(photos: readonly Photo[], addressOf: (photo: Photo) => string): string {
-  const typed = new Map(typedPhotos(photos).map((photo) => [photo.id, photo]))
-  return photos
-    .map((photo) => {
-      const { altDe = '', altEn = '', credit = '' } = typed.get(photo.id) ?? {}
-      const parts = [addressOf(photo), altDe, altEn, credit]
-      while (parts.at(-1) === '') parts.pop()
-      return listCell(parts, '|')
-    })
-    .join('\n')
-}
-
-// Only the hash in an address counts, so that the site may move.
-const PHOTO_ID = /(?:^|\/)([\da-f]{32}-\d{1,4}x\d{1,4})(?:\/|$)/
-
-/** Reads a cell with photos; `id` is missing where the address is not that of one of our photos. */
-export function readPhotosCell(text: string): (Omit<TypedPhoto, 'id'> & { id?: PhotoId })[] {
-  const lines = text.split('\n').filter((line) => line.trim() !== '')
-  return lines.map((line) => {
-    const [address = '', altDe = '', altEn = '', credit = ''] = readListCell(line, '|')
-    return { id: PHOTO_ID.exec(address)?.[1], altDe, altEn, credit }
-  })
-}

@@ -1,5 +1,5 @@
 import type { FieldDifference } from '../../domain/import/import-run.ts'
-import { readPhotosCell } from '../../domain/places/photo-form.ts'
+import { readPhotosCell } from '../../domain/places/photos-cell.ts'
 import type { Locale } from '../../domain/places/place.ts'
 import { readListCell } from '../../lib/table/write-csv.ts'
 import { hoursInWords } from '../messages/hours-in-words.ts'

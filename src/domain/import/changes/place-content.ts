@@ -1,7 +1,7 @@
 import type { LatLng } from '../../../lib/geo/coordinates.ts'
 import { listCell } from '../../../lib/table/write-csv.ts'
 import { attributeText } from '../../places/attribute-value.ts'
-import { photosCell } from '../../places/photo-form.ts'
+import { photosCell } from '../../places/photos-cell.ts'
 import { LOCAL_NAME_FIELDS, localNamesOf } from '../../places/local-names.ts'
 import {
   ADDRESS_FIELDS,
