@@ -127,7 +127,7 @@ describe('no layer decides alone', () => {
   })
 
   test('no weight in the table is above the limit', () => {
-    for (const { points } of Object.values(WEIGHTS)) {
+    for (const points of Object.values(WEIGHTS)) {
       expect(points).toBeLessThanOrEqual(MOST_POINTS_OF_A_LAYER)
     }
   })

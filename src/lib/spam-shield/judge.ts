@@ -185,7 +185,7 @@ function contentSignal(
   points: number,
   { probability, topTerms }: NonNullable<Evidence['content']>,
 ): Signal {
-  const share = Math.min(1, points / WEIGHTS[code].points)
+  const share = Math.min(1, points / WEIGHTS[code])
   // No term contains a comma.
   const terms = topTerms.map(({ term }) => term).join(', ')
   return signal(code, { percent: Math.round(probability * 100), terms }, share)
