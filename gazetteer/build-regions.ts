@@ -163,9 +163,13 @@ const former = [
   ),
   ...FORMER_KAZAKH,
   ...FORMER_OTHERS,
-]
-  .filter(([from, to]) => codes.has(to) && !codes.has(from) && from.slice(0, 2) === to.slice(0, 2))
-  .map(([from, to]) => `  '${from}': '${to}',`)
+].filter(([from, to]) => codes.has(to) && !codes.has(from) && from.slice(0, 2) === to.slice(0, 2))
+const formerLines = [...Map.groupBy(former, ([from]) => from.slice(0, 2))]
+  .toSorted(([one], [other]) => (one < other ? -1 : 1))
+  .map(([country, pairs]) => {
+    const letters = pairs.map(([from, to]) => `${from.slice(3)}:${to.slice(3)}`)
+    return `  ${country}: '${letters.join(' ')}',`
+  })
 
 const source = `// Made by gazetteer/build-regions.ts from iso-3166 4.4.0 (MIT), CLDR 48.2.0 (Unicode License), Natural Earth (public domain) and
 // a table of ours. Do not edit.
@@ -174,9 +178,9 @@ export const ISO_REGIONS: Readonly<Record<string, string>> = {
 ${lines.join('\n')}
 }
 
-/** Codes that ISO 3166-2 had before, each with the one that it has now. */
+/** Letters that ISO 3166-2 had before in each country, with those that it has now: \`former:current\`. */
 export const FORMER_REGION_CODES: Readonly<Record<string, string>> = {
-${former.join('\n')}
+${formerLines.join('\n')}
 }
 `
 writeFileSync(new URL('../src/domain/places/iso-regions.ts', import.meta.url), source)

@@ -58,7 +58,10 @@ function codeOf(text: string, country: string | undefined): string | undefined {
 function wholeCode(text: string): string | undefined {
   const code = text.trim().toUpperCase()
   if (!/^[A-Z]{2}-[A-Z0-9]{1,3}$/.test(code)) return undefined
-  return regionOwnName(code) === undefined ? FORMER_REGION_CODES[code] : code
+  if (regionOwnName(code) !== undefined) return code
+  const [country = '', letters = ''] = code.split('-')
+  const [, current] = formerLetters(country).find(([former]) => former === letters) ?? []
+  return current && `${country}-${current}`
 }
 
 function firstOf(texts: readonly string[], country: string | undefined): string | undefined {
@@ -184,11 +187,17 @@ function keysOfCountry(country: string): ReadonlyMap<string, string> {
     }
   }
   for (const { letters } of regions) put(letters.replace(/^0+/, ''), `${country}-${letters}`)
-  for (const [former, code] of Object.entries(FORMER_REGION_CODES)) {
-    if (former.startsWith(`${country}-`)) put(former.slice(3), code)
-  }
+  for (const [former, current] of formerLetters(country)) put(former, `${country}-${current}`)
   keysByCountry.set(country, keys)
   return keys
+}
+
+function formerLetters(country: string): [former: string, current: string][] {
+  const pairs = FORMER_REGION_CODES[country]?.split(' ') ?? []
+  return pairs.map((pair) => {
+    const [former = '', current = ''] = pair.split(':')
+    return [former, current]
+  })
 }
 
 /** Names that a city and the region around it share ("Maputo"): which one is meant has to be said. A part with the name of its whole is not meant. */
