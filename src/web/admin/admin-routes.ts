@@ -10,11 +10,10 @@ type AdminRoute = Record<Locale, string> & { file: string; mayCall: Access; proo
  */
 type Proof = 'none' | 'all' | { allBut: readonly string[] }
 
-const WHO_ANSWERS_MESSAGES = ['owner', 'editor', 'moderator'] as const
-const WHO_EDITS_PLACES = ['owner', 'editor'] as const
+const MESSAGE_ROLES = ['owner', 'editor', 'moderator'] as const
+const EDITORS = ['owner', 'editor'] as const
 /** A manager sees and edits only her places there: `domain/admin/limited-admin.ts`. */
-const WHO_EDITS_OWN_PLACES = [...WHO_EDITS_PLACES, 'manager'] as const
-const WHO_HAS_AN_ACCOUNT = ROLES
+const EDITORS_AND_MANAGERS = [...EDITORS, 'manager'] as const
 const OWNERS = ['owner'] as const
 
 /**
@@ -22,301 +21,68 @@ const OWNERS = ['owner'] as const
  * exist; the guard refuses it.
  */
 export const ADMIN_ROUTES = {
-  home: {
-    de: '/verwaltung',
-    en: '/en/admin',
-    file: 'routes/admin/home.tsx',
-    mayCall: WHO_HAS_AN_ACCOUNT,
-    proof: 'none',
-  },
-  checklist: {
-    de: '/verwaltung/checkliste',
-    en: '/en/admin/checklist',
-    file: 'routes/admin/checklist.ts',
-    mayCall: OWNERS,
-    proof: 'none',
-  },
-  firstStart: {
-    de: '/verwaltung/anfang',
-    en: '/en/admin/begin',
-    file: 'routes/admin/first-start.tsx',
-    mayCall: OWNERS,
-    proof: 'none',
-  },
-  restored: {
-    de: '/verwaltung/zurueckgespielt',
-    en: '/en/admin/restored',
-    file: 'routes/admin/restored.ts',
-    mayCall: OWNERS,
-    proof: 'all',
-  },
-  inbox: {
-    de: '/verwaltung/postfach',
-    en: '/en/admin/inbox',
-    file: 'routes/admin/inbox.tsx',
-    mayCall: WHO_ANSWERS_MESSAGES,
-    proof: 'none',
-  },
-  inboxNews: {
-    de: '/verwaltung/postfach/neues',
-    en: '/en/admin/inbox/news',
-    file: 'routes/admin/inbox-news.ts',
-    mayCall: WHO_ANSWERS_MESSAGES,
-    proof: 'none',
-  },
-  quarantine: {
-    de: '/verwaltung/quarantaene',
-    en: '/en/admin/quarantine',
-    file: 'routes/admin/inbox.tsx',
-    mayCall: WHO_ANSWERS_MESSAGES,
-    proof: 'none',
-  },
-  account: {
-    de: '/verwaltung/konto',
-    en: '/en/admin/account',
-    file: 'routes/admin/account.tsx',
-    mayCall: WHO_HAS_AN_ACCOUNT,
-    proof: { allBut: ['session-end', 'sessions-end'] },
-  },
-  users: {
-    de: '/verwaltung/benutzer',
-    en: '/en/admin/users',
-    file: 'routes/admin/users.tsx',
-    mayCall: ['owner'],
-    proof: { allBut: ['end-sessions', 'unlink', 'withdraw'] },
-  },
-  userPlaces: {
-    de: '/verwaltung/benutzer/:id/orte',
-    en: '/en/admin/users/:id/places',
-    file: 'routes/admin/user-places.tsx',
-    mayCall: OWNERS,
-    proof: 'all',
-  },
-  apiKeys: {
-    de: '/verwaltung/schluessel',
-    en: '/en/admin/keys',
-    file: 'routes/admin/api-keys.tsx',
-    mayCall: ['owner'],
-    proof: { allBut: ['revoke'] },
-  },
-  places: {
-    de: '/verwaltung/orte',
-    en: '/en/admin/places',
-    file: 'routes/admin/places.tsx',
-    mayCall: WHO_EDITS_OWN_PLACES,
-    proof: 'none',
-  },
-  placeNew: {
-    de: '/verwaltung/orte/neu',
-    en: '/en/admin/places/new',
-    file: 'routes/admin/place-new.tsx',
-    mayCall: WHO_EDITS_PLACES,
-    proof: 'none',
-  },
-  placesBulk: {
-    de: '/verwaltung/orte/aendern',
-    en: '/en/admin/places/bulk',
-    file: 'routes/admin/places-bulk.tsx',
-    mayCall: WHO_EDITS_PLACES,
-    proof: 'none',
-  },
-  placesLeft: {
-    de: '/verwaltung/orte/aendern/datei',
-    en: '/en/admin/places/bulk/file',
-    file: 'routes/admin/places-left.ts',
-    mayCall: WHO_EDITS_PLACES,
-    proof: 'none',
-  },
-  placesHoliday: {
-    de: '/verwaltung/orte/feiertag',
-    en: '/en/admin/places/holiday',
-    file: 'routes/admin/places-holiday.tsx',
-    mayCall: WHO_EDITS_PLACES,
-    proof: 'none',
-  },
-  placesScheduled: {
-    de: '/verwaltung/orte/geplant',
-    en: '/en/admin/places/scheduled',
-    file: 'routes/admin/places-scheduled.tsx',
-    mayCall: WHO_EDITS_PLACES,
-    proof: 'none',
-  },
-  placesAsk: {
-    de: '/verwaltung/orte/nachfragen',
-    en: '/en/admin/places/ask',
-    file: 'routes/admin/places-ask.tsx',
-    mayCall: WHO_EDITS_PLACES,
-    proof: 'none',
-  },
-  placesLookalikes: {
-    de: '/verwaltung/orte/doppelte',
-    en: '/en/admin/places/duplicates',
-    file: 'routes/admin/places-lookalikes.tsx',
-    mayCall: WHO_EDITS_PLACES,
-    proof: 'none',
-  },
-  placesRegions: {
-    de: '/verwaltung/orte/regionen',
-    en: '/en/admin/places/regions',
-    file: 'routes/admin/places-regions.tsx',
-    mayCall: WHO_EDITS_PLACES,
-    proof: 'none',
-  },
-  placesLocate: {
-    de: '/verwaltung/orte/lage',
-    en: '/en/admin/places/locate',
-    file: 'routes/admin/places-locate.tsx',
-    mayCall: WHO_EDITS_PLACES,
-    proof: 'none',
-  },
-  placesMerge: {
-    de: '/verwaltung/orte/vereinen',
-    en: '/en/admin/places/merge',
-    file: 'routes/admin/places-merge.ts',
-    mayCall: WHO_EDITS_PLACES,
-    proof: 'none',
-  },
-  placeEdit: {
-    de: '/verwaltung/orte/:id',
-    en: '/en/admin/places/:id',
-    file: 'routes/admin/place-edit.tsx',
-    mayCall: WHO_EDITS_OWN_PLACES,
-    proof: 'none',
-  },
-  placeHistory: {
-    de: '/verwaltung/orte/:id/versionen',
-    en: '/en/admin/places/:id/versions',
-    file: 'routes/admin/place-history.tsx',
-    mayCall: WHO_EDITS_OWN_PLACES,
-    proof: 'none',
-  },
-  placeMerge: {
-    de: '/verwaltung/orte/:id/vereinen',
-    en: '/en/admin/places/:id/merge',
-    file: 'routes/admin/place-merge.tsx',
-    mayCall: WHO_EDITS_PLACES,
-    proof: 'none',
-  },
-  placeForgetId: {
-    de: '/verwaltung/orte/:id/kennung',
-    en: '/en/admin/places/:id/known-id',
-    file: 'routes/admin/place-forget-id.ts',
-    mayCall: WHO_EDITS_PLACES,
-    proof: 'none',
-  },
-  categories: {
-    de: '/verwaltung/kategorien',
-    en: '/en/admin/categories',
-    file: 'routes/admin/categories.tsx',
-    mayCall: WHO_EDITS_PLACES,
-    proof: 'none',
-  },
-  settings: {
-    de: '/verwaltung/einstellungen',
-    en: '/en/admin/settings',
-    file: 'routes/admin/settings.tsx',
-    mayCall: OWNERS,
-    proof: 'all',
-  },
-  streets: {
-    de: '/verwaltung/strassen',
-    en: '/en/admin/streets',
-    file: 'routes/admin/streets.tsx',
-    mayCall: OWNERS,
-    proof: { allBut: ['stop', 'discard'] },
-  },
-  backups: {
-    de: '/verwaltung/sicherungen',
-    en: '/en/admin/backups',
-    file: 'routes/admin/backups.tsx',
-    mayCall: OWNERS,
-    proof: { allBut: ['begin'] },
-  },
-  log: {
-    de: '/verwaltung/protokoll',
-    en: '/en/admin/log',
-    file: 'routes/admin/log.tsx',
-    mayCall: OWNERS,
-    proof: 'none',
-  },
-  logExport: {
-    de: '/verwaltung/protokoll/datei',
-    en: '/en/admin/log/file',
-    file: 'routes/admin/log-export.ts',
-    mayCall: OWNERS,
-    proof: 'none',
-  },
-  imports: {
-    de: '/verwaltung/import',
-    en: '/en/admin/imports',
-    file: 'routes/admin/imports.tsx',
-    mayCall: WHO_EDITS_PLACES,
-    proof: 'none',
-  },
-  import: {
-    de: '/verwaltung/import/:token',
-    en: '/en/admin/imports/:token',
-    file: 'routes/admin/import.tsx',
-    mayCall: WHO_EDITS_PLACES,
-    proof: 'none',
-  },
-  manual: {
-    de: '/verwaltung/handbuch',
-    en: '/en/admin/manual',
-    file: 'routes/admin/manual.tsx',
-    mayCall: WHO_HAS_AN_ACCOUNT,
-    proof: 'none',
-  },
-  manualPage: {
-    de: '/verwaltung/handbuch/:page',
-    en: '/en/admin/manual/:page',
-    file: 'routes/admin/manual-page.tsx',
-    mayCall: WHO_HAS_AN_ACCOUNT,
-    proof: 'none',
-  },
-  signIn: {
-    de: '/verwaltung/anmelden',
-    en: '/en/admin/sign-in',
-    file: 'routes/admin/sign-in.tsx',
-    mayCall: 'everyone',
-    proof: 'none',
-  },
-  signOn: {
-    de: '/verwaltung/anmelden/anbieter',
-    en: '/en/admin/sign-in/provider',
-    file: 'routes/admin/sign-on.ts',
-    mayCall: 'everyone',
-    proof: 'none',
-  },
-  signOnReturn: {
-    de: '/verwaltung/anmelden/anbieter/zurueck',
-    en: '/en/admin/sign-in/provider/back',
-    file: 'routes/admin/sign-on-return.tsx',
-    mayCall: 'everyone',
-    proof: 'none',
-  },
-  confirm: {
-    de: '/verwaltung/anmelden/bestaetigen',
-    en: '/en/admin/sign-in/confirm',
-    file: 'routes/admin/confirm.tsx',
-    mayCall: 'everyone',
-    proof: 'none',
-  },
-  signOut: {
-    de: '/verwaltung/abmelden',
-    en: '/en/admin/sign-out',
-    file: 'routes/admin/sign-out.tsx',
-    mayCall: 'everyone',
-    proof: 'none',
-  },
-  setUp: {
-    de: '/verwaltung/einrichten/:token',
-    en: '/en/admin/set-up/:token',
-    file: 'routes/admin/set-up.tsx',
-    mayCall: 'everyone',
-    proof: 'none',
-  },
-} as const satisfies Record<string, AdminRoute>
+  home: screen('', '', 'home.tsx', ROLES),
+  checklist: screen('/checkliste', '/checklist', 'checklist.ts', OWNERS),
+  firstStart: screen('/anfang', '/begin', 'first-start.tsx', OWNERS),
+  restored: screen('/zurueckgespielt', '/restored', 'restored.ts', OWNERS, 'all'),
+  inbox: screen('/postfach', '/inbox', 'inbox.tsx', MESSAGE_ROLES),
+  inboxNews: screen('/postfach/neues', '/inbox/news', 'inbox-news.ts', MESSAGE_ROLES),
+  quarantine: screen('/quarantaene', '/quarantine', 'inbox.tsx', MESSAGE_ROLES),
+  account: screen('/konto', '/account', 'account.tsx', ROLES, {
+    allBut: ['session-end', 'sessions-end'],
+  }),
+  users: screen('/benutzer', '/users', 'users.tsx', OWNERS, {
+    allBut: ['end-sessions', 'unlink', 'withdraw'],
+  }),
+  userPlaces: screen('/benutzer/:id/orte', '/users/:id/places', 'user-places.tsx', OWNERS, 'all'),
+  apiKeys: screen('/schluessel', '/keys', 'api-keys.tsx', OWNERS, { allBut: ['revoke'] }),
+  places: screen('/orte', '/places', 'places.tsx', EDITORS_AND_MANAGERS),
+  placeNew: screen('/orte/neu', '/places/new', 'place-new.tsx', EDITORS),
+  placesBulk: screen('/orte/aendern', '/places/bulk', 'places-bulk.tsx', EDITORS),
+  placesLeft: screen('/orte/aendern/datei', '/places/bulk/file', 'places-left.ts', EDITORS),
+  placesHoliday: screen('/orte/feiertag', '/places/holiday', 'places-holiday.tsx', EDITORS),
+  placesScheduled: screen('/orte/geplant', '/places/scheduled', 'places-scheduled.tsx', EDITORS),
+  placesAsk: screen('/orte/nachfragen', '/places/ask', 'places-ask.tsx', EDITORS),
+  placesLookalikes: screen(
+    '/orte/doppelte',
+    '/places/duplicates',
+    'places-lookalikes.tsx',
+    EDITORS,
+  ),
+  placesRegions: screen('/orte/regionen', '/places/regions', 'places-regions.tsx', EDITORS),
+  placesLocate: screen('/orte/lage', '/places/locate', 'places-locate.tsx', EDITORS),
+  placesMerge: screen('/orte/vereinen', '/places/merge', 'places-merge.ts', EDITORS),
+  placeEdit: screen('/orte/:id', '/places/:id', 'place-edit.tsx', EDITORS_AND_MANAGERS),
+  placeHistory: screen(
+    '/orte/:id/versionen',
+    '/places/:id/versions',
+    'place-history.tsx',
+    EDITORS_AND_MANAGERS,
+  ),
+  placeMerge: screen('/orte/:id/vereinen', '/places/:id/merge', 'place-merge.tsx', EDITORS),
+  placeForgetId: screen('/orte/:id/kennung', '/places/:id/known-id', 'place-forget-id.ts', EDITORS),
+  categories: screen('/kategorien', '/categories', 'categories.tsx', EDITORS),
+  settings: screen('/einstellungen', '/settings', 'settings.tsx', OWNERS, 'all'),
+  streets: screen('/strassen', '/streets', 'streets.tsx', OWNERS, { allBut: ['stop', 'discard'] }),
+  backups: screen('/sicherungen', '/backups', 'backups.tsx', OWNERS, { allBut: ['begin'] }),
+  log: screen('/protokoll', '/log', 'log.tsx', OWNERS),
+  logExport: screen('/protokoll/datei', '/log/file', 'log-export.ts', OWNERS),
+  imports: screen('/import', '/imports', 'imports.tsx', EDITORS),
+  import: screen('/import/:token', '/imports/:token', 'import.tsx', EDITORS),
+  manual: screen('/handbuch', '/manual', 'manual.tsx', ROLES),
+  manualPage: screen('/handbuch/:page', '/manual/:page', 'manual-page.tsx', ROLES),
+  signIn: screen('/anmelden', '/sign-in', 'sign-in.tsx', 'everyone'),
+  signOn: screen('/anmelden/anbieter', '/sign-in/provider', 'sign-on.ts', 'everyone'),
+  signOnReturn: screen(
+    '/anmelden/anbieter/zurueck',
+    '/sign-in/provider/back',
+    'sign-on-return.tsx',
+    'everyone',
+  ),
+  confirm: screen('/anmelden/bestaetigen', '/sign-in/confirm', 'confirm.tsx', 'everyone'),
+  signOut: screen('/abmelden', '/sign-out', 'sign-out.tsx', 'everyone'),
+  setUp: screen('/einrichten/:token', '/set-up/:token', 'set-up.tsx', 'everyone'),
+} satisfies Record<string, AdminRoute>
 
 /** Screens of the navigation beside the messages. */
 export const ADMIN_SCREENS = [
@@ -380,6 +146,23 @@ export function needsProof(route: AdminRouteName, intent?: string): boolean {
   const { proof }: AdminRoute = ADMIN_ROUTES[route]
   if (proof === 'none') return false
   return proof === 'all' || intent === undefined || !proof.allBut.includes(intent)
+}
+
+/** Its paths below those of the admin, its file, who may call it, and which of its forms need a proof. */
+function screen(
+  de: string,
+  en: string,
+  file: string,
+  access: Access,
+  proof: Proof = 'none',
+): AdminRoute {
+  return {
+    de: `/verwaltung${de}`,
+    en: `/en/admin${en}`,
+    file: `routes/admin/${file}`,
+    mayCall: access,
+    proof,
+  }
 }
 
 function isAdminRouteName(name: string): name is AdminRouteName {
