@@ -2,42 +2,22 @@ import type { ImportField } from '../../../domain/import/columns/import-field.ts
 import type { ExportFormat } from '../../../domain/export/export-format.ts'
 import type { QuestionCount } from '../../../domain/import/import-store.ts'
 import { counted } from '../format.ts'
-import { contacts, localNames } from '../place-fields.de.ts'
+import { exportHeaders } from './import.de.ts'
 
 const places = (count: number) => counted(count, 'Ort', 'Orte', 'de')
 
 const fields: Record<ImportField | 'ignore', string> = {
+  ...exportHeaders,
   ignore: 'nichts (übergehen)',
-  name: 'Name',
-  ...localNames,
-  street: 'Straße',
-  extra: 'Adresszusatz',
   postalCode: 'Postleitzahl',
-  city: 'Ort',
   region: 'Bundesland, Region',
-  country: 'Land',
-  latitude: 'Breitengrad',
-  longitude: 'Längengrad',
   boundary: 'Fläche (GeoJSON oder WKT)',
-  ...contacts,
-  openingHours: 'Öffnungszeiten',
-  description: 'Beschreibung',
-  descriptionEn: 'Beschreibung (Englisch)',
   slug: 'Adresse auf der Seite (Lageplan-Slug)',
   sourceSystem: 'Quelle (aus Lageplan)',
-  alsoKnownAs: 'Auch bekannt als',
-  recipients: 'Empfänger von Nachrichten',
-  confirmedAt: 'Zuletzt bestätigt',
-  photos: 'Fotos',
   attribute: 'Merkmal, das so heißt wie die Spalte',
-  externalId: 'Kennung',
-  placeId: 'Lageplan-ID',
-  precision: 'Genauigkeit',
   houseNumber: 'Hausnummer',
   postalCodeAndCity: 'PLZ und Ort',
   coordinates: 'Koordinaten (beide)',
-  category: 'Kategorie',
-  status: 'Status',
   stopType: 'Art der Haltestelle',
   weekdayHours: 'Öffnungszeiten eines Tages',
   seasonHours: 'Öffnungszeiten einer Saison',

@@ -2,42 +2,21 @@ import type { ImportField } from '../../../domain/import/columns/import-field.ts
 import type { ExportFormat } from '../../../domain/export/export-format.ts'
 import { counted } from '../format.ts'
 import type { importScreens as german } from './import-screens.de.ts'
-import { contacts, localNames } from '../place-fields.en.ts'
+import { importing } from './import.en.ts'
 
 const places = (count: number) => counted(count, 'place', 'places', 'en')
 
 const fields: Record<ImportField | 'ignore', string> = {
+  ...importing.exportHeaders,
   ignore: 'nothing (ignore)',
-  name: 'Name',
-  ...localNames,
-  street: 'Street',
-  extra: 'Address line 2',
-  postalCode: 'Postal code',
-  city: 'City',
   region: 'State, region',
-  country: 'Country',
-  latitude: 'Latitude',
-  longitude: 'Longitude',
   boundary: 'Area (GeoJSON or WKT)',
-  ...contacts,
-  openingHours: 'Opening hours',
-  description: 'Description',
-  descriptionEn: 'Description (English)',
   slug: 'Address on the site (Lageplan slug)',
   sourceSystem: 'Source (from Lageplan)',
-  alsoKnownAs: 'Also known as',
-  recipients: 'Recipients of messages',
-  confirmedAt: 'Last confirmed',
-  photos: 'Photos',
   attribute: 'Attribute called like the column',
-  externalId: 'External ID',
-  placeId: 'Lageplan ID',
-  precision: 'Precision',
   houseNumber: 'House number',
   postalCodeAndCity: 'Postal code and city',
   coordinates: 'Coordinates (both)',
-  category: 'Category',
-  status: 'Status',
   stopType: 'Type of stop',
   weekdayHours: 'Hours of one day',
   seasonHours: 'Hours of one season',

@@ -9,9 +9,9 @@ import type {
   ImportStatus,
   QuestionReason,
   SimilarPlace,
+  ImportProgress,
 } from '../../../domain/import/import-run.ts'
 import type { UnknownWords } from '../../../domain/import/unknown-words.ts'
-import type { ImportProgress } from '../../../domain/import/import-run.ts'
 import type { LiveEffect, QuestionCount } from '../../../domain/import/import-store.ts'
 import { counted } from '../format.ts'
 import { hoursInWords } from '../hours-in-words.ts'
@@ -242,7 +242,7 @@ const statuses: Record<ImportStatus, string> = {
   discarded: 'verworfen',
 }
 
-const exportHeaders: Record<ExportColumn, string> = {
+export const exportHeaders: Record<ExportColumn, string> = {
   placeId: 'Lageplan-ID',
   slug: 'Lageplan-Slug',
   sourceSystem: 'Lageplan-Quelle',
