@@ -105,7 +105,7 @@ async function signIn({ url, ...running }: RunningSite): Promise<string> {
     .join('; ')
 }
 
-/** What all threads of the server have worked so far, where the system tells: Linux. */
+/** CPU time of all threads of the server so far; only Linux tells. */
 function processorMs({ pid }: RunningSite): number {
   try {
     const threads = readdirSync(`/proc/${pid}/task`)

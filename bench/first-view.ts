@@ -1,4 +1,4 @@
-/* How soon the finder's list and live map are there, what the map's first view weighs, and how it pans beside MapLibre alone. */
+/* How soon the finder's list and live map appear, what the map's first view weighs, and how it pans compared with MapLibre alone. */
 import { cpus, loadavg } from 'node:os'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { findBrowser } from '../e2e/support/browser.ts'
@@ -105,7 +105,7 @@ async function panPeer(from: Browser, url: string): Promise<number[]> {
   return frames
 }
 
-/** Bytes as they were transferred, of requests whose address fits. */
+/** Transferred bytes of requests whose address matches. */
 async function countBytes(page: Page): Promise<(address: RegExp) => number> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')

@@ -1,4 +1,4 @@
-/* What each page of the visitors weighs before its map, and when a phone paints it first. */
+/* What each visitor page weighs before its map, and when a phone first paints it. */
 import { cpus } from 'node:os'
 import { type Browser, chromium } from '@playwright/test'
 import { findBrowser } from '../e2e/support/browser.ts'
@@ -7,7 +7,7 @@ import { PAGES, weighPage } from './front-end/page-weight.ts'
 
 const ROUNDS = 5
 
-// Lighthouse's phone as its DevTools settings make it: slow 4G, a processor of a quarter of the speed.
+// Lighthouse's phone with DevTools throttling: slow 4G, a processor at a quarter of its speed.
 const SLOW_4G = {
   offline: false,
   latency: 562.5,

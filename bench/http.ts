@@ -10,10 +10,10 @@ import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { startSite } from '../e2e/support/server.ts'
 
-// Many and short: what else the machine does meanwhile is then in some of them and not in the median.
+// Many short rounds, so that other work on the machine disturbs some of them and not the median.
 const ROUNDS = 15
 const REQUESTS = 1500
-// Until the code of both servers is compiled: that of the lists takes so many.
+// Until the code of both servers is compiled; the lists of the API need this many.
 const WARM_UP = 20_000
 const AT_ONCE = 16
 const HERE = join(import.meta.dirname, 'http')
@@ -42,7 +42,7 @@ const site = await startSite()
 const baseline = fork(join(HERE, 'hono-baseline.ts'), { env: production() })
 const answers = await Promise.all(
   CASES.map(async ({ path }) => {
-    // What was asked for once is not kept.
+    // An answer is cached at its second request.
     await fetchOnce(site.url + path)
     const { body, headers } = await fetchOnce(site.url + path)
     return { path: path.replace(/\?.*/, '') || '/', body: body.toString('base64'), headers }
@@ -72,7 +72,7 @@ for (const { name, path, differs } of CASES) {
 baseline.kill()
 await site.stop()
 
-/** The ratio is said as the claim is: times the cost, or the share of the speed. */
+/** The ratio reads like the claim: times the cost, or the share of the speed. */
 function report(name: string, ours: number[], other: string, theirs: number[], sign: 1 | -1): void {
   const ratios = ours.map((cost, i) => (cost / (theirs[i] ?? NaN)) ** sign)
   const claim = sign === 1 ? 'times its cost' : 'of its speed'

@@ -1,5 +1,5 @@
 /*
- * How visitors of a million places are answered while a tenth as many are imported and the catalogue is built anew: the last part
+ * How long visitors of a million places wait while a tenth as many are imported and the catalogue is rebuilt: the last part
  * of `import.ts` alone. `node bench/import-visitors.ts [places] [directory]`; the site is made once and kept in the directory,
  * and each run works on a copy. Run `npm test` or `npm start` once before.
  */
@@ -49,7 +49,7 @@ async function makeSite(): Promise<void> {
   await site.stop()
 }
 
-/** Visitors are not to wait for what was copied. */
+/** Visitors must not wait until the copy is on the disk. */
 function onDisk(of: string): void {
   for (const name of readdirSync(of)) {
     const file = openSync(join(of, name), 'r')

@@ -57,7 +57,7 @@ test('a new place has it as its main name, too, and the same file again changes 
   expect(report.changed.total).toBe(0)
 })
 
-test('a row without a name in its own column is read by its English one', async () => {
+test('a row without a name takes its English name', async () => {
   await site.run(textFile('id,name,name_en,lat,lng,country\n1,Hafen,,40.1,-74,US'))
   const { report } = await site.run(
     textFile('id,name,name_en,lat,lng,country\n1,,Harbour,40.1,-74,US\n2,,Pier,40.2,-74,US'),

@@ -39,7 +39,7 @@ test.each(['UTC', 'Europe/Berlin', 'Pacific/Auckland'])(
   },
 )
 
-test('the week is the coming one, and says that it does not last', () => {
+test('the week is the coming one, and is marked as changing daily', () => {
   const { week, changesDaily } = hoursOf('Mo-Fr sunrise-sunset', BERLIN)
   expectNear(week[0]?.[0]?.opens, '7:38')
   expect(week[5]).toEqual([])

@@ -10,7 +10,7 @@ const ENOUGH = 8 * 2 ** 30
 
 /**
  * One temporary folder for all tests of a run, deleted with whatever they left in it. It is in memory where the machine has plenty:
- * the tests commit ten thousands of transactions, and each would wait some milliseconds for a disk.
+ * the tests commit tens of thousands of transactions, and each would wait some milliseconds for a disk.
  */
 export default function forTheRun(): () => void {
   const folder = folderInMemory() ?? folderIn(tmpdir())

@@ -147,14 +147,14 @@ function lake(
 // "ež. Dusia", "Λ. Βόλβη", "Київське водосховище (Дніпро)": the word for "lake" or "reservoir", shortened, before or after.
 const SHORT_WORD = /^(?:ež\.|Λ\.|яз\.|оз\.)\s*|\s+(?:ež\.|tv\.|вдсх\.|водосховище.*)$/u
 
-/** A lake as the map letters it, `given` the German name of the source. */
+/** The name of a lake as the map shows it; `given` is the German name in the source. */
 export function lakeName(full: string, given = ''): { name: string; german: string } {
   const plain = full.replace(SHORT_WORD, '')
   const known = KNOWN_LAKES.get(full)
   return { name: known?.spelling ?? plain, german: known?.german ?? (given || plain) }
 }
 
-// Names of the sources, which lost some letters: in German, and how the name is spelled where that differs.
+// Names as in the sources, some with letters missing: the German name, and the right spelling where it differs.
 const LAKES = `
 Lago d'Iseo: Iseosee
 Lago di Lugano: Luganersee

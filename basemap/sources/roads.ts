@@ -43,7 +43,7 @@ export function roadFeatures(roads: Road[]): Feature[] {
   }))
 }
 
-// Far out a short freeway is a dash: until 6 it has to belong to a chain that is seen as a line.
+// Zoomed out, a short freeway is a dash: up to zoom 6 it has to belong to a chain that is seen as a line.
 function firstZoomOf(road: Road, spanKm: number): number {
   if (road.class !== 'motorway' || isLongDistance(road)) return ZOOMS[road.class]
   if (spanKm > 150) return ZOOMS.motorway

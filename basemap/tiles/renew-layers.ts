@@ -32,7 +32,7 @@ export async function renewLayers(
 const LAYER_TAG = 0x1a
 const NAME_TAG = 0x0a
 
-// A vector tile is a row of layers, each with its length before it; each begins with its version or its name.
+// A vector tile is a sequence of layers, each preceded by its length; each begins with its version or its name.
 function layersOf(tile: Uint8Array): { name: string; bytes: Uint8Array }[] {
   const layers = []
   for (let at = 0; at < tile.length;) {

@@ -29,7 +29,7 @@ const PATH = '/?q=94107&radius=250'
 
 type DomServer = { renderToString(tree: ReactElement | undefined): string }
 
-// What the bundle handed over last is rendered again for comparison.
+// The tree that the bundle rendered last is rendered again for comparison.
 const dom: DomServer = createRequire(import.meta.url)('react-dom/server')
 const { renderToString } = dom
 let tree: ReactElement | undefined
@@ -92,7 +92,7 @@ const app = bundle.createApp({
   log,
 })
 
-// As Node's server hands a request over and takes the answer, but for the socket.
+// As Node's server passes on a request and takes the answer, except for the socket.
 const answer = getRequestListener(app.fetch)
 const wholePage = async () => {
   const incoming = new IncomingMessage(new Socket())
@@ -118,7 +118,7 @@ await storage.close()
 rmSync(directory, { recursive: true, force: true })
 process.exit()
 
-/** Microseconds of all threads of the process, for one. */
+/** CPU time of all threads for one call, in microseconds. */
 async function cpuOf(once: () => Promise<void>): Promise<number> {
   const before = process.cpuUsage()
   for (let i = 0; i < PAGES; i++) await once()

@@ -17,7 +17,7 @@ const SIGN_ON_MS = 15 * 60_000
 
 const LONGEST_NAME = 100
 
-type Failed<Problem> = { ok: false; problem: Problem }
+type SignOnFailure<Problem> = { ok: false; problem: Problem }
 
 export type SignOnProblem =
   | ProviderProblem
@@ -34,7 +34,7 @@ export type SignOnProblem =
 export type SignOnResult =
   | CompletedSignIn
   | PendingSecondFactor
-  | Failed<SignOnProblem>
+  | SignOnFailure<SignOnProblem>
   | LimitRefusal
 
 /** Signing in with an account of the organisation's own provider. */
@@ -47,7 +47,7 @@ export type SingleSignOn = {
     visit: Visit,
   ): Promise<
     | { ok: true; address: string; token: string }
-    | Failed<ProviderProblem | 'sign_on_off'>
+    | SignOnFailure<ProviderProblem | 'sign_on_off'>
     | LimitRefusal
   >
   /** `token` is that of the browser that began */
@@ -58,11 +58,11 @@ export type SingleSignOn = {
   ): Promise<{ next: string | null; locale?: Locale | undefined; result: SignOnResult }>
   /** where the browser ends its session at the provider */
   signOutAddress(visit: Visit): Promise<string | undefined>
-  /** the next identity with its address is taken for it */
+  /** afterwards the next identity with the account's address is linked to it */
   unlink(operatorId: string, actor: string): Promise<boolean>
 }
 
-type Begun = {
+type StartedSignOn = {
   checks: SignOnChecks
   issuer: string
   clientId: string
@@ -120,7 +120,7 @@ export function createSingleSignOn(
   const accountOf = async (
     identity: Identity,
     choice: SignOnChoice,
-  ): Promise<{ ok: true; operator: Operator } | Failed<SignOnProblem>> => {
+  ): Promise<{ ok: true; operator: Operator } | SignOnFailure<SignOnProblem>> => {
     const linked = await identities.accountOf(identity)
     if (linked !== undefined) {
       const operator = await accounts.byId(linked)
@@ -138,7 +138,7 @@ export function createSingleSignOn(
   }
 
   const finish = async (
-    { checks }: Begun,
+    { checks }: StartedSignOn,
     {
       choice,
       answer,
@@ -172,7 +172,7 @@ export function createSingleSignOn(
       const begun = await provider.begin({ isFresh: self !== undefined })
       if (!begun.ok) return begun
       const { issuer, clientId } = choice
-      const kept: Begun = { checks: begun.checks, issuer, clientId, next, locale }
+      const kept: StartedSignOn = { checks: begun.checks, issuer, clientId, next, locale }
       const token = makeToken(ports)
       const moment = now()
       await challenges.add(
@@ -193,7 +193,7 @@ export function createSingleSignOn(
       if (refused) return { next: null, result: refused }
       const challenge = await challenges.take(hashToken(token), now())
       if (challenge?.kind !== 'sign-on') return { next: null, result: failed('sign_in_over') }
-      const begun: Begun = JSON.parse(challenge.value)
+      const begun: StartedSignOn = JSON.parse(challenge.value)
       const { next, locale, issuer, clientId } = begun
       const choice = await signOn.choice()
       // An owner has set another one meanwhile.

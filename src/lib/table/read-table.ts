@@ -135,7 +135,7 @@ type RowParser = {
 }
 
 /**
- * Reads comma-separated text piece by piece after RFC 4180, forgivingly: rows of any length, text after a closing quote, quotes in the
+ * Reads comma-separated text piece by piece after RFC 4180, but leniently: rows of any length, text after a closing quote, quotes in the
  * middle of a cell. Blank rows are skipped. A quote that is never closed costs one line, not the rest of the file.
  */
 export function createRowParser(dialect: Dialect): RowParser {

@@ -26,13 +26,13 @@ test('a cluster with one place left shows no number that a place of the list cou
   expect(label([aCluster({ count: 1 })])[0]?.countText).toBe('+1')
 })
 
-test('a cluster that stays one as close as the map goes is not said to open by zooming', () => {
+test('a cluster that no zoom opens is not announced as one that opens', () => {
   const near = aCluster({ id: 'near', count: 3, zoom: 9 })
   const dense = aCluster({ id: 'dense', count: 4, zoom: 10 })
   expect(label([near, dense]).map((item) => item.label)).toEqual(['3 places', '4 to list'])
 })
 
-test('places that even the closest zoom does not part are one stack, called by the number on its plate, too', () => {
+test('places that even the closest zoom does not separate are one stack, named with the number on its plate', () => {
   const point = { lat: 37, lng: -113 }
   const items = label([
     aPlace({ id: 'a', number: 1, point }),
@@ -46,7 +46,7 @@ test('an item that comes twice, from two tiles, is shown once', () => {
   expect(label([aPlace(), aPlace()])).toHaveLength(1)
 })
 
-test('of too many items the places of the list stay, then the largest clusters', () => {
+test('among too many items, the places of the list are kept first, then the largest clusters', () => {
   const loose = Array.from({ length: MOST_ITEMS }, (_, index) =>
     aPlace({ id: `loose${index}`, point: { lat: 30 + index / 10, lng: -100 } }),
   )
@@ -60,6 +60,6 @@ test('of too many items the places of the list stay, then the largest clusters',
 })
 
 function label(items: Parameters<typeof labelItems>[0]) {
-  // The other words are not asked for.
+  // No other words are needed.
   return labelItems(items, { words: WORDS as unknown as MapWords, limits: { least: 1, most: 10 } })
 }

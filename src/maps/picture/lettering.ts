@@ -10,13 +10,13 @@ type Face = {
 
 export type FontName = keyof Lettering
 
-/** As the fonts call themselves, so that a painter that has them installed finds them, too. */
+/** The names inside the fonts, so that a painter that has them installed finds them too. */
 export const FAMILIES = {
   regular: { family: 'Overpass', weight: 400 },
   semibold: { family: 'Overpass SemiBold', weight: 600 },
 } satisfies Record<FontName, object>
 
-/** The fonts as a style sheet within the picture: one in an `img` can use no others. */
+/** The fonts as a style sheet within the picture: a picture in an `img` can use no others. */
 export function fontStyles(lettering: Lettering): string {
   const faces = Object.entries(FAMILIES).map(([name, { family, weight }]) => {
     const data = name === 'semibold' ? lettering.semibold.woff2 : lettering.regular.woff2
@@ -25,7 +25,7 @@ export function fontStyles(lettering: Lettering): string {
   return `<style>${faces.join('')}</style>`
 }
 
-// Of a letter that the fonts lack, which then comes from the visitor's own.
+// Of a letter that the fonts lack and a font of the visitor supplies.
 const OTHER_WIDTH = 600
 
 /** The width of a line in ems. */

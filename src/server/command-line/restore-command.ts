@@ -16,9 +16,9 @@ import { FLAG, readArguments, refuseCall } from './read-arguments.ts'
 type Words = typeof german
 
 /**
- * `restore BACKUP`: the data of a backup take the place of those in use, which are kept. `--undo` puts the latest of these back. While the
- * server runs, or with `--at-next-start`, the next start does it. `--from-s3` fetches it from the S3 storage first; where a passphrase is set,
- * one that is not encrypted only with `--unencrypted`.
+ * `restore BACKUP` replaces the data in use with that of a backup, and keeps what it replaces. `--undo` puts back what was replaced last.
+ * While the server runs, or with `--at-next-start`, the next start does it. `--from-s3` fetches the backup from the S3 storage first; if a
+ * passphrase is set, an unencrypted backup needs `--unencrypted`.
  */
 export async function runRestore(parameters: string[]): Promise<number> {
   const { values, positionals } = readArguments(parameters, {
@@ -49,7 +49,7 @@ export async function runRestore(parameters: string[]): Promise<number> {
   return restore(backup, { config, words, atNextStart: values['at-next-start'] })
 }
 
-/** Where the server has begun it, it shows why on its screen. */
+/** If the server started this command, it shows the reason on its screen. */
 function fail(problem: BackupProblem, words: Words, detail = ''): number {
   process.send?.(problem)
   console.error(`${words.restoreFailed[problem]}${detail}\n${words.unchanged}`)
@@ -116,7 +116,7 @@ async function askSecret(question: string): Promise<string> {
   }
 }
 
-// A path, the name of one in the directory of backups, or the data that a restore has replaced last.
+// A path, a name in the directory of backups, or the data that the last restore replaced.
 async function pathOf(name: string | undefined, config: Config): Promise<string | undefined> {
   const replaced = join(config.directory, REPLACED)
   if (name === undefined) {

@@ -62,7 +62,7 @@ export function problemStatus(code: ProblemCode): number {
   return STATUS[code] ?? 400
 }
 
-/** An error as RFC 9457 says it, with its stable code and a sentence in the asked language. */
+/** An error in the form of RFC 9457, with its stable code and a sentence in the requested language. */
 export function problemResponse(code: ProblemCode, locale: Locale, extra: Extra = {}): Response {
   const { retryAfterSeconds, problems, reader, scope, status = problemStatus(code) } = extra
   const body = {

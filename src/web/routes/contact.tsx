@@ -12,7 +12,7 @@ import { townOf } from '../views/place-view.ts'
 import { formWords, useFormWords } from '../words/forms.ts'
 import type { Route } from './+types/contact'
 
-/** `place` is the slug of the one that is written to, `near` what the nearest is looked for at. */
+/** `place` is the slug of the receiver, `near` where to look for the nearest one. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const web = context.get(webContext)
   const { pathname, searchParams } = new URL(request.url)

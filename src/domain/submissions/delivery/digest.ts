@@ -9,7 +9,7 @@ import type { Signal } from '../../../lib/spam-shield/weights.ts'
 
 const JOB = 'digest'
 const DAY_MS = 24 * 60 * 60_000
-/** The hourly look is never exact. */
+/** The hourly check is never exactly on time. */
 const BETWEEN_DIGESTS_MS = DAY_MS - 30 * 60_000
 /** Deletions within this many days are announced. */
 const ANNOUNCED_DAYS = 7
@@ -37,7 +37,7 @@ export type DigestEntry = {
 }
 
 export type Digest = {
-  /** the day it is of, which tells it from others */
+  /** its day, which distinguishes it from others */
   at: Date
   /** in no digest before */
   entries: DigestEntry[]
@@ -81,7 +81,7 @@ export async function sendDigest(ports: DigestPorts, isAskedFor = false): Promis
   if (!isAskedFor && last && isRecent(last, at)) return { kind: 'wait' }
   const scopes = await digestScopes(ports)
   if (scopes.length === 0) return { kind: 'nobody' }
-  // Of several processes one sends it.
+  // Only one of several processes sends it.
   if (!(await notes.record(JOB, at, last))) return { kind: 'wait' }
   const outcome = await sendAll(ports, scopes, at).catch((error: unknown) => ({
     kind: 'failed' as const,

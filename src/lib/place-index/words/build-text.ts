@@ -19,9 +19,9 @@ export class TextBuilder {
   // By term: one more than the place that had it last.
   readonly #lastPlaces: number[] = []
   readonly #entries = new ListBuilder()
-  // Of lists that many places share, as the names of their categories.
+  // Of lists that many places share, such as the names of their categories.
   readonly #termsOfLists = new WeakMap<readonly string[], readonly number[]>()
-  // The same words come again and again.
+  // The same words recur often.
   readonly #termsOfWords = new Map<string, readonly number[]>()
   // The text and field being indexed.
   #text = ''

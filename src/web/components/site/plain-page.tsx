@@ -6,8 +6,8 @@ import { setMarker } from '../../forms/marker.ts'
 export const PLAIN_PAGE = { isPlain: true }
 
 /**
- * Whether the server renders a plain page. In a browser no page is one: where the scripts are, the visitor came from a page
- * that needs them. What failed is not plain either, because it offers to try again.
+ * Whether the server renders a plain page. In a browser no page is plain: if scripts run, the visitor came from a page that
+ * needs them. A page that failed is not plain either, because it offers to try again.
  */
 export const useIsPlain = import.meta.env.SSR ? useIsRenderedPlain : () => false
 
@@ -22,7 +22,7 @@ function isPlain(handle: unknown): boolean {
   return typeof handle === 'object' && handle !== null && 'isPlain' in handle
 }
 
-/** Sets the marker cookie of a page with a form, or with the way to one. */
+/** Sets the marker cookie of a page with a form or a link to one. */
 export function Marker() {
   useEffect(() => void setMarker(), [])
   // A sandboxed frame throws.

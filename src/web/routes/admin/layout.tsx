@@ -10,7 +10,7 @@ import type { Route } from './+types/layout'
 
 export const middleware: Route.MiddlewareFunction[] = [guardAdmin]
 
-/** The root shows the guard's refusals, since nothing has been loaded yet; it asks here how. */
+/** The root shows the guard's refusals, since nothing has been loaded yet; this says how. */
 export const handle = { Refusal: AdminRefusal }
 
 export async function loader({ context }: Route.LoaderArgs) {
