@@ -12,6 +12,7 @@ import { HelpLink } from './manual/help-link.tsx'
 import { mayCall, adminPath, adminPathIn } from './admin-routes.ts'
 import { useAdminWords } from './admin-words.ts'
 import adminStyles from '../styles/admin.css?url'
+import { AdminLink } from './admin-link.tsx'
 
 type Props = FrameView & { children: ReactNode }
 
@@ -45,9 +46,9 @@ export function AdminFrame(frame: Props) {
           </Link>
           <OtherLanguage />
           {name !== undefined && (
-            <Link to={adminPath('account', locale)} title={name}>
+            <AdminLink to="account" title={name}>
               {account.title}
-            </Link>
+            </AdminLink>
           )}
           {name !== undefined && (
             <form method="post" action={adminPath('signOut', locale)}>

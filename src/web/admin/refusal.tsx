@@ -10,6 +10,7 @@ import { adminPath, mayCall } from './admin-routes.ts'
 import { useAdminWords } from './admin-words.ts'
 import { ProofPage } from './proof/proof-page.tsx'
 import { isProofAsked } from './proof/proof-view.ts'
+import { AdminLink } from './admin-link.tsx'
 
 type Props = {
   error: unknown
@@ -69,15 +70,14 @@ function SignedOutPage() {
 
 function DeniedPage({ role }: Pick<FrameView, 'role'>) {
   const { denied } = useAdminWords().admin
-  const locale = useLocale()
   const { pathname } = useLocation()
   return (
     <RefusalPage {...denied} key={pathname}>
       <p>
         {role === undefined || mayCall('inbox', role) ? (
-          <Link to={adminPath('inbox', locale)}>{denied.toInbox}</Link>
+          <AdminLink to="inbox">{denied.toInbox}</AdminLink>
         ) : (
-          <Link to={adminPath('places', locale)}>{denied.toPlaces}</Link>
+          <AdminLink to="places">{denied.toPlaces}</AdminLink>
         )}
       </p>
     </RefusalPage>

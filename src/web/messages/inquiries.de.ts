@@ -84,7 +84,6 @@ export const inquiries = {
     no_address: 'ohne E-Mail-Adresse und Empfänger',
     asked_lately: 'in den letzten 14 Tagen schon gefragt',
   } satisfies Record<InquiryBar, string>,
-  toPlaces: 'Alle Orte',
 
   commandTitle: (total: number) =>
     total === 0

@@ -72,7 +72,6 @@ export const inquiries: InquiryWords = {
     no_address: 'without e-mail address and recipients',
     asked_lately: 'asked within the last 14 days',
   },
-  toPlaces: 'All places',
 
   commandTitle: (total) =>
     total === 0 ? 'No place would get an e-mail now.' : `${places(total)} would get an e-mail now:`,

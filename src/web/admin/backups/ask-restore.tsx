@@ -1,10 +1,10 @@
-import { Form, Link } from 'react-router'
+import { Form } from 'react-router'
 import type { StoredBackup } from '../../../domain/admin/backups.ts'
 import { useLocale } from '../../locale.ts'
-import { adminPath } from '../admin-routes.ts'
 import { LocalTime } from '../local-time.tsx'
 import { backupWordsOf } from './backup-words.ts'
 import { IntentButton } from '../intent-button.tsx'
+import { AdminLink } from '../admin-link.tsx'
 
 type Props = {
   backup: StoredBackup
@@ -39,14 +39,14 @@ export function AskRestore({ backup, current, mayRestore }: Props) {
             <input type="hidden" name="name" value={name} />
             <input type="hidden" name="kind" value={kind} />
             <IntentButton intent="restore">{ask.yes}</IntentButton>
-            <Link to={adminPath('backups', locale)}>{ask.no}</Link>
+            <AdminLink to="backups">{ask.no}</AdminLink>
           </Form>
         </>
       ) : (
         <>
           <p>{words.onServer(kind === 's3' ? `${name} --from-s3` : name)}</p>
           <p>
-            <Link to={adminPath('backups', locale)}>{ask.no}</Link>
+            <AdminLink to="backups">{ask.no}</AdminLink>
           </p>
         </>
       )}

@@ -1,15 +1,14 @@
-import { Form, Link } from 'react-router'
+import { Form } from 'react-router'
 import type { GeocodingService } from '../../../domain/geocoding/geocoder.ts'
 import { useWords } from '../visitor-words.ts'
 import { LocalTime } from '../local-time.tsx'
-import { useLocale } from '../../locale.ts'
 import { useAdminWords } from '../admin-words.ts'
-import { adminPath } from '../admin-routes.ts'
 import { IntentButton } from '../intent-button.tsx'
+import { AdminLink } from '../admin-link.tsx'
 
 const SHOWN = 50
 
-/** What of the geocoder an editor sees: how much it has answered, and what it could not. */
+/** What an editor sees of the geocoder: how much it has answered, and what it could not. */
 export async function readGeocoding(geocoding: GeocodingService | undefined) {
   if (!geocoding) return undefined
   const [counts, unanswered] = await Promise.all([geocoding.counts(), geocoding.unanswered(SHOWN)])
@@ -32,7 +31,6 @@ type Props = { geocoding: NonNullable<Awaited<ReturnType<typeof readGeocoding>>>
 /** Addresses that the geocoder did not know or could not be asked about, and when it is asked again. */
 export function GeocodingSection({ geocoding: { host, counts, unanswered } }: Props) {
   const { importScreens } = useAdminWords()
-  const locale = useLocale()
   const { problems } = useWords()
   const words = importScreens.geocoder
   const total = counts.failed + counts.nothing
@@ -41,7 +39,7 @@ export function GeocodingSection({ geocoding: { host, counts, unanswered } }: Pr
       <h2 id="geocoder">{words.title}</h2>
       <p>{words.lead(host, counts.found)}</p>
       <p>
-        <Link to={adminPath('placesLocate', locale)}>{words.locate}</Link>
+        <AdminLink to="placesLocate">{words.locate}</AdminLink>
       </p>
       {total > 0 && (
         <details>

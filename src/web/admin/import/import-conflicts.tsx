@@ -1,11 +1,10 @@
 import { Form, Link } from 'react-router'
-import { useLocale } from '../../locale.ts'
-import { adminPath } from '../admin-routes.ts'
 import { useAdminWords } from '../admin-words.ts'
 import { usePlaceWords } from '../places/place-words.ts'
 import { conflictName } from './conflict-choice.ts'
 import type { ImportView } from './import-view.ts'
 import { IntentButton } from '../intent-button.tsx'
+import { PlaceLink } from '../admin-link.tsx'
 
 type Row = NonNullable<ImportView['conflicts']>[number]
 
@@ -49,13 +48,12 @@ export function ConflictList({ view }: { view: ImportView }) {
 
 function ConflictCard({ row, view }: { row: Row; view: ImportView }) {
   const { importScreens } = useAdminWords()
-  const locale = useLocale()
   const words = importScreens.conflicts
   const { position, name, line, placeId, fields, isUndone, canUndo } = row
   return (
     <article className="import-card">
       <h2>
-        <Link to={adminPath('placeEdit', locale, { id: placeId })}>{name}</Link>
+        <PlaceLink place={{ id: placeId, name }} />
         {line !== undefined && <small>{importScreens.line(line, view.hasRecords)}</small>}
       </h2>
       <input type="hidden" name="position" value={position} />

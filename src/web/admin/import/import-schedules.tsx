@@ -1,15 +1,14 @@
-import { Form, Link } from 'react-router'
+import { Form } from 'react-router'
 import { HOURS, type ImportSchedule } from '../../../domain/import/import-schedule.ts'
-import { useLocale } from '../../locale.ts'
 import { Field } from '../../components/forms/field.tsx'
 import { LocalTime } from '../local-time.tsx'
 import type { QuestionCount } from '../../../domain/import/import-store.ts'
 import { OpenQuestions } from './open-questions.tsx'
-import { adminPath } from '../admin-routes.ts'
 import { useAdminWords } from '../admin-words.ts'
 import { IntentButton } from '../intent-button.tsx'
 import type { RefusedSchedule } from './schedule-action.ts'
 import { LoginFields, LoginForm } from './schedule-login.tsx'
+import { AdminLink } from '../admin-link.tsx'
 
 type Schedule = Omit<ImportSchedule, 'triedAt' | 'login'> & {
   triedAt?: string | undefined
@@ -79,7 +78,6 @@ type LineProps = { schedule: Schedule; refused: RefusedSchedule | undefined }
 
 function ScheduleLine({ schedule, refused }: LineProps) {
   const { importScreens } = useAdminWords()
-  const locale = useLocale()
   const words = importScreens.schedule
   const { id, url, everyHours, triedAt, problem, runId, settings, openQuestions, hasLogin } =
     schedule
@@ -102,9 +100,9 @@ function ScheduleLine({ schedule, refused }: LineProps) {
       </span>
       {sentence && <p className="field-problem">{sentence}</p>}
       {runId !== undefined && (
-        <Link to={adminPath('import', locale, { token: String(runId) })}>
+        <AdminLink to="import" params={{ token: String(runId) }}>
           {importScreens.title} {runId}
-        </Link>
+        </AdminLink>
       )}
       {runId !== undefined && openQuestions && <OpenQuestions id={runId} count={openQuestions} />}
       <LoginForm id={id} hasLogin={hasLogin} refused={refused} />

@@ -1,10 +1,8 @@
-import { Link } from 'react-router'
-import { useLocale } from '../../locale.ts'
-import { adminPath } from '../admin-routes.ts'
 import { useAdminWords } from '../admin-words.ts'
 import { Differences } from './import-differences.tsx'
 import type { ImportView } from './import-view.ts'
 import { RowChoice } from './row-choice.tsx'
+import { PlaceLink } from '../admin-link.tsx'
 
 type Change = ImportView['changes'][number]
 type Props = { change: Change; isOpen: boolean }
@@ -64,7 +62,6 @@ function sameLabel({ differences, twinLine, decision }: Match, words: SimilarWor
 
 function SideBySide({ change }: { change: Change }) {
   const { importScreens } = useAdminWords()
-  const locale = useLocale()
   const { name, address, similar, match } = change
   if (!similar) return null
   return (
@@ -77,11 +74,7 @@ function SideBySide({ change }: { change: Change }) {
       <div>
         <dt>{importScreens.stored}</dt>
         <dd>
-          {match ? (
-            <Link to={adminPath('placeEdit', locale, { id: match.placeId })}>{similar.name}</Link>
-          ) : (
-            similar.name
-          )}
+          {match ? <PlaceLink place={{ id: match.placeId, name: similar.name }} /> : similar.name}
         </dd>
         <dd>{similar.address}</dd>
         <dd>{importScreens.metres(similar.metres)}</dd>

@@ -1,10 +1,9 @@
 import { Form, Link } from 'react-router'
-import { useLocale } from '../../locale.ts'
-import { adminPath } from '../admin-routes.ts'
 import { useAdminWords } from '../admin-words.ts'
 import { Differences } from './import-differences.tsx'
 import type { ImportView } from './import-view.ts'
 import { RowChoice } from './row-choice.tsx'
+import { PlaceLink } from '../admin-link.tsx'
 
 /** Rows that could not be written when the rest was applied: why, what they would change now, and the choice about them. */
 export function SetAsideRows({ view }: { view: ImportView }) {
@@ -41,17 +40,12 @@ type RowProps = { row: ImportView['setAside'][number]; hasRecords: boolean }
 
 function SetAsideRow({ row, hasRecords }: RowProps) {
   const { importScreens, importing } = useAdminWords()
-  const locale = useLocale()
   const { position, name, line, placeId, reason, differences, answers } = row
   const { setAside, similar } = importScreens
   return (
     <article className="import-card">
       <h2>
-        {placeId === undefined ? (
-          name
-        ) : (
-          <Link to={adminPath('placeEdit', locale, { id: placeId })}>{name}</Link>
-        )}
+        {placeId === undefined ? name : <PlaceLink place={{ id: placeId, name }} />}
         {line !== undefined && <small>{importScreens.line(line, hasRecords)}</small>}
       </h2>
       {reason !== 'similar_place' && <p>{importing.questions.reasons[reason]}</p>}

@@ -5,7 +5,7 @@ import type { Role } from '../../../domain/admin/operator.ts'
 import type { Admin } from '../../../domain/admin/admin.ts'
 import { isPhoneField } from '../../../domain/places/place-fields.ts'
 import { phoneCountry, formatPhone } from '../../../domain/places/phone.ts'
-import type { Place } from '../../../domain/places/place.ts'
+import type { Place, Locale } from '../../../domain/places/place.ts'
 import { answersTo } from '../../../domain/places/hours-reader.ts'
 import { withSpecialDaysKept } from '../../../domain/places/special-days.ts'
 import { saysTheSame } from '../../../domain/submissions/proposals/apply-proposal.ts'
@@ -20,7 +20,6 @@ import {
   proposedChanges,
 } from '../../../domain/submissions/proposals/proposal-form.ts'
 import type { Submission } from '../../../domain/submissions/submission.ts'
-import type { Locale } from '../../../domain/places/place.ts'
 import { countryName } from '../../../domain/places/country.ts'
 
 /** A correction that says a place is closed is about its status. */

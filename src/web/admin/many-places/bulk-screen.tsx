@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import { data, Form, Link, redirect } from 'react-router'
+import { data, Form, redirect } from 'react-router'
 import type {
   BatchState,
   BulkChange,
@@ -18,7 +18,8 @@ import { usePlaceWords } from '../places/place-words.ts'
 import { useShownValue } from '../places/shown-value.ts'
 import { IntentButton } from '../intent-button.tsx'
 import { useRefresh } from '../use-refresh.ts'
-import { TitleWithBack } from '../places/title-with-back.tsx'
+import { PlacesScreen } from '../places/places-screen.tsx'
+import { PlaceLink } from '../admin-link.tsx'
 import { leftReason } from './left-reason.ts'
 
 /** What a form asks for, or why it cannot be done; `fields` fill the form in again. */
@@ -91,7 +92,7 @@ export function readBatch({ searchParams }: URL, editor: BulkEditor) {
 type ScreenProps = {
   title: string
   lead?: string
-  back: { path: string; name: string }
+  back?: { path: string; name: string }
   batch: BatchState | undefined
   /** how many places the form is about */
   count?: string
@@ -114,8 +115,7 @@ export function BulkScreen(props: ScreenProps) {
   const element = useRef<HTMLFormElement>(null)
   const wrong = problem || (answer?.isChanged ? bulk.changedMeanwhile : undefined)
   return (
-    <div className="places places-edit">
-      <TitleWithBack back={back} title={title} lead={lead} />
+    <PlacesScreen title={title} lead={lead} back={back}>
       {batch && <BatchNotice batch={batch} />}
       {which}
       {props.fields && (
@@ -137,7 +137,7 @@ export function BulkScreen(props: ScreenProps) {
           <BulkSteps view={answer?.preview} choices={choices} />
         </Form>
       )}
-    </div>
+    </PlacesScreen>
   )
 }
 
@@ -165,8 +165,7 @@ export function BatchNotice({ batch, done }: { batch: BatchState; done?: string 
           <ul>
             {left.map((place) => (
               <li key={place.id}>
-                <Link to={adminPath('placeEdit', locale, { id: place.id })}>{place.name}</Link>:{' '}
-                {leftReason(place.problem, locale)}
+                <PlaceLink place={place} />: {leftReason(place.problem, locale)}
               </li>
             ))}
           </ul>
@@ -243,8 +242,7 @@ function BulkPreview({ view, choices }: { view: BulkView; choices: FormChoices }
           <ul>
             {refused.map(({ id, name, problem }) => (
               <li key={id}>
-                <Link to={adminPath('placeEdit', locale, { id })}>{name}</Link>:{' '}
-                {leftReason(problem, locale)}
+                <PlaceLink place={{ id, name }} />: {leftReason(problem, locale)}
               </li>
             ))}
           </ul>

@@ -6,6 +6,7 @@ import { useMergeWords } from './merge-words.ts'
 import type { PlaceHead } from './place-edit-view.ts'
 import type { PlaceInList } from './place-in-list.ts'
 import { usePlaceWords } from './place-words.ts'
+import { AdminLink } from '../admin-link.tsx'
 
 type Props = {
   head: PlaceHead
@@ -44,11 +45,10 @@ export function PlaceHeader({ head, list, isLimited }: Props) {
 function Facts({ head }: { head: PlaceHead }) {
   const { edit, statuses, date } = usePlaceWords()
   const merge = useMergeWords()
-  const locale = useLocale()
   const linkTo = (entry: { id: string; name: string }) => (
-    <Link key={entry.id} to={adminPath('placeEdit', locale, entry)}>
+    <AdminLink key={entry.id} to="placeEdit" params={entry}>
       {entry.name}
-    </Link>
+    </AdminLink>
   )
   return (
     <p className="places-facts">
@@ -104,7 +104,9 @@ function Ways({ head, isLimited }: Pick<Props, 'head' | 'isLimited'>) {
           {edit.openPage}
         </Link>
       )}
-      <Link to={adminPath('placeHistory', locale, head)}>{edit.history}</Link>
+      <AdminLink to="placeHistory" params={head}>
+        {edit.history}
+      </AdminLink>
       {!isLimited && (
         <>
           <Link to={adminPath('inbox', locale) + messages}>{edit.messages}</Link>
@@ -112,7 +114,9 @@ function Ways({ head, isLimited }: Pick<Props, 'head' | 'isLimited'>) {
             {edit.duplicate}
           </Link>
           {head.status !== 'archived' && (
-            <Link to={adminPath('placeMerge', locale, head)}>{merge.link}</Link>
+            <AdminLink to="placeMerge" params={head}>
+              {merge.link}
+            </AdminLink>
           )}
         </>
       )}

@@ -1,4 +1,4 @@
-import { Form, Link } from 'react-router'
+import { Form } from 'react-router'
 import { useLocale } from '../../locale.ts'
 import { adminPath } from '../admin-routes.ts'
 import type { FormChoices } from '../places/place-edit-view.ts'
@@ -7,6 +7,7 @@ import { useShownValue } from '../places/shown-value.ts'
 import { useScheduleWords } from './schedule-words.ts'
 import { isProposal, type ShownSchedule } from './schedule-view.ts'
 import { IntentButton } from '../intent-button.tsx'
+import { AdminLink } from '../admin-link.tsx'
 
 type Props = {
   schedules: readonly ShownSchedule[]
@@ -34,7 +35,6 @@ type ScheduleProps = Omit<Props, 'schedules'> & { schedule: ShownSchedule }
 
 function Schedule({ schedule, choices, placeId, isReadOnly = false }: ScheduleProps) {
   const words = useScheduleWords()
-  const locale = useLocale()
   const { state, from, until, placeName, who } = schedule
   const isDecided = state === 'proposed' && !isReadOnly
   return (
@@ -45,9 +45,9 @@ function Schedule({ schedule, choices, placeId, isReadOnly = false }: SchedulePr
         </strong>{' '}
         <span className="soft">{words.states[state]}</span>
         {placeId === undefined && (
-          <Link to={adminPath('placeEdit', locale, { id: schedule.placeId })}>
+          <AdminLink to="placeEdit" params={{ id: schedule.placeId }}>
             {placeName ?? schedule.placeId}
-          </Link>
+          </AdminLink>
         )}
       </p>
       {isDecided ? (

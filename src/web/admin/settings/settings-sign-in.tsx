@@ -1,6 +1,3 @@
-import { Link } from 'react-router'
-import { useLocale } from '../../locale.ts'
-import { adminPath } from '../admin-routes.ts'
 import { SIGN_ON_ROLES } from '../../../domain/admin/sign-on-choice.ts'
 import { useAdminWords } from '../admin-words.ts'
 import {
@@ -12,12 +9,12 @@ import {
   Trial,
 } from './settings-parts.tsx'
 import { useSettingsWords } from './settings-words.ts'
+import { AdminLink } from '../admin-link.tsx'
 
 /** Whether every account needs a second factor. */
 export function SignInSettings({ state }: { state: SettingsState }) {
   const { signIn: words } = useSettingsWords()
   const { requireSecondFactor, withoutFactor } = state.view
-  const locale = useLocale()
   return (
     <SettingsSection section="signIn" state={state}>
       <p className="soft">{words.lead}</p>
@@ -26,7 +23,7 @@ export function SignInSettings({ state }: { state: SettingsState }) {
       </SettingsCheck>
       <p className="soft">
         {withoutFactor.length === 0 ? words.allHaveOne : words.without(withoutFactor)}{' '}
-        <Link to={adminPath('account', locale)}>{words.own}</Link>
+        <AdminLink to="account">{words.own}</AdminLink>
       </p>
     </SettingsSection>
   )

@@ -5,7 +5,6 @@ import type { UnfitPlace } from '../../../domain/places/edit-vocabulary.ts'
 import { LOCALES } from '../../../domain/places/place.ts'
 import { categoryIconNamed } from '../../../domain/places/category-icon-names.ts'
 import { useLocale } from '../../locale.ts'
-import { adminPath } from '../admin-routes.ts'
 import { LeaveGuard } from '../leave-guard.tsx'
 import { DISCARDS } from '../use-unsent.ts'
 import { usePlaceWords } from '../places/place-words.ts'
@@ -14,6 +13,7 @@ import { Check } from '../check.tsx'
 import type { FieldProblem } from '../../../domain/problem.ts'
 import { Field, type FieldProps } from '../../components/forms/field.tsx'
 import { IntentButton } from '../intent-button.tsx'
+import { PlaceLink } from '../admin-link.tsx'
 
 type CategoryProps = {
   state: VocabularyState
@@ -210,14 +210,13 @@ export function AttributeForm({ state, mark, attributeKey, categories }: Attribu
 /** The places whose values the new type does not fit. */
 function UnfitPlaces({ places, count }: { places: readonly UnfitPlace[]; count: number }) {
   const { vocabulary: words, bulk } = usePlaceWords()
-  const locale = useLocale()
   return (
     <div className="field-problem">
       <p>{words.unfit(count)}</p>
       <ul>
         {places.map(({ id, name, value }) => (
           <li key={id}>
-            <Link to={adminPath('placeEdit', locale, { id })}>{name}</Link>: {value}
+            <PlaceLink place={{ id, name }} />: {value}
           </li>
         ))}
       </ul>

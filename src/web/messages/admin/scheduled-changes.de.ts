@@ -19,7 +19,6 @@ export const scheduledChanges = {
   link: 'Geplante Änderungen',
   lead: 'Neue setzen Sie im Formular eines Ortes, unter „Erst ab einem Tag gelten lassen“.',
   none: 'Es ist nichts geplant.',
-  backToPlaces: 'Alle Orte',
   states,
   legend: 'Erst ab einem Tag gelten lassen',
   hint: 'Ändern Sie oben, was dann gelten soll, und speichern Sie hier statt unten. Bis dahin bleibt der Ort, wie er ist. Die Tage beginnen um Mitternacht auf der Uhr des Ortes.',

@@ -6,7 +6,6 @@ export const scheduledChanges: ScheduleWords = {
   link: 'Scheduled changes',
   lead: 'Plan a new one in the form of a place, under “Take effect on a later day”.',
   none: 'Nothing is scheduled.',
-  backToPlaces: 'All places',
   states: {
     planned: 'Scheduled',
     active: 'In effect',

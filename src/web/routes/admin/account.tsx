@@ -7,7 +7,6 @@ import { PasswordSection } from '../../admin/account/password-section.tsx'
 import { readForm, selfOf } from '../../admin/requests.ts'
 import { visitOf } from '../../admin/visit.ts'
 import { SessionSection } from '../../admin/account/session-section.tsx'
-import { localeOfPath } from '../../paths.ts'
 import type { Route } from './+types/account'
 import { useAdminWords } from '../../admin/admin-words.ts'
 import { adminMessagesOf } from '../../messages/admin/admin-index.ts'
@@ -56,8 +55,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   })
 }
 
-export const meta: Route.MetaFunction = ({ location: { pathname } }) =>
-  adminMeta(pathname, adminMessagesOf(localeOfPath(pathname)).account.title)
+export const meta = adminMeta((locale) => adminMessagesOf(locale).account.title)
 
 export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
   const { account, admin: words } = useAdminWords()

@@ -10,7 +10,6 @@ import { callerOf, readFields } from '../../admin/requests.ts'
 import { ScopeChoice } from '../../admin/team/scope-choice.tsx'
 import { RoleChoice } from '../../admin/team/role-choice.tsx'
 import { TextField } from '../../admin/text-field.tsx'
-import { localeOfPath } from '../../paths.ts'
 import type { Route } from './+types/api-keys'
 import { useAdminWords } from '../../admin/admin-words.ts'
 import { adminMessagesOf } from '../../messages/admin/admin-index.ts'
@@ -68,8 +67,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answer({ typed, problems }, 422)
 }
 
-export const meta: Route.MetaFunction = ({ location: { pathname } }) =>
-  adminMeta(pathname, adminMessagesOf(localeOfPath(pathname)).team.titles.apiKeys)
+export const meta = adminMeta((locale) => adminMessagesOf(locale).team.titles.apiKeys)
 
 export default function ApiKeysPage({ loaderData, actionData }: Route.ComponentProps) {
   const { titles, apiKeys: words } = useAdminWords().team

@@ -7,7 +7,6 @@ import { BackupTable } from '../../admin/backups/backup-table.tsx'
 import { backupWordsOf } from '../../admin/backups/backup-words.ts'
 import { callerOf, readForm } from '../../admin/requests.ts'
 import { useLocale } from '../../locale.ts'
-import { localeOfPath } from '../../paths.ts'
 import type { Route } from './+types/backups'
 import { IntentButton } from '../../admin/intent-button.tsx'
 import { Alert } from '../../admin/alert.tsx'
@@ -43,8 +42,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   }
 }
 
-export const meta: Route.MetaFunction = ({ location: { pathname } }) =>
-  adminMeta(pathname, backupWordsOf(localeOfPath(pathname)).title)
+export const meta = adminMeta((locale) => backupWordsOf(locale).title)
 
 /** The backups of the site: what each holds, one more now, and the way back to one. */
 export default function BackupsPage({ loaderData: state, actionData }: Route.ComponentProps) {

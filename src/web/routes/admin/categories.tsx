@@ -51,8 +51,7 @@ function textsOf(form: FormData): Record<string, string> {
   return { ...Object.fromEntries(texts), categories: limits.join(' ') }
 }
 
-export const meta: Route.MetaFunction = ({ location: { pathname } }) =>
-  adminMeta(pathname, placeWordsOf(localeOfPath(pathname)).vocabulary.title)
+export const meta = adminMeta((locale) => placeWordsOf(locale).vocabulary.title)
 
 export default function CategoriesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { vocabulary: words } = usePlaceWords()

@@ -1,4 +1,4 @@
-import { data, Link, redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import type { CompletedSignIn } from '../../../domain/admin/sign-in.ts'
 import { webContext } from '../../context.ts'
 import { readCookie } from '../../admin/browser-cookies.ts'
@@ -16,10 +16,10 @@ import {
 } from '../../admin/account/sign-in-answer.ts'
 import { TextField } from '../../admin/text-field.tsx'
 import { localeOfPath } from '../../paths.ts'
-import { useLocale } from '../../locale.ts'
 import type { Route } from './+types/confirm'
 import { useAdminWords } from '../../admin/admin-words.ts'
 import { adminMessagesOf } from '../../messages/admin/admin-index.ts'
+import { AdminLink } from '../../admin/admin-link.tsx'
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { admin, site } = context.get(webContext)
@@ -51,13 +51,11 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
-export const meta: Route.MetaFunction = ({ location: { pathname } }) =>
-  adminMeta(pathname, adminMessagesOf(localeOfPath(pathname)).account.confirm.title)
+export const meta = adminMeta((locale) => adminMessagesOf(locale).account.confirm.title)
 
 export default function ConfirmPage({ loaderData, actionData }: Route.ComponentProps) {
   const { account, admin: operator } = useAdminWords()
   const { confirm } = account
-  const locale = useLocale()
   const answer: SignInAnswer = actionData ?? {}
   const { problem, waitMinutes } = answer
   const wrong = problem && problem !== 'wrong' ? confirm.problems[problem] : undefined
@@ -84,7 +82,7 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
           {confirm.submit}
         </button>
         <p>
-          <Link to={adminPath('signIn', locale)}>{confirm.restart}</Link>
+          <AdminLink to="signIn">{confirm.restart}</AdminLink>
         </p>
       </form>
     </div>

@@ -65,8 +65,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   return data({ typed, problems: begun.problems }, { status: 422 })
 }
 
-export const meta: Route.MetaFunction = ({ location: { pathname } }) =>
-  adminMeta(pathname, firstStartWordsOf(localeOfPath(pathname)).title)
+export const meta = adminMeta((locale) => firstStartWordsOf(locale).title)
 
 /** Asked once, after the first account: look around with the demo, or begin empty. */
 export default function FirstStartPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -28,8 +28,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return data({ ...(await readHome(web, { operator, locale, asksAboutDemo })), basemapPath })
 }
 
-export const meta: Route.MetaFunction = ({ location: { pathname } }) =>
-  adminMeta(pathname, overviewWordsOf(localeOfPath(pathname)).title)
+export const meta = adminMeta((locale) => overviewWordsOf(locale).title)
 
 /** What needs a person now; everything leads to its list. */
 export default function HomePage({ loaderData: view }: Route.ComponentProps) {

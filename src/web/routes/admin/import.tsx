@@ -11,18 +11,17 @@ import { ImportProgressView, WorkElsewhere } from '../../admin/import/import-pro
 import { SetAsideRows } from '../../admin/import/set-aside-rows.tsx'
 import { handleImportPost, readImport, TABS } from '../../admin/import/import-view.ts'
 import { adminMeta } from '../../admin/admin-meta.ts'
-import { adminPath } from '../../admin/admin-routes.ts'
 import { countryChoices } from '../../admin/country-choices.ts'
 import { placeWordsOf } from '../../admin/places/place-words.ts'
 import { callerOf, readSentForm } from '../../admin/requests.ts'
 import { localeOfPath } from '../../paths.ts'
-import { useLocale } from '../../locale.ts'
 import { useWords } from '../../admin/visitor-words.ts'
 import type { Route } from './+types/import'
 import { useAdminWords } from '../../admin/admin-words.ts'
 import { type AdminMessages, adminMessagesOf } from '../../messages/admin/admin-index.ts'
 import { IntentButton } from '../../admin/intent-button.tsx'
 import { Alert } from '../../admin/alert.tsx'
+import { AdminLink } from '../../admin/admin-link.tsx'
 
 async function runOf({ admin }: WebContext, token: string): Promise<ImportRun> {
   const id = /^\d{1,9}$/.test(token) ? Number(token) : 0
@@ -83,21 +82,19 @@ export async function action({ params, request, url, context }: Route.ActionArgs
   return redirect(url.pathname + (isElsewhere ? '' : url.search), 303)
 }
 
-export const meta: Route.MetaFunction = ({ location: { pathname } }) =>
-  adminMeta(pathname, adminMessagesOf(localeOfPath(pathname)).importScreens.title)
+export const meta = adminMeta((locale) => adminMessagesOf(locale).importScreens.title)
 
 export default function ImportPage({ loaderData }: Route.ComponentProps) {
   const { view, categories, countries, assumedCountry, offeredCountry, site } = loaderData
   const { importScreens, importing } = useAdminWords()
   const { problems, units } = useWords()
-  const locale = useLocale()
   const { id, fileName, status, problem, progress, tab, totals } = view
   const isOpen = (status === 'checked' || status === 'uploaded') && !progress
   const shown = TABS.filter((one) => totals[one] > 0 && (one !== 'columns' || isOpen))
   return (
     <div className="page import" key={id}>
       <p>
-        <Link to={adminPath('imports', locale)}>{importScreens.back}</Link>
+        <AdminLink to="imports">{importScreens.back}</AdminLink>
       </p>
       <h1>{fileName}</h1>
       <p className="import-status" role="status">

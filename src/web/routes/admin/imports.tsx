@@ -1,4 +1,4 @@
-import { data, Link, redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import { EXPORT_FORMATS } from '../../../domain/export/export-format.ts'
 import { webContext } from '../../context.ts'
 import { firstStartWordsOf } from '../../admin/first-start/first-start-words.ts'
@@ -11,12 +11,12 @@ import { ImportSchedules } from '../../admin/import/import-schedules.tsx'
 import { postSchedule } from '../../admin/import/schedule-action.ts'
 import { UploadForm } from '../../admin/import/upload-form.tsx'
 import { callerOf, readForm } from '../../admin/requests.ts'
-import { adminPath } from '../../admin/admin-routes.ts'
 import { localeOfPath } from '../../paths.ts'
 import { useLocale } from '../../locale.ts'
 import type { Route } from './+types/imports'
 import { useAdminWords } from '../../admin/admin-words.ts'
 import { adminMessagesOf } from '../../messages/admin/admin-index.ts'
+import { AdminLink } from '../../admin/admin-link.tsx'
 
 const UPLOAD_PROBLEMS = ['empty', 'too_large'] as const
 
@@ -49,8 +49,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   return postSchedule(intent, { imports, field, url, actor: callerOf(context).id })
 }
 
-export const meta: Route.MetaFunction = ({ location: { pathname } }) =>
-  adminMeta(pathname, adminMessagesOf(localeOfPath(pathname)).importScreens.title)
+export const meta = adminMeta((locale) => adminMessagesOf(locale).importScreens.title)
 
 export default function ImportsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { lines, problem, schedules, geocoding, begun } = loaderData
@@ -71,7 +70,9 @@ export default function ImportsPage({ loaderData, actionData }: Route.ComponentP
       <ul className="import-list">
         {lines.map(({ id, fileName, status, createdAt, counts, isPartial, openQuestions }) => (
           <li key={id}>
-            <Link to={adminPath('import', locale, { token: String(id) })}>{fileName}</Link>
+            <AdminLink to="import" params={{ token: String(id) }}>
+              {fileName}
+            </AdminLink>
             <span>
               {importing.statuses[status]}
               {isPartial && `, ${importScreens.notAll}`} · <LocalTime iso={createdAt} />

@@ -36,8 +36,9 @@ function boxOf(pathname: string): Box {
   return adminRouteOf(pathname) === 'quarantine' ? 'quarantine' : 'inbox'
 }
 
-export const meta: Route.MetaFunction = ({ location: { pathname } }) =>
-  adminMeta(pathname, adminMessagesOf(localeOfPath(pathname)).admin.inbox.titles[boxOf(pathname)])
+export const meta = adminMeta(
+  (locale, { location }) => adminMessagesOf(locale).admin.inbox.titles[boxOf(location.pathname)],
+)
 
 export default function InboxPage({ loaderData: view, actionData }: Route.ComponentProps) {
   const { inbox } = useAdminWords().admin

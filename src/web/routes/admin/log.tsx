@@ -15,8 +15,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return data(await readLog(admin, url, localeOfPath(url.pathname)))
 }
 
-export const meta: Route.MetaFunction = ({ location: { pathname } }) =>
-  adminMeta(pathname, logWordsOf(localeOfPath(pathname)).title)
+export const meta = adminMeta((locale) => logWordsOf(locale).title)
 
 /** Who did what and when. */
 export default function LogPage({ loaderData: view }: Route.ComponentProps) {

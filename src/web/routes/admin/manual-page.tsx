@@ -1,13 +1,12 @@
-import { data, Link } from 'react-router'
+import { data } from 'react-router'
 import { adminMeta } from '../../admin/admin-meta.ts'
-import { adminPath } from '../../admin/admin-routes.ts'
 import { ManualSearch } from '../../admin/manual/manual-search.tsx'
 import { manualWordsOf, useManualWords } from '../../admin/manual/manual-words.ts'
 import { MarkdownText } from '../../components/markdown-text.tsx'
 import { webContext } from '../../context.ts'
-import { useLocale } from '../../locale.ts'
 import { localeOfPath } from '../../paths.ts'
 import type { Route } from './+types/manual-page'
+import { AdminLink } from '../../admin/admin-link.tsx'
 
 /** From so many sections on their headings are listed above them. */
 const SECTIONS_TO_LIST = 4
@@ -22,20 +21,19 @@ export function loader({ url, params, context }: Route.LoaderArgs) {
   return data({ page, neighbours: { previous: titles[at - 1], next: titles[at + 1] } })
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, location: { pathname } }) => {
-  const { title } = manualWordsOf(localeOfPath(pathname))
-  return adminMeta(pathname, loaderData ? `${loaderData.page.title} · ${title}` : title)
-}
+export const meta: Route.MetaFunction = adminMeta((locale, { loaderData }) => {
+  const { title } = manualWordsOf(locale)
+  return loaderData ? `${loaderData.page.title} · ${title}` : title
+})
 
 /** One page of the manual. */
 export default function ManualPage({ loaderData: { page, neighbours } }: Route.ComponentProps) {
   const words = useManualWords()
-  const locale = useLocale()
   const { title, lead, sections } = page
   return (
     <div className="page manual">
       <p className="manual-back">
-        <Link to={adminPath('manual', locale)}>{words.title}</Link>
+        <AdminLink to="manual">{words.title}</AdminLink>
       </p>
       <h1>{title}</h1>
       <article className="prose">
@@ -63,9 +61,9 @@ export default function ManualPage({ loaderData: { page, neighbours } }: Route.C
           const to = neighbours[side]
           return (
             to && (
-              <Link key={side} to={adminPath('manualPage', locale, { page: to.name })}>
+              <AdminLink key={side} to="manualPage" params={{ page: to.name }}>
                 <span className="soft">{words[side]}</span> {to.title}
-              </Link>
+              </AdminLink>
             )
           )
         })}

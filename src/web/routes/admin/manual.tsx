@@ -7,6 +7,7 @@ import { webContext } from '../../context.ts'
 import { useLocale } from '../../locale.ts'
 import { localeOfPath } from '../../paths.ts'
 import type { Route } from './+types/manual'
+import { AdminLink } from '../../admin/admin-link.tsx'
 
 export function loader({ url, context }: Route.LoaderArgs) {
   const { manual } = context.get(webContext).admin
@@ -16,13 +17,11 @@ export function loader({ url, context }: Route.LoaderArgs) {
   return data({ typed, contents: manual.contents(locale), findings })
 }
 
-export const meta: Route.MetaFunction = ({ location: { pathname } }) =>
-  adminMeta(pathname, manualWordsOf(localeOfPath(pathname)).title)
+export const meta = adminMeta((locale) => manualWordsOf(locale).title)
 
 /** The contents of the manual, and what a search in it found. */
 export default function ManualContents({ loaderData }: Route.ComponentProps) {
   const words = useManualWords()
-  const locale = useLocale()
   const { typed, contents, findings } = loaderData
   return (
     <div className="page manual">
@@ -38,7 +37,9 @@ export default function ManualContents({ loaderData }: Route.ComponentProps) {
             <ul>
               {pages.map(({ name, title }) => (
                 <li key={name}>
-                  <Link to={adminPath('manualPage', locale, { page: name })}>{title}</Link>
+                  <AdminLink to="manualPage" params={{ page: name }}>
+                    {title}
+                  </AdminLink>
                 </li>
               ))}
             </ul>

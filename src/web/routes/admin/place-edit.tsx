@@ -88,8 +88,9 @@ export async function action({ params, request, url, context }: Route.ActionArgs
   return data({ kind: 'form' as const, stamp, state }, { status: 422 })
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, location: { pathname } }) =>
-  adminMeta(pathname, loaderData?.head.name ?? placeWordsOf(localeOfPath(pathname)).title)
+export const meta: Route.MetaFunction = adminMeta(
+  (locale, { loaderData }) => loaderData?.head.name ?? placeWordsOf(locale).title,
+)
 
 export default function EditPlacePage({ loaderData, actionData }: Route.ComponentProps) {
   const { state, choices, site, head, list, sources, isSaved, schedules, isPlanned, isLimited } =

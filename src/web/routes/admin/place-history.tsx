@@ -11,7 +11,7 @@ import { useShownValue } from '../../admin/places/shown-value.ts'
 import { localeOfPath } from '../../paths.ts'
 import { useLocale } from '../../locale.ts'
 import type { Route } from './+types/place-history'
-import { TitleWithBack } from '../../admin/places/title-with-back.tsx'
+import { PlacesScreen } from '../../admin/places/places-screen.tsx'
 import { Alert } from '../../admin/alert.tsx'
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
@@ -45,19 +45,19 @@ export async function action({ params, request, url, context }: Route.ActionArgs
   return redirect(path + done, 303)
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, location: { pathname } }) =>
-  adminMeta(pathname, placeWordsOf(localeOfPath(pathname)).history.title(loaderData?.name ?? ''))
+export const meta: Route.MetaFunction = adminMeta((locale, { loaderData }) =>
+  placeWordsOf(locale).history.title(loaderData?.name ?? ''),
+)
 
 export default function PlaceHistoryPage({ loaderData, actionData }: Route.ComponentProps) {
   const { history } = usePlaceWords()
   const locale = useLocale()
   const { id, name, version, revisions, choices } = loaderData
   return (
-    <div className="places places-edit">
-      <TitleWithBack
-        back={{ path: adminPath('placeEdit', locale, { id }), name: history.back(name) }}
-        title={history.title(name)}
-      />
+    <PlacesScreen
+      title={history.title(name)}
+      back={{ path: adminPath('placeEdit', locale, { id }), name: history.back(name) }}
+    >
       {actionData && <Alert>{history.problems[actionData.problem]}</Alert>}
       <ol className="revisions">
         {revisions.map((revision) => (
@@ -67,7 +67,7 @@ export default function PlaceHistoryPage({ loaderData, actionData }: Route.Compo
         ))}
       </ol>
       {revisions.length === 0 && <p>{history.none}</p>}
-    </div>
+    </PlacesScreen>
   )
 }
 

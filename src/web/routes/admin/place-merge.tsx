@@ -14,7 +14,7 @@ import { MERGE_CHOICES } from '../../../domain/places/merged-form.ts'
 import { localeOfPath } from '../../paths.ts'
 import { useLocale } from '../../locale.ts'
 import type { Route } from './+types/place-merge'
-import { TitleWithBack } from '../../admin/places/title-with-back.tsx'
+import { PlacesScreen } from '../../admin/places/places-screen.tsx'
 import { Alert } from '../../admin/alert.tsx'
 
 /** `with` is the id of the other entry, `q` what it is looked for by. */
@@ -71,8 +71,9 @@ export async function action({ params, request, url, context }: Route.ActionArgs
   return data({ wrong }, { status: 422 })
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, location: { pathname } }) =>
-  adminMeta(pathname, mergeWordsOf(localeOfPath(pathname)).title(loaderData?.kept.name ?? ''))
+export const meta: Route.MetaFunction = adminMeta((locale, { loaderData }) =>
+  mergeWordsOf(locale).title(loaderData?.kept.name ?? ''),
+)
 
 /** Two entries of one place become one. */
 export default function MergePage({ loaderData, actionData }: Route.ComponentProps) {
@@ -89,12 +90,11 @@ export default function MergePage({ loaderData, actionData }: Route.ComponentPro
     candidates,
   } = loaderData
   return (
-    <div className="places places-edit">
-      <TitleWithBack
-        back={{ path: adminPath('placeEdit', locale, kept), name: words.back(kept.name) }}
-        title={words.title(kept.name)}
-        lead={isMerged ? undefined : words.lead}
-      />
+    <PlacesScreen
+      title={words.title(kept.name)}
+      lead={isMerged ? undefined : words.lead}
+      back={{ path: adminPath('placeEdit', locale, kept), name: words.back(kept.name) }}
+    >
       {batch && <BatchNotice batch={batch} done={words.done(kept.name, otherName)} />}
       <Problem answer={actionData} choices={choices} />
       {isArchived && <p>{words.archived}</p>}
@@ -107,7 +107,7 @@ export default function MergePage({ loaderData, actionData }: Route.ComponentPro
         />
       )}
       {!view && !isArchived && !isMerged && <MergeCandidateList candidates={candidates} />}
-    </div>
+    </PlacesScreen>
   )
 }
 

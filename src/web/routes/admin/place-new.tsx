@@ -39,8 +39,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   return data({ stamp, state: stateOfFailure(saved, asked.form, 0) }, { status: 422 })
 }
 
-export const meta: Route.MetaFunction = ({ location: { pathname } }) =>
-  adminMeta(pathname, placeWordsOf(localeOfPath(pathname)).edit.newTitle)
+export const meta = adminMeta((locale) => placeWordsOf(locale).edit.newTitle)
 
 export default function NewPlacePage({ loaderData, actionData }: Route.ComponentProps) {
   const { edit } = usePlaceWords()

@@ -1,4 +1,4 @@
-import { data, Form, Link, redirect } from 'react-router'
+import { data, Form, redirect } from 'react-router'
 import { webContext } from '../../context.ts'
 import { useInquiryWords, inquiryWords } from '../../words/inquiries.ts'
 import {
@@ -8,12 +8,10 @@ import {
   readAskView,
 } from '../../admin/many-places/ask-view.ts'
 import { adminMeta } from '../../admin/admin-meta.ts'
-import { adminPath } from '../../admin/admin-routes.ts'
 import { callerOf } from '../../admin/requests.ts'
-import { localeOfPath } from '../../paths.ts'
-import { useLocale } from '../../locale.ts'
 import type { Route } from './+types/places-ask'
-import { TitleWithBack } from '../../admin/places/title-with-back.tsx'
+import { PlacesScreen } from '../../admin/places/places-screen.tsx'
+import { PlaceLink } from '../../admin/admin-link.tsx'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   return data(await readAskView(context.get(webContext).admin, url))
@@ -27,21 +25,14 @@ export async function action({ url, context }: Route.ActionArgs) {
   return redirect(`${url.pathname}?asked=${asked}`, 303)
 }
 
-export const meta: Route.MetaFunction = ({ location: { pathname } }) =>
-  adminMeta(pathname, inquiryWords(localeOfPath(pathname)).title)
+export const meta = adminMeta((locale) => inquiryWords(locale).title)
 
 /** Who would get the mail that asks whether all is still true, and the button that sends it. */
 export default function AskPage({ loaderData: view }: Route.ComponentProps) {
   const words = useInquiryWords()
-  const locale = useLocale()
   const { inquiry, hasMail, counts, asked, count, total } = view
   return (
-    <div className="places places-edit">
-      <TitleWithBack
-        back={{ path: adminPath('places', locale), name: words.toPlaces }}
-        title={words.title}
-        lead={words.lead}
-      />
+    <PlacesScreen title={words.title} lead={words.lead}>
       {asked !== undefined && (
         <p className="inbox-notice" role="status">
           {words.asked(Number(asked) || 0)}
@@ -67,19 +58,18 @@ export default function AskPage({ loaderData: view }: Route.ComponentProps) {
         {count > 0 && <Who view={view} />}
       </section>
       <Barred view={view} />
-    </div>
+    </PlacesScreen>
   )
 }
 
 function Who({ view: { places, total } }: { view: AskView }) {
   const words = useInquiryWords()
-  const locale = useLocale()
   return (
     <>
       <ul className="ask-list">
         {places.map(({ id, name, confirmedAt, recipients }) => (
           <li key={id}>
-            <Link to={adminPath('placeEdit', locale, { id })}>{name}</Link>
+            <PlaceLink place={{ id, name }} />
             <span className="soft">
               {words.recipients}: {recipients.join(', ')} · {words.confirmed}:{' '}
               {confirmedAt ? words.date(confirmedAt) : words.never}
@@ -94,7 +84,6 @@ function Who({ view: { places, total } }: { view: AskView }) {
 
 function Barred({ view: { barred, barredCount } }: { view: AskView }) {
   const words = useInquiryWords()
-  const locale = useLocale()
   if (barredCount === 0) return null
   return (
     <details>
@@ -102,7 +91,7 @@ function Barred({ view: { barred, barredCount } }: { view: AskView }) {
       <ul className="ask-list">
         {barred.map(({ id, name, bar }) => (
           <li key={id}>
-            <Link to={adminPath('placeEdit', locale, { id })}>{name}</Link>
+            <PlaceLink place={{ id, name }} />
             <span className="soft">{words.bars[bar]}</span>
           </li>
         ))}

@@ -7,13 +7,11 @@ import {
 } from '../../admin/many-places/bulk-form.tsx'
 import { answerBulkForm, BulkScreen, readBatch } from '../../admin/many-places/bulk-screen.tsx'
 import { adminMeta } from '../../admin/admin-meta.ts'
-import { adminPath } from '../../admin/admin-routes.ts'
 import { readFormChoices } from '../../admin/places/place-edit-view.ts'
 import { ProblemWords } from '../../admin/places/place-field.tsx'
 import { placeWordsOf, usePlaceWords } from '../../admin/places/place-words.ts'
 import { callerOf, readForm } from '../../admin/requests.ts'
 import { localeOfPath } from '../../paths.ts'
-import { useLocale } from '../../locale.ts'
 import type { Route } from './+types/places-bulk'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -37,17 +35,14 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   })
 }
 
-export const meta: Route.MetaFunction = ({ location: { pathname } }) =>
-  adminMeta(pathname, placeWordsOf(localeOfPath(pathname)).bulk.title)
+export const meta = adminMeta((locale) => placeWordsOf(locale).bulk.title)
 
 export default function BulkPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { bulk, edit } = usePlaceWords()
-  const locale = useLocale()
+  const { bulk } = usePlaceWords()
   const { count, choices, batch } = loaderData
   return (
     <BulkScreen
       title={bulk.title}
-      back={{ path: adminPath('places', locale), name: edit.toList }}
       batch={batch}
       count={bulk.count(count)}
       which={!batch && count === 0 && <p>{bulk.none}</p>}

@@ -54,8 +54,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   })
 }
 
-export const meta: Route.MetaFunction = ({ location: { pathname } }) =>
-  adminMeta(pathname, holidayHoursWordsOf(localeOfPath(pathname)).title)
+export const meta = adminMeta((locale) => holidayHoursWordsOf(locale).title)
 
 /** What holds on one day, for many places at once. */
 export default function HolidayPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -8,14 +8,14 @@ import {
   readLocateView,
 } from '../../admin/locate/locate-view.ts'
 import { BatchNotice } from '../../admin/many-places/bulk-screen.tsx'
-import { usePlaceWords } from '../../admin/places/place-words.ts'
 import { callerOf, readFields } from '../../admin/requests.ts'
 import { useRefresh } from '../../admin/use-refresh.ts'
 import { locatePlacesWordsOf } from '../../messages/admin/locate-places.ts'
-import { localeOfPath, pathTo } from '../../paths.ts'
+import { pathTo } from '../../paths.ts'
 import { useLocale } from '../../locale.ts'
 import type { Route } from './+types/places-locate'
-import { TitleWithBack } from '../../admin/places/title-with-back.tsx'
+import { PlacesScreen } from '../../admin/places/places-screen.tsx'
+import { PlaceLink } from '../../admin/admin-link.tsx'
 import { IntentButton } from '../../admin/intent-button.tsx'
 
 const REFRESH_SECONDS = 3
@@ -37,23 +37,16 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   return answer
 }
 
-export const meta: Route.MetaFunction = ({ location: { pathname } }) =>
-  adminMeta(pathname, locatePlacesWordsOf(localeOfPath(pathname)).title)
+export const meta = adminMeta((locale) => locatePlacesWordsOf(locale).title)
 
 /** Finds the positions of places by their addresses; a person accepts what was found. */
 export default function LocatePage({ loaderData: view }: Route.ComponentProps) {
   const locale = useLocale()
   const words = locatePlacesWordsOf(locale)
-  const { edit } = usePlaceWords()
   const isAtWork = view.host !== undefined && view.counts.waiting > 0
   useRefresh(isAtWork, REFRESH_SECONDS)
   return (
-    <div className="places places-edit">
-      <TitleWithBack
-        back={{ path: adminPath('places', locale), name: edit.toList }}
-        title={words.title}
-        lead={words.lead}
-      />
+    <PlacesScreen title={words.title} lead={words.lead}>
       {view.batch && <BatchNotice batch={view.batch} />}
       {view.isEmptyChoice && (
         <p className="inbox-notice" role="status">
@@ -75,7 +68,7 @@ export default function LocatePage({ loaderData: view }: Route.ComponentProps) {
           <meta httpEquiv="refresh" content={String(REFRESH_SECONDS)} />
         </noscript>
       )}
-    </div>
+    </PlacesScreen>
   )
 }
 
@@ -144,7 +137,7 @@ function Review({ view: { proposals, counts } }: Props) {
               <input type="checkbox" name="id" value={id} aria-label={words.choose(name)} />
               <div>
                 <p>
-                  <Link to={adminPath('placeEdit', locale, { id })}>{name}</Link>, {address}
+                  <PlaceLink place={{ id, name }} />, {address}
                 </p>
                 <p className="soft">
                   {words.label(label, precision)} ·{' '}

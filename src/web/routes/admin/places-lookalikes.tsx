@@ -8,9 +8,9 @@ import { IntentButton } from '../../admin/intent-button.tsx'
 import { readLookalikes } from '../../admin/places/merge-view.ts'
 import { mergeWordsOf, useMergeWords } from '../../admin/places/merge-words.ts'
 import { usePlaceWords } from '../../admin/places/place-words.ts'
-import { TitleWithBack } from '../../admin/places/title-with-back.tsx'
 import { callerOf, readForm } from '../../admin/requests.ts'
-import { localeOfPath } from '../../paths.ts'
+import { PlacesScreen } from '../../admin/places/places-screen.tsx'
+import { PlaceLink } from '../../admin/admin-link.tsx'
 import { useLocale } from '../../locale.ts'
 import type { Route } from './+types/places-lookalikes'
 
@@ -35,22 +35,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ done: { isUndo, name, other } })
 }
 
-export const meta: Route.MetaFunction = ({ location: { pathname } }) =>
-  adminMeta(pathname, mergeWordsOf(localeOfPath(pathname)).lookalikes.title)
+export const meta = adminMeta((locale) => mergeWordsOf(locale).lookalikes.title)
 
 /** Places that may be in the list twice, each beside the one that it is compared with. */
 export default function LookalikesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { lookalikes: words } = useMergeWords()
-  const { edit } = usePlaceWords()
-  const locale = useLocale()
   const { comparisons, distinct } = loaderData
   return (
-    <div className="places places-edit">
-      <TitleWithBack
-        back={{ path: adminPath('places', locale), name: edit.toList }}
-        title={words.title}
-        lead={words.lead}
-      />
+    <PlacesScreen title={words.title} lead={words.lead}>
       {actionData && <Outcome done={actionData.done} />}
       {comparisons.length === 0 && <p>{words.none}</p>}
       {comparisons.map((comparison) => (
@@ -60,7 +52,7 @@ export default function LookalikesPage({ loaderData, actionData }: Route.Compone
         />
       ))}
       {distinct.length > 0 && <DistinctPairs pairs={distinct} />}
-    </div>
+    </PlacesScreen>
   )
 }
 
@@ -87,7 +79,7 @@ function Comparison({ comparison }: { comparison: LoaderData['comparisons'][numb
   return (
     <section aria-label={place.name}>
       <h2>
-        <Link to={adminPath('placeEdit', locale, { id: place.id })}>{place.name}</Link>
+        <PlaceLink place={place} />
       </h2>
       <p className="soft">{[place.address, words.shared(shared)].filter(Boolean).join(' · ')}</p>
       <ul className="merge-candidates">
@@ -118,7 +110,6 @@ function Comparison({ comparison }: { comparison: LoaderData['comparisons'][numb
 
 function DistinctPairs({ pairs }: { pairs: LoaderData['distinct'] }) {
   const { lookalikes: words } = useMergeWords()
-  const locale = useLocale()
   return (
     <section aria-labelledby="distinct">
       <h2 id="distinct">{words.distinct}</h2>
@@ -127,9 +118,9 @@ function DistinctPairs({ pairs }: { pairs: LoaderData['distinct'] }) {
           one && other ? (
             <li key={`${one.id} ${other.id}`}>
               <span>
-                <Link to={adminPath('placeEdit', locale, { id: one.id })}>{one.name}</Link>
+                <PlaceLink place={one} />
                 <span className="soft"> {one.address}</span> {words.and}{' '}
-                <Link to={adminPath('placeEdit', locale, { id: other.id })}>{other.name}</Link>
+                <PlaceLink place={other} />
                 <span className="soft"> {other.address}</span>
               </span>
               <PairForm pair={[one.id, other.id]}>

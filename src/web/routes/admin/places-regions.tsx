@@ -2,9 +2,7 @@ import { webContext } from '../../context.ts'
 import { answerBulkForm, BulkScreen, readBatch } from '../../admin/many-places/bulk-screen.tsx'
 import { fillRegionsWordsOf } from '../../admin/many-places/fill-regions-words.ts'
 import { adminMeta } from '../../admin/admin-meta.ts'
-import { adminPath } from '../../admin/admin-routes.ts'
 import { readFormChoices } from '../../admin/places/place-edit-view.ts'
-import { usePlaceWords } from '../../admin/places/place-words.ts'
 import { callerOf, readForm } from '../../admin/requests.ts'
 import { PLACES_WITHOUT_REGION } from '../../../domain/places/edit-many-places.ts'
 import { localeOfPath } from '../../paths.ts'
@@ -32,20 +30,17 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   }))
 }
 
-export const meta: Route.MetaFunction = ({ location: { pathname } }) =>
-  adminMeta(pathname, fillRegionsWordsOf(localeOfPath(pathname)).title)
+export const meta = adminMeta((locale) => fillRegionsWordsOf(locale).title)
 
 /** Gives places without a region the one that follows from their coordinates or postal code. */
 export default function RegionsPage({ loaderData, actionData }: Route.ComponentProps) {
   const locale = useLocale()
   const words = fillRegionsWordsOf(locale)
-  const { edit } = usePlaceWords()
   const { count, choices, batch } = loaderData
   return (
     <BulkScreen
       title={words.title}
       lead={words.lead}
-      back={{ path: adminPath('places', locale), name: edit.toList }}
       batch={batch}
       which={!batch && count === 0 && <p>{words.none}</p>}
       fields={!batch && count > 0 && <p>{words.missing(count)}</p>}

@@ -11,9 +11,8 @@ import { readSchedules } from '../../admin/schedule/schedule-view.ts'
 import { scheduleWordsOf, useScheduleWords } from '../../admin/schedule/schedule-words.ts'
 import { webContext } from '../../context.ts'
 import { localeOfPath } from '../../paths.ts'
-import { useLocale } from '../../locale.ts'
 import type { Route } from './+types/places-scheduled'
-import { TitleWithBack } from '../../admin/places/title-with-back.tsx'
+import { PlacesScreen } from '../../admin/places/places-screen.tsx'
 import { Alert } from '../../admin/alert.tsx'
 
 const DONE = ['cancelled', 'answered', 'decided'] as const
@@ -63,23 +62,16 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   return redirect(pathAfter(isAnswer ? 'answered' : 'cancelled'), 303)
 }
 
-export const meta: Route.MetaFunction = ({ location: { pathname } }) =>
-  adminMeta(pathname, scheduleWordsOf(localeOfPath(pathname)).title)
+export const meta = adminMeta((locale) => scheduleWordsOf(locale).title)
 
 export default function ScheduledChangesPage({ loaderData, actionData }: Route.ComponentProps) {
   const words = useScheduleWords()
-  const locale = useLocale()
   const { schedules, choices, done } = loaderData
   const { labelOf } = useShownValue(choices)
   const proposals = schedules.filter(({ state }) => state === 'proposed')
   const others = schedules.filter(({ state }) => state !== 'proposed')
   return (
-    <div className="places places-edit">
-      <TitleWithBack
-        back={{ path: adminPath('places', locale), name: words.backToPlaces }}
-        title={words.title}
-        lead={words.lead}
-      />
+    <PlacesScreen title={words.title} lead={words.lead}>
       {actionData?.isGone && <Alert>{words.gone}</Alert>}
       {actionData && actionData.problems.length > 0 && (
         <div className="problem-summary" role="alert">
@@ -105,6 +97,6 @@ export default function ScheduledChangesPage({ loaderData, actionData }: Route.C
       ) : (
         <ScheduleList schedules={others} choices={choices} />
       )}
-    </div>
+    </PlacesScreen>
   )
 }

@@ -19,6 +19,7 @@ import { locatePlacesWordsOf } from '../../messages/admin/locate-places.ts'
 import { localeOfPath } from '../../paths.ts'
 import { useLocale } from '../../locale.ts'
 import type { Route } from './+types/places'
+import { AdminLink } from '../../admin/admin-link.tsx'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { searchParams, pathname } = url
@@ -30,8 +31,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { ...view, isLimited: callerOf(context).role === 'manager' }
 }
 
-export const meta: Route.MetaFunction = ({ location: { pathname } }) =>
-  adminMeta(pathname, placeWordsOf(localeOfPath(pathname)).title)
+export const meta = adminMeta((locale) => placeWordsOf(locale).title)
 
 export default function PlacesPage({ loaderData: view }: Route.ComponentProps) {
   const { title, list } = usePlaceWords()
@@ -49,8 +49,8 @@ export default function PlacesPage({ loaderData: view }: Route.ComponentProps) {
             <Link className="button" to={adminPath('placeNew', locale)}>
               {list.add}
             </Link>
-            <Link to={adminPath('placesScheduled', locale)}>{scheduled.link}</Link>
-            <Link to={adminPath('placesLookalikes', locale)}>{merging.lookalikes.link}</Link>
+            <AdminLink to="placesScheduled">{scheduled.link}</AdminLink>
+            <AdminLink to="placesLookalikes">{merging.lookalikes.link}</AdminLink>
           </>
         )}
       </header>
@@ -62,12 +62,12 @@ export default function PlacesPage({ loaderData: view }: Route.ComponentProps) {
       <PlaceFilterForm view={view} />
       {!isLimited && view.query.lacks.includes('location') && (
         <p>
-          <Link to={adminPath('placesLocate', locale)}>{locatePlacesWordsOf(locale).title}</Link>
+          <AdminLink to="placesLocate">{locatePlacesWordsOf(locale).title}</AdminLink>
         </p>
       )}
       {!isLimited && view.query.lacks.includes('region') && (
         <p>
-          <Link to={adminPath('placesRegions', locale)}>{fillRegionsWordsOf(locale).title}</Link>
+          <AdminLink to="placesRegions">{fillRegionsWordsOf(locale).title}</AdminLink>
         </p>
       )}
       {total === 0 ? <NoPlaces view={view} /> : <PlaceLines view={view} />}
@@ -80,12 +80,11 @@ type View = Route.ComponentProps['loaderData']
 
 function NoPlaces({ view: { isFiltered, isLimited } }: { view: View }) {
   const { list } = usePlaceWords()
-  const locale = useLocale()
   if (isFiltered) return <p>{list.empty}</p>
   if (isLimited) return <p>{list.noneOfManager}</p>
   return (
     <p>
-      {list.none} <Link to={adminPath('imports', locale)}>{list.toImport}</Link>
+      {list.none} <AdminLink to="imports">{list.toImport}</AdminLink>
     </p>
   )
 }

@@ -1,4 +1,4 @@
-import { data, Link } from 'react-router'
+import { data } from 'react-router'
 import type { Admin } from '../../../domain/admin/admin.ts'
 import type { Role } from '../../../domain/admin/operator.ts'
 import type { FieldProblem } from '../../../domain/problem.ts'
@@ -14,10 +14,10 @@ import {
 import { visitOf } from '../../admin/visit.ts'
 import { TextField } from '../../admin/text-field.tsx'
 import { localeOfPath } from '../../paths.ts'
-import { useLocale } from '../../locale.ts'
 import type { Route } from './+types/set-up'
 import { useAdminWords } from '../../admin/admin-words.ts'
 import { adminMessagesOf } from '../../messages/admin/admin-index.ts'
+import { AdminLink } from '../../admin/admin-link.tsx'
 
 type SetUpFailure = {
   name: string
@@ -78,8 +78,7 @@ async function firstScreen({ firstStart }: Admin, role: Role) {
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
-export const meta: Route.MetaFunction = ({ location: { pathname } }) =>
-  adminMeta(pathname, adminMessagesOf(localeOfPath(pathname)).admin.setUp.title)
+export const meta = adminMeta((locale) => adminMessagesOf(locale).admin.setUp.title)
 
 export default function SetUpPage({ loaderData, actionData }: Route.ComponentProps) {
   const { admin: operator, account } = useAdminWords()
@@ -141,13 +140,12 @@ export default function SetUpPage({ loaderData, actionData }: Route.ComponentPro
 
 function UsedLink() {
   const { setUp } = useAdminWords().admin
-  const locale = useLocale()
   return (
     <div className="page page-narrow prose">
       <h1>{setUp.usedTitle}</h1>
       <p>{setUp.usedText}</p>
       <p>
-        <Link to={adminPath('signIn', locale)}>{setUp.toSignIn}</Link>
+        <AdminLink to="signIn">{setUp.toSignIn}</AdminLink>
       </p>
     </div>
   )

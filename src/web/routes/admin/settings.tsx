@@ -44,8 +44,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   return handleSettingsPost({ admin, operator: callerOf(context), names, field, url, locale })
 }
 
-export const meta: Route.MetaFunction = ({ location: { pathname } }) =>
-  adminMeta(pathname, settingsWordsOf(localeOfPath(pathname)).title)
+export const meta = adminMeta((locale) => settingsWordsOf(locale).title)
 
 /** What an owner sets; the environment of the server has the last word. */
 export default function SettingsPage({ loaderData: view, actionData }: Route.ComponentProps) {

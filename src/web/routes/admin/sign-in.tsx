@@ -92,8 +92,7 @@ function wantedPath({ pathname, searchParams }: URL, { role }: Operator): string
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
-export const meta: Route.MetaFunction = ({ location: { pathname } }) =>
-  adminMeta(pathname, adminMessagesOf(localeOfPath(pathname)).admin.signIn.title)
+export const meta = adminMeta((locale) => adminMessagesOf(locale).admin.signIn.title)
 
 export default function SignInPage({ loaderData, actionData }: Route.ComponentProps) {
   const { admin: operator, account } = useAdminWords()

@@ -45,8 +45,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   return answer
 }
 
-export const meta: Route.MetaFunction = ({ location: { pathname } }) =>
-  adminMeta(pathname, adminMessagesOf(localeOfPath(pathname)).account.proof.title)
+export const meta = adminMeta((locale) => adminMessagesOf(locale).account.proof.title)
 
 /** In the second window, after proving by the provider who one is. */
 export default function ProvenPage() {

@@ -10,7 +10,6 @@ import {
   NewStreets,
 } from '../../admin/streets/street-sections.tsx'
 import { useLocale } from '../../locale.ts'
-import { localeOfPath } from '../../paths.ts'
 import type { Route } from './+types/streets'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -52,8 +51,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   return redirect(url.pathname, 303)
 }
 
-export const meta: Route.MetaFunction = ({ location: { pathname } }) =>
-  adminMeta(pathname, streetExtractWordsOf(localeOfPath(pathname)).title)
+export const meta = adminMeta((locale) => streetExtractWordsOf(locale).title)
 
 /** Streets around the places: what is in use, what is in the making, and how to begin. */
 export default function StreetsPage({ loaderData: state, actionData }: Route.ComponentProps) {

@@ -1,8 +1,7 @@
-import { data, Form, Link, redirect } from 'react-router'
+import { data, Form, redirect } from 'react-router'
 import { LIMIT_KINDS } from '../../../domain/places/place-store.ts'
 import { webContext } from '../../context.ts'
 import { adminMeta } from '../../admin/admin-meta.ts'
-import { adminPath } from '../../admin/admin-routes.ts'
 import { useAdminWords } from '../../admin/admin-words.ts'
 import { callerOf, readForm } from '../../admin/requests.ts'
 import { LimitLists } from '../../admin/team/limit-lists.tsx'
@@ -13,11 +12,11 @@ import {
   type UserPlacesView,
 } from '../../admin/team/user-places.ts'
 import { adminMessagesOf } from '../../messages/admin/admin-index.ts'
-import { useLocale } from '../../locale.ts'
 import { localeOfPath } from '../../paths.ts'
 import type { Route } from './+types/user-places'
 import { IntentButton } from '../../admin/intent-button.tsx'
 import { Alert } from '../../admin/alert.tsx'
+import { AdminLink } from '../../admin/admin-link.tsx'
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const web = context.get(webContext)
@@ -37,20 +36,17 @@ export async function action({ params, request, url, context }: Route.ActionArgs
   return redirect(url.pathname + search, 303)
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, location: { pathname } }) =>
-  adminMeta(
-    pathname,
-    adminMessagesOf(localeOfPath(pathname)).team.places.title(loaderData?.name ?? ''),
-  )
+export const meta: Route.MetaFunction = adminMeta((locale, { loaderData }) =>
+  adminMessagesOf(locale).team.places.title(loaderData?.name ?? ''),
+)
 
 /** Which places a manager is responsible for. */
 export default function UserPlacesPage({ loaderData: view, actionData }: Route.ComponentProps) {
   const { titles, places: words } = useAdminWords().team
-  const locale = useLocale()
   return (
     <div className="page account">
       <p>
-        <Link to={adminPath('users', locale)}>{titles.users}</Link>
+        <AdminLink to="users">{titles.users}</AdminLink>
       </p>
       <h1>{words.title(view.name)}</h1>
       <p>{words.lead}</p>

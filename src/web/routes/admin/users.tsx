@@ -41,8 +41,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   return changeUsers({ admin, caller: callerOf(context), publicUrl, locale, field })
 }
 
-export const meta: Route.MetaFunction = ({ location: { pathname } }) =>
-  adminMeta(pathname, adminMessagesOf(localeOfPath(pathname)).team.titles.users)
+export const meta = adminMeta((locale) => adminMessagesOf(locale).team.titles.users)
 
 export default function UsersPage({ loaderData, actionData }: Route.ComponentProps) {
   const { titles, users } = useAdminWords().team
