@@ -1,5 +1,4 @@
-import { request } from 'node:http'
-import type { IncomingHttpHeaders } from 'node:http'
+import { type IncomingHttpHeaders, request } from 'node:http'
 import { totpCode } from '../src/domain/admin/totp.ts'
 import { type Role, ROLES, SITE_ROLES } from '../src/domain/admin/operator.ts'
 import { LOCALES } from '../src/domain/places/place.ts'

@@ -1,7 +1,6 @@
 import { distanceKm, type Bounds } from '../../src/lib/geo/coordinates.ts'
 import type { PlaceIndexData } from '../../src/lib/place-index/place-index-data.ts'
-import type { Tile } from '../../src/lib/geo/tiles.ts'
-import { boundsOfTile } from '../../src/lib/geo/tiles.ts'
+import { type Tile, boundsOfTile } from '../../src/lib/geo/tiles.ts'
 
 /** The 20 nearest of a category by looking at each of its places; their distances. */
 export function scanNearest(

@@ -1,7 +1,6 @@
 import type { WeeklyHours } from '../../src/lib/hours/weekly-hours.ts'
 import type { IndexedPlace } from '../../src/lib/place-index/place-index.ts'
-import { randomNumbers } from './random-numbers.ts'
-import type { RandomNumbers } from './random-numbers.ts'
+import { randomNumbers, type RandomNumbers } from './random-numbers.ts'
 
 /** What the generator knows of a city: where it is, how it is called, how many times more likely it is than others. */
 export type City = { name: string; state: string; lat: number; lng: number; spread: number }

@@ -1,6 +1,5 @@
 import type { IndexedPlace } from '../../src/lib/place-index/place-index.ts'
-import { randomNumbers } from './random-numbers.ts'
-import type { RandomNumbers } from './random-numbers.ts'
+import { randomNumbers, type RandomNumbers } from './random-numbers.ts'
 import type { SyntheticWorld } from './synthetic-places.ts'
 
 const QUERIES = 1000

@@ -1,6 +1,5 @@
-import { boundsOf } from '../../src/lib/geo/bounds.ts'
+import { boundsOf, wrapLng } from '../../src/lib/geo/bounds.ts'
 import type { Bounds, LatLng } from '../../src/lib/geo/coordinates.ts'
-import { wrapLng } from '../../src/lib/geo/bounds.ts'
 import { readPackageFile } from './packages.ts'
 
 /** A state (two digits) or county (five digits) of the Census Bureau's boundary file. */

@@ -1,5 +1,4 @@
-import type { LatLng } from '../lib/geo/coordinates.ts'
-import { EARTH_RADIUS_KM } from '../lib/geo/coordinates.ts'
+import { type LatLng, EARTH_RADIUS_KM } from '../lib/geo/coordinates.ts'
 
 /** The circle that a search reached. */
 export type Circle = { point: LatLng; radiusKm: number }

@@ -1,8 +1,12 @@
-import type { ConsentTexts, LegalTexts } from '../domain/admin/site-settings.ts'
+import {
+  type ConsentTexts,
+  type LegalTexts,
+  readSettings,
+  type StoredSettings,
+} from '../domain/admin/site-settings.ts'
 import type { LocaleChoice } from '../domain/admin/locale-choice.ts'
 import type { Logo } from '../domain/admin/logo.ts'
 import type { RadiusStep, Unit } from '../domain/search/radius.ts'
-import { readSettings, type StoredSettings } from '../domain/admin/site-settings.ts'
 import type { RetentionPeriods } from '../domain/submissions/retention/retention.ts'
 import type { Storage } from '../storage/open-storage.ts'
 import type { StreetMapSettings, StreetsSettings } from '../web/context.ts'

@@ -4,11 +4,9 @@ import type { LatLng } from '../../src/lib/geo/coordinates.ts'
 import { fromMercator, tilesOf, toMercator } from '../../src/lib/geo/tiles.ts'
 import { buildPlaceIndex } from '../../src/lib/place-index/changeable-index.ts'
 import type { Size } from '../../src/maps/camera.ts'
-import type { MapItem, MapPlaceItem, View } from '../../src/maps/map-view.ts'
-import { MOST_ITEMS } from '../../src/maps/map-view.ts'
+import { type MapItem, type MapPlaceItem, type View, MOST_ITEMS } from '../../src/maps/map-view.ts'
 import { stackPlaces } from '../../src/maps/markers/placement.ts'
-import { pointsOf, type TileSource } from '../../src/maps/picture/tiles.ts'
-import { loadScene } from '../../src/maps/picture/tiles.ts'
+import { pointsOf, type TileSource, loadScene } from '../../src/maps/picture/tiles.ts'
 import { withoutListed } from '../../src/web/components/map/without-listed.ts'
 
 /** A view of the finder's map with everything on it, assembled as the page does. */

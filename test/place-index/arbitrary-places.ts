@@ -1,7 +1,6 @@
 import * as fc from 'fast-check'
 import type { LatLng } from '../../src/lib/geo/coordinates.ts'
-import { toMercator } from '../../src/lib/geo/tiles.ts'
-import type { Tile } from '../../src/lib/geo/tiles.ts'
+import { toMercator, type Tile } from '../../src/lib/geo/tiles.ts'
 import type { HoursException, WeeklyHours, AskedMoment } from '../../src/lib/hours/weekly-hours.ts'
 import type {
   IndexedPlace,

@@ -6,8 +6,8 @@ import {
   isStack,
   MOST_IN_STACK,
   precedes,
+  type Cell,
 } from '../../src/lib/place-index/clusters/cluster-rules.ts'
-import type { Cell } from '../../src/lib/place-index/clusters/cluster-rules.ts'
 import {
   CELL_BITS,
   DEEPEST_TILE,

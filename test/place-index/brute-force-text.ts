@@ -1,6 +1,5 @@
 import { editDistance, forgivenErrors } from '../../src/lib/text/similarity.ts'
-import { eachIndexTerm, queryWords } from '../../src/lib/text/tokens.ts'
-import type { Word } from '../../src/lib/text/tokens.ts'
+import { eachIndexTerm, queryWords, type Word } from '../../src/lib/text/tokens.ts'
 import type { IndexedPlace } from '../../src/lib/place-index/place-index.ts'
 import {
   BEGINNING_COST,
@@ -10,8 +9,8 @@ import {
   NO_MATCH,
   otherReadings,
   spellingsOf,
+  type Reading,
 } from '../../src/lib/place-index/words/relevance.ts'
-import type { Reading } from '../../src/lib/place-index/words/relevance.ts'
 
 /** The terms of one place: the best field of each and its first spelling. */
 export type IndexedTerms = Map<string, { fieldCost: number; spelling: string }>

@@ -8,8 +8,8 @@ import {
   onceForEachText,
   searchByBruteForce,
   termsOf,
+  type TextMatches,
 } from './brute-force-text.ts'
-import type { TextMatches } from './brute-force-text.ts'
 import { dayBefore, MINUTES_PER_DAY } from '../../src/lib/place-index/hours/local-day.ts'
 import type {
   Hit,

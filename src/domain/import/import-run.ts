@@ -92,7 +92,6 @@ export type ImportRun = {
   actor: Actor
   createdAt: Date
   appliedAt?: Date
-  undoneAt?: Date
   /** the process that holds it */
   worker?: string
   /** progress of that process some seconds ago */

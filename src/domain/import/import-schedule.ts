@@ -1,7 +1,6 @@
 import type { Actor } from '../places/place-store.ts'
 import { numberedSlug, slugOf } from '../places/slug.ts'
-import type { ImportSettings } from './import-run.ts'
-import { sourceSystem } from './import-run.ts'
+import { type ImportSettings, sourceSystem } from './import-run.ts'
 
 /** A file that is fetched and imported again and again. */
 export type ImportSchedule = {

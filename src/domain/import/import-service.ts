@@ -9,7 +9,16 @@ import {
   listQuestions,
   isEmptyAnswer,
 } from './answer-questions.ts'
-import type { Answers, ConflictChoice } from './import-run.ts'
+import type {
+  Answers,
+  ConflictChoice,
+  RowIssue,
+  ImportChange,
+  ImportRun,
+  ImportSettings,
+  StoredIssue,
+  ImportProgress,
+} from './import-run.ts'
 import { type InterruptedImport, settleInterrupted } from './interrupted-imports.ts'
 import {
   type ImportSchedule,
@@ -17,14 +26,6 @@ import {
   ownSource,
   type ScheduleStore,
 } from './import-schedule.ts'
-import type {
-  RowIssue,
-  ImportChange,
-  ImportRun,
-  ImportSettings,
-  StoredIssue,
-} from './import-run.ts'
-import type { ImportProgress } from './import-run.ts'
 import type {
   ChangeCount,
   ChangeFilter,

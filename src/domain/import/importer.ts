@@ -5,7 +5,7 @@ import {
   type OpenQuestion,
   listQuestions,
 } from './answer-questions.ts'
-import type { Answers, ConflictChoice } from './import-run.ts'
+import type { Answers, ConflictChoice, ImportRun, ImportReport } from './import-run.ts'
 import { type ApplyOutcome, applyImport, type ApplyContext } from './apply-import.ts'
 import {
   type CheckOutcome,
@@ -15,7 +15,6 @@ import {
 } from './check-import.ts'
 import type { CheckedImport } from './rows/row-reader.ts'
 import type { ImportPorts, ImportRequest, OnProgress, ImportFile } from './open-import.ts'
-import type { ImportRun, ImportReport } from './import-run.ts'
 import type { Page } from './import-store.ts'
 import { prepareImport } from './prepare-import.ts'
 import { takeConflicts, type TakeOutcome } from './take-conflicts.ts'

@@ -8,11 +8,11 @@ import {
   type StoredIssue,
   MOST_KEPT,
   type FieldDifference,
+  sourceSystem,
 } from './import-run.ts'
 import type { ImportStore, StoredChange, StoredMatch, StagedPlace } from './import-store.ts'
 import { openQuestions } from './answer-questions.ts'
 import { hashOf } from './changes/place-identity.ts'
-import { sourceSystem } from './import-run.ts'
 import { createHash } from 'node:crypto'
 import { numberedUuids } from '../places/slug.ts'
 import type { Place } from '../places/place.ts'

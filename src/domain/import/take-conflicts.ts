@@ -4,8 +4,13 @@ import { latestImports } from './answer-questions.ts'
 import { placeWithTaken } from './changes/compare-with-places.ts'
 import { conflictingText, isKeptAmong, keptConflict } from './changes/field-conflicts.ts'
 import type { ImportPorts } from './open-import.ts'
-import type { ConflictChoice, FieldConflict, FieldDifference, ImportRun } from './import-run.ts'
-import type { ImportChange } from './import-run.ts'
+import type {
+  ConflictChoice,
+  FieldConflict,
+  FieldDifference,
+  ImportRun,
+  ImportChange,
+} from './import-run.ts'
 import type { KeptConflict, Page, StoredConflict, TakeEffect } from './import-store.ts'
 
 /** A row with fields that a person set otherwise. */

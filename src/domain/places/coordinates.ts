@@ -1,5 +1,4 @@
-import type { LatLng } from '../../lib/geo/coordinates.ts'
-import { isLatLng } from '../../lib/geo/coordinates.ts'
+import { type LatLng, isLatLng } from '../../lib/geo/coordinates.ts'
 import type { PlaceRule } from './text-field.ts'
 import type { Precision } from './place.ts'
 

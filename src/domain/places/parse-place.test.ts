@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readHours } from '../../../test/read-hours.ts'
-import type { PlaceValues } from './parse-place.ts'
-import { parsePlace, withHours } from './parse-place.ts'
+import { type PlaceValues, parsePlace, withHours } from './parse-place.ts'
 
 const OPTIONS = { defaultCountry: 'US', now: new Date('2026-11-21T12:00:00Z') }
 

@@ -1,5 +1,5 @@
-import type { CountryCode } from 'libphonenumber-js/min'
 import {
+  type CountryCode,
   getCountryCallingCode,
   isSupportedCountry,
   parsePhoneNumberFromString,

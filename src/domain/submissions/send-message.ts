@@ -4,7 +4,7 @@ import { readToken, type TokenReading } from '../../lib/spam-shield/form-token.t
 import { judge } from '../../lib/spam-shield/judge.ts'
 import type { FieldProblem } from '../problem.ts'
 import { type Chance, newId } from '../places/slug.ts'
-import { readsItself } from '../places/place.ts'
+import { readsItself, type Locale, type Place } from '../places/place.ts'
 import {
   type Receiver,
   type Target,
@@ -49,7 +49,6 @@ import {
   type Submission,
 } from './submission.ts'
 import type { HoursReader } from '../places/hours-reader.ts'
-import type { Locale, Place } from '../places/place.ts'
 import { currentValues, type KnownPlace } from './proposals/proposal-form.ts'
 
 export type SendMessagePorts = TargetPorts &

@@ -2,8 +2,7 @@ import type { AskedMoment } from '../hours/weekly-hours.ts'
 import { hiddenIn, type Layer } from './layer.ts'
 import type { Lists, PlaceIndexData } from './place-index-data.ts'
 import type { Facets, PlaceFilter } from './place-index.ts'
-import { countOf, eachPosition } from './selection.ts'
-import type { Selection } from './selection.ts'
+import { countOf, eachPosition, type Selection } from './selection.ts'
 
 /**
  * How many places each option would leave. The options of one kind exclude each other's choice, so

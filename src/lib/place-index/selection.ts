@@ -5,8 +5,7 @@ import type { PlaceFilter } from './place-index.ts'
 import { buildPointSet, ownPointSet } from './space/point-set.ts'
 import { Recent } from './recent.ts'
 import { eachStretch } from './space/each-stretch.ts'
-import { regionOf } from './space/region.ts'
-import type { Region } from './space/region.ts'
+import { regionOf, type Region } from './space/region.ts'
 import type { TextMatches } from './words/text-matches.ts'
 
 /** Filters that have been worked out, none of them of a text. */

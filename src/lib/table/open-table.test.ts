@@ -1,6 +1,5 @@
-import { gzipSync } from 'node:zlib'
+import { gzipSync, crc32, deflateRawSync } from 'node:zlib'
 import { createReadStream, existsSync } from 'node:fs'
-import { crc32, deflateRawSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { openTable } from './open-table.ts'
 import fc from 'fast-check'

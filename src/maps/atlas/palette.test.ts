@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { contrastOf } from '../../lib/colour/contrast.ts'
-import type { MapTheme } from './palette.ts'
-import { groundsOf, PALETTES } from './palette.ts'
+import { type MapTheme, groundsOf, PALETTES } from './palette.ts'
 
 const PLATE = '#ffcd00'
 const PLATE_BORDER = '#161616'

@@ -1,7 +1,6 @@
 import { chooseAnswers, type OpenQuestion } from '../../domain/import/answer-questions.ts'
-import { type Answer, type Answers } from '../../domain/import/import-run.ts'
+import { type Answer, type Answers, type ImportChange } from '../../domain/import/import-run.ts'
 import type { Importer } from '../../domain/import/importer.ts'
-import type { ImportChange } from '../../domain/import/import-run.ts'
 import type { ImportStore } from '../../domain/import/import-store.ts'
 import type { Messages } from '../../web/messages/all.ts'
 

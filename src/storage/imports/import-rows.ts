@@ -52,7 +52,6 @@ export function toRun(row: ImportRunRow & { id: number }): ImportRun {
     actor: row.actor,
     createdAt: new Date(row.created_at),
     appliedAt: toDate(row.applied_at),
-    undoneAt: toDate(row.rolled_back_at),
     worker: row.worker ?? undefined,
     progress: fromJson(row.progress),
     problem: row.problem ?? undefined,

@@ -1,5 +1,8 @@
-import type { GeocodeStore, StoredAnswer } from '../../domain/geocoding/geocoder.ts'
-import { GEOCODE_PROBLEMS } from '../../domain/geocoding/geocoder.ts'
+import {
+  type GeocodeStore,
+  type StoredAnswer,
+  GEOCODE_PROBLEMS,
+} from '../../domain/geocoding/geocoder.ts'
 import type { Database } from '../database.ts'
 import type { GeocodeRow } from './place-tables.ts'
 

@@ -1,6 +1,5 @@
-import { headerKey } from './import-field.ts'
+import { headerKey, type ImportField, IMPORT_FIELDS } from './import-field.ts'
 import { HEADER_SYNONYMS, OPERATOR_WORDS, OWNER_WORDS } from './header-synonyms.ts'
-import { type ImportField, IMPORT_FIELDS } from './import-field.ts'
 import { hoursColumnOf } from '../rows/hours-columns.ts'
 import type { Attribute } from '../../places/place.ts'
 

@@ -1,11 +1,10 @@
-import { headerKey } from '../columns/import-field.ts'
+import { headerKey, type ImportField } from '../columns/import-field.ts'
 import { undefuse } from '../../../lib/table/write-csv.ts'
 import { parseCountry } from '../../places/country.ts'
 import { parseEmail } from '../../places/email.ts'
 import { type PlaceField, type PlaceValues, PLACE_FIELDS } from '../../places/parse-place.ts'
 import { parseRegion } from '../../places/region.ts'
 import { type HoursColumn, composeHours, hoursColumnOf } from './hours-columns.ts'
-import type { ImportField } from '../columns/import-field.ts'
 import { type MappedColumn, type ColumnMapping } from '../columns/map-columns.ts'
 import type { PlaceStatus } from '../../places/place.ts'
 

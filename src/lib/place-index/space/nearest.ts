@@ -6,8 +6,7 @@ import { FAN_OUT, levelStarts } from './packed-tree.ts'
 import type { PlaceColumns, PointSet } from '../place-index-data.ts'
 import { type Circle, EVERYWHERE, OUTSIDE } from './region.ts'
 import type { Selection } from '../selection.ts'
-import { nearestInCube, spherePoint, squaredChordAt } from './sphere.ts'
-import type { SpherePoint } from './sphere.ts'
+import { nearestInCube, spherePoint, squaredChordAt, type SpherePoint } from './sphere.ts'
 
 export type Near = LatLng & { ordinal: number; rank: number; distanceKm: number }
 

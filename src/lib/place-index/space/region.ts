@@ -9,8 +9,8 @@ import {
   spherePoint,
   squaredChordAt,
   squaredChordTo,
+  type SpherePoint,
 } from './sphere.ts'
-import type { SpherePoint } from './sphere.ts'
 
 export const OUTSIDE = 0
 const CROSSING = 1

@@ -1,7 +1,6 @@
 import { packedMatch, type TextMatches } from './text-matches.ts'
 import { NO_MATCH } from './relevance.ts'
-import { fieldCost } from './word-matcher.ts'
-import type { Postings, WordTerms } from './word-matcher.ts'
+import { fieldCost, type Postings, type WordTerms } from './word-matcher.ts'
 
 /** All places that have the word, in the order of names. */
 export function matchesOfWord(text: Postings, matcher: WordTerms): TextMatches {

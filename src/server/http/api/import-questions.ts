@@ -1,7 +1,11 @@
 import * as z from 'zod'
 import { type OpenQuestion } from '../../../domain/import/answer-questions.ts'
-import { type Answer, ANSWERS } from '../../../domain/import/import-run.ts'
-import { type ImportChange, QUESTION_REASONS } from '../../../domain/import/import-run.ts'
+import {
+  type Answer,
+  ANSWERS,
+  type ImportChange,
+  QUESTION_REASONS,
+} from '../../../domain/import/import-run.ts'
 import { problemResponse } from '../problem.ts'
 import { privateAnswer } from './answer.ts'
 import { RUN, RUN_PARAMETERS, toRunRecord } from './imports.ts'
