@@ -1,11 +1,20 @@
 import { expect, test } from 'vitest'
-import { CATEGORY_ICON_NAMES } from '../../domain/places/category-icon-names.ts'
+import { LOCALES } from '../../domain/places/local-names.ts'
+import { CATEGORY_ICONS } from '../../domain/places/category-icon-names.ts'
 import { categoryIcon, iconPath } from './category-icons.ts'
 
 test('every icon that can be chosen has a drawing of its own on one line', () => {
-  const paths = CATEGORY_ICON_NAMES.map(iconPath)
+  const paths = [...CATEGORY_ICONS.keys()].map(iconPath)
   for (const path of paths) expect(path).toMatch(/^[Mm][\d\s.,\-a-zA-Z]{10,}$/)
-  expect(new Set(paths).size).toBe(CATEGORY_ICON_NAMES.length)
+  expect(new Set(paths).size).toBe(CATEGORY_ICONS.size)
+})
+
+test('every icon has a name of its own in each language', () => {
+  for (const locale of LOCALES) {
+    const names = [...CATEGORY_ICONS.values()].map((icon) => icon[locale])
+    expect(names).not.toContain('')
+    expect(new Set(names).size).toBe(CATEGORY_ICONS.size)
+  }
 })
 
 test('an earlier name is drawn as what replaced it, an unknown one as a dot', () => {

@@ -1,8 +1,5 @@
 import maki from '@mapbox/maki/browser.cjs.js'
-import {
-  type CategoryIconName,
-  categoryIconNamed,
-} from '../../domain/places/category-icon-names.ts'
+import { categoryIconNamed } from '../../domain/places/category-icon-names.ts'
 
 const paths: ReadonlyMap<string, string> = new Map(
   maki.layouts.map((name, at) => {
@@ -12,7 +9,7 @@ const paths: ReadonlyMap<string, string> = new Map(
 )
 
 /** SVG path data of an icon on Maki's grid of 15. All 202 are 130 kB, so pages get those that they show. */
-export function iconPath(name: CategoryIconName): string {
+export function iconPath(name: string): string {
   return paths.get(name) ?? ''
 }
 

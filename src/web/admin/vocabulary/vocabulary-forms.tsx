@@ -3,8 +3,6 @@ import { Form, Link } from 'react-router'
 import { ATTRIBUTE_TYPES, EVERYWHERE } from '../../../domain/places/attribute-types.ts'
 import type { UnfitPlace } from '../../../domain/places/edit-vocabulary.ts'
 import { LOCALES } from '../../../domain/places/place.ts'
-import { categoryIconNamed } from '../../../domain/places/category-icon-names.ts'
-import { useLocale } from '../../locale.ts'
 import { LeaveGuard } from '../leave-guard.tsx'
 import { DISCARDS } from '../use-unsent.ts'
 import { usePlaceWords } from '../places/place-words.ts'
@@ -26,15 +24,9 @@ type CategoryProps = {
 /** Name, colour and icon of a category; deleting it when it is there. */
 export function CategoryForm({ state, mark, category, others, icons }: CategoryProps) {
   const { vocabulary: words } = usePlaceWords()
-  const pageLocale = useLocale()
-  const chosen = categoryIconNamed(state.values.icon ?? '') ?? 'circle'
-  const nameOf = ({ name }: OfferedIcons[number]) => words.icons[name]
+  const isChosen = ({ name }: OfferedIcons[number]) => name === state.values.icon
   // The chosen one first: among two hundred it would be hard to find.
-  const sorted = icons.toSorted(
-    (a, b) =>
-      Number(b.name === chosen) - Number(a.name === chosen) ||
-      nameOf(a).localeCompare(nameOf(b), pageLocale),
-  )
+  const sorted = icons.toSorted((a, b) => Number(isChosen(b)) - Number(isChosen(a)))
   const problem = state.problems.find(({ field }) => field === 'icon')
   const element = useRef<HTMLFormElement>(null)
   return (
@@ -78,16 +70,11 @@ export function CategoryForm({ state, mark, category, others, icons }: CategoryP
         <div className="icon-list">
           {sorted.map((icon) => (
             <label key={icon.name} className="check">
-              <input
-                type="radio"
-                name="icon"
-                value={icon.name}
-                defaultChecked={icon.name === chosen}
-              />
+              <input type="radio" name="icon" value={icon.name} defaultChecked={isChosen(icon)} />
               <svg viewBox="0 0 15 15" aria-hidden="true">
                 <path d={icon.path} />
               </svg>
-              {nameOf(icon)}
+              {icon.label}
             </label>
           ))}
         </div>

@@ -1,6 +1,6 @@
 import type { Admin } from '../../../domain/admin/admin.ts'
 import { isOnlyFor } from '../../../domain/places/attribute-types.ts'
-import { CATEGORY_ICON_NAMES } from '../../../domain/places/category-icon-names.ts'
+import { CATEGORY_ICONS, categoryIconNamed } from '../../../domain/places/category-icon-names.ts'
 import {
   WELL_KNOWN_ATTRIBUTES,
   type Attribute,
@@ -26,7 +26,7 @@ export async function readVocabularyView(admin: Admin, url: URL, locale: Locale)
           kind: 'category' as const,
           id: category.id,
           values: categoryValues(category),
-          icons: iconPaths(),
+          icons: offeredIcons(locale),
         }
       : attribute
         ? { kind: 'attribute' as const, key: attribute.key, values: attributeValues(attribute) }
@@ -35,7 +35,7 @@ export async function readVocabularyView(admin: Admin, url: URL, locale: Locale)
               kind: 'category' as const,
               id: '',
               values: { colour: '#2e7d4f', icon: 'home' },
-              icons: iconPaths(),
+              icons: offeredIcons(locale),
             }
           : isNew === 'attribute'
             ? {
@@ -52,11 +52,15 @@ export async function readVocabularyView(admin: Admin, url: URL, locale: Locale)
   }
 }
 
-function iconPaths() {
-  return CATEGORY_ICON_NAMES.map((name) => ({ name, path: iconPath(name) }))
+function offeredIcons(locale: Locale) {
+  return Array.from(CATEGORY_ICONS, ([name, labels]) => ({
+    name,
+    label: labels[locale],
+    path: iconPath(name),
+  })).toSorted((a, b) => a.label.localeCompare(b.label, locale))
 }
 
-export type OfferedIcons = ReturnType<typeof iconPaths>
+export type OfferedIcons = ReturnType<typeof offeredIcons>
 
 function newAttribute(like: string | null): Record<string, string> {
   const known = WELL_KNOWN_ATTRIBUTES.find(({ key }) => key === like)
@@ -88,7 +92,7 @@ function categoryValues({
   return {
     slug,
     colour,
-    icon,
+    icon: categoryIconNamed(icon) ?? 'circle',
     'de.one': name.de.one,
     'de.many': name.de.many,
     'en.one': name.en.one,
