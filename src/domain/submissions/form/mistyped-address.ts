@@ -3,27 +3,10 @@ import { editDistance } from '../../../lib/text/similarity.ts'
 import { MESSAGE_LIMITS } from './form-fields.ts'
 
 /** Where most people in the German and English speaking countries have their mail. */
-const COMMON = [
-  'gmail.com',
-  'googlemail.com',
-  'outlook.com',
-  'outlook.de',
-  'hotmail.com',
-  'hotmail.de',
-  'yahoo.com',
-  'yahoo.de',
-  'icloud.com',
-  't-online.de',
-  'freenet.de',
-  'posteo.de',
-  'mailbox.org',
-  'arcor.de',
-  'bluewin.ch',
-  'proton.me',
-  'protonmail.com',
-  'comcast.net',
-  'verizon.net',
-] as const
+const COMMON =
+  `gmail.com googlemail.com outlook.com outlook.de hotmail.com hotmail.de yahoo.com yahoo.de
+    icloud.com t-online.de freenet.de posteo.de mailbox.org arcor.de bluewin.ch proton.me
+    protonmail.com comcast.net verizon.net`.split(/\s+/)
 
 /** Too short to compare: one letter makes another real domain of them. */
 const SHORT = new Map([
@@ -40,15 +23,9 @@ const SHORT = new Map([
 ])
 
 /** Real domains one letter away from a common one. */
-const REAL = new Set([
-  'ymail.com',
-  'email.com',
-  'mail.com',
-  'hotmail.dk',
-  'hotmail.be',
-  'outlook.dk',
-  'outlook.be',
-])
+const REAL = new Set(
+  'ymail.com email.com mail.com hotmail.dk hotmail.be outlook.dk outlook.be'.split(' '),
+)
 
 /** "anna@gmail.com" for "anna@gmial.com"; undefined where the domain is not a typing error of a common one. */
 export const meantAddress = limited(
@@ -65,6 +42,6 @@ export const meantAddress = limited(
 )
 
 function meantDomain(domain: string): string | undefined {
-  if (REAL.has(domain) || COMMON.some((common) => common === domain)) return undefined
+  if (REAL.has(domain) || COMMON.includes(domain)) return undefined
   return COMMON.find((common) => editDistance(domain, common, 1) === 1)
 }
