@@ -1,3 +1,4 @@
+import { isCalendarDay } from '../../lib/hours/weekly-hours.ts'
 import { fold } from '../../lib/text/fold.ts'
 import { parseWebsite } from './parse-place.ts'
 import { type AttributeType, hasChoices } from './attribute-types.ts'
@@ -155,9 +156,7 @@ function parseDay(text: string): string | undefined {
     day = '',
   } = (ISO_DAY.exec(text) ?? GERMAN_DAY.exec(text))?.groups ?? {}
   const iso = [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-')
-  const date = new Date(`${iso}T00:00:00Z`)
-  // The 31st of a shorter month would become a day of the next one.
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : undefined
+  return isCalendarDay(iso) ? iso : undefined
 }
 
 function parseUrl(text: string): string | undefined {

@@ -1,5 +1,5 @@
 import { clock } from '../../lib/hours/clock.ts'
-import { OSM_DAYS, osmDays } from '../../lib/hours/weekly-hours.ts'
+import { isCalendarDay, OSM_DAYS, osmDays } from '../../lib/hours/weekly-hours.ts'
 
 /** Minutes since midnight; `closes` may exceed 1440 when it is after midnight. */
 export type GridSpan = { opens: number; closes: number }
@@ -159,6 +159,5 @@ function isoDate(year = SOME_LEAP_YEAR, month = '', day = ''): string | undefine
   const number = MONTHS.indexOf(month) + 1
   if (number === 0) return undefined
   const iso = `${year}-${String(number).padStart(2, '0')}-${day.padStart(2, '0')}`
-  const date = new Date(`${iso}T00:00Z`)
-  return Number.isNaN(date.getTime()) || !date.toISOString().startsWith(iso) ? undefined : iso
+  return isCalendarDay(iso) ? iso : undefined
 }

@@ -1,3 +1,4 @@
+import { isCalendarDay } from '../../lib/hours/weekly-hours.ts'
 import { markHandSet } from '../import/changes/hand-set-fields.ts'
 import type { FieldProblem } from '../problem.ts'
 import { newId } from './slug.ts'
@@ -458,10 +459,8 @@ const END_OF_DAYS = '2200-01-01'
 
 /** The moment at which a day begins on the clocks of a zone; undefined for what is no date of our time. */
 export function startOfDay(day: string, timeZone = 'UTC'): Date | undefined {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || day < FIRST_DAY || day >= END_OF_DAYS) return undefined
+  if (!isCalendarDay(day) || day < FIRST_DAY || day >= END_OF_DAYS) return undefined
   const midnight = Date.parse(`${day}T00:00:00.000Z`)
-  // There is no 31st of February.
-  if (Number.isNaN(midnight) || !new Date(midnight).toISOString().startsWith(day)) return undefined
   const clock = new Intl.DateTimeFormat('sv-SE', {
     timeZone,
     dateStyle: 'short',

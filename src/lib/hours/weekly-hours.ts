@@ -132,8 +132,13 @@ export function parseLocalMoment(text: string): LocalMoment | undefined {
   const match = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):([0-5]\d)(?::[0-5]\d)?$/.exec(text)
   if (!match) return undefined
   const [, date = '', hours, minutes] = match
-  if (addDays(date, 0) !== date) return undefined
+  if (!isCalendarDay(date)) return undefined
   return { date, weekday: weekdayOf(date), minute: Number(hours) * 60 + Number(minutes) }
+}
+
+/** Whether the text is an ISO date that the calendar has: there is no 31st of February. */
+export function isCalendarDay(text: string): boolean {
+  return text !== '' && addDays(text, 0) === text
 }
 
 /** The ISO date so many days later; invalid dates such as the 31st of June become another date, or empty. */

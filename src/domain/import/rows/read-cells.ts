@@ -1,3 +1,4 @@
+import { isCalendarDay } from '../../../lib/hours/weekly-hours.ts'
 import { headerKey, type ImportField } from '../columns/import-field.ts'
 import { undefuse } from '../../../lib/table/write-csv.ts'
 import { parseCountry } from '../../places/country.ts'
@@ -349,40 +350,18 @@ export function cellDate(text: string): string | undefined {
     day = '',
   } = (ISO_DATE.exec(said) ?? GERMAN_DATE.exec(said) ?? AMERICAN_DATE.exec(said))?.groups ?? {}
   const iso = [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-')
-  const date = new Date(`${iso}T00:00:00Z`)
-  // The 31st of a shorter month would become a day of the next one.
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : undefined
+  return isCalendarDay(iso) ? iso : undefined
 }
 
-const CLOSED = new Set([
-  'closed',
-  'permanently closed',
-  'closed permanently',
-  'defunct',
-  'geschlossen',
-  'dauerhaft geschlossen',
-  'permanent geschlossen',
-  'aufgegeben',
-  'stillgelegt',
-  'archived',
-  'archiviert',
-])
+const CLOSED = new Set(
+  `closed, permanently closed, closed permanently, defunct, geschlossen, dauerhaft geschlossen,
+    permanent geschlossen, aufgegeben, stillgelegt, archived, archiviert`.split(/,\s+/),
+)
 
-const NOT_OPEN_YET = new Set([
-  'planning',
-  'planned',
-  'in planning',
-  'opening soon',
-  'coming soon',
-  'geplant',
-  'in planung',
-  'eroffnet bald',
-  'under construction',
-  'im bau',
-  'draft',
-  'entwurf',
-  'not published',
-])
+const NOT_OPEN_YET = new Set(
+  `planning, planned, in planning, opening soon, coming soon, geplant, in planung, eroffnet bald,
+    under construction, im bau, draft, entwurf, not published`.split(/,\s+/),
+)
 
 /** A closed place is stored but never shown, a planned one is a draft; every other word means that it is open. */
 export function statusOf(word: string | undefined): PlaceStatus {

@@ -1,4 +1,4 @@
-import { addDays, weekdayOf } from '../../../lib/hours/weekly-hours.ts'
+import { addDays, isCalendarDay, weekdayOf } from '../../../lib/hours/weekly-hours.ts'
 import type { Admin } from '../../../domain/admin/admin.ts'
 import { holidaysFrom } from '../../../domain/places/next-holiday.ts'
 import type { Locale, Place } from '../../../domain/places/place.ts'
@@ -48,9 +48,8 @@ function countryOf(code: string): string {
 }
 
 function dateIn(text: string, today: string): string | undefined {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || Number.isNaN(Date.parse(text))) return undefined
-  const isReal = new Date(text).toISOString().startsWith(text)
-  return isReal && text >= today && text <= addDays(today, MOST_DAYS_AHEAD) ? text : undefined
+  const isInReach = text >= today && text <= addDays(today, MOST_DAYS_AHEAD)
+  return isInReach && isCalendarDay(text) ? text : undefined
 }
 
 /** The day, and the places whose hours of it are asked for. */
