@@ -1,7 +1,12 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { textFile } from './import-site.ts'
-import { checkFile, checkSilentFile, SILENT_FILES, SMALL_FILES } from './real-files/check-file.ts'
+import {
+  expectImported,
+  expectImportedWithoutCountry,
+  SILENT_FILES,
+  SMALL_FILES,
+} from './real-files/check-file.ts'
 import { type CheckedRow, wrongValues } from './real-files/checked-rows.ts'
 import { importAlone, REAL_FILES } from './real-files/import-real-file.ts'
 
@@ -9,8 +14,10 @@ import { importAlone, REAL_FILES } from './real-files/import-real-file.ts'
 const PATIENCE = { timeout: 300_000 }
 
 describe.skipIf(!existsSync(REAL_FILES))('real files (skipped without ../shared/data)', () => {
-  test.each(SMALL_FILES)('%s', PATIENCE, checkFile)
-  test.each(SILENT_FILES)('%s without a country set by hand', PATIENCE, checkSilentFile)
+  test.each(SMALL_FILES)('%s', PATIENCE, (...file) => expectImported(...file))
+  test.each(SILENT_FILES)('%s without a country set by hand', PATIENCE, (...file) =>
+    expectImportedWithoutCountry(...file),
+  )
 })
 
 // The same rules, tested with files of the same kinds, for developers who lack the real ones: a row for each case.

@@ -19,7 +19,9 @@ export const LARGE_FILES = all.filter(hasManyRows)
 export const SILENT_FILES = all.filter(([, country]) => country !== '')
 
 /** Imports the file into an empty site and compares what a person has read in its rows, and the numbers. */
-export async function checkFile(...[path, country, expected]: (typeof all)[number]): Promise<void> {
+export async function expectImported(
+  ...[path, country, expected]: (typeof all)[number]
+): Promise<void> {
   const { rows, kinds } = checkedIn(path)
   const lines = new Set(rows.map(({ line }) => Number(line)))
   const step = expected.rows > MANY_ROWS ? WRITTEN_OF_MANY : 1
@@ -31,7 +33,9 @@ export async function checkFile(...[path, country, expected]: (typeof all)[numbe
 }
 
 /** The same without the country that a person sets for it. */
-export async function checkSilentFile(...[path, country]: (typeof all)[number]): Promise<void> {
+export async function expectImportedWithoutCountry(
+  ...[path, country]: (typeof all)[number]
+): Promise<void> {
   const { rows, kinds } = checkedIn(path)
   const result = await importRealFile(path, { kinds })
   expect(wrongValues(rows, result)).toEqual([])

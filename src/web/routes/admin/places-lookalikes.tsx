@@ -119,8 +119,7 @@ function DistinctPairs({ pairs }: { pairs: LoaderData['distinct'] }) {
             <li key={`${one.id} ${other.id}`}>
               <span>
                 <PlaceLink place={one} />
-                <span className="soft"> {one.address}</span> {words.and}{' '}
-                <PlaceLink place={other} />
+                <span className="soft"> {one.address}</span> {words.and} <PlaceLink place={other} />
                 <span className="soft"> {other.address}</span>
               </span>
               <PairForm pair={[one.id, other.id]}>
