@@ -1,4 +1,3 @@
-import { expect } from 'vitest'
 import type { StoredChange } from '../../src/domain/import/import-store.ts'
 import { sized } from '../sized.ts'
 import { kindsOf, readCheckedRows, wrongValues } from './checked-rows.ts'
@@ -18,29 +17,27 @@ export const LARGE_FILES = all.filter(hasManyRows)
 /** Those that do not name their country: what the rows do not tell for certain is asked. */
 export const SILENT_FILES = all.filter(([, country]) => country !== '')
 
-/** Imports the file into an empty site and compares what a person has read in its rows, and the numbers. */
-export async function expectImported(
-  ...[path, country, expected]: (typeof all)[number]
-): Promise<void> {
+type RealFile = (typeof all)[number]
+
+/** Imports the file into an empty site: its numbers, and where it differs from what a person has read in its rows. */
+export async function importChecked([path, country, { rows: count }]: RealFile) {
   const { rows, kinds } = checkedIn(path)
   const lines = new Set(rows.map(({ line }) => Number(line)))
-  const step = expected.rows > MANY_ROWS ? WRITTEN_OF_MANY : 1
+  const step = count > MANY_ROWS ? WRITTEN_OF_MANY : 1
   const isWritten = ({ position, line = 0 }: Pick<StoredChange, 'position' | 'line'>) =>
     position % step === 0 || lines.has(line)
   const result = await importRealFile(path, { country, kinds, isWritten })
-  expect(wrongValues(rows, result)).toEqual([])
-  expect(result.expectation).toEqual(expected)
+  return { wrong: wrongValues(rows, result), expectation: result.expectation }
 }
 
-/** The same without the country that a person sets for it. */
-export async function expectImportedWithoutCountry(
-  ...[path, country]: (typeof all)[number]
-): Promise<void> {
+/** The same without the country that a person sets for it, and the places that are taken for those of another country. */
+export async function importWithoutCountry([path, country]: RealFile) {
   const { rows, kinds } = checkedIn(path)
   const result = await importRealFile(path, { kinds })
-  expect(wrongValues(rows, result)).toEqual([])
-  const others = [...result.placeAt.values()].filter(({ address }) => address.country !== country)
-  expect(others).toEqual([])
+  const elsewhere = [...result.placeAt.values()].filter(
+    ({ address }) => address.country !== country,
+  )
+  return { wrong: wrongValues(rows, result), elsewhere }
 }
 
 function checkedIn(path: string) {
