@@ -16,7 +16,7 @@ const WORDS: Record<Kind, string> = {
   kind: 'Brauerei, brewery, Nationalparks, national park, Brauereien, Biergarten',
   time:
     'heute, sonntags, Sunday, Fridays, tomorrow, open now, jetzt offen, Weihnachten, 18 Uhr, nachts, am Montag, late night, ' +
-    'Mo, 7 pm',
+    'Mo, SUN, 7 pm',
   radius: '8 Mile, 20 km, 10 Minuten, 5 miles',
   little: 'of, the, and, here, me, mit, or, MIT, DEN, Route',
   other:
@@ -89,8 +89,10 @@ export function silentReading(said: readonly Part[], world: Finding): string | u
 /** More than towns share a name. */
 const NAMESAKES = 20
 
-// Whether the text names the origin, one of several states that it is, or the state that it is in.
+// Whether the text names the origin, one of several states that it is, or what stands in its label: its town, its state.
 function isNameOf(origin: Locality, text: string, { gazetteer }: Finding): boolean {
+  const labels = Object.values(origin.label).flatMap(termsOf)
+  if (termsOf(text).every((term) => labels.includes(term))) return true
   const meant = [origin, ...(origin.parts ?? [])]
   return gazetteer
     .find(text, { limit: NAMESAKES, isExact: true })

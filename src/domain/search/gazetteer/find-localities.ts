@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { describePlace, describePoint } from './describe-locality.ts'
 import { findPostalCodes, suggestPostalCodes } from './find-postal-codes.ts'
-import { POSTAL_COUNTRIES, POSTAL_DIGITS } from './gazetteer-file.ts'
 import type { Locality } from './locality.ts'
 import {
   type LocalityWord,
@@ -252,20 +251,23 @@ const CODE_BEFORE = /^\s*(?:[A-Z]{1,2}-)?\d{4}\s+(?=\p{L})/iu
 const CODE_BEHIND = /(?<=\p{L}),?\s+\d{4}\s*$/u
 
 /**
- * "1012 Amsterdam", "B-1000 Brüssel": the towns of that name where postal codes have four digits. Elsewhere a number before a name is
- * that of a house.
+ * "1012 Amsterdam", "B-1000 Brüssel": the towns of that name where postal codes have four digits. Elsewhere, "1010 London", a number
+ * before a name is none.
  */
 function besideForeignCode(text: string, { search, records }: Parts): Candidate[] {
   const name = text.replace(CODE_BEFORE, '').replace(CODE_BEHIND, '')
   if (name === text) return []
   return search.exact(localityWords(name)).filter(({ ordinal }) => {
     const country = records.country(ordinal)
-    return country !== undefined && !WITH_FIVE_DIGITS.has(records.code(country))
+    return country !== undefined && WITH_FOUR_DIGITS.has(records.code(country))
   })
 }
 
-const WITH_FIVE_DIGITS: ReadonlySet<string> = new Set(
-  POSTAL_COUNTRIES.filter((country) => POSTAL_DIGITS[country] === 5),
+/** Of Dutch codes people leave out the letters. */
+const WITH_FOUR_DIGITS: ReadonlySet<string> = new Set(
+  'AL AM AR AT AU BD BE BG CH CV CY DK FO GE GL HU LI LU LV MD MK NL NO NZ PH PY SI TN VE ZA'.split(
+    ' ',
+  ),
 )
 
 /**

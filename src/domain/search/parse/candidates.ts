@@ -107,7 +107,7 @@ export function candidatesOf(
   const times = timesOf(reader)
   const certain = [
     ...where.filter(({ cost }) => cost < COSTS.misspeltLocality + COSTS.afterPreposition),
-    ...where.filter((span) => isTownBehind(span, tokens.length)),
+    ...where.filter((span) => isTownBehind(span, tokens)),
     ...times.filter(({ meaning }) => meaning.kind === 'time' && !meaning.mayBeName),
   ]
   // Who wants exactly what was typed wants every word of it.
@@ -128,13 +128,17 @@ export function candidatesOf(
 }
 
 /** Whether it is a town that stands last, where people say the town of what they want: "Zahnarzt Coburg". */
-export function isTownBehind({ from, to, meaning }: Span, length: number): boolean {
-  if (meaning.kind !== 'where' || from === 0 || to < length) return false
+export function isTownBehind({ from, to, meaning }: Span, tokens: readonly Token[]): boolean {
+  if (meaning.kind !== 'where' || from === 0 || to < tokens.length) return false
   const { origin, exact, isRareName } = meaning.located
   if (!exact || isRareName || origin.kind !== 'city' || isUnheardOf(origin)) return false
-  // More towns of the United States are called by a word of English: Price, Friendly.
-  const least = GERMAN_COUNTRIES.has(origin.country) ? INHABITANTS.town : INHABITANTS.townOfWord
-  return (origin.population ?? 0) >= least
+  return (origin.population ?? 0) >= leastBehind(origin, tokens)
+}
+
+// More towns of the United States are called by a word of English: Price, Friendly. "Ford Mustang" is written like a name.
+function leastBehind({ country }: Locality, tokens: readonly Token[]): number {
+  if (GERMAN_COUNTRIES.has(country)) return INHABITANTS.town
+  return tokens.every(isCapitalized) ? INHABITANTS.large : INHABITANTS.townOfWord
 }
 
 // Several unknown words side by side are one thing that is unknown.
@@ -283,6 +287,8 @@ function wordSpan(reader: Reader, from: number, to: number, isExact?: boolean): 
   if (best === undefined || NEGATIONS.has(tokens[from - 1]?.word ?? '')) return undefined
   const isMisspelt = respelt !== undefined
   const isName = best < FIELD_COST
+  // A short word is spelt nearly like many: "Coors" is not "colors", nor "Motel One" a "model".
+  if (isMisspelt && !isName && text.length < LETTERS.text) return undefined
   // Hardly anybody mistakes the first letter: "Penny" is no "Jenny", which only some description has.
   if (isMisspelt && !isName && fold(respelt).slice(0, 1) !== fold(text).slice(0, 1))
     return undefined
@@ -1268,7 +1274,7 @@ function runsOf(name: string, length: number): string[] {
   return words.map((_, from) => words.slice(from, from + length).join(' '))
 }
 
-const LETTERS = { metropolis: 6, city: 7, sight: 8, distinctSight: 10 }
+const LETTERS = { text: 7, metropolis: 6, city: 7, sight: 8, distinctSight: 10 }
 
 function isLikely({ origin }: Located, { locator }: Reader): boolean {
   return isArea(origin) || locator.hasPlaces(origin)

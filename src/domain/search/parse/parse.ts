@@ -22,6 +22,7 @@ import {
 import {
   areaFilter,
   createLocator,
+  isAbroad,
   isArea,
   isUnheardOf,
   type Located,
@@ -270,7 +271,7 @@ function readingOf(
     inVain: isStrange
       ? 0
       : costInVain(searched, words, chosen, where, world) +
-        costBesideUnknown(cover, tokens.length, unknown, world),
+        costBesideUnknown(cover, tokens, unknown, world),
   }
 }
 
@@ -388,7 +389,7 @@ const IN_TOWN_KM = 10
 // Beside words that nobody knows, a town or a day is rather a part of their name: "Liberty Motel", "Now and Then".
 function costBesideUnknown(
   cover: readonly Candidate<Meaning>[],
-  length: number,
+  tokens: readonly Token[],
   unknown: readonly Ignored[],
   { locator, catalogue }: World,
 ): number {
@@ -406,8 +407,13 @@ function costBesideUnknown(
     // A letter begins a word of almost every place.
     const isNone = meaning.kind === 'text' && (meaning.isInName ? meaning.isLetter : isAllWords)
     if (isNone) return COSTS.textBesideUnknown
-    if (meaning.kind !== 'where' || meaning.isSure || isTownBehind(span, length)) return 0
+    if (meaning.kind !== 'where' || meaning.isSure || isTownBehind(span, tokens)) return 0
     const { origin, others } = meaning.located
+    // "Chad Smith" and "Sydney Sweeney" are people, "London 1010" is none.
+    const isBeforeName = isUnknown(at + 1) && !/^\d/.test(tokens[span.to]?.word ?? '')
+    if (isBeforeName && isAbroad(origin) && !locator.hasPlaces(origin)) {
+      return COSTS.nothingInSmallTown
+    }
     const population = origin.kind === 'city' ? (origin.population ?? 0) : Infinity
     // "Kid friendly brewery"
     const isQuality = isUnknown(at - 1) && FOUND.has(said[at + 1]?.meaning.kind ?? 'unknown')

@@ -17,10 +17,10 @@ export type Token = {
 /** What stands behind so many words is not read. */
 export const MOST_TOKENS = 16
 
-// A slash parts words ("Frankfurt/Main"), not numbers ("24/7"). Nothing is called by a picture. Behind a number a quotation mark is
+// A slash parts words ("Frankfurt/Main"), not numbers ("24/7") nor the parts of a link. Nothing is called by a picture. Behind a number a quotation mark is
 // seconds of an angle.
 const TOKEN =
-  /(?:[^\s,;/"„“”«»]|(?<=\d)[/"](?=\d|[^\s\d]|$)|(?<=\d)")+|(?<mark>["„“”«»])|(?<comma>[,;/])/gu
+  /(?:https?:\/\/\S+|[^\s,;/"„“”«»]|(?<=\d)[/"](?=\d|[^\s\d]|$)|(?<=\d)")+|(?<mark>["„“”«»])|(?<comma>[,;/])/gu
 const EDGES = /^[^\p{L}\p{N}&+]+|[^\p{L}\p{N}&+]+$/gu
 
 /** Cuts a text into words. */

@@ -248,10 +248,15 @@ export function createLocator(catalogue: Catalogue, gazetteer: Gazetteer): Locat
 /** Countries whose people speak German, and write postal codes so. */
 export const GERMAN_COUNTRIES: ReadonlySet<string> = new Set(['DE', 'AT', 'CH', 'LI'])
 
+/** Whether it is neither in the United States nor where people speak German. */
+export function isAbroad({ country }: Locality): boolean {
+  return country !== 'US' && !GERMAN_COUNTRIES.has(country)
+}
+
 /** Whether a city is one abroad that few have heard of, so that its name is rather another word: "Levis" is not Lévis. */
-export function isUnheardOf({ kind, country, population = 0 }: Locality): boolean {
-  const isAbroad = country !== 'US' && !GERMAN_COUNTRIES.has(country)
-  return kind === 'city' && isAbroad && population < INHABITANTS.worldCity
+export function isUnheardOf(locality: Locality): boolean {
+  const { kind, population = 0 } = locality
+  return kind === 'city' && isAbroad(locality) && population < INHABITANTS.worldCity
 }
 
 /** A park may have the address of a town that is far from its middle. */
