@@ -51,6 +51,14 @@ describe('suggestions', () => {
     expect(found[0]).toMatchObject({ kind: 'locality', locality: { name: { de: 'Denver' } } })
     expect(found.filter(({ kind }) => kind === 'place').length).toBeGreaterThanOrEqual(3)
   })
+  test.each([
+    ['Mö', 'Mönchengladbach'],
+    ['gü', 'Gütersloh'],
+    ['Tü', 'Türkei'],
+    ['Lü', 'Lübeck'],
+  ])('%s begins %s before names without the umlaut', (typed, name) => {
+    expect(labels(typed)[0]).toMatch(new RegExp(`^${name}`))
+  })
   test('name categories by either language and number', () => {
     expect(labels('braue')[0]).toBe('Brauereien')
     expect(labels('nationalparks')[0]).toBe('Nationalparks')

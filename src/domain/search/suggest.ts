@@ -37,7 +37,7 @@ export function suggest(
   limit: number,
   { catalogue, gazetteer }: Pick<Finding, 'catalogue' | 'gazetteer'>,
 ): Suggestion[] {
-  const text = typed.trim()
+  const text = typed.trim().normalize('NFC')
   if (tokens(text).length === 0) return []
   const options = { limit, placesNear: countPlaces(catalogue) }
   const categories = categoriesNamed(text, catalogue)
@@ -50,7 +50,7 @@ export function suggest(
       ...gazetteer.suggest(begun, options),
     ])
   const called = localityCalled(text, options, gazetteer).filter(
-    (locality) => !isShortTown(locality, fold(text)),
+    (locality) => !isShortTown(locality, fold(text)) && !isCodeWithAccent(locality, text),
   )
   const localities = onceEach([...called, ...suggestLocalities(text)]).map(
     (locality): Suggestion => ({ kind: 'locality', locality }),
@@ -135,8 +135,21 @@ function rankOf(suggestion: Suggestion, typed: string, named?: string): number {
   const wanted = fold(typed)
   const isShort = suggestion.kind === 'locality' && isShortTown(suggestion.locality, wanted)
   if (!isShort && names.some((name) => fold(name) === wanted)) return EXACT
-  if (names.some((name) => fold(name).startsWith(wanted))) return BEGINNING
+  if (names.some((name) => fold(name).startsWith(wanted) && hasItsAccents(name, typed))) {
+    return BEGINNING
+  }
   return isNamedBy(names, typed) ? INSIDE : OTHER
+}
+
+// "Mö" begins Mönchengladbach rather than Montana.
+function hasItsAccents(name: string, typed: string): boolean {
+  return !HAS_ACCENT.test(typed) || name.toLowerCase().startsWith(typed.toLowerCase())
+}
+
+const HAS_ACCENT = /[^\p{ASCII}]/u
+
+function isCodeWithAccent({ name }: Locality, typed: string): boolean {
+  return typed.length <= SHORT && !Object.values(name).some((one) => hasItsAccents(one, typed))
 }
 
 /** "Au" and "Man" begin larger ones before they are these. */

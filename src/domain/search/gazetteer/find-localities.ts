@@ -142,11 +142,21 @@ function candidatesFor(prefix: string, parts: Parts): Candidate[] {
       : [],
   )
   return (
-    begun?.candidates ??
+    (begun && withItsAccents(prefix, begun.candidates, parts)) ??
     findCountry(prefix, parts) ??
     first(readings.slice(-1), (words) => parts.search.similar(words))?.candidates ??
     []
   )
+}
+
+// "Mö" begins Mönchengladbach rather than Missouri.
+function withItsAccents(prefix: string, candidates: Candidate[], { records }: Parts): Candidate[] {
+  if (!ACCENT.test(prefix)) return candidates
+  const begun = prefix.trim().toLowerCase()
+  const same = candidates.filter(({ ordinal }) =>
+    Object.values(records.names(ordinal)).some((name) => name.toLowerCase().startsWith(begun)),
+  )
+  return same.length > 0 ? same : candidates
 }
 
 function locatePoint({ nearestCity }: Parts, { point, name }: NamedPoint): Locality {
