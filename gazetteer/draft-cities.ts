@@ -2,6 +2,7 @@ import type { Town } from './area-shape.ts'
 import type { PlaceDraft } from './place-draft.ts'
 import type { GeonamesCity } from './sources/geonames-cities.ts'
 import { DACH_REGIONS } from './tables/dach-regions.ts'
+import { FOREIGN_NAMES } from './tables/foreign-names.ts'
 import { ENGLISH_NAMES, GERMAN_CITY_NAMES } from './tables/german-cities.ts'
 import { GERMAN_NICKNAMES, NICKNAMES, PROMINENCE, SHOWN_NAMES } from './tables/nicknames.ts'
 import { US_STATES } from './tables/us-states.ts'
@@ -59,6 +60,7 @@ export function draftCities(cities: GeonamesCity[]): PlaceDraft[] {
   addAmericanNames(find)
   for (const city of chosen) addGermanName(city, drafts.get(city.id))
   addEnglishNames(find)
+  addForeignNames(find)
   return [...drafts.values()]
 }
 
@@ -174,3 +176,14 @@ function addEnglishNames(find: Find): void {
     city.names.push(english)
   }
 }
+
+function addForeignNames(find: Find): void {
+  for (const row of FOREIGN_NAMES) {
+    const [name = '', country, own = '', foreign = ''] = row.split('|')
+    const city = find(name, (there) => there.country === country)
+    city.names.push(...listOf(own))
+    city.alternates.push(...listOf(foreign))
+  }
+}
+
+const listOf = (names: string) => names.split(', ').filter(Boolean)
