@@ -814,6 +814,44 @@ export const OVER_THE_DEMO: readonly Judged[] = [
   ['https://www.google.com', { at: '', words: 'https://www.google.com', fewer: '' }],
   ['http://localhost:3000/admin', { at: '', words: 'http://localhost:3000/admin', fewer: '' }],
   ['https://example.com/a,b;c', { at: '', words: 'https://example.com/a,b;c', fewer: '' }],
+  // A kind in some season is the kind; the page says that it is not searched by
+  [
+    'Nationalparks im Winter',
+    { words: 'Nationalparks', at: '', open: null, fewer: 'Nationalparks' },
+  ],
+  [
+    'Nationalparks im Sommer',
+    { words: 'Nationalparks', at: '', open: null, fewer: 'Nationalparks' },
+  ],
+  [
+    'Nationalparks im Januar',
+    { words: 'Nationalparks', at: '', open: null, fewer: 'Nationalparks' },
+  ],
+  [
+    'Nationalparks im Frühling',
+    { words: 'Nationalparks', at: '', open: null, fewer: 'Nationalparks' },
+  ],
+  [
+    'national parks in winter',
+    { words: 'national parks', at: '', open: null, fewer: 'national parks' },
+  ],
+  [
+    'national parks in july',
+    { words: 'national parks', at: '', open: null, fewer: 'national parks' },
+  ],
+  ['Brauereien im Herbst', { words: 'Brauereien', at: '', open: null, fewer: 'Brauereien' }],
+  ['Brauereien im Mai', { words: 'Brauereien', at: '', open: null, fewer: 'Brauereien' }],
+  ['breweries in summer', { words: 'breweries', at: '', open: null, fewer: 'breweries' }],
+  ['breweries in August', { words: 'breweries', at: '', open: null, fewer: 'breweries' }],
+  ['Brauereien während Winter', { words: 'Brauereien', at: '', open: null, fewer: 'Brauereien' }],
+  ['breweries in may', { words: 'breweries', at: '', open: null, fewer: 'breweries' }],
+  ['best national parks in october', { words: 'national parks', at: '' }],
+  ['Utah Nationalparks im Winter', { words: 'Nationalparks', at: 'Utah' }],
+  ['national parks in california in spring', { words: 'national parks', at: 'Kalifornien' }],
+  ['welche Nationalparks im Winter besuchen', { words: 'Nationalparks', at: '' }],
+  ['breweries in Spring', { at: 'Spring, Texas' }],
+  ['breweries in Winter Park', { at: 'Winter Park, Florida' }],
+  ['breweries in Augusta', { at: 'Augusta, Georgia' }],
 ]
 
 /** Localities, which need no place of ours. */
@@ -1006,6 +1044,31 @@ export const IN_THE_GAZETTEER: readonly Judged[] = [
   ['Sonora-Wüste', { at: 'Sonora-Wüste' }],
   ['upstate New York', { at: 'Upstate New York' }],
   ['Südutah', { at: 'Süd-Utah' }],
+  // Large cities by the name that they have where they are, and in other languages
+  ['Bruxelles', { at: 'Brüssel' }],
+  ['Zurigo', { at: 'Zürich' }],
+  ['Ginevra', { at: 'Genf' }],
+  ['Bâle', { at: 'Basel' }],
+  ['Londres', { at: 'London' }],
+  ['Parigi', { at: 'Paris' }],
+  ['Roma', { at: 'Rom, Italien' }],
+  ['Milano', { at: 'Mailand' }],
+  ['Torino', { at: 'Turin' }],
+  ['Napoli', { at: 'Neapel' }],
+  ['Venezia', { at: 'Venedig' }],
+  ['Firenze', { at: 'Florenz' }],
+  ['København', { at: 'Kopenhagen' }],
+  ['Warszawa', { at: 'Warschau' }],
+  ['Praha', { at: 'Prag' }],
+  ['Anvers', { at: 'Antwerpen' }],
+  ['Cracovie', { at: 'Krakau' }],
+  ['Bucuresti', { at: 'Bukarest' }],
+  ['Athina', { at: 'Athen' }],
+  ['Beograd', { at: 'Belgrad' }],
+  ['Moskva', { at: 'Moskau' }],
+  ['Strasburgo', { at: 'Straßburg' }],
+  ['Wiedeń', { at: 'Wien' }],
+  ['Varsovie', { at: 'Warschau' }],
 ]
 
 /** What people type among 9,000 breweries. */

@@ -15,7 +15,7 @@ import { COSTS, INHABITANTS } from './costs.ts'
 import { countryPartCalled, joinRegions } from './country-parts.ts'
 import type { Candidate } from './cover.ts'
 import { bestNamedBy, isFullName, isKindPhrase, kindWords, termsOf, withoutVisit } from './names.ts'
-import { endsClause, HOW_MANY, MINUTES_OF, type SaidTime, timeSpans } from './time.ts'
+import { endsClause, HOW_MANY, isTimeOfYear, MINUTES_OF, type SaidTime, timeSpans } from './time.ts'
 import {
   BEFORE_QUALITIES,
   FILLER,
@@ -545,7 +545,18 @@ function fillerSpans(reader: Reader): Span[] {
   const beside = here.map((span): Span => {
     return { ...span, cost: COSTS.hereBesideTown, uses: undefined, meaning: { kind: 'unused' } }
   })
-  return [...here, ...beside, ...fillers, ...praiseSpans(reader)]
+  return [...here, ...beside, ...fillers, ...praiseSpans(reader), ...timeOfYearSpans(reader)]
+}
+
+// "Nationalparks im Winter": all of them, not those whose description has the word. "Winter Park" is a town.
+function timeOfYearSpans({ tokens, isKind, said, locator }: Reader): Span[] {
+  const hasKind = tokens.some((_, i) => isKind(i, i + 1) || isKind(i, i + 2))
+  if (!hasKind) return []
+  return tokens.flatMap((_, from): Span[] =>
+    isTimeOfYear(tokens, from + 1) && !locator.exactly(said(from + 1, from + 3), false)
+      ? [{ from, to: from + 2, cost: COSTS.unused, meaning: { kind: 'unused' } }]
+      : [],
+  )
 }
 
 // "Best breweries", "top 10 national parks", "brewery tour"

@@ -590,6 +590,14 @@ function monthAt(tokens: readonly Token[], at: number, before: string, { isOpen 
   return isSaid && IN_MONTH.has(before) ? (MONTHS.get(word) ?? SEASONS.get(word)) : undefined
 }
 
+/** Whether a time of the year stands there: "im Winter", "in July"; "in Spring" is rather a town. */
+export function isTimeOfYear(tokens: readonly Token[], at: number): boolean {
+  const { text = '', word = '' } = tokens[at] ?? {}
+  const before = tokens[at - 1]?.word ?? ''
+  if (!IN_MONTH.has(before)) return false
+  return MONTHS.has(word) || (SEASONS.has(word) && (before !== 'in' || text === word))
+}
+
 const IN_MONTH = wordSet('in im the during wahrend')
 const MOST_DAYS = 3
 const MOST_MINUTES = 24 * 60
