@@ -58,20 +58,27 @@ function sorted({ postings }: Postings, matcher: WordTerms): TextMatches {
   return { ranks: ranks.subarray(0, length), costs: costs.subarray(0, length) }
 }
 
-// By rank: one more than the least cost of the word, 0 for no match.
-function costsByRank(text: Postings, matcher: WordTerms): Uint8Array {
+// By rank: one more than the least cost of the word, 0 for no match. And by such a number: how many ranks have it.
+function costsByRank(
+  text: Postings,
+  matcher: WordTerms,
+): { table: Uint8Array; counts: Uint32Array } {
   const { starts, values } = text.postings
   const table = emptyTable(text.entries.starts.length)
+  const counts = new Uint32Array(NO_MATCH + 1)
   for (const { from, to, cost } of matcher.stretches) {
     const end = starts[to] ?? 0
     for (let i = starts[from] ?? 0; i < end; i++) {
       const posting = values[i] ?? 0
       const before = table[posting >>> 2] ?? 0
       const now = cost + fieldCost(posting) + 1
-      if (before === 0 || now < before) table[posting >>> 2] = now
+      if (before !== 0 && now >= before) continue
+      table[posting >>> 2] = now
+      counts[now] = (counts[now] ?? 0) + 1
+      if (before !== 0) counts[before] = (counts[before] ?? 0) - 1
     }
   }
-  return table
+  return { table, counts }
 }
 
 /** How many places have the word, and the best of them, packed, cheapest first, then by name: without a list of all. */
@@ -80,12 +87,10 @@ export function bestOfWord(
   matcher: WordTerms,
   limit: number,
 ): { total: number; best: Uint32Array } {
-  const table = costsByRank(text, matcher)
-  const counts = new Uint32Array(NO_MATCH + 1)
-  for (const cost of table) counts[cost] = (counts[cost] ?? 0) + 1
+  const { table, counts } = costsByRank(text, matcher)
   let total = 0
-  // Where the next of each cost goes; 0 is no match.
-  const next = counts.map((count, cost) => (cost === 0 ? 0 : (total += count) - count))
+  // Where the next of each cost goes.
+  const next = counts.map((count) => (total += count) - count)
   const best = new Uint32Array(Math.min(total, limit))
   for (let rank = 0, left = best.length; left > 0; rank++) {
     const cost = table[rank] ?? 0
@@ -99,7 +104,7 @@ export function bestOfWord(
 }
 
 function swept(text: Postings, matcher: WordTerms): TextMatches {
-  const table = costsByRank(text, matcher)
+  const { table } = costsByRank(text, matcher)
   const fours = new Uint32Array(table.buffer, 0, table.length / 4)
   const ranks = new Uint32Array(matcher.postings)
   const costs = new Uint8Array(matcher.postings)
