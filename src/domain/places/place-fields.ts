@@ -182,16 +182,6 @@ export function publicContactsOf(values: PublicContacts): PublicContacts {
   return recordOf(PUBLIC_CONTACT_FIELDS, (field) => values[field])
 }
 
-export function withoutPrivateContacts<Values extends Contacts>(
-  values: Values,
-): Omit<Values, PrivateContactField> {
-  const shown: Partial<Values> = {}
-  // A loop for the same reason as above.
-  for (const key in values) if (!isPrivateContact(key)) shown[key] = values[key]
-  // The compiler does not know that nothing else is missing.
-  return shown as Omit<Values, PrivateContactField>
-}
-
 type TextValues = {
   name: string
   boundary?: string
