@@ -4,14 +4,31 @@ import { syncToDisk } from '../sync-to-disk.ts'
 import { SqliteConnection } from './sqlite-connection.ts'
 
 /**
- * Writes a consistent copy of the database file, even during writes. The copy appears whole or not at all: it gets its
+ * Writes a consistent copy of the database file without what was deleted, even during writes. The copy appears whole or not at all: it gets its
  * name only when it is on the disk. (Copying the file itself would lose what is still in the log.)
  */
 export async function backUp(path: string, target: string): Promise<void> {
+  await copyTo(target, (temporary) => copyDatabase(path, temporary))
+}
+
+/** The same with half of the work. The pages are copied as they are, so what was deleted may still be in the copy. */
+export async function backUpPages(path: string, target: string): Promise<void> {
+  const source = new SqliteConnection(path)
+  try {
+    await copyTo(target, (temporary) => source.copyPages(temporary))
+  } finally {
+    source.close()
+  }
+}
+
+async function copyTo(
+  target: string,
+  copy: (temporary: string) => Promise<unknown> | void,
+): Promise<void> {
   const temporary = `${target}.tmp`
   await rm(temporary, { force: true })
   await createPrivateFile(temporary)
-  copyDatabase(path, temporary)
+  await copy(temporary)
   await syncToDisk(temporary)
   await rename(temporary, target)
   await syncToDisk(dirname(target))

@@ -10,7 +10,7 @@ import { migrate } from '../migrations/migrate.ts'
 import type { Migration } from '../migrations/migration.ts'
 import type { Schema } from '../schema.ts'
 import { StorageUnavailable } from '../storage-unavailable.ts'
-import { backUp, createPrivateFile } from './backup.ts'
+import { backUpPages, createPrivateFile } from './backup.ts'
 import { checkFile, damagedFile } from './check-file.ts'
 import { Checkpointer } from './checkpointer.ts'
 import { Condition } from './condition.ts'
@@ -145,7 +145,7 @@ function migrateFile(
     inTransaction: (work) => commits.writeAlone(work),
     ddl: sqliteDdl,
     migrations,
-    beforeUpgrade: (to) => backUp(path, path.replace(/\.db$/, `.before-v${to}.db`)),
+    beforeUpgrade: (to) => backUpPages(path, path.replace(/\.db$/, `.before-v${to}.db`)),
     log,
   })
 }

@@ -1,11 +1,14 @@
 import { pathToFileURL } from 'node:url'
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { backup, DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { LRUCache } from 'lru-cache'
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
 import { createRowMaker, type Row, type RowMaker } from './row-maker.ts'
 import { isBusy, translateSqliteError } from './sqlite-errors.ts'
 
 const MOST_STATEMENTS = 200
+
+// In one step: a copy in several begins again whenever another process writes between two of them.
+const ALL_PAGES = 2 ** 31 - 1
 
 /** ms that a connection blocks this thread while another process holds a lock. */
 export const BUSY_TIMEOUT = 5000
@@ -85,6 +88,15 @@ export class SqliteConnection implements DatabaseConnection {
     )
     try {
       for (const row of rows) yield { rows: [row as R] }
+    } catch (error) {
+      throw this.#reported(error)
+    }
+  }
+
+  /** Copies the file as of one moment to another path; this thread is not blocked. */
+  async copyPages(target: string): Promise<void> {
+    try {
+      await backup(this.#database, target, { rate: ALL_PAGES })
     } catch (error) {
       throw this.#reported(error)
     }
