@@ -1,4 +1,3 @@
-import { nameKey } from '../text/fold.ts'
 import {
   inverted,
   ListBuilder,
@@ -11,7 +10,7 @@ import {
 } from './arrays.ts'
 import { gridX, gridY } from './clusters/grid.ts'
 import { ScheduleBuilder } from './hours/build-schedules.ts'
-import { numbersInOrder, textsInOrder } from './in-order.ts'
+import { numbersInOrder } from './in-order.ts'
 import { atOnce, type InPieces, isMany, mapInPieces } from './in-pieces.ts'
 import type { Lists, PlaceColumns, PlaceIndexData } from './place-index-data.ts'
 import type { IndexedPlace, PlaceIndexOptions } from './place-index.ts'
@@ -39,16 +38,17 @@ export function* buildInPieces(
     builder.add(place)
     words.add(place.texts)
   })
-  const ordinalOfRank = builder.inOrder()
+  const ordinalOfRank = words.inOrder()
   if (isMany(ordinalOfRank.length)) yield
   const index = builder.build(ordinalOfRank, options)
   if (isMany(ordinalOfRank.length)) yield
   return { ...index, text: yield* words.build(ordinalOfRank) }
 }
 
-/** All but the words of places that come one by one, as from a database. None of them is held. */
+type WithoutTexts = Omit<IndexedPlace, 'texts'>
+
+/** All but the texts of places that come one by one, as from a database. None of them is held. */
 export class PlaceIndexBuilder {
-  readonly #names: string[] = []
   readonly #standings: number[] = []
   readonly #lat: number[] = []
   readonly #lng: number[] = []
@@ -57,21 +57,16 @@ export class PlaceIndexBuilder {
   readonly #schedules = new ScheduleBuilder()
   readonly #scheduleOf: number[] = []
 
-  add({ lat, lng, categories, tags, timeZone, hours, texts, standing = 0 }: IndexedPlace): void {
+  add({ lat, lng, categories, tags, timeZone, hours, standing = 0 }: WithoutTexts): void {
     this.#lat.push(lat)
     this.#lng.push(lng)
     this.#categories.push(new Set(categories))
     this.#tags.push(new Set(tags))
     this.#scheduleOf.push(this.#schedules.numberOf(hours, timeZone))
-    this.#names.push(nameKey(texts.names[0] ?? ''))
     this.#standings.push(standing)
   }
 
-  /** Ordinals in the order of names, equal ones in the order of feeding. */
-  inOrder(): Uint32Array {
-    return textsInOrder(this.#names)
-  }
-
+  /** @param ordinalOfRank the order of names */
   build(
     ordinalOfRank: Uint32Array,
     { attributeOfTag = [] }: PlaceIndexOptions = {},

@@ -8,7 +8,7 @@ import { openCatalogueReader } from '../../storage/places/catalogue-reader.ts'
 import { lowerPriority } from '../lower-priority.ts'
 import { type BuilderSettings, type FromBuilder, type ToBuilder } from './catalogue-builder.ts'
 import { type CatalogueFileWriter, createCatalogueFile } from './write-catalogue-file.ts'
-import { startWordsThread } from './words-thread.ts'
+import { startTextThread } from './text-thread.ts'
 
 /** Starting a thread takes a tenth of a second: as long as it saves of so many places. */
 const FEW_PLACES = 20_000
@@ -75,15 +75,20 @@ async function buildIn(
 // The moment is read first: what changes while the places are read is seen as changed since, never missed.
 async function fill(file: CatalogueFileWriter, settings: BuilderSettings): Promise<number> {
   const reader = await openCatalogueReader(settings)
-  const thread = (await reader.count()) > FEW_PLACES ? startWordsThread() : undefined
+  let thread: ReturnType<typeof startTextThread> | undefined
   try {
     const { version, mark } = await reader.moment()
+    const categories = await reader.categories()
+    const attributes = await reader.attributes()
+    const { gazetteerFile } = settings
+    const isLarge = (await reader.count()) > FEW_PLACES
+    thread = isLarge ? startTextThread({ categories, attributes, gazetteerFile }) : undefined
     const data = await buildCatalogueData(
       {
         version,
-        categories: await reader.categories(),
-        attributes: await reader.attributes(),
-        regionNames: openRegionNames(readFileSync(settings.gazetteerFile)),
+        categories,
+        attributes,
+        regionNames: openRegionNames(readFileSync(gazetteerFile)),
         pages: reader.pages(),
       },
       file,

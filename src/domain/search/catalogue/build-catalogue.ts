@@ -3,7 +3,6 @@ import type { Bounds } from '../../../lib/geo/coordinates.ts'
 import { sharedCopy, sharedFloat64Copy } from '../../../lib/place-index/arrays.ts'
 import { PlaceIndexBuilder } from '../../../lib/place-index/build-place-index.ts'
 import { atOnce } from '../../../lib/place-index/in-pieces.ts'
-import type { IndexedPlace } from '../../../lib/place-index/place-index.ts'
 import type {
   PlaceColumns,
   PlaceIndexData,
@@ -16,11 +15,17 @@ import {
   createNumbering,
   indexVocabulary,
   type RegionNames,
-  toIndexed,
+  textsOf,
+  withoutTexts,
 } from './indexed-place.ts'
-import { toPublicPlace } from './public-place.ts'
+import { type PublicPlace, toPublicPlace } from './public-place.ts'
 import type { RecordSink } from './record-store.ts'
-import { createRegionTally, type RegionTallyData } from './region-tally.ts'
+import {
+  createRegionGatherer,
+  type GatheredRegions,
+  type RegionTallyData,
+  tallyRegions,
+} from './region-tally.ts'
 import { buildSlugTable, slugHash, type SlugTable } from './slug-table.ts'
 import { USA_MAINLAND } from '../mainland.ts'
 
@@ -41,34 +46,54 @@ export type CatalogueData = {
   regions: RegionTallyData
 }
 
-/** What a catalogue is built from. */
-export type CatalogueSource = {
-  version: number
+/** By what places are described. */
+export type SourceVocabulary = {
   categories: readonly Category[]
   attributes: readonly Attribute[]
   regionNames: RegionNames
+}
+
+/** What a catalogue is built from. */
+export type CatalogueSource = SourceVocabulary & {
+  version: number
   /** all places in the order of their ids; awaiting each of a million would cost a second */
   pages: AsyncIterable<readonly Place[]> | Iterable<readonly Place[]>
 }
 
-type Texts = IndexedPlace['texts']
-
-/** Where the words of places are gathered, page by page. */
-export type WordGatherer = {
+/** Where the texts of places are gathered, page by page, out of their records. */
+export type TextGatherer = {
   /** resolves when it takes more */
-  add(page: readonly Texts[]): Promise<void>
-  /** @param ordinalOfRank the order of names */
-  build(ordinalOfRank: Uint32Array): Promise<TextData>
+  add(records: readonly string[]): Promise<void>
+  /** once all are added */
+  finish(): Promise<GatheredTexts>
+}
+
+export type GatheredTexts = {
+  /** the order of names */
+  ordinalOfRank: Uint32Array
+  regions: GatheredRegions
+  build(): Promise<TextData>
 }
 
 /** Gathers them in this thread. */
-export function gatherWordsHere(): WordGatherer {
+export function gatherTextsHere(vocabulary: SourceVocabulary): TextGatherer {
+  const { categories, attributes, regionNames } = vocabulary
+  const indexed = indexVocabulary(categories, attributes)
   const builder = new TextBuilder()
+  const regions = createRegionGatherer()
   return {
-    async add(page) {
-      for (const texts of page) builder.add(texts)
+    async add(records) {
+      for (const record of records) {
+        const place: PublicPlace = JSON.parse(record)
+        regions.add(place.address)
+        builder.add(textsOf(place, indexed, regionNames))
+      }
     },
-    build: async (ordinalOfRank) => atOnce(builder.build(ordinalOfRank)),
+    async finish() {
+      const ordinalOfRank = builder.inOrder()
+      const build = async () => atOnce(builder.build(ordinalOfRank))
+      return { ordinalOfRank, regions: regions.gathered, build }
+    },
   }
 }
 
@@ -76,35 +101,33 @@ export function gatherWordsHere(): WordGatherer {
 export async function buildCatalogueData(
   { version, categories: unsorted, attributes, regionNames, pages }: CatalogueSource,
   records: RecordSink,
-  words: WordGatherer = gatherWordsHere(),
+  texts: TextGatherer = gatherTextsHere({ categories: unsorted, attributes, regionNames }),
 ): Promise<CatalogueData> {
   const categories = unsorted.toSorted((a, b) => a.order - b.order)
   const numbering = createNumbering(indexVocabulary(categories, attributes))
   const builder = new PlaceIndexBuilder()
-  const regions = createRegionTally()
   const encode = createEncoder()
   const hashes: number[] = []
   const starts = [0]
   for await (const page of pages) {
-    const texts: Texts[] = []
+    const added: string[] = []
     for (const place of page) {
       const shown = toPublicPlace(place)
       if (!shown) continue
-      const bytes = records.append(encode(JSON.stringify(shown)))
+      const record = JSON.stringify(shown)
+      const bytes = records.append(encode(record))
       starts.push((starts.at(-1) ?? 0) + bytes)
       hashes.push(slugHash(shown.slug))
-      regions.add(shown.address)
-      const indexed = toIndexed(shown, numbering, regionNames)
-      builder.add(indexed)
-      texts.push(indexed.texts)
+      builder.add(withoutTexts(shown, numbering))
+      added.push(record)
     }
-    await words.add(texts)
+    await texts.add(added)
   }
-  const ordinalOfRank = builder.inOrder()
-  const text = words.build(ordinalOfRank)
+  const { ordinalOfRank, regions, build } = await texts.finish()
+  const text = build()
   const attributeOfTag = attributesOf(numbering.tags.names)
   const columns = builder.build(ordinalOfRank, { attributeOfTag })
-  const regionTallies = regions.build(columns)
+  const regionTallies = tallyRegions(regions, columns)
   const composed = composedOf(columns.columns)
   const slugs = buildSlugTable(hashes)
   // The rest is done meanwhile.

@@ -115,35 +115,52 @@ export function attributesOf(tags: readonly string[]): number[] {
 
 /** What the index is told of a place. */
 export function toIndexed(
-  stored: PublicPlace,
+  place: PublicPlace,
   numbering: Numbering,
   regionNames: RegionNames,
 ): IndexedPlace {
+  return { ...withoutTexts(place, numbering), texts: textsOf(place, numbering, regionNames) }
+}
+
+/** All of that but the texts. */
+export function withoutTexts(
+  stored: PublicPlace,
+  numbering: Numbering,
+): Omit<IndexedPlace, 'texts'> {
   const place = withoutOthersAttributes(stored, numbering.limited)
-  const { address, categoryIds } = place
   return {
     lat: place.location.lat,
     lng: place.location.lng,
-    categories: categoryIds.flatMap((id) => numbering.categoryNumber(id) ?? []),
+    categories: place.categoryIds.flatMap((id) => numbering.categoryNumber(id) ?? []),
     tags: tagsOf(place, numbering),
     timeZone: numbering.timeZones.number(place.timeZone),
     hours: place.weeklyHours,
     standing: standingOf(place),
-    texts: {
-      names: [place.name, ...place.alsoKnownAs],
-      localities: [
-        address.city ?? '',
-        address.postalCode ?? '',
-        address.region?.slice(3) ?? '',
-        address.region ? regionNames(address.region) : NOTHING,
-      ],
-      rest: [
-        address.street ?? '',
-        ...categoryIds.map(numbering.categoryNames),
-        ...choiceNames(place.attributes, numbering.choices),
-        ...Object.values(place.description),
-      ],
-    },
+  }
+}
+
+/** The texts alone. */
+export function textsOf(
+  stored: PublicPlace,
+  vocabulary: IndexedVocabulary,
+  regionNames: RegionNames,
+): IndexedPlace['texts'] {
+  const place = withoutOthersAttributes(stored, vocabulary.limited)
+  const { address, categoryIds } = place
+  return {
+    names: [place.name, ...place.alsoKnownAs],
+    localities: [
+      address.city ?? '',
+      address.postalCode ?? '',
+      address.region?.slice(3) ?? '',
+      address.region ? regionNames(address.region) : NOTHING,
+    ],
+    rest: [
+      address.street ?? '',
+      ...categoryIds.map(vocabulary.categoryNames),
+      ...choiceNames(place.attributes, vocabulary.choices),
+      ...Object.values(place.description),
+    ],
   }
 }
 

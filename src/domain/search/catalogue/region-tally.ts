@@ -47,11 +47,11 @@ type City = { word: string; spellings: number[] }
 // A way to write a city of a region; -1 where it is no word.
 type Spelling = { name: string; region: CountingRegion; city: number }
 
-/** Counts places by region and city: each is told how its city is written, and all are counted at the end. */
-export function createRegionTally(): {
+/** Gathers how the cities of places are written, before they are counted. */
+export function createRegionGatherer(): {
   /** Takes the address of the next ordinal. */
   add(address: Address): void
-  build(index: IndexedCategories): RegionTallyData
+  gathered: GatheredRegions
 } {
   const regions = new Map<string, CountingRegion>()
   const spellings: Spelling[] = []
@@ -82,7 +82,7 @@ export function createRegionTally(): {
       const region = regions.get(code) ?? addRegion(code)
       return spellingOf.push((region.spellings.get(city) ?? addSpelling(region, city)) + 1)
     },
-    build: (index) => finished({ regions, cities, spellings, spellingOf, index }),
+    gathered: { regions, cities, spellings, spellingOf },
   }
 }
 
@@ -121,17 +121,21 @@ function nothing(): Counting {
   return { total: 0, byCategory: [] }
 }
 
-type Gathered = {
+/** The regions, cities and spellings that occur, and which of them each place has. A thread can post it to another one. */
+export type GatheredRegions = {
   regions: ReadonlyMap<string, CountingRegion>
   cities: readonly City[]
   spellings: readonly Spelling[]
   spellingOf: readonly number[]
-  index: IndexedCategories
 }
+
+type Gathered = GatheredRegions & { index: IndexedCategories }
 
 type IndexedCategories = Pick<PlaceIndexData, 'columns' | 'categories'>
 
-function finished(gathered: Gathered): RegionTallyData {
+/** Counts the places by region and city, once. */
+export function tallyRegions(found: GatheredRegions, index: IndexedCategories): RegionTallyData {
+  const gathered = { ...found, index }
   const { regions } = gathered
   const uses = countSpellings(gathered)
   const cities = gathered.cities.map(({ word, spellings }) => ({

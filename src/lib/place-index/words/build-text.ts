@@ -1,3 +1,4 @@
+import { nameKey } from '../../text/fold.ts'
 import { compoundsOf, eachCompound, eachTermOfCompound } from '../../text/tokens.ts'
 import { ListBuilder, reordered, sharedLetters, sharedUint32 } from '../arrays.ts'
 import { buildHeavyBeginnings } from './heavy-beginnings.ts'
@@ -12,8 +13,9 @@ import { buildTyping } from './typing-errors.ts'
 const FIELD_BITS = 2
 const FIELD_MASK = 3
 
-/** Gathers the terms of the places in the order of feeding. */
+/** Gathers the names and terms of the places in the order of feeding. */
 export class TextBuilder {
+  readonly #names: string[] = []
   readonly #numbers = new Map<string, number>()
   readonly #spellings: string[] = []
   // By term: one more than the place that had it last.
@@ -28,6 +30,7 @@ export class TextBuilder {
   #field = 0
 
   add(texts: IndexedPlace['texts']): void {
+    this.#names.push(nameKey(texts.names[0] ?? ''))
     for (const [field, name] of FIELDS.entries()) {
       this.#field = field
       for (const text of texts[name]) {
@@ -36,6 +39,11 @@ export class TextBuilder {
       }
     }
     this.#entries.endList()
+  }
+
+  /** Ordinals in the order of names, equal ones in the order of feeding. */
+  inOrder(): Uint32Array {
+    return textsInOrder(this.#names)
   }
 
   /** @param ordinalOfRank the order of names */

@@ -1,0 +1,60 @@
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import type {
+  GatheredTexts,
+  SourceVocabulary,
+  TextGatherer,
+} from '../../domain/search/catalogue/build-catalogue.ts'
+import type { TextData } from '../../lib/place-index/place-index-data.ts'
+
+/** What the thread begins with. */
+export type TextSource = Omit<SourceVocabulary, 'regionNames'> & { gazetteerFile: string }
+
+/** The records of a page of places, or that there are no more. */
+export type TextMessage = readonly string[] | 'finish'
+
+export type TextAnswer =
+  | { kind: 'added' }
+  | { kind: 'gathered'; texts: Omit<GatheredTexts, 'build'> }
+  | { kind: 'built'; text: TextData }
+
+const PROGRAM = join(import.meta.dirname, 'text-worker.ts')
+
+/** Pages that wait for the thread at most: some megabytes. */
+const MOST_AHEAD = 32
+
+/**
+ * Gathers the texts of places in a thread of its own, beside reading them: of a first start with a million places, that is half
+ * of the work. Records are posted as JSON, as strings are copied much faster than objects. An error there ends this process.
+ */
+export function startTextThread(source: TextSource): TextGatherer & { close(): Promise<unknown> } {
+  const worker = new Worker(PROGRAM, { workerData: source })
+  const gathered = Promise.withResolvers<Omit<GatheredTexts, 'build'>>()
+  const built = Promise.withResolvers<TextData>()
+  let ahead = 0
+  let taken = Promise.withResolvers<void>()
+  worker.on('message', (answer: TextAnswer) => {
+    if (answer.kind === 'gathered') gathered.resolve(answer.texts)
+    if (answer.kind === 'built') built.resolve(answer.text)
+    if (answer.kind !== 'added') return
+    ahead--
+    taken.resolve()
+  })
+  const send = (message: TextMessage) => {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+    worker.postMessage(message)
+  }
+  return {
+    async add(records) {
+      send(records)
+      if (++ahead <= MOST_AHEAD) return
+      taken = Promise.withResolvers()
+      await taken.promise
+    },
+    async finish() {
+      send('finish')
+      return { ...(await gathered.promise), build: () => built.promise }
+    },
+    close: () => worker.terminate(),
+  }
+}

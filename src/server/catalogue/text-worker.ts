@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs'
+import { parentPort, workerData } from 'node:worker_threads'
+import { gatherTextsHere } from '../../domain/search/catalogue/build-catalogue.ts'
+import { openRegionNames } from '../../domain/search/gazetteer/region-names.ts'
+import type { TextAnswer, TextMessage, TextSource } from './text-thread.ts'
+
+const { categories, attributes, gazetteerFile }: TextSource = workerData
+const regionNames = openRegionNames(readFileSync(gazetteerFile))
+const texts = gatherTextsHere({ categories, attributes, regionNames })
+
+parentPort?.on('message', async (message: TextMessage) => {
+  if (message !== 'finish') {
+    await texts.add(message)
+    say({ kind: 'added' })
+    return
+  }
+  const { build, ...gathered } = await texts.finish()
+  say({ kind: 'gathered', texts: gathered })
+  say({ kind: 'built', text: await build() })
+})
+
+function say(answer: TextAnswer): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+  parentPort?.postMessage(answer)
+}
