@@ -14,21 +14,19 @@ test('A thread gathers the texts of many pages as this one does', async () => {
   const here = gatherTextsHere({ ...vocabulary, regionNames })
   const thread = startTextThread({ ...vocabulary, gazetteerFile: GAZETTEER })
   for (let page = 0; page < 100; page++) {
-    const records = Array.from({ length: 20 }, (_, i) =>
-      JSON.stringify(
-        aPlace({
-          name: `Zum ${page % 7} Löwen ${i}`,
-          categoryIds: [categories[i % 2]?.id ?? ''],
-          address: {
-            street: `Straße ${page}`,
-            city: i % 3 ? 'Köln' : 'Deutz',
-            region: i % 2 ? 'DE-NW' : 'US-CO',
-            country: 'DE',
-          },
-        }),
-      ),
+    const places = Array.from({ length: 20 }, (_, i) =>
+      aPlace({
+        name: `Zum ${page % 7} Löwen ${i}`,
+        categoryIds: [categories[i % 2]?.id ?? ''],
+        address: {
+          street: `Straße ${page}`,
+          city: i % 3 ? 'Köln' : 'Deutz',
+          region: i % 2 ? 'DE-NW' : 'US-CO',
+          country: 'DE',
+        },
+      }),
     )
-    await Promise.all([here.add(records), thread.add(records)])
+    await Promise.all([here.add(places), thread.add(places)])
   }
   const [{ build: buildHere, ...own }, { build, ...others }] = await Promise.all([
     here.finish(),

@@ -10,8 +10,8 @@ import type { TextData } from '../../lib/place-index/place-index-data.ts'
 /** What the thread begins with. */
 export type TextSource = Omit<SourceVocabulary, 'regionNames'> & { gazetteerFile: string }
 
-/** The records of a page of places, or that there are no more. */
-export type TextMessage = readonly string[] | 'finish'
+/** `json`: described places */
+export type TextMessage = { kind: 'page'; json: string } | { kind: 'finish' }
 
 export type TextAnswer =
   | { kind: 'added' }
@@ -25,7 +25,7 @@ const MOST_AHEAD = 32
 
 /**
  * Gathers the texts of places in a thread of its own, beside reading them: of a first start with a million places, that is half
- * of the work. Records are posted as JSON, as strings are copied much faster than objects. An error there ends this process.
+ * of the work. Places are posted as JSON, as a string is copied much faster than objects. An error there ends this process.
  */
 export function startTextThread(source: TextSource): TextGatherer & { close(): Promise<unknown> } {
   const worker = new Worker(PROGRAM, { workerData: source })
@@ -45,14 +45,14 @@ export function startTextThread(source: TextSource): TextGatherer & { close(): P
     worker.postMessage(message)
   }
   return {
-    async add(records) {
-      send(records)
+    async add(page) {
+      send({ kind: 'page', json: JSON.stringify(page) })
       if (++ahead <= MOST_AHEAD) return
       taken = Promise.withResolvers()
       await taken.promise
     },
     async finish() {
-      send('finish')
+      send({ kind: 'finish' })
       return { ...(await gathered.promise), build: () => built.promise }
     },
     close: () => worker.terminate(),

@@ -9,8 +9,8 @@ const regionNames = openRegionNames(readFileSync(gazetteerFile))
 const texts = gatherTextsHere({ categories, attributes, regionNames })
 
 parentPort?.on('message', async (message: TextMessage) => {
-  if (message !== 'finish') {
-    await texts.add(message)
+  if (message.kind === 'page') {
+    await texts.add(JSON.parse(message.json))
     say({ kind: 'added' })
     return
   }

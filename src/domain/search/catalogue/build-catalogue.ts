@@ -13,12 +13,14 @@ import type { Attribute, Category, Place } from '../../places/place.ts'
 import {
   attributesOf,
   createNumbering,
+  type DescribedPlace,
+  describedOf,
   indexVocabulary,
   type RegionNames,
   textsOf,
   withoutTexts,
 } from './indexed-place.ts'
-import { type PublicPlace, toPublicPlace } from './public-place.ts'
+import { toPublicPlace } from './public-place.ts'
 import type { RecordSink } from './record-store.ts'
 import {
   createRegionGatherer,
@@ -60,10 +62,10 @@ export type CatalogueSource = SourceVocabulary & {
   pages: AsyncIterable<readonly Place[]> | Iterable<readonly Place[]>
 }
 
-/** Where the texts of places are gathered, page by page, out of their records. */
+/** Where the texts of places are gathered, page by page. */
 export type TextGatherer = {
   /** resolves when it takes more */
-  add(records: readonly string[]): Promise<void>
+  add(page: readonly DescribedPlace[]): Promise<void>
   /** once all are added */
   finish(): Promise<GatheredTexts>
 }
@@ -82,9 +84,8 @@ export function gatherTextsHere(vocabulary: SourceVocabulary): TextGatherer {
   const builder = new TextBuilder()
   const regions = createRegionGatherer()
   return {
-    async add(records) {
-      for (const record of records) {
-        const place: PublicPlace = JSON.parse(record)
+    async add(page) {
+      for (const place of page) {
         regions.add(place.address)
         builder.add(textsOf(place, indexed, regionNames))
       }
@@ -110,18 +111,17 @@ export async function buildCatalogueData(
   const hashes: number[] = []
   const starts = [0]
   for await (const page of pages) {
-    const added: string[] = []
+    const described: DescribedPlace[] = []
     for (const place of page) {
       const shown = toPublicPlace(place)
       if (!shown) continue
-      const record = JSON.stringify(shown)
-      const bytes = records.append(encode(record))
+      const bytes = records.append(encode(JSON.stringify(shown)))
       starts.push((starts.at(-1) ?? 0) + bytes)
       hashes.push(slugHash(shown.slug))
       builder.add(withoutTexts(shown, numbering))
-      added.push(record)
+      described.push(describedOf(shown))
     }
-    await texts.add(added)
+    await texts.add(described)
   }
   const { ordinalOfRank, regions, build } = await texts.finish()
   const text = build()

@@ -139,9 +139,20 @@ export function withoutTexts(
   }
 }
 
+/** What of a place has texts. */
+export type DescribedPlace = Pick<
+  PublicPlace,
+  'name' | 'alsoKnownAs' | 'address' | 'categoryIds' | 'attributes' | 'description'
+>
+
+export function describedOf(place: PublicPlace): DescribedPlace {
+  const { name, alsoKnownAs, address, categoryIds, attributes, description } = place
+  return { name, alsoKnownAs, address, categoryIds, attributes, description }
+}
+
 /** The texts alone. */
 export function textsOf(
-  stored: PublicPlace,
+  stored: DescribedPlace,
   vocabulary: IndexedVocabulary,
   regionNames: RegionNames,
 ): IndexedPlace['texts'] {
@@ -165,10 +176,10 @@ export function textsOf(
 }
 
 /** Without values that its page does not show either. */
-function withoutOthersAttributes(
-  place: PublicPlace,
+function withoutOthersAttributes<Place extends DescribedPlace>(
+  place: Place,
   limited: IndexedVocabulary['limited'],
-): PublicPlace {
+): Place {
   if (limited.size === 0) return place
   const isShown = (key: string) => {
     const attribute = limited.get(key)
