@@ -60,6 +60,8 @@ test.describe('nothing lies over a place on the map of a phone', () => {
         await untilMapReady(page)
         await expect(page.locator('.map-plate').first()).toBeVisible()
         await expect.poll(() => page.evaluate(coveredMarkers), search).toEqual([])
+        const high = await page.evaluate(() => document.documentElement.scrollHeight)
+        expect(high, 'the page does not scroll').toBeLessThanOrEqual(height)
         for (const button of await page.locator('.map-button').filter({ visible: true }).all()) {
           const box = await button.boundingBox()
           expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
