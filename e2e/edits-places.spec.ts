@@ -483,7 +483,7 @@ test('a German postal code that does not exist is asked about once and then kept
   await openZion()
   const code = page.getByLabel('Postleitzahl', { exact: true })
   await page.getByLabel('Land', { exact: true }).fill('DE')
-  await page.getByLabel('Region', { exact: true }).fill('')
+  await page.getByLabel('Bundesstaat oder Region', { exact: true }).fill('')
   await code.fill('30695')
   await save()
   await expect(summaryOf(page)).toContainText('Diese Postleitzahl steht nicht im Verzeichnis.')

@@ -42,7 +42,7 @@ test('a second entry of a place is found from the first one and compared field b
   const alike = page.getByRole('region', { name: /^Zion/ })
   await expect(alike).toContainText('gleiche Website')
   await alike.getByRole('button', { name: /sind verschiedene Orte$/ }).click()
-  await expect(page.getByRole('status')).toContainText('sind verschiedene Orte.')
+  await expect(page.getByText(/^Vermerkt: .* sind verschiedene Orte\.$/)).toBeVisible()
   await expect(alike).toBeHidden()
   const different = page.getByRole('region', { name: 'Als verschieden vermerkt' })
   await expect(different).toContainText(COPY)
