@@ -28,8 +28,8 @@ test('an import asks what it does not know, and each answer is one click', async
   await status('geprüft, nicht übernommen')
   await expectAccessible(page)
 
-  await page.getByRole('button', { name: 'Als Entwürfe anlegen' }).click()
-  await expect(page.getByRole('button', { name: 'Als Entwürfe anlegen' })).toBeHidden()
+  await page.getByRole('button', { name: 'Als Entwurf anlegen' }).click()
+  await expect(page.getByRole('button', { name: 'Als Entwurf anlegen' })).toBeHidden()
   await status('geprüft, nicht übernommen')
 
   await expect(page.getByText(/Kategorien gibt es hier noch nicht: Schule, Hort/)).toBeVisible()

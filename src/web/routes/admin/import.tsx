@@ -116,7 +116,9 @@ export default function ImportPage({ loaderData }: Route.ComponentProps) {
       {view.unlocated > 0 && isOpen && (
         <Form method="post" className="import-steps">
           <p>{importScreens.unlocated.lead(view.unlocated)}</p>
-          <IntentButton intent="keep-unlocated">{importScreens.unlocated.button}</IntentButton>
+          <IntentButton intent="keep-unlocated">
+            {importScreens.unlocated.button(view.unlocated)}
+          </IntentButton>
         </Form>
       )}
       {view.unknownWords && isOpen && <UnknownWords words={view.unknownWords} />}
