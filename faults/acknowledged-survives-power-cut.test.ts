@@ -7,7 +7,7 @@ import { createSenders, tokensFor } from './senders.ts'
 import { sized } from './size.ts'
 
 const CUTS = sized({ slice: 2, full: 50 })
-/** A control that has lost nothing by then would have shown that the rig is no good. */
+/** If the control has lost nothing by then, the rig proves nothing. */
 const MOST_CUTS_OF_CONTROL = 10
 /** Before each cut, so that there is something to lose. */
 const FEWEST = 5

@@ -1,4 +1,4 @@
-// Loaded into `lageplan update` before its own code: ends it without a last word at the moment that KILL_AT names, such as
+// Loaded into `lageplan update` before its own code: kills it without warning at the moment that KILL_AT names, such as
 // `after renameSync 2`, which is right after the second file or link that it has renamed.
 import childProcess from 'node:child_process'
 import fs from 'node:fs'

@@ -23,7 +23,7 @@ try {
     })
   keepRunning(start, {
     folder: join(ROOT, 'src'),
-    // Pages have their words anew at once; that mails and the start say them too is not worth a restart each time.
+    // Pages get new words at once; mails and startup messages use them too, but that is not worth a restart each time.
     ignores: (name) => name.startsWith(`web${sep}`),
   })
 } catch (error) {

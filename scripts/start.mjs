@@ -13,7 +13,7 @@ const SPARING = ['--max-semi-space-size=8', '--heap-growing-percent=200']
 
 /**
  * For the C library. It otherwise keeps memory for each of a dozen threads that the next one cannot use. And in pages of 2 MB
- * instead of 4 kB the index of a million places is read in half the time: touching new memory was what a start mostly did.
+ * instead of 4 kB the index of a million places is read in half the time: a start mostly touched new memory.
  */
 const SPARING_ENVIRONMENT = {
   MALLOC_ARENA_MAX: '2',

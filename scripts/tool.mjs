@@ -1,4 +1,4 @@
-// `npm run build`, `lint`, `format` and the like: one tool under a Node that is new enough. What stands behind `--` is handed on to it.
+// `npm run build`, `lint`, `format` and the like: one tool under a Node that is new enough. Arguments after `--` are passed on to it.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { prepare } from './prepare.mjs'

@@ -70,7 +70,7 @@ test('a person may say that the file counts, and undoing that brings back what w
   expect((await site.all())[0]).toMatchObject({ phone: '+12025550199', handSet: ['phone'] })
 })
 
-test('of attributes and lists only those stay that a person set', async () => {
+test('of attributes and lists, those that a person set stay', async () => {
   const attribute = (key: string) => ({
     key,
     name: { de: key, en: key },
@@ -123,7 +123,7 @@ test('an export of ours that somebody worked on counts, and not if it was fetche
 })
 
 const PLACES = 1000
-/** Every fourth place stands in the file twice, so the other row goes on coming after both were merged. */
+/** Every fourth place is in the file twice, so its second row keeps coming after both were merged. */
 const TWINS = 4
 const FIELDS = ['name', 'phone', 'website'] as const
 type Field = (typeof FIELDS)[number]

@@ -170,7 +170,7 @@ test('places without an exact position are found, accepted and undone', async ()
   expect((await storage.places.byId('unplaced'))?.location).toBeUndefined()
 })
 
-test('a search that was cut off goes on where it was', async () => {
+test('an interrupted search continues where it was', async () => {
   const streets = await storeStreets(45)
   await search().begin()
   let ticks = 0
@@ -298,7 +298,7 @@ test('a place whose address changes while it is asked about is not proposed', as
   expect(await one.counts()).toMatchObject({ waiting: 1, found: 0 })
 })
 
-test('a place that somebody edits in that moment keeps no other from being accepted', async () => {
+test('a place that somebody edits at that moment keeps no other from being accepted', async () => {
   await store(dresden('a', 'Weg 1'), dresden('b', 'Weg 2'), dresden('c', 'Weg 3'))
   for (const street of ['Weg 1', 'Weg 2', 'Weg 3']) {
     answers.set(street, { kind: 'found', point: FOUND })

@@ -57,7 +57,7 @@ test('the rejected rows are those of the file, without what was made of them', a
   ])
 })
 
-test('a column that does not exist is said before anything is read', async () => {
+test('a column that does not exist is reported before anything is read', async () => {
   const columns = [{ header: '{Marke}', field: 'name' as const, isMade: true as const }]
   const checked = await site.imports.check({ file: { ...file(DUBAI), columns } })
   expect(checked).toMatchObject({ ok: false, problem: 'mapping_invalid' })

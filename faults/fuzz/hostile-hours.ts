@@ -1,6 +1,6 @@
 import { randomNumbers } from '../../bench/place-index/random-numbers.ts'
 
-/** Opening hours number `seed`, the same in every run: pieces of the syntax, piled up so that a parser has most to do. */
+/** Opening hours number `seed`, the same in every run: pieces of the syntax, combined to give a parser as much work as possible. */
 export function hostileHours(seed: number): string {
   const known = WORST[seed]
   if (known !== undefined) return known

@@ -41,7 +41,7 @@ const outside = {
 }
 const at = (path: string) => `http://orte.example:${port}${path}`
 
-test('a file comes with its tag, and not again while it is the same', async () => {
+test('a file comes with its tag, and is not sent again while it is unchanged', async () => {
   const fetched = await fetchFile(at('/moved'), outside)
   if (fetched.kind !== 'file') throw new Error(fetched.kind)
   expect(fetched).toMatchObject({ name: 'orte.csv', etag: '"1"' })
@@ -90,7 +90,7 @@ test('this machine and its network are never asked', async () => {
   expect(asked).toEqual([])
 })
 
-test('of several addresses the next one is asked where one does not answer', async () => {
+test('the next of several addresses is asked when one does not answer', async () => {
   // Nobody listens at the first.
   const resolve = async () => ['127.0.0.3', '127.0.0.1'].map((address) => ({ address, family: 4 }))
   const isAllowed = (address: string) => address.startsWith('127.')
@@ -103,7 +103,7 @@ test('of several addresses the next one is asked where one does not answer', asy
   expect(await fetchFile(at('/orte.csv'), nowhere)).toMatchObject({ problem: 'address_refused' })
 })
 
-test('a name that leads inside at the second look is not asked a second time', async () => {
+test('a name that resolves to a private address the second time is not asked again', async () => {
   let looks = 0
   const resolve = async () => {
     looks += 1

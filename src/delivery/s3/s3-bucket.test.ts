@@ -49,7 +49,7 @@ test('objects come back as they were written, and are listed by folder', async (
   expect(await bucket.list('a/eins.txt')).toEqual([])
 })
 
-test('a large object goes in parts, is not there before the last, and nothing of it stays after a failure', async () => {
+test('a large object is sent in parts, exists only after the last, and leaves nothing after a failure', async () => {
   const bytes = randomFillSync(Buffer.alloc(20_000_000))
   server.misbehave((request) => (request.includes('partNumber=3') ? 'page' : undefined))
   expect(await problemOf(write('gross.bin', bytes))).toBe('s3_wrong_answer')
@@ -119,7 +119,7 @@ test('a storage that does not answer, or answers wrongly, is no reason to wait f
   })
 })
 
-test('a passing failure is asked again', async () => {
+test('a request is repeated after a temporary failure', async () => {
   let asked = 0
   server.misbehave(() => (asked++ === 0 ? 'busy' : asked === 2 ? 'hang-up' : undefined))
   await write('d/spaeter.txt', Buffer.from('doch'))
@@ -145,7 +145,7 @@ async function serve(...answers: { status?: number; body?: string }[]) {
 
 const ANYBODY = { region: 'us-east-1', keyId: 'K', secret: 'S' }
 
-test('a list that says nothing more of where it goes on, or the same again, ends', async () => {
+test('a list ends when it names no next page, or the same one again', async () => {
   const page = (more: string) => ({ body: `<ListBucketResult>${more}</ListBucketResult>` })
   const truncated = '<IsTruncated>true</IsTruncated>'
   const token = '<NextContinuationToken>x</NextContinuationToken>'
@@ -176,7 +176,7 @@ test('a new object replaces none, and is written plainly where the storage knows
   simple.close()
 })
 
-test('of what another server says, little lands in a message', async () => {
+test('little of what another server says gets into a message', async () => {
   const long = 'x'.repeat(100_000)
   const refused = await serve({ status: 400, body: `<Error><Code>${long}</Code></Error>` })
   const error = await refused.opened.list('').catch((caught: unknown) => caught)

@@ -56,7 +56,7 @@ export type BucketOptions = Guard & {
 const PATIENCE_MS = 30_000
 /** Storages ask to be asked again when they are busy. */
 const PAUSES_MS = [500, 3_000]
-/** A line that sends slower is taken for a dead one. */
+/** A slower connection counts as dead. */
 const SLOWEST_BYTES_PER_MS = 32
 
 /** Bytes in memory at a time; S3 takes parts of 5 MB or more, and no more than 10,000 of them. */
@@ -258,7 +258,7 @@ export function openBucket(settings: S3Settings, options: BucketOptions = {}): S
         query: { 'list-type': '2', ...query, ...more },
       })
       const leaves = leavesOf(text)
-      // Another server than one of S3 may well answer, with a page.
+      // A server that is not S3 may answer too, with a page.
       if (!leaves.some(([place]) => place === 'ListBucketResult/IsTruncated')) {
         throw new S3Failure('s3_wrong_answer', 'no list')
       }

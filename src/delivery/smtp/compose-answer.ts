@@ -32,8 +32,8 @@ export type AnswerMailContext = {
 }
 
 /**
- * The mail that answers a message: the answer, and beneath it what is answered. The subject holds nothing that a visitor
- * typed, and nothing leaves but to the address that the message itself gave.
+ * The mail that answers a message: the answer, and below it the message. The subject contains nothing that a visitor typed,
+ * and the mail goes only to the address in the message.
  */
 export function composeAnswer(
   { submission }: Pick<Notice, 'submission'>,

@@ -80,7 +80,7 @@ test('as long as another server is up, the site is not down', async () => {
   expect(await aServer().note()).toBeUndefined()
 })
 
-test('of servers that start together one tells it', async () => {
+test('only one of several servers that start together tells it', async () => {
   await aServer().note()
   clock += HOUR_MS
   const told = await Promise.all([aServer(), aServer(), aServer()].map((server) => server.note()))

@@ -54,7 +54,7 @@ export type SignIn = {
   ): Promise<CompletedSignIn | PendingSecondFactor>
 }
 
-/** How somebody came in by a provider; `hasFactor` when that asks for the second factor. */
+/** How somebody signed in with a provider; `hasFactor` when the provider asks for a second factor. */
 export type ProviderEntry = { authenticatedAt: Date; hasFactor: boolean }
 
 const OVER = { ok: false, problem: 'sign_in_over' } as const

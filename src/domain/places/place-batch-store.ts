@@ -34,7 +34,7 @@ export type BatchStep = {
   updates: readonly PlaceUpdate[]
   left: readonly LeftPlace[]
   isUndo: boolean
-  /** what follows from other fields is no statement of the person who asked for it: a file may say otherwise */
+  /** its values follow from other fields, so nobody set them by hand: a file may change them */
   isComputed?: boolean
 }
 
@@ -45,21 +45,21 @@ export type BatchPlace = { id: string; version: number; handSet: string[] | unde
 export type NewBatch = { id: string; total: number; actor: Actor; order?: unknown }
 
 /**
- * Batches of changes. Every implementation promises: changes and the note of them are written together or not at all;
- * one process at most is at work on a batch, and one that was killed no longer counts as that after a minute.
+ * Batches of changes. Every implementation promises: changes and their records are written together or not at all;
+ * at most one process is at work on a batch, and a killed one no longer counts after a minute.
  */
 export type PlaceBatchStore = {
   /** a whole batch in one transaction, all or nothing */
   apply(id: string, updates: readonly PlaceUpdate[], actor: Actor): Promise<ApplyResult>
   begin(batch: NewBatch): Promise<void>
   /**
-   * begins the rest of a batch that ended early, with its order and the last id that it has noted. Undefined, changing
+   * continues a batch that ended early, and returns its order and the last id that it has recorded. Undefined, changing
    * nothing, when it has no order, was undone, or somebody is at work on it.
    */
   resume(id: string): Promise<{ order: string; after: string } | undefined>
   /** false, changing nothing, when there is nothing to undo or somebody is at work on it */
   beginUndo(id: string): Promise<boolean>
-  /** one transaction; what does not fit what is stored is left. False, changing nothing, once that work was ended. */
+  /** in one transaction; places that have changed are left. False, changing nothing, once the work was ended. */
   write(id: string, step: BatchStep, actor: Actor): Promise<boolean>
   /** ends the work wherever it is, for this reason or because somebody wants it; what is written stays */
   end(id: string, problem?: ProblemCode): Promise<void>

@@ -83,7 +83,7 @@ export type PlaceStore = {
   apply(
     changes: AsyncIterable<PlaceChange> | Iterable<PlaceChange>,
     actor: Actor,
-    /** what a person says, unless it is said otherwise: a field changed by a `source` is not marked as set by hand */
+    /** `person` by default; fields changed by a `source` are not marked as set by hand */
     by?: 'person' | 'source',
   ): Promise<ApplyResult>
   /**
@@ -106,7 +106,7 @@ export type SiteStore = {
   categories(): Promise<Category[]>
   attributes(): Promise<Attribute[]>
   /**
-   * Makes the vocabulary this one. A category is the same one when its id is, or else its slug; then its places keep it.
+   * Replaces the vocabulary. A category with a known id, or else a known slug, is the same one and keeps its places.
    * A missing one is removed, unless places still have it. Used by the demo and the category screens.
    */
   saveVocabulary(
@@ -178,6 +178,9 @@ export type PlaceRevision = {
   origin: ChangeOrigin
 }
 
+/** Places with the same name in the same town, wherever they lie, or with the same phone number or website. */
+export type Lookalikes = { shared: 'name' | 'phone' | 'website'; ids: string[] }
+
 /**
  * Queries over places of any status. Every implementation promises: a word with characters of the query language is plain
  * text, an order is total, and a call sees everything committed before it.
@@ -240,7 +243,7 @@ export type AddedPhoto = { ok: true; id: PhotoId } | { ok: false; problem: Photo
 /**
  * The pictures of photos. Every implementation promises: what comes from outside is decoded and encoded anew, so that
  * nothing of the file but its pixels is kept; and `add` settles only when all its pictures are stored for good. A storage that does not answer throws `storage_unavailable`, or
- * is said by `add` as `photo_not_stored`.
+ * makes `add` return `photo_not_stored`.
  */
 export type PhotoStore = {
   add(chunks: AsyncIterable<Uint8Array>, kind?: PictureKind): Promise<AddedPhoto>

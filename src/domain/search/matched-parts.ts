@@ -1,7 +1,7 @@
 import { fold } from '../../lib/text/fold.ts'
 import { tokens } from '../../lib/text/tokens.ts'
 
-/** A stretch of a text: whether it is what was typed. */
+/** A part of a text, and whether it is what was typed. */
 export type TextPart = { text: string; matched: boolean }
 
 const WORD = /[\p{L}\p{M}\p{N}]+/gu

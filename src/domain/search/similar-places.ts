@@ -5,14 +5,14 @@ import type { Catalogue } from './catalogue/catalogue.ts'
 import type { Gazetteer } from './gazetteer/gazetteer.ts'
 import type { PublicPlace } from './catalogue/public-place.ts'
 
-/** A place as somebody describes it who thinks that it is missing. */
+/** A place as described by somebody who thinks that it is missing. */
 export type DescribedPlace = { name: string; city?: string; postalCode?: string; point?: LatLng }
 
 /** `distanceKm` from the point, or from the middle of the city or postal code. */
 export type SimilarPlace = { place: PublicPlace; distanceKm?: number }
 
 const MOST = 5
-/** Who puts a pin is near it; the middle of a large city is not. */
+/** A pin is near the place; the middle of a large city may not be. */
 const NEAR_KM = { pin: 5, locality: 40 } as const
 const MOST_BY_NAME = 20
 const MOST_BY_DISTANCE = 40

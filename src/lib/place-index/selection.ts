@@ -8,7 +8,7 @@ import { eachStretch } from './space/each-stretch.ts'
 import { regionOf, type Region } from './space/region.ts'
 import type { TextMatches } from './words/text-matches.ts'
 
-/** Filters that have been worked out, none of them of a text. */
+/** Filters that have been worked out, none of them with a text. */
 export type KeptSelections = Recent<Selection>
 
 /** The places of a filter: those of the set that lie in the region and pass. */

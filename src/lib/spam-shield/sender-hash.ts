@@ -10,7 +10,7 @@ export function senderHash(address: string, key: Uint8Array): string | undefined
   return prefix && createHmac('sha256', key).update(prefix).digest('hex')
 }
 
-/** `192.0.2.0/24`, `2001:db8:0:ff00::/56`; an IPv4 address in IPv6's clothes (`::ffff:192.0.2.1`) counts as IPv4. */
+/** `192.0.2.0/24`, `2001:db8:0:ff00::/56`; an IPv4-mapped address (`::ffff:192.0.2.1`) counts as IPv4. */
 export function addressPrefix(address: string): string | undefined {
   const bare = address.trim().replace(/%.*$/s, '')
   const bytes = bare.includes(':') ? readIPv6(bare) : readIPv4(bare)

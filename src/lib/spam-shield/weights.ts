@@ -61,12 +61,12 @@ export const WEIGHTS = {
   'gibberish-in-many-fields': 4, // random letters all over: the wave of 2025
 
   'user-agent-missing': 1, // every browser names itself; some privacy tools do not
-  'headless-browser': 3, // says itself that nobody is looking
+  'headless-browser': 3, // it says itself that nobody is looking
 
   'foreign-script': 1.5, // most spam is not in the language of the form; nor all people
 
   'spam-goods': 4, // in none of 7,896 good texts of citizens, comments and text messages
-  'spam-offer': 1.5, // beside such goods: who complains about spam seldom says where to buy it
+  'spam-offer': 1.5, // beside such goods: people who complain about spam seldom say where to buy it
 
   'content-like-spam': 4, // words of what people called spam; fewer points near the limit that 1 in 200 ham messages exceeds
   'content-like-ham': -2, // words of what people called ham, as in less than 1 in 100 spam messages; half near it

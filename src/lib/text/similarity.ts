@@ -70,7 +70,7 @@ function distanceBetween(
   return Math.min(beyond, last[length] ?? beyond)
 }
 
-// Used again by every comparison, which never overlap.
+// Reused by every comparison; two never run at once.
 let rows = threeRows(64)
 
 function threeRows(length: number): [Uint16Array, Uint16Array, Uint16Array] {

@@ -41,7 +41,7 @@ async function isAtSea(point: LatLng, source: TileSource): Promise<boolean> {
 /** The point itself, and eight around it. */
 const AROUND = [0, -1, 1].flatMap((east) => [0, -1, 1].map((south) => [east, south] as const))
 
-/** By how often a line to the west crosses the rings: holes count by themselves. */
+/** Counts how often a line to the west crosses the rings, so holes need no special case. */
 function isWithin(x: number, y: number, { coordinates, ends }: TileFeature): boolean {
   let isInside = false
   let start = 0

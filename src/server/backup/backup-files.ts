@@ -11,7 +11,7 @@ export const FILES = { database: 'lageplan.db', ledger: 'deletions.jsonl', key: 
 export const FACTS_FILE = 'backup.json'
 
 /**
- * Copies photos that are not there yet. `earlier` is an older backup on the same disk: what it has is linked and takes no room again.
+ * Copies photos that are not there yet. `earlier` is an older backup on the same disk: what it has is linked and takes no further space.
  */
 export function copyPhotos(from: string, to: string, earlier?: string): Promise<void> {
   return takePhotos(from, to, (file, work) => {
@@ -20,7 +20,7 @@ export function copyPhotos(from: string, to: string, earlier?: string): Promise<
   })
 }
 
-/** The same by links alone, which take no room. Throws where the file system has none. */
+/** The same by links alone, which take no space. Throws where the file system has none. */
 export function linkPhotos(from: string, to: string): Promise<void> {
   return takePhotos(from, to, (file, work) => link(join(from, file), work))
 }

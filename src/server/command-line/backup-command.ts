@@ -61,7 +61,7 @@ async function listS3(config: Config, words: Words): Promise<number> {
   }
 }
 
-/** The newest backup into the S3 storage, if it is not there yet. */
+/** Sends the newest backup to the S3 storage, if it is not there yet. */
 async function send(config: Config, words: Words, made?: string): Promise<number> {
   const result = await sendNewest(config, { now: new Date(), made })
   if (!result.ok) {

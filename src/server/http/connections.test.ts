@@ -37,7 +37,7 @@ async function aServer(
 async function aClient(port: number, text: string): Promise<Socket> {
   const socket = connect(port, '127.0.0.1')
   ends.push(() => socket.destroy())
-  // Being cut off is what is waited for.
+  // The test waits to be cut off.
   socket.on('error', () => undefined)
   await once(socket, 'connect')
   socket.write(text)
@@ -83,7 +83,7 @@ test('finding 3: an answer that nobody reads is cut off', async () => {
   expect(socket.bytesRead).toBeLessThan(MEGABYTES.length)
 })
 
-test('finding 3: who reads slowly, but steadily, gets all of it', async () => {
+test('finding 3: a slow but steady reader gets all of it', async () => {
   const limits = { readingGrace: 200, slowestReading: 1_000 }
   const piece = Buffer.alloc(64 * 1024)
   const { port } = await aServer(limits, (_, outgoing) => {

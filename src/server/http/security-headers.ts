@@ -87,8 +87,7 @@ export function commonHeaders({ isHttps }: { isHttps: boolean }): Record<string,
 }
 
 /**
- * Whatever is answered under the admin, errors too: nothing of it is kept by anybody, and no address of it, which
- * may hold a one-time link, is told to other sites. (`no-referrer` would take the `Origin` from our own forms.)
+ * For all answers under the admin, errors too: nobody may store them, and their addresses, which may contain a one-time link, are not sent to other sites. (`no-referrer` would take the `Origin` from our own forms.)
  */
 export const forbidStoringAdmin: MiddlewareHandler = async (c, next) => {
   await next()

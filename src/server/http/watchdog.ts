@@ -14,7 +14,7 @@ const MOST_ROUTES = 5
 
 type RunningRequest = { method: string; path: string; begun: number }
 
-/** Notices when the thread that answers everybody stood still. */
+/** Notices when the thread that answers all requests was blocked. */
 export type Watchdog = {
   /** whether it lately stood still for so long that visitors are better sent elsewhere */
   isUnready(): boolean
@@ -71,7 +71,7 @@ export function createWatchdog({ now, log }: { now(): number; log: Log }): Watch
   }
 }
 
-/** The watchdog of this process; it goes on for as long as that does. */
+/** The watchdog of this process; it runs as long as the process. */
 export function startWatchdog(log: Log): Watchdog {
   const watchdog = createWatchdog({ now: () => performance.now(), log })
   setInterval(watchdog.look, LOOK_EVERY).unref()

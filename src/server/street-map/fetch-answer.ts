@@ -86,7 +86,7 @@ async function readBody(answer: IncomingMessage): Promise<Uint8Array<ArrayBuffer
   return new Uint8Array(Buffer.concat(parts))
 }
 
-// Tiles often lie there packed and are sent so to everybody.
+// Tiles are often stored compressed, and sent like that to everybody.
 function decodeBody(answer: IncomingMessage): AsyncIterable<Uint8Array> {
   const unpack = { gzip: createGunzip, 'x-gzip': createGunzip, br: createBrotliDecompress }[
     answer.headers['content-encoding']?.toLowerCase() ?? ''

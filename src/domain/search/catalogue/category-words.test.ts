@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { categoryWords, onceForEach } from './category-words.ts'
 
-test('each object is worked out once, and its equal again', () => {
+test('a value is computed once for each object, and again for an equal one', () => {
   const asked: string[] = []
   const lettersOf = onceForEach(({ name }: { name: string }) => {
     asked.push(name)
@@ -22,7 +22,7 @@ test('a category that holds any place has no word of its own', () => {
   ).toEqual(['Ausflugsort', 'Ausflugsorte'])
 })
 
-test('what stands behind the kind says more of it: a town with German ties is a town', () => {
+test('words behind the kind do not change it: a town with German ties is a town', () => {
   const many = { one: 'Ort mit deutschen Spuren', many: 'Orte mit deutschen Spuren' }
   const name = { de: many, en: { one: 'Town with German ties', many: 'Towns with German ties' } }
   const words = categoryWords({ name })

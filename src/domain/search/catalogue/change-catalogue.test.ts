@@ -107,7 +107,7 @@ test('a changed catalogue answers as one that is built anew, also when it is cha
   )
 })
 
-test('pages that follow a key go on over changes', async () => {
+test('pages that follow a key continue across changes', async () => {
   await fc.assert(
     fc.asyncProperty(places, places, async (before, after) => {
       const built = await build(1, before)
@@ -127,7 +127,7 @@ test('pages that follow a key go on over changes', async () => {
   )
 })
 
-test('pauses are made while many changes are laid over, which a file brings at once, and none for a few', async () => {
+test('many changes at once are laid over with pauses, a few without', async () => {
   const stored = Array.from({ length: 200 }, (_, i) => {
     const id = `id-${String(i).padStart(3, '0')}`
     return aPlace({ id, slug: id, name: `Halle ${i}` })

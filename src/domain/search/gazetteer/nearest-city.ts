@@ -7,7 +7,7 @@ const COLUMNS = 360
 // Beyond this no town names a point: it lies in the sea or the ice.
 const FARTHEST_DEGREES = 5
 
-/** Towns in the order of their cells, with what most of them are ruled out by. */
+/** Towns in the order of their cells, with the numbers that rule most of them out. */
 type Cells = {
   starts: Uint32Array
   towns: Uint32Array
@@ -34,7 +34,7 @@ export function createNearestCity(records: Records): (point: LatLng) => number |
         const end = cells.starts[cell + 1] ?? 0
         for (let i = cells.starts[cell] ?? 0; i < end; i++) {
           const size = cells.sizes[i] ?? 0
-          // Most towns are dearer than the best one by their latitude alone, which takes no sine to see.
+          // Their latitude alone shows that most towns cost more than the best one, without computing a sine.
           const southToNorth = Math.abs((cells.latitudes[i] ?? 0) - point.lat) * KM_OF_LATITUDE
           if (costOf(southToNorth, size) >= bestCost) continue
           const ordinal = cells.towns[i] ?? 0

@@ -33,7 +33,7 @@ export type DeliveryStore = {
    * number of attempts shows.
    */
   settle(delivery: Pick<Delivery, 'id' | 'attempts'>, outcome: DeliveryOutcome): Promise<void>
-  /** lets every message that waits for its next attempt be due at once */
+  /** makes every message that waits for its next attempt due at once */
   retryNow(now: Date): Promise<void>
   /** gives a failed one all its attempts again, with an audit entry; `false` when it has not failed */
   restart(id: string, now: Date, actor: Actor): Promise<boolean>
@@ -42,7 +42,7 @@ export type DeliveryStore = {
     afterId: string,
     limit: number,
   ): Promise<{ submission: Submission; hasDeliveries: boolean }[]>
-  /** stores those whose id is not taken, and says how many they were */
+  /** stores those whose id is not taken, and returns how many */
   add(deliveries: readonly Delivery[]): Promise<number>
   /** oldest first */
   ofSubmission(submissionId: string): Promise<Delivery[]>

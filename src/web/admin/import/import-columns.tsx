@@ -17,7 +17,7 @@ type Props = {
   countries: ReturnType<typeof countryChoices>
 }
 
-/** What each column is taken for, with some of its values, to be set right; and what the file does not say itself. */
+/** What each column is taken for, with some of its values, for a person to correct; and what the file itself does not say. */
 export function ImportColumns({ view, categories, countries }: Props) {
   const { columns, settings, geocoder } = view
   const { importScreens } = useAdminWords()
@@ -163,7 +163,7 @@ function MadeColumns({ made }: { made: ImportView['made'] }) {
   )
 }
 
-// What nobody has understood needs a person first.
+// Columns that were not understood come first.
 function unknownFirst(columns: ImportView['columns']): ImportView['columns'] {
   return columns.toSorted((one, other) => Number(one.field !== '') - Number(other.field !== ''))
 }
