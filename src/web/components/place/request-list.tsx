@@ -75,7 +75,7 @@ export function RequestSummary({ total, foreign, started }: Summed) {
 function useRequested(): Requested[] | undefined {
   const [requested, setRequested] = useState<Requested[]>()
   useEffect(() => {
-    const read = () => setRequested(group(performance.getEntries()))
+    const read = () => setRequested(group())
     const observer = new PerformanceObserver(read)
     observer.observe({ entryTypes: ['navigation', 'resource'] })
     read()
@@ -84,10 +84,11 @@ function useRequested(): Requested[] | undefined {
   return requested
 }
 
-function group(entries: PerformanceEntryList): Requested[] {
+function group(): Requested[] {
+  // In the order in which they are noted, so that a slow one is not put between the others.
+  const resources = performance.getEntriesByType('resource').toSorted((a, b) => endOf(a) - endOf(b))
   const groups = new Map<string, Requested>()
-  for (const { entryType, name } of entries.toSorted((a, b) => endOf(a) - endOf(b))) {
-    if (entryType !== 'navigation' && entryType !== 'resource') continue
+  for (const { name } of [...performance.getEntriesByType('navigation'), ...resources]) {
     const { origin, pathname } = new URL(name)
     const known = groups.get(origin + pathname)
     groups.set(origin + pathname, { origin, path: pathname, count: (known?.count ?? 0) + 1 })
@@ -98,9 +99,8 @@ function group(entries: PerformanceEntryList): Requested[] {
   )
 }
 
-// In the order in which they are noted, so that a slow one is not put between the others.
-function endOf({ entryType, startTime, duration }: PerformanceEntry): number {
-  return entryType === 'navigation' ? 0 : startTime + duration
+function endOf({ startTime, duration }: PerformanceEntry): number {
+  return startTime + duration
 }
 
 function sum(requested: readonly Requested[]): number {
