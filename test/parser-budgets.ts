@@ -239,7 +239,12 @@ export const READERS: Record<string, Record<string, Reader>> = {
   'lib/geo/coordinates.ts': { parseLatLng: BODY },
   'lib/geo/outline.ts': { decodeOutline: HEAD },
   'lib/geo/pasted-point.ts': { parsePastedPoint: BODY },
-  'lib/hours/weekly-hours.ts': { parseLocalMoment: BODY, addDays: OURS, weekdayOf: OURS },
+  'lib/hours/weekly-hours.ts': {
+    parseLocalMoment: BODY,
+    isCalendarDay: BODY,
+    addDays: OURS,
+    weekdayOf: OURS,
+  },
   'lib/colour/accent-palette.ts': { accentPalette: OURS },
   // markdown-it takes 4 to 6 ms for 1,250 list items of one letter.
   'lib/markdown/markdown.ts': { parseMarkdown: { longest: 5_000, budgetMs: 15 } },
