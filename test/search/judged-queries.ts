@@ -804,8 +804,10 @@ export const OVER_THE_DEMO: readonly Judged[] = [
   ['1012 Amsterdam', { at: 'Amsterdam, Niederlande' }],
   ['Zahnarzt Österreich', { at: 'Österreich' }],
   ['München Zahnarzt', { at: 'München, Bayern' }],
-  // A word of six letters or less is no typing error for one of a description, and a link is one word
+  // A word of six letters or fewer is no typing error for one of a description, and a link is one word
   ['Coors', { at: '', words: 'Coors', fewer: '' }],
+  ['Motel One', { at: '', words: 'Motel One', fewer: '' }],
+  ['Dinner for One', { at: '', words: 'Dinner for One', fewer: '' }],
   ['Sears', { at: '', words: 'Sears', fewer: '' }],
   ['Gucci', { at: '', words: 'Gucci', fewer: '' }],
   ['Fendi', { at: '', words: 'Fendi', fewer: '' }],

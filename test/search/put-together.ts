@@ -76,9 +76,13 @@ export function silentReading(said: readonly Part[], world: Finding): string | u
     little: true,
     other: false,
   }
+  // "8 am Montag" is a clock.
+  const isHour = ({ text }: Part) =>
+    /^\d+$/.test(text) && query.open?.includes(`T${text.padStart(2, '0')}:`) === true
   const isAccountedFor = (part: Part) =>
     part.is.some((kind) => isRead[kind]) ||
     isWhere(part) ||
+    isHour(part) ||
     termsOf(part.text).every((term) => searched.has(term) || located.has(term) || chosen.has(term))
   if (said.every(isAccountedFor)) return undefined
   return [typed, words, origin?.label.en, query.open, query.closed, ...filters]

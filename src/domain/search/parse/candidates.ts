@@ -288,7 +288,7 @@ function wordSpan(reader: Reader, from: number, to: number, isExact?: boolean): 
   const isMisspelt = respelt !== undefined
   const isName = best < FIELD_COST
   // A short word is spelt nearly like many: "Coors" is not "colors", nor "Motel One" a "model".
-  if (isMisspelt && !isName && text.length < LETTERS.text) return undefined
+  if (isMisspelt && !isName && respeltWords(text, respelt).some(isShortWord)) return undefined
   // Hardly anybody mistakes the first letter: "Penny" is no "Jenny", which only some description has.
   if (isMisspelt && !isName && fold(respelt).slice(0, 1) !== fold(text).slice(0, 1))
     return undefined
@@ -331,6 +331,14 @@ function wordSpan(reader: Reader, from: number, to: number, isExact?: boolean): 
   const cost = isAddress ? COSTS.name : COSTS.inText + COSTS.inTextWord * (to - from) + beginning
   return { from, to, cost, meaning: { kind: 'text' } }
 }
+
+// The words of the text that the spelling has otherwise.
+function respeltWords(text: string, respelt: string): string[] {
+  const kept = termsOf(respelt)
+  return termsOf(text).filter((term) => !kept.includes(term))
+}
+
+const isShortWord = (word: string) => word.length < LETTERS.text
 
 function isRegionCalled(text: string, { locator }: Reader): boolean {
   const { origin, isRareName = true } = locator.exactly(text, false) ?? {}

@@ -127,6 +127,7 @@ export function parse(
   const isDoubtful =
     !best.isGuess &&
     !best.isRespelt &&
+    !best.isUnknown &&
     (isInVain || isOnlyAlike(best.words, catalogue.index) || !isPlain(best.cover, read, world))
   const literal = isDoubtful
     ? { words: text.replaceAll(/["„“”«»]/gu, '').trim(), isLiteral: true as const }
