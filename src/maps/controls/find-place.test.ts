@@ -84,6 +84,9 @@ test('a sign steps aside of a plate, to the nearer side, and over whatever is th
   expect(stepAside(sign, { map, inTheWay: [[{ ...above, left: 300, right: 334 }]] })).toBe(0)
   expect(stepAside(sign, { map, inTheWay: [[above]] })).toBe(-53)
   expect(stepAside(sign, { map, inTheWay: [[above, next]] })).toBe(-93)
+  // As the boxes of elements are: without properties of their own.
+  const inherited: Box = Object.create(sign)
+  expect(stepAside(inherited, { map, inTheWay: [[above]] })).toBe(-53)
   const wall = { left: 0, right: 800, top: 0, bottom: 700 }
   expect(stepAside(sign, { map, inTheWay: [[wall]] })).toBe(0)
 })

@@ -50,7 +50,14 @@ export function stepAside(sign: Box, { map, inTheWay }: Omit<Crowd, 'size'>): nu
     Math.ceil(bottom + AIR - sign.top),
     Math.floor(top - AIR - sign.bottom),
   ])
-  const moved = (step: number) => ({ ...sign, top: sign.top + step, bottom: sign.bottom + step })
+  // The box of an element has its sides as getters, which no spread copies.
+  const { left, right } = sign
+  const moved = (step: number) => ({
+    left,
+    right,
+    top: sign.top + step,
+    bottom: sign.bottom + step,
+  })
   const isFree = (step: number) => !boxes.some((box) => isCovered(box, moved(step)))
   const isOnMap = (step: number) =>
     sign.top + step >= map.top + MARGIN && sign.bottom + step <= map.bottom - MARGIN_BELOW
