@@ -6,6 +6,8 @@ import { type RunningSite, startSite } from '../e2e/support/server.ts'
 import { openStorage, type Storage } from '../src/storage/open-storage.ts'
 import { type StallingProxy, startStallingProxy } from '../test/fakes/stalling-proxy.ts'
 import { childrenOf, type RunningPostgres, startPostgres } from '../test/postgres.ts'
+import { type RunningPooler, startTransactionPooler } from '../test/fakes/transaction-pooler.ts'
+import { HAS_PGBOUNCER, startPgBouncer } from '../test/pgbouncer.ts'
 import { temporaryDirectory } from '../test/temporary-directory.ts'
 import { editShown, isReady, type Servers, startTraffic, type Traffic } from './cluster-traffic.ts'
 import { compareWithStored } from './oracle.ts'
@@ -26,11 +28,12 @@ const TIMEOUT = 300_000
 const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 60_000, interval: 100 })
 
 describe('three servers on one PostgreSQL, with visitors, senders and an editor', () => {
-  /** The second server reaches the database through a proxy. */
-  const THROUGH_PROXY = 1
+  /** The first server reaches the database through PgBouncer, the second one through a proxy. */
+  const [THROUGH_POOLER, THROUGH_PROXY] = [0, 1]
   const directory = temporaryDirectory()
   const servers: Servers = [undefined, undefined, undefined]
   let postgres: RunningPostgres
+  let pooler: RunningPooler
   let proxy: StallingProxy
   let storage: Storage
   let traffic: Traffic
@@ -38,6 +41,7 @@ describe('three servers on one PostgreSQL, with visitors, senders and an editor'
 
   beforeAll(async () => {
     postgres = await startPostgres()
+    pooler = await (HAS_PGBOUNCER ? startPgBouncer : startTransactionPooler)(postgres.url)
     proxy = await startStallingProxy(postgres.url)
     await Promise.all([...servers.keys()].map(start))
     const databaseUrl = postgres.url
@@ -55,6 +59,7 @@ describe('three servers on one PostgreSQL, with visitors, senders and an editor'
     await storage?.close()
     await Promise.all(servers.map(async (site) => site?.stop()))
     await proxy?.close()
+    await pooler?.close()
     await postgres?.stop()
   }, TIMEOUT)
 
@@ -64,7 +69,7 @@ describe('three servers on one PostgreSQL, with visitors, senders and an editor'
       directory,
       patience: 120_000,
       environment: {
-        DATABASE_URL: slot === THROUGH_PROXY ? proxy.url : postgres.url,
+        DATABASE_URL: databaseUrlOf(slot),
         SITE_SECRET: 'one secret for all servers of this site',
         TRUSTED_PROXIES: '1',
         MAIL_TO: 'post@beispiel.de',
@@ -72,6 +77,11 @@ describe('three servers on one PostgreSQL, with visitors, senders and an editor'
     })
     servers[slot] = site
     return site
+  }
+
+  function databaseUrlOf(slot: number): string {
+    if (slot === THROUGH_POOLER) return pooler.url
+    return slot === THROUGH_PROXY ? proxy.url : postgres.url
   }
 
   function running(slot: number): RunningSite {
@@ -202,7 +212,7 @@ describe('three servers on one PostgreSQL, with visitors, senders and an editor'
         postgres.url,
       )
       console.log(
-        `${traffic.acknowledged.size} acknowledged, ${found.lost} lost; ${traffic.reads()} pages, the oldest by ${Math.round(traffic.oldestWhileReady())} ms`,
+        `${HAS_PGBOUNCER ? 'with PgBouncer' : 'with a stand-in for PgBouncer'}: ${traffic.acknowledged.size} acknowledged, ${found.lost} lost; ${traffic.reads()} pages, the oldest by ${Math.round(traffic.oldestWhileReady())} ms`,
       )
       // Held back messages have no delivery; a fault is no reason to hold one back.
       const held = await storage.submissions.list({ status: 'quarantine', limit: 10 })

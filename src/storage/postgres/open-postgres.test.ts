@@ -21,10 +21,8 @@ const cutConnections = (databaseUrl: string) =>
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${nameOf(databaseUrl)}'`,
   )
 
-async function synchronousCommit(database: Database): Promise<unknown> {
-  const { rows } = await sql`show synchronous_commit`.execute(database.reader)
-  return rows[0]
-}
+const synchronousCommit = (database: Database): Promise<unknown> =>
+  database.write(async (db) => (await sql`show synchronous_commit`.execute(db)).rows[0])
 
 describe('the settings', () => {
   test.each([

@@ -29,8 +29,6 @@ const CLIENT_DEFAULTS = {
   application_name: APPLICATION_NAME,
   // ms to get a connection
   connectionTimeoutMillis: 5_000,
-  // ms that a write waits for another one, as with SQLite
-  lock_timeout: 20_000,
   keepAlive: true,
   // ms of silence before TCP keep-alive probes the other end; the default is two hours
   keepAliveInitialDelayMillis: 10_000,
@@ -38,13 +36,23 @@ const CLIENT_DEFAULTS = {
   types: { getTypeParser: parserOf },
 } satisfies ClientConfig
 
-/** For everything except migrations and long writes. */
-const SHORT_STATEMENTS = {
-  // ms per statement: a visitor has gone by then
-  statement_timeout: 30_000,
-  // ms for its answer, in case the server cannot report the timeout itself
-  query_timeout: 35_000,
-} satisfies ClientConfig
+/**
+ * Set for each transaction and not for a session, because PgBouncer may put every transaction on another connection, where
+ * those of others follow.
+ */
+const EVERY_TRANSACTION = [
+  // Waits for the disk, even if the server or the role says otherwise. remote_apply also waits for the standbys and is kept.
+  `select set_config('synchronous_commit', 'on', true)
+   where current_setting('synchronous_commit') not in ('on', 'remote_apply')`,
+  // How long a write waits for another one, as with SQLite.
+  `set local lock_timeout = '20s'`,
+]
+
+/** Except migrations and long writes. A visitor has gone by then. */
+const SHORT_TRANSACTION = [...EVERY_TRANSACTION, `set local statement_timeout = '30s'`]
+
+/** ms for the answer to a short statement, in case the server cannot report its own limit */
+const LONGEST_ANSWER = 35_000
 
 /** The type of `bytea` (PostgreSQL, pg_type). */
 const BYTEA = 17
@@ -58,7 +66,7 @@ function parserOf(type: number, format?: 'text' | 'binary') {
 export async function openPostgres(options: PostgresOptions): Promise<Database> {
   const { databaseUrl, log, migrations = MIGRATIONS, beforeUpgrade } = options
   const clientConfig = { ...CLIENT_DEFAULTS, connectionString: databaseUrl }
-  const short = openPool({ ...clientConfig, ...SHORT_STATEMENTS, max: 10 }, log)
+  const short = openPool({ ...clientConfig, query_timeout: LONGEST_ANSWER, max: 10 }, log)
   // Few connections: many concurrent writers would only block each other.
   const long = openPool({ ...clientConfig, max: 4 }, log)
   const end = async () => {
@@ -66,8 +74,12 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   }
   try {
     const reachability = new Reachability()
-    const db = new Kysely<Schema>({ dialect: translatingPostgresDialect(short, reachability) })
-    const longDb = new Kysely<Schema>({ dialect: translatingPostgresDialect(long) })
+    const db = new Kysely<Schema>({
+      dialect: translatingPostgresDialect(short, { begin: SHORT_TRANSACTION, reachability }),
+    })
+    const longDb = new Kysely<Schema>({
+      dialect: translatingPostgresDialect(long, { begin: EVERY_TRANSACTION }),
+    })
     const writeAlone = <Result>(work: Work<Result>) => longDb.transaction().execute(work)
     await migrate({ inTransaction: writeAlone, ddl: postgresDdl, migrations, beforeUpgrade, log })
     const news = new CatalogueNews(await readCatalogueVersion(db))
@@ -99,7 +111,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
 }
 
 function openPool(config: PoolConfig, log: Log): Pool {
-  const pool = new Pool({ ...config, onConnect: secureConnection })
+  const pool = new Pool({ ...config, onConnect: checkServer })
   // Without listeners the loss of a connection, idle or in use, would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => {
@@ -117,12 +129,14 @@ export function connectPostgres(databaseUrl: string): {
     ...CLIENT_DEFAULTS,
     connectionString: databaseUrl,
     max: 1,
-    onConnect: secureConnection,
+    onConnect: checkServer,
   })
   // If it is lost, the query fails that uses it.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  const db = new Kysely<Schema>({ dialect: translatingPostgresDialect(pool) })
+  const db = new Kysely<Schema>({
+    dialect: translatingPostgresDialect(pool, { begin: EVERY_TRANSACTION }),
+  })
   return { db, close: () => pool.end() }
 }
 
@@ -133,12 +147,14 @@ export function openPostgresReader(databaseUrl: string): {
 } {
   const pool = new Pool({
     ...CLIENT_DEFAULTS,
-    ...SHORT_STATEMENTS,
+    query_timeout: LONGEST_ANSWER,
     connectionString: databaseUrl,
     max: 2,
   })
   pool.on('error', () => {})
-  const db = new Kysely<Schema>({ dialect: translatingPostgresDialect(pool) })
+  const db = new Kysely<Schema>({
+    dialect: translatingPostgresDialect(pool, { begin: SHORT_TRANSACTION }),
+  })
   return { db, close: () => pool.end() }
 }
 
@@ -150,32 +166,22 @@ async function readHome(db: Kysely<Schema>): Promise<string> {
 }
 
 /** With other values an acknowledged message could be lost, or an umlaut could not be stored. */
-const SAFE_VALUES: Record<string, readonly string[] | undefined> = {
-  synchronous_commit: ['on', 'remote_apply'],
-  fsync: ['on'],
-  server_encoding: ['UTF8'],
-}
+const SAFE_VALUES: Record<string, string | undefined> = { fsync: 'on', server_encoding: 'UTF8' }
 
-/** Makes every commit of a new connection wait for the disk, and verifies it; throws `DatabaseRefused`. */
-async function secureConnection(client: ClientBase): Promise<void> {
-  // Raises what the server or the role set lower. remote_apply also waits for the standbys and is kept.
-  await client.query(`
-    select set_config('synchronous_commit', 'on', false)
-    where current_setting('synchronous_commit') not in ('on', 'remote_apply')
-  `)
+/** Checks a new connection; throws `DatabaseRefused`. */
+async function checkServer(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ name: string; setting: string }>(
     'select name, setting from pg_settings where name = any($1)',
     [Object.keys(SAFE_VALUES)],
   )
   for (const { name, setting } of rows) {
-    if (!SAFE_VALUES[name]?.includes(setting)) throw refusal(name, setting)
+    if (SAFE_VALUES[name] !== setting) throw refusal(name, setting)
   }
 }
 
 function refusal(name: string, setting: string): DatabaseRefused {
-  const wanted = SAFE_VALUES[name]?.[0]
   return new DatabaseRefused(
     'database_setting',
-    `PostgreSQL runs with ${name} = ${setting}: Lageplan needs ${wanted}, so that nothing it has acknowledged is lost.`,
+    `PostgreSQL runs with ${name} = ${setting}: Lageplan needs ${SAFE_VALUES[name]}, so that nothing it has acknowledged is lost.`,
   )
 }

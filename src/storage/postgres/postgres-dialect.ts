@@ -1,22 +1,31 @@
 import {
+  CompiledQuery,
+  type DatabaseConnection,
   type Dialect,
   PostgresDialect,
+  PostgresDriver,
   type PostgresCursor,
+  type PostgresDialectConfig,
   type PostgresPoolClient,
   type PostgresQueryResult,
+  type TransactionSettings,
 } from 'kysely'
 import type { Pool } from 'pg'
 import { isReadTimeout, translatePostgresError } from './postgres-errors.ts'
 import type { Reachability } from './reachability.ts'
 
-/**
- * Kysely's dialect, with connection and query errors translated. With `reachability`, nothing is sent to a silent
- * server, and running queries fail when it falls silent.
- */
-export function translatingPostgresDialect(pool: Pool, reachability?: Reachability): Dialect {
+type Options = {
+  /** statements that every transaction begins with; they may not outlast it */
+  begin: readonly string[]
+  /** nothing is sent to a silent server, and running queries fail when it falls silent */
+  reachability?: Reachability
+}
+
+/** Kysely's dialect, with connection and query errors translated. */
+export function translatingPostgresDialect(pool: Pool, { begin, reachability }: Options): Dialect {
   // Kysely recognises a connection by its client.
   const lent = new WeakMap<object, LentClient>()
-  return new PostgresDialect({
+  const config: PostgresDialectConfig = {
     pool: {
       options: pool.options,
       async connect() {
@@ -29,7 +38,29 @@ export function translatingPostgresDialect(pool: Pool, reachability?: Reachabili
       },
       end: () => pool.end(),
     },
+  }
+  return Object.assign(new PostgresDialect(config), {
+    createDriver: () => new PreparingDriver(config, begin),
   })
+}
+
+/** Begins a transaction and prepares it, all in one message. */
+class PreparingDriver extends PostgresDriver {
+  readonly #begin: readonly string[]
+
+  constructor(config: PostgresDialectConfig, begin: readonly string[]) {
+    super(config)
+    this.#begin = begin
+  }
+
+  override async beginTransaction(
+    connection: DatabaseConnection,
+    { isolationLevel, accessMode }: TransactionSettings,
+  ): Promise<void> {
+    const level = isolationLevel ? `isolation level ${isolationLevel}` : ''
+    const begin = `begin ${level} ${accessMode ?? ''}`
+    await connection.executeQuery(CompiledQuery.raw([begin, ...this.#begin].join('; ')))
+  }
 }
 
 /** A client of the pool. One that did not answer in time is not returned to it, since the answer may still come. */
