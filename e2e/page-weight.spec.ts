@@ -1,8 +1,5 @@
 import { PAGES, type PageWeight, weighPage } from '../bench/front-end/page-weight.ts'
-import { type RunningSite, startSite } from './support/server.ts'
 import { expect, test } from './support/test.ts'
-
-test.use({ liveMap: true })
 
 /** kB of scripts after gzip, before the map (bench/front-end/README.md). React and React Router are 108 of them. */
 const MOST: Partial<Record<keyof typeof PAGES, number>> = {
@@ -16,24 +13,20 @@ const MOST: Partial<Record<keyof typeof PAGES, number>> = {
   requests: 124,
 }
 
-let site: RunningSite
-test.beforeAll(async () => {
-  site = await startSite()
-})
-test.afterAll(() => site.stop())
-
 const textOf = ({ scripts }: PageWeight) => [...scripts.values()].join('\n')
 
 for (const [name, path] of Object.entries(PAGES)) {
   const most = Object.entries(MOST).find(([page]) => page === name)?.[1]
-  test(`the scripts of the page "${name}" stay below their limit`, async () => {
+  test(`the scripts of the page "${name}" stay below their limit`, async ({ site }) => {
     const { html, scriptBytes } = await weighPage(site.url + path)
     // Every other page needs none.
     if (most === undefined) expect(html).not.toMatch(/<script[^>]* (src|type="module")/)
     expect(scriptBytes).toBeLessThanOrEqual((most ?? 0) * 1000)
   })
 
-  test(`the page "${name}" is painted without waiting for a file, and says what it is about`, async () => {
+  test(`the page "${name}" is painted without waiting for a file, and says what it is about`, async ({
+    site,
+  }) => {
     const { html } = await weighPage(site.url + path)
     expect(html).not.toContain('rel="stylesheet"')
     expect(html).not.toMatch(/<script[^>]* src="[^"]*"(?![^>]*(async|type="module"))/)
@@ -41,7 +34,9 @@ for (const [name, path] of Object.entries(PAGES)) {
   })
 }
 
-test('a visitor loads the sentences of one language, and nothing of the admin', async () => {
+test('a visitor loads the sentences of one language, and nothing of the admin', async ({
+  site,
+}) => {
   const german = textOf(await weighPage(`${site.url}/?q=94107`))
   const english = textOf(await weighPage(`${site.url}/en?q=94107`))
   expect(german).toContain('In meiner Nähe')
