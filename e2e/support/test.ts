@@ -16,7 +16,7 @@ type Start = () => Promise<RunningSite>
 type Sites = {
   /** specs that send much give a name of their own here, and get a server that no other spec has written to */
   siteOf: string
-  /** whether pages may fetch the interactive map, which takes most of a test's time, and the small maps of rows */
+  /** whether pages may fetch the interactive map, which takes most of a test's time, and the pictures of it in the finder and in rows */
   liveMap: boolean
   preparedPages: void
   /** gives the server of this name, of this spec alone; starts it for the first who asks */

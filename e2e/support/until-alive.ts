@@ -6,8 +6,8 @@ const LONGEST_WAIT_MS = 8_000
 
 /**
  * Lets every page of this browser wait after `goto` and `reload` until its script has taken over: a test is quicker than any
- * person. Tests of what happens before that ask for `waitUntil: 'commit'`. The interactive map and the pictures of rows load only for
- * tests that set `liveMap`.
+ * person. Tests of what happens before that ask for `waitUntil: 'commit'`. The interactive map, the finder's picture of it and those of
+ * rows load only for tests that set `liveMap`.
  */
 export function preparePages(
   browser: Browser,
@@ -72,11 +72,10 @@ async function isPainted(page: Page): Promise<boolean> {
   return Promise.race([painted.catch(() => true), late])
 }
 
+// The page looks by itself: asking it from here took up to twenty messages each time.
 async function untilScriptRuns(page: Page): Promise<void> {
-  const until = Date.now() + LONGEST_WAIT_MS
-  while (Date.now() < until && !(await page.evaluate(isAlive).catch(() => true))) {
-    await new Promise((resolve) => setTimeout(resolve, 25))
-  }
+  const limits = { polling: 25, timeout: LONGEST_WAIT_MS }
+  await page.waitForFunction(isAlive, undefined, limits).catch(() => undefined)
 }
 
 /**

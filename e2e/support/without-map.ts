@@ -1,14 +1,16 @@
 import type { CDPSession, Page } from '@playwright/test'
+import { FINDER_FRAMES } from '../../src/maps/picture/frames.ts'
 
 /**
  * The map's own code and MapLibre, which a page fetches with it, in the build and in the sources: a megabyte that few tests need.
- * And the small maps beside the rows of a list.
+ * And the finder's picture of the map, which takes a fifth of its page's work to draw, and the small maps beside the rows of a list.
  */
 const OF_THE_MAP = [
   '*/assets/builtin-map-view-*.js',
   '*/assets/maplibre-*',
   '*/src/maps/builtin/builtin-map-view.ts*',
   '*/bild/row-*',
+  ...FINDER_FRAMES.map(({ name }) => `*/bild/${name}-*`),
 ]
 
 const sessions = new WeakMap<Page, Promise<CDPSession>>()
