@@ -47,7 +47,7 @@ test('a second entry of a place is found from the first one and compared field b
   const different = page.getByRole('region', { name: 'Als verschieden vermerkt' })
   await expect(different).toContainText(COPY)
   await expectAccessible(page, 'lookalikes')
-  await different.getByRole('button', { name: /^Vermerk zu .* aufheben$/ }).click()
+  await different.getByRole('button', { name: /^Vermerk aufheben: / }).click()
   await expect(different).toBeHidden()
   await alike.getByRole('link', { name: /^Mit „Zion.*“ vergleichen$/ }).click()
   await expect(page.getByText(/„Zion.*“ bleibt, „Zion.*“ kommt ins Archiv/)).toBeVisible()

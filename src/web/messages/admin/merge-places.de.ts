@@ -26,7 +26,7 @@ export const mergePlaces = {
     distinct: 'Als verschieden vermerkt',
     and: 'und',
     undo: 'Vermerk aufheben',
-    undoFor: (name: string, other: string) => `Vermerk zu „${name}“ und „${other}“ aufheben`,
+    undoFor: (name: string, other: string) => `Vermerk aufheben: „${name}“ und „${other}“`,
     gone: 'Einen der beiden Orte gibt es nicht mehr.',
   },
   link: 'Mit einem anderen Ort zusammenführen',

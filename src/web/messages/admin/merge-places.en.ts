@@ -22,7 +22,7 @@ export const mergePlaces: MergeWords = {
     distinct: 'Noted as different',
     and: 'and',
     undo: 'Remove note',
-    undoFor: (name, other) => `Remove the note about “${name}” and “${other}”`,
+    undoFor: (name, other) => `Remove note: “${name}” and “${other}”`,
     gone: 'One of the two places is gone.',
   },
   link: 'Merge with another place',
