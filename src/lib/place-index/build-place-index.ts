@@ -40,7 +40,8 @@ export function* buildInPieces(
   })
   const ordinalOfRank = words.inOrder()
   if (isMany(ordinalOfRank.length)) yield
-  const index = builder.build(ordinalOfRank, options)
+  const index = builder.build(options)
+  setRanks(index.columns, ordinalOfRank)
   if (isMany(ordinalOfRank.length)) yield
   return { ...index, text: yield* words.build(ordinalOfRank) }
 }
@@ -66,12 +67,9 @@ export class PlaceIndexBuilder {
     this.#standings.push(standing)
   }
 
-  /** @param ordinalOfRank the order of names */
-  build(
-    ordinalOfRank: Uint32Array,
-    { attributeOfTag = [] }: PlaceIndexOptions = {},
-  ): Omit<PlaceIndexData, 'text'> {
-    const columns = this.#columns(ordinalOfRank)
+  /** Without the ranks of its columns: `setRanks` adds them. */
+  build({ attributeOfTag = [] }: PlaceIndexOptions = {}): Omit<PlaceIndexData, 'text'> {
+    const columns = this.#columns()
     const categories = reordered(this.#categories.lists, columns.ordinals)
     const tags = reordered(this.#tags.lists, columns.ordinals)
     const byCategory = inverted(categories, boundOf(categories))
@@ -89,13 +87,12 @@ export class PlaceIndexBuilder {
   }
 
   // Sorts the places into Morton order.
-  #columns(ordinalOfRank: Uint32Array): PlaceColumns {
+  #columns(): PlaceColumns {
     const x = Uint32Array.from(this.#lng, gridX)
     const y = Uint32Array.from(this.#lat, gridY)
     const keys = Float64Array.from(x, (column, i) => mortonKey(column, y[i] ?? 0))
     const order = numbersInOrder(keys)
     const columns = emptyColumns(order.length)
-    const positionOfOrdinal = new Uint32Array(order.length)
     for (const [position, ordinal] of order.entries()) {
       const point = { lat: this.#lat[ordinal] ?? 0, lng: this.#lng[ordinal] ?? 0 }
       columns.lat[position] = point.lat
@@ -109,16 +106,23 @@ export class PlaceIndexBuilder {
       columns.ordinals[position] = ordinal
       columns.schedules[position] = this.#scheduleOf[ordinal] ?? 0
       columns.standings[position] = this.#standings[ordinal] ?? 0
-      positionOfOrdinal[ordinal] = position
     }
-    for (const [rank, ordinal] of ordinalOfRank.entries()) {
-      const position = positionOfOrdinal[ordinal] ?? 0
-      columns.positionOfRank[rank] = position
-      columns.ranks[position] = rank
-    }
-    sortByStanding(columns)
     return columns
   }
+}
+
+/** @param ordinalOfRank the order of names */
+export function setRanks(columns: PlaceColumns, ordinalOfRank: Uint32Array): void {
+  const positionOfOrdinal = new Uint32Array(ordinalOfRank.length)
+  for (const [position, ordinal] of columns.ordinals.entries()) {
+    positionOfOrdinal[ordinal] = position
+  }
+  for (const [rank, ordinal] of ordinalOfRank.entries()) {
+    const position = positionOfOrdinal[ordinal] ?? 0
+    columns.positionOfRank[rank] = position
+    columns.ranks[position] = rank
+  }
+  sortByStanding(columns)
 }
 
 function emptyColumns(length: number): PlaceColumns {

@@ -1,7 +1,7 @@
 import { composeBounds } from '../../../lib/geo/compose-bounds.ts'
 import type { Bounds } from '../../../lib/geo/coordinates.ts'
 import { sharedCopy, sharedFloat64Copy } from '../../../lib/place-index/arrays.ts'
-import { PlaceIndexBuilder } from '../../../lib/place-index/build-place-index.ts'
+import { PlaceIndexBuilder, setRanks } from '../../../lib/place-index/build-place-index.ts'
 import { atOnce } from '../../../lib/place-index/in-pieces.ts'
 import type {
   PlaceColumns,
@@ -123,15 +123,17 @@ export async function buildCatalogueData(
     }
     await texts.add(described)
   }
-  const { ordinalOfRank, regions, build } = await texts.finish()
-  const text = build()
+  // Another thread sorts the names and builds the index of words meanwhile.
+  const gathered = texts.finish()
   const attributeOfTag = attributesOf(numbering.tags.names)
-  const columns = builder.build(ordinalOfRank, { attributeOfTag })
-  const regionTallies = tallyRegions(regions, columns)
-  const composed = composedOf(columns.columns)
+  const placed = builder.build({ attributeOfTag })
+  const composed = composedOf(placed.columns)
   const slugs = buildSlugTable(hashes)
-  // The rest is done meanwhile.
-  const index = { ...columns, text: await text }
+  const { ordinalOfRank, regions, build } = await gathered
+  const text = build()
+  setRanks(placed.columns, ordinalOfRank)
+  const regionTallies = tallyRegions(regions, placed)
+  const index = { ...placed, text: await text }
   return {
     version,
     categories,
