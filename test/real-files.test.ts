@@ -1,24 +1,25 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { textFile } from './import-site.ts'
-import {
-  importChecked,
-  importWithoutCountry,
-  SILENT_FILES,
-  SMALL_FILES,
-} from './real-files/check-file.ts'
 import { type CheckedRow, wrongValues } from './real-files/checked-rows.ts'
+import { importChecked, SILENT_FILES, SMALL_FILES } from './real-files/import-checked.ts'
 import { importAlone, REAL_FILES } from './real-files/import-real-file.ts'
 
 // Computing thousands of different seasons takes long on a busy machine.
 const PATIENCE = { timeout: 300_000 }
 
 describe.skipIf(!existsSync(REAL_FILES))('real files (skipped without ../shared/data)', () => {
-  test.each(SMALL_FILES)('%s', PATIENCE, async (...file) => {
-    expect(await importChecked(file)).toEqual({ wrong: [], expectation: file[2] })
+  test.each(SMALL_FILES)('%s', PATIENCE, async (path, country, expected) => {
+    const { wrong, expectation } = await importChecked(path, { country })
+    expect(wrong).toEqual([])
+    expect(expectation).toEqual(expected)
   })
-  test.each(SILENT_FILES)('%s without a country set by hand', PATIENCE, async (...file) => {
-    expect(await importWithoutCountry(file)).toEqual({ wrong: [], elsewhere: [] })
+
+  test.each(SILENT_FILES)('%s without a country set by hand', PATIENCE, async (path, country) => {
+    const { wrong, placeAt } = await importChecked(path)
+    expect(wrong).toEqual([])
+    const others = [...placeAt.values()].filter(({ address }) => address.country !== country)
+    expect(others).toEqual([])
   })
 })
 
