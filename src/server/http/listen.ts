@@ -60,13 +60,15 @@ export function listen(
     const address = server.address()
     onListening(typeof address === 'object' && address ? address.port : port)
   })
-  server.listen(port, host)
+  // As many as may be open. Where the system keeps fewer waiting, the others try again only after 1, 3, 7 and 15 seconds.
+  server.listen({ port, host, backlog: CONNECTION_LIMITS.mostConnections })
   return connections
 }
 
 function refused({ url }: Request, code: ProblemCode): Response {
   const locale = localeOfPath(new URL(url).pathname)
   const response = problemResponse(code, locale, { retryAfterSeconds: RETRY_SECONDS })
-  response.headers.set('connection', 'close')
+  // A browser or proxy that may come back soon keeps its connection: a new one would cost more than the refusal.
+  if (code === 'too_many_requests') response.headers.set('connection', 'close')
   return response
 }

@@ -1,0 +1,93 @@
+/* A process of its own, started by `overload.test.ts`: sends messages at a pace that the server cannot keep. */
+import { connect, type Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** What the parent process sends once, and is answered with `FloodAnswers`. */
+export type Flood = {
+  port: number
+  perSecond: number
+  /** whole requests, by idempotency key */
+  requests: ReadonlyMap<string, Uint8Array>
+}
+
+export type FloodAnswers = {
+  /** ms from the moment at which each was due, of those that were served */
+  times: number[]
+  receipts: ReadonlyMap<string, string>
+  /** by status and code; connections that ended without an answer under `cut` */
+  refused: ReadonlyMap<string, number>
+  /** when the last one went out, ms: later than planned where the client is the slower side */
+  sentWithin: number
+}
+
+/** Sends each request when it is due, on a free connection or a new one, and does as little else as possible. */
+async function sendAll({ port, perSecond, requests }: Flood): Promise<FloodAnswers> {
+  const free: Socket[] = []
+  const times: number[] = []
+  const receipts = new Map<string, string>()
+  const refused = new Map<string, number>()
+
+  async function send(key: string, request: Uint8Array, due: number): Promise<void> {
+    let socket = free.pop()
+    while (socket?.destroyed) socket = free.pop()
+    socket ??= connect(port, '127.0.0.1').on('error', () => undefined)
+    const answer = await exchange(socket, request).catch((error: NodeJS.ErrnoException) => ({
+      text: '',
+      why: `cut ${error.code}`,
+    }))
+    if (isKept(answer.text)) free.push(socket)
+    else socket.destroy()
+    const receipt = /"receipt":"([^"]+)"/.exec(answer.text)?.[1]
+    if (receipt !== undefined) {
+      receipts.set(key, receipt)
+      times.push(performance.now() - due)
+    } else refused.set(answer.why, (refused.get(answer.why) ?? 0) + 1)
+  }
+
+  const running: Promise<void>[] = []
+  const begun = performance.now()
+  for (const [key, request] of requests) {
+    const due = begun + (running.length * 1000) / perSecond
+    const early = due - performance.now()
+    if (early > 1) await wait(early)
+    running.push(send(key, request, due))
+  }
+  const sentWithin = performance.now() - begun
+  await Promise.all(running)
+  return { times, receipts, refused, sentWithin }
+}
+
+/** Resolves with the whole answer, and with its status and code. */
+async function exchange(
+  socket: Socket,
+  request: Uint8Array,
+): Promise<{ text: string; why: string }> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  let text = ''
+  const read = (bytes: Buffer) => {
+    text += bytes.toString('latin1')
+    if (isWhole(text)) resolve(text)
+  }
+  const ended = () => reject(new Error('the connection ended'))
+  socket.on('data', read).on('error', reject).on('close', ended)
+  socket.write(request)
+  try {
+    await promise
+  } finally {
+    socket.off('data', read).off('error', reject).off('close', ended)
+  }
+  return { text, why: `${text.slice(9, 12)} ${/"code":"(\w+)"/.exec(text)?.[1]}` }
+}
+
+function isWhole(text: string): boolean {
+  const bodyAt = text.indexOf('\r\n\r\n') + 4
+  if (bodyAt < 4) return false
+  const length = /content-length: (\d+)/i.exec(text)?.[1]
+  return length ? text.length >= bodyAt + Number(length) : text.endsWith('\r\n0\r\n\r\n')
+}
+
+const isKept = (text: string): boolean => text !== '' && !/^connection: close/im.test(text)
+
+process.once('message', (flood: Flood) => {
+  void sendAll(flood).then((answers) => process.send?.(answers, () => process.exit()))
+})
