@@ -80,10 +80,12 @@ export function writeTimes(times: readonly string[]): string {
  */
 export function localMoments(open: string, now: Date, timeZones: readonly string[]): AskedMoment[] {
   if (open === 'now') return timeZones.map((zone) => localMoment(now, zone))
-  const times = timesOf(open)
+  const times = timesOf(open).map((time) => parseLocalMoment(time) ?? time)
   return timeZones.flatMap((zone) => {
     const clocks = localMoment(now, zone)
-    return anyOf(times.map((time) => parseLocalMoment(time) ?? restOfDay(time, clocks))) ?? []
+    return (
+      anyOf(times.map((time) => (typeof time === 'string' ? restOfDay(time, clocks) : time))) ?? []
+    )
   })
 }
 

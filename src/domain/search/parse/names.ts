@@ -90,6 +90,7 @@ const termsOfKind = onceForEach((category: Category): readonly string[] =>
 /** The category that these words are a name of, in any form, if there is one and no other. */
 export function kindCalled(text: string, catalogue: Catalogue): Category | undefined {
   const terms = termsOf(text)
+  if (terms.length === 0) return undefined
   const phrase = phraseOf(text)
   const called = catalogue.categories.filter((category) => {
     const words = kindWords(catalogue, [category.id])
