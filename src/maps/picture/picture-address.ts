@@ -29,7 +29,8 @@ export function pictureAddress(
   folder: string,
   { frame, theme, page, area, points = [] }: AskedPicture,
 ): string {
-  const { pathname, searchParams } = new URL(page, NOWHERE)
+  const [pathname = ''] = page.split('?', 1)
+  const searchParams = new URLSearchParams(page.slice(pathname.length))
   if (area) {
     const { west, south, east, north } = area
     searchParams.set('area', [west, south, east, north].map(shortDegrees).join('_'))
@@ -40,8 +41,6 @@ export function pictureAddress(
   const search = searchParams.size > 0 ? `?${searchParams}` : ''
   return `${folder}/bild/${frame}-${theme}${pathname === '/' ? '' : pathname}${search}`
 }
-
-const NOWHERE = 'https://page.invalid'
 
 // Number and point: 12_37.7749_-122.4194, of a group g12_37.7749_-122.4194
 function pointText({ number, point, isGroup }: NumberedPoint): string {

@@ -12,7 +12,7 @@ import { Plate } from '../plate.tsx'
 import { PageLink } from '../surroundings.tsx'
 import { useRouteLoaderData } from 'react-router'
 import { boundsAround } from '../../../lib/geo/bounds.ts'
-import type { LatLng } from '../../../lib/geo/coordinates.ts'
+import type { Bounds } from '../../../lib/geo/coordinates.ts'
 import type { Theme } from '../../../maps/map-view.ts'
 import { ROW_FRAME } from '../../../maps/picture/frames.ts'
 import { pictureAddress } from '../../../maps/picture/picture-address.ts'
@@ -124,11 +124,12 @@ function RowPicture({ row: { photo, point } }: { row: Pick<PlaceRow, 'photo' | '
     )
   }
   if (!basemapPath) return null
+  const area = boundsAround(point, SURROUNDINGS_KM)
   return (
     <picture className="result-picture result-map">
-      <source media="(prefers-color-scheme: dark)" srcSet={mapOf(point, basemapPath, 'dark')} />
+      <source media="(prefers-color-scheme: dark)" srcSet={mapOf(area, basemapPath, 'dark')} />
       <img
-        src={mapOf(point, basemapPath, 'light')}
+        src={mapOf(area, basemapPath, 'light')}
         width={width}
         height={height}
         alt=""
@@ -141,8 +142,7 @@ function RowPicture({ row: { photo, point } }: { row: Pick<PlaceRow, 'photo' | '
 }
 
 // Nothing is on it, so one page serves all.
-function mapOf(point: LatLng, basemapPath: string, theme: Theme): string {
+function mapOf(area: Bounds, basemapPath: string, theme: Theme): string {
   const folder = basemapPath.replace(/\/[^/]*$/, '')
-  const area = boundsAround(point, SURROUNDINGS_KM)
   return pictureAddress(folder, { frame: ROW_FRAME.name, theme, page: '/', area })
 }
