@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '@react-router/dev/config'
 import { LOCALES, type Locale } from './src/domain/places/place.ts'
+import { isAdminRoute } from './src/web/admin/admin-routes.ts'
 
 // The start builds into a folder of its own, which takes the place of the old one when it is whole (scripts/prepare.mjs).
 const buildDirectory = process.env.LAGEPLAN_BUILD ?? 'build'
@@ -35,6 +36,6 @@ function writeVisitorRoutes(locale: Locale): void {
 }
 
 function isForVisitors(id: string, locale: Locale): boolean {
-  if (/^(routes\/)?admin/.test(id)) return false
+  if (isAdminRoute(id)) return false
   return id.endsWith(`.${locale}`) || !LOCALES.some((other) => id.endsWith(`.${other}`))
 }

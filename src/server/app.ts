@@ -1,10 +1,11 @@
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { createRequestHandler, RouterContextProvider } from 'react-router'
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import * as pagesBuild from 'virtual:react-router/server-build'
 import { createSeaFinder } from '../maps/picture/is-at-sea.ts'
 import { htmlContext, webContext } from '../web/context.ts'
 import { readPart } from './http/map-picture.ts'
+import { isAdminRoute, isInAdmin } from '../web/admin/admin-routes.ts'
 import { localeOfPath } from '../web/paths.ts'
 import { withRefusedWork } from '../web/refused-work.ts'
 import type { AppParts } from './app-parts.ts'
@@ -94,7 +95,12 @@ export function createApp(parts: AppParts): Hono {
     report(error, new URL(url).pathname)
     return { problem, status: problemStatus(problem) }
   })
-  const handle = createRequestHandler(build, 'production')
+  const handleAdmin = createRequestHandler(build, 'production')
+  // The router tries its routes one by one, twice for a page, and two thirds of them are the admin's.
+  const handleVisitors = createRequestHandler(
+    { ...build, routes: routesWithoutAdmin(build) },
+    'production',
+  )
   const isAtSea = createSeaFinder((offset, length) => readPart(parts.basemapFile, offset, length))
   const pages = createPages(parts, cache, async (request, sender) => {
     const context = new RouterContextProvider()
@@ -104,6 +110,7 @@ export function createApp(parts: AppParts): Hono {
     const decodable = decodablePath(url.pathname)
     const isSame = decodable === url.pathname
     url.pathname = decodable
+    const handle = isInAdmin(decodable) ? handleAdmin : handleVisitors
     const response = await handle(isSame ? request : new Request(url, request), context)
     return { response, html: context.get(htmlContext) }
   })
@@ -126,6 +133,10 @@ export function createApp(parts: AppParts): Hono {
     return response
   })
   return app
+}
+
+function routesWithoutAdmin({ routes }: ServerBuild): ServerBuild['routes'] {
+  return Object.fromEntries(Object.entries(routes).filter(([id]) => !isAdminRoute(id)))
 }
 
 // The rest of the body is not read, so the connection ends: the next request on it would be cut off with it.

@@ -186,3 +186,8 @@ function decode(path: string): string {
     return path
   }
 }
+
+/** Whether the router's route of that id is one of the admin or a layout around them. */
+export function isAdminRoute(id: string): boolean {
+  return /^(routes\/)?admin/.test(id)
+}
