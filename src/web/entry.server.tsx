@@ -35,8 +35,11 @@ export const handleError: HandleErrorFunction = (error, { request }) => {
 async function renderWhole(url: string, context: EntryContext): Promise<string> {
   const { serverHandoffStream, ...rest } = context
   const meta: EntryContext['renderMeta'] = {}
-  const whole = { ...rest, ...matchedRoutes(rest), renderMeta: meta }
+  const staticHandlerContext = { ...context.staticHandlerContext }
+  const whole = { ...rest, ...matchedRoutes(rest), staticHandlerContext, renderMeta: meta }
   const html = `<!doctype html>${renderToString(<ServerRouter context={whole} url={url} />)}`
+  // V8 keeps the getters of the router that was made for this page, and what they see, until it marks the whole heap.
+  staticHandlerContext.loaderData = {}
   if (!serverHandoffStream || !meta.didRenderScripts) return html
   const end = html.lastIndexOf('</body>')
   return html.slice(0, end) + (await loaderScripts(serverHandoffStream)) + html.slice(end)

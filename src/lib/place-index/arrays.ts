@@ -151,6 +151,10 @@ export class BitSet {
     this.#words[word] = (this.#words[word] ?? 0) | (1 << (number & 31))
   }
 
+  clear(): void {
+    this.#words.fill(0)
+  }
+
   has(number: number): boolean {
     return (((this.#words[number >>> 5] ?? 0) >>> (number & 31)) & 1) === 1
   }

@@ -17,11 +17,13 @@ export type FilterPart = {
 
 /**
  * Takes filters apart into their conditions. What a text finds and what is open or closed at a moment are asked for by the page, by the
- * counts of the filters and by the tiles of the map, so that the last ones are kept.
+ * counts of the filters and by the tiles of the map, so that the last text and the last moments are kept.
  */
 export class FilterParts {
   readonly #data: PlaceIndexData
-  readonly #placesOfTexts = new Recent<BitSet>(MOST_TEXTS)
+  // Of the last text: a set of each would be 125 kB for every million places, and the collector marks the sooner.
+  #placesOfText?: BitSet
+  #ranksOfText?: Uint32Array
   readonly #placesOfTags = new Recent<BitSet>(MOST_TAGS)
   readonly #statesAt = new Recent<(schedule: number) => number>(MOST_MOMENTS)
 
@@ -31,11 +33,11 @@ export class FilterParts {
 
   /** The conditions of a filter but for its region; `matches` are what its text finds. */
   of(filter: PlaceFilter, matches: TextMatches | undefined): FilterPart[] {
-    const { categories = [], tags = [], openAt = [], closedAt = [], text = '' } = filter
+    const { categories = [], tags = [], openAt = [], closedAt = [] } = filter
     const parts: FilterPart[] = []
     if (categories.length > 0) parts.push(categoryPart(this.#data, categories))
     for (const list of tags) if (list.length > 0) parts.push(this.#tagPart(list))
-    if (matches) parts.push(this.#textPart(text, matches))
+    if (matches) parts.push(this.#textPart(matches))
     const size = this.#data.all.positions.length
     if (openAt.length > 0) parts.push({ size, passes: this.isOpenAt(openAt) })
     if (closedAt.length > 0) parts.push({ size, passes: this.#isAt(closedAt, HOURS_STATE.closed) })
@@ -82,33 +84,30 @@ export class FilterParts {
     return values.subarray(starts[tag] ?? values.length, starts[tag + 1])
   }
 
-  #textPart(text: string, { ranks }: TextMatches): FilterPart {
+  #textPart({ ranks }: TextMatches): FilterPart {
     const { positionOfRank } = this.#data.columns
-    let found: BitSet | undefined
-    const positions = () => (found ??= this.#placesOfText(text, ranks))
     return {
       size: ranks.length,
       candidates: () =>
         ranks.length < FEW
           ? ranks.map((rank) => positionOfRank[rank] ?? 0).sort()
-          : positions().toArray(ranks.length),
-      passes: (position) => positions().has(position),
+          : this.#placesOf(ranks).toArray(ranks.length),
+      passes: (position) => this.#placesOf(ranks).has(position),
     }
   }
 
-  #placesOfText(text: string, ranks: Uint32Array): BitSet {
-    const known = this.#placesOfTexts.get(text)
-    if (known) return known
+  #placesOf(ranks: Uint32Array): BitSet {
     const { columns, all } = this.#data
-    const found = new BitSet(all.positions.length)
+    const found = (this.#placesOfText ??= new BitSet(all.positions.length))
+    if (ranks === this.#ranksOfText) return found
+    found.clear()
     for (const rank of ranks) found.add(columns.positionOfRank[rank] ?? 0)
-    this.#placesOfTexts.set(text, found, 1)
+    this.#ranksOfText = ranks
     return found
   }
 }
 
-// A bit for every place each: four megabytes of a million places.
-const MOST_TEXTS = 32
+// A bit for every place each: eight megabytes of a million places.
 const MOST_TAGS = 64
 
 // This minute, and what people plan.

@@ -50,8 +50,8 @@ export function openRecords<T>(
   }
 }
 
-/** So many are kept as objects, some ten megabytes: the places of large cities and of the first pages come again and again. */
-const MOST_RECENT = 2000
+/** So many are kept as objects: a page looks at its places several times. More would outlive the young objects of the collector. */
+const MOST_RECENT = 100
 
 const CHUNK_BYTES = 1 << 20
 
