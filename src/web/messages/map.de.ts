@@ -9,7 +9,7 @@ export const map = {
   markersHint: 'Mit den Pfeiltasten gehen Sie von Ort zu Ort, mit der Eingabetaste wählen Sie aus.',
   movableHint:
     'Mit den Pfeiltasten verschieben Sie die Markierung, mit Umschalt in kleinen Schritten.',
-  place: ({ number, name }) => (number === undefined ? name : `${number}: ${name}`),
+  place: ({ number: plate, name }) => (plate === undefined ? name : `${plate}: ${name}`),
   count: (count) => number(count, 'de'),
   clusterCount: (count) => (count === 1 ? '+1' : number(count, 'de')),
   cluster: (count) =>

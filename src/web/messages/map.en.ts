@@ -8,7 +8,7 @@ export const map = {
   map: 'Map',
   markersHint: 'Use the arrow keys to go from place to place and Enter to select one.',
   movableHint: 'Use the arrow keys to move the marker, with Shift in small steps.',
-  place: ({ number, name }) => (number === undefined ? name : `${number}: ${name}`),
+  place: ({ number: plate, name }) => (plate === undefined ? name : `${plate}: ${name}`),
   count: (count) => number(count, 'en'),
   clusterCount: (count) => (count === 1 ? '+1' : number(count, 'en')),
   cluster: (count) =>
