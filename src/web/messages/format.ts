@@ -98,10 +98,7 @@ export function formatList(
   type: 'conjunction' | 'disjunction',
   locale: Locale,
 ): string {
-  const key = `${locale} ${type}`
-  const format = listFormats.get(key) ?? new Intl.ListFormat(TAGS[locale], { type })
-  listFormats.set(key, format)
-  return format.format(words)
+  return new Intl.ListFormat(TAGS[locale], { type }).format(words)
 }
 
 /** `9:00`, `20:00`; in English `8:00 PM`. Minutes after midnight may exceed a day. */
@@ -142,10 +139,9 @@ function round(value: number, locale: Locale): string {
   return formatOf(locale, value < 10 ? 1 : 0).format(value)
 }
 
-// Making a format takes 50 times as long as using it, and a page has a hundred numbers, dates and lists.
+// Making a format takes 50 times as long as using it, and a page has a hundred numbers and dates.
 const numberFormats = new Map<string, Intl.NumberFormat>()
 const dateFormats = new Map<string, Intl.DateTimeFormat>()
-const listFormats = new Map<string, Intl.ListFormat>()
 
 function formatOf(locale: Locale, mostFractionDigits: number): Intl.NumberFormat {
   const key = `${locale} ${mostFractionDigits}`
