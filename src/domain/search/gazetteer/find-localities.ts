@@ -268,6 +268,7 @@ function besideForeignCode(text: string, { search, records }: Parts): Candidate[
   const name = text.replace(CODE_BEFORE, '').replace(CODE_BEHIND, '')
   if (name === text) return []
   return search.exact(localityWords(name)).filter(({ ordinal }) => {
+    if (ordinal < records.areaCount) return false
     const country = records.country(ordinal)
     return country !== undefined && WITH_FOUR_DIGITS.has(records.code(country))
   })

@@ -1138,7 +1138,9 @@ function townsWhereTheyAre(
           Object.values(origin.name)
             .flatMap((name) => locator.exactly(`${name}, ${area.name.en}`)?.origin ?? [])
             .filter(({ name }) => name.de !== area.name.de)
-        const inIt = [origin, ...others, ...translated()].find(
+        // "Austin TX" is in no other state.
+        const namesakes = town.cost === COSTS.localityInRegion ? [] : [...others, ...translated()]
+        const inIt = [origin, ...namesakes].find(
           (one) =>
             one.kind === 'city' &&
             (one.population ?? 0) >= INHABITANTS.hamlet &&

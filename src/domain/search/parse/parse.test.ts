@@ -139,6 +139,12 @@ describe('what is no town', () => {
   test.each(['the Hot Story', 'The Lax'])('%s is no airport', (text) => {
     expect(find(text).origin?.kind).not.toBe('point')
   })
+  test.each([
+    ['indiana austin tx', 'indiana'],
+    ['Georgia 1010', '1010'],
+  ])('of %s the page says that %s is not used', (text, word) => {
+    expect(find(text).ignored.map((one) => one.text)).toContain(word)
+  })
   test('two whole numbers side by side are no coordinates', () => {
     expect(find('66 18 Uhr').origin).toBeUndefined()
     expect(find('66 18 Uhr').query.open).toContain('T18:00')
