@@ -178,9 +178,6 @@ export type PlaceRevision = {
   origin: ChangeOrigin
 }
 
-/** Places with the same name in the same town, wherever they lie, or with the same phone number or website. */
-export type Lookalikes = { shared: 'name' | 'phone' | 'website'; ids: string[] }
-
 /**
  * Queries over places of any status. Every implementation promises: a word with characters of the query language is plain
  * text, an order is total, and a call sees everything committed before it.
