@@ -67,6 +67,16 @@ const fileOf = (dialect: Dialect): Buffer => {
   return ENCODINGS[dialect.encoding](text)
 }
 
+/** Knows the postal codes of the places, and nothing else. */
+const locate = {
+  postalCode(_country: string, code: string) {
+    const place = PLACES.find((one) => one[3] === code)
+    return place && { lat: place[6], lng: place[7] }
+  },
+  city: () => undefined,
+  region: () => undefined,
+}
+
 async function readPlaces(bytes: Buffer, pieceSize: number) {
   const file = {
     name: 'orte.csv',
@@ -76,11 +86,10 @@ async function readPlaces(bytes: Buffer, pieceSize: number) {
   }
   const result = await openImport(file)
   if (!result.ok) return result.problem
-  const nowhere = { postalCode: () => undefined, city: () => undefined, region: () => undefined }
   const read = rowReaderFor(
     result.opened,
     { defaultCountry: 'DE' },
-    { locate: nowhere, readHours, now: () => new Date('2026-11-21T12:00:00Z') },
+    { locate, readHours, now: () => new Date('2026-11-21T12:00:00Z') },
   )
   const rows = (await Array.fromAsync(result.opened.table.batches)).flat()
   const readings = await Promise.all(rows.map((row) => read(row)))

@@ -18,6 +18,7 @@ const [OLD, NEW] = ['lageplan-0.1.0-linux-x64', 'lageplan-0.2.0-linux-x64']
 /** Instead of a server: answers everything, and writes down which settings it was started with. */
 const SERVER = `
 import { createServer } from 'node:http'
+import { writeFileSync } from 'node:fs'
 writeFileSync(process.env.TRIAL_FILE, JSON.stringify(process.env))
 const server = createServer((_, response) => response.end())
 server.listen(0, () => console.log('http://localhost:' + server.address().port))
@@ -26,6 +27,7 @@ process.on('SIGTERM', () => process.exit())
 
 /** Instead of all other commands. */
 const COMMANDS = `
+import { mkdirSync } from 'node:fs'
 const [command, folder] = process.argv.slice(2)
 if (command === 'backup') mkdirSync(folder, { recursive: true })
 `

@@ -114,7 +114,7 @@ export const importScreens = {
   unlocated: {
     lead: (count: number) =>
       `${count === 1 ? 'Bei einer Zeile' : `Bei ${count.toLocaleString('de')} Zeilen`} fehlt die Lage, und nach der Anschrift ist sie nicht zu finden. ${count === 1 ? 'Sie bleibt weg, oder sie wird ein Entwurf, den' : 'Sie bleiben weg, oder sie werden Entwürfe, die'} niemand sieht.`,
-    button: (count: number) => `Als ${count === 1 ? 'Entwurf' : 'Entwürfe'} anlegen`,
+    button: 'Als Entwurf anlegen',
   },
   unknownWords: {
     categories: (names: string[]) =>

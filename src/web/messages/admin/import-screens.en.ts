@@ -113,7 +113,7 @@ export const importScreens: typeof german = {
   unlocated: {
     lead: (count: number) =>
       `${count === 1 ? 'One row has' : `${count.toLocaleString('en')} rows have`} no location, and none was found from the address. ${count === 1 ? 'It is left out, or becomes a draft, which' : 'They are left out, or become drafts, which'} visitors do not see.`,
-    button: (count: number) => (count === 1 ? 'Create a draft' : 'Create drafts'),
+    button: 'Save as draft',
   },
   unknownWords: {
     categories: (names: string[]) =>

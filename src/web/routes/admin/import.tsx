@@ -117,7 +117,7 @@ export default function ImportPage({ loaderData }: Route.ComponentProps) {
         <Form method="post" className="import-steps">
           <p>{importScreens.unlocated.lead(view.unlocated)}</p>
           <IntentButton intent="keep-unlocated">
-            {importScreens.unlocated.button(view.unlocated)}
+            {importScreens.unlocated.button}
           </IntentButton>
         </Form>
       )}
