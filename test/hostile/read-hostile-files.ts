@@ -1,5 +1,5 @@
 /** Reads hostile files as the import does, in a process that uses its memory for nothing else: `read-hostile-files.ts FOLDER`. */
-import { createReadStream } from 'node:fs'
+import { createReadStream, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { rowReaderFor } from '../../src/domain/import/rows/row-reader.ts'
 import { readHours } from '../read-hours.ts'
@@ -22,8 +22,15 @@ for (const [index, file] of HOSTILE_FILES.entries()) {
     'flow' in file ? file.flow : () => createReadStream(join(folder, String(index))),
   )
   const seconds = (performance.now() - start) / 1000
-  const mostMegabytes = Math.round(process.resourceUsage().maxRSS / 1024)
+  const mostMegabytes = Math.round(mostKilobytes() / 1024)
   process.send?.({ answer, mostMegabytes, seconds } satisfies HostileAnswer)
+}
+
+// On Linux `maxRSS` begins with the memory of the process that started this one.
+function mostKilobytes(): number {
+  const status = '/proc/self/status'
+  if (!existsSync(status)) return process.resourceUsage().maxRSS
+  return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(status, 'utf8'))?.[1])
 }
 
 async function answerTo(
