@@ -74,7 +74,7 @@ export async function startTransactionPooler(databaseUrl: string): Promise<Runni
 
   await Promise.all(Array.from({ length: CONNECTIONS }, addBackend))
 
-  const server = createServer((socket) => {
+  const server = createServer({ noDelay: true }, (socket) => {
     const client: Client = { socket, isWaiting: false, asked: [] }
     sockets.add(socket)
     let isGreeted = false
@@ -160,7 +160,7 @@ function greet(socket: Socket, startup: Buffer): void {
 
 /** A connection of its own, by name and password as they are in the URL. */
 async function logIn({ hostname, port, username, password, pathname }: URL): Promise<Socket> {
-  const socket = connect(Number(port), hostname)
+  const socket = connect({ port: Number(port), host: hostname, noDelay: true })
   const { promise, resolve, reject } = Promise.withResolvers<Socket>()
   const read = cutMessages((message) => {
     const type = typeOf(message)
