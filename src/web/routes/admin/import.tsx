@@ -116,9 +116,7 @@ export default function ImportPage({ loaderData }: Route.ComponentProps) {
       {view.unlocated > 0 && isOpen && (
         <Form method="post" className="import-steps">
           <p>{importScreens.unlocated.lead(view.unlocated)}</p>
-          <IntentButton intent="keep-unlocated">
-            {importScreens.unlocated.button}
-          </IntentButton>
+          <IntentButton intent="keep-unlocated">{importScreens.unlocated.button}</IntentButton>
         </Form>
       )}
       {view.unknownWords && isOpen && <UnknownWords words={view.unknownWords} />}
