@@ -42,7 +42,10 @@ export async function readPlaceRequest(request: Request, admin: Admin): Promise<
   }
   const texts = (name: string) =>
     sent.getAll(name).filter((value): value is string => typeof value === 'string')
-  const attributes = await admin.vocabulary.attributes()
+  const [attributes, categories] = await Promise.all([
+    admin.vocabulary.attributes(),
+    admin.vocabulary.categories(),
+  ])
   const names = placeFormFields(attributes)
   const form = Object.fromEntries(names.map((name) => [name, field(name)]))
   const several = attributes.filter(({ type }) => type === 'multi')
@@ -50,8 +53,10 @@ export async function readPlaceRequest(request: Request, admin: Admin): Promise<
     const name = attributeField(key)
     return [name, texts(name).toSorted().join(';')]
   })
+  const ticked = new Set(texts('categories'))
   // The box of the first category may be ticked as well.
-  const isOther = (id: string) => id !== field('category')
+  ticked.delete(field('category'))
+  const others = categories.map(({ id }) => id).filter((id) => ticked.has(id))
   const chosen = fieldGroups(attributes).map(({ name }) => name)
   const photos = sent.has('photos')
     ? readTypedPhotos(field('photos'))
@@ -61,7 +66,7 @@ export async function readPlaceRequest(request: Request, admin: Admin): Promise<
     form: {
       ...form,
       ...Object.fromEntries(chosenOf),
-      categories: texts('categories').filter(isOther).toSorted().join(' '),
+      categories: others.toSorted().join(' '),
       photos: writeTypedPhotos(photos),
     },
     schedule: { scheduleFrom: field('scheduleFrom'), scheduleUntil: field('scheduleUntil') },
