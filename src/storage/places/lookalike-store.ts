@@ -1,7 +1,7 @@
+import { sql } from 'kysely'
 import {
   comparisonsOf,
   distinctAmong,
-  type Lookalikes,
   type LookalikeStore,
   type PlacePair,
 } from '../../domain/places/lookalike-store.ts'
@@ -12,7 +12,6 @@ import type { Database } from '../database.ts'
 const MOST_SHARING = 5
 
 type Reader = Database['reader']
-type Row = { id: string; key: string }
 
 export function createLookalikeStore({ reader, write }: Database): LookalikeStore {
   const writeAudit = auditWriter()
@@ -24,14 +23,15 @@ export function createLookalikeStore({ reader, write }: Database): LookalikeStor
       // A pair has one name, one phone number and one website, so it settles at most one group of each kind.
       const enough = most + distinct.length
       const found = await Promise.all([
-        rowsOfSameName(reader, enough),
-        rowsOfSame('phone', reader, enough),
-        rowsOfSame('website', reader, enough),
+        idsOfSameName(reader, enough),
+        idsOfSame('phone', reader, enough),
+        idsOfSame('website', reader, enough),
       ])
       return (['name', 'phone', 'website'] as const).flatMap((shared, at) =>
-        groupsOf(shared, found[at] ?? [])
-          .filter(({ ids }) => comparisonsOf(ids, isDistinct).length > 0)
-          .slice(0, most),
+        (found[at] ?? [])
+          .filter((ids) => comparisonsOf(ids, isDistinct).length > 0)
+          .slice(0, most)
+          .map((ids) => ({ shared, ids })),
       )
     },
 
@@ -93,64 +93,53 @@ async function readNames(db: Reader, ids: PlacePair): Promise<ReadonlyMap<string
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-async function rowsOfSameName(reader: Reader, most: number): Promise<Row[]> {
-  const lines = reader
+async function idsOfSameName(reader: Reader, most: number): Promise<string[][]> {
+  // The index has the few names that several places have, without reading every line.
+  const names = reader
     .selectFrom('place_line')
+    .select('name_key')
+    .groupBy('name_key')
+    .having(({ fn }) => fn.countAll(), '>', 1)
+  const rows = await reader
+    .selectFrom('place_line')
+    .where('name_key', 'in', names)
     .where('status', '<>', 'archived')
     .where('city_key', '<>', '')
-  const shared = await lines
-    .select(['name_key', 'city_key'])
+    .select(joined('place_id').as('ids'))
     .groupBy(['name_key', 'city_key'])
-    .having(({ eb, fn }) => eb.between(fn.countAll(), 2, MOST_SHARING))
+    .having(areAFew)
     .orderBy('name_key')
     .orderBy('city_key')
     .limit(most)
     .execute()
-  if (shared.length === 0) return []
-  const keyOf = (row: (typeof shared)[number]) => `${row.name_key}\n${row.city_key}`
-  const keys = new Set(shared.map(keyOf))
-  const names = shared.map(({ name_key }) => name_key)
-  const rows = await lines
-    .select(['place_id', 'name_key', 'city_key'])
-    .where('name_key', 'in', names)
-    .orderBy('name_key')
-    .orderBy('place_id')
-    .execute()
-  return rows
-    .map((row) => ({ id: row.place_id, key: keyOf(row) }))
-    .filter(({ key }) => keys.has(key))
+  return rows.map(({ ids }) => toIds(ids))
 }
 
-async function rowsOfSame(
+async function idsOfSame(
   column: 'phone' | 'website',
   reader: Reader,
   most: number,
-): Promise<Row[]> {
-  const places = reader
+): Promise<string[][]> {
+  const rows = await reader
     .selectFrom('place')
     .where('status', '<>', 'archived')
     .where(column, 'is not', null)
-  const shared = await places
-    .select(`${column} as key`)
+    .select(joined('id').as('ids'))
     .groupBy(column)
-    .having(({ eb, fn }) => eb.between(fn.countAll(), 2, MOST_SHARING))
+    .having(areAFew)
     .orderBy(column)
     .limit(most)
     .execute()
-  const keys = shared.flatMap(({ key }) => key ?? [])
-  if (keys.length === 0) return []
-  const rows = await places
-    .select(['id', `${column} as key`])
-    .where(column, 'in', keys)
-    .orderBy(column)
-    .orderBy('id')
-    .execute()
-  return rows.flatMap(({ id, key }) => (key === null ? [] : [{ id, key }]))
+  return rows.map(({ ids }) => toIds(ids))
 }
 
-function groupsOf(shared: Lookalikes['shared'], rows: readonly Row[]): Lookalikes[] {
-  return Array.from(Map.groupBy(rows, ({ key }) => key).values(), (group) => ({
-    shared,
-    ids: group.map(({ id }) => id),
-  }))
+const areAFew = sql<boolean>`count(*) between 2 and ${sql.lit(MOST_SHARING)}`
+
+/** The ids of a group in one text, so that the places need not be read a second time. */
+function joined(column: 'id' | 'place_id') {
+  return sql<string>`string_agg(${sql.ref(column)}, ' ')`
+}
+
+function toIds(joinedIds: string): string[] {
+  return joinedIds.split(' ').toSorted()
 }
