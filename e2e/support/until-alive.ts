@@ -1,5 +1,5 @@
 import { type Browser, expect, type FrameLocator, type Page } from '@playwright/test'
-import { withoutMap } from './without-map.ts'
+import { withoutMapOrPicture } from './without-map.ts'
 
 /** Longer than a busy machine takes; a page whose scripts are kept away by a test goes on without them. */
 const LONGEST_WAIT_MS = 8_000
@@ -29,7 +29,7 @@ function prepare(
   { liveMap, hasScripts }: { liveMap: boolean; hasScripts: boolean },
 ): void {
   // A window that a page opens may be closed before that.
-  const prepared = liveMap ? undefined : withoutMap(page).catch(() => undefined)
+  const prepared = liveMap ? undefined : withoutMapOrPicture(page).catch(() => undefined)
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
   page.goto = async (url, options) => {
     await prepared

@@ -3,15 +3,17 @@ import { FINDER_FRAMES } from '../../src/maps/picture/frames.ts'
 
 /**
  * The map's own code and MapLibre, which a page fetches with it, in the build and in the sources: a megabyte that few tests need.
- * And the finder's picture of the map, which takes a fifth of its page's work to draw, and the small maps beside the rows of a list.
+ * And the small maps beside the rows of a list.
  */
 const OF_THE_MAP = [
   '*/assets/builtin-map-view-*.js',
   '*/assets/maplibre-*',
   '*/src/maps/builtin/builtin-map-view.ts*',
   '*/bild/row-*',
-  ...FINDER_FRAMES.map(({ name }) => `*/bild/${name}-*`),
 ]
+
+/** The finder's picture of the map takes a fifth of its page's work to draw. */
+const PICTURES = FINDER_FRAMES.map(({ name }) => `*/bild/${name}-*`)
 
 const sessions = new WeakMap<Page, Promise<CDPSession>>()
 
@@ -21,6 +23,11 @@ const sessions = new WeakMap<Page, Promise<CDPSession>>()
  */
 export async function withoutMap(page: Page): Promise<void> {
   await block(page, OF_THE_MAP)
+}
+
+/** The same without the picture that stands for it. */
+export async function withoutMapOrPicture(page: Page): Promise<void> {
+  await block(page, [...OF_THE_MAP, ...PICTURES])
 }
 
 /** For a test of the map where the others of its file have none; from its next page on. */
