@@ -15,8 +15,8 @@ export type RegionArea = {
 export type CountryAreas = { provinces: RegionArea[]; firstLevel: RegionArea[] }
 
 /**
- * The regions of the world by country. Some of Natural Earth's own codes are out of date or swapped, so a province gets the code that all its
- * names mean, and keeps its own only when none of them means a region.
+ * The regions of the world by country. Some of Natural Earth's own codes are out of date or swapped, so a province gets the code of the
+ * region that all its names stand for. It keeps its own code only when no name is that of a region.
  */
 export function readRegionAreas(): Map<string, CountryAreas> {
   const countries = new Map<string, CountryAreas>()

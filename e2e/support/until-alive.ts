@@ -5,7 +5,7 @@ import { withoutMapOrPicture } from './without-map.ts'
 const LONGEST_WAIT_MS = 8_000
 
 /**
- * Lets every page of this browser wait after `goto` and `reload` until its script has taken over: a test is quicker than any
+ * Makes every page of this browser wait after `goto` and `reload` until its script has taken over, because a test is quicker than any
  * person. Tests of what happens before that ask for `waitUntil: 'commit'`. The interactive map, the finder's picture of it and those of
  * rows load only for tests that set `liveMap`.
  */

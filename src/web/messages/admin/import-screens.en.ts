@@ -187,7 +187,7 @@ export const importScreens: typeof german = {
         fetch_login_refused:
           'The server provides the file only with a valid login. The places have not changed; enter another login.',
         fetch_login_in_clear:
-          'Without https:// others on the network could read the login, so nothing is fetched. Use an address with https://, or ask whoever runs the server to allow the host with PRIVATE_ORIGINS.',
+          'Without https://, others on the network could read the login, so nothing is fetched. Use an address with https://, or ask whoever runs the server to allow the host with PRIVATE_ORIGINS.',
         fetch_login_unreadable:
           'The stored login was encrypted with another key of this site. Enter it again.',
       },
