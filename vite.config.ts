@@ -73,8 +73,9 @@ function sharedScripts() {
     ...sentences(),
     {
       name: 'site',
-      test: /src\/web\/(components\/(site\/(?!route-files)|map\/(consent|started))|forms\/(form-directory|marker)|paths|locale|use-unit|words\/units)/,
+      test: /src\/web\/(components\/(site\/(?!route-files|legal-text)|map\/(consent|started))|forms\/(form-directory|marker)|paths|locale|use-unit|words\/units)/,
     },
+    { name: 'markdown', test: /src\/web\/components\/(markdown-text|site\/legal-text)/ },
     { name: 'forms', test: FORMS, minShareCount: 2 },
     { name: 'places', test: /src\/web\/(components\/place|views)\//, minShareCount: 2 },
     { name: 'hours', test: /src\/domain\/places\/spoken-hours\//, minShareCount: 2 },

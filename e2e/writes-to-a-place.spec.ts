@@ -36,6 +36,29 @@ test('what is wrong stands beside its field, which takes the focus, and nothing 
   await expect(page.getByLabel('Ihre Nachricht')).toHaveValue('kurz')
 })
 
+test('a text that came back with its problems and is corrected before the script comes stays', async ({
+  page,
+}) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/kontakt', { waitUntil: 'commit' })
+  const message = page.getByLabel('Ihre Nachricht')
+  await page.getByLabel('E-Mail').fill('anna@')
+  await message.fill('Ist der Höhlenweg im Winter offen?')
+  await page.getByRole('button', { name: 'Nachricht senden' }).click()
+  await expect(page.getByLabel('E-Mail')).toHaveAccessibleDescription(/Adresse hinter dem @/)
+  await message.press('Home')
+  await message.pressSequentially('Guten Tag! ')
+  release()
+  await untilAlive(page)
+  await message.pressSequentially('Danke. ')
+  await expect(message).toHaveValue('Guten Tag! Danke. Ist der Höhlenweg im Winter offen?')
+})
+
 test('a double click stores one message', async ({ page, site }) => {
   await page.goto(PLACE)
   await fillMessage(page, 'Doppelt geklickt, einmal gemeint.')

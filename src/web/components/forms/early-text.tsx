@@ -1,0 +1,28 @@
+import { type ReactNode, useLayoutEffect } from 'react'
+
+/** Text and caret of each textarea before hydration. */
+const typed = new Map<HTMLTextAreaElement, [string, number]>()
+
+/** Keeps what is typed into a textarea before hydration, when React writes the document's own text over it; inputs keep theirs. */
+export function EarlyText({ children }: { children: ReactNode }) {
+  useLayoutEffect(() => {
+    removeEventListener('input', note, true)
+    for (const [area, [text, caret]] of typed) {
+      if (area.value === text) continue
+      area.value = text
+      area.selectionEnd = caret
+    }
+  }, [])
+  return children
+}
+
+/** To be called before hydration. */
+export function noteEarlyText(): void {
+  note()
+  addEventListener('input', note, true)
+}
+
+function note(): void {
+  for (const area of document.querySelectorAll('textarea'))
+    typed.set(area, [area.value, area.selectionEnd])
+}
