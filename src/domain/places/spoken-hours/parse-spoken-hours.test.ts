@@ -65,7 +65,14 @@ test.each([
   ['Sundays 9:00AM - 3:00 PM April-November', 'Apr-Nov Su 09:00-15:00'],
   ['Mon-Fri 9-5 (May-September)', 'May-Sep Mo-Fr 09:00-17:00'],
   ['24 hours daily; hours may vary', '24/7'],
-  ['9am-5pm M-F except holidays', 'Mo-Fr 09:00-17:00'],
+  ['9am-5pm M-F except holidays', 'Mo-Fr 09:00-17:00; PH off'],
+  ['Mo-Fr 9-17 Uhr (außer an Feiertagen)', 'Mo-Fr 09:00-17:00; PH off'],
+  ['8am-5pm M-F; holidays closed', 'Mo-Fr 08:00-17:00; PH off'],
+  ['24 hours daily except holidays', '24/7; PH off'],
+  ['Mon-Fri 8am-5pm, closed on federal holidays', 'Mo-Fr 08:00-17:00; PH off'],
+  ['Mon-Sat 9-5; closed Sundays and holidays.', 'Mo-Sa 09:00-17:00; PH off'],
+  ['May through September daily 10am-6pm, except holidays', 'May-Sep Mo-Su 10:00-18:00; PH off'],
+  ['Mon-Fri 8am-5pm; closed major holidays', 'Mo-Fr 08:00-17:00'],
   ['nur samstags 10-14 Uhr', 'Sa 10:00-14:00'],
   ['Mon-Fri only, 9am-5pm', 'Mo-Fr 09:00-17:00'],
   ['24 hours daily; for employees only', '24/7'],
@@ -217,6 +224,8 @@ test('its output is valid syntax and reads to itself', () => {
     'jeden 2. und 4.',
     'Do bis 20 Uhr',
     'till late',
+    'except holidays',
+    'closed Sun and holidays',
   )
   fc.assert(
     fc.property(fc.array(word, { maxLength: 8 }), (words) => {

@@ -27,6 +27,12 @@ const LONGEST_TEXT = 500
  */
 export function parseSpokenHours(text: string): string | undefined {
   if (text.length > LONGEST_TEXT) return undefined
+  const usual = withoutHolidays(text)
+  const hours = parseUsualHours(usual)
+  return hours !== undefined && usual !== text ? `${hours}; PH off` : hours
+}
+
+function parseUsualHours(text: string): string | undefined {
   if (namesSeason(text)) return parseSeasonalHours(text, readWithDays)
   const hours = parseSpokenDays(text)
   return hours && inOsmSyntax(hours)
@@ -35,7 +41,7 @@ export function parseSpokenHours(text: string): string | undefined {
 // "Mai bis September 10-18 Uhr": on which days?
 function readWithDays(text: string): string | undefined {
   if (!tokenizeHours(text).some(({ kind }) => kind === 'days')) return undefined
-  return parseSpokenHours(text)
+  return parseUsualHours(text)
 }
 
 /**
@@ -43,7 +49,7 @@ function readWithDays(text: string): string | undefined {
  * week cannot express it ("every first Saturday").
  */
 export function parseSpokenWeek(text: string): Interval[][] | undefined {
-  const hours = parseSpokenDays(text)
+  const hours = parseSpokenDays(withoutHolidays(text))
   if (!hours || [...hours.keys()].some(isMonthly)) return undefined
   return OSM_DAYS.map((day) => (hours.get(day) ?? []).map(intervalOf).toSorted(compareOpenings))
 }
@@ -156,13 +162,32 @@ function overlap(one: Range, other: Range): boolean {
   return one.opens < endOf(other) && other.opens < endOf(one)
 }
 
-const HOLIDAYS = String.raw`(?:\p{L}+\s+){0,3}(?:\p{L}*holidays?|\p{L}*feiertag)`
-const EXCEPTION = new RegExp(
-  String.raw`(?<!\p{L})(?:except(?:ing)?|excluding|außer|ausser|ausgenommen)(?!\p{L})(?!\s+${HOLIDAYS})`,
+const EXCEPT = 'except(?:ing)?|excluding|außer|ausser|ausgenommen'
+const PUBLIC_HOLIDAYS = String.raw`(?:(?:on|an|the|all|allen|public|legal|state|federal|bank|gesetzlichen)\s+){0,3}(?:holidays|feiertag(?:en|e|s)|PH)`
+const CLOSED = 'closed|geschlossen|off'
+const CLOSED_ON_HOLIDAYS = new RegExp(
+  [
+    String.raw`(?<!\p{L})(?:${CLOSED}|${EXCEPT})\s+${PUBLIC_HOLIDAYS}`,
+    String.raw`(?<=(?:${CLOSED})\s+(?:on\s+|an\s+)?\p{L}+)\s*(?:and|und|&)\s+${PUBLIC_HOLIDAYS}`,
+    String.raw`(?<!\p{L})${PUBLIC_HOLIDAYS}\s*[:=]?\s*(?:${CLOSED})`,
+  ]
+    .map((phrase) => String.raw`${phrase}(?=\s*(?:$|[;,.)|\n]))`)
+    .join('|'),
   'iu',
 )
 
-/** Whether the hours have an exception: "except the second week", "außer im August". Exceptions for holidays do not count. */
+/** Takes out "closed on holidays", "außer an Feiertagen" and of "closed Sundays and holidays" the end. "Major holidays" are not all of them. */
+function withoutHolidays(text: string): string {
+  return text.replace(CLOSED_ON_HOLIDAYS, '')
+}
+
+const HOLIDAYS = String.raw`(?:\p{L}+\s+){0,3}(?:\p{L}*holidays?|\p{L}*feiertag)`
+const EXCEPTION = new RegExp(
+  String.raw`(?<!\p{L})(?:${EXCEPT})(?!\p{L})(?!\s+${HOLIDAYS})`,
+  'iu',
+)
+
+/** Whether the hours have an exception: "except the second week", "außer im August". Exceptions for some holidays do not count. */
 function hasException(text: string): boolean {
   return EXCEPTION.test(text)
 }
@@ -342,14 +367,14 @@ function parseSeasonalHours(
         : []
   const rules = parts.map(({ season, hours }) => {
     const dates = datesOf(season.groups?.from, season.groups?.to)
-    const said = CLOSED.test(hours) ? 'off' : read(hours)
+    const said = CLOSED_ALONE.test(hours) ? 'off' : read(hours)
     return dates === undefined || said === undefined ? undefined : inSeason(dates, said)
   })
   if (rules.length === 0 || rules.includes(undefined)) return undefined
   return rules.join('; ')
 }
 
-const CLOSED = /^(?:closed|geschlossen)$/i
+const CLOSED_ALONE = new RegExp(`^(?:${CLOSED})$`, 'i')
 
 function inSeason(dates: string, said: string): string {
   const rules = said.replace('24/7', 'Mo-Su 00:00-24:00').split('; ')

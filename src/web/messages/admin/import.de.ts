@@ -345,8 +345,13 @@ export const importing = {
       ? `Import ${id} ist zurückgenommen: ${places(undone)}.`
       : `Import ${id}: ${places(undone)} zurückgenommen, ${places(left)} geblieben, weil sie inzwischen geändert wurden.`,
   /** what visitors notice when an import is taken back */
-  undoEffect: ({ vanish, change }: LiveEffect, isAtMost: boolean) =>
-    `Von der Website ${vanish === 1 ? 'verschwindet' : 'verschwinden'} dann ${isAtMost ? 'höchstens ' : ''}${counted(vanish, 'veröffentlichter Ort', 'veröffentlichte Orte', 'de')}; ${counted(change, 'veröffentlichter Ort ist', 'veröffentlichte Orte sind', 'de')} wieder wie vor dem Import.`,
+  undoEffect: ({ vanish, change }: LiveEffect, isAtMost: boolean) => {
+    const most = isAtMost ? 'höchstens ' : ''
+    const gone = `Von der Website ${vanish === 1 ? 'verschwindet' : 'verschwinden'} dann ${most}${counted(vanish, 'veröffentlichter Ort', 'veröffentlichte Orte', 'de')}`
+    const back = `${counted(change, 'veröffentlichter Ort ist', 'veröffentlichte Orte sind', 'de')} wieder wie vor dem Import.`
+    if (change === 0) return `${gone}.`
+    return vanish === 0 ? `Dann: ${most}${back}` : `${gone}; ${back}`
+  },
   confirmUndo: (id: number, isUnchangedOnly: boolean) =>
     `Es ist noch nichts geschehen. So geschieht es: npx lageplan import --undo ${id}${isUnchangedOnly ? ' --unchanged' : ''} --yes`,
   changedSince: (id: number, count: number) =>

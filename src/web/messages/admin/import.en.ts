@@ -312,8 +312,13 @@ export const importing: typeof german = {
     left === 0
       ? `Import ${id} is undone: ${places(undone)}.`
       : `Import ${id}: ${places(undone)} undone, ${places(left)} kept because they were changed in the meantime.`,
-  undoEffect: ({ vanish, change }, isAtMost) =>
-    `Then ${isAtMost ? 'at most ' : ''}${counted(vanish, 'published place disappears', 'published places disappear', 'en')} from the site; ${counted(change, 'published place is', 'published places are', 'en')} as before the import again.`,
+  undoEffect: ({ vanish, change }, isAtMost) => {
+    const most = isAtMost ? 'at most ' : ''
+    const gone = `Then ${most}${counted(vanish, 'published place disappears', 'published places disappear', 'en')} from the site`
+    const back = `${counted(change, 'published place is', 'published places are', 'en')} as before the import again.`
+    if (change === 0) return `${gone}.`
+    return vanish === 0 ? `Then ${most}${back}` : `${gone}; ${back}`
+  },
   confirmUndo: (id, isUnchangedOnly) =>
     `Nothing has happened yet. To do it: npx lageplan import --undo ${id}${isUnchangedOnly ? ' --unchanged' : ''} --yes`,
   changedSince: (id, count) =>

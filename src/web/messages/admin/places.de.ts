@@ -295,7 +295,7 @@ export const places = {
     toGrid: 'Als Woche bearbeiten',
     raw: 'Öffnungszeiten als Text',
     rawHint:
-      'In der Schreibweise von OpenStreetMap, zum Beispiel Mo-Fr 09:00-17:00; PH off, oder in Worten: Mo-Fr 9-17 Uhr',
+      'In Worten, zum Beispiel „Mo-Fr 9-17 Uhr, feiertags geschlossen“, oder in der Schreibweise von OpenStreetMap',
     spoken: (typed: string, written: string) =>
       `Noch ist nichts gespeichert. Aus „${typed}“ wurde „${written}“. Prüfen Sie die Zeiten, bevor Sie speichern. Was sonst noch dabeistand, gehört in die Beschreibung.`,
     notAGrid:

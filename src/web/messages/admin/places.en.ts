@@ -254,7 +254,7 @@ export const places: typeof german = {
     toGrid: 'Edit as a week',
     raw: 'Opening hours as text',
     rawHint:
-      'In OpenStreetMap notation, for example Mo-Fr 09:00-17:00; PH off, or in words: Mon-Fri 9am-5pm',
+      'In words, for example “Mon-Fri 9am-5pm, closed on holidays”, or in OpenStreetMap notation',
     spoken: (typed, written) =>
       `Nothing is saved yet. “${typed}” became “${written}”. Check the hours before you save. Anything else that was said belongs in the description.`,
     notAGrid: 'These hours do not fit a week with special days. They stay as they are.',
