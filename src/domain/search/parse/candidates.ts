@@ -465,8 +465,9 @@ function timesOf(reader: Reader): Span[] {
   })
 }
 
-// All in capitals says nothing.
-const isCapitalized = (token: Token | undefined) => /^\p{Lu}.*\p{Ll}/u.test(token?.text ?? '')
+/** Whether it is written like a name; all in capitals says nothing. */
+export const isCapitalized = (token: Token | undefined) =>
+  /^\p{Lu}.*\p{Ll}/u.test(token?.text ?? '')
 
 function asksForHours({ tokens, isKind }: Reader): boolean {
   const [first = '', second = '', third = ''] = tokens.map(({ word }) => word)
@@ -590,7 +591,9 @@ function isStateBehindIn(tokens: readonly Token[], at: number): boolean {
     at > 1 &&
     at === tokens.length - 1 &&
     WORDS_AS_STATES.has(tokens[at]?.word ?? '') &&
-    tokens[at - 1]?.word === 'in'
+    tokens[at - 1]?.word === 'in' &&
+    // "Or in me"
+    tokens.slice(0, at - 1).some((token) => !isLittle(token))
   )
 }
 
@@ -860,7 +863,10 @@ function isBesideKind({ tokens, isKind }: Reader, at: number): boolean {
 
 // "nationalparks ut az"
 function isBesideCode(tokens: readonly Token[], at: number): boolean {
-  return [at - 1, at + 1].some((i) => tokens[i]?.text.length === 2 && !isLittle(tokens[i]))
+  // "De La Soul"
+  return [at - 1, at + 1].some(
+    (i) => tokens[i]?.text.length === 2 && !isLittle(tokens[i]) && !isCapitalized(tokens[i]),
+  )
 }
 
 function isLittle(token: Token | undefined): boolean {
@@ -1217,6 +1223,8 @@ function alikeSpans(
       const located = townOf(namedAlike(reader, from, to), locator.alike(said(from, to)))
       if (!located || located.exact) continue
       const isKnown = isKnownWell(located.origin, said(from, to))
+      // "Hotel California" is no Hotel del Coronado.
+      if (located.origin.id.startsWith('landmark-') && !isKnown) continue
       const inVain = isKnown ? COSTS.misspeltWellKnown : COSTS.misspeltLocalityInVain
       const cost = isLikely(located, reader) ? COSTS.misspeltLocality : inVain
       // Beside another town it is hardly a typing error for one far away: "Trader Joes Denver".
@@ -1279,11 +1287,10 @@ function isKnownWell({ kind, population = 0, name }: Locality, text: string): bo
   const letters = typed.replaceAll(' ', '').length
   // "Birkenstock" is not the Bürgenstock, and "Coca Cola" no typing error.
   const errors = typed.includes(' ') ? 2 : 1
-  const isWhole = Object.values(name).some((one) =>
-    runsOf(localityKey(one), typed.split(' ').length).some(
-      (run) => run !== typed && editDistance(run, typed, errors) <= errors,
-    ),
-  )
+  const isNearly = (one: string) => one !== typed && editDistance(one, typed, errors) <= errors
+  const isWhole = Object.values(name)
+    .map(localityKey)
+    .some((one) => isNearly(one) || runsOf(one, typed.split(' ').length).some(isNearly))
   if (kind === 'point') return isWhole && letters >= LETTERS.sight
   const least = letters >= LETTERS.city ? INHABITANTS.large : INHABITANTS.metropolis
   return kind === 'city' && population >= least && isWhole && letters >= LETTERS.metropolis
