@@ -37,7 +37,8 @@ export class CatalogueChannel {
   #looking: Promise<Health> | undefined
   #timer: NodeJS.Timeout | undefined
   #isClosed = false
-  #failures = 0
+  #isLost = false
+  #unanswered = 0
 
   constructor(options: Options) {
     this.#options = options
@@ -66,12 +67,12 @@ export class CatalogueChannel {
   }
 
   async #look(): Promise<Health> {
-    const { news, reachability } = this.#options
+    const { news } = this.#options
     try {
       this.#client ??= await this.#connect()
       const answer = await this.#ask(this.#client)
-      this.#failures = 0
-      reachability.heard()
+      this.#isLost = false
+      this.#heard()
       news.announce(answer.version)
       return answer.isReadOnly ? { ok: false, reason: 'read-only', isFatal: false } : { ok: true }
     } catch (error) {
@@ -82,11 +83,17 @@ export class CatalogueChannel {
   #failed(error: unknown): Health {
     const { reachability, log } = this.#options
     const reason = error instanceof StorageUnavailable ? error.reason : 'unreachable'
-    if (this.#failures++ === 0)
-      log({ event: 'catalogue_channel_lost', reason, error: causeOf(error) })
-    // Any other answer will do.
-    if (reason === 'unreachable' && this.#failures === SILENT_AFTER) reachability.fellSilent()
+    if (!this.#isLost) log({ event: 'catalogue_channel_lost', reason, error: causeOf(error) })
+    this.#isLost = true
+    // Any other answer will do: a standby refuses LISTEN, and can be read.
+    if (reason !== 'unreachable') this.#heard()
+    else if (++this.#unanswered === SILENT_AFTER) reachability.fellSilent()
     return { ok: false, reason, isFatal: false }
+  }
+
+  #heard(): void {
+    this.#unanswered = 0
+    this.#options.reachability.heard()
   }
 
   async #connect(): Promise<Client> {
@@ -99,7 +106,12 @@ export class CatalogueChannel {
       if (this.#client === client) this.#client = undefined
     })
     await client.connect()
-    await withinLimit(client, client.query(`listen ${CATALOGUE_CHANNEL}`))
+    try {
+      await withinLimit(client, client.query(`listen ${CATALOGUE_CHANNEL}`))
+    } catch (error) {
+      void client.end()
+      throw error
+    }
     return client
   }
 
