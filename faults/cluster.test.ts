@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -5,17 +6,25 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type RunningSite, startSite } from '../e2e/support/server.ts'
 import { openStorage, type Storage } from '../src/storage/open-storage.ts'
 import { type StallingProxy, startStallingProxy } from '../test/fakes/stalling-proxy.ts'
-import { childrenOf, type RunningPostgres, startPostgres } from '../test/postgres.ts'
+import {
+  childrenOf,
+  type RunningPostgres,
+  type RunningStandby,
+  startPostgres,
+  startStandby,
+} from '../test/postgres.ts'
 import { type RunningPooler, startTransactionPooler } from '../test/fakes/transaction-pooler.ts'
 import { HAS_PGBOUNCER, startPgBouncer } from '../test/pgbouncer.ts'
 import { temporaryDirectory } from '../test/temporary-directory.ts'
 import { editShown, isReady, type Servers, startTraffic, type Traffic } from './cluster-traffic.ts'
 import { compareWithStored } from './oracle.ts'
-import { tokensFor } from './senders.ts'
+import { postMessage, tokensFor } from './senders.ts'
 import { sized } from './size.ts'
 
 const ROUNDS = sized({ slice: 1, full: 5 })
 const FROZEN_MS = 5_000
+/** How long the address leads to the replica before somebody promotes it. */
+const READ_ONLY_MS = 5_000
 /** Older than this no page may be that a server shows while it is ready. */
 const MOST_BEHIND_MS = 2_000
 /** What must be acknowledged after each fault, so that there was something to lose. */
@@ -27,12 +36,15 @@ const TIMEOUT = 300_000
 /** What waits for a busy machine. */
 const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 60_000, interval: 100 })
 
-describe('three servers on one PostgreSQL, with visitors, senders and an editor', () => {
+describe('three servers on one PostgreSQL with a replica, with visitors, senders and an editor', () => {
   /** The first server reaches the database through PgBouncer, the second one through a proxy. */
   const [THROUGH_POOLER, THROUGH_PROXY] = [0, 1]
   const directory = temporaryDirectory()
   const servers: Servers = [undefined, undefined, undefined]
   let postgres: RunningPostgres
+  let replica: RunningStandby
+  /** Where all find the database: in front of the primary, later of the replica. */
+  let address: StallingProxy
   let pooler: RunningPooler
   let proxy: StallingProxy
   let storage: Storage
@@ -41,10 +53,12 @@ describe('three servers on one PostgreSQL, with visitors, senders and an editor'
 
   beforeAll(async () => {
     postgres = await startPostgres()
-    pooler = await (HAS_PGBOUNCER ? startPgBouncer : startTransactionPooler)(postgres.url)
-    proxy = await startStallingProxy(postgres.url)
+    replica = await startStandby(postgres)
+    address = await startStallingProxy(postgres.url)
+    const databaseUrl = address.url
+    pooler = await (HAS_PGBOUNCER ? startPgBouncer : startTransactionPooler)(databaseUrl)
+    proxy = await startStallingProxy(databaseUrl)
     await Promise.all([...servers.keys()].map(start))
-    const databaseUrl = postgres.url
     storage = await openStorage({ databaseUrl, directory: temporaryDirectory(), log() {} })
     const [place] = await Array.fromAsync(storage.places.streamPublished())
     if (!place) throw new Error('the demo has no place')
@@ -60,6 +74,8 @@ describe('three servers on one PostgreSQL, with visitors, senders and an editor'
     await Promise.all(servers.map(async (site) => site?.stop()))
     await proxy?.close()
     await pooler?.close()
+    await address?.close()
+    await replica?.stop()
     await postgres?.stop()
   }, TIMEOUT)
 
@@ -81,7 +97,7 @@ describe('three servers on one PostgreSQL, with visitors, senders and an editor'
 
   function databaseUrlOf(slot: number): string {
     if (slot === THROUGH_POOLER) return pooler.url
-    return slot === THROUGH_PROXY ? proxy.url : postgres.url
+    return slot === THROUGH_PROXY ? proxy.url : address.url
   }
 
   function running(slot: number): RunningSite {
@@ -196,6 +212,40 @@ describe('three servers on one PostgreSQL, with visitors, senders and an editor'
   )
 
   test(
+    'the primary dies and its replica is promoted: none is ready before, and all go on by themselves',
+    {
+      timeout: TIMEOUT,
+    },
+    async () => {
+      const killed = postgres.kill()
+      address.redirect(replica.url)
+      await killed
+      const begun = performance.now()
+      const before = traffic.reads()
+      while (performance.now() - begun < READ_ONLY_MS) {
+        expect(await Promise.all(servers.map(isReady))).toEqual([false, false, false])
+        await wait(100)
+      }
+      for (const { url } of [...servers.keys()].map(running)) {
+        expect(await (await fetch(`${url}/readyz`)).text()).toBe('not ready: read-only')
+        expect(await postMessage(url, { key: randomUUID(), token: '' })).toMatchObject({
+          status: 503,
+          body: { code: 'storage_unavailable' },
+        })
+      }
+      expect(traffic.reads() - before).toBeGreaterThan(servers.length * 4)
+
+      await replica.promote()
+      const missed = traffic.lastEdit() + 1
+      await untilAllAreReady()
+      await traffic.untilAcknowledged(FEWEST)
+      for (const slot of servers.keys()) {
+        await eventually(async () => expect(await editOn(slot)).toBeGreaterThanOrEqual(missed))
+      }
+    },
+  )
+
+  test(
     'after all that, nothing acknowledged is lost or stored twice, and no page was missing or old',
     {
       timeout: TIMEOUT,
@@ -206,11 +256,7 @@ describe('three servers on one PostgreSQL, with visitors, senders and an editor'
         const shown = await Promise.all([...servers.keys()].map(editOn))
         expect(shown).toEqual(servers.map(() => traffic.lastEdit()))
       })
-      const found = await compareWithStored(
-        temporaryDirectory(),
-        traffic.acknowledged,
-        postgres.url,
-      )
+      const found = await compareWithStored(temporaryDirectory(), traffic.acknowledged, address.url)
       console.log(
         `${HAS_PGBOUNCER ? 'with PgBouncer' : 'with a stand-in for PgBouncer'}: ${traffic.acknowledged.size} acknowledged, ${found.lost} lost; ${traffic.reads()} pages, the oldest by ${Math.round(traffic.oldestWhileReady())} ms`,
       )

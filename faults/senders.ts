@@ -47,7 +47,13 @@ export function createSenders({ count }: { count: number }): Senders {
 }
 
 /** Resolves with the receipt once the message is acknowledged, and rejects otherwise. */
-export async function sendMessage(url: string, { key, token }: Message): Promise<string> {
+export async function sendMessage(url: string, message: Message): Promise<string> {
+  const { body } = await postMessage(url, message)
+  if (!('receipt' in body)) throw new Error('not acknowledged')
+  return String(body.receipt)
+}
+
+export function postMessage(url: string, { key, token }: Message): ReturnType<typeof post> {
   // Each message comes from a network of its own, or the flood guard would stop the test.
   const from = addressOf(key)
   // Nothing is near it, or it would be quarantined and had no delivery to lose.
@@ -57,9 +63,7 @@ export async function sendMessage(url: string, { key, token }: Message): Promise
     idempotencyKey: key,
     email: `${key}@beispiel.de`,
   })
-  const { body } = await post({ url }, { from, headers: MARKER, fields })
-  if (!('receipt' in body)) throw new Error('not acknowledged')
-  return String(body.receipt)
+  return post({ url }, { from, headers: MARKER, fields })
 }
 
 // Eight random letters in a row look like noise to the shield, which quarantines them.
