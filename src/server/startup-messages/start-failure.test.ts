@@ -43,6 +43,11 @@ test('a full disk is called one', () => {
   expect(describeStartFailure(full)).toMatch(/^Der Datenträger ist voll.*\nThe disk .* is full/)
 })
 
+test('a database that takes nothing may be a replica that is not promoted', () => {
+  const readOnly = new StorageUnavailable({ reason: 'read-only', isFatal: false, cause: undefined })
+  expect(describeStartFailure(readOnly)).toMatch(/Replik von PostgreSQL.*\n.*replica of PostgreSQL/)
+})
+
 test('a data directory that is a file is named', async () => {
   const path = join(directory, 'file')
   await writeFile(path, '')

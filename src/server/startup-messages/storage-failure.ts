@@ -3,7 +3,7 @@ import { StorageUnavailable, type UnavailableReason } from '../../storage/storag
 
 type Sentences = { de: string; en: string }
 
-const READ_ONLY = {
+const READ_ONLY_DIRECTORY = {
   de: 'Im Datenverzeichnis (DATA_DIR) lässt sich nichts schreiben. Geben Sie Lageplan dort das Recht dazu, oder wählen Sie ein anderes.',
   en: 'Nothing can be written to the data directory (DATA_DIR). Allow Lageplan to write there, or choose another one.',
 }
@@ -29,7 +29,10 @@ const UNAVAILABLE: Record<UnavailableReason, Sentences> = {
     de: 'Die Datenbank lässt sich nicht lesen oder schreiben. Prüfen Sie, ob der Datenträger voll oder schadhaft ist.',
     en: 'The database cannot be read or written. Check whether the disk is full or failing.',
   },
-  'read-only': READ_ONLY,
+  'read-only': {
+    de: 'In der Datenbank lässt sich nichts schreiben. Liegt sie im Datenverzeichnis (DATA_DIR), geben Sie Lageplan dort das Recht dazu. Ist sie eine Replik von PostgreSQL, befördern Sie diese, oder nennen Sie in DATABASE_URL den Primärserver.',
+    en: 'Nothing can be written to the database. If it lies in the data directory (DATA_DIR), allow Lageplan to write there. If it is a replica of PostgreSQL, promote it, or name the primary in DATABASE_URL.',
+  },
   replaced: {
     de: 'Die Datei der Datenbank wurde gelöscht oder ersetzt, während sie offen war. Starten Sie Lageplan neu; fehlt sie, spielen Sie eine Sicherung zurück.',
     en: 'The file of the database was deleted or replaced while it was open. Start Lageplan again; if the file is missing, restore a backup.',
@@ -62,7 +65,7 @@ export function describeStorageFailure(error: unknown): Sentences | undefined {
     return { de: de + cause, en: en + cause }
   }
   if (!(error instanceof Error) || !('code' in error)) return undefined
-  if (error.code === 'EROFS') return READ_ONLY
+  if (error.code === 'EROFS') return READ_ONLY_DIRECTORY
   if (!('syscall' in error) || error.syscall !== 'mkdir' || !('path' in error)) return undefined
   const path = String(error.path)
   return {
