@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type RunningSite, startSite } from '../e2e/support/server.ts'
 import { openStorage, type Storage } from '../src/storage/open-storage.ts'
@@ -23,6 +24,8 @@ import { sized } from './size.ts'
 
 const ROUNDS = sized({ slice: 1, full: 5 })
 const FROZEN_MS = 5_000
+/** How long nothing reaches the replica before the primary dies. */
+const UNSENT_MS = 1_000
 /** How long the address leads to the replica before somebody promotes it. */
 const READ_ONLY_MS = 5_000
 /** Older than this no page may be that a server shows while it is ready. */
@@ -118,6 +121,15 @@ describe('three servers on one PostgreSQL with a replica, with visitors, senders
 
   const editOn = async (slot: number) =>
     editShown(await (await fetch(running(slot).url + placePath)).text())
+
+  /** The process of the primary that sends to the replica. */
+  async function replicationPid(): Promise<number> {
+    const client = new Client(postgres.url)
+    await client.connect()
+    const { rows } = await client.query<{ pid: number }>('select pid from pg_stat_replication')
+    await client.end()
+    return rows[0]?.pid ?? 0
+  }
 
   test('one is killed: the others go on, and it comes back', { timeout: TIMEOUT }, async () => {
     for (let round = 0; round < ROUNDS; round++) {
@@ -217,6 +229,9 @@ describe('three servers on one PostgreSQL with a replica, with visitors, senders
       timeout: TIMEOUT,
     },
     async () => {
+      // What is written from now on dies with the primary, so that no sender may be told that it is stored.
+      process.kill(await replicationPid(), 'SIGSTOP')
+      await wait(UNSENT_MS)
       const killed = postgres.kill()
       address.redirect(replica.url)
       await killed
