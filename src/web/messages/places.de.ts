@@ -92,6 +92,7 @@ export const placesWords = {
     nearMeFailed:
       'Ihr Standort ließ sich nicht bestimmen. Geben Sie stattdessen einen Ort oder eine Postleitzahl ein.',
     filters: 'Filter',
+    moreCategories: 'Weitere Kategorien',
     radius: (km: number, unit: Unit) => `Umkreis ${radius(km, unit, 'de')}`,
     radiusChoice: 'Umkreis wählen',
     unitSwitch: 'Entfernungen in',

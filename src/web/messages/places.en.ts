@@ -88,6 +88,7 @@ export const placesWords: PlacesWords = {
     nearMeRefused: 'Your browser did not share your location. Enter a town or a ZIP code instead.',
     nearMeFailed: 'Your location could not be found. Enter a town or a ZIP code instead.',
     filters: 'Filters',
+    moreCategories: 'More categories',
     radius: (km, unit) => `Within ${radius(km, unit, 'en')}`,
     radiusChoice: 'Choose a radius',
     unitSwitch: 'Distances in',

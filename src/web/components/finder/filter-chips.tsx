@@ -1,7 +1,7 @@
 import { Link } from '../link.tsx'
 import { HOURS_KNOWN } from '../../../domain/search/place-query.ts'
 import { searchOf, toggled, withCategory } from '../../views/finder-search.ts'
-import type { FacetView, FinderView } from '../../views/finder-view.ts'
+import type { FacetView, FilterChip, FinderView } from '../../views/finder-view.ts'
 import { usePlaceWords } from '../../words/places.ts'
 import { ChipMenu } from './chip-menu.tsx'
 import { NearMe } from './near-me.tsx'
@@ -10,6 +10,9 @@ import { doorsOf } from './start.tsx'
 import { TimeMenu } from './time-menu.tsx'
 import { RADIUS_STEPS, radiusInKm } from '../../../domain/search/radius.ts'
 
+/** More of them, on a row of their own each, would push the list off the screen. */
+const MOST_CATEGORIES = 8
+
 /** Near me, radius, categories, hours and every filterable attribute: links to the search with it switched, with its count. */
 export function FilterChips({ view }: { view: FinderView }) {
   const { finder } = usePlaceWords()
@@ -17,7 +20,7 @@ export function FilterChips({ view }: { view: FinderView }) {
   // Where no hours are known, every time leads to nothing.
   const hasHours = !view.hasNoHours
   const doors = new Set(doorsOf(view))
-  const categories = view.categories.filter((category) => !doors.has(category))
+  const [categories, others] = split(view.categories.filter((category) => !doors.has(category)))
   const attributeSearch = (pair: string) =>
     searchOf({ ...query, attributes: toggled(query.attributes, pair) })
   const shown = new Set(view.facets.flatMap(({ values }) => values.map(({ pair }) => pair)))
@@ -38,6 +41,19 @@ export function FilterChips({ view }: { view: FinderView }) {
           active={category.active}
         />
       ))}
+      {others.length > 0 && (
+        <ChipMenu
+          label={finder.moreCategories}
+          name={finder.choose(finder.moreCategories)}
+          isActive={false}
+          choices={others.map(({ slug, many, count }) => ({
+            search: withCategory(query, slug),
+            label: <Counted label={many} count={count} />,
+            name: finder.add(many, count),
+            isChosen: false,
+          }))}
+        />
+      )}
       {view.unknownCategories.map((slug) => (
         <Chip key={slug} label={slug} search={withCategory(query, slug)} active />
       ))}
@@ -74,11 +90,18 @@ export function FilterChips({ view }: { view: FinderView }) {
   )
 }
 
+/** Those that are chips, the chosen ones among them, and those in a menu. */
+function split(categories: readonly FilterChip[]): [FilterChip[], FilterChip[]] {
+  if (categories.length <= MOST_CATEGORIES) return [[...categories], []]
+  const isChip = (category: FilterChip, i: number) => i < MOST_CATEGORIES - 1 || category.active
+  return [categories.filter(isChip), categories.filter((one, i) => !isChip(one, i))]
+}
+
 type FacetProps = { facet: FacetView; searchOfPair(pair: string): string }
 
 /** A chip where the only choice is yes, otherwise a menu of the values. */
 function Facet({ facet: { name, isYes, values }, searchOfPair }: FacetProps) {
-  const { finder, units } = usePlaceWords()
+  const { finder } = usePlaceWords()
   const [only] = values
   if (isYes && only) {
     return (
@@ -94,11 +117,7 @@ function Facet({ facet: { name, isYes, values }, searchOfPair }: FacetProps) {
       isMultiple
       choices={values.map(({ pair, label, count, active }) => ({
         search: searchOfPair(pair),
-        label: (
-          <>
-            {label} <span className="count">{units.number(count)}</span>
-          </>
-        ),
+        label: <Counted label={label} count={count} />,
         name: active ? finder.remove(label, count) : finder.add(label, count),
         isChosen: active,
       }))}
@@ -109,7 +128,7 @@ function Facet({ facet: { name, isYes, values }, searchOfPair }: FacetProps) {
 type ChipProps = { label: string; count?: number; search: string; active: boolean }
 
 function Chip({ label, count, search, active }: ChipProps) {
-  const { finder, units } = usePlaceWords()
+  const { finder } = usePlaceWords()
   const name = active ? finder.remove(label, count) : finder.add(label, count ?? 0)
   return (
     <Link
@@ -118,9 +137,18 @@ function Chip({ label, count, search, active }: ChipProps) {
       aria-label={name}
       preventScrollReset
     >
-      {label} {count !== undefined && <span className="count">{units.number(count)}</span>}
+      <Counted label={label} count={count} />
       {active && <span aria-hidden="true">✕</span>}
     </Link>
+  )
+}
+
+function Counted({ label, count }: Pick<ChipProps, 'label' | 'count'>) {
+  const { units } = usePlaceWords()
+  return (
+    <>
+      {label} {count !== undefined && <span className="count">{units.number(count)}</span>}
+    </>
   )
 }
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
-import { aPlace } from '../../../../test/builders.ts'
+import { aCategory, aPlace } from '../../../../test/builders.ts'
 import type { Product } from '../../../domain/product.ts'
 import { buildCatalogue } from '../../../domain/search/catalogue/open-catalogue.ts'
 import { findPlaces } from '../../../domain/search/find-places.ts'
@@ -43,9 +43,10 @@ const SITE = {
   retention: DEFAULT_RETENTION,
 }
 
-function render(search: string): string {
+function render(search: string, categoryCount = 0): string {
+  const slugs = Array.from({ length: categoryCount }, (_, i) => `sorte-${i}`)
   const some: Partial<Product> = {
-    categories: () => [],
+    categories: () => slugs.map((slug) => aCategory(slug)),
     attributes: () => [],
     regionName: (code, locale) => gazetteer.region(code)?.name[locale] ?? code,
     openingStatus: () => ({ kind: 'unknown' }),
@@ -93,4 +94,17 @@ test('the list of a phone comes as a sheet that is down, with the card of the se
 test('controls for the time are left out where no hours are known, but for one in force', () => {
   expect(render('')).not.toMatch(/Jetzt geöffnet|Zeit wählen/)
   expect(render('open=now')).toContain('Jetzt geöffnet')
+})
+
+test('more categories than fit are in a menu, but for a chosen one', () => {
+  const chips = (html: string) => html.match(/<a class="chip[^"]*"[^>]*category=sorte/g) ?? []
+  expect(chips(render('q=Nord', 8))).toHaveLength(8)
+  expect(render('q=Nord', 8)).not.toContain('Weitere Kategorien')
+  const [, menu = ''] = /Weitere Kategorien<(.*?)<\/ul>/.exec(render('q=Nord', 12)) ?? []
+  expect(menu.match(/category=sorte-\d+/g)).toEqual(
+    [7, 8, 9, 10, 11].map((i) => `category=sorte-${i}`),
+  )
+  const chosen = render('q=Nord&category=sorte-9', 12)
+  expect(/Weitere Kategorien<(.*?)<\/ul>/.exec(chosen)?.[1]).not.toContain('sorte-9"')
+  expect(chosen).toMatch(/chip-active"[^>]*>sorte-9/i)
 })
