@@ -182,10 +182,7 @@ function withoutHolidays(text: string): string {
 }
 
 const HOLIDAYS = String.raw`(?:\p{L}+\s+){0,3}(?:\p{L}*holidays?|\p{L}*feiertag)`
-const EXCEPTION = new RegExp(
-  String.raw`(?<!\p{L})(?:${EXCEPT})(?!\p{L})(?!\s+${HOLIDAYS})`,
-  'iu',
-)
+const EXCEPTION = new RegExp(String.raw`(?<!\p{L})(?:${EXCEPT})(?!\p{L})(?!\s+${HOLIDAYS})`, 'iu')
 
 /** Whether the hours have an exception: "except the second week", "außer im August". Exceptions for some holidays do not count. */
 function hasException(text: string): boolean {

@@ -466,8 +466,7 @@ function timesOf(reader: Reader): Span[] {
 }
 
 /** Whether it is written like a name; all in capitals says nothing. */
-export const isCapitalized = (token: Token | undefined) =>
-  /^\p{Lu}.*\p{Ll}/u.test(token?.text ?? '')
+const isCapitalized = (token: Token | undefined) => /^\p{Lu}.*\p{Ll}/u.test(token?.text ?? '')
 
 function asksForHours({ tokens, isKind }: Reader): boolean {
   const [first = '', second = '', third = ''] = tokens.map(({ word }) => word)
