@@ -10,6 +10,8 @@ export type UnavailableReason =
   | 'read-only'
   /** the database file was deleted or replaced while it was open */
   | 'replaced'
+  /** PostgreSQL waits for a replica before it acknowledges anything */
+  | 'replica'
   | 'unreachable'
 
 type Circumstances = { reason: UnavailableReason; isFatal: boolean; cause: unknown }

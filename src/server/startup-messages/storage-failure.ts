@@ -37,6 +37,10 @@ const UNAVAILABLE: Record<UnavailableReason, Sentences> = {
     de: 'Die Datei der Datenbank wurde gelöscht oder ersetzt, während sie offen war. Starten Sie Lageplan neu; fehlt sie, spielen Sie eine Sicherung zurück.',
     en: 'The file of the database was deleted or replaced while it was open. Start Lageplan again; if the file is missing, restore a backup.',
   },
+  replica: {
+    de: 'PostgreSQL wartet auf eine Replik, die nicht antwortet. Starten Sie diese, oder leeren Sie synchronous_standby_names.',
+    en: 'PostgreSQL waits for a replica that does not answer. Start the replica, or empty synchronous_standby_names.',
+  },
   unreachable: {
     de: 'Die Datenbank ist nicht zu erreichen. Prüfen Sie DATABASE_URL, und ob PostgreSQL dort läuft.',
     en: 'The database cannot be reached. Check DATABASE_URL, and whether PostgreSQL is running there.',

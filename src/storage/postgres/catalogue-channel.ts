@@ -16,9 +16,18 @@ const LONGEST_ANSWER = 2000
 /** Unanswered polls in a row after which the server counts as silent: a single one may have been lost with its connection. */
 const SILENT_AFTER = 2
 
+/** A commit that has waited this long waits for a replica that is gone. */
 const QUESTION = `
-  select version, current_setting('transaction_read_only')::boolean as "isReadOnly"
+  select version, case
+    when current_setting('transaction_read_only')::boolean then 'read-only'
+    when exists (
+      select from pg_stat_activity
+      where usename = current_user and wait_event = 'SyncRep' and query_start < now() - interval '3 s'
+    ) then 'replica'
+  end as problem
   from catalogue_version`
+
+type Answer = { version: number; problem: 'read-only' | 'replica' | null }
 
 type Options = {
   clientConfig: ClientConfig
@@ -74,7 +83,8 @@ export class CatalogueChannel {
       this.#isLost = false
       this.#heard()
       news.announce(answer.version)
-      return answer.isReadOnly ? { ok: false, reason: 'read-only', isFatal: false } : { ok: true }
+      const { problem } = answer
+      return problem ? { ok: false, reason: problem, isFatal: false } : { ok: true }
     } catch (error) {
       return this.#failed(translatePostgresError(error))
     }
@@ -115,12 +125,12 @@ export class CatalogueChannel {
     return client
   }
 
-  async #ask(client: Client): Promise<{ version: number; isReadOnly: boolean }> {
+  async #ask(client: Client): Promise<Answer> {
     const { rows } = await withinLimit(
       client,
-      client.query<{ version: string; isReadOnly: boolean }>(QUESTION),
+      client.query<{ version: string; problem: Answer['problem'] }>(QUESTION),
     )
-    return { version: Number(rows[0]?.version), isReadOnly: rows[0]?.isReadOnly ?? false }
+    return { version: Number(rows[0]?.version), problem: rows[0]?.problem ?? null }
   }
 }
 

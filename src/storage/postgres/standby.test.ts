@@ -31,6 +31,20 @@ afterAll(async () => {
   await primary?.stop()
 })
 
+test('while a commit waits for a standby that does not answer, the database is not healthy', async () => {
+  const store = createSubmissionStore(database)
+  standby.signal('SIGSTOP')
+  const stored = store.store(aSubmission(), [])
+  await vi.waitFor(
+    async () =>
+      expect(await database.health()).toEqual({ ok: false, reason: 'replica', isFatal: false }),
+    { timeout: 20_000, interval: 500 },
+  )
+  standby.signal('SIGCONT')
+  expect(await stored).toMatchObject({ kind: 'stored' })
+  expect(await database.health()).toEqual({ ok: true })
+})
+
 test('a standby that takes over refuses writes until it is promoted, and has what was acknowledged', async () => {
   const store = createSubmissionStore(database)
   const readOnly = { ok: false, reason: 'read-only', isFatal: false }
@@ -48,7 +62,7 @@ test('a standby that takes over refuses writes until it is promoted, and has wha
   await vi.waitFor(async () => expect(await database.health()).toEqual(readOnly), {
     timeout: 10_000,
   })
-  expect(await store.list({ limit: 2 })).toHaveLength(1)
+  expect(await store.list({ limit: 3 })).toHaveLength(2)
   await expect(store.store(aSubmission(), [])).rejects.toMatchObject({ reason: 'read-only' })
 
   // A standby refuses LISTEN: no connection is left over from asking for it.
@@ -60,7 +74,7 @@ test('a standby that takes over refuses writes until it is promoted, and has wha
   await standby.promote()
   expect(await database.health()).toEqual({ ok: true })
   expect(await store.store(aSubmission(), [])).toMatchObject({ kind: 'stored' })
-  expect(await store.list({ limit: 3 })).toHaveLength(2)
+  expect(await store.list({ limit: 4 })).toHaveLength(3)
 })
 
 async function countListeners(): Promise<number> {
