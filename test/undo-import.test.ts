@@ -47,7 +47,7 @@ test('finding 11: the command line undoes live places only after confirmation', 
   const ports = { places: site.imports, imports: site.storage.imports }
   const options = { words: messagesOf('de'), isUnchangedOnly: false }
   expect(await undo(ports, id, { ...options, isConfirmed: false })).toBe(2)
-  expect(said.mock.calls.flat().join(' ')).toMatch(/1 veröffentlichter Ort;.*--undo 1 --yes/)
+  expect(said.mock.calls.flat().join(' ')).toMatch(/1 veröffentlichter Ort\..*--undo 1 --yes/)
   expect(await site.all()).toHaveLength(1)
   expect(await undo(ports, id, { ...options, isConfirmed: true })).toBe(0)
   expect(await site.all()).toHaveLength(0)
