@@ -16,7 +16,7 @@ const LONGEST_ANSWER = 2000
 /** Unanswered polls in a row after which the server counts as silent: a single one may have been lost with its connection. */
 const SILENT_AFTER = 2
 
-/** A commit that has waited this long waits for a replica that is gone. */
+// A commit that has waited for three seconds waits for a replica that is gone.
 const QUESTION = `
   select version, case
     when current_setting('transaction_read_only')::boolean then 'read-only'
@@ -27,7 +27,7 @@ const QUESTION = `
   end as problem
   from catalogue_version`
 
-type Answer = { version: number; problem: 'read-only' | 'replica' | null }
+type State = { version: number; problem: 'read-only' | 'replica' | null }
 
 type Options = {
   clientConfig: ClientConfig
@@ -125,10 +125,10 @@ export class CatalogueChannel {
     return client
   }
 
-  async #ask(client: Client): Promise<Answer> {
+  async #ask(client: Client): Promise<State> {
     const { rows } = await withinLimit(
       client,
-      client.query<{ version: string; problem: Answer['problem'] }>(QUESTION),
+      client.query<{ version: string; problem: State['problem'] }>(QUESTION),
     )
     return { version: Number(rows[0]?.version), problem: rows[0]?.problem ?? null }
   }

@@ -347,10 +347,14 @@ export const importing = {
   /** what visitors notice when an import is taken back */
   undoEffect: ({ vanish, change }: LiveEffect, isAtMost: boolean) => {
     const most = isAtMost ? 'höchstens ' : ''
-    const gone = `Von der Website ${vanish === 1 ? 'verschwindet' : 'verschwinden'} dann ${most}${counted(vanish, 'veröffentlichter Ort', 'veröffentlichte Orte', 'de')}`
-    const back = `${counted(change, 'veröffentlichter Ort ist', 'veröffentlichte Orte sind', 'de')} wieder wie vor dem Import.`
+    const published = (count: number) =>
+      counted(count, 'veröffentlichter Ort', 'veröffentlichte Orte', 'de')
+    const are = change === 1 ? 'ist' : 'sind'
+    const gone = `Von der Website ${vanish === 1 ? 'verschwindet' : 'verschwinden'} dann ${most}${published(vanish)}`
     if (change === 0) return `${gone}.`
-    return vanish === 0 ? `Dann: ${most}${back}` : `${gone}; ${back}`
+    return vanish === 0
+      ? `Dann ${are} ${most}${published(change)} wieder wie vor dem Import.`
+      : `${gone}; ${published(change)} ${are} wieder wie vor dem Import.`
   },
   confirmUndo: (id: number, isUnchangedOnly: boolean) =>
     `Es ist noch nichts geschehen. So geschieht es: npx lageplan import --undo ${id}${isUnchangedOnly ? ' --unchanged' : ''} --yes`,
