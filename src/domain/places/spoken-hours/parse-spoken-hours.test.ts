@@ -71,6 +71,9 @@ test.each([
   ['24 hours daily except holidays', '24/7; PH off'],
   ['Mon-Fri 8am-5pm, closed on federal holidays', 'Mo-Fr 08:00-17:00; PH off'],
   ['Mon-Sat 9-5; closed Sundays and holidays.', 'Mo-Sa 09:00-17:00; PH off'],
+  ['daily 8am-5pm, closed Sundays', 'Mo-Sa 08:00-17:00; Su off'],
+  ['daily 8am-5pm, closed Sundays and holidays', 'Mo-Sa 08:00-17:00; Su off; PH off'],
+  ['Mon-Fri 9am-5pm; closed on Sat, Sun and holidays', 'Mo-Fr 09:00-17:00; PH off'],
   ['May through September daily 10am-6pm, except holidays', 'May-Sep Mo-Su 10:00-18:00; PH off'],
   ['Mon-Fri 8am-5pm; closed major holidays', 'Mo-Fr 08:00-17:00'],
   ['nur samstags 10-14 Uhr', 'Sa 10:00-14:00'],
@@ -157,6 +160,8 @@ test.each([
   'Mo-Fr 9-18 Uhr, Mittagspause 12-13 Uhr',
   'Closed Mon & Tue, Wed-Sun 10-5',
   'Mon-Fri 9-6, closed Sat, Sun 10-4',
+  '8am-5pm daily, Sundays closed',
+  '9am-5pm daily; Sundays and holidays closed',
   'täglich ab 17 Uhr nach Vereinbarung',
   'Mo-Fr 8-12, 14-18 Uhr, Mi bis 13 Uhr',
   // Are the others closed?

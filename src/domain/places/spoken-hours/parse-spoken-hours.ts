@@ -127,7 +127,8 @@ function mergedHours(groups: readonly SpokenGroup[], clock: Clock): DayHours {
   const hours: DayHours = new Map()
   for (const { days = OSM_DAYS, ranges, isInstead } of groups) {
     for (const day of days) {
-      const known = isInstead ? [] : (hours.get(day) ?? [])
+      const isClosed = ranges.length === 0
+      const known = isInstead || isClosed ? [] : (hours.get(day) ?? [])
       hours.set(day, [...known, ...ranges.map((range) => resolveRange(range, clock))])
     }
   }
@@ -168,7 +169,7 @@ const CLOSED = 'closed|geschlossen|off'
 const CLOSED_ON_HOLIDAYS = new RegExp(
   [
     String.raw`(?<!\p{L})(?:${CLOSED}|${EXCEPT})\s+${PUBLIC_HOLIDAYS}`,
-    String.raw`(?<=(?:${CLOSED})\s+(?:on\s+|an\s+)?\p{L}+)\s*(?:and|und|&)\s+${PUBLIC_HOLIDAYS}`,
+    String.raw`(?<=(?:${CLOSED})\s[\p{L}\s,&]+)\s*(?:and|und|&)\s+${PUBLIC_HOLIDAYS}`,
     String.raw`(?<!\p{L})${PUBLIC_HOLIDAYS}\s*[:=]?\s*(?:${CLOSED})`,
   ]
     .map((phrase) => String.raw`${phrase}(?=\s*(?:$|[;,.)|\n]))`)

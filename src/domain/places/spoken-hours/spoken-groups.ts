@@ -60,10 +60,21 @@ export function spokenGroups(all: readonly HoursToken[]): SpokenGroup[] | undefi
       // "closed Sat, Sun 10-4": on which of both days?
       const isBeforeHours = next?.kind === 'days' && tokens[index + 2]?.kind === 'time'
       if (isBeforeHours && (ranges.length > 0 || !areDaysFirst)) return undefined
+      // "daily 9-5, closed Sundays"; other days that are not mentioned are closed anyway.
+      if (next?.kind === 'days' && !isBeforeHours && areDaysFirst && ranges.length > 0) {
+        finish()
+        const isOpen = (day: string) => groups.some(({ days: all = OSM_DAYS }) => all.includes(day))
+        if (next.days.some(isOpen)) groups.push({ days: next.days, ranges: [] })
+        index += 1
+        continue
+      }
       hasHours = true
     }
   }
   finish()
+  // "8-5 daily, Sundays closed": which of both days is closed?
+  if (groups.length > 1 && groups.some(({ days: all, ranges: of }) => !all && of.length === 0))
+    return undefined
   return groups.length > 0 ? groups : undefined
 }
 
