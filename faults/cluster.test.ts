@@ -26,7 +26,7 @@ const ROUNDS = sized({ slice: 1, full: 5 })
 const FROZEN_MS = 5_000
 /** How long nothing reaches the replica before the primary dies. */
 const UNSENT_MS = 1_000
-/** How long the address leads to the replica before somebody promotes it. */
+/** How long the address points to the replica before it is promoted. */
 const READ_ONLY_MS = 5_000
 /** Older than this no page may be that a server shows while it is ready. */
 const MOST_BEHIND_MS = 2_000

@@ -26,7 +26,7 @@ export type RunningPostgres = {
   directory: string
   /** of all its processes: those that have connections answer without the first one */
   signal(name: 'SIGSTOP' | 'SIGCONT'): void
-  /** ends it like a machine that dies, whose data nobody sees again */
+  /** stops it at once, like a machine that dies; its data is gone */
   kill(): Promise<void>
   stop(): Promise<void>
 }
@@ -57,7 +57,7 @@ const STANDBY = 'standby'
 
 /**
  * Starts a hot standby of a running server. From then on each commit there waits until it is on the disk of both. The standby
- * itself waits for nobody, also once it is promoted.
+ * itself waits for no other server, even once it is promoted.
  */
 export async function startStandby(primary: RunningPostgres): Promise<RunningStandby> {
   const directory = await mkdtemp(join(dirname(primary.directory), 'lageplan-standby-'))
@@ -109,7 +109,7 @@ async function copyData(client: Client, from: string, to: string): Promise<void>
   await Promise.all(['postmaster.pid', 'postmaster.opts'].map((name) => rm(join(to, name))))
   const emptied = EMPTIED.map((name) => join(to, name))
   await promisify(execFile)('find', [...emptied, '-mindepth', '1', '-delete'])
-  // The owner is somebody else where root runs the tests.
+  // Where root runs the tests, the files belong to another user.
   const { uid, gid } = await stat(from)
   const added = { backup_label: rows[0]?.labelfile ?? '', 'standby.signal': '' }
   for (const [name, text] of Object.entries(added)) {

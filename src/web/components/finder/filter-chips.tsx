@@ -10,7 +10,7 @@ import { doorsOf } from './start.tsx'
 import { TimeMenu } from './time-menu.tsx'
 import { RADIUS_STEPS, radiusInKm } from '../../../domain/search/radius.ts'
 
-/** More of them, on a row of their own each, would push the list off the screen. */
+/** Any more would push the list off the screen. */
 const MOST_CATEGORIES = 8
 
 /** Near me, radius, categories, hours and every filterable attribute: links to the search with it switched, with its count. */

@@ -12,6 +12,7 @@ export function EarlyText({ children }: { children: ReactNode }) {
       area.value = text
       area.selectionEnd = caret
     }
+    typed.clear()
   }, [])
   return children
 }

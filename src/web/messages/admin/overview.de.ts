@@ -118,7 +118,7 @@ export const overview = {
   counting: 'Die Orte werden gerade gezählt. Laden Sie die Seite gleich noch einmal.',
   holidays: 'Der nächste Feiertag',
   holidaysLead:
-    'Diese Orte haben Öffnungszeiten, sagen aber nicht, ob am Feiertag offen ist. Mit „feiertags geschlossen“ am Ende der Öffnungszeiten gilt das für alle Feiertage.',
+    'Diese Orte haben Öffnungszeiten, sagen aber nicht, ob am Feiertag offen ist. Mit „feiertags geschlossen“ am Ende der Öffnungszeiten sind sie an allen Feiertagen zu.',
   holidayRow: (date: string, name: string) => `${day(date)}, ${name}`,
   setForAll: (count: number) => `Für alle ${counted(count, 'Ort', 'Orte', 'de')} festlegen`,
   holidayRegion: (region: string, count: number) =>

@@ -106,7 +106,7 @@ export const overview: OverviewWords = {
   counting: 'The places are being counted. Reload the page in a moment.',
   holidays: 'The next public holiday',
   holidaysLead:
-    'These places have opening hours but do not say whether they are open on the holiday. “Closed on holidays” at the end of the hours covers all of them.',
+    'These places have opening hours but do not say whether they are open on the holiday. With “closed on holidays” at the end of the hours, they are closed on all of them.',
   holidayRow: (date, name) => `${day(date)}, ${name}`,
   setForAll: (count) => `Set for all ${counted(count, 'place', 'places', 'en')}`,
   holidayRegion: (region, count) => `${region}: ${counted(count, 'place', 'places', 'en')}`,
