@@ -63,7 +63,8 @@ export function spokenGroups(all: readonly HoursToken[]): SpokenGroup[] | undefi
       // "daily 9-5, closed Sundays"; other days that are not mentioned are closed anyway.
       if (next?.kind === 'days' && !isBeforeHours && areDaysFirst && ranges.length > 0) {
         finish()
-        const isOpen = (day: string) => groups.some(({ days: all = OSM_DAYS }) => all.includes(day))
+        const isOpen = (day: string) =>
+          groups.some((group) => (group.days ?? OSM_DAYS).includes(day))
         if (next.days.some(isOpen)) groups.push({ days: next.days, ranges: [] })
         index += 1
         continue
@@ -73,7 +74,7 @@ export function spokenGroups(all: readonly HoursToken[]): SpokenGroup[] | undefi
   }
   finish()
   // "8-5 daily, Sundays closed": which of both days is closed?
-  if (groups.length > 1 && groups.some(({ days: all, ranges: of }) => !all && of.length === 0))
+  if (groups.length > 1 && groups.some((group) => !group.days && group.ranges.length === 0))
     return undefined
   return groups.length > 0 ? groups : undefined
 }
