@@ -29,12 +29,40 @@ console.log(
   `${cpus()[0]?.model}, ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}, Node ${process.version}, ${count} places`,
 )
 await makeDatabase()
+measureInterruptions()
 const [part] = process.argv.slice(4)
 if (part === undefined) await startFromNothing()
 if (part !== 'edits') await measureStarts()
 await measureEdits(directory)
 await measureSteadyEdits(directory)
 process.exit()
+
+/**
+ * How long the same arithmetic takes, as long as a page, with nothing else running: what it takes longer than its median is time that the
+ * machine gives to others, so no page can have a better p99.
+ */
+function measureInterruptions(): void {
+  let sum = 0
+  const work = () => {
+    for (let i = 0; i < 700_000; i++) sum += Math.sqrt(i) % 3
+  }
+  for (let i = 0; i < 50; i++) work()
+  const times: number[] = []
+  for (const end = performance.now() + 20_000; performance.now() < end;) {
+    const began = performance.now()
+    work()
+    times.push(performance.now() - began)
+  }
+  console.log(
+    `arithmetic alone, n ${times.length}: ${spreadOf(times)}, sum ${sum.toExponential(1)}`,
+  )
+}
+
+function spreadOf(times: readonly number[]): string {
+  const sorted = times.toSorted((a, b) => a - b)
+  const at = (share: number) => (sorted[Math.floor((sorted.length - 1) * share)] ?? NaN).toFixed(1)
+  return `p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, most ${at(1)} ms`
+}
 
 async function measureStarts(): Promise<void> {
   for (let round = 0; round < ROUNDS; round++) {
@@ -124,11 +152,8 @@ async function measureFinder({ process: server, url }: Running): Promise<void> {
   for (const rate of RATES) {
     const before = cpuSeconds(server)
     const times = await askAt(rate, queries.splice(0, rate * SECONDS), url)
-    const sorted = times.toSorted((a, b) => a - b)
-    const at = (share: number) =>
-      (sorted[Math.floor((sorted.length - 1) * share)] ?? NaN).toFixed(1)
     console.log(
-      `finder, ${sorted.length} different first pages at ${rate} a second: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, most ${at(1)} ms, CPU of the server ${(((cpuSeconds(server) - before) / times.length) * 1000).toFixed(1)} ms a page`,
+      `finder, ${times.length} different first pages at ${rate} a second: ${spreadOf(times)}, CPU of the server ${(((cpuSeconds(server) - before) / times.length) * 1000).toFixed(1)} ms a page`,
     )
   }
   console.log(`memory while serving: ${memoryOf(server)}`)
