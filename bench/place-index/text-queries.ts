@@ -1,4 +1,5 @@
 import type { IndexedPlace } from '../../src/lib/place-index/place-index.ts'
+import { forgivenErrors } from '../../src/lib/text/similarity.ts'
 import { randomNumbers, type RandomNumbers } from './random-numbers.ts'
 import type { SyntheticWorld } from './synthetic-places.ts'
 
@@ -7,7 +8,7 @@ const QUERIES = 1000
 // As many places are asked for of any number; of very many these are among the first.
 const MOST_APART = 97
 
-/** What visitors type to find places of this world: beginnings, and words with one error in one of them. */
+/** What visitors type to find places of this world: beginnings, and words with one error in one that is long enough for it. */
 export function textQueries(
   { places }: SyntheticWorld,
   count: number,
@@ -52,7 +53,8 @@ function beginningOf(words: readonly string[], random: RandomNumbers): string {
 function withOneError(words: readonly string[], random: RandomNumbers): string | undefined {
   const chosen = [...words.slice(0, 2), words.at(-2) ?? '']
   const [wrong = ''] = chosen
-  if (wrong.length < 5) return undefined
+  // Were it shorter, there would be too few letters for what is left out.
+  if (forgivenErrors(wrong.slice(1)) === 0) return undefined
   const at = 1 + Math.floor(random.next() * (wrong.length - 2))
   const kinds = [
     wrong.slice(0, at) + wrong.slice(at + 1),

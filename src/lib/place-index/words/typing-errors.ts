@@ -77,8 +77,8 @@ function beginLook(termCount: number): (term: number) => boolean {
   }
 }
 
-// Words of four letters and more are looked up, so no term below three is ever meant; below six, none with two errors.
-const SHORTEST_TERM = 3
+// Words of five letters and more are looked up, so no term below four is ever meant; below six, none with two errors.
+const SHORTEST_TERM = 4
 const SHORTEST_TERM_OF_TWO_ERRORS = 6
 
 // Only beginnings are filed: errors behind them are seen by `fewErrors`.
