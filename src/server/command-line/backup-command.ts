@@ -10,7 +10,7 @@ import { makeScheduledBackup } from '../backup/scheduled-backup.ts'
 import { type Config, loadConfig } from '../config.ts'
 import { lowerPriority } from '../lower-priority.ts'
 import { describeFailure } from './usage-error.ts'
-import { FLAG, readArguments, refuseCall } from './read-arguments.ts'
+import { fail, FLAG, readArguments, refuseCall } from './read-arguments.ts'
 
 type Words = typeof german
 
@@ -56,18 +56,14 @@ async function listS3(config: Config, words: Words): Promise<number> {
     for (const { name, facts } of found) console.log(words.listed(name, facts))
     return 0
   } catch (error) {
-    console.error(describeS3Failure(error, words))
-    return 1
+    return fail(describeS3Failure(error, words))
   }
 }
 
 /** Sends the newest backup to the S3 storage, if it is not there yet. */
 async function send(config: Config, words: Words, made?: string): Promise<number> {
   const result = await sendNewest(config, { now: new Date(), made })
-  if (!result.ok) {
-    console.error([words.notSent, describeS3Failure(result.error, words)].join('\n'))
-    return 1
-  }
+  if (!result.ok) return fail([words.notSent, describeS3Failure(result.error, words)].join('\n'))
   const { sent, expired, notRotated, isResting } = result
   if (isResting) console.log(words.resting)
   if (sent !== undefined) console.log(words.sent(sent))
@@ -89,8 +85,7 @@ async function backUpScheduled(config: Config, words: Words): Promise<number> {
     const { problem, error } = made
     const why =
       problem === 'no_database' ? words.noDatabase(config.directory) : words.restoreFailed[problem]
-    console.error([words.notMade, error ? describeFailure(error) : why].join('\n'))
-    return 1
+    return fail([words.notMade, error ? describeFailure(error) : why].join('\n'))
   }
   console.log(words.made(made.target, made.facts))
   if (made.missing.length > 0) console.log(words.missing(made.missing))
@@ -108,10 +103,8 @@ async function backUpTo(
   const { directory, filesS3, databaseUrl, siteSecret } = config
   const now = new Date()
   const made = await makeBackup({ directory, filesS3, databaseUrl, target, withKey, now })
-  if (!made.ok) {
-    console.error(made.problem === 'exists' ? words.exists(target) : words.noDatabase(directory))
-    return 1
-  }
+  if (!made.ok)
+    return fail(made.problem === 'exists' ? words.exists(target) : words.noDatabase(directory))
   console.log(words.made(resolve(target), made.facts))
   if (made.missing.length > 0) console.log(words.missing(made.missing))
   if (siteSecret === undefined && !withKey) console.log(words.withoutKey)

@@ -14,7 +14,7 @@ import { hasMailServer, mailOptionsOf, targetPortsOf } from '../compose/settings
 import type { Config } from '../config.ts'
 import type { Storage } from '../../storage/open-storage.ts'
 import { describeDeliveryFailure } from '../../web/messages/admin/delivery-words.ts'
-import { FLAG, readOptions, refuseCall, TEXT } from './read-arguments.ts'
+import { fail, FLAG, readOptions, refuseCall, succeed, TEXT } from './read-arguments.ts'
 import { withStorage } from './with-storage.ts'
 
 const MOST_AT_ONCE = 5
@@ -54,10 +54,7 @@ type CommandContext = { config: Config; storage: Storage; words: Words }
 async function deliverNow({ config, storage, words }: CommandContext): Promise<number> {
   const webhooks = await targetPortsOf(config, storage).webhookTargets()
   const hasServer = await hasMailServer(config, storage)
-  if (!hasServer && webhooks.length === 0) {
-    console.error(words.noServer)
-    return 1
-  }
+  if (!hasServer && webhooks.length === 0) return fail(words.noServer)
   const sender = await mailOptionsOf(config, storage).sender()
   if (hasServer && !sender) console.error(words.noSender)
   const restored = await storage.restored.state()
@@ -86,17 +83,13 @@ async function decide(
 ): Promise<number> {
   const held = composeHeldDeliveries(config, storage, () => undefined)
   const count = await held.decide(isDelivered ? 'delivered' : 'release', 'cli')
-  console.log(count === undefined ? words.nothingHeld : words.decided(count, isDelivered))
-  return 0
+  return succeed(count === undefined ? words.nothingHeld : words.decided(count, isDelivered))
 }
 
 async function restart(id: string, deliveries: DeliveryStore, words: Words): Promise<number> {
-  if (await deliveries.restart(id.trim().toLowerCase(), new Date(), 'cli')) {
-    console.log(words.restarted)
-    return 0
-  }
-  console.error(words.notFailed(id))
-  return 1
+  if (await deliveries.restart(id.trim().toLowerCase(), new Date(), 'cli'))
+    return succeed(words.restarted)
+  return fail(words.notFailed(id))
 }
 
 async function restartAll(deliveries: DeliveryStore, words: Words): Promise<number> {
@@ -106,8 +99,7 @@ async function restartAll(deliveries: DeliveryStore, words: Words): Promise<numb
     for (const { id } of failed) if (await deliveries.restart(id, new Date(), 'cli')) restarted += 1
     if (failed.length < LONGEST_LIST) break
   }
-  console.log(words.restartedAll(restarted))
-  return 0
+  return succeed(words.restartedAll(restarted))
 }
 
 async function printUndelivered(storage: Storage, words: Words): Promise<number> {
@@ -124,8 +116,7 @@ async function printUndelivered(storage: Storage, words: Words): Promise<number>
   if (failed.length > 0) console.log(words.howToRetry)
   const counts = await deliveries.countByStatus()
   const waiting = counts.pending + counts.retrying + counts.sending
-  console.log(words.counts(waiting, counts.sent, counts.failed))
-  return 0
+  return succeed(words.counts(waiting, counts.sent, counts.failed))
 }
 
 function describe(

@@ -1,7 +1,7 @@
 import { createDemoRemover, type DemoContents } from '../../domain/admin/remove-demo.ts'
 import { demo as german } from '../../web/messages/admin/demo.de.ts'
 import { demo as english } from '../../web/messages/admin/demo.en.ts'
-import { FLAG, readArguments, refuseCall } from './read-arguments.ts'
+import { FLAG, readArguments, refuseCall, succeed } from './read-arguments.ts'
 import { withStorage } from './with-storage.ts'
 
 /** `demo remove` says what is left of the demo; with `--yes` it removes that for good. */
@@ -12,15 +12,9 @@ export async function runDemo(parameters: string[]): Promise<number> {
   return withStorage(async ({ storage }) => {
     const demo = createDemoRemover(storage)
     const found = await demo.look()
-    if (found.places === 0) {
-      console.log(words.none)
-      return 0
-    }
+    if (found.places === 0) return succeed(words.none)
     console.log(words.left(countsOf(found)))
-    if (!values.yes) {
-      console.log(words.howToRemove)
-      return 0
-    }
+    if (!values.yes) return succeed(words.howToRemove)
     const removed = await demo.remove(found.places, 'cli')
     console.log(removed ? words.removed(countsOf(removed)) : words.changed)
     return removed ? 0 : 1

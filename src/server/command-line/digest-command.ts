@@ -1,7 +1,7 @@
 import { digest as german } from '../../web/messages/mail/digest.de.ts'
 import { digest as english } from '../../web/messages/mail/digest.en.ts'
 import { runDigest } from '../compose/compose-digest.ts'
-import { FLAG, readOptions, refuseCall } from './read-arguments.ts'
+import { fail, FLAG, readOptions, refuseCall, succeed } from './read-arguments.ts'
 import { withStorage } from './with-storage.ts'
 
 /** `digest --now`: sends the daily digest without waiting for its hour. */
@@ -11,11 +11,8 @@ export async function runDigestCommand(parameters: string[]): Promise<number> {
   const words = values.english ? english : german
   return withStorage(async ({ config, storage }) => {
     const outcome = await runDigest(config, storage, true)
-    if (outcome?.kind === 'sent' || outcome?.kind === 'nothing') {
-      console.log(words.outcome(outcome))
-      return 0
-    }
-    console.error(outcome ? words.outcome(outcome) : words.noServer)
-    return 1
+    if (outcome?.kind === 'sent' || outcome?.kind === 'nothing')
+      return succeed(words.outcome(outcome))
+    return fail(outcome ? words.outcome(outcome) : words.noServer)
   })
 }

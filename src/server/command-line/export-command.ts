@@ -5,7 +5,7 @@ import { isExportFormat } from '../../domain/export/export-format.ts'
 import { exportPlaces } from '../../domain/export/export-places.ts'
 import { messagesOf } from '../../web/messages/all.ts'
 import { exportPortsOf } from '../import/export-ports.ts'
-import { readArguments, refuseCall } from './read-arguments.ts'
+import { fail, readArguments, refuseCall } from './read-arguments.ts'
 import { withStorage } from './with-storage.ts'
 
 /** `export [FILE]`: all places as CSV, for Excel, as GeoJSON, or in Google's or schema.org's shape. */

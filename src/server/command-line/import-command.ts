@@ -9,11 +9,11 @@ import { MISSING_CHOICES, type ImportProgress } from '../../domain/import/import
 import { parseColumnChoice } from '../../domain/import/columns/set-columns.ts'
 import { type Messages, messagesOf } from '../../web/messages/all.ts'
 import { composeGeocoding } from '../compose/compose-geocoding.ts'
-import { type Foundation, openFoundation } from '../compose/foundation.ts'
+import type { Foundation } from '../compose/foundation.ts'
 import { loadConfig } from '../config.ts'
 import { composeImporter } from '../import/compose-importer.ts'
 import { recoverInterrupted } from '../import/recover-interrupted.ts'
-import { errorLog } from './with-storage.ts'
+import { errorLog, withFoundation } from './with-storage.ts'
 import {
   answerByLine,
   chooseByLine,
@@ -21,7 +21,7 @@ import {
   readLineChoices,
 } from './import-questions.ts'
 import { printReport } from './import-report.ts'
-import { FLAG, readArguments, refuseCall, TEXT } from './read-arguments.ts'
+import { fail, FLAG, readArguments, refuseCall, succeed, TEXT } from './read-arguments.ts'
 import { rejectedRows } from '../../domain/import/rejected-rows.ts'
 import { unknownWords } from '../../domain/import/unknown-words.ts'
 import { createVocabularyEditor } from '../../domain/places/edit-vocabulary.ts'
@@ -68,25 +68,22 @@ export async function runImport(parameters: string[]): Promise<number> {
   const { values, positionals } = readParameters(parameters)
   const words = messagesOf(values.english ? 'en' : 'de')
   if (values.list && positionals.length === 0) {
-    return withFoundation(words, ({ storage }) => listImports(storage.imports, words))
+    return withImports(words, ({ storage }) => listImports(storage.imports, words))
   }
   if (values.undo !== undefined && positionals.length === 0) {
     const id = Number(values.undo)
     const { unchanged: isUnchangedOnly, yes: isConfirmed } = values
-    return withFoundation(words, (foundation) => {
+    return withImports(words, (foundation) => {
       const { imports } = foundation.storage
       const places = composePlaces(foundation)
       return undo({ places, imports }, id, { words, isUnchangedOnly, isConfirmed })
     })
   }
   const said = readLineChoices(values)
-  if (!said) {
-    console.error(words.importing.questions.unreadable)
-    return 2
-  }
+  if (!said) return fail(words.importing.questions.unreadable, 2)
   if (values.questions !== undefined && positionals.length === 0) {
     const id = Number(values.questions)
-    return withFoundation(words, (foundation) => {
+    return withImports(words, (foundation) => {
       return answerByLine(id, said, { places: composePlaces(foundation), words })
     })
   }
@@ -100,15 +97,9 @@ export async function runImport(parameters: string[]): Promise<number> {
   ) {
     return refuseCall('import')
   }
-  if (!(await isFile(path))) {
-    console.error(`${words.problems.import_unreadable} (${path})`)
-    return 1
-  }
+  if (!(await isFile(path))) return fail(`${words.problems.import_unreadable} (${path})`)
   const columns = values.map.flatMap((text) => parseColumnChoice(text) ?? [])
-  if (columns.length < values.map.length) {
-    console.error(words.importing.problems.mapping_invalid)
-    return 2
-  }
+  if (columns.length < values.map.length) return fail(words.importing.problems.mapping_invalid, 2)
   const { source, category, country, sheet } = values
   const file = { name: basename(path), open: () => createReadStream(path), sheet, columns }
   const hours = HOURS_ANSWERS.filter((one) => values.hours.includes(one))
@@ -129,24 +120,21 @@ export async function runImport(parameters: string[]): Promise<number> {
     skipsGeocoder,
   }
   const request = { file, ...settings }
-  return withFoundation(words, (foundation) =>
+  return withImports(words, (foundation) =>
     importFile(request, { foundation, words, values, said }),
   )
 }
 
 /** Opens what the command needs, and says what became of imports that broke off. */
-async function withFoundation(
+async function withImports(
   words: Messages,
   work: (foundation: Foundation) => Promise<number>,
 ): Promise<number> {
-  const foundation = await openFoundation(loadConfig(), errorLog)
-  try {
+  return withFoundation(async (foundation) => {
     const notes = await recoverInterrupted(foundation.storage.imports, words)
     for (const note of notes) console.log(note)
-    return await work(foundation)
-  } finally {
-    await foundation.storage.close()
-  }
+    return work(foundation)
+  })
 }
 
 function composePlaces(foundation: Foundation, given: Parameters<typeof composeImporter>[1] = {}) {
@@ -170,54 +158,47 @@ async function importFile(
   const geocoding = await composeGeocoding(loadConfig(), foundation.storage)
   const places = composePlaces(foundation, { geocoding })
   const onProgress = showProgress(words)
-  const fail = (problem: keyof Messages['importing']['problems'], header?: readonly string[]) => {
-    console.error(importing.problems[problem])
-    if (header) console.error(importing.columnsFound(header))
-    return 1
+  const refuse = (problem: keyof Messages['importing']['problems'], header?: readonly string[]) => {
+    const columns = header ? [importing.columnsFound(header)] : []
+    return fail([importing.problems[problem], ...columns].join('\n'))
   }
   const report = async (checked: CheckedImport) => {
     printReport(checked.report, words, (line) => console.log(line))
     if (values.rejected) await writeRejected(checked, values.rejected, words)
   }
-  if (values['dry-run']) {
+  if (values['dry-run'] || values['create-categories']) {
     const outcome = await places.check(request, onProgress)
-    if (!outcome.ok) return fail(outcome.problem, outcome.header)
-    await report(outcome.checked)
-    console.log(importing.dryRun)
-    return 0
-  }
-  if (values['create-categories']) {
-    const outcome = await places.check(request, onProgress)
-    if (!outcome.ok) return fail(outcome.problem, outcome.header)
+    if (!outcome.ok) return refuse(outcome.problem, outcome.header)
+    if (values['dry-run']) {
+      await report(outcome.checked)
+      return succeed(importing.dryRun)
+    }
     await createCategories(outcome.checked, foundation, words)
   }
   const prepared = await places.prepare(request, 'cli', onProgress)
-  if (!prepared.ok) return fail(prepared.problem, prepared.header)
+  if (!prepared.ok) return refuse(prepared.problem, prepared.header)
   if ((await foundation.storage.imports.counts(prepared.id)).length === 0) {
     await places.discard(prepared.id)
     await report(prepared.checked)
-    console.log(importing.nothingNew)
-    return 0
+    return succeed(importing.nothingNew)
   }
   const chosen = await chooseByLine(foundation.storage.imports, prepared.id, said)
   if (!chosen.ok) {
     await places.discard(prepared.id)
-    console.error(importing.questions.unknownLine(chosen.line))
-    return 2
+    return fail(importing.questions.unknownLine(chosen.line), 2)
   }
   const applied = await places.apply(prepared.id, 'cli', onProgress)
   if (!applied.ok) {
     await places.discard(prepared.id)
     if (applied.problem === 'missing_unanswered') await report(prepared.checked)
-    return fail(applied.problem)
+    return refuse(applied.problem)
   }
   await report(prepared.checked)
   console.log(importing.applied(applied.catalogueVersion))
   if (applied.setAside > 0) {
     console.log(importing.questions.leftOver(prepared.id, applied.setAside))
   }
-  console.log(importing.undoBy(prepared.id))
-  return 0
+  return succeed(importing.undoBy(prepared.id))
 }
 
 async function createCategories(
@@ -312,18 +293,11 @@ export async function undo(
   const live = await imports.countLive(id)
   if (!isConfirmed && live.vanish + live.change > 0) {
     console.error(importing.undoEffect(live, isUnchangedOnly))
-    console.error(importing.confirmUndo(id, isUnchangedOnly))
-    return 2
+    return fail(importing.confirmUndo(id, isUnchangedOnly), 2)
   }
   const outcome = await places.undo(id, isUnchangedOnly ? 'unchanged' : 'all', 'cli')
-  if (outcome.ok) {
-    console.log(importing.undone(id, outcome.undone, outcome.left))
-    return 0
-  }
-  if (outcome.problem !== 'changed_since') {
-    console.error(importing.undoProblems[outcome.problem](id))
-    return 1
-  }
+  if (outcome.ok) return succeed(importing.undone(id, outcome.undone, outcome.left))
+  if (outcome.problem !== 'changed_since') return fail(importing.undoProblems[outcome.problem](id))
   console.error(importing.changedSince(id, outcome.total))
   for (const { name, slug } of outcome.first) console.error(`  ${name} (${slug})`)
   return 1

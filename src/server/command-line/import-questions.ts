@@ -3,6 +3,7 @@ import { type Answer, type Answers, type ImportChange } from '../../domain/impor
 import type { Importer } from '../../domain/import/importer.ts'
 import type { ImportStore } from '../../domain/import/import-store.ts'
 import type { Messages } from '../../web/messages/all.ts'
+import { fail, succeed } from './read-arguments.ts'
 
 /** The answers about rows that may be stored places, by their lines in the file, and about all others. */
 export type LineChoices = { lines: ReadonlyMap<number, Answer>; others?: Answer }
@@ -49,31 +50,22 @@ export async function answerByLine(
   { places, words: { importing } }: Context,
 ): Promise<number> {
   const open = await allQuestions(places, id)
-  if (open.length === 0) {
-    console.error(importing.questions.none(id))
-    return 1
-  }
+  if (open.length === 0) return fail(importing.questions.none(id))
   if (said.lines.size === 0 && said.others === undefined) {
     for (const question of open) printQuestion(question, importing)
-    console.log(`\n${importing.questions.how(id)}`)
-    return 0
+    return succeed(`\n${importing.questions.how(id)}`)
   }
   const found = choicesFor(
     open.map(({ change, answers }) => ({ ...change, answers })),
     said,
   )
-  if (!found.ok) {
-    console.error(importing.questions.unknownLine(found.line))
-    return 2
-  }
+  if (!found.ok) return fail(importing.questions.unknownLine(found.line), 2)
   const outcome = await places.answer(id, found.choices, 'cli')
   if (outcome.ok) {
     console.log(importing.questions.answered(outcome.answered))
-    console.log(importing.undoBy(id))
-    return 0
+    return succeed(importing.undoBy(id))
   }
-  console.error(importing.questions.problems[outcome.problem])
-  return 1
+  return fail(importing.questions.problems[outcome.problem])
 }
 
 function printQuestion(

@@ -8,7 +8,7 @@ import type { Storage } from '../../storage/open-storage.ts'
 import { type Messages, messagesOf } from '../../web/messages/all.ts'
 import { spamThresholdOf, targetPortsOf } from '../compose/settings-in-force.ts'
 import { describeDeliveries, describeMessage } from './describe-message.ts'
-import { FLAG, readArguments, refuseCall, TEXT } from './read-arguments.ts'
+import { fail, FLAG, readArguments, refuseCall, succeed, TEXT } from './read-arguments.ts'
 import { withStorage } from './with-storage.ts'
 import { createModeration } from '../../domain/submissions/inbox/moderation.ts'
 import type { Config } from '../config.ts'
@@ -25,10 +25,7 @@ export async function runInbox(parameters: string[]): Promise<number> {
   if ((action === 'show' || step) && reference) {
     return withStorage(async ({ config, storage }) => {
       const found = await createInbox(storage.submissions).show(reference)
-      if (!found) {
-        console.error(words.inbox.unknown(reference))
-        return 1
-      }
+      if (!found) return fail(words.inbox.unknown(reference))
       if (step) return moveMessage(found, step, { config, storage, words })
       return show(found, storage, asked)
     })
@@ -62,10 +59,7 @@ async function show(
   { isJson, isEnglish }: InboxParameters,
 ): Promise<number> {
   const deliveries = await storage.deliveries.ofSubmission(found.id)
-  if (isJson) {
-    console.log(JSON.stringify({ ...found, deliveries }, null, 2))
-    return 0
-  }
+  if (isJson) return succeed(JSON.stringify({ ...found, deliveries }, null, 2))
   const place = found.placeId && (await storage.places.byId(found.placeId))
   const words = messagesOf(isEnglish ? 'en' : 'de')
   const threshold = await spamThresholdOf(storage)()

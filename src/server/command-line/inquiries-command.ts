@@ -4,7 +4,7 @@ import { inquiries as english } from '../../web/messages/inquiries.en.ts'
 import { composeAskPlaces } from '../compose/compose-inquiries.ts'
 import { hasMailServer } from '../compose/settings-in-force.ts'
 import { withStorage } from './with-storage.ts'
-import { FLAG, readOptions } from './read-arguments.ts'
+import { fail, FLAG, readOptions, succeed } from './read-arguments.ts'
 
 /** Listed, or asked with one call. */
 const MOST = 300
@@ -18,12 +18,8 @@ export async function runInquiriesCommand(parameters: string[]): Promise<number>
     const askPlaces = composeAskPlaces(storage)
     const { total, askable } = await askPlaces.due(inquiry, MOST)
     if (values.send) {
-      if (!(await hasMailServer(config, storage))) {
-        console.error(words.noMail)
-        return 1
-      }
-      console.log(words.commandSent(await askPlaces.ask(askable, 'cli')))
-      return 0
+      if (!(await hasMailServer(config, storage))) return fail(words.noMail)
+      return succeed(words.commandSent(await askPlaces.ask(askable, 'cli')))
     }
     if (!inquiry.isOn) console.log(words.commandOff)
     console.log(words.commandTitle(total))

@@ -1,7 +1,6 @@
 import { resolve } from 'node:path'
 import { type ExtractWork, RENEW_DAYS } from '../../domain/admin/street-extract.ts'
 import { streetExtractWordsOf } from '../../web/messages/admin/street-extract.ts'
-import { openFoundation } from '../compose/foundation.ts'
 import { loadConfig } from '../config.ts'
 import { lowerPriority } from '../lower-priority.ts'
 import {
@@ -12,8 +11,8 @@ import {
 } from '../street-map/extract/compose-extract.ts'
 import { extractFolder } from '../street-map/extract/extract-folder.ts'
 import { isSource } from '../street-map/extract/open-source.ts'
-import { errorLog } from './with-storage.ts'
-import { FLAG, readArguments, refuseCall, TEXT } from './read-arguments.ts'
+import { errorLog, withFoundation } from './with-storage.ts'
+import { fail, FLAG, readArguments, refuseCall, succeed, TEXT } from './read-arguments.ts'
 
 /** `map extract`: cuts the streets around the places out of an archive. The server calls it too, with `--continue`. */
 export async function runMapExtract(parameters: string[]): Promise<number> {
@@ -35,19 +34,14 @@ export async function runMapExtract(parameters: string[]): Promise<number> {
   lowerPriority()
   const config = loadConfig()
   const words = streetExtractWordsOf(values.english ? 'en' : 'de')
-  const foundation = await openFoundation(config, errorLog)
-  try {
+  return withFoundation(async (foundation) => {
     if (values.remove) {
       await removeExtract(config, foundation, 'cli')
-      console.log(words.removed)
-      return 0
+      return succeed(words.removed)
     }
     if (source !== undefined) {
       const place = /^https?:\/\//i.test(source) ? source : resolve(source)
-      if (!isSource(place, true)) {
-        console.error(words.problems.source_invalid())
-        return 1
-      }
+      if (!isSource(place, true)) return fail(words.problems.source_invalid())
       const goal = values['dry-run'] ? 'measure' : 'fetch'
       const wanted = {
         source: place,
@@ -56,10 +50,7 @@ export async function runMapExtract(parameters: string[]): Promise<number> {
         renewDays: days,
         goal,
       } as const
-      if (!(await beginWork(config, wanted))) {
-        console.error(words.running)
-        return 1
-      }
+      if (!(await beginWork(config, wanted))) return fail(words.running)
     }
     const folder = extractFolder(config.directory)
     const work = await folder.work()
@@ -76,19 +67,14 @@ export async function runMapExtract(parameters: string[]): Promise<number> {
       report: values.continue ? () => undefined : reporter(words),
       log: errorLog,
     })
-    if (extract === 'running') {
-      console.error(words.running)
-      return 1
-    }
+    if (extract === 'running') return fail(words.running)
     if (extract) {
       console.log(words.done(extract))
       await sweepExtracts(config, foundation)
       return 0
     }
     return (await folder.work())?.phase === 'failed' ? 1 : 0
-  } finally {
-    await foundation.storage.close()
-  }
+  })
 }
 
 // The next server goes on: a service that stops ends this process as well, which nobody has asked to stop the work.

@@ -2,7 +2,7 @@ import { LEAST_SHOWN } from '../../domain/search/search-misses.ts'
 import { zeroResultSearches as german } from '../../web/messages/admin/zero-result-searches.de.ts'
 import { zeroResultSearches as english } from '../../web/messages/admin/zero-result-searches.en.ts'
 import { withStorage } from './with-storage.ts'
-import { FLAG, readOptions } from './read-arguments.ts'
+import { FLAG, readOptions, succeed } from './read-arguments.ts'
 
 /** `misses` lists the areas with zero-result searches, most frequent first. */
 export async function runMisses(parameters: string[]): Promise<number> {
@@ -10,10 +10,7 @@ export async function runMisses(parameters: string[]): Promise<number> {
   const words = values.english ? english : german
   return withStorage(async ({ storage }) => {
     const found = await storage.zeroResultSearches.list(LEAST_SHOWN)
-    if (values.json) {
-      console.log(JSON.stringify(found, null, 2))
-      return 0
-    }
+    if (values.json) return succeed(JSON.stringify(found, null, 2))
     console.log(found.length > 0 ? words.title : words.none(LEAST_SHOWN))
     for (const { area, category, week, count } of found) {
       const what = category || words.allCategories

@@ -2,17 +2,14 @@ import { moveToPostgres } from '../../storage/move/move-to-postgres.ts'
 import { move as german } from '../../web/messages/admin/move.de.ts'
 import { move as english } from '../../web/messages/admin/move.en.ts'
 import { loadConfig } from '../config.ts'
-import { readOptions } from './read-arguments.ts'
+import { fail, readOptions, succeed } from './read-arguments.ts'
 
 /** `move`: all that is stored from the SQLite file of DATA_DIR into the empty PostgreSQL database of DATABASE_URL. */
 export async function runMove(parameters: string[]): Promise<number> {
   const { values } = readOptions(parameters, {})
   const words = values.english ? english : german
   const { directory, databaseUrl } = loadConfig()
-  if (databaseUrl === undefined) {
-    console.error(words.noTarget)
-    return 2
-  }
+  if (databaseUrl === undefined) return fail(words.noTarget, 2)
   console.log(words.begins(directory, withoutAccount(databaseUrl)))
   const moved = await moveToPostgres({
     directory,
@@ -24,14 +21,12 @@ export async function runMove(parameters: string[]): Promise<number> {
   })
   if (!moved.ok) {
     const { code, ...where } = moved.problem
-    console.error(words.problems[code]({ directory, ...where }))
-    return 1
+    return fail(words.problems[code]({ directory, ...where }))
   }
   const { rows } = moved
   const [places = 0, messages = 0] = [rows.get('place'), rows.get('submission')]
   const sum = [...rows.values()].reduce((one, other) => one + other, 0)
-  console.log(words.moved({ places, messages, rows: sum }))
-  return 0
+  return succeed(words.moved({ places, messages, rows: sum }))
 }
 
 // Output ends up in logs, which must not contain a password.

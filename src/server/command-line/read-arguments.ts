@@ -22,6 +22,17 @@ export function readOptions<Options extends ParseArgsOptionsConfig>(
 
 /** Says how the command is called, and gives the exit code for a wrong call. */
 export function refuseCall(command: string): number {
-  console.error(usageOf(command))
-  return 2
+  return fail(usageOf(command), 2)
+}
+
+/** Says why the command could not do it, and gives the exit code. */
+export function fail(why: string, code = 1): number {
+  console.error(why)
+  return code
+}
+
+/** Says what the command did, and gives the exit code. */
+export function succeed(what: string): number {
+  console.log(what)
+  return 0
 }

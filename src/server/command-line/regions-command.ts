@@ -4,8 +4,6 @@ import { regionNameIn } from '../../domain/places/region.ts'
 import { fillRegions as german } from '../../web/messages/admin/fill-regions.de.ts'
 import { fillRegions as english } from '../../web/messages/admin/fill-regions.en.ts'
 import { regionFinderOf } from '../compose/locator-of.ts'
-import { openFoundation } from '../compose/foundation.ts'
-import { loadConfig } from '../config.ts'
 import { readHours } from '../hours/hours-reader.ts'
 import { errorLog } from './with-storage.ts'
 import { FLAG, readArguments, refuseCall } from './read-arguments.ts'
@@ -27,49 +25,38 @@ export async function runRegions(parameters: string[]): Promise<number> {
     log: errorLog,
     randomBytes: (length) => randomBytes(length),
   })
+}
 
-  const fill = async () => {
-    const [target, change] = [PLACES_WITHOUT_REGION, { locatesRegion: true } as const]
-    const { changed, changedCount, unchanged, fingerprint } = await editor.preview(target, change)
-    if (changedCount + unchanged === 0) {
-      console.log(words.none)
-      return 0
-    }
-    console.log(words.missing(changedCount + unchanged))
-    console.log(words.certain(changedCount, unchanged))
-    for (const { after } of changed) {
-      const code = after.address.region ?? ''
-      console.log(words.line(after.name, regionNameIn(code, locale) ?? code))
-    }
-    if (changedCount > changed.length) console.log(words.more(changedCount - changed.length))
-    if (changedCount === 0) return 0
-    if (!isApplied) {
-      console.log(words.howToApply)
-      return 0
-    }
-    const begun = await editor.apply(target, change, { fingerprint, actor: 'cli' })
-    if (!begun.ok) throw new Error(begun.problem)
-    await begun.ended
-    const state = await editor.state(begun.batchId)
-    console.log(words.applied(state?.written ?? 0, begun.batchId))
-    return 0
-  }
+type Words = typeof german
+type FillOptions = { locale: Locale; words: Words; isApplied: boolean }
 
-  const undo = async () => {
-    const begun = await editor.undo(batchId, 'cli')
-    if (!begun) {
-      console.error(words.unknownBatch(batchId))
-      return 1
-    }
-    await begun.ended
-    const state = await editor.state(batchId)
-    console.log(words.undone(state?.undone ?? 0, state?.kept ?? 0))
-    return 0
+async function fill(
+  editor: BulkEditor,
+  { locale, words, isApplied }: FillOptions,
+): Promise<number> {
+  const [target, change] = [PLACES_WITHOUT_REGION, { locatesRegion: true } as const]
+  const { changed, changedCount, unchanged, fingerprint } = await editor.preview(target, change)
+  if (changedCount + unchanged === 0) return succeed(words.none)
+  console.log(words.missing(changedCount + unchanged))
+  console.log(words.certain(changedCount, unchanged))
+  for (const { after } of changed) {
+    const code = after.address.region ?? ''
+    console.log(words.line(after.name, regionNameIn(code, locale) ?? code))
   }
+  if (changedCount > changed.length) console.log(words.more(changedCount - changed.length))
+  if (changedCount === 0) return 0
+  if (!isApplied) return succeed(words.howToApply)
+  const begun = await editor.apply(target, change, { fingerprint, actor: 'cli' })
+  if (!begun.ok) throw new Error(begun.problem)
+  await begun.ended
+  const state = await editor.state(begun.batchId)
+  return succeed(words.applied(state?.written ?? 0, begun.batchId))
+}
 
-  try {
-    return await (isUndo ? undo() : fill())
-  } finally {
-    await storage.close()
-  }
+async function undo(editor: BulkEditor, batchId: string, words: Words): Promise<number> {
+  const begun = await editor.undo(batchId, 'cli')
+  if (!begun) return fail(words.unknownBatch(batchId))
+  await begun.ended
+  const state = await editor.state(batchId)
+  return succeed(words.undone(state?.undone ?? 0, state?.kept ?? 0))
 }

@@ -11,7 +11,7 @@ import { finishRestore, restoreToPostgres, stageRestore } from '../backup/restor
 import { fetchBackup, isSealedBackup } from '../backup/s3-backups.ts'
 import { openS3OfSite, unlocked } from '../backup/s3-storage.ts'
 import { type Config, loadConfig } from '../config.ts'
-import { FLAG, readArguments, refuseCall } from './read-arguments.ts'
+import { fail, FLAG, readArguments, refuseCall, succeed } from './read-arguments.ts'
 
 type Words = typeof german
 
@@ -34,7 +34,7 @@ export async function runRestore(parameters: string[]): Promise<number> {
   const config = loadConfig()
   if (name !== undefined && values['from-s3']) {
     const fetched = await fetchFromS3(config, name, { words, mayBePlain: values.unencrypted })
-    if (!fetched.ok) return fail(fetched.problem, words, fetched.detail)
+    if (!fetched.ok) return refuse(fetched.problem, words, fetched.detail)
     try {
       return await restore(fetched.path, { config, words, atNextStart: values['at-next-start'] })
     } finally {
@@ -42,18 +42,14 @@ export async function runRestore(parameters: string[]): Promise<number> {
     }
   }
   const backup = await pathOf(name, config)
-  if (backup === undefined) {
-    console.error(words.none(join(config.directory, REPLACED)))
-    return 1
-  }
+  if (backup === undefined) return fail(words.none(join(config.directory, REPLACED)))
   return restore(backup, { config, words, atNextStart: values['at-next-start'] })
 }
 
 /** If the server started this command, it shows the reason on its screen. */
-function fail(problem: BackupProblem, words: Words, detail = ''): number {
+function refuse(problem: BackupProblem, words: Words, detail = ''): number {
   process.send?.(problem)
-  console.error(`${words.restoreFailed[problem]}${detail}\n${words.unchanged}`)
-  return 1
+  return fail(`${words.restoreFailed[problem]}${detail}\n${words.unchanged}`)
 }
 
 async function restore(
@@ -65,14 +61,10 @@ async function restore(
     databaseUrl === undefined
       ? await stageRestore({ directory, backup, filesS3 }, new Date())
       : await restoreToPostgres({ directory, backup, filesS3 }, databaseUrl)
-  if (!staged.ok) return fail(staged.problem, words)
-  if (databaseUrl !== undefined) {
-    console.log(words.restoredToPostgres(staged.counts))
-    return 0
-  }
+  if (!staged.ok) return refuse(staged.problem, words)
+  if (databaseUrl !== undefined) return succeed(words.restoredToPostgres(staged.counts))
   const isSwapped = !atNextStart && (await finishRestore(directory)) === 'restored'
-  console.log(isSwapped ? words.restored(staged.counts) : words.staged)
-  return 0
+  return succeed(isSwapped ? words.restored(staged.counts) : words.staged)
 }
 
 async function fetchFromS3(

@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { FEWEST_OF_A_CLASS, type Example } from '../../lib/spam-shield/classifier/classifier.ts'
 import { type Evaluation, evaluate } from '../../lib/spam-shield/classifier/evaluation.ts'
+import { parseJson } from '../../lib/text/limited.ts'
 import { type Messages, messagesOf } from '../../web/messages/all.ts'
-import { readArguments, refuseCall } from './read-arguments.ts'
+import { fail, readArguments, refuseCall } from './read-arguments.ts'
 import { inboxLine } from '../../domain/submissions/inbox/inbox.ts'
 import { compareThreshold } from '../../domain/submissions/evidence/spam-threshold.ts'
 import { spamThresholdOf } from '../compose/settings-in-force.ts'
@@ -20,19 +21,10 @@ export async function runShield(parameters: string[]): Promise<number> {
   if (action !== 'evaluate' || !path || more.length > 0) return refuseCall('shield')
   const words = messagesOf(values.english ? 'en' : 'de')
   const read = await readTexts(path)
-  if (!read) {
-    console.error(`${words.problems.import_unreadable} (${path})`)
-    return 1
-  }
-  if (!read.ok) {
-    console.error(words.shield.unreadableLine(read.line))
-    return 1
-  }
+  if (!read) return fail(`${words.problems.import_unreadable} (${path})`)
+  if (!read.ok) return fail(words.shield.unreadableLine(read.line))
   const evaluation = evaluate(read.examples)
-  if (!evaluation) {
-    console.error(words.shield.tooFew(FEWEST_OF_A_CLASS))
-    return 1
-  }
+  if (!evaluation) return fail(words.shield.tooFew(FEWEST_OF_A_CLASS))
   console.log(words.shield.read(basename(path), read.examples.length, evaluation))
   for (const line of describe(evaluation, words)) console.log(line)
   return 0
@@ -78,10 +70,7 @@ function describe(evaluation: Evaluation, { shield }: Messages): string[] {
 async function runThreshold(text: string, { english }: { english: boolean }): Promise<number> {
   const { shield, inbox } = messagesOf(english ? 'en' : 'de')
   const threshold = Number(text.replace(',', '.'))
-  if (!(threshold > 0)) {
-    console.error(shield.thresholdInvalid)
-    return 2
-  }
+  if (!(threshold > 0)) return fail(shield.thresholdInvalid, 2)
   return withStorage(async ({ storage }) => {
     const own = await spamThresholdOf(storage)()
     const found = await compareThreshold(storage.submissions, threshold)
@@ -123,13 +112,4 @@ export function readLabelledTexts(
     examples.push({ text: parsed.data.text, isSpam: parsed.data.label === 1 })
   }
   return { ok: true, examples }
-}
-
-function parseJson(line: string): unknown {
-  try {
-    return JSON.parse(line)
-  } catch {
-    // Nothing that the schema lets through.
-    return undefined
-  }
 }

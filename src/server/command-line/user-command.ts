@@ -6,7 +6,7 @@ import type { Config } from '../config.ts'
 import { composeAccounts } from '../admin/compose-admin.ts'
 import { accountLink } from '../admin/first-account-message.ts'
 import { errorLog, withStorage } from './with-storage.ts'
-import { readArguments, refuseCall } from './read-arguments.ts'
+import { fail, readArguments, refuseCall, succeed } from './read-arguments.ts'
 
 const ACTIONS = ['list', 'add', 'remove', 'password', 'reset-factors', 'end-sessions'] as const
 type Action = (typeof ACTIONS)[number]
@@ -49,19 +49,12 @@ async function add(
   { accounts, config, words }: Surroundings,
 ): Promise<number> {
   const parsed = parseEmail(account.email)
-  if (!parsed.ok) {
-    console.error(words.users.noAddress(account.email))
-    return 1
-  }
+  if (!parsed.ok) return fail(words.users.noAddress(account.email))
   const email = parsed.value
   const token = await accounts.addLink({ ...account, email }, 'cli')
-  if (token === undefined) {
-    console.error(words.users.taken(email))
-    return 1
-  }
+  if (token === undefined) return fail(words.users.taken(email))
   console.log(words.users.link(email, words.roles[account.role]))
-  console.log(`  ${accountLink(token, config)}`)
-  return 0
+  return succeed(`  ${accountLink(token, config)}`)
 }
 
 async function change(
@@ -70,10 +63,7 @@ async function change(
   { accounts, config, words }: Surroundings,
 ): Promise<number> {
   const id = await accounts.idOf(email)
-  if (id === undefined) {
-    console.error(words.users.unknown(email))
-    return 1
-  }
+  if (id === undefined) return fail(words.users.unknown(email))
   switch (action) {
     case 'remove': {
       const removed = await accounts.remove(id, 'cli')
@@ -83,22 +73,16 @@ async function change(
     }
     case 'password': {
       const token = await accounts.addPasswordLink(id, 'cli')
-      if (token === undefined) {
-        console.error(words.users.isDisabled(email))
-        return 1
-      }
+      if (token === undefined) return fail(words.users.isDisabled(email))
       console.log(words.users.passwordLink(email))
-      console.log(`  ${accountLink(token, config)}`)
-      return 0
+      return succeed(`  ${accountLink(token, config)}`)
     }
     case 'reset-factors': {
       await accounts.resetFactors(id, 'cli')
-      console.log(words.users.factorsReset(email))
-      return 0
+      return succeed(words.users.factorsReset(email))
     }
     case 'end-sessions': {
-      console.log(words.users.sessionsEnded(email, await accounts.endSessions(id, 'cli')))
-      return 0
+      return succeed(words.users.sessionsEnded(email, await accounts.endSessions(id, 'cli')))
     }
   }
 }

@@ -1,4 +1,5 @@
 import { openStorage, type Storage } from '../../storage/open-storage.ts'
+import { type Foundation, openFoundation } from '../compose/foundation.ts'
 import { type Config, loadConfig } from '../config.ts'
 import { createLog } from '../log.ts'
 
@@ -18,5 +19,17 @@ export async function withStorage<Result>(
     return await work({ config, storage })
   } finally {
     await storage.close()
+  }
+}
+
+/** The same with the gazetteer. */
+export async function withFoundation<Result>(
+  work: (foundation: Foundation) => Promise<Result>,
+): Promise<Result> {
+  const foundation = await openFoundation(loadConfig(), errorLog)
+  try {
+    return await work(foundation)
+  } finally {
+    await foundation.storage.close()
   }
 }
