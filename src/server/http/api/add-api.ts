@@ -137,7 +137,8 @@ async function answerCaller(
   }
   const { caller, cookies } = admitted
   const body = await operation.answerWith(c, { ...parts, caller })
-  const response = body instanceof Response ? body : privateAnswer(body)
+  const { status } = operation.answer
+  const response = body instanceof Response ? body : privateAnswer(body, { status })
   for (const cookie of cookies) response.headers.append('set-cookie', cookie)
   return response
 }

@@ -28,12 +28,21 @@ export function finishAnswer(
   return finishPage(json, { status: 200, headers })
 }
 
-/** An answer to a caller with a key or a session. */
-export function privateAnswer(body: object, status = 200): Response {
+/** An answer to a caller with a key or a session; `version` is what `If-Match` names to change it. */
+export function privateAnswer(
+  body: object,
+  { status = 200, version }: { status?: number; version?: number | string } = {},
+): Response {
   const headers = {
     'content-type': 'application/json',
     'content-security-policy': DENY_ALL_POLICY,
     'cache-control': 'no-store',
   }
-  return new Response(JSON.stringify(body), { status, headers })
+  const response = new Response(JSON.stringify(body), { status, headers })
+  return version === undefined ? response : withVersion(response, version)
+}
+
+export function withVersion(response: Response, version: number | string): Response {
+  response.headers.set('etag', `"${version}"`)
+  return response
 }

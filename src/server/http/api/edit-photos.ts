@@ -40,8 +40,7 @@ const addPhoto = definePrivate({
     const form = toPlaceForm(place)
     const others = readTypedPhotos(form.photos).filter((photo) => photo.id !== id)
     const photos = writeTypedPhotos([...others, { id, altDe, altEn, credit }])
-    const answer = await save(place, { ...form, photos }, asked)
-    return answer.ok ? new Response(answer.body, { status: 201, headers: answer.headers }) : answer
+    return save(place, { ...form, photos }, asked, 201)
   },
 })
 

@@ -2,18 +2,17 @@ import type { SaveResult } from '../../../domain/places/edit-places.ts'
 import type { Place } from '../../../domain/places/place.ts'
 import { type PlaceForm, toPlaceForm } from '../../../domain/places/place-form.ts'
 import { problemResponse } from '../problem.ts'
-import { privateAnswer } from './answer.ts'
+import { privateAnswer, withVersion } from './answer.ts'
 import { PLACE_PARAMETERS } from './parameters.ts'
 import {
+  editedForm,
   inputName,
   mergePatch,
   PLACE_INPUT,
   PLACE_PATCH,
   PLACE_RECORD,
-  type PlaceInput,
-  toForm,
   toRecord,
-  writableInput,
+  type Vocabulary,
 } from './place-record.ts'
 import {
   definePrivate,
@@ -22,7 +21,6 @@ import {
   type PrivateCall,
   type PrivateOperation,
 } from './operation.ts'
-import { bodyProblems } from './read-body.ts'
 
 const PATH = '/api/v1/places'
 export const RECORD = {
@@ -46,7 +44,7 @@ const readRecord = definePrivate({
   answer: RECORD,
   async respond(asked) {
     const place = await placeOf(asked)
-    return place ? recordAnswer(place, asked) : problemResponse('not_found', 'de')
+    return answerSaved(place ? { ok: true, place } : { ok: false, problem: 'not_found' }, asked)
   },
 })
 
@@ -59,12 +57,12 @@ const createPlace = definePrivate({
   body: INPUT,
   answer: { ...RECORD, status: 201 },
   async respond(asked) {
-    const read = await formOf(asked.body, asked)
-    if (read.problems.length > 0) return invalid(read.problems)
-    const made = await asked.admin.placeEditor.create(read.form, asked.caller.actor)
-    const answer = await answerSaved(made, asked)
+    const edited = editedForm(undefined, () => asked.body, await vocabularyOf(asked))
+    if (!edited.ok) return invalid(edited.problems)
+    const made = await asked.admin.placeEditor.create(edited.form, asked.caller.actor)
+    const answer = await answerSaved(made, asked, 201)
     if (made.ok) answer.headers.set('location', `${PATH}/${made.place.id}/record`)
-    return made.ok ? new Response(answer.body, { status: 201, headers: answer.headers }) : answer
+    return answer
   },
 })
 
@@ -133,27 +131,29 @@ export async function placeOf({
 async function change(asked: NamedPlace, edit: (now: unknown) => unknown): Promise<Response> {
   const place = await placeOf(asked)
   if (!place) return problemResponse('not_found', 'de')
-  const categories = await asked.admin.vocabulary.categories()
-  const attributes = await asked.admin.vocabulary.attributes()
-  const wanted = PLACE_INPUT.safeParse(edit(writableInput(place, { categories, attributes })))
-  if (!wanted.success) return invalid(bodyProblems(wanted.error))
-  const read = await formOf(wanted.data, asked)
-  return read.problems.length > 0 ? invalid(read.problems) : save(place, read.form, asked)
+  const edited = editedForm(place, edit, await vocabularyOf(asked))
+  return edited.ok ? save(place, edited.form, asked) : invalid(edited.problems)
 }
 
-async function formOf(input: PlaceInput, { admin }: PlaceCall) {
+export async function vocabularyOf({ admin }: Pick<PlaceCall, 'admin'>): Promise<Vocabulary> {
+  const { vocabulary } = admin
   const [categories, attributes] = await Promise.all([
-    admin.vocabulary.categories(),
-    admin.vocabulary.attributes(),
+    vocabulary.categories(),
+    vocabulary.attributes(),
   ])
-  return toForm(input, { categories, attributes })
+  return { categories, attributes }
 }
 
 /** Saves the form as the next version of the one that was named. */
-export async function save(place: Place, form: PlaceForm, asked: PlaceCall): Promise<Response> {
+export async function save(
+  place: Place,
+  form: PlaceForm,
+  asked: PlaceCall,
+  status?: number,
+): Promise<Response> {
   const version = asked.match === '*' ? place.version : versionOf(asked.match)
   const edit = { id: place.id, form, version, actor: asked.caller.actor }
-  return answerSaved(await asked.admin.placeEditor.save(edit), asked)
+  return answerSaved(await asked.admin.placeEditor.save(edit), asked, status)
 }
 
 /** The version that If-Match names. No place has one below one. */
@@ -161,9 +161,15 @@ export function versionOf(match: string | undefined): number {
   return /^\d{1,15}$/.test(match ?? '') ? Number(match) : 0
 }
 
-async function answerSaved(saved: SaveResult, asked: PlaceCall): Promise<Response> {
+async function answerSaved(
+  saved: SaveResult,
+  { admin }: PlaceCall,
+  status = 200,
+): Promise<Response> {
   if (saved.ok) {
-    return recordAnswer(saved.place, asked)
+    const { place } = saved
+    const record = toRecord(place, await admin.vocabulary.categories())
+    return privateAnswer(record, { status, version: place.version })
   }
   switch (saved.problem) {
     case 'not_found':
@@ -172,17 +178,9 @@ async function answerSaved(saved: SaveResult, asked: PlaceCall): Promise<Respons
       const { current, fields } = saved.conflict
       const problems = fields.map(({ name }) => ({ field: inputName(name), rule: 'changed' }))
       const response = problemResponse('conflict', 'de', { problems, status: 412 })
-      response.headers.set('etag', `"${current.version}"`)
-      return response
+      return withVersion(response, current.version)
     }
     case 'validation_failed':
       return invalid(saved.problems.map((one) => ({ ...one, field: inputName(one.field) })))
   }
-}
-
-async function recordAnswer(place: Place, { admin }: PlaceCall): Promise<Response> {
-  const record = toRecord(place, await admin.vocabulary.categories())
-  const response = privateAnswer(record)
-  response.headers.set('etag', `"${place.version}"`)
-  return response
 }

@@ -1,16 +1,21 @@
 import * as z from 'zod'
 import { problemResponse } from '../problem.ts'
-import { privateAnswer } from './answer.ts'
-import { RUN, RUN_PARAMETERS, toRunRecord } from './imports.ts'
+import {
+  NEXT_PAGE,
+  nextPage,
+  ROW_PAGE,
+  ROW_POSITION,
+  RUN,
+  RUN_PARAMETERS,
+  toRunRecord,
+} from './imports.ts'
 import { UPLOAD_PATH } from '../../import/upload-path.ts'
 import { definePrivate, EDITORS, invalid } from './operation.ts'
 
 const PATH = `${UPLOAD_PATH}/{id}/conflicts`
 
-const POSITION = z.number().int().positive()
-
 const CONFLICT = z.strictObject({
-  position: POSITION.describe('Of the row among the changes of the import.'),
+  position: ROW_POSITION.describe('Of the row among the changes of the import.'),
   line: z.number().int().nullable().describe('In the file; 1 is the first one.'),
   place: z.string().describe('Id of the place.'),
   name: z.string(),
@@ -31,7 +36,7 @@ const CONFLICT = z.strictObject({
 const CONFLICTS = z.strictObject({
   conflicts: z.array(CONFLICT),
   canTake: z.boolean(),
-  next: z.string().nullable().describe('The call for the next page.'),
+  next: NEXT_PAGE,
 })
 
 const CHOICE = z.union([
@@ -39,7 +44,7 @@ const CHOICE = z.union([
     take: z
       .array(
         z.strictObject({
-          position: POSITION,
+          position: ROW_POSITION,
           fields: z
             .array(z.string().max(200))
             .max(100)
@@ -64,17 +69,13 @@ export const listImportConflicts = definePrivate({
     'The rows of an import with fields that a person set and the file has otherwise, in the order of the file. They stay unless somebody takes them.',
   mayCall: EDITORS,
   parameters: RUN_PARAMETERS,
-  query: z.strictObject({
-    limit: z.coerce.number().int().min(1).max(100).default(20),
-    after: z.coerce.number().int().min(0).describe('Only those behind this position.').optional(),
-  }),
+  query: ROW_PAGE,
   answer: { description: 'The rows.', name: 'ImportConflicts', schema: CONFLICTS },
   async respond({ path: { id }, query: { limit, after }, admin: { imports } }) {
     const run = await imports.byId(id)
     if (!run) return problemResponse('not_found', 'de')
     const listed = await imports.conflicts(run, { after, limit })
-    const last = listed.length === limit ? listed.at(-1) : undefined
-    const body: z.input<typeof CONFLICTS> = {
+    return {
       conflicts: listed.map(({ change, current, fields }) => ({
         position: change.position,
         line: change.line ?? null,
@@ -86,11 +87,13 @@ export const listImportConflicts = definePrivate({
         }),
       })),
       canTake: await imports.canTake(run),
-      next: last
-        ? `${PATH.replace('{id}', String(id))}?limit=${limit}&after=${last.change.position}`
-        : null,
+      next: nextPage(
+        PATH,
+        id,
+        limit,
+        listed.map(({ change }) => change.position),
+      ),
     }
-    return privateAnswer(body)
   },
 })
 
@@ -118,7 +121,6 @@ export const takeImportConflicts = definePrivate({
     }
     if (!(await imports.take(run, 'take' in said ? { each } : said, caller.actor)))
       return problemResponse('conflict', 'de')
-    const now = (await imports.byId(id)) ?? run
-    return privateAnswer(toRunRecord(now, imports))
+    return toRunRecord((await imports.byId(id)) ?? run, imports)
   },
 })

@@ -7,17 +7,22 @@ import {
   QUESTION_REASONS,
 } from '../../../domain/import/import-run.ts'
 import { problemResponse } from '../problem.ts'
-import { privateAnswer } from './answer.ts'
-import { RUN, RUN_PARAMETERS, toRunRecord } from './imports.ts'
+import {
+  NEXT_PAGE,
+  nextPage,
+  ROW_PAGE,
+  ROW_POSITION,
+  RUN,
+  RUN_PARAMETERS,
+  toRunRecord,
+} from './imports.ts'
 import { UPLOAD_PATH } from '../../import/upload-path.ts'
 import { definePrivate, EDITORS, invalid } from './operation.ts'
 
 const PATH = `${UPLOAD_PATH}/{id}/questions`
 
-const POSITION = z.number().int().positive()
-
 const QUESTION = z.strictObject({
-  position: POSITION.describe('Of the row among the changes of the import.'),
+  position: ROW_POSITION.describe('Of the row among the changes of the import.'),
   line: z.number().int().nullable().describe('In the file; 1 is the first one.'),
   name: z.string(),
   reason: z
@@ -49,13 +54,13 @@ const QUESTION = z.strictObject({
 
 const QUESTIONS = z.strictObject({
   questions: z.array(QUESTION),
-  next: z.string().nullable().describe('The call for the next page.'),
+  next: NEXT_PAGE,
 })
 
 const SAID = z.union([
   z.strictObject({
     answers: z
-      .array(z.strictObject({ position: POSITION, is: z.enum(ANSWERS) }))
+      .array(z.strictObject({ position: ROW_POSITION, is: z.enum(ANSWERS) }))
       .min(1)
       .max(100),
   }),
@@ -69,10 +74,7 @@ export const listImportQuestions = definePrivate({
     'The rows of an import that a person is asked about, in the order of the file: possible duplicates, and rows that could not be written when the rest was applied.',
   mayCall: EDITORS,
   parameters: RUN_PARAMETERS,
-  query: z.strictObject({
-    limit: z.coerce.number().int().min(1).max(100).default(20),
-    after: z.coerce.number().int().min(0).describe('Only those behind this position.').optional(),
-  }),
+  query: ROW_PAGE,
   answer: {
     description: 'The rows.',
     name: 'ImportQuestions',
@@ -87,18 +89,19 @@ export const listImportQuestions = definePrivate({
       (await imports.questions(id, page)).map((question) => [question.change.position, question]),
     )
     const isAsked = (await imports.openQuestions()).has(id)
-    const last = changes.length === limit ? changes.at(-1) : undefined
-    const body: z.input<typeof QUESTIONS> = {
+    return {
       questions: changes.map((change) => {
         const isWaiting = isAsked && change.question !== undefined
         const question = setAside.get(change.position)
         return toQuestion(change, question, run.status === 'checked' || isWaiting)
       }),
-      next: last
-        ? `${PATH.replace('{id}', String(id))}?limit=${limit}&after=${last.position}`
-        : null,
+      next: nextPage(
+        PATH,
+        id,
+        limit,
+        changes.map(({ position }) => position),
+      ),
     }
-    return privateAnswer(body)
   },
 })
 
@@ -124,8 +127,7 @@ export const answerImportQuestions = definePrivate({
     const choices = 'answers' in said ? { each } : said
     if (!(await imports.answer(run, choices, caller.actor)))
       return problemResponse('conflict', 'de')
-    const now = (await imports.byId(id)) ?? run
-    return privateAnswer(toRunRecord(now, imports))
+    return toRunRecord((await imports.byId(id)) ?? run, imports)
   },
 })
 

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { UPLOADS_PATH } from '../../import/upload-path.ts'
 import { problemResponse } from '../problem.ts'
-import { privateAnswer } from './answer.ts'
 import { UPLOADED } from './imports.ts'
 import { definePrivate, EDITORS, type PrivateCall } from './operation.ts'
 
@@ -76,7 +75,7 @@ const importUpload = definePrivate({
   async respond({ path, admin: { imports }, caller }) {
     const done = await imports.uploads.toImport(path.upload, caller.actor)
     if (!done.ok) return problemResponse(CODES[done.problem], 'de')
-    return privateAnswer({ id: done.id, status: 'uploaded' }, 201)
+    return { id: done.id, status: 'uploaded' as const }
   },
 })
 

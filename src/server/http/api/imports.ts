@@ -11,10 +11,23 @@ import { readMultipart } from '../../import/read-multipart.ts'
 import { UPLOAD_PATH } from '../../import/upload-path.ts'
 import { problemResponse } from '../problem.ts'
 import { DENY_ALL_POLICY } from '../security-headers.ts'
-import { privateAnswer } from './answer.ts'
 import { definePrivate, EDITORS } from './operation.ts'
 
 export const RUN_PARAMETERS = z.strictObject({ id: z.coerce.number().int().positive() })
+
+/** Rows of an import are listed page by page, each beginning behind the last row of the one before. */
+export const ROW_POSITION = z.number().int().positive()
+export const ROW_PAGE = z.strictObject({
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+  after: z.coerce.number().int().min(0).describe('Only those behind this position.').optional(),
+})
+export const NEXT_PAGE = z.string().nullable().describe('The call for the next page.')
+
+/** The call for the next page; null where a page is not full. */
+export function nextPage(path: string, id: number, limit: number, positions: readonly number[]) {
+  if (positions.length < limit) return null
+  return `${path.replace('{id}', String(id))}?limit=${limit}&after=${positions.at(-1)}`
+}
 
 const UPLOAD = z.object({
   file: z.string().describe('The file: CSV, XLSX, GeoJSON and others, up to 200 MB.'),
@@ -89,7 +102,7 @@ const getImport = definePrivate({
   async respond({ path, admin: { imports } }) {
     const run = await imports.byId(path.id)
     if (!run) return problemResponse('not_found', 'de')
-    return privateAnswer(toRunRecord(run, imports))
+    return toRunRecord(run, imports)
   },
 })
 
@@ -107,7 +120,7 @@ const applyImport = definePrivate({
     const run = await imports.byId(path.id)
     if (!run) return problemResponse('not_found', 'de')
     if (!imports.apply(run, caller.actor)) return problemResponse('conflict', 'de')
-    return privateAnswer(toRunRecord(run, imports))
+    return toRunRecord(run, imports)
   },
 })
 

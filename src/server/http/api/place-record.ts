@@ -28,6 +28,7 @@ import {
   PRECISIONS,
 } from '../../../domain/places/place.ts'
 import type { FieldProblem } from '../../../domain/problem.ts'
+import { bodyProblems } from './read-body.ts'
 
 const TEXT = z.string().max(6_000)
 
@@ -99,7 +100,7 @@ export const PLACE_INPUT = z.strictObject({
   status: z.enum(PLACE_STATUSES).default('draft'),
 })
 
-export type PlaceInput = z.output<typeof PLACE_INPUT>
+type PlaceInput = z.output<typeof PLACE_INPUT>
 
 /** A JSON Merge Patch (RFC 7396): what is named changes, null takes it away. */
 export const PLACE_PATCH = z
@@ -166,8 +167,22 @@ export function toRecord(
   }
 }
 
+type EditedForm = { ok: true; form: PlaceForm } | { ok: false; problems: FieldProblem[] }
+
+/** What `edit` makes of a stored place, or of none: as the form that every editor's input is read from, or what is wrong with it. */
+export function editedForm(
+  stored: Place | undefined,
+  edit: (now: Record<string, unknown>) => unknown,
+  vocabulary: Vocabulary,
+): EditedForm {
+  const read = PLACE_INPUT.safeParse(edit(stored ? writableInput(stored, vocabulary) : {}))
+  return read.success
+    ? toForm(read.data, vocabulary)
+    : { ok: false, problems: bodyProblems(read.error) }
+}
+
 /** The fields of a place that a body is merged into, without values of attributes that the site no longer has: those stay. */
-export function writableInput(
+function writableInput(
   place: Place,
   { categories, attributes }: Vocabulary,
 ): Record<string, unknown> {
@@ -178,10 +193,9 @@ export function writableInput(
   return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
 }
 
-type Vocabulary = { categories: readonly Category[]; attributes: readonly Attribute[] }
+export type Vocabulary = { categories: readonly Category[]; attributes: readonly Attribute[] }
 
-/** The record as the form that every editor's input is read from, and what of it names nothing we know. */
-export function toForm(input: PlaceInput, { categories, attributes }: Vocabulary) {
+function toForm(input: PlaceInput, { categories, attributes }: Vocabulary): EditedForm {
   const problems: FieldProblem[] = []
   const idOf = new Map(categories.map(({ id, slug }) => [slug, id]))
   const ids = (input.categories ?? []).flatMap((slug) => {
@@ -220,7 +234,7 @@ export function toForm(input: PlaceInput, { categories, attributes }: Vocabulary
     status: input.status,
     ...Object.fromEntries(values),
   }
-  return { form, problems }
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, form }
 }
 
 type InputPhoto = NonNullable<PlaceInput['photos']>[number]

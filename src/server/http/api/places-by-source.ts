@@ -8,7 +8,7 @@ import { BY_SOURCE_PATH } from '../../import/upload-path.ts'
 import { problemResponse } from '../problem.ts'
 import { reportFailure } from '../report-failure.ts'
 import { DENY_ALL_POLICY } from '../security-headers.ts'
-import { privateAnswer } from './answer.ts'
+import { privateAnswer, withVersion } from './answer.ts'
 import { RECORD, versionOf } from './edit-places-api.ts'
 import {
   definePrivate,
@@ -18,17 +18,15 @@ import {
   type PrivateOperation,
 } from './operation.ts'
 import {
+  editedForm,
   inputName,
   mergePatch,
   PLACE_INPUT,
   PLACE_PATCH,
   PLACE_RECORD,
-  toForm,
   toInput,
   toRecord,
-  writableInput,
 } from './place-record.ts'
-import { bodyProblems } from './read-body.ts'
 import { readLines } from './read-lines.ts'
 
 /** Of one call. */
@@ -103,7 +101,7 @@ const readBySource = definePrivate({
     const session = await admin.sourceEditor.begin(path.system, caller.actor)
     const place = await findOne(session, path.id)
     if (!place) return problemResponse('not_found', 'de')
-    return withVersion(privateAnswer(toRecord(place, session.categories)), place)
+    return privateAnswer(toRecord(place, session.categories), { version: place.version })
   },
 })
 
@@ -242,7 +240,7 @@ async function writeOne(call: SourceCall, wanted: Wanted): Promise<Response> {
   const fits = stored && (match === '*' || versionOf(match) === stored.version)
   if (match !== undefined && !fits) {
     const response = problemResponse('conflict', 'de', { status: 412 })
-    return stored ? withVersion(response, stored) : response
+    return stored ? withVersion(response, stored.version) : response
   }
   const planned = await planOf(session, { ...wanted, stored, id: path.id, query })
   if (planned.kind === 'alias') return problemResponse('id_is_alias', 'de')
@@ -250,19 +248,15 @@ async function writeOne(call: SourceCall, wanted: Wanted): Promise<Response> {
   const [written] = await session.write([planned])
   if (!written?.ok) return problemResponse('conflict', 'de')
   const { place } = written
-  const body = {
+  const body: z.input<typeof ANSWER> = {
     result: planned.kind,
     conflicts: conflictsOf(planned, stored, { session, said: wanted.said }),
     place: toRecord(place, session.categories),
   }
-  const isNew = planned.kind === 'created'
-  const response = privateAnswer(body satisfies z.input<typeof ANSWER>, isNew ? 201 : 200)
-  if (isNew) response.headers.set('location', `/api/v1/places/${place.id}/record`)
-  return withVersion(response, place)
-}
-
-function withVersion(response: Response, { version }: Place): Response {
-  response.headers.set('etag', `"${version}"`)
+  const { version } = place
+  if (planned.kind !== 'created') return privateAnswer(body, { version })
+  const response = privateAnswer(body, { status: 201, version })
+  response.headers.set('location', `/api/v1/places/${place.id}/record`)
   return response
 }
 
@@ -283,15 +277,12 @@ async function planOf(
     query: z.output<typeof OVERWRITE>
   },
 ): Promise<Planned> {
-  const now = stored ? writableInput(stored, session) : {}
-  const read = PLACE_INPUT.safeParse(edit(now))
-  if (!read.success) return { kind: 'refused', problems: bodyProblems(read.error) }
-  const { form, problems } = toForm(read.data, session)
-  if (problems.length > 0) return { kind: 'refused', problems }
+  const edited = editedForm(stored, edit, session)
+  if (!edited.ok) return { kind: 'refused', problems: edited.problems }
   const planned = await session.plan({
     externalId: id,
     stored,
-    form,
+    form: edited.form,
     overwritesByHand: query.overwrite !== undefined,
   })
   if (planned.kind !== 'refused') return planned

@@ -1,19 +1,10 @@
 import * as z from 'zod'
 import { SCHEDULE_STATES, type ScheduledChange } from '../../../domain/places/scheduled-changes.ts'
 import { problemResponse } from '../problem.ts'
-import { privateAnswer } from './answer.ts'
-import { placeOf } from './edit-places-api.ts'
+import { placeOf, vocabularyOf } from './edit-places-api.ts'
 import { definePrivate, EDITORS, invalid, type PrivateOperation } from './operation.ts'
 import { PLACE_PARAMETERS } from './parameters.ts'
-import {
-  inputName,
-  mergePatch,
-  PLACE_INPUT,
-  PLACE_PATCH,
-  toForm,
-  writableInput,
-} from './place-record.ts'
-import { bodyProblems } from './read-body.ts'
+import { editedForm, inputName, mergePatch, PLACE_PATCH } from './place-record.ts'
 
 const PATH = '/api/v1/scheduled-changes'
 const DAY = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
@@ -80,21 +71,15 @@ const scheduleChange = definePrivate({
   async respond({ path, admin, body, caller }) {
     const place = await placeOf({ path, admin })
     if (!place) return problemResponse('not_found', 'de')
-    const [categories, attributes] = await Promise.all([
-      admin.vocabulary.categories(),
-      admin.vocabulary.attributes(),
-    ])
-    const vocabulary = { categories, attributes }
-    const wanted = PLACE_INPUT.safeParse(mergePatch(writableInput(place, vocabulary), body.changes))
-    if (!wanted.success) return invalid(bodyProblems(wanted.error))
-    const { form, problems } = toForm(wanted.data, vocabulary)
-    if (problems.length > 0) return invalid(problems)
+    const edit = (now: unknown) => mergePatch(now, body.changes)
+    const edited = editedForm(place, edit, await vocabularyOf({ admin }))
+    if (!edited.ok) return invalid(edited.problems)
     const { from, until } = body
     const planned = await admin.scheduledChanges.plan(
-      { placeId: place.id, form, version: place.version, from, until },
+      { placeId: place.id, form: edited.form, version: place.version, from, until },
       caller.actor,
     )
-    if (planned.ok) return privateAnswer(toAnswer(planned.change), 201)
+    if (planned.ok) return toAnswer(planned.change)
     if (planned.problem !== 'validation_failed') return problemResponse(planned.problem, 'de')
     return invalid(planned.problems.map((one) => ({ ...one, field: nameOf(one.field) })))
   },

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { SECTIONS, type Section } from '../../../domain/admin/settings-sections.ts'
 import type { StoredSettings } from '../../../domain/admin/site-settings.ts'
 import { problemResponse } from '../problem.ts'
-import { privateAnswer } from './answer.ts'
+import { privateAnswer, withVersion } from './answer.ts'
 import { SECTION_SHAPES, type SectionShape } from './settings-shapes.ts'
 import { definePrivate, invalid, type PrivateCall, type PrivateOperation } from './operation.ts'
 
@@ -41,7 +41,7 @@ const listSettings = definePrivate({
   async respond({ admin }) {
     const stored = await admin.settings.read()
     const records = SHAPES.map((shaped) => [shaped.section, toRecord(shaped, stored, admin)])
-    return privateAnswer(Object.fromEntries(records))
+    return Object.fromEntries(records)
   },
 })
 
@@ -107,8 +107,7 @@ async function conflict(
     .map((name) => names[name] ?? name)
   const problems = [...new Set(changed)].map((field) => ({ field, rule: 'changed' }))
   const response = problemResponse('conflict', 'de', { problems, status: 412 })
-  response.headers.set('etag', tagOf(stored, section))
-  return response
+  return withVersion(response, versionOf(stored, section))
 }
 
 async function answerWithSection(
@@ -116,9 +115,8 @@ async function answerWithSection(
   { admin }: SettingsCall,
 ): Promise<Response> {
   const stored = await admin.settings.read()
-  const response = privateAnswer(toRecord(shaped, stored, admin))
-  response.headers.set('etag', tagOf(stored, shaped.section))
-  return response
+  const version = versionOf(stored, shaped.section)
+  return privateAnswer(toRecord(shaped, stored, admin), { version })
 }
 
 function toRecord(
@@ -130,8 +128,8 @@ function toRecord(
   return { ...shape.read(stored), version: stored.versions[section], fixed }
 }
 
-function tagOf({ versions }: StoredSettings, section: Section): string {
-  return `"${versions[section] ?? ''}"`
+function versionOf({ versions }: StoredSettings, section: Section): string {
+  return versions[section] ?? ''
 }
 
 function nameOf({ section }: Pick<SettingsShape, 'section'>): string {

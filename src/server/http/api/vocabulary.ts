@@ -83,7 +83,7 @@ const putCategory = definePrivate({
     if (!saved.ok) return refusalOf(saved)
     const now = (await vocabularyEditor.read()).categories.find((one) => one.slug === slug)
     if (!now) return problemResponse('conflict', 'de')
-    return privateAnswer(categoryRecord(now), known ? 200 : 201)
+    return privateAnswer(categoryRecord(now), { status: known ? 200 : 201 })
   },
 })
 
@@ -144,7 +144,7 @@ const putAttribute = definePrivate({
     if (!saved.ok) return refusalOf(saved)
     const now = (await vocabularyEditor.read()).attributes.find((one) => one.key === key)
     if (!now) return problemResponse('conflict', 'de')
-    return privateAnswer(attributeRecord(now, categories), known ? 200 : 201)
+    return privateAnswer(attributeRecord(now, categories), { status: known ? 200 : 201 })
   },
 })
 
