@@ -1,4 +1,4 @@
-import type { Compilable, CompiledQuery, Kysely } from 'kysely'
+import type { Compilable, CompiledQuery, DialectAdapter, Kysely } from 'kysely'
 import type { Schema } from './schema.ts'
 
 type Cell = string | number | null
@@ -17,11 +17,15 @@ type InsertResult<Returned> = { returned: Returned[]; written: number }
 export function bulkInsert<Row extends Record<string, Cell>, Returned>(
   statementFor: (db: Kysely<Schema>, rows: Row[]) => Compilable<Returned>,
 ): (db: Kysely<Schema>, rows: readonly Row[]) => Promise<InsertResult<Returned>> {
-  const compiled = new Map<number, CompiledQuery<Returned>>()
+  /** by the number of rows; each engine has an adapter of its own */
+  const compiled = new WeakMap<DialectAdapter, Map<number, CompiledQuery<Returned>>>()
 
   const insertBatch = async (db: Kysely<Schema>, batch: Row[]) => {
-    const statement = compiled.get(batch.length) ?? statementFor(db, batch).compile()
-    compiled.set(batch.length, statement)
+    const { adapter } = db.getExecutor()
+    const statements = compiled.get(adapter) ?? new Map<number, CompiledQuery<Returned>>()
+    compiled.set(adapter, statements)
+    const statement = statements.get(batch.length) ?? statementFor(db, batch).compile()
+    statements.set(batch.length, statement)
     const parameters: Cell[] = []
     for (const row of batch) for (const cell of Object.values(row)) parameters.push(cell)
     return db.executeQuery<Returned>({ ...statement, parameters })

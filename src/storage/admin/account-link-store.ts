@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { AccountLink, AccountLinkStore } from '../../domain/admin/account-ports.ts'
-import { auditWriter } from './audit-entries.ts'
+import { writeAudit } from './audit-entries.ts'
 import type { Database } from '../database.ts'
 import type { Schema } from '../schema.ts'
 import type { OperatorLinkRow } from './account-tables.ts'
@@ -9,8 +9,6 @@ import type { OperatorLinkRow } from './account-tables.ts'
 const LATEST_END_MS = 8 * 24 * 3_600_000
 
 export function createAccountLinkStore({ reader, write }: Database): AccountLinkStore {
-  const writeAudit = auditWriter()
-
   return {
     add: (link, actor) =>
       write(async (db) => {
@@ -25,7 +23,7 @@ export function createAccountLinkStore({ reader, write }: Database): AccountLink
         if (isFirst) return
         const subject = operatorId ?? email ?? 'unknown'
         const after = { email, role, forPassword: operatorId !== undefined }
-        await writeAudit(db, [{ actor, action: 'operator.link-made', subject, after }])
+        await writeAudit(db, { actor, action: 'operator.link-made', subject, after })
       }),
 
     async list(now) {
@@ -49,7 +47,7 @@ export function createAccountLinkStore({ reader, write }: Database): AccountLink
         const { email, role, operator_id: operatorId } = removed
         const subject = operatorId ?? email ?? 'unknown'
         const before = { email, role, forPassword: operatorId !== null }
-        await writeAudit(db, [{ actor, action: 'operator.link-withdrawn', subject, before }])
+        await writeAudit(db, { actor, action: 'operator.link-withdrawn', subject, before })
         return true
       }),
 

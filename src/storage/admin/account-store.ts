@@ -7,7 +7,7 @@ import type {
 import type { IdentityStore } from '../../domain/admin/identity-provider.ts'
 import { type Account, isRole, type Operator, type Session } from '../../domain/admin/operator.ts'
 import { NO_PLACES, type PlaceLimits } from '../../domain/places/place-store.ts'
-import { auditWriter } from './audit-entries.ts'
+import { writeAudit } from './audit-entries.ts'
 import type { Database } from '../database.ts'
 import type { Schema } from '../schema.ts'
 import type { OperatorSessionRow } from './account-tables.ts'
@@ -15,8 +15,6 @@ import type { OperatorSessionRow } from './account-tables.ts'
 const OPERATOR = ['id', 'name', 'email', 'role'] as const
 
 export function createAccountStore({ reader, write }: Database): AccountStore {
-  const writeAudit = auditWriter()
-
   return {
     list: () => listAccounts(reader),
 
@@ -50,7 +48,7 @@ export function createAccountStore({ reader, write }: Database): AccountStore {
         const changed = { limits: JSON.stringify(limits) }
         await db.updateTable('operator').set(changed).where('id', '=', id).execute()
         const entry = { before: { limits: stored }, after: { limits } }
-        await writeAudit(db, [{ actor, action: 'operator.limited', subject: id, ...entry }])
+        await writeAudit(db, { actor, action: 'operator.limited', subject: id, ...entry })
         return { ok: true }
       }),
 
@@ -66,7 +64,7 @@ export function createAccountStore({ reader, write }: Database): AccountStore {
         await db.deleteFrom('operator').where('id', '=', id).execute()
         const { email, role } = found.account
         const before = { email, role }
-        await writeAudit(db, [{ actor, action: 'operator.removed', subject: id, before }])
+        await writeAudit(db, { actor, action: 'operator.removed', subject: id, before })
         return { ok: true }
       }),
 
@@ -76,7 +74,7 @@ export function createAccountStore({ reader, write }: Database): AccountStore {
         if (!found.ok) return found
         await db.updateTable('operator').set({ role }).where('id', '=', id).execute()
         const [before, after] = [{ role: found.account.role }, { role }]
-        await writeAudit(db, [{ actor, action: 'operator.changed', subject: id, before, after }])
+        await writeAudit(db, { actor, action: 'operator.changed', subject: id, before, after })
         return { ok: true }
       }),
 
@@ -91,7 +89,7 @@ export function createAccountStore({ reader, write }: Database): AccountStore {
           await db.deleteFrom('operator_link').where('operator_id', '=', id).execute()
         }
         const after = { disabled: since !== undefined }
-        await writeAudit(db, [{ actor, action: 'operator.changed', subject: id, after }])
+        await writeAudit(db, { actor, action: 'operator.changed', subject: id, after })
         return { ok: true }
       }),
   }
@@ -146,8 +144,6 @@ async function insertOperator(
 }
 
 export function createIdentityStore({ reader, write }: Database): IdentityStore {
-  const writeAudit = auditWriter()
-
   return {
     async accountOf({ issuer, subject }) {
       const row = await reader
@@ -170,7 +166,7 @@ export function createIdentityStore({ reader, write }: Database): IdentityStore 
         if (!linked) return false
         const action = 'operator.linked'
         const after = { issuer }
-        await writeAudit(db, [{ actor: operatorId, action, subject: operatorId, after }])
+        await writeAudit(db, { actor: operatorId, action, subject: operatorId, after })
         return true
       }),
 
@@ -183,7 +179,7 @@ export function createIdentityStore({ reader, write }: Database): IdentityStore 
           .executeTakeFirst()
         if (!gone) return false
         const before = { issuer: gone.issuer }
-        await writeAudit(db, [{ actor, action: 'operator.unlinked', subject: operatorId, before }])
+        await writeAudit(db, { actor, action: 'operator.unlinked', subject: operatorId, before })
         return true
       }),
   }
@@ -255,8 +251,6 @@ async function listAccounts(db: Kysely<Schema>): Promise<Account[]> {
 }
 
 export function createSessionStore({ reader, write }: Database): SessionStore {
-  const writeAudit = auditWriter()
-
   return {
     async add({ id, tokenHash, operatorId, userAgent, createdAt, lastUsedAt, ...session }) {
       const row: OperatorSessionRow = {
@@ -333,7 +327,7 @@ export function createSessionStore({ reader, write }: Database): SessionStore {
           .execute()
         const after = { sessions: ended.length }
         const action = 'operator.sessions-ended'
-        await writeAudit(db, [{ actor, action, subject: operatorId, after }])
+        await writeAudit(db, { actor, action, subject: operatorId, after })
         return ended.length
       }),
   }

@@ -1,12 +1,10 @@
 import type { ApiKey, ApiKeyStore } from '../../domain/admin/api-keys.ts'
 import { readKeyScopes } from '../../domain/admin/key-scopes.ts'
-import { auditWriter } from './audit-entries.ts'
+import { writeAudit } from './audit-entries.ts'
 import type { Database } from '../database.ts'
 import type { ApiKeyRow } from './account-tables.ts'
 
 export function createApiKeyStore({ reader, write }: Database): ApiKeyStore {
-  const writeAudit = auditWriter()
-
   return {
     async list() {
       const rows = await reader.selectFrom('api_key').selectAll().orderBy('id', 'desc').execute()
@@ -18,7 +16,7 @@ export function createApiKeyStore({ reader, write }: Database): ApiKeyStore {
         await db.insertInto('api_key').values(toRow(key, tokenHash)).execute()
         const { id, name, role, scopes, expiresAt } = key
         const after = { name, role, scopes, expiresAt }
-        await writeAudit(db, [{ actor, action: 'api-key.added', subject: id, after }])
+        await writeAudit(db, { actor, action: 'api-key.added', subject: id, after })
       }),
 
     revoke: (id, actor) =>
@@ -29,7 +27,7 @@ export function createApiKeyStore({ reader, write }: Database): ApiKeyStore {
           .returning(['name', 'role'])
           .executeTakeFirst()
         if (!before) return false
-        await writeAudit(db, [{ actor, action: 'api-key.revoked', subject: id, before }])
+        await writeAudit(db, { actor, action: 'api-key.revoked', subject: id, before })
         return true
       }),
 

@@ -17,22 +17,16 @@ export type AuditEntry = {
   after?: unknown
 }
 
-/** Returns the function that writes entries, with the notices to accounts, into the transaction of the change itself. */
-export function auditWriter(): (
-  db: Kysely<Schema>,
-  entries: readonly AuditEntry[],
-) => Promise<void> {
-  const insert = bulkInsert((db, rows: AuditEntryRow[]) =>
-    db.insertInto('audit_entry').values(rows),
+const insert = bulkInsert((db, rows: AuditEntryRow[]) => db.insertInto('audit_entry').values(rows))
+
+/** Writes entries, with the notices to accounts, into the transaction of the change itself. */
+export async function writeAudit(db: Kysely<Schema>, ...entries: AuditEntry[]): Promise<void> {
+  const at = new Date().toISOString()
+  await insert(
+    db,
+    entries.map((entry) => toRow(entry, at)),
   )
-  return async (db, entries) => {
-    const at = new Date().toISOString()
-    await insert(
-      db,
-      entries.map((entry) => toRow(entry, at)),
-    )
-    for (const entry of entries) await noteForAccount(db, entry, at)
-  }
+  for (const entry of entries) await noteForAccount(db, entry, at)
 }
 
 function toRow({ actor, action, subject, before, after }: AuditEntry, at: string): AuditEntryRow {

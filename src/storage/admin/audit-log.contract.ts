@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { AuditLog, AuditRecord } from '../../domain/admin/audit-log.ts'
-import { auditWriter } from './audit-entries.ts'
+import { writeAudit } from './audit-entries.ts'
 import { createAuditLog } from './audit-log.ts'
 import { emptyAuditLog, rewriteAuditLog } from '../../../test/storage/audit-entries.ts'
 import type { Database } from '../database.ts'
@@ -16,9 +16,9 @@ export function auditLogContract(open: () => Promise<Database>): void {
     beforeEach(async () => {
       database = await open()
       log = createAuditLog(database)
-      const write = auditWriter()
       await database.write((db) =>
-        write(db, [
+        writeAudit(
+          db,
           {
             actor: 'anna',
             action: 'place.changed',
@@ -28,7 +28,7 @@ export function auditLogContract(open: () => Promise<Database>): void {
           },
           { actor: 'anna', action: 'submission.moved', subject: 's' },
           { actor: 'bert', action: 'place.added', subject: 'q' },
-        ]),
+        ),
       )
     })
 
@@ -60,16 +60,16 @@ export function auditLogContract(open: () => Promise<Database>): void {
     })
 
     test('counts consecutive entries by the same person and of the same kind', async () => {
-      const write = auditWriter()
       const removed = (actor: string, subject: string) =>
         ({ actor, action: 'place.removed', subject }) as const
       await database.write((db) =>
-        write(db, [
+        writeAudit(
+          db,
           removed('anna', 'a'),
           removed('bert', 'b'),
           removed('bert', 'c'),
           removed('bert', 'd'),
-        ]),
+        ),
       )
       const [d, c, b, a, q] = await log.list({ limit: 9 })
       expect(await log.runFrom(d!, {})).toEqual({ count: 3, oldest: b!.id })

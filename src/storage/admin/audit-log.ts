@@ -1,13 +1,12 @@
 import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { AuditFilter, AuditLog, AuditRecord, AuditRun } from '../../domain/admin/audit-log.ts'
-import { auditWriter, VISITOR } from './audit-entries.ts'
+import { writeAudit, VISITOR } from './audit-entries.ts'
 import type { Database } from '../database.ts'
 import type { Schema } from '../schema.ts'
 import type { AuditEntryRow } from './account-tables.ts'
 import { PAGE_SIZE, streamPages } from '../stream-pages.ts'
 
 export function createAuditLog({ reader, write }: Database): AuditLog {
-  const writeAudit = auditWriter()
   return {
     list: ({ limit, beforeId, ...filter }) => readPage(reader, filter, { limit, beforeId }),
     stream: (filter) =>
@@ -15,7 +14,7 @@ export function createAuditLog({ reader, write }: Database): AuditLog {
         readPage(db, filter, { limit: PAGE_SIZE, beforeId: last?.id }),
       ),
     runFrom: (first, filter) => readRun(reader, first, filter),
-    record: (event) => write((db) => writeAudit(db, [event])),
+    record: (event) => write((db) => writeAudit(db, event)),
   }
 }
 

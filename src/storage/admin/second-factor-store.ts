@@ -5,15 +5,12 @@ import type {
   Challenge,
   ChallengeStore,
 } from '../../domain/admin/account-ports.ts'
-import { type AuditEntry, auditWriter } from './audit-entries.ts'
+import { type AuditEntry, writeAudit } from './audit-entries.ts'
 import type { Database } from '../database.ts'
 import type { Schema } from '../schema.ts'
 import type { OperatorPasskeyRow, OperatorChallengeRow } from './account-tables.ts'
 
 export function createSecondFactorStore({ reader, write }: Database): SecondFactorStore {
-  const writeAudit = auditWriter()
-  const note = (db: Kysely<Schema>, entry: AuditEntry) => writeAudit(db, [entry])
-
   return {
     async factors(operatorId) {
       const [totp, passkeys, codes] = await Promise.all([
@@ -85,7 +82,7 @@ export function createSecondFactorStore({ reader, write }: Database): SecondFact
           .executeTakeFirst()
         if (!taken) return false
         if (before && before.confirmed_at === null) {
-          await note(db, additionEntry(operatorId, 'totp'))
+          await writeAudit(db, additionEntry(operatorId, 'totp'))
         }
         return true
       }),
@@ -98,7 +95,8 @@ export function createSecondFactorStore({ reader, write }: Database): SecondFact
           .returning('confirmed_at')
           .executeTakeFirst()
         if (!removed) return false
-        if (removed.confirmed_at !== null) await note(db, removedEntry(operatorId, actor, 'totp'))
+        if (removed.confirmed_at !== null)
+          await writeAudit(db, removedEntry(operatorId, actor, 'totp'))
         await dropUnneededCodes(db, operatorId)
         return true
       }),
@@ -113,7 +111,7 @@ export function createSecondFactorStore({ reader, write }: Database): SecondFact
           const row = { operator_id: operatorId, code_hash: hash }
           await db.insertInto('operator_recovery_code').values(row).execute()
         }
-        await note(db, { actor, action: 'operator.recovery-codes-made', subject: operatorId })
+        await writeAudit(db, { actor, action: 'operator.recovery-codes-made', subject: operatorId })
       }),
 
     takeRecoveryCode: (operatorId, hash) =>
@@ -126,7 +124,7 @@ export function createSecondFactorStore({ reader, write }: Database): SecondFact
           .executeTakeFirst()
         if (!taken) return false
         const action = 'operator.recovery-code-used'
-        await note(db, { actor: operatorId, action, subject: operatorId })
+        await writeAudit(db, { actor: operatorId, action, subject: operatorId })
         return true
       }),
 
@@ -148,7 +146,7 @@ export function createSecondFactorStore({ reader, write }: Database): SecondFact
           .returning('id')
           .executeTakeFirst()
         if (!stored) return false
-        await note(db, additionEntry(passkey.operatorId, 'passkey', passkey.name))
+        await writeAudit(db, additionEntry(passkey.operatorId, 'passkey', passkey.name))
         return true
       }),
 
@@ -167,7 +165,7 @@ export function createSecondFactorStore({ reader, write }: Database): SecondFact
           .returning('name')
           .executeTakeFirst()
         if (!removed) return false
-        await note(db, removedEntry(operatorId, operatorId, 'passkey', removed.name))
+        await writeAudit(db, removedEntry(operatorId, operatorId, 'passkey', removed.name))
         await dropUnneededCodes(db, operatorId)
         return true
       }),
@@ -177,7 +175,7 @@ export function createSecondFactorStore({ reader, write }: Database): SecondFact
         await db.deleteFrom('operator_totp').where('operator_id', '=', operatorId).execute()
         await db.deleteFrom('operator_passkey').where('operator_id', '=', operatorId).execute()
         await dropUnneededCodes(db, operatorId)
-        await note(db, removedEntry(operatorId, actor, 'all'))
+        await writeAudit(db, removedEntry(operatorId, actor, 'all'))
       }),
   }
 }

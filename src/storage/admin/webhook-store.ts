@@ -1,14 +1,12 @@
 import type { PlaceNewsStore } from '../../domain/admin/place-news.ts'
 import type { SealedWebhook, WebhookStore } from '../../domain/admin/webhooks.ts'
 import type { ExpressionBuilder } from 'kysely'
-import { auditWriter } from './audit-entries.ts'
+import { writeAudit } from './audit-entries.ts'
 import type { Database } from '../database.ts'
 import type { Schema } from '../schema.ts'
 import type { WebhookRow } from './account-tables.ts'
 
 export function createWebhookStore({ reader, write }: Database): WebhookStore {
-  const writeAudit = auditWriter()
-
   return {
     async list() {
       const rows = await reader
@@ -36,7 +34,7 @@ export function createWebhookStore({ reader, write }: Database): WebhookStore {
           .values({ ...toRow(webhook), places_attempts: 0 })
           .execute()
         const after = toLogValue(toRow(webhook))
-        await writeAudit(db, [{ actor, action: 'webhook.added', subject: webhook.id, after }])
+        await writeAudit(db, { actor, action: 'webhook.added', subject: webhook.id, after })
       }),
 
     change: (webhook, actor) =>
@@ -58,15 +56,13 @@ export function createWebhookStore({ reader, write }: Database): WebhookStore {
           .returningAll()
           .executeTakeFirst()
         if (!before || !changed) return false
-        await writeAudit(db, [
-          {
-            actor,
-            action: 'webhook.changed',
-            subject: id,
-            before: toLogValue(before),
-            after: toLogValue(changed),
-          },
-        ])
+        await writeAudit(db, {
+          actor,
+          action: 'webhook.changed',
+          subject: id,
+          before: toLogValue(before),
+          after: toLogValue(changed),
+        })
         return true
       }),
 
@@ -80,7 +76,7 @@ export function createWebhookStore({ reader, write }: Database): WebhookStore {
           .executeTakeFirst()
         if (!before) return false
         const entry = { actor, action: 'webhook.removed', subject: id } as const
-        await writeAudit(db, [{ ...entry, before: toLogValue(before) }])
+        await writeAudit(db, { ...entry, before: toLogValue(before) })
         return true
       }),
 

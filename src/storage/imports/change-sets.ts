@@ -49,24 +49,24 @@ const TABLES = [
   'import_question',
 ] as const
 
+const insertChanges = bulkInsert((db, rows: ImportChangeRow[]) =>
+  db.insertInto('import_change').values(rows),
+)
+const insertStaged = bulkInsert((db, rows: StagedPlaceRow[]) =>
+  db.insertInto('staged_place').values(rows),
+)
+const insertMatches = bulkInsert((db, rows: ImportMatchRow[]) =>
+  db.insertInto('import_match').values(rows),
+)
+const insertIssues = bulkInsert((db, rows: ImportIssueRow[]) =>
+  db.insertInto('import_issue').values(rows),
+)
+
 /** The changes that imports would make and a person's choices about them; nothing here touches a place. */
 export function createChangeSets(
   { reader, write }: Database,
   { assertFree }: Pick<ImportLease, 'assertFree'>,
 ): ChangeSetWriter & ChangeSetReader & ChangeChoices & Pick<ImportApplier, 'clearStaged'> {
-  const insertChanges = bulkInsert((db, rows: ImportChangeRow[]) =>
-    db.insertInto('import_change').values(rows),
-  )
-  const insertStaged = bulkInsert((db, rows: StagedPlaceRow[]) =>
-    db.insertInto('staged_place').values(rows),
-  )
-  const insertMatches = bulkInsert((db, rows: ImportMatchRow[]) =>
-    db.insertInto('import_match').values(rows),
-  )
-  const insertIssues = bulkInsert((db, rows: ImportIssueRow[]) =>
-    db.insertInto('import_issue').values(rows),
-  )
-
   const whileFree = <Result>(id: number, work: Work<Result>): Promise<Result> =>
     write(async (db) => {
       await assertFree(db, id)
@@ -374,8 +374,8 @@ export function matchingChanges(
   return query
 }
 
-async function countChanges(db: Kysely<Schema>, id: number): Promise<ChangeCount[]> {
-  const rows = await db
+function countChanges(db: Kysely<Schema>, id: number): Promise<ChangeCount[]> {
+  return db
     .selectFrom('import_change')
     .select(({ fn }) => [
       'kind',

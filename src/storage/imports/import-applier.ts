@@ -11,7 +11,7 @@ import type {
   TakeEffect,
 } from '../../domain/import/import-store.ts'
 import type { ApplyResult, PlaceChange } from '../../domain/places/place-store.ts'
-import { auditWriter } from '../admin/audit-entries.ts'
+import { writeAudit } from '../admin/audit-entries.ts'
 import type { Database, Work } from '../database.ts'
 import {
   applyChanges,
@@ -20,7 +20,7 @@ import {
   type ConflictingChange,
 } from '../places/place-changes.ts'
 import { readPlacesById } from '../places/place-rows.ts'
-import { Conflict, PlaceWriter } from '../places/place-writer.ts'
+import { Conflict } from '../places/write-places.ts'
 import type { Schema } from '../schema.ts'
 import { PAGE_SIZE, streamPages } from '../stream-pages.ts'
 import { matchingChanges, withMatches } from './change-sets.ts'
@@ -34,8 +34,6 @@ export function createImportApplier(
   lease: ImportLease,
 ): Omit<ImportApplier, 'clearStaged'> {
   const { reader } = database
-  const writer = new PlaceWriter({ isByHand: false })
-  const writeAudit = auditWriter()
   return {
     streamAccepted: (id) => streamPages(reader, readAccepted(id)),
 
@@ -49,13 +47,13 @@ export function createImportApplier(
         let first: RowChange | undefined
         const version = await applyFitting(
           db,
-          writer,
           countChanges(changes, ({ kind }) => {
             rows += 1
             done[kind] += 1
           }),
           {
             actor,
+            isByHand: false,
             async setAside(conflicting) {
               first ??= conflicting[0]?.change
               setAside += conflicting.length
@@ -71,7 +69,7 @@ export function createImportApplier(
         if (rows > 0) {
           const counts = { places: rows - setAside, added: done.add, changed: done.update }
           const after = { ...(await readFileFacts(db, id)), ...counts }
-          await writeAudit(db, [{ actor, action: 'import.applied', subject: String(id), after }])
+          await writeAudit(db, { actor, action: 'import.applied', subject: String(id), after })
         }
         return version
       })
@@ -104,14 +102,17 @@ export function createImportApplier(
       inOneTransaction(database, lease, id, async (db) => {
         await moveOrThrow(db, id, 'applied', { status: 'applied' })
         const done: AnswerEffect[] = []
-        const version = await applyChanges(db, writer, changesOfAnswers(effects, done), actor)
+        const version = await applyChanges(db, changesOfAnswers(effects, done), {
+          actor,
+          isByHand: false,
+        })
         for (const effect of done) await settleQuestion(db, id, effect)
         const positions = done.map(({ position }) => position)
         for (let start = 0; start < positions.length; start += PAGE_SIZE) {
           await rememberIds(db, id, positions.slice(start, start + PAGE_SIZE))
         }
         const after = { places: done.length }
-        await writeAudit(db, [{ actor, action: 'import.answered', subject: String(id), after }])
+        await writeAudit(db, { actor, action: 'import.answered', subject: String(id), after })
         return version
       }),
 
@@ -121,10 +122,13 @@ export function createImportApplier(
       inOneTransaction(database, lease, id, async (db) => {
         await moveOrThrow(db, id, 'applied', { status: 'applied' })
         const done: TakeEffect[] = []
-        const version = await applyChanges(db, writer, changesOfTakes(effects, done), actor)
+        const version = await applyChanges(db, changesOfTakes(effects, done), {
+          actor,
+          isByHand: false,
+        })
         for (const effect of done) await recordTake(db, id, effect)
         const after = { places: done.length }
-        await writeAudit(db, [{ actor, action: 'import.answered', subject: String(id), after }])
+        await writeAudit(db, { actor, action: 'import.answered', subject: String(id), after })
         return version
       }),
   }

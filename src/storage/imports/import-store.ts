@@ -1,6 +1,6 @@
 import type { ImportRun } from '../../domain/import/import-run.ts'
 import type { ImportStore } from '../../domain/import/import-store.ts'
-import { auditWriter } from '../admin/audit-entries.ts'
+import { writeAudit } from '../admin/audit-entries.ts'
 import { createChangeSets } from './change-sets.ts'
 import type { Database } from '../database.ts'
 import { createImportApplier } from './import-applier.ts'
@@ -15,7 +15,6 @@ export function createImportStore(
 ): ImportStore & { stop(): void } {
   const { reader, write } = database
   const lease = createImportLease(database, worker)
-  const writeAudit = auditWriter()
   const byId = async (id: number): Promise<ImportRun | undefined> => {
     const row = await reader
       .selectFrom('import_run')
@@ -115,7 +114,7 @@ export function createImportStore(
           .executeTakeFirst()
         if (!forgotten) return false
         const before = { source: { system, externalId } }
-        await writeAudit(db, [{ actor, action: 'place.id-forgotten', subject: placeId, before }])
+        await writeAudit(db, { actor, action: 'place.id-forgotten', subject: placeId, before })
         return true
       }),
 

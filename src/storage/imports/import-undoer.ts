@@ -2,11 +2,10 @@ import type { Kysely } from 'kysely'
 import type { ImportChange } from '../../domain/import/import-run.ts'
 import type { AppliedChange, ImportUndoer, Undo } from '../../domain/import/import-store.ts'
 import type { PlaceChange } from '../../domain/places/place-store.ts'
-import { auditWriter } from '../admin/audit-entries.ts'
+import { writeAudit } from '../admin/audit-entries.ts'
 import type { Database } from '../database.ts'
 import { applyChanges } from '../places/place-changes.ts'
 import { readPlacesById } from '../places/place-rows.ts'
-import { PlaceWriter } from '../places/place-writer.ts'
 import type { Schema } from '../schema.ts'
 import { PAGE_SIZE, streamPages } from '../stream-pages.ts'
 import { matchingChanges, withMatches } from './change-sets.ts'
@@ -17,8 +16,6 @@ import { forgetIds } from './import-matches.ts'
 /** Undoes an applied import, in one transaction with its status. */
 export function createImportUndoer(database: Database, lease: ImportLease): ImportUndoer {
   const { reader } = database
-  const writer = new PlaceWriter({ isByHand: false })
-  const writeAudit = auditWriter()
   return {
     async countLive(id) {
       const applied = reader
@@ -58,7 +55,10 @@ export function createImportUndoer(database: Database, lease: ImportLease): Impo
         const at = new Date().toISOString()
         await moveOrThrow(db, id, 'undoing', { status: 'applied', problem: null })
         const positions: number[] = []
-        const version = await applyChanges(db, writer, changesOf(undos, positions), actor)
+        const version = await applyChanges(db, changesOf(undos, positions), {
+          actor,
+          isByHand: false,
+        })
         await markUndone(db, id, positions)
         const left = await matchingChanges(db, id, {})
           .select('position')
@@ -69,7 +69,7 @@ export function createImportUndoer(database: Database, lease: ImportLease): Impo
           await moveOrThrow(db, id, 'applied', { status: 'undone', rolled_back_at: at })
         }
         const after = { places: positions.length }
-        await writeAudit(db, [{ actor, action: 'import.rolled-back', subject: String(id), after }])
+        await writeAudit(db, { actor, action: 'import.rolled-back', subject: String(id), after })
         return version
       }),
   }

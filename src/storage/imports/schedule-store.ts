@@ -1,14 +1,12 @@
 import type { Kysely } from 'kysely'
 import type { ImportSchedule, ScheduleStore } from '../../domain/import/import-schedule.ts'
-import { auditWriter } from '../admin/audit-entries.ts'
+import { writeAudit } from '../admin/audit-entries.ts'
 import type { Database } from '../database.ts'
 import type { Schema } from '../schema.ts'
 import { idOf } from './import-rows.ts'
 import type { ImportScheduleRow } from './import-tables.ts'
 
 export function createScheduleStore({ reader, write }: Database): ScheduleStore {
-  const writeAudit = auditWriter()
-
   return {
     async list() {
       const rows = await reader.selectFrom('import_schedule').selectAll().orderBy('id').execute()
@@ -31,7 +29,7 @@ export function createScheduleStore({ reader, write }: Database): ScheduleStore 
           .onConflict((clash) => clash.column('url').doUpdateSet({ ...row, ...fresh }))
           .execute()
         const after = { everyHours, ...(login !== undefined && { hasLogin: true }) }
-        await writeAudit(db, [{ actor, action: 'import.scheduled', subject: url, before, after }])
+        await writeAudit(db, { actor, action: 'import.scheduled', subject: url, before, after })
       }),
 
     setLogin: (id, login, actor) =>
@@ -44,7 +42,7 @@ export function createScheduleStore({ reader, write }: Database): ScheduleStore 
           .executeTakeFirst()
         if (!changed) return
         const entry = { subject: changed.url, after: { hasLogin: login !== undefined } }
-        await writeAudit(db, [{ actor, action: 'import.login-set', ...entry }])
+        await writeAudit(db, { actor, action: 'import.login-set', ...entry })
       }),
 
     remove: (id, actor) =>
@@ -56,7 +54,7 @@ export function createScheduleStore({ reader, write }: Database): ScheduleStore 
           .executeTakeFirst()
         if (!removed) return
         const entry = { subject: removed.url, before: { everyHours: removed.every_hours } }
-        await writeAudit(db, [{ actor, action: 'import.unscheduled', ...entry }])
+        await writeAudit(db, { actor, action: 'import.unscheduled', ...entry })
       }),
 
     note: (id, at, last) =>

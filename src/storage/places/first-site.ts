@@ -1,11 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import type { FirstSite } from '../../domain/places/first-site.ts'
 import type { Database } from '../database.ts'
-import { auditWriter } from '../admin/audit-entries.ts'
+import { writeAudit } from '../admin/audit-entries.ts'
 import type { Schema } from '../schema.ts'
 import { raiseCatalogueVersion, readCatalogueVersion } from './catalogue-version.ts'
 import { applyChanges } from './place-changes.ts'
-import { PlaceWriter } from './place-writer.ts'
 import { replaceVocabulary } from './vocabulary.ts'
 
 /** As the first migration leaves it. */
@@ -21,7 +20,6 @@ export function createFirstSite({ reader, writeAlone, catalogueNews }: Database)
         // ends.
         const raised = await raiseCatalogueVersion(db)
         if (raised !== FIRST_VERSION + 1 || !(await isEmpty(db))) throw new AlreadyUsed()
-        const writeAudit = auditWriter()
         await replaceVocabulary(db, { categories, attributes })
         const vocabulary = { categories, attributes }
         const settings = { 'site.name': name, ...(tagline && { 'site.tagline': tagline }) }
@@ -31,14 +29,15 @@ export function createFirstSite({ reader, writeAlone, catalogueNews }: Database)
             Object.entries(settings).map(([key, value]) => ({ key, value: JSON.stringify(value) })),
           )
           .execute()
-        await writeAudit(db, [
+        await writeAudit(
+          db,
           { actor, action: 'vocabulary.saved', subject: 'vocabulary', after: vocabulary },
           ...Object.entries(settings).map(
             ([subject, after]) => ({ actor, action: 'setting.saved', subject, after }) as const,
           ),
-        ])
+        )
         const additions = places.map((place) => ({ kind: 'add', place }) as const)
-        return applyChanges(db, new PlaceWriter({ isByHand: false }), additions, actor)
+        return applyChanges(db, additions, { actor, isByHand: false })
       }).catch((error: unknown) => {
         if (error instanceof AlreadyUsed) return undefined
         throw error

@@ -1,15 +1,13 @@
 import { type Kysely, sql } from 'kysely'
 import type { Inquiry } from '../../domain/inquiries/inquiry.ts'
 import type { InquiryStore } from '../../domain/inquiries/inquiry-store.ts'
-import { auditWriter } from '../admin/audit-entries.ts'
-import { bulkInsert } from '../bulk-insert.ts'
+import { writeAudit } from '../admin/audit-entries.ts'
 import type { Database } from '../database.ts'
 import { placeSaver } from './place-changes.ts'
 import { toPlaces } from './place-rows.ts'
 import type { Schema } from '../schema.ts'
-import type { DeliveryRow } from '../submissions/submission-tables.ts'
 import type { PlaceInquiryRow } from './place-tables.ts'
-import { toDeliveryRow } from '../submissions/submission-rows.ts'
+import { insertDeliveries } from '../submissions/submission-rows.ts'
 
 /** Ids per statement. */
 const IDS_AT_ONCE = 500
@@ -20,10 +18,6 @@ class Answered extends Error {}
 export function createInquiryStore(database: Database): InquiryStore {
   const { reader, write } = database
   const savePlaces = placeSaver(database)
-  const writeAudit = auditWriter()
-  const insertDeliveries = bulkInsert((db, rows: DeliveryRow[]) =>
-    db.insertInto('delivery').values(rows),
-  )
 
   return {
     async due(query) {
@@ -62,10 +56,10 @@ export function createInquiryStore(database: Database): InquiryStore {
         const wanted = questions.filter(({ inquiry }) => !asked.has(inquiry.placeId))
         for (const { inquiry, deliveries } of wanted) {
           await db.insertInto('place_inquiry').values(toRow(inquiry)).execute()
-          await insertDeliveries(db, deliveries.map(toDeliveryRow))
+          await insertDeliveries(db, deliveries)
           const { id, placeId: subject, actor } = inquiry
           const after = { inquiry: id, recipients: deliveries.length }
-          await writeAudit(db, [{ actor, action: 'inquiry.asked', subject, after }])
+          await writeAudit(db, { actor, action: 'inquiry.asked', subject, after })
         }
         return wanted.length
       }),

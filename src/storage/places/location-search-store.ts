@@ -13,21 +13,21 @@ import type { LocationFindingRow } from './place-tables.ts'
 /** Ids in one statement. */
 const AT_ONCE = 500
 
-export function createLocationSearchStore({ reader, write }: Database): LocationSearchStore {
-  const insert = bulkInsert((db, rows: LocationFindingRow[]) =>
-    db
-      .insertInto('location_finding')
-      .values(rows)
-      .onConflict((clash) =>
-        clash.column('place_id').doUpdateSet(({ ref }) => ({
-          state: ref('excluded.state'),
-          point: ref('excluded.point'),
-          address_key: ref('excluded.address_key'),
-          retry_at: ref('excluded.retry_at'),
-        })),
-      ),
-  )
+const insert = bulkInsert((db, rows: LocationFindingRow[]) =>
+  db
+    .insertInto('location_finding')
+    .values(rows)
+    .onConflict((clash) =>
+      clash.column('place_id').doUpdateSet(({ ref }) => ({
+        state: ref('excluded.state'),
+        point: ref('excluded.point'),
+        address_key: ref('excluded.address_key'),
+        retry_at: ref('excluded.retry_at'),
+      })),
+    ),
+)
 
+export function createLocationSearchStore({ reader, write }: Database): LocationSearchStore {
   return {
     async add(placeIds) {
       // In one write, a million places would keep visitors waiting.

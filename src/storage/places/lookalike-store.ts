@@ -5,7 +5,7 @@ import {
   type LookalikeStore,
   type PlacePair,
 } from '../../domain/places/lookalike-store.ts'
-import { auditWriter } from '../admin/audit-entries.ts'
+import { writeAudit } from '../admin/audit-entries.ts'
 import type { Database } from '../database.ts'
 
 /** What more places share says little: all shops of a chain have its website and its hotline. */
@@ -14,8 +14,6 @@ const MOST_SHARING = 5
 type Reader = Database['reader']
 
 export function createLookalikeStore({ reader, write }: Database): LookalikeStore {
-  const writeAudit = auditWriter()
-
   return {
     async find(most) {
       const distinct = await readDistinctPairs(reader)
@@ -52,7 +50,7 @@ export function createLookalikeStore({ reader, write }: Database): LookalikeStor
         if (!numInsertedOrUpdatedRows) return true
         const after = { otherPlace: names.get(pair[1]) }
         const action = 'place.marked-distinct'
-        await writeAudit(db, [{ actor, action, subject: pair[0], after }])
+        await writeAudit(db, { actor, action, subject: pair[0], after })
         return true
       }),
 
@@ -67,7 +65,7 @@ export function createLookalikeStore({ reader, write }: Database): LookalikeStor
         if (!numDeletedRows) return false
         const before = { otherPlace: (await readNames(db, pair)).get(pair[1]) }
         const action = 'place.unmarked-distinct'
-        await writeAudit(db, [{ actor, action, subject: pair[0], before }])
+        await writeAudit(db, { actor, action, subject: pair[0], before })
         return true
       }),
   }

@@ -14,7 +14,6 @@ import { eachPage, PAGE_SIZE } from '../stream-pages.ts'
 import { readCatalogueVersion } from './catalogue-version.ts'
 import { applyFitting, placeSaver } from './place-changes.ts'
 import type { PlaceBatchPlaceRow } from './place-tables.ts'
-import { PlaceWriter } from './place-writer.ts'
 
 /** In seconds of the database's clock; every step renews it. */
 const LEASE_SECONDS = 60
@@ -22,15 +21,13 @@ const LEASE_SECONDS = 60
 /** How many places that were left as they were are named. */
 const MOST_NAMED = 20
 
+const insertPlaces = bulkInsert((db, rows: PlaceBatchPlaceRow[]) =>
+  db.insertInto('place_batch_place').values(rows),
+)
+
 export function createPlaceBatchStore(database: Database): PlaceBatchStore {
   const { reader, write, writeAlone, catalogueNews, momentIn } = database
   const save = placeSaver(database)
-  const byHand = new PlaceWriter({ isByHand: true })
-  // The marks of fields set by hand are those that the place comes with.
-  const marksKept = new PlaceWriter({ isByHand: false })
-  const insertPlaces = bulkInsert((db, rows: PlaceBatchPlaceRow[]) =>
-    db.insertInto('place_batch_place').values(rows),
-  )
   const newBatch = ({ order, ...batch }: NewBatch) => ({
     ...batch,
     at: new Date().toISOString(),
@@ -107,8 +104,10 @@ export function createPlaceBatchStore(database: Database): PlaceBatchStore {
           .executeTakeFirst()
         if (!held) return false
         const leaves = new Map(left.map((one) => [one.id, one]))
-        await applyFitting(db, isUndo || isComputed ? marksKept : byHand, updates, {
+        await applyFitting(db, updates, {
           actor,
+          // Otherwise the marks of fields set by hand are those that the place comes with.
+          isByHand: !isUndo && !isComputed,
           setAside(conflicting) {
             for (const { id: placeId } of conflicting.map(({ change }) => change.place)) {
               leaves.set(placeId, { id: placeId })

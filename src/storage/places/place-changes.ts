@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Actor, ApplyResult, PlaceChange } from '../../domain/places/place-store.ts'
 import type { Database } from '../database.ts'
 import { raiseCatalogueVersion, readCatalogueVersion } from './catalogue-version.ts'
-import { Conflict, type ConflictReason, PlaceWriter } from './place-writer.ts'
+import { type Author, Conflict, type ConflictReason, writePlaces } from './write-places.ts'
 import type { Schema } from '../schema.ts'
 
 const CHUNK_SIZE = 128
@@ -13,8 +13,8 @@ export type Changes<Change = PlaceChange> = AsyncIterable<Change> | Iterable<Cha
 type Apply = (changes: Changes, actor: Actor) => Promise<void>
 
 /**
- * Returns the function that saves changes of places, together with what else `work` writes: all or nothing. It resolves
- * when they are on the disk and visible to visitors of this process.
+ * Returns the function that saves changes of places, together with what else `work` writes: all or nothing, and nothing
+ * when `work` gives `false`. It resolves when they are on the disk and visible to visitors of this process.
  */
 export function placeSaver(
   { writeAlone, catalogueNews }: Database,
@@ -27,8 +27,8 @@ export function placeSaver(
     try {
       const catalogueVersion = await writeAlone(async (db) => {
         let version: number | undefined
-        await work(db, async (changes, actor) => {
-          version = await applyChanges(db, writer, changes, actor)
+        const isDone = await work(db, async (changes, actor) => {
+          version = await applyChanges(db, changes, { actor, isByHand })
         })
         return version ?? readCatalogueVersion(db)
       })
@@ -39,6 +39,7 @@ export function placeSaver(
       return { ok: false, problem: 'conflict', placeId: error.placeId }
     }
   }
+  return save
 }
 
 /**
@@ -47,12 +48,11 @@ export function placeSaver(
  */
 export function applyChanges(
   db: Kysely<Schema>,
-  writer: PlaceWriter,
   changes: Changes,
-  actor: Actor,
+  author: Author,
 ): Promise<number> {
-  return applyFitting(db, writer, changes, {
-    actor,
+  return applyFitting(db, changes, {
+    ...author,
     setAside([first]) {
       if (first) throw new Conflict(first.change.place.id)
     },
@@ -62,14 +62,13 @@ export function applyChanges(
 /** The same for independent changes: passes on those that do not fit, chunk by chunk, and writes the others. */
 export async function applyFitting<Change extends PlaceChange>(
   db: Kysely<Schema>,
-  writer: PlaceWriter,
   changes: Changes<Change>,
-  { actor, setAside }: { actor: Actor; setAside: SetAside<Change> },
+  { setAside, ...author }: Author & { setAside: SetAside<Change> },
 ): Promise<number> {
   let version: number | undefined
   for await (const chunk of inChunks(changes)) {
     version ??= await raiseCatalogueVersion(db)
-    const conflicts = await writer.write(db, chunk, actor)
+    const conflicts = await writePlaces(db, chunk, author)
     const conflicting = chunk.flatMap((change) => {
       const reason = conflicts.get(change.place.id)
       return reason ? [{ change, reason }] : []

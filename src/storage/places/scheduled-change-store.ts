@@ -5,7 +5,7 @@ import type {
   ScheduleStep,
   ScheduledChangeStore,
 } from '../../domain/places/scheduled-changes.ts'
-import { auditWriter } from '../admin/audit-entries.ts'
+import { writeAudit } from '../admin/audit-entries.ts'
 import type { AuditAction } from '../admin/account-tables.ts'
 import type { Database } from '../database.ts'
 import { placeSaver } from './place-changes.ts'
@@ -20,7 +20,6 @@ export function createScheduledChangeStore(database: Database): ScheduledChangeS
   const { reader, write } = database
   // Its changes say themselves which fields count as set by hand.
   const save = placeSaver(database, { isByHand: false })
-  const writeAudit = auditWriter()
 
   return {
     async list({ placeId }) {
@@ -72,7 +71,7 @@ export function createScheduledChangeStore(database: Database): ScheduledChangeS
     add: (change) =>
       write(async (db) => {
         await db.insertInto('scheduled_change').values(toRow(change)).execute()
-        await writeAudit(db, [entryOf(change, ACTION_OF[change.state], change.actor)])
+        await writeAudit(db, entryOf(change, ACTION_OF[change.state], change.actor))
       }),
 
     async step(change, step, actor) {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Actor, SiteStore } from '../../domain/places/place-store.ts'
 import { sealedOf, storedFields } from '../../domain/stored-fields.ts'
-import { auditWriter } from '../admin/audit-entries.ts'
+import { writeAudit } from '../admin/audit-entries.ts'
 import { type CatalogueEntry, raiseCatalogueVersion } from './catalogue-version.ts'
 import type { Database } from '../database.ts'
 import type { Schema } from '../schema.ts'
@@ -11,13 +11,11 @@ import { readAttributes, readCategories, replaceVocabulary } from './vocabulary.
 const SECRET_BYTES = 32
 
 export function createSiteStore({ reader, write, catalogueNews }: Database): SiteStore {
-  const writeAudit = auditWriter()
-
   /** A change that visitors see: it gets the next catalogue version and an audit entry. */
   const change = async (makeChange: (db: Kysely<Schema>) => Promise<CatalogueEntry>) => {
     const version = await write(async (db) => {
       const raised = await raiseCatalogueVersion(db)
-      await writeAudit(db, [await makeChange(db)])
+      await writeAudit(db, await makeChange(db))
       return raised
     })
     await catalogueNews.publish(version)
@@ -48,7 +46,7 @@ export function createSiteStore({ reader, write, catalogueNews }: Database): Sit
         )
         if (writes.length === 0) throw new NothingToWrite()
         for (const [key, value] of writes) {
-          await writeAudit(db, [await replaceSetting(db, key, value, actor)])
+          await writeAudit(db, await replaceSetting(db, key, value, actor))
         }
         return version
       }).catch((error: unknown) => {

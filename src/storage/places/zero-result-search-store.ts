@@ -21,7 +21,7 @@ export function createZeroResultSearchStore({ reader, write }: Database): ZeroRe
       }),
 
     async list(least) {
-      const rows = await reader
+      return reader
         .selectFrom('search_miss')
         .select(({ fn }) => [
           'area',

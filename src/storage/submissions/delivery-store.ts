@@ -5,7 +5,7 @@ import type {
   DeliveryStore,
 } from '../../domain/submissions/delivery/delivery-store.ts'
 import type { Delivery } from '../../domain/submissions/submission.ts'
-import { auditWriter } from '../admin/audit-entries.ts'
+import { writeAudit } from '../admin/audit-entries.ts'
 import type { Database } from '../database.ts'
 import type { Schema } from '../schema.ts'
 import type { DeliveryRow } from './submission-tables.ts'
@@ -16,7 +16,6 @@ import { toDelivery, toDeliveryRow, toSubmission } from './submission-rows.ts'
 const LONGEST_WAIT_MS = 48 * 3_600_000
 
 export function createDeliveryStore({ reader, write }: Database): DeliveryStore {
-  const writeAudit = auditWriter()
   return {
     async claim(claim) {
       // Most of the time nothing is due, and a read costs no commit.
@@ -43,7 +42,7 @@ export function createDeliveryStore({ reader, write }: Database): DeliveryStore 
       write(async (db) => {
         const before = await restartFailed(db, id, now)
         if (!before) return false
-        await writeAudit(db, [{ actor, action: 'delivery.restarted', subject: id, before }])
+        await writeAudit(db, { actor, action: 'delivery.restarted', subject: id, before })
         return true
       }),
 

@@ -1,11 +1,10 @@
 import type { PersonStore } from '../../domain/submissions/retention/person-data.ts'
-import { auditWriter } from '../admin/audit-entries.ts'
+import { writeAudit } from '../admin/audit-entries.ts'
 import type { Database } from '../database.ts'
 import { deleteSubmissions } from './delete-submissions.ts'
 import { toSubmission } from './submission-rows.ts'
 
 export function createPersonStore({ reader, write }: Database): PersonStore {
-  const writeAudit = auditWriter()
   return {
     async historyOf(submissionId) {
       const rows = await reader
@@ -36,14 +35,12 @@ export function createPersonStore({ reader, write }: Database): PersonStore {
 
     noteErased: ({ number, messages, deliveries, hash }, actor) =>
       write((db) =>
-        writeAudit(db, [
-          {
-            actor,
-            action: 'person.erased',
-            subject: number,
-            after: { messages, deliveries, hash },
-          },
-        ]),
+        writeAudit(db, {
+          actor,
+          action: 'person.erased',
+          subject: number,
+          after: { messages, deliveries, hash },
+        }),
       ),
   }
 }

@@ -3,14 +3,13 @@ import type {
   DecisionStep,
   ProposalStore,
 } from '../../domain/submissions/proposals/decide-proposal.ts'
-import { auditWriter } from '../admin/audit-entries.ts'
+import { writeAudit } from '../admin/audit-entries.ts'
 import type { Database } from '../database.ts'
 import { placeSaver } from '../places/place-changes.ts'
 import type { Schema } from '../schema.ts'
 
 export function createProposalStore(database: Database): ProposalStore {
   const savePlaces = placeSaver(database)
-  const writeAudit = auditWriter()
 
   return {
     async decide(step) {

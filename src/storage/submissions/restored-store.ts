@@ -8,7 +8,7 @@ import type {
 } from '../../domain/submissions/delivery/restored-store.ts'
 import { ALIVE } from '../../domain/admin/outage.ts'
 import type { Database } from '../database.ts'
-import { auditWriter } from '../admin/audit-entries.ts'
+import { writeAudit } from '../admin/audit-entries.ts'
 import type { DatabaseIdentityRow, Schema } from '../schema.ts'
 
 /** In the data directory, next to the database and in no backup: the last state of it seen here. */
@@ -138,7 +138,6 @@ export function isHeld(eb: ExpressionBuilder<Schema, 'delivery'>) {
 }
 
 export function createRestoredStore({ reader, write }: Database, directory: string): RestoredStore {
-  const writeAudit = auditWriter()
   const countHeld = (db: Kysely<Schema>) =>
     db
       .selectFrom('delivery')
@@ -179,7 +178,7 @@ export function createRestoredStore({ reader, write }: Database, directory: stri
         await db.updateTable('database_identity').set({ restored_at: null }).execute()
         const action = choice === 'delivered' ? 'restore.delivered' : 'restore.released'
         const after = { deliveries: ids.length }
-        await writeAudit(db, [{ actor, action, subject: 'deliveries', after }])
+        await writeAudit(db, { actor, action, subject: 'deliveries', after })
         return ids.length
       }),
 

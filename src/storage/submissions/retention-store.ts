@@ -5,7 +5,7 @@ import type {
   Purge,
   RetentionStore,
 } from '../../domain/submissions/retention/retention.ts'
-import { auditWriter } from '../admin/audit-entries.ts'
+import { writeAudit } from '../admin/audit-entries.ts'
 import type { Database } from '../database.ts'
 import { deleteSubmissions } from './delete-submissions.ts'
 import type { Schema } from '../schema.ts'
@@ -16,16 +16,17 @@ const CLOSED = ['done', 'accepted', 'declined'] as const
 const BATCH = 1_000
 
 export function createRetentionStore({ reader, write }: Database): RetentionStore {
-  const writeAudit = auditWriter()
   return {
     async countDue(cutoffs) {
-      const count = (due: (eb: Submissions) => ReturnType<typeof isClosed>) =>
-        reader
+      const count = async (due: (eb: Submissions) => ReturnType<typeof isClosed>) => {
+        const found = await reader
           .selectFrom('submission')
           .select(({ fn }) => fn.countAll().as('count'))
           .where(due)
           .executeTakeFirstOrThrow()
-      const audit = reader
+        return found.count
+      }
+      const audit = await reader
         .selectFrom('audit_entry')
         .select(({ fn }) => fn.countAll().as('count'))
         .where('at', '<', cutoffs.audit.toISOString())
@@ -52,9 +53,12 @@ export function createRetentionStore({ reader, write }: Database): RetentionStor
 
     noteApplied: (deleted, actor) =>
       write((db) =>
-        writeAudit(db, [
-          { actor, action: 'retention.applied', subject: 'retention', after: deleted },
-        ]),
+        writeAudit(db, {
+          actor,
+          action: 'retention.applied',
+          subject: 'retention',
+          after: deleted,
+        }),
       ),
 
     deletionCounts: () =>

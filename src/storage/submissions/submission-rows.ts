@@ -1,4 +1,7 @@
+import type { Kysely } from 'kysely'
 import type { Delivery, Submission } from '../../domain/submissions/submission.ts'
+import { bulkInsert } from '../bulk-insert.ts'
+import type { Schema } from '../schema.ts'
 import type { DeliveryRow, SubmissionRow } from './submission-tables.ts'
 
 export function toSubmissionRow(submission: Submission): SubmissionRow {
@@ -62,6 +65,15 @@ export function toDeliveryRow(delivery: Delivery): DeliveryRow {
     last_error: delivery.lastError ?? null,
     entry_id: delivery.entryId ?? null,
   }
+}
+
+const insertRows = bulkInsert((db, rows: DeliveryRow[]) => db.insertInto('delivery').values(rows))
+
+export async function insertDeliveries(
+  db: Kysely<Schema>,
+  deliveries: readonly Delivery[],
+): Promise<void> {
+  await insertRows(db, deliveries.map(toDeliveryRow))
 }
 
 export function toDelivery(row: DeliveryRow): Delivery {

@@ -7,25 +7,22 @@ import {
   type SubmissionFilter,
   type SubmissionStore,
 } from '../../domain/submissions/submission.ts'
-import { auditWriter, VISITOR } from '../admin/audit-entries.ts'
+import { writeAudit, VISITOR } from '../admin/audit-entries.ts'
 import { bulkInsert } from '../bulk-insert.ts'
 import type { Database } from '../database.ts'
 import type { Schema } from '../schema.ts'
-import type { DeliveryRow, SubmissionRow } from './submission-tables.ts'
-import { toDeliveryRow, toSubmission, toSubmissionRow } from './submission-rows.ts'
+import type { SubmissionRow } from './submission-tables.ts'
+import { insertDeliveries, toSubmission, toSubmissionRow } from './submission-rows.ts'
+
+const insertSubmissions = bulkInsert((db, rows: SubmissionRow[]) =>
+  db
+    .insertInto('submission')
+    .values(rows)
+    .onConflict((clash) => clash.doNothing()),
+)
 
 export function createSubmissionStore({ reader, write }: Database): SubmissionStore {
   // With RETURNING, SQLite collects the result in a temporary table first, which costs more than the row.
-  const insertSubmissions = bulkInsert((db, rows: SubmissionRow[]) =>
-    db
-      .insertInto('submission')
-      .values(rows)
-      .onConflict((clash) => clash.doNothing()),
-  )
-  const insertDeliveries = bulkInsert((db, rows: DeliveryRow[]) =>
-    db.insertInto('delivery').values(rows),
-  )
-  const writeAudit = auditWriter()
   const submissions = () => reader.selectFrom('submission').selectAll()
 
   return {
@@ -36,8 +33,8 @@ export function createSubmissionStore({ reader, write }: Database): SubmissionSt
           throw isReferenceBroken(error) ? new PlaceUnknown(submission.placeId) : error
         })
         if (written === 0) return readFirst(db, submission)
-        await insertDeliveries(db, deliveries.map(toDeliveryRow))
-        await writeAudit(db, [auditEntry(submission)])
+        await insertDeliveries(db, deliveries)
+        await writeAudit(db, auditEntry(submission))
         return { kind: 'stored', submission }
       }),
 
@@ -45,8 +42,8 @@ export function createSubmissionStore({ reader, write }: Database): SubmissionSt
       write(async (db) => {
         if (!(await moveSubmission(db, move))) return false
         const isFirst = !(await hasDeliveries(db, move.id))
-        if (isFirst) await insertDeliveries(db, move.deliveries.map(toDeliveryRow))
-        await writeAudit(db, [moveEntry(move)])
+        if (isFirst) await insertDeliveries(db, move.deliveries)
+        await writeAudit(db, moveEntry(move))
         return true
       }),
 

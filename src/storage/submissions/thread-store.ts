@@ -1,15 +1,14 @@
 import type { Kysely } from 'kysely'
 import type { ThreadEntry, ThreadStore } from '../../domain/submissions/inbox/thread.ts'
-import { auditWriter } from '../admin/audit-entries.ts'
+import { writeAudit } from '../admin/audit-entries.ts'
 import type { Database } from '../database.ts'
 import type { Schema } from '../schema.ts'
 import type { SubmissionEntryRow } from './submission-tables.ts'
-import { toDeliveryRow } from './submission-rows.ts'
+import { insertDeliveries } from './submission-rows.ts'
 
 const ACTIONS = { note: 'submission.noted', answer: 'submission.answered' } as const
 
 export function createThreadStore({ reader, write }: Database): ThreadStore {
-  const writeAudit = auditWriter()
   const entries = () => reader.selectFrom('submission_entry').selectAll()
 
   return {
@@ -37,11 +36,9 @@ export function createThreadStore({ reader, write }: Database): ThreadStore {
           .returning('id')
           .executeTakeFirst()
         if (!inserted) return false
-        if (deliveries.length > 0) {
-          await db.insertInto('delivery').values(deliveries.map(toDeliveryRow)).execute()
-        }
+        await insertDeliveries(db, deliveries)
         const { kind, author: actor, submissionId: subject } = entry
-        await writeAudit(db, [{ actor, action: ACTIONS[kind], subject }])
+        await writeAudit(db, { actor, action: ACTIONS[kind], subject })
         return true
       }),
 
@@ -57,7 +54,7 @@ export function createThreadStore({ reader, write }: Database): ThreadStore {
         if (before.assignee === after.assignee) return true
         await db.updateTable('submission').set(after).where('id', '=', submissionId).execute()
         const action = 'submission.assigned'
-        await writeAudit(db, [{ actor, action, subject: submissionId, before, after }])
+        await writeAudit(db, { actor, action, subject: submissionId, before, after })
         return true
       }),
   }

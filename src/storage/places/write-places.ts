@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { markHandSet } from '../../domain/import/changes/hand-set-fields.ts'
 import type { Place } from '../../domain/places/place.ts'
 import type { Actor, PlaceChange } from '../../domain/places/place-store.ts'
-import { auditWriter } from '../admin/audit-entries.ts'
+import { writeAudit } from '../admin/audit-entries.ts'
 import type { CatalogueEntry } from './catalogue-version.ts'
 import { bulkInsert } from '../bulk-insert.ts'
 import { toPlaceLine } from './place-lines.ts'
@@ -32,136 +32,135 @@ export class Conflict extends Error {
   }
 }
 
+const insertNew = bulkInsert((db, rows: PlaceRow[]) =>
+  db
+    .insertInto('place')
+    .values(rows)
+    .onConflict((clash) => clash.doNothing())
+    .returning('id'),
+)
+const overwrite = bulkInsert((db, rows: PlaceRow[]) =>
+  db
+    .insertInto('place')
+    .values(rows)
+    .onConflict((clash) => clash.column('id').doUpdateSet(newValues(rows))),
+)
+const insertCategories = bulkInsert((db, rows: PlaceCategoryRow[]) =>
+  db.insertInto('place_category').values(rows),
+)
+const insertFormerSlugs = bulkInsert((db, rows: FormerSlugRow[]) =>
+  db
+    .insertInto('former_slug')
+    .values(rows)
+    .onConflict((clash) => clash.column('slug').doUpdateSet(newValues(rows))),
+)
+const writeLines = bulkInsert((db, rows: PlaceLineRow[]) =>
+  db
+    .insertInto('place_line')
+    .values(rows)
+    .onConflict((clash) => clash.column('place_id').doUpdateSet(newValues(rows))),
+)
+
+/** `isByHand`: what people change is marked as set by them, unlike what a file says. */
+export type Author = { actor: Actor; isByHand: boolean }
+
 /**
  * The single way to write places: checks a set of changes, each of another place, and writes those that fit with a few
- * statements for all of them. Each also writes its row in the table of places and its audit entry.
+ * statements for all of them. Each also writes its row in the table of places and its audit entry. Returns the changes
+ * that do not fit what is stored, by the ids of their places; none of them is written.
  */
-export class PlaceWriter {
-  readonly #isByHand: boolean
+export async function writePlaces(
+  db: Kysely<Schema>,
+  changes: readonly PlaceChange[],
+  author: Author,
+): Promise<Map<string, ConflictReason>> {
+  const conflicts = new Map<string, ConflictReason>()
+  const fits = ({ id }: Place) => !conflicts.has(id)
+  const { actor } = author
+  const isByHand = author.isByHand && !COMMANDS.has(actor)
+  const read = await readRevisions(
+    db,
+    changes.filter((change) => change.kind === 'update'),
+    conflicts,
+  )
+  const wanted = isByHand
+    ? read.map((one) => ({ ...one, after: markHandSet(one.before, one.after) }))
+    : read
+  const removed = await removePlaces(
+    db,
+    changes.filter((change) => change.kind === 'remove'),
+    conflicts,
+  )
+  const additions = changes.filter((change) => change.kind === 'add')
+  await addPlaces(
+    db,
+    additions.map(({ place }) => place),
+    conflicts,
+  )
+  const added = additions.filter(({ place }) => fits(place))
+  await findClashes(db, wanted, conflicts)
+  const revisions = wanted.filter(({ after }) => fits(after))
+  await revise(db, revisions)
+  const changedAt = new Date().toISOString()
+  const written = [...added.map(({ place }) => place), ...revisions.map(({ after }) => after)]
+  await writeLines(
+    db,
+    written.map((place) => toPlaceLine(place, changedAt)),
+  )
+  await writeAudit(
+    db,
+    ...added.map((addition) => additionEntry(addition, actor)),
+    ...revisions.map((revision) => revisionEntry(revision, actor)),
+    ...removed.map(({ place }) => removalEntry(place, actor)),
+  )
+  return conflicts
+}
 
-  /** `isByHand`: what people change is marked as set by them, unlike what a file says */
-  constructor({ isByHand }: { isByHand: boolean }) {
-    this.#isByHand = isByHand
-  }
-
-  readonly #insertNew = bulkInsert((db, rows: PlaceRow[]) =>
-    db
-      .insertInto('place')
-      .values(rows)
-      .onConflict((clash) => clash.doNothing())
-      .returning('id'),
-  )
-  readonly #overwrite = bulkInsert((db, rows: PlaceRow[]) =>
-    db
-      .insertInto('place')
-      .values(rows)
-      .onConflict((clash) => clash.column('id').doUpdateSet(newValues(rows))),
-  )
-  readonly #insertCategories = bulkInsert((db, rows: PlaceCategoryRow[]) =>
-    db.insertInto('place_category').values(rows),
-  )
-  readonly #insertFormerSlugs = bulkInsert((db, rows: FormerSlugRow[]) =>
-    db
-      .insertInto('former_slug')
-      .values(rows)
-      .onConflict((clash) => clash.column('slug').doUpdateSet(newValues(rows))),
-  )
-  readonly #writeLines = bulkInsert((db, rows: PlaceLineRow[]) =>
-    db
-      .insertInto('place_line')
-      .values(rows)
-      .onConflict((clash) => clash.column('place_id').doUpdateSet(newValues(rows))),
-  )
-  readonly #writeAudit = auditWriter()
-
-  /** Returns the changes that do not fit what is stored, by the ids of their places; none of them is written. */
-  async write(
-    db: Kysely<Schema>,
-    changes: readonly PlaceChange[],
-    actor: Actor,
-  ): Promise<Map<string, ConflictReason>> {
-    const conflicts = new Map<string, ConflictReason>()
-    const fits = ({ id }: Place) => !conflicts.has(id)
-    const isByHand = this.#isByHand && !COMMANDS.has(actor)
-    const read = await readRevisions(
-      db,
-      changes.filter((change) => change.kind === 'update'),
-      conflicts,
-    )
-    const wanted = isByHand
-      ? read.map((one) => ({ ...one, after: markHandSet(one.before, one.after) }))
-      : read
-    const removed = await removePlaces(
-      db,
-      changes.filter((change) => change.kind === 'remove'),
-      conflicts,
-    )
-    const additions = changes.filter((change) => change.kind === 'add')
-    await this.#add(
-      db,
-      additions.map(({ place }) => place),
-      conflicts,
-    )
-    const added = additions.filter(({ place }) => fits(place))
-    await findClashes(db, wanted, conflicts)
-    const revisions = wanted.filter(({ after }) => fits(after))
-    await this.#revise(db, revisions)
-    const changedAt = new Date().toISOString()
-    const written = [...added.map(({ place }) => place), ...revisions.map(({ after }) => after)]
-    await this.#writeLines(
-      db,
-      written.map((place) => toPlaceLine(place, changedAt)),
-    )
-    await this.#writeAudit(db, [
-      ...added.map((addition) => additionEntry(addition, actor)),
-      ...revisions.map((revision) => revisionEntry(revision, actor)),
-      ...removed.map(({ place }) => removalEntry(place, actor)),
-    ])
-    return conflicts
-  }
-
-  async #add(db: Kysely<Schema>, places: readonly Place[], conflicts: Conflicts): Promise<void> {
-    for (const id of await underFormerSlugs(db, places)) conflicts.set(id, 'slug_taken')
-    const free = places.filter(({ id }) => !conflicts.has(id))
-    const { returned } = await this.#insertNew(db, free.map(toPlaceRow))
-    if (returned.length < free.length) {
-      const ids = new Set(returned.map(({ id }) => id))
-      const refused = free.filter(({ id }) => !ids.has(id))
-      for (const place of refused) {
-        conflicts.set(place.id, (await findClash(db, place, true)) ?? 'id_taken')
-      }
+async function addPlaces(
+  db: Kysely<Schema>,
+  places: readonly Place[],
+  conflicts: Conflicts,
+): Promise<void> {
+  for (const id of await underFormerSlugs(db, places)) conflicts.set(id, 'slug_taken')
+  const free = places.filter(({ id }) => !conflicts.has(id))
+  const { returned } = await insertNew(db, free.map(toPlaceRow))
+  if (returned.length < free.length) {
+    const ids = new Set(returned.map(({ id }) => id))
+    const refused = free.filter(({ id }) => !ids.has(id))
+    for (const place of refused) {
+      conflicts.set(place.id, (await findClash(db, place, true)) ?? 'id_taken')
     }
-    const added = free.filter(({ id }) => !conflicts.has(id))
-    await this.#insertCategories(db, added.flatMap(toCategoryRows))
   }
+  const added = free.filter(({ id }) => !conflicts.has(id))
+  await insertCategories(db, added.flatMap(toCategoryRows))
+}
 
-  async #revise(db: Kysely<Schema>, revisions: readonly Revision[]): Promise<void> {
-    const places = revisions.map(({ after }) => after)
-    await this.#overwrite(db, places.map(toPlaceRow))
-    // A place may return to one of its former slugs.
-    await forgetFormerSlugs(
-      db,
-      revisions.filter(isMoved).map(({ after }) => after.slug),
-    )
-    const former = revisions.flatMap(({ formerSlug, after }) =>
-      formerSlug === undefined ? [] : [{ slug: formerSlug, place_id: after.id }],
-    )
-    await this.#insertFormerSlugs(db, former)
-    const regrouped = revisions.filter(
-      ({ before, after }) => !isSame(before.categoryIds, after.categoryIds),
-    )
-    await this.#replaceCategories(
-      db,
-      regrouped.map(({ after }) => after),
-    )
-  }
+async function revise(db: Kysely<Schema>, revisions: readonly Revision[]): Promise<void> {
+  const places = revisions.map(({ after }) => after)
+  await overwrite(db, places.map(toPlaceRow))
+  // A place may return to one of its former slugs.
+  await forgetFormerSlugs(
+    db,
+    revisions.filter(isMoved).map(({ after }) => after.slug),
+  )
+  const former = revisions.flatMap(({ formerSlug, after }) =>
+    formerSlug === undefined ? [] : [{ slug: formerSlug, place_id: after.id }],
+  )
+  await insertFormerSlugs(db, former)
+  const regrouped = revisions.filter(
+    ({ before, after }) => !isSame(before.categoryIds, after.categoryIds),
+  )
+  await replaceCategories(
+    db,
+    regrouped.map(({ after }) => after),
+  )
+}
 
-  async #replaceCategories(db: Kysely<Schema>, places: readonly Place[]): Promise<void> {
-    if (places.length === 0) return
-    const ids = places.map(({ id }) => id)
-    await db.deleteFrom('place_category').where('place_id', 'in', ids).execute()
-    await this.#insertCategories(db, places.flatMap(toCategoryRows))
-  }
+async function replaceCategories(db: Kysely<Schema>, places: readonly Place[]): Promise<void> {
+  if (places.length === 0) return
+  const ids = places.map(({ id }) => id)
+  await db.deleteFrom('place_category').where('place_id', 'in', ids).execute()
+  await insertCategories(db, places.flatMap(toCategoryRows))
 }
 
 /** Authors that are no people. */
