@@ -12,9 +12,6 @@ import { insertDeliveries } from '../submissions/submission-rows.ts'
 /** Ids per statement. */
 const IDS_AT_ONCE = 500
 
-/** Thrown so that the change of the place is rolled back. */
-class Answered extends Error {}
-
 export function createInquiryStore(database: Database): InquiryStore {
   const { reader, write } = database
   const savePlaces = placeSaver(database)
@@ -74,25 +71,22 @@ export function createInquiryStore(database: Database): InquiryStore {
     },
 
     async answer({ inquiry: { id, placeId: subject }, answer, at, changes, actor }) {
-      try {
-        const saved = await savePlaces(async (db, apply) => {
-          await apply(changes, actor)
-          const taken = await db
-            .updateTable('place_inquiry')
-            .set({ answer, answered_at: at.toISOString() })
-            .where('id', '=', id)
-            .where('answer', 'is', null)
-            .returning('id')
-            .executeTakeFirst()
-          if (!taken) throw new Answered()
-          const after = { inquiry: id, answer }
-          await writeAudit(db, [{ actor, action: 'inquiry.answered', subject, after }])
-        })
-        return saved.ok ? { ok: true } : { ok: false, problem: 'conflict' }
-      } catch (error) {
-        if (error instanceof Answered) return { ok: false, problem: 'answered' }
-        throw error
-      }
+      const saved = await savePlaces(async (db, apply) => {
+        await apply(changes, actor)
+        const taken = await db
+          .updateTable('place_inquiry')
+          .set({ answer, answered_at: at.toISOString() })
+          .where('id', '=', id)
+          .where('answer', 'is', null)
+          .returning('id')
+          .executeTakeFirst()
+        if (!taken) return false
+        const after = { inquiry: id, answer }
+        await writeAudit(db, { actor, action: 'inquiry.answered', subject, after })
+        return true
+      })
+      if (!saved) return { ok: false, problem: 'answered' }
+      return saved.ok ? { ok: true } : { ok: false, problem: 'conflict' }
     },
 
     async lastPlanned() {

@@ -10,8 +10,6 @@ const CHUNK_SIZE = 128
 
 export type Changes<Change = PlaceChange> = AsyncIterable<Change> | Iterable<Change>
 
-type Apply = (changes: Changes, actor: Actor) => Promise<void>
-
 /**
  * Returns the function that saves changes of places, together with what else `work` writes: all or nothing, and nothing
  * when `work` gives `false`. It resolves when they are on the disk and visible to visitors of this process.
@@ -20,27 +18,36 @@ export function placeSaver(
   { writeAlone, catalogueNews }: Database,
   { isByHand = true }: { isByHand?: boolean } = {},
 ) {
-  const writer = new PlaceWriter({ isByHand })
-  return async (
-    work: (db: Kysely<Schema>, apply: Apply) => Promise<void>,
-  ): Promise<ApplyResult> => {
+  function save(work: SavingWork<void>): Promise<ApplyResult>
+  function save(work: SavingWork<boolean>): Promise<ApplyResult | undefined>
+  async function save(work: SavingWork<boolean | void>): Promise<ApplyResult | undefined> {
     try {
       const catalogueVersion = await writeAlone(async (db) => {
         let version: number | undefined
         const isDone = await work(db, async (changes, actor) => {
           version = await applyChanges(db, changes, { actor, isByHand })
         })
+        if (isDone === false) throw new Refused()
         return version ?? readCatalogueVersion(db)
       })
       await catalogueNews.publish(catalogueVersion)
       return { ok: true, catalogueVersion }
     } catch (error) {
+      if (error instanceof Refused) return undefined
       if (!(error instanceof Conflict)) throw error
       return { ok: false, problem: 'conflict', placeId: error.placeId }
     }
   }
   return save
 }
+
+type SavingWork<Result> = (
+  db: Kysely<Schema>,
+  apply: (changes: Changes, actor: Actor) => Promise<void>,
+) => Promise<Result>
+
+/** Thrown so that the transaction is rolled back. */
+class Refused extends Error {}
 
 /**
  * Applies any number of changes inside the transaction of `db` and returns the new catalogue version. Throws `Conflict`

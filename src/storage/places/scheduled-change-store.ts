@@ -14,8 +14,6 @@ import type { ScheduledChangeRow } from './place-tables.ts'
 /** Changes that are over and still listed. */
 const MOST_OVER = 100
 
-class StepTaken extends Error {}
-
 export function createScheduledChangeStore(database: Database): ScheduledChangeStore {
   const { reader, write } = database
   // Its changes say themselves which fields count as set by hand.
@@ -75,25 +73,21 @@ export function createScheduledChangeStore(database: Database): ScheduledChangeS
       }),
 
     async step(change, step, actor) {
-      try {
-        const saved = await save(async (db, apply) => {
-          const taken = await db
-            .updateTable('scheduled_change')
-            .set(columnsOf(step))
-            .where('id', '=', change.id)
-            .where('state', '=', step.from)
-            .returning('id')
-            .executeTakeFirst()
-          if (!taken) throw new StepTaken()
-          if (step.change) await apply([step.change], actor)
-          const logged = { ...change, fields: step.logged ?? change.fields }
-          await writeAudit(db, [entryOf(logged, ACTION_OF[step.to.state], actor)])
-        })
-        return saved.ok
-      } catch (error) {
-        if (error instanceof StepTaken) return false
-        throw error
-      }
+      const saved = await save(async (db, apply) => {
+        const taken = await db
+          .updateTable('scheduled_change')
+          .set(columnsOf(step))
+          .where('id', '=', change.id)
+          .where('state', '=', step.from)
+          .returning('id')
+          .executeTakeFirst()
+        if (!taken) return false
+        if (step.change) await apply([step.change], actor)
+        const logged = { ...change, fields: step.logged ?? change.fields }
+        await writeAudit(db, entryOf(logged, ACTION_OF[step.to.state], actor))
+        return true
+      })
+      return saved?.ok === true
     },
   }
 }

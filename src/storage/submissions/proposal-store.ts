@@ -14,32 +14,24 @@ export function createProposalStore(database: Database): ProposalStore {
   return {
     async decide(step) {
       const { before, after, changes, actor } = step
-      try {
-        const saved = await savePlaces(async (db, apply) => {
-          // A new place is stored before the message refers to it.
-          await apply(changes, actor)
-          if (!(await writeDecision(db, step))) throw new NotThere()
-          await writeAudit(db, [
-            {
-              actor,
-              action: 'submission.decided',
-              subject: before.id,
-              before: before.decisions ?? {},
-              after: { ...after.decisions, status: after.status },
-            },
-          ])
+      const saved = await savePlaces(async (db, apply) => {
+        // A new place is stored before the message refers to it.
+        await apply(changes, actor)
+        if (!(await writeDecision(db, step))) return false
+        await writeAudit(db, {
+          actor,
+          action: 'submission.decided',
+          subject: before.id,
+          before: before.decisions ?? {},
+          after: { ...after.decisions, status: after.status },
         })
-        return saved.ok ? { ok: true } : { ok: false, problem: 'conflict' }
-      } catch (error) {
-        if (error instanceof NotThere) return { ok: false, problem: 'not_there' }
-        throw error
-      }
+        return true
+      })
+      if (!saved) return { ok: false, problem: 'not_there' }
+      return saved.ok ? { ok: true } : { ok: false, problem: 'conflict' }
     },
   }
 }
-
-/** Thrown so that the changes of places are rolled back. */
-class NotThere extends Error {}
 
 async function writeDecision(
   db: Kysely<Schema>,
