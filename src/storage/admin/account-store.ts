@@ -226,12 +226,12 @@ async function listAccounts(db: Kysely<Schema>): Promise<Account[]> {
         .as('totpSince'),
       row
         .selectFrom('operator_passkey')
-        .select((passkey) => passkey.fn.countAll().as('count'))
+        .select((passkey) => passkey.fn.countAll<number>().as('count'))
         .whereRef('operator_id', '=', 'operator.id')
         .as('passkeys'),
       row
         .selectFrom('operator_identity')
-        .select((identity) => identity.fn.countAll().as('count'))
+        .select((identity) => identity.fn.countAll<number>().as('count'))
         .whereRef('operator_id', '=', 'operator.id')
         .as('identities'),
     ])
@@ -245,8 +245,8 @@ async function listAccounts(db: Kysely<Schema>): Promise<Account[]> {
     isDisabled: disabled_at !== null,
     lastSeenAt: lastSeenAt ? new Date(lastSeenAt) : undefined,
     hasTotp: totpSince !== null,
-    passkeys: Number(counts.passkeys),
-    isLinked: Number(counts.identities) > 0,
+    passkeys: counts.passkeys ?? 0,
+    isLinked: (counts.identities ?? 0) > 0,
   }))
 }
 

@@ -40,15 +40,11 @@ async function readRun(
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  const { count, oldest } = await matchEntries(db, filter)
-    .select(({ fn }) => [
-      fn.countAll<number | string>().as('count'),
-      fn.min<number | string>('id').as('oldest'),
-    ])
+  return matchEntries(db, filter)
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min<number>('id').as('oldest')])
     .where('id', '<=', id)
     .where('id', '>', end?.id ?? 0)
     .executeTakeFirstOrThrow()
-  return { count: Number(count), oldest: Number(oldest) }
 }
 
 function matchEntries(db: Kysely<Schema>, { actor, group, subject, from, until }: AuditFilter) {
@@ -71,11 +67,10 @@ function isBy(actor: string): RawBuilder<SqlBool> {
   return sql`actor = ${actor} and actor <> 'visitor'`
 }
 
-// PostgreSQL returns 64-bit numbers as text.
-function toRecord(row: AuditEntryRow & { id: number | string }): AuditRecord {
+function toRecord(row: AuditEntryRow & { id: number }): AuditRecord {
   const { id, at, actor, action, subject, before, after } = row
   return {
-    id: Number(id),
+    id,
     at: new Date(at),
     actor,
     action,

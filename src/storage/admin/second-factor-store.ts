@@ -27,7 +27,7 @@ export function createSecondFactorStore({ reader, write }: Database): SecondFact
 
     async totp(operatorId) {
       const row = await readTotp(reader, operatorId)
-      return row && { secret: new Uint8Array(row.secret), isConfirmed: row.confirmed_at !== null }
+      return row && { secret: row.secret, isConfirmed: row.confirmed_at !== null }
     },
 
     beginTotp: (operatorId, secret) =>
@@ -52,10 +52,7 @@ export function createSecondFactorStore({ reader, write }: Database): SecondFact
         .selectFrom('operator_totp')
         .select(['operator_id', 'secret'])
         .execute()
-      return rows.map((row) => ({
-        operatorId: row.operator_id,
-        secret: new Uint8Array(row.secret),
-      }))
+      return rows.map(({ operator_id: operatorId, secret }) => ({ operatorId, secret }))
     },
 
     replaceTotpSecret: (operatorId, before, after) =>
@@ -240,8 +237,7 @@ function toPasskey(row: OperatorPasskeyRow): Passkey {
     id: row.id,
     operatorId: row.operator_id,
     name: row.name,
-    // PostgreSQL's driver returns a Buffer.
-    publicKey: new Uint8Array(row.public_key),
+    publicKey: row.public_key,
     counter: row.counter,
     transports: Array.isArray(transports) ? transports.map(String) : [],
     createdAt: new Date(row.created_at),

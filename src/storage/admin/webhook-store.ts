@@ -160,13 +160,12 @@ function toRow(webhook: SealedWebhook): StoredWebhook {
 }
 
 function toWebhook(row: WebhookRow): SealedWebhook {
-  const { id, name, origin, version } = row
+  const { id, name, origin, sealed, version } = row
   return {
     id,
     name,
     origin,
-    // pg returns a Buffer, which compares differently.
-    sealed: new Uint8Array(row.sealed),
+    sealed,
     isOn: row.is_on === 1,
     getsPlaces: row.gets_places === 1,
     version,

@@ -379,19 +379,17 @@ function countChanges(db: Kysely<Schema>, id: number): Promise<ChangeCount[]> {
     .selectFrom('import_change')
     .select(({ fn }) => [
       'kind',
-      fn.countAll<number | string>().as('total'),
-      fn.sum<number | string>('is_accepted').as('accepted'),
-      fn.count<number | string>('similar').as('similar'),
+      fn.countAll<number>().as('total'),
+      fn.sum<number>('is_accepted').as('accepted'),
+      fn.count<number>('similar').as('similar'),
       fn
-        .sum<number | string>(
-          sql`case when ${sql.ref('similar')} is null then 0 else is_accepted end`,
-        )
+        .sum<number>(sql`case when ${sql.ref('similar')} is null then 0 else is_accepted end`)
         .as('similarAccepted'),
-      fn.count<number | string>('doubt').as('doubtful'),
-      fn.count<number | string>('conflicts').as('conflicting'),
-      fn.sum<number | string>('is_undone').as('undone'),
+      fn.count<number>('doubt').as('doubtful'),
+      fn.count<number>('conflicts').as('conflicting'),
+      fn.sum<number>('is_undone').as('undone'),
       fn
-        .sum<number | string>(
+        .sum<number>(
           sql`case when ${sql.ref('location')} is null then 0 else ${sql.ref('position')} end`,
         )
         .as('located'),
@@ -400,20 +398,6 @@ function countChanges(db: Kysely<Schema>, id: number): Promise<ChangeCount[]> {
     .where(({ not }) => not(isNoLongerMissing(db, id)))
     .groupBy('kind')
     .execute()
-  // PostgreSQL counts as bigint, which pg returns as text.
-  return rows.map(
-    ({ kind, total, accepted, similar, similarAccepted, doubtful, conflicting, ...row }) => ({
-      kind,
-      total: Number(total),
-      accepted: Number(accepted),
-      similar: Number(similar),
-      similarAccepted: Number(similarAccepted),
-      doubtful: Number(doubtful),
-      conflicting: Number(conflicting),
-      undone: Number(row.undone),
-      located: Number(row.located),
-    }),
-  )
 }
 
 /** Whether choices are still allowed; if so, nobody can apply the import before the transaction ends. */

@@ -83,18 +83,13 @@ export function createImportApplier(
         .selectFrom('import_question')
         .select(({ fn }) => [
           'run_id',
-          fn.countAll<number | string>().as('total'),
-          sql<number | string>`sum(case when reason = 'similar_place' then 1 else 0 end)`.as(
-            'similar',
-          ),
+          fn.countAll<number>().as('total'),
+          sql<number>`sum(case when reason = 'similar_place' then 1 else 0 end)`.as('similar'),
         ])
         .groupBy('run_id')
         .execute()
       return new Map(
-        rows.map((row) => {
-          const [total, similar] = [Number(row.total), Number(row.similar)]
-          return [row.run_id, { similar, setAside: total - similar }]
-        }),
+        rows.map(({ run_id, total, similar }) => [run_id, { similar, setAside: total - similar }]),
       )
     },
 

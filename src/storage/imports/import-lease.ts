@@ -3,7 +3,6 @@ import { hostname } from 'node:os'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database.ts'
 import type { Schema } from '../schema.ts'
-import { idOf } from './import-rows.ts'
 
 /** How long a lease lasts without renewal, in seconds of the database's clock. */
 const LEASE_SECONDS = 40
@@ -134,7 +133,7 @@ export function createImportLease(
           .returning('id')
           .execute()
       })
-      return rows.map(idOf)
+      return rows.map(({ id }) => id)
     },
     stop,
   }

@@ -40,12 +40,9 @@ export function toStepColumns(step: ImportStep): Partial<ImportRunRow> {
   return columns
 }
 
-/** Auto-increment ids are bigint in PostgreSQL, which pg returns as text. */
-export const idOf = ({ id }: { id: number | string }): number => Number(id)
-
 export function toRun(row: ImportRunRow & { id: number }): ImportRun {
   return {
-    id: idOf(row),
+    id: row.id,
     fileName: row.file_name,
     status: row.status,
     settings: JSON.parse(row.settings),

@@ -6,7 +6,7 @@ import type { Database } from '../database.ts'
 import { createImportApplier } from './import-applier.ts'
 import { createImportLease, newWorkerName } from './import-lease.ts'
 import { createImportUndoer } from './import-undoer.ts'
-import { idOf, toRun, toRunRow, toStepColumns } from './import-rows.ts'
+import { toRun, toRunRow, toStepColumns } from './import-rows.ts'
 
 /** `worker` names the process, see `newWorkerName`. */
 export function createImportStore(
@@ -32,7 +32,7 @@ export function createImportStore(
           .values({ ...toRunRow(run), ...lease.columns(isHeld) })
           .returning('id')
           .executeTakeFirstOrThrow()
-        return idOf(row)
+        return row.id
       })
       if (isHeld) lease.hold(id)
       return id

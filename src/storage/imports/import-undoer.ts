@@ -28,9 +28,9 @@ export function createImportUndoer(database: Database, lease: ImportLease): Impo
           .innerJoin('place', 'place.id', 'change.place_id')
           .where('place.status', '=', 'published')
           .where('change.kind', '=', kind)
-          .select(({ fn }) => fn.countAll().as('count'))
+          .select(({ fn }) => fn.countAll<number>().as('count'))
           .executeTakeFirstOrThrow()
-        return Number(count)
+        return count
       }
       // A new row that was matched with a stored place changed that place.
       const said = await applied
@@ -42,9 +42,9 @@ export function createImportUndoer(database: Database, lease: ImportLease): Impo
         .innerJoin('place', 'place.id', 'match.place_id')
         .where('place.status', '=', 'published')
         .where('match.said', '=', 'update')
-        .select(({ fn }) => fn.countAll().as('count'))
+        .select(({ fn }) => fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow()
-      const change = (await countOf('changed')) + (await countOf('kept')) + Number(said.count)
+      const change = (await countOf('changed')) + (await countOf('kept')) + said.count
       return { vanish: await countOf('new'), change }
     },
 

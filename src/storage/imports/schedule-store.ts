@@ -3,7 +3,6 @@ import type { ImportSchedule, ScheduleStore } from '../../domain/import/import-s
 import { writeAudit } from '../admin/audit-entries.ts'
 import type { Database } from '../database.ts'
 import type { Schema } from '../schema.ts'
-import { idOf } from './import-rows.ts'
 import type { ImportScheduleRow } from './import-tables.ts'
 
 export function createScheduleStore({ reader, write }: Database): ScheduleStore {
@@ -98,7 +97,7 @@ async function hoursOf(
 
 function toSchedule(row: ImportScheduleRow & { id: number }): ImportSchedule {
   return {
-    id: idOf(row),
+    id: row.id,
     url: row.url,
     settings: JSON.parse(row.settings),
     everyHours: row.every_hours,

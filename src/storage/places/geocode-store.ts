@@ -33,12 +33,10 @@ export function createGeocodeStore({ reader, write }: Database): GeocodeStore {
     async counts() {
       const rows = await reader
         .selectFrom('geocode')
-        .select(({ fn }) => ['kind', fn.countAll<number | string>().as('total')])
+        .select(({ fn }) => ['kind', fn.countAll<number>().as('total')])
         .groupBy('kind')
         .execute()
-      // PostgreSQL counts as bigint, which pg returns as text.
-      const of = (kind: StoredAnswer['kind']) =>
-        Number(rows.find((row) => row.kind === kind)?.total ?? 0)
+      const of = (kind: StoredAnswer['kind']) => rows.find((row) => row.kind === kind)?.total ?? 0
       return { found: of('found'), nothing: of('nothing'), failed: of('failed') }
     },
 

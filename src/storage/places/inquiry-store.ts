@@ -26,10 +26,10 @@ export function createInquiryStore(database: Database): InquiryStore {
       // Counted separately: the index alone counts all, and only the asked ones are looked up.
       const { all, among } = await reader
         .selectNoFrom([
-          unconfirmed.select(({ fn }) => fn.countAll().as('count')).as('all'),
+          unconfirmed.select(({ fn }) => fn.countAll<number>().as('count')).as('all'),
           unconfirmed
             .where('id', 'in', asked)
-            .select(({ fn }) => fn.countAll().as('count'))
+            .select(({ fn }) => fn.countAll<number>().as('count'))
             .as('among'),
         ])
         .executeTakeFirstOrThrow()
@@ -40,7 +40,7 @@ export function createInquiryStore(database: Database): InquiryStore {
         .orderBy('id')
         .limit(query.limit)
         .execute()
-      return { total: Number(all) - Number(among), places: await toPlaces(reader, rows) }
+      return { total: (all ?? 0) - (among ?? 0), places: await toPlaces(reader, rows) }
     },
 
     findAskedSince: (placeIds, since) => findAskedSince(reader, placeIds, since),
@@ -104,20 +104,20 @@ export function createInquiryStore(database: Database): InquiryStore {
       const rows = await reader
         .selectFrom('delivery')
         .innerJoin('place_inquiry', 'place_inquiry.id', 'delivery.inquiry_id')
-        .select(({ fn }) => ['delivery.status', fn.countAll().as('count')])
+        .select(({ fn }) => ['delivery.status', fn.countAll<number>().as('count')])
         .where('place_inquiry.asked_at', '>=', since.toISOString())
         .groupBy('delivery.status')
         .execute()
       for (const { status, count } of rows) {
-        counts[status === 'sent' || status === 'failed' ? status : 'waiting'] += Number(count)
+        counts[status === 'sent' || status === 'failed' ? status : 'waiting'] += count
       }
       const { answered } = await reader
         .selectFrom('place_inquiry')
-        .select(({ fn }) => fn.countAll().as('answered'))
+        .select(({ fn }) => fn.countAll<number>().as('answered'))
         .where('asked_at', '>=', since.toISOString())
         .where('answer', 'is not', null)
         .executeTakeFirstOrThrow()
-      return { ...counts, answered: Number(answered) }
+      return { ...counts, answered }
     },
 
     forgetRecipients: (askedBefore) =>

@@ -103,12 +103,10 @@ export function createLocationSearchStore({ reader, write }: Database): Location
     async counts() {
       const rows = await reader
         .selectFrom('location_finding')
-        .select(({ fn }) => ['state', fn.countAll<number | string>().as('total')])
+        .select(({ fn }) => ['state', fn.countAll<number>().as('total')])
         .groupBy('state')
         .execute()
-      // PostgreSQL counts as bigint, which pg returns as text.
-      const of = (state: LocationState) =>
-        Number(rows.find((row) => row.state === state)?.total ?? 0)
+      const of = (state: LocationState) => rows.find((row) => row.state === state)?.total ?? 0
       return {
         waiting: of('waiting'),
         found: of('found'),

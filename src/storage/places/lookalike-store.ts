@@ -97,7 +97,7 @@ async function idsOfSameName(reader: Reader, most: number): Promise<string[][]> 
     .selectFrom('place_line')
     .select('name_key')
     .groupBy('name_key')
-    .having(({ fn }) => fn.countAll(), '>', 1)
+    .having(({ fn }) => fn.countAll<number>(), '>', 1)
   const rows = await reader
     .selectFrom('place_line')
     .where('name_key', 'in', names)

@@ -37,7 +37,7 @@ export function createOverviewStore({ reader }: Database): OverviewStore {
       const day = sql<string>`substr(received_at, 1, 10)`
       const rows = await reader
         .selectFrom('submission')
-        .select(({ fn }) => [day.as('day'), 'verdict', fn.countAll().as('count')])
+        .select(({ fn }) => [day.as('day'), 'verdict', fn.countAll<number>().as('count')])
         .where('id', '>=', first)
         .groupBy([day, 'verdict'])
         .execute()
@@ -45,7 +45,7 @@ export function createOverviewStore({ reader }: Database): OverviewStore {
       for (const row of rows) {
         const counts = days.get(row.day) ?? { day: row.day, accepted: 0, quarantined: 0 }
         const kind = row.verdict === 'accept' ? 'accepted' : 'quarantined'
-        days.set(row.day, { ...counts, [kind]: Number(row.count) })
+        days.set(row.day, { ...counts, [kind]: row.count })
       }
       return [...days.values()].toSorted((one, other) => (one.day < other.day ? -1 : 1))
     },
@@ -53,7 +53,7 @@ export function createOverviewStore({ reader }: Database): OverviewStore {
     async placesOf(source) {
       const { count } = await reader
         .selectFrom('place')
-        .select(({ fn }) => fn.countAll().as('count'))
+        .select(({ fn }) => fn.countAll<number>().as('count'))
         .where('source_system', '=', source)
         .where('status', '<>', 'archived')
         .executeTakeFirstOrThrow()
@@ -63,7 +63,7 @@ export function createOverviewStore({ reader }: Database): OverviewStore {
         .where((eb) => eb.or([eb('source_system', 'is', null), eb('source_system', '<>', source)]))
         .limit(1)
         .executeTakeFirst()
-      return { count: Number(count), hasOthers: other !== undefined }
+      return { count, hasOthers: other !== undefined }
     },
   }
 }

@@ -37,9 +37,9 @@ export function createPhotoReferences({ reader }: Pick<Database, 'reader'>): Pho
   async function* ofVersions(): AsyncGenerator<string> {
     const { newest } = await reader
       .selectFrom('audit_entry')
-      .select(sql<number | string | null>`max(id)`.as('newest'))
+      .select(sql<number | null>`max(id)`.as('newest'))
       .executeTakeFirstOrThrow()
-    for (let last = 0; last < Number(newest ?? 0); last += ENTRIES_AT_ONCE) {
+    for (let last = 0; last < (newest ?? 0); last += ENTRIES_AT_ONCE) {
       const rows = await reader
         .selectFrom('audit_entry')
         .select('before')

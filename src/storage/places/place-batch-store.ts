@@ -160,28 +160,28 @@ export function createPlaceBatchStore(database: Database): PlaceBatchStore {
       const counts = await reader
         .selectFrom('place_batch_place')
         .select(({ fn }) => [
-          fn.countAll().as('all'),
-          fn.count('version').as('written'),
-          fn.count('problem').as('refused'),
-          fn.sum('is_undone').as('undone'),
-          fn.count('is_undone').as('undo_visited'),
+          fn.countAll<number>().as('all'),
+          fn.count<number>('version').as('written'),
+          fn.count<number>('problem').as('refused'),
+          fn.sum<number>('is_undone').as('undone'),
+          fn.count<number>('is_undone').as('undo_visited'),
         ])
         .where('batch_id', '=', id)
         .executeTakeFirstOrThrow()
       const isUndo = batch.undone_at !== null
       const isAtWork = Boolean(batch.is_at_work)
       const isInterrupted = batch.at_work_until !== null && !isAtWork
-      const [written, refused] = [Number(counts.written), Number(counts.refused)]
-      const undone = Number(counts.undone ?? 0)
+      const { all, written, refused, undo_visited: visited } = counts
+      const undone = counts.undone ?? 0
       return {
         id,
         total,
         written,
-        setAside: Number(counts.all) - written - refused,
+        setAside: all - written - refused,
         refused,
         isUndo,
         undone,
-        kept: Number(counts.undo_visited) - undone,
+        kept: visited - undone,
         firstLeft: await readLeft(id, MOST_NAMED)(reader, undefined),
         isAtWork,
         problem: isInterrupted ? 'batch_interrupted' : isProblemCode(problem) ? problem : undefined,

@@ -30,9 +30,9 @@ export function createPlaceStore(database: Database): PlaceStore {
       reader.transaction().execute(async (moment) => {
         const { count } = await moment
           .selectFrom('place')
-          .select(({ fn }) => fn.countAll().as('count'))
+          .select(({ fn }) => fn.countAll<number>().as('count'))
           .executeTakeFirstOrThrow()
-        return Number(count)
+        return count
       }),
 
     byId: (id) => readOne('id', id),
@@ -89,10 +89,10 @@ export function publishedPages(reader: Kysely<Schema>): AsyncIterable<readonly P
 export async function countPublished(reader: Kysely<Schema>): Promise<number> {
   const { count } = await reader
     .selectFrom('place')
-    .select((query) => query.fn.countAll().as('count'))
+    .select((query) => query.fn.countAll<number>().as('count'))
     .where('status', '=', 'published')
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return count
 }
 
 async function readPlace(

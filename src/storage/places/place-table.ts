@@ -34,13 +34,12 @@ export function createPlaceTable({ reader }: Database): PlaceTable {
     async list({ filter, sort, isDescending, offset, limit }) {
       const lines = filterLines(reader.selectFrom('place_line'), filter)
       const { total } = await lines
-        .select(({ fn }) => fn.countAll().as('total'))
+        .select(({ fn }) => fn.countAll<number>().as('total'))
         .executeTakeFirstOrThrow()
       // A search without a match has looked at everything, so no second search is needed.
-      if (Number(total) <= offset) return { total: Number(total), lines: [] }
+      if (total <= offset) return { total, lines: [] }
       const direction = isDescending ? 'desc' : 'asc'
-      const found =
-        Number(total) < MANY ? lines : filterLineByLine(reader.selectFrom('place_line'), filter)
+      const found = total < MANY ? lines : filterLineByLine(reader.selectFrom('place_line'), filter)
       const page = await found
         .select(['place_id', 'changed_at'])
         .orderBy(SORTED_BY[sort], direction)
@@ -48,7 +47,7 @@ export function createPlaceTable({ reader }: Database): PlaceTable {
         .limit(limit)
         .offset(offset)
         .execute()
-      return { total: Number(total), lines: await withPlaces(reader, page) }
+      return { total, lines: await withPlaces(reader, page) }
     },
 
     pages: (which, after = '') =>
@@ -81,10 +80,10 @@ export function createPlaceTable({ reader }: Database): PlaceTable {
     async categoryUses() {
       const rows = await reader
         .selectFrom('place_category')
-        .select(({ fn }) => ['category_id', fn.countAll().as('count')])
+        .select(({ fn }) => ['category_id', fn.countAll<number>().as('count')])
         .groupBy('category_id')
         .execute()
-      return new Map(rows.map(({ category_id, count }) => [category_id, Number(count)]))
+      return new Map(rows.map(({ category_id, count }) => [category_id, count]))
     },
 
     async attributeUses(key) {
@@ -92,10 +91,10 @@ export function createPlaceTable({ reader }: Database): PlaceTable {
       const pattern = `%${escapePattern(`${JSON.stringify(key)}:`)}%`
       const { count } = await reader
         .selectFrom('place')
-        .select(({ fn }) => fn.countAll().as('count'))
+        .select(({ fn }) => fn.countAll<number>().as('count'))
         .where(sql<boolean>`attributes like ${pattern} escape '!'`)
         .executeTakeFirstOrThrow()
-      return Number(count)
+      return count
     },
 
     async history(placeId) {

@@ -127,8 +127,7 @@ async function readSecret(db: Kysely<Schema>, name: string): Promise<Uint8Array 
     .select('value')
     .where('name', '=', name)
     .executeTakeFirst()
-  // pg returns a Buffer, which compares differently.
-  return row && new Uint8Array(row.value)
+  return row?.value
 }
 
 /** If several processes make it at once, the first one wins. */
@@ -143,5 +142,5 @@ async function makeSecret(db: Kysely<Schema>, name: string): Promise<Uint8Array>
     .select('value')
     .where('name', '=', name)
     .executeTakeFirstOrThrow()
-  return new Uint8Array(value)
+  return value
 }

@@ -27,16 +27,14 @@ export function createZeroResultSearchStore({ reader, write }: Database): ZeroRe
           'area',
           'category',
           fn.max('week').as('week'),
-          fn.sum<number | string>('count').as('count'),
+          fn.sum<number>('count').as('count'),
         ])
         .groupBy(['area', 'category'])
-        .having(({ fn }) => fn.sum('count'), '>=', least)
+        .having(({ fn }) => fn.sum<number>('count'), '>=', least)
         .orderBy('count', 'desc')
         .orderBy('area')
         .orderBy('category')
         .execute()
-      // PostgreSQL sums integers as bigint, which pg returns as text.
-      return rows.map((row) => ({ ...row, count: Number(row.count) }))
     },
   }
 }

@@ -32,7 +32,6 @@ const CLIENT_DEFAULTS = {
   keepAlive: true,
   // ms of silence before TCP keep-alive probes the other end; the default is two hours
   keepAliveInitialDelayMillis: 10_000,
-  // A Uint8Array, as SQLite returns it, not a Buffer.
   types: { getTypeParser: parserOf },
 } satisfies ClientConfig
 
@@ -54,10 +53,13 @@ const SHORT_TRANSACTION = [...EVERY_TRANSACTION, `set local statement_timeout = 
 /** ms for the answer to a short statement, in case the server cannot report its own limit */
 const LONGEST_ANSWER = 35_000
 
-/** The type of `bytea` (PostgreSQL, pg_type). */
+/** The types of `bytea`, `int8` and `numeric` (PostgreSQL, pg_type). */
 const BYTEA = 17
+const LONG_NUMBERS = new Set([20, 1700])
 
+/** Values as SQLite returns them: pg gives a Buffer for bytes, and text for ids, counts and sums. */
 function parserOf(type: number, format?: 'text' | 'binary') {
+  if (LONG_NUMBERS.has(type)) return Number
   const parse = types.getTypeParser(type, format)
   return type === BYTEA ? (text: string) => new Uint8Array(parse(text)) : parse
 }

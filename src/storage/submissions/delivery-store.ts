@@ -107,22 +107,22 @@ export function createDeliveryStore({ reader, write }: Database): DeliveryStore 
     async countUndelivered() {
       const { count } = await reader
         .selectFrom('submission')
-        .select(({ fn }) => fn.countAll().as('count'))
+        .select(({ fn }) => fn.countAll<number>().as('count'))
         .where('status', '=', 'inbox')
         .where((eb) => eb.not(eb.exists(deliveriesOf(eb).where('delivery.status', '=', 'sent'))))
         .executeTakeFirstOrThrow()
-      return Number(count)
+      return count
     },
 
     async countByStatus(statuses) {
       const counts = { pending: 0, sending: 0, sent: 0, retrying: 0, failed: 0 }
       const rows = await reader
         .selectFrom('delivery')
-        .select(({ fn }) => ['status', fn.countAll().as('count')])
+        .select(({ fn }) => ['status', fn.countAll<number>().as('count')])
         .$if(statuses !== undefined, (query) => query.where('status', 'in', statuses ?? []))
         .groupBy('status')
         .execute()
-      for (const { status, count } of rows) counts[status] = Number(count)
+      for (const { status, count } of rows) counts[status] = count
       return counts
     },
   }

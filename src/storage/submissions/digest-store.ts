@@ -28,9 +28,9 @@ export function createDigestStore({ reader, write }: Database): DigestStore {
       for (const some of inParts(placeIds)) {
         const { count } = await suspects(reader, some)
           .where('listed_at', 'is', null)
-          .select(({ fn }) => fn.countAll().as('count'))
+          .select(({ fn }) => fn.countAll<number>().as('count'))
           .executeTakeFirstOrThrow()
-        sum += Number(count)
+        sum += count
       }
       return sum
     },

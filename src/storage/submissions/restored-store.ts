@@ -157,9 +157,9 @@ export function createRestoredStore({ reader, write }: Database, directory: stri
       const known = await identityOf(reader)
       if (!known?.restored_at) return undefined
       const { count } = await countHeld(reader)
-        .select(({ fn }) => fn.countAll().as('count'))
+        .select(({ fn }) => fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow()
-      return { since: new Date(known.restored_at), held: Number(count) }
+      return { since: new Date(known.restored_at), held: count }
     },
 
     decide: (choice, now, actor) =>

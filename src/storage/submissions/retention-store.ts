@@ -21,22 +21,22 @@ export function createRetentionStore({ reader, write }: Database): RetentionStor
       const count = async (due: (eb: Submissions) => ReturnType<typeof isClosed>) => {
         const found = await reader
           .selectFrom('submission')
-          .select(({ fn }) => fn.countAll().as('count'))
+          .select(({ fn }) => fn.countAll<number>().as('count'))
           .where(due)
           .executeTakeFirstOrThrow()
         return found.count
       }
       const audit = await reader
         .selectFrom('audit_entry')
-        .select(({ fn }) => fn.countAll().as('count'))
+        .select(({ fn }) => fn.countAll<number>().as('count'))
         .where('at', '<', cutoffs.audit.toISOString())
         .executeTakeFirstOrThrow()
       return {
-        done: Number((await count((eb) => isClosed(eb, cutoffs))).count),
-        quarantine: Number((await count((eb) => isUncalled(eb, cutoffs))).count),
-        spam: Number((await count((eb) => isConfirmedSpam(eb, cutoffs))).count),
-        unlisted: Number((await count(isUnlisted)).count),
-        audit: Number((await audit).count),
+        done: await count((eb) => isClosed(eb, cutoffs)),
+        quarantine: await count((eb) => isUncalled(eb, cutoffs)),
+        spam: await count((eb) => isConfirmedSpam(eb, cutoffs)),
+        unlisted: await count(isUnlisted),
+        audit: audit.count,
       }
     },
 

@@ -23,7 +23,7 @@ export function createSenderStore({ write }: Pick<Database, 'write'>): SenderSto
           .onConflict((clash) => clash.doNothing())
           .execute()
         const row = await db.selectFrom('sender_seed').selectAll().executeTakeFirstOrThrow()
-        return { seed: new Uint8Array(row.seed), until: Date.parse(row.until) }
+        return { seed: row.seed, until: Date.parse(row.until) }
       }),
 
     changeTimes: (sender, now, change) =>

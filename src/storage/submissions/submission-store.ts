@@ -76,11 +76,11 @@ export function createSubmissionStore({ reader, write }: Database): SubmissionSt
       const counts = { inbox: 0, quarantine: 0, done: 0, accepted: 0, declined: 0 }
       const rows = await reader
         .selectFrom('submission')
-        .select(({ fn }) => ['status', fn.countAll().as('count')])
+        .select(({ fn }) => ['status', fn.countAll<number>().as('count')])
         .$if(statuses !== undefined, (query) => query.where('status', 'in', statuses ?? []))
         .groupBy('status')
         .execute()
-      for (const { status, count } of rows) counts[status] = Number(count)
+      for (const { status, count } of rows) counts[status] = count
       return counts
     },
 

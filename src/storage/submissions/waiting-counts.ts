@@ -5,11 +5,11 @@ import type { Database } from '../database.ts'
 /** Each status along its index. A test sets `most`, up to which they are counted. */
 export function createWaitingCounts({ reader }: Database, most = MOST_COUNTED): WaitingCounts {
   async function count(table: 'submission' | 'delivery', status: string): Promise<number> {
-    const { rows } = await sql<{ count: number | string }>`
+    const { rows } = await sql<{ count: number }>`
       select count(*) as count
       from (select 1 from ${sql.table(table)} where status = ${status} limit ${most}) as waiting
     `.execute(reader)
-    return Number(rows[0]?.count)
+    return rows[0]?.count ?? 0
   }
 
   return {
