@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises'
+import { unlessGone } from './error-code.ts'
 
 /** The file in the data directory that holds the key for encrypted values in the database. */
 export const SITE_KEY_FILE = 'site.key'
@@ -11,15 +12,6 @@ const TRACES = [SITE_KEY_FILE, SAVED_CATALOGUE_FILE]
 
 /** A file in the data directory that shows that there was a site here, whatever the database contains. */
 export async function traceOfSite(directory: string): Promise<string | undefined> {
-  const names = await namesIn(directory)
+  const names = (await unlessGone(readdir(directory))) ?? []
   return TRACES.find((trace) => names.includes(trace))
-}
-
-async function namesIn(directory: string): Promise<string[]> {
-  try {
-    return await readdir(directory)
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
-    throw error
-  }
 }

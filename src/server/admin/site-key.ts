@@ -2,6 +2,7 @@ import { hkdfSync, randomBytes } from 'node:crypto'
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { SITE_KEY_FILE } from '../../storage/earlier-site.ts'
+import { codeOf, unlessGone } from '../../storage/error-code.ts'
 
 const KEY_BYTES = 32
 
@@ -19,7 +20,7 @@ export async function readSiteKey(config: {
 
 async function readKeyFile(directory: string): Promise<string> {
   const path = join(directory, SITE_KEY_FILE)
-  const kept = await readFile(path, 'utf8').catch(noneThere)
+  const kept = await unlessGone(readFile(path, 'utf8'))
   if (kept?.trim()) return kept.trim()
   await makeKeyFile(directory, path)
   const made = (await readFile(path, 'utf8')).trim()
@@ -38,16 +39,8 @@ async function makeKeyFile(directory: string, path: string): Promise<void> {
   } finally {
     await file.close()
   }
-  await link(draft, path).catch(someoneElseDid)
+  await link(draft, path).catch((error: unknown) => {
+    if (codeOf(error) !== 'EEXIST') throw error
+  })
   await rm(draft)
-}
-
-function noneThere(error: unknown): undefined {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
-  throw error
-}
-
-function someoneElseDid(error: unknown): void {
-  if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return
-  throw error
 }

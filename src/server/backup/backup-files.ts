@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { access, copyFile, link, mkdir, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { unlessGone } from '../../storage/error-code.ts'
 
 /** Files that may be missing in a data directory, with their names there and in a backup. */
 export const FILES = { database: 'lageplan.db', ledger: 'deletions.jsonl', key: 'site.key' }
@@ -106,11 +107,4 @@ export async function isThere(path: string): Promise<boolean> {
     () => true,
     () => false,
   )
-}
-
-export async function unlessGone<Value>(work: Promise<Value>): Promise<Value | undefined> {
-  return work.catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined
-    throw error
-  })
 }

@@ -14,8 +14,9 @@ import { S3Failure } from '../../delivery/s3/s3-bucket.ts'
 import { parseJson } from '../../lib/text/limited.ts'
 import { storedFields } from '../../domain/stored-fields.ts'
 import { StorageUnavailable } from '../../storage/storage-unavailable.ts'
-import { FACTS_FILE, isThere, namesIn, unlessGone } from './backup-files.ts'
+import { FACTS_FILE, isThere, namesIn } from './backup-files.ts'
 import { UNFINISHED } from './make-backup.ts'
+import { codeOf, unlessGone } from '../../storage/error-code.ts'
 
 /** Backups that the site has made itself; others in the same directory are left alone. */
 export const OWN_NAME = /^lageplan-\d{4}-\d{2}-\d{2}-\d{6}$/
@@ -118,11 +119,10 @@ export function problemOf(error: unknown): BackupProblem {
     if (error.reason === 'damaged') return 'damaged'
     return error.reason === 'full' ? 'no_space' : 'failed'
   }
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  return PROBLEMS.get(code) ?? 'failed'
+  return PROBLEMS.get(codeOf(error)) ?? 'failed'
 }
 
-const PROBLEMS = new Map<string, BackupProblem>([
+const PROBLEMS = new Map<unknown, BackupProblem>([
   ['ENOSPC', 'no_space'],
   ['EDQUOT', 'no_space'],
   ['database_damaged', 'damaged'],

@@ -2,7 +2,7 @@ import { mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BackupFacts, BackupProblem } from '../../domain/admin/backups.ts'
 import type { Config } from '../config.ts'
-import { bytesIn, FILES, hasRoomFor, unlessGone } from './backup-files.ts'
+import { bytesIn, FILES, hasRoomFor } from './backup-files.ts'
 import {
   backupName,
   freeMoment,
@@ -12,6 +12,7 @@ import {
   rotateBackups,
 } from './backup-folder.ts'
 import { makeBackup } from './make-backup.ts'
+import { unlessGone } from '../../storage/error-code.ts'
 
 type ScheduledResult =
   | {

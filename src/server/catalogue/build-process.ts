@@ -9,6 +9,7 @@ import { lowerPriority } from '../lower-priority.ts'
 import { type BuilderSettings, type FromBuilder, type ToBuilder } from './catalogue-builder.ts'
 import { type CatalogueFileWriter, createCatalogueFile } from './write-catalogue-file.ts'
 import { startTextThread } from './text-thread.ts'
+import { codeOf } from '../../storage/error-code.ts'
 
 /** Starting a thread takes a tenth of a second: as long as it saves of so many places. */
 const FEW_PLACES = 20_000
@@ -129,6 +130,5 @@ function removeAbandoned(directory: string): void {
 }
 
 function isRefused(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  return ['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT'].includes(code)
+  return ['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT'].some((code) => code === codeOf(error))
 }

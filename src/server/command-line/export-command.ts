@@ -7,6 +7,7 @@ import { messagesOf } from '../../web/messages/all.ts'
 import { exportPortsOf } from '../import/export-ports.ts'
 import { fail, readArguments, refuseCall } from './read-arguments.ts'
 import { withStorage } from './with-storage.ts'
+import { codeOf } from '../../storage/error-code.ts'
 
 /** `export [FILE]`: all places as CSV, for Excel, as GeoJSON, or in Google's or schema.org's shape. */
 export async function runExport(parameters: string[]): Promise<number> {
@@ -25,13 +26,8 @@ export async function runExport(parameters: string[]): Promise<number> {
       else await pipeline(pieces, createWriteStream(path, { flags: 'wx' }))
       return 0
     } catch (error) {
-      if (!isExisting(error) || path === undefined) throw error
-      console.error(messagesOf(locale).importing.fileExists(path))
-      return 1
+      if (codeOf(error) !== 'EEXIST' || path === undefined) throw error
+      return fail(messagesOf(locale).importing.fileExists(path))
     }
   })
-}
-
-function isExisting(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'EEXIST'
 }

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { syncToDisk, syncTreeToDisk } from '../../storage/sync-to-disk.ts'
-import { copyPhotos, isThere, unlessGone } from '../backup/backup-files.ts'
+import { copyPhotos, isThere } from '../backup/backup-files.ts'
 import { type FileStore, type StoredFolder, workFolder } from './file-store.ts'
+import { unlessGone } from '../../storage/error-code.ts'
 
 /** Files in the data directory, readable by the server alone. A folder gets its name when all its files are on the disk. */
 export function createDirectoryFiles(directory: string): FileStore {

@@ -12,8 +12,9 @@ import {
   type S3Object,
   type S3Settings,
 } from '../../delivery/s3/s3-bucket.ts'
-import { isThere, unlessGone } from '../backup/backup-files.ts'
+import { isThere } from '../backup/backup-files.ts'
 import { type FileStore, FilesUnavailable, workFolder } from './file-store.ts'
+import { unlessGone } from '../../storage/error-code.ts'
 
 /** People wait for photos: a storage that is silent for so long is given up, after one more attempt where it refuses at once (ms). */
 const OPTIONS = { patienceMs: 10_000, pausesMs: [500] }

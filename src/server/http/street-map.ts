@@ -7,6 +7,7 @@ import { finishPage, type Page } from './page-cache.ts'
 import { problemResponse } from './problem.ts'
 import { LARGEST_RANGE, rangeResponse } from './range-response.ts'
 import { DENY_ALL_POLICY } from './security-headers.ts'
+import { unlessGone } from '../../storage/error-code.ts'
 
 const JSON_HEADERS = {
   'content-type': 'application/json',
@@ -52,20 +53,13 @@ export function addStreetExtract(app: Hono, { extractPath }: Pick<AppParts, 'ext
     const path = extractPath(`${stem}.${form}`)
     if (form === 'pmtiles') {
       const range = c.req.header('range')
-      return rangeResponse(path, { method: c.req.method, range, mostBytes: LARGEST_RANGE }).catch(
-        notFound,
-      )
+      const asked = { method: c.req.method, range, mostBytes: LARGEST_RANGE }
+      const found = await unlessGone(rangeResponse(path, asked))
+      return found ?? problemResponse('not_found', 'de')
     }
     if (form !== 'json') return problemResponse('not_found', 'de')
     const text = await readFile(path, 'utf8').catch(() => undefined)
     if (text === undefined) return problemResponse('not_found', 'de')
     return sendPage(c.req.raw, finishPage(text, { status: 200, headers: JSON_HEADERS }))
   })
-}
-
-function notFound(error: unknown): Response {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') {
-    return problemResponse('not_found', 'de')
-  }
-  throw error
 }

@@ -15,10 +15,10 @@ import {
 import type { LogoStore } from '../../domain/admin/logo.ts'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
-import { unlessGone } from '../backup/backup-files.ts'
 import { composeFiles } from '../files/compose-files.ts'
 import { type FileStore, FilesUnavailable, workFolder } from '../files/file-store.ts'
 import { createPhotoEncoder, type PhotoEncoder } from './photo-encoder.ts'
+import { unlessGone } from '../../storage/error-code.ts'
 
 /** Of a file that comes from outside (specification, 5). */
 const LARGEST_PHOTO_BYTES = 10 * 1024 * 1024

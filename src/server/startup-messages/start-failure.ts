@@ -3,6 +3,7 @@ import { describeFinding } from '../../web/messages/admin/map-check.ts'
 import { ConfigError } from '../config.ts'
 import { describeStorageFailure } from './storage-failure.ts'
 import { StreetMapError } from '../street-map/open-street-map.ts'
+import { codeOf } from '../../storage/error-code.ts'
 
 /** What a person is told when the server cannot start: a sentence that says what to do, never a stack. */
 export function describeStartFailure(error: unknown): string {
@@ -14,7 +15,7 @@ export function describeStartFailure(error: unknown): string {
   }
   const ofStorage = describeStorageFailure(error)
   if (ofStorage) return `${ofStorage.de}\n${ofStorage.en}`
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  const code = codeOf(error)
   const message = error instanceof Error ? error.message : String(error)
   if (code === 'EADDRINUSE') {
     return [

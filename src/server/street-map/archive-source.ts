@@ -3,6 +3,7 @@ import type { Source } from 'pmtiles'
 import type { MapAnswer } from '../../maps/street/check/map-facts.ts'
 import type { OriginPolicy } from './facts.ts'
 import { fetchAnswer } from './fetch-answer.ts'
+import { codeOf } from '../../storage/error-code.ts'
 
 /** An archive could not be read; the answer says why. */
 export class ArchiveError extends Error {
@@ -20,7 +21,7 @@ export function fileSource(path: string): Source {
     getKey: () => path,
     async getBytes(offset, length) {
       const file = await open(path).catch((error: unknown) => {
-        const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+        const isMissing = codeOf(error) === 'ENOENT'
         throw archiveError(path, isMissing ? 'missing' : 'unreadable')
       })
       try {

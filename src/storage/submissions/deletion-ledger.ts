@@ -7,6 +7,7 @@ import {
   type LedgerEntry,
 } from '../../domain/submissions/retention/deletion-ledger.ts'
 import { syncToDisk } from '../sync-to-disk.ts'
+import { unlessGone } from '../error-code.ts'
 
 const FILE = 'deletions.jsonl'
 
@@ -45,10 +46,7 @@ export function createDeletionLedger(directory: string): DeletionLedger {
 async function readLines(
   path: string,
 ): Promise<{ lines: string[]; bytes: number; isTorn: boolean }> {
-  const content = await readFile(path).catch((error: unknown) => {
-    if (isMissing(error)) return Buffer.alloc(0)
-    throw error
-  })
+  const content = (await unlessGone(readFile(path))) ?? Buffer.alloc(0)
   const bytes = content.lastIndexOf(0x0a) + 1
   const lines = content.subarray(0, bytes).toString().split('\n').slice(0, -1)
   return { lines, bytes, isTorn: bytes < content.length }
@@ -74,8 +72,4 @@ function readEntry(line: string): LedgerEntry | undefined {
     // Invalid JSON or not an object: the caller reports that the ledger is damaged.
     return undefined
   }
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
 }

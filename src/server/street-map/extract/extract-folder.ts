@@ -14,6 +14,7 @@ import { join } from 'node:path'
 import type { ExtractWork } from '../../../domain/admin/street-extract.ts'
 import { parseJson } from '../../../lib/text/limited.ts'
 import type { Chunk, Coverage } from './plan-extract.ts'
+import { codeOf } from '../../../storage/error-code.ts'
 
 /** A plan as it is kept while its bytes are fetched. */
 export type StoredPlan = {
@@ -163,10 +164,6 @@ function archiveOf(file: string): string {
 
 function coverageOf(name: string): string {
   return name.replace(/\.pmtiles$/, '.json')
-}
-
-function codeOf(error: unknown): unknown {
-  return error instanceof Error && 'code' in error ? error.code : undefined
 }
 
 export type ExtractFolder = ReturnType<typeof extractFolder>

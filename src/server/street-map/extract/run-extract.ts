@@ -7,6 +7,7 @@ import type { ExtractFolder, StoredPlan } from './extract-folder.ts'
 import { addressesOf } from './open-source.ts'
 import { type Chunk, identityOf, planExtract } from './plan-extract.ts'
 import type { Circle } from './tiles-around.ts'
+import { codeOf } from '../../../storage/error-code.ts'
 
 export type ExtractParts = {
   folder: ExtractFolder
@@ -43,7 +44,7 @@ export async function runExtract(parts: ExtractParts): Promise<FinishedExtract |
   try {
     return await workOn(work, parts)
   } catch (error) {
-    if (!(error instanceof ExtractError) && !isFullDisk(error)) throw error
+    if (!(error instanceof ExtractError) && codeOf(error) !== 'ENOSPC') throw error
     const { problem, status } = error instanceof ExtractError ? error : new ExtractError('no_space')
     await note({ ...work, ...(await folder.work()), phase: 'failed', problem, status }, parts)
     return undefined
@@ -203,8 +204,4 @@ async function fetchChunk(
 
 function bytesOf({ parts }: Chunk): number {
   return parts.reduce((sum, { length }) => sum + length, 0)
-}
-
-function isFullDisk(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOSPC'
 }
