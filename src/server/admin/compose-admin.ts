@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { createChecklist } from '../../domain/admin/checklist.ts'
 import { isHostInside } from '../../delivery/fetch/public-address.ts'
@@ -54,8 +53,9 @@ import { sealSecondFactors, sealStoredSecrets } from './sealed-second-factors.ts
 import { createSecretVault } from './secret-vault.ts'
 import { settingSecrets } from './setting-secrets.ts'
 import { readSiteKey } from './site-key.ts'
+import { machine } from '../compose/machine.ts'
 
-const now = () => new Date()
+const { now, randomBytes } = machine
 
 /** The accounts over the real ports. */
 export async function composeAccounts(
@@ -78,8 +78,7 @@ export async function composeAccounts(
     devices: createKnownDevices({ secret: await site.secret('known-devices'), randomBytes }),
     siteName,
     requiresSecondFactor: async () => (await site.setting(REQUIRE_SECOND_FACTOR)) === true,
-    now,
-    randomBytes: (length) => randomBytes(length),
+    ...machine,
   })
 }
 
@@ -112,8 +111,7 @@ export async function composeAdmin(
     apiKeys: createApiKeys({
       store: storage.apiKeys,
       limit: await composeLimit(storage),
-      now,
-      randomBytes: (length) => randomBytes(length),
+      ...machine,
     }),
     sendLink: composeSendLink(config, storage),
     ...composeInbox(storage, { config, siteCountry, announceDeliveries }),
@@ -159,7 +157,7 @@ export async function composeAdmin(
       readHours,
       now,
       log,
-      randomBytes: (length) => randomBytes(length),
+      ...machine,
     }),
     siteCountry,
     spamThreshold: spamThresholdOf(storage),
@@ -180,8 +178,7 @@ export async function composeAdmin(
     gazetteer,
     regionOf: regionFinderOf(gazetteer),
     readHours,
-    randomBytes: (length) => randomBytes(length),
-    now,
+    ...machine,
     announceDeliveries,
   })
   return { ...ready, ...useCases }

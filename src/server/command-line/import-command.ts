@@ -1,5 +1,4 @@
 import { HOURS_ANSWERS } from '../../domain/places/hours-reader.ts'
-import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat, appendFile, writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
@@ -28,6 +27,7 @@ import { createVocabularyEditor } from '../../domain/places/edit-vocabulary.ts'
 import type { Importer } from '../../domain/import/importer.ts'
 import { openQuestions } from '../../domain/import/answer-questions.ts'
 import type { ImportStore } from '../../domain/import/import-store.ts'
+import { machine } from '../compose/machine.ts'
 
 type Values = ReturnType<typeof readParameters>['values']
 
@@ -208,7 +208,7 @@ async function createCategories(
 ): Promise<void> {
   const names = unknownWords(report.notices.first)
   if (!names) return
-  const editor = createVocabularyEditor({ ...storage, now: () => new Date(), randomBytes })
+  const editor = createVocabularyEditor({ ...storage, ...machine })
   await editor.addNamed(names, 'cli')
   console.log(importing.created(names))
 }

@@ -1,12 +1,17 @@
-import { randomBytes } from 'node:crypto'
-import { createBulkEditor, PLACES_WITHOUT_REGION } from '../../domain/places/edit-many-places.ts'
+import {
+  type BulkEditor,
+  createBulkEditor,
+  PLACES_WITHOUT_REGION,
+} from '../../domain/places/edit-many-places.ts'
+import type { Locale } from '../../domain/places/place.ts'
 import { regionNameIn } from '../../domain/places/region.ts'
 import { fillRegions as german } from '../../web/messages/admin/fill-regions.de.ts'
 import { fillRegions as english } from '../../web/messages/admin/fill-regions.en.ts'
 import { regionFinderOf } from '../compose/locator-of.ts'
 import { readHours } from '../hours/hours-reader.ts'
-import { errorLog } from './with-storage.ts'
-import { FLAG, readArguments, refuseCall } from './read-arguments.ts'
+import { errorLog, withFoundation } from './with-storage.ts'
+import { fail, FLAG, readArguments, refuseCall, succeed } from './read-arguments.ts'
+import { machine } from '../compose/machine.ts'
 
 /** `regions` says which stored places without a region would get which; `--apply` gives it to them, `--undo ID` takes it back. */
 export async function runRegions(parameters: string[]): Promise<number> {
@@ -16,14 +21,15 @@ export async function runRegions(parameters: string[]): Promise<number> {
   const words = values.english ? english : german
   const [batchId = ''] = positionals
   if (positionals.length !== (isUndo ? 1 : 0) || (isUndo && isApplied)) return refuseCall('regions')
-  const { storage, gazetteer } = await openFoundation(loadConfig(), errorLog)
-  const editor = createBulkEditor({
-    ...storage,
-    readHours,
-    regionOf: regionFinderOf(gazetteer),
-    now: () => new Date(),
-    log: errorLog,
-    randomBytes: (length) => randomBytes(length),
+  return withFoundation(({ storage, gazetteer }) => {
+    const editor = createBulkEditor({
+      ...storage,
+      readHours,
+      regionOf: regionFinderOf(gazetteer),
+      ...machine,
+      log: errorLog,
+    })
+    return isUndo ? undo(editor, batchId, words) : fill(editor, { locale, words, isApplied })
   })
 }
 

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import {
   createProposals,
   type Proposals,
@@ -8,8 +7,9 @@ import type { Config } from '../config.ts'
 import { hasMailServer } from './settings-in-force.ts'
 import { readHours } from '../hours/hours-reader.ts'
 import type { Storage } from '../../storage/open-storage.ts'
+import { machine } from './machine.ts'
 
-const now = () => new Date()
+const { now } = machine
 
 type Surroundings = { config: Config; siteCountry(): string; announceDeliveries(): void }
 
@@ -24,8 +24,7 @@ export function composeInbox(
       places,
       readHours,
       siteCountry,
-      now,
-      randomBytes: (count) => randomBytes(count),
+      ...machine,
     }),
     thread: createThread({
       store: threads,

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { MailOptions } from '../../delivery/smtp/mailer.ts'
 import { createInquirySender, type InquiryOptions } from '../../delivery/smtp/inquiry-sender.ts'
 import { type AnswerInquiry, createAnswerInquiry } from '../../domain/inquiries/answer-inquiry.ts'
@@ -13,6 +12,7 @@ import { pathTo } from '../../web/paths.ts'
 import type { Config } from '../config.ts'
 import { hasMailServer } from './settings-in-force.ts'
 import { readHours } from '../hours/hours-reader.ts'
+import { machine } from './machine.ts'
 
 const JOB = 'inquiry'
 const SECRET = 'inquiry-link'
@@ -24,10 +24,10 @@ const LINK_DAYS = 60
 /** The hourly look is never exact. */
 const BETWEEN_RUNS_MS = 50 * 60_000
 
-const now = () => new Date()
+const { now } = machine
 
 export function composeAskPlaces({ inquiries }: Storage): AskPlaces {
-  return createAskPlaces({ store: inquiries, now, randomBytes: (count) => randomBytes(count) })
+  return createAskPlaces({ store: inquiries, ...machine })
 }
 
 type MailWay = { mail: MailOptions }
@@ -72,8 +72,7 @@ export async function composeAnswerInquiry(
     secret: await storage.site.secret(SECRET),
     page: pathTo('inquiry', 'de', { token: '' }).replace(/\/$/, ''),
     readHours,
-    now,
-    randomBytes: (count) => randomBytes(count),
+    ...machine,
     announceDeliveries,
   })
 }

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import {
   createPersonData,
   type PersonData,
@@ -8,6 +7,7 @@ import type { Storage } from '../../storage/open-storage.ts'
 import { person as german } from '../../web/messages/admin/person.de.ts'
 import { person as english } from '../../web/messages/admin/person.en.ts'
 import type { Config } from '../config.ts'
+import { machine } from './machine.ts'
 
 export function composePersonData(
   { directory }: Pick<Config, 'directory'>,
@@ -19,8 +19,7 @@ export function composePersonData(
     deliveries: storage.deliveries,
     threads: storage.threads,
     ledger: createDeletionLedger(directory),
-    now: () => new Date(),
-    randomBytes: (count) => randomBytes(count),
+    ...machine,
   })
 }
 

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import {
@@ -20,6 +20,7 @@ import { composeGeocoding, readGeocoderSettings } from './compose-geocoding.ts'
 import type { Storage } from '../../storage/open-storage.ts'
 import type { Foundation } from './foundation.ts'
 import { spamThresholdOf, targetPortsOf } from './settings-in-force.ts'
+import { machine } from './machine.ts'
 
 type Surroundings = { config: Config; log: Log; announceDeliveries(): void }
 
@@ -54,8 +55,7 @@ export async function composeProduct(
     readHours,
     spamThreshold: spamThresholdOf(storage),
     announceDeliveries,
-    now: () => new Date(),
-    randomBytes: (length) => randomBytes(length),
+    ...machine,
     async notReady() {
       const health = await storage.health()
       if (!health.ok) return health.reason

@@ -1,7 +1,7 @@
 import { createMailer } from '../../delivery/smtp/mailer.ts'
 import { webhookName } from '../../delivery/webhook/webhook-settings.ts'
 import type { SettingsChecks } from '../../domain/admin/settings-checks.ts'
-import { UUID_RANDOM_BYTES, uuidV7 } from '../../domain/places/slug.ts'
+import { newId } from '../../domain/places/slug.ts'
 import { severityOf } from '../../maps/street/check/map-finding.ts'
 import { describeFinding } from '../../web/messages/admin/map-check.ts'
 import { testMail } from '../../web/messages/mail/test-mail.ts'
@@ -14,6 +14,7 @@ import { composeSignOn } from './compose-sign-on.ts'
 import { hasMailServer, mailOptionsOf } from './settings-in-force.ts'
 import type { Config } from '../config.ts'
 import { fixedPeriods } from '../settings/retention-settings.ts'
+import { machine } from './machine.ts'
 
 /** For a turn at a geocoder, while a person waits. */
 const LONGEST_TURN_MS = 5000
@@ -25,7 +26,6 @@ export function composeSettingsChecks(
 ): SettingsChecks {
   const mail = mailOptionsOf(config, storage)
   const { mailTo, webhook, street, publicUrl, google } = config
-  const newId = () => uuidV7(new Date(), crypto.getRandomValues(new Uint8Array(UUID_RANDOM_BYTES)))
   return {
     fixed: {
       name: config.siteName,
@@ -43,7 +43,7 @@ export function composeSettingsChecks(
     },
     hasMail: () => hasMailServer(config, storage),
     testMail: (recipient, locale) =>
-      createMailer(mail)({ id: newId(), recipient, content: testMail(publicUrl, locale) }),
+      createMailer(mail)({ id: newId(machine), recipient, content: testMail(publicUrl, locale) }),
     async testGeocoder(text) {
       const geocoding = await composeGeocoding(config, storage)
       return geocoding?.ask({ text }, LONGEST_TURN_MS)
@@ -57,8 +57,8 @@ export function composeSettingsChecks(
           config,
           NO_WEBHOOKS,
         )({
-          ...trialNotice(newId()),
-          delivery: { id: newId(), recipient: webhookName(webhook) },
+          ...trialNotice(newId(machine)),
+          delivery: { id: newId(machine), recipient: webhookName(webhook) },
         })),
     async testMap(choice, locale) {
       const settings = street ?? streetOf(choice, config).settings

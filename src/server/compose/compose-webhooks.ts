@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { type Guard, isAskable } from '../../delivery/fetch/guarded-request.ts'
 import { placeNewsBody } from '../../delivery/webhook/webhook-body.ts'
 import {
@@ -14,8 +14,9 @@ import { pathTo } from '../../web/paths.ts'
 import type { Config } from '../config.ts'
 import { createSecretVault } from '../admin/secret-vault.ts'
 import { readSiteKey } from '../admin/site-key.ts'
+import { machine } from './machine.ts'
 
-const now = () => new Date()
+const { now } = machine
 
 /** The webhooks that owners have named. Their secrets are opened with the key of the site. */
 export function composeWebhooks(
@@ -50,8 +51,7 @@ export function composeWebhooks(
       return createWebhookPost({ ...options, ...guard })({ id: randomUUID(), body })
     },
     trial: trialNotice,
-    now,
-    randomBytes: (length) => randomBytes(length),
+    ...machine,
   })
 }
 

@@ -1,17 +1,17 @@
-import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { BOUNDARIES, type Boundary } from '../../domain/places/boundary.ts'
 import type { FirstSite, SiteContents } from '../../domain/places/first-site.ts'
 import type { Attribute, Category, LocalText, Place, Precision } from '../../domain/places/place.ts'
 import { parsePlace, withHours } from '../../domain/places/parse-place.ts'
-import { numberedSlug, slugOf, UUID_RANDOM_BYTES, uuidV7 } from '../../domain/places/slug.ts'
+import { newId, numberedSlug, slugOf } from '../../domain/places/slug.ts'
 import { DatabaseRefused } from '../../storage/database-refused.ts'
 import { traceOfSite } from '../../storage/earlier-site.ts'
 import { StorageUnavailable } from '../../storage/storage-unavailable.ts'
 import type { Storage } from '../../storage/open-storage.ts'
 import { readHours } from '../hours/hours-reader.ts'
 import { ROOT } from '../project-files.ts'
+import { machine } from '../compose/machine.ts'
 
 const DEMO = join(ROOT, 'demo')
 const PLACE_FILES = ['parks.json', 'towns.json', 'breweries.json']
@@ -57,7 +57,7 @@ export async function seedDemo(
   const demo: DemoSite = await readJson('site.json')
   const files = await Promise.all(PLACE_FILES.map((file) => readJson<DemoPlace[]>(file)))
   const areas = await readJson<Record<string, Boundary>>('park-areas.json')
-  const categories = demo.categories.map((category) => ({ id: newId(), ...category }))
+  const categories = demo.categories.map((category) => ({ id: newId(machine), ...category }))
   const places = await toPlaces(files.flat(), { categories, areas })
   const { name, tagline } = demo
   const attributes = demo.attributes.map((attribute) => ({
@@ -100,7 +100,7 @@ async function toPlaces(
     const number = (uses.get(slug) ?? 0) + 1
     uses.set(slug, number)
     made.push({
-      id: newId(),
+      id: newId(machine),
       slug: numberedSlug(slug, number),
       categoryIds: idsOf(one.categories, categories),
       ...(await factsOf(one, areas[one.source.externalId])),
@@ -153,10 +153,6 @@ async function factsOf(
     source: one.source,
     version: 1,
   }
-}
-
-function newId(): string {
-  return uuidV7(new Date(), randomBytes(UUID_RANDOM_BYTES))
 }
 
 // The files are our own, and `demo/demo.test.ts` checks their shape.

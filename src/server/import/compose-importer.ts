@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { createImporter, type Importer } from '../../domain/import/importer.ts'
 import type { ImportPorts } from '../../domain/import/open-import.ts'
 import type { Config } from '../config.ts'
@@ -8,6 +7,7 @@ import { composeFiles } from '../files/compose-files.ts'
 import type { Log } from '../log.ts'
 import { readHours } from '../hours/hours-reader.ts'
 import { photoSizeIn } from '../photos/photo-store.ts'
+import { machine } from '../compose/machine.ts'
 
 type ImporterSources = Foundation & Pick<Config, 'directory' | 'filesS3'> & { log: Log }
 
@@ -27,8 +27,7 @@ function importPortsOf({
     imports: storage.imports,
     locate: locatorOf(gazetteer),
     readHours,
-    now: () => new Date(),
-    randomBytes: (count) => randomBytes(count),
+    ...machine,
     defaultCountry: siteCountry(),
     log,
   }
