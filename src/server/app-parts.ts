@@ -19,7 +19,7 @@ export type AppParts = {
   admin: Admin
   /** changes in place when an owner changes the settings */
   site: SiteSettings
-  /** another one whenever visitors may be shown something else: places, vocabulary, settings */
+  /** changes whenever visitors may see something else: places, vocabulary, settings */
   shownVersion(): string
   /** the same as `site` */
   legal: LegalTexts
@@ -48,7 +48,7 @@ export type AppParts = {
   /** on the disk of the data directory */
   freeBytes(): Promise<number>
   logsRequests: boolean
-  /** starts sending metrics, and is given what to send as spans; missing where no collector is set */
+  /** starts sending metrics, and takes requests to send as spans; missing when no collector is set */
   telemetry?(readMetrics: () => Promise<PrometheusMetric[]>): Pick<Telemetry, 'record'>
   now(): number
   log: Log

@@ -77,7 +77,7 @@ export function createApp(parts: AppParts): Hono {
     onError: (c) => bodyTooLarge(c.req.path),
   })
   app.use((c, next) => {
-    // To ask whether there is a body takes a whole Request made of it, where most are answered without one.
+    // Reading `body` materialises the Request; most requests never need it.
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
     // Files to be imported and photos are streamed to the disk and counted there.
     const isForm = c.req.method === 'POST' && isMultipart(c)
@@ -96,7 +96,7 @@ export function createApp(parts: AppParts): Hono {
     return { problem, status: problemStatus(problem) }
   })
   const handleAdmin = createRequestHandler(build, 'production')
-  // The router tries its routes one by one, twice for a page, and two thirds of them are the admin's.
+  // The router tries its routes one by one, twice per page, and two thirds of them belong to the admin.
   const handleVisitors = createRequestHandler(
     { ...build, routes: routesWithoutAdmin(build) },
     'production',
@@ -128,7 +128,7 @@ export function createApp(parts: AppParts): Hono {
     const code = failureOf(error)
     const extra = code === 'storage_unavailable' ? { retryAfterSeconds: RETRY_AFTER_SECONDS } : {}
     const response = problemResponse(code, localeOfPath(c.req.path), extra)
-    // Of a file that was being received the rest is still coming.
+    // The rest of a file may still be coming.
     if (c.req.method !== 'GET') response.headers.set('connection', 'close')
     return response
   })

@@ -64,7 +64,7 @@ export function mapChecksOf(config: MapConfig): Pick<SectionChecks, 'map' | 'goo
 
 type Street = { settings?: StreetSettings; problems: FieldProblem[] }
 
-/** What a choice means. Files and hosts of this machine are for the environment alone: an owner is not who runs the server. */
+/** What a choice means. Files and hosts of this machine are for the environment alone: an owner need not run the server. */
 export function streetOf(
   { ground, address, schema, attribution }: MapChoice,
   { publicUrl }: Pick<Config, 'publicUrl'>,

@@ -111,7 +111,7 @@ export async function followLiveSite(
 ): Promise<LiveState & { timesRead(): number }> {
   const prepare = cachePrepared(openMap)
   const live = await readLiveSite(config, storage, prepare)
-  // A map that cannot be prepared keeps nothing else back.
+  // A map that cannot be prepared must not hold back the other settings.
   const prepareOrKeep: PrepareStreetMap = (settings) =>
     prepare(settings).catch((error: unknown) => {
       log({ event: 'street_map_not_prepared', error: String(error) })
@@ -126,9 +126,9 @@ export async function followLiveSite(
     Object.assign(live.embedding, embedding)
     timesRead += 1
   }
-  // One after the other: what was read last holds.
+  // One after the other, so that the latest read wins.
   let reading = Promise.resolve()
-  // Settings are part of what a version of the catalogue is.
+  // A change of the settings raises the version of the catalogue.
   storage.onCatalogueChange(() => {
     reading = reading
       .then(read)
@@ -137,7 +137,7 @@ export async function followLiveSite(
   return { ...live, timesRead: () => timesRead }
 }
 
-/** How long what is kept now. */
+/** The retention periods that apply now. */
 export async function readPeriods(
   config: Pick<Config, 'retention' | 'fixed'>,
   { site }: Pick<Storage, 'site'>,

@@ -1,6 +1,6 @@
 import type { Log } from './log.ts'
 
-/** For what has been taken to be finished, requests and mails. */
+/** For requests and mails in progress. */
 export const LONGEST_STOP_MS = 8_000
 
 type StopSteps = {
@@ -13,7 +13,7 @@ type StopSteps = {
   log: Log
 }
 
-/** The last is what a terminal says when its window is closed. */
+/** The last one comes when a terminal window is closed. */
 const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 
 /** The code of a server that wants to be started again; `npm start` does so, and so does systemd with `Restart=on-failure`. */

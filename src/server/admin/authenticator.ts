@@ -18,10 +18,10 @@ const IDLE_MS = 8 * HOUR_MS
 /** A session ends after this long in any case. */
 const LONGEST_MS = 7 * 24 * HOUR_MS
 
-/** A session that begins later than this from now was opened before the clock was put back, and would last that much longer. */
+/** A session that began further in the future than this was opened before the clock was set back, and would last too long. */
 const LARGEST_CLOCK_ERROR_MS = 24 * HOUR_MS
 
-/** The use of a session is noted this often, not with every request. */
+/** The last use of a session is stored at most this often, not on every request. */
 const USE_NOTED_EVERY_MS = 5 * 60_000
 
 const TOKEN_BYTES = 24

@@ -155,7 +155,6 @@ export async function composeAdmin(
       geocoding,
       locate: locatorOf(gazetteer),
       readHours,
-      now,
       log,
       ...machine,
     }),

@@ -18,7 +18,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$${parameters}$${removePadding(salt)}$${removePadding(hash)}`
 }
 
-/** By the cost that the hash itself names, so that a higher one can be chosen some day. */
+/** Uses the cost stored in the hash, so that it can be raised for new passwords. */
 export async function isPassword(password: string, stored: string): Promise<boolean> {
   const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(stored)
   if (!parts) return false

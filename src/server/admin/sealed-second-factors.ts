@@ -2,7 +2,7 @@ import type { SecondFactorStore } from '../../domain/admin/account-ports.ts'
 import { TOTP_SECRET_BYTES } from '../../domain/admin/totp.ts'
 import type { SecretVault } from './secret-vault.ts'
 
-/** The same store, in which the secrets of authenticator apps lie sealed; one that does not open is as good as none. */
+/** The same store with sealed secrets of authenticator apps; a secret that does not open counts as missing. */
 export function sealSecondFactors(store: SecondFactorStore, vault: SecretVault): SecondFactorStore {
   return {
     ...store,
@@ -16,8 +16,8 @@ export function sealSecondFactors(store: SecondFactorStore, vault: SecretVault):
 }
 
 /**
- * Seals what an earlier version stored as it was; to be called at the start. Says of how many accounts the secret does not
- * open: they were sealed with another key.
+ * Seals secrets that an earlier version stored in the clear; call it at the start. Returns how many accounts have a secret
+ * that does not open because it was sealed with another key.
  */
 export async function sealStoredSecrets(
   store: Pick<SecondFactorStore, 'totpSecrets' | 'replaceTotpSecret'>,

@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 
-/** AES-256-GCM under the site's key. What is sealed says which form and which key it has. */
+/** AES-256-GCM with the site's key. A sealed value names its format and its key. */
 export type SecretVault = {
-  /** `owner` is bound in: a secret moved to another row does not open */
+  /** bound to `owner`: a secret that is copied to another row does not open */
   seal(secret: Uint8Array, owner: string): Uint8Array
   open(sealed: Uint8Array, owner: string): Uint8Array | undefined
 }
@@ -40,7 +40,7 @@ export function createSecretVault(key: Uint8Array): SecretVault {
         const plain = [decipher.update(sealed.subarray(LEAST_BYTES)), decipher.final()]
         return new Uint8Array(Buffer.concat(plain))
       } catch {
-        // The tag does not fit: it was changed, or is another account's.
+        // The tag does not match: the value was changed or belongs to another account.
         return undefined
       }
     },

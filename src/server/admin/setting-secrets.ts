@@ -9,7 +9,7 @@ export type SettingSecrets = {
   open(sealed: string, key: string): Promise<string | undefined>
 }
 
-/** Passwords and keys in settings, encrypted with the site's key. It is read when it is needed: most sites have none. */
+/** Passwords and keys in settings, encrypted with the site's key, which is read only when needed: most sites have none. */
 export function settingSecrets(config: Pick<Config, 'directory' | 'siteSecret'>): SettingSecrets {
   const vault = async () => createSecretVault(await readSiteKey(config))
   return {

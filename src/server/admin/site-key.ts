@@ -7,8 +7,8 @@ import { codeOf, unlessGone } from '../../storage/error-code.ts'
 const KEY_BYTES = 32
 
 /**
- * The key that secrets in the database are sealed with: it must not lie in the database itself. Made of the setting where
- * there is one, otherwise of a file in the data directory, which the first start makes and its owner alone may read.
+ * The key that secrets in the database are sealed with, so it is not in the database itself. Derived from the setting if there
+ * is one, otherwise from a file in the data directory, which the first start creates and only its owner may read.
  */
 export async function readSiteKey(config: {
   siteSecret?: string
@@ -28,7 +28,7 @@ async function readKeyFile(directory: string): Promise<string> {
   return made
 }
 
-// Linked to its place when it is whole and on the disk. Where several make one at once, the first one stays.
+// Linked into place once it is complete and on the disk. If several processes make one at once, the first one stays.
 async function makeKeyFile(directory: string, path: string): Promise<void> {
   await mkdir(directory, { recursive: true, mode: 0o700 })
   const draft = `${path}.${process.pid}-${randomBytes(4).toString('hex')}`

@@ -27,7 +27,7 @@ export const REPLACED = 'replaced'
 /** In the data directory: why the last backup failed; missing after one that succeeded. */
 const FAILURE_FILE = 'backup-failed'
 
-/** No process writes to an unfinished backup for so long (ms). */
+/** An unfinished backup that is untouched for this long is abandoned (ms). */
 const LONGEST_SILENCE = 24 * 3_600_000
 
 /** `lageplan-2026-11-23-031000`, UTC. */

@@ -38,7 +38,7 @@ export type CheckProblem =
   | 'backup_missing'
   | 'disk_full'
 
-/** As many of a long list as help to find the cause. */
+/** Enough of a long list to find the cause. */
 const MOST_NAMES = 10
 
 const MESSAGES_AT_ONCE = 500

@@ -47,8 +47,8 @@ const READY_FOR_MS = 86_400_000
 const SUFFIXES = ['', '-wal', '-shm']
 
 /**
- * How many replaced databases stay, all of the last days (ms), as who tries one backup after the other still wants what was there first, and
- * none longer than the oldest backup: they hold what people have written.
+ * How many replaced databases stay. All of the last days (ms) do, because somebody who tries one backup after another still wants the
+ * first data back, but none stays longer than the oldest backup: they hold what people have written.
  */
 const REPLACED_KEPT = 3
 const REPLACED_KEPT_MS = 14 * 86_400_000
@@ -57,7 +57,7 @@ const REPLACED_AT_MOST_MS = 180 * 86_400_000
 /** In the data directory: when a start has given a restore up; missing once another one has succeeded. */
 const GIVEN_UP_FILE = 'restore-given-up'
 
-/** After this time nobody waits for it any more (ms). */
+/** Shown for this long (ms). */
 const GIVEN_UP_SHOWN_MS = 7 * 86_400_000
 
 /** Left free beside the copy: a restore may be just what a tight disk needs, but the server still writes. */

@@ -36,12 +36,12 @@ const ANSWER_MS = 1_000
 /** One at a time in this server. */
 let running: Promise<Outcome> | undefined
 
-/** A restore that goes on or waits for the restart: who clicks twice gets one answer. */
+/** A restore that is running or waits for the restart: a second click gets the same answer. */
 let restoring: { path: string; done: Promise<BackupProblem | undefined> } | undefined
 
 type Outcome = { code: number; problem?: BackupProblem }
 
-/** Characters kept of what a failed process has said. */
+/** Characters kept of the error output of a failed process. */
 const LONGEST_ERROR = 1_000
 
 /** The work is a command in its own process: copying a database blocks its thread for seconds. */
@@ -94,7 +94,7 @@ async function backUp(
     at: new Date().toISOString(),
     problem: way === '--send' ? 's3_failed' : 'failed',
   }
-  // A process that was killed could not say so itself; on a full disk nobody can.
+  // A killed process could not note it itself; on a full disk nobody can.
   await noteFailure(config.directory, failure).catch((error: unknown) =>
     log({ event: 'backup_failure_not_noted', error: String(error) }),
   )

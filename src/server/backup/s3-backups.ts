@@ -30,7 +30,7 @@ const PHOTOS = 'photos/'
 /** In the data directory: backups on their way from the bucket. */
 const FETCHED = 'fetched'
 
-/** No process works on an unfinished backup for so long (ms). */
+/** An unfinished backup that is untouched for this long is abandoned (ms). */
 const LONGEST_WORK_MS = 24 * 3_600_000
 
 /** Small files wait for answers most of the time. */

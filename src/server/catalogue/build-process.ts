@@ -11,7 +11,7 @@ import { type CatalogueFileWriter, createCatalogueFile } from './write-catalogue
 import { startTextThread } from './text-thread.ts'
 import { codeOf } from '../../storage/error-code.ts'
 
-/** Starting a thread takes a tenth of a second: as long as it saves of so many places. */
+/** With fewer places, starting a thread, a tenth of a second, costs more than it saves. */
 const FEW_PLACES = 20_000
 
 /** A temporary file this old is abandoned, ms. */
@@ -38,7 +38,7 @@ process.on('message', (message: ToBuilder) => {
   } else say(save())
 })
 
-// Without a callback a message that nobody can get any more throws. The channel's end ends this process anyway.
+// Without a callback, sending on a closed channel throws. The process ends with the channel anyway.
 function say(message: FromBuilder): void {
   process.send?.(message, undefined, undefined, () => {})
 }
@@ -49,7 +49,7 @@ async function build(settings: BuilderSettings): Promise<FromBuilder> {
     return await buildIn(directory, settings, join(directory, SAVED_CATALOGUE_FILE))
   } catch (error) {
     if (!isRefused(error)) throw error
-    // Without a place to stay it is only for now.
+    // It cannot be saved, so it is only for this server.
     return buildIn(tmpdir(), settings)
   }
 }
@@ -73,7 +73,7 @@ async function buildIn(
   }
 }
 
-// The moment is read first: what changes while the places are read is seen as changed since, never missed.
+// The moment is read first, so that a change made while the places are read is seen as later, never missed.
 async function fill(file: CatalogueFileWriter, settings: BuilderSettings): Promise<number> {
   const reader = await openCatalogueReader(settings)
   let thread: ReturnType<typeof startTextThread> | undefined
@@ -103,7 +103,7 @@ async function fill(file: CatalogueFileWriter, settings: BuilderSettings): Promi
   }
 }
 
-/** Once it is open elsewhere: it gets its name, or none. */
+/** Names the file once it is open elsewhere, or removes it. */
 function save(): FromBuilder {
   if (!built) return { kind: 'saved', places: 0 }
   const { file, path, savedPath, places } = built

@@ -55,7 +55,7 @@ export function createCatalogueBuilder({
         if (problem) log({ event: 'catalogue_not_saved', problem })
         if (places > large) builder = builder?.end()
       },
-      // A process that was given up may end when the next one has long begun.
+      // An abandoned process may end long after the next one has started.
       onEnd(ended) {
         if (builder === ended) builder = undefined
       },
@@ -85,7 +85,7 @@ export function createCatalogueBuilder({
       isServing = saved !== undefined
       return saved
     },
-    // One after the other: much may change while a catalogue is built, so that another one is asked for.
+    // One after the other: while one is built, enough may change for another one to be requested.
     build() {
       const built = turn.then(build)
       turn = built.catch(() => undefined)

@@ -3,13 +3,13 @@ import type { Storage } from '../../storage/open-storage.ts'
 import { every } from '../jobs/every.ts'
 import type { Log } from '../log.ts'
 
-/** So few places are built anew after every change, in the time of a few requests. */
+/** Up to this many places, the catalogue is rebuilt after every change, in the time of a few requests. */
 const FEW_PLACES = 50_000
 
-/** Of more places, this many changes may lie over them: each edit looks through all of them. */
+/** With more places, up to this many changes are laid over them: each edit looks through all of them. */
 const MANY_CHANGES = 250
 
-/** So long at most a damaged file is asked for records that it no longer has, ms; a look costs one call of the system. */
+/** How often the file is checked for damage, ms; a check costs one system call. */
 const DAMAGE_MS = 1000
 
 /** After the last of several changes, ms. */
@@ -19,9 +19,9 @@ const QUIET_FOR = 3000
 const RETRY_AFTER = 1000
 
 /**
- * Shows every change of the catalogue at once, and builds it anew when that is worth it and it is quiet, or changes have become many. `isStale` while a change is
- * known that could not be read. Where `mostBehindMs` is set, it waits for the changes that are being read, and is true once one of them is
- * not shown after that time.
+ * Shows every change of the catalogue at once, and rebuilds it when that is worth it and no changes arrive, or when there are many. `isStale`
+ * is true while a known change could not be read. If `mostBehindMs` is set, it waits for the changes that are being read, and is true when
+ * one of them is not shown within that time.
  */
 export function keepCatalogueFresh(
   { catalogue }: Pick<Product, 'catalogue'>,
@@ -79,7 +79,7 @@ export function keepCatalogueFresh(
   }
 
   storage.onCatalogueChange(refresh)
-  // Something may have changed after the catalogue was read and before anybody listened.
+  // Something may have changed between reading the catalogue and listening for changes.
   void refresh()
   return {
     async isStale() {
@@ -95,7 +95,7 @@ export function keepCatalogueFresh(
 /** A refresh; `since` is when it began, ms. */
 type UnderWay = { since: number; over: Promise<void> }
 
-// A server that has just reached the database again would otherwise be ready a moment before it shows what it has missed.
+// Otherwise a server that has just reconnected to the database would be ready before it shows what it missed.
 async function isLate({ since, over }: UnderWay, mostBehindMs: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<true>((resolve) => {

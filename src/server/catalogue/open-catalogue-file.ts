@@ -12,8 +12,8 @@ import { type CatalogueBytes, CHECKSUM_BYTES, HEAD_BYTES } from './catalogue-fil
 const unused = new FinalizationRegistry<number>((file) => close(file, () => {}))
 
 /**
- * Opens a catalogue whose file has been read, its records to be read from there one by one. Undefined when it was packed
- * otherwise. A record that turns out to be damaged later throws and is reported.
+ * Opens a catalogue whose file has been read; its records are read from the file one by one. Undefined when it was packed
+ * differently. Reading a damaged record throws and reports it.
  */
 export function openCatalogueFile(
   { file, mark, seed, data: packed }: CatalogueBytes,

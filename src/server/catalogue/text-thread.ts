@@ -20,7 +20,7 @@ export type TextAnswer =
 
 const PROGRAM = join(import.meta.dirname, 'text-worker.ts')
 
-/** Pages that wait for the thread at most: some megabytes. */
+/** The most pages that wait for the thread: some megabytes. */
 const MOST_AHEAD = 32
 
 /**

@@ -46,7 +46,7 @@ export function describeMessage(
   ].join('\n')
 }
 
-// As it was read when it arrived: only a person knows more.
+// As they were read when the message arrived.
 function hoursNote(
   fields: Submission['fields'],
   { hoursRead, hoursUnreadable, hoursDoubts }: Messages['proposals']['inbox'],

@@ -213,7 +213,7 @@ async function createCategories(
   console.log(importing.created(names))
 }
 
-// One line that is written over where somebody watches, nothing where the output is a file.
+// One line that overwrites itself on a terminal, and nothing when the output is a file.
 function showProgress({ importing }: Messages): (progress: ImportProgress) => void {
   if (!process.stderr.isTTY) return () => undefined
   return (progress) => {
@@ -225,7 +225,7 @@ async function isFile(path: string): Promise<boolean> {
   try {
     return (await stat(path)).isFile()
   } catch {
-    // Whatever keeps it from being read, the person can only name another file.
+    // Whatever the reason, all a person can do is name another file.
     return false
   }
 }

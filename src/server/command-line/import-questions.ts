@@ -29,7 +29,7 @@ export function readLineChoices(said: LineFlags): LineChoices | undefined {
 
 type LineChoiceResult = { ok: true; choices: Answers } | { ok: false; line: number }
 
-/** For an import whose rows were checked just now: what is said of them holds when it is applied. */
+/** Stores the answers for an import that was just checked; they count when it is applied. */
 export async function chooseByLine(
   imports: ImportStore,
   id: number,

@@ -64,7 +64,7 @@ function printIssues(
   }
 }
 
-/** Of one reason; ten thousand lines that say the same hide the one that says something else. */
+/** For each reason: ten thousand equal lines would hide the one that says something else. */
 const MOST_OF_A_REASON = 20
 
 function firstOfEach(issues: readonly RowIssue[]): RowIssue[] {

@@ -34,7 +34,7 @@ async function readTexts(path: string) {
   try {
     return readLabelledTexts(await readFile(path))
   } catch {
-    // Whatever keeps it from being read or unpacked, the person can only name another file.
+    // Whatever the reason, all a person can do is name another file.
     return undefined
   }
 }
@@ -92,7 +92,7 @@ async function runThreshold(text: string, { english }: { english: boolean }): Pr
 
 const LINE = z.object({ text: z.string(), label: z.union([z.literal(0), z.literal(1)]) })
 
-/** More than a person can have labelled; what is compressed may pretend to be much. */
+/** More than a person can have labelled, against compression bombs. */
 const MOST_BYTES = 500_000_000
 
 /**

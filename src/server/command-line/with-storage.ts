@@ -3,7 +3,7 @@ import { type Foundation, openFoundation } from '../compose/foundation.ts'
 import { type Config, loadConfig } from '../config.ts'
 import { createLog } from '../log.ts'
 
-/** Disturbances of a command, beside what it prints for people. */
+/** Errors of a command, apart from what it prints for people. */
 export const errorLog = createLog(
   (line) => void process.stderr.write(line),
   () => new Date(),

@@ -17,7 +17,7 @@ import {
   targetPortsOf,
 } from './settings-in-force.ts'
 
-/** Hands messages on by the ways that are set up now; what is to go by another one waits for it. */
+/** Hands messages on by the channels that are set up now; deliveries for other channels wait. */
 export function composeDeliverer(config: Config, storage: Storage): Deliverer {
   const { publicUrl } = config
   const mail = mailOptionsOf(config, storage)

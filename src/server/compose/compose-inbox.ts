@@ -13,7 +13,7 @@ const { now } = machine
 
 type Surroundings = { config: Config; siteCountry(): string; announceDeliveries(): void }
 
-/** What people do with messages beside moving them, over the real ports. */
+/** Answering messages and deciding on proposals, over the real ports. */
 export function composeInbox(
   { places, proposals, threads, site }: Storage,
   { config, siteCountry, announceDeliveries }: Surroundings,

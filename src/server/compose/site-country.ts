@@ -13,7 +13,7 @@ export async function readSiteCountry(
   return parseSiteCountry(await site.setting('site.country')) ?? country
 }
 
-/** The same for code that cannot wait: always the current one, also after another server has changed it. */
+/** The same for synchronous code: always the current one, even when another server has changed it. */
 export async function followSiteCountry(
   config: Pick<Config, 'country'>,
   storage: SiteStore & Pick<Storage, 'onCatalogueChange'>,
@@ -23,7 +23,7 @@ export async function followSiteCountry(
   const read = async () => {
     current = await readSiteCountry(config, storage)
   }
-  // One after the other: what was read last holds.
+  // One after the other, so that the latest read wins.
   let reading = Promise.resolve()
   // Saving a setting makes a new version of the catalogue.
   storage.onCatalogueChange(() => {

@@ -16,7 +16,7 @@ import { isThere } from '../backup/backup-files.ts'
 import { type FileStore, FilesUnavailable, workFolder } from './file-store.ts'
 import { unlessGone } from '../../storage/error-code.ts'
 
-/** People wait for photos: a storage that is silent for so long is given up, after one more attempt where it refuses at once (ms). */
+/** People wait for photos, so a silent storage is given up after this long, and a refusal is retried once (ms). */
 const OPTIONS = { patienceMs: 10_000, pausesMs: [500] }
 
 /** Of a picture that is read as a whole; ours are a tenth of that. */

@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import { readHoursNow } from '../../domain/places/read-hours.ts'
 import type { HoursAnswer, HoursTask } from './hours-messages.ts'
 
-// The library writes to the console what it thinks of a text.
+// The library writes warnings about texts to the console.
 const silent = () => {}
 Object.assign(console, { log: silent, info: silent, warn: silent, error: silent })
 

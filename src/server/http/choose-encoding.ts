@@ -2,7 +2,7 @@ import { parseAccept } from 'hono/utils/accept'
 
 export type ContentEncoding = 'br' | 'gzip' | 'plain'
 
-/** Where several are liked equally, the first one takes the fewest bytes. */
+/** By size, smallest first: of equally preferred encodings, the first one is sent. */
 const ALL: readonly ContentEncoding[] = ['br', 'gzip']
 
 /**

@@ -202,7 +202,7 @@ export function guardConnections(
   }
 }
 
-// Unread output is discarded with a reset, or the system would go on keeping it.
+// A reset discards unread output, which the system would keep otherwise.
 function cut(socket: Socket): void {
   if (socket.writableLength > 0) socket.resetAndDestroy()
   else socket.destroy()
@@ -222,7 +222,7 @@ function isIdle({ socket, answer, incoming, receivedBefore }: Connection): boole
   return !answer && isSent && socket.bytesRead === receivedBefore
 }
 
-/** Whether it waits for us alone: those who send or read slowly must not shut others out. */
+/** Whether it waits for us alone: slow clients must not shut others out. */
 function isInWork({ answer, incoming }: Connection): boolean {
   return answer?.headersSent === false && incoming?.complete === true
 }

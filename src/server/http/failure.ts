@@ -12,12 +12,12 @@ const OF_STORAGE = new Set<unknown>([
   'ENFILE',
 ])
 
-/** How long a disk or a database that refuses work is left alone. */
+/** How long clients wait when the disk or the database refuses work. */
 export const RETRY_AFTER_SECONDS = 30
 
-/** Tells a disk that is full or a database that is away, also as the cause of another error, from a mistake of ours. */
+/** Tells a full disk or an unreachable database, also as the cause of another error, from a bug. */
 export function failureOf(error: unknown): Failure {
-  // By its code: this runs in the bundle of the pages, which knows the classes of the storage by other copies.
+  // By its code: this runs in the bundle of the pages, which has its own copies of the classes of the storage.
   for (let at = error; at instanceof Error; at = at.cause) {
     if ('code' in at && OF_STORAGE.has(at.code)) return 'storage_unavailable'
   }

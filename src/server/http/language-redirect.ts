@@ -34,13 +34,13 @@ function pathInOtherLanguage(request: Request, { locales, publicUrl }: Site): st
   return path === undefined ? undefined : path + search
 }
 
-/** Whether another language is wanted. Who names none may be a search engine, which is to find the page. */
+/** Whether another language is wanted. A client that names none may be a search engine, which should find the page. */
 function readsNoGerman({ headers }: Request): boolean {
   const wanted = headers.get('accept-language') ?? ''
   return /[a-z]/i.test(wanted) && preferredOf(wanted) !== 'de'
 }
 
-/** Whether the link stood on a page of ours, as the switch does. Older browsers and those on plain http say it by `Referer` alone. */
+/** Whether the link was on one of our pages, such as the language switch. Older browsers, and all on plain http, only send `Referer`. */
 function isFromUs({ headers, url }: Request, publicUrl: string): boolean {
   const site = headers.get('sec-fetch-site')
   if (site !== null) return site === 'same-origin'

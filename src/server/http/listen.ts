@@ -6,10 +6,10 @@ import type { Config } from '../config.ts'
 import { CONNECTION_LIMITS, type Connections, guardConnections } from './connections.ts'
 import { problemResponse } from './problem.ts'
 
-/** Until all headers of a request have come, from the first byte or, for the first request, from the connection. */
+/** For all headers of a request, counted from its first byte or, for the first request, from the connection. */
 const LONGEST_HEADERS_MS = 10_000
 
-/** Node looks every half minute otherwise, so that ten seconds are up to forty. */
+/** By default Node checks every half minute, which would turn ten seconds into up to forty. */
 const CHECK_EVERY_MS = 1_000
 
 /**
@@ -60,7 +60,7 @@ export function listen(
     const address = server.address()
     onListening(typeof address === 'object' && address ? address.port : port)
   })
-  // As many as may be open. Where the system keeps fewer waiting, the others try again only after 1, 3, 7 and 15 seconds.
+  // As many as may be open. If the system queues fewer, the others retry only after 1, 3, 7 and 15 seconds.
   server.listen({ port, host, backlog: CONNECTION_LIMITS.mostConnections })
   return connections
 }

@@ -12,7 +12,7 @@ type Parts = Pick<
   'admin' | 'freeBytes' | 'product' | 'trustedProxies' | 'waiting' | 'watchdog'
 >
 
-/** From the time of a cached page to more than anybody waits for. */
+/** From the time of a cached page to longer than anybody waits. */
 const SECONDS = [0.001, 0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10]
 
 const LIMIT = `counted up to ${MOST_COUNTED}`
@@ -62,7 +62,7 @@ export function createMetrics(parts: Parts): Metrics {
   }
 }
 
-/** None of them reads a whole table: they ask the memory, the disk, one row, or the beginning of an index. */
+/** None of them reads a whole table, only memory, the disk, one row, or the beginning of an index. */
 function addGauges(registry: Registry, parts: Parts): void {
   const { admin, product, waiting, watchdog } = parts
   const byStatus = (name: string, help: string, count: () => Promise<Record<string, number>>) =>

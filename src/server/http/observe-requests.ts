@@ -6,10 +6,10 @@ import { ADMIN_ROUTES, adminRouteOf } from '../../web/admin/admin-routes.ts'
 import { localeOfPath, patternOfPath } from '../../web/paths.ts'
 import type { Log } from '../log.ts'
 
-/** So that somebody who reports a failure can name its line. */
+/** Lets a person who reports a failure name its log line. */
 const ID_HEADER = 'x-request-id'
 
-/** Of an address that no page has; what was typed there is nobody's business. */
+/** For a path that no page has; what was typed there is private. */
 const UNKNOWN = '(unknown)'
 
 const FORM = '/_f/:form'
@@ -18,13 +18,13 @@ const FORM = '/_f/:form'
 export type SentRequest = {
   id: string
   method: string
-  /** the route instead of the path: that may hold the token of a mail, or whatever somebody typed into the address bar */
+  /** not the path, which may hold the token of a mail, or whatever somebody typed into the address bar */
   route: string
   status: number
   milliseconds: number
   /** with the headers */
   bytes: number
-  /** the other side did not wait for the end */
+  /** the client did not wait for the end */
   isCut: boolean
 }
 

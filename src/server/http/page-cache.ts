@@ -21,8 +21,8 @@ export type Body = {
 
 export type Page = { status: number; headers: Record<string, string>; body: Body }
 
-// At levels that are fast enough to be done while the visitor waits: one more takes twice as long and saves a twelfth. A page is
-// hardly longer than a window of 64 kB, and a longer one takes megabytes on each thread that compresses.
+// Levels that are fast enough while the visitor waits: the next one takes twice as long and saves a twelfth. A page is
+// hardly longer than a window of 64 kB, and a larger window takes megabytes on each thread that compresses.
 const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 16 }
 const COMPRESS = {
   br: (plain: Bytes) => toBrotli(plain, { params: BROTLI }),
@@ -90,10 +90,10 @@ export type PageCache = {
 
 const KEPT_FOR_MS = 60_000
 
-/** Long addresses are rarely asked for twice, so their pages are not kept. */
+/** Long URLs are rarely requested twice, so their pages are not cached. */
 const LONGEST_KEPT_ADDRESS = 1024
 
-// Another encoding may be asked for later, which is hardly longer.
+// Another encoding of about the same size may be requested later.
 const LATER_SHARE = 1.2
 
 // What an entry takes besides: headers, objects and functions. Measured with answers that hold nothing.

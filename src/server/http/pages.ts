@@ -80,8 +80,8 @@ const CODES: Record<number, ProblemCode> = {
   503: 'storage_unavailable',
 }
 
-// Where no page stands behind a route, as behind a file, the router says of an error what it likes. What it tells its own script
-// is of another type.
+// For a route without a page, such as a file, the router answers errors in its own format. Answers to its own script have another
+// type.
 function isBareError({ status }: Response, type: string): boolean {
   return status >= 400 && type.startsWith('application/json')
 }

@@ -1,4 +1,4 @@
-/** More than any page has. To look for a page takes the router time by the square of them: ten seconds for 7,000. */
+/** More than any page has. The router takes time quadratic in the number of parts: ten seconds for 7,000. */
 const MOST_PARTS = 32
 
 /**
@@ -15,11 +15,11 @@ export function plainPath(pathname: string): string | undefined {
 }
 
 /**
- * A path that the router can read. What it cannot decode it writes to the log in full, and a link that was broken on its way may
- * still be as good as a password.
+ * A path that the router can decode. It logs one that it cannot decode in full, and a damaged link may still work like a
+ * password.
  */
 export function decodablePath(pathname: string): string {
-  // Part of no address of ours. A percent sign that is written as one would be decoded twice.
+  // No path of ours contains a tilde. An escaped percent sign would be decoded twice.
   return isDecodable(pathname) ? pathname : pathname.replaceAll('%', '~')
 }
 
@@ -32,7 +32,7 @@ function isDecodable(pathname: string): boolean {
   }
 }
 
-/** A path for the log. A link from a mail is as good as a password: its token stands in the path, and is no name of a place. */
+/** A path for the log. A link from a mail works like a password: its token in the path is removed, unlike the name of a place. */
 export function withoutSecrets(path: string): string {
   return path.replaceAll(/[\w.~-]{32,}/g, (part) => (/[A-Z._~]/.test(part) ? '…' : part))
 }

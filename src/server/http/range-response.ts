@@ -2,7 +2,7 @@ import { type FileHandle, open, stat } from 'node:fs/promises'
 import { FOR_EVER } from './send-page.ts'
 import { DENY_ALL_POLICY } from './security-headers.ts'
 
-/** A tile or a directory has far less than this; a whole country is asked for by mistake or in bad faith. */
+/** Far more than a tile or a directory; a whole country is requested by mistake or in bad faith. */
 export const LARGEST_RANGE = 16 * 1024 * 1024
 
 type RangeRequest = {

@@ -10,7 +10,7 @@ type Parts = {
   trustedProxies: number
 }
 
-/** The answer to a post that could not be read, so that the person has to do something else. */
+/** The statuses of a post that could not be read. */
 const REFUSED = new Set([400, 413, 415, 422])
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS'])

@@ -13,7 +13,7 @@ export type PageSources = {
 
 /**
  * The policy of a page of ours: nothing but our own origin, inline scripts and styles only by the hash of what stands in this very
- * page. Pages are kept ready-made, and a nonce must never be used twice (decision 11).
+ * page. Pages are cached, and a nonce must never be used twice (decision 11).
  */
 export function pagePolicy(
   html: string,

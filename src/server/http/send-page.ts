@@ -5,7 +5,7 @@ import type { Bytes, Page, PageCache } from './page-cache.ts'
 
 /**
  * Sends a cached page in the best encoding that the client accepts, or 304 when the client has it already. A promise only while the
- * encoding is being made: awaiting an answer costs a third of a cached one.
+ * encoding is being made: awaiting it would cost a third of the time of a cached answer.
  */
 export function sendPage(request: Request, page: Page): Response | Promise<Response> {
   const { status, headers, body } = page
@@ -26,8 +26,8 @@ export function sendPage(request: Request, page: Page): Response | Promise<Respo
 }
 
 /**
- * Answers reading requests from the cache, the only place where it is read: what is kept was finished for everybody, and only what
- * the rest of the server let pass is kept.
+ * Answers reading requests from the cache, and is the only reader of it. Cached pages are the same for everybody, and only answers that
+ * passed all checks are cached.
  */
 export function answerFromCache(cache: PageCache, version: () => string): MiddlewareHandler {
   return async (c, next) => {
@@ -42,7 +42,7 @@ export function pathAndSearch(url: string): string {
   return url.slice(url.indexOf('/', url.indexOf('://') + 3))
 }
 
-/** Whether the asker has it already. Weak tags compare as strong ones here (RFC 9110, 13.1.2). */
+/** Whether the client has it already. Weak tags compare as strong ones here (RFC 9110, 13.1.2). */
 export function isKnown(ifNoneMatch: string | null, etag: string | undefined): boolean {
   if (ifNoneMatch === null || etag === undefined) return false
   return ifNoneMatch

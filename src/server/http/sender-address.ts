@@ -1,7 +1,7 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 
-/** Where a request came from, in the request's own words and in those of its connection. */
+/** The origin of a request: by its header, and by its connection. */
 type RequestOrigin = { forwarded: string | undefined; remote: string | undefined }
 
 /**

@@ -13,7 +13,7 @@ type Alternatives = Record<Locale, string>
 /** The protocol's limit for one file, sitemaps.org. Every page stands in it once for each language. */
 const MOST_URLS = 50_000
 
-// So many places are read before other requests have their turn.
+// The number of places that are read before other requests get their turn.
 const BATCH = 500
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'

@@ -84,7 +84,7 @@ function createAssets(directory: string): Assets {
       if (known) return known
       const loading = loadAsset(join(directory, name))
       loaded.set(name, loading)
-      // Too many open files, for a moment: the next one tries again.
+      // There may be too many open files for a moment: the next request tries again.
       loading.catch(() => loaded.delete(name))
       return loading
     },

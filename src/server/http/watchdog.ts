@@ -16,7 +16,7 @@ type RunningRequest = { method: string; path: string; begun: number }
 
 /** Notices when the thread that answers all requests was blocked. */
 export type Watchdog = {
-  /** whether it lately stood still for so long that visitors are better sent elsewhere */
+  /** whether it was blocked so long lately that visitors should be sent elsewhere */
   isUnready(): boolean
   /** notes which requests are being answered, so that those of a block can be named */
   watch: MiddlewareHandler
@@ -27,7 +27,7 @@ export type Watchdog = {
 /** `now` in ms, by a monotonic clock. */
 export function createWatchdog({ now, log }: { now(): number; log: Log }): Watchdog {
   const open = new Set<RunningRequest>()
-  /** answered since the last look, after a while: the request that blocks is done before anybody can look */
+  /** slow requests that were answered since the last look: the one that blocks has ended by then */
   let slow: RunningRequest[] = []
   let lookedAt = now()
   let unreadyUntil = -Infinity

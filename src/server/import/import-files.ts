@@ -56,7 +56,7 @@ export function createImportFiles({ directory, files }: Places): ImportFiles {
       try {
         return await files.has(importFileName(id))
       } catch (error) {
-        // A start does not wait for the storage. The check finds out, and can be asked for again.
+        // A start does not wait for the storage. The check finds out, and can be repeated.
         if (error instanceof FilesUnavailable) return true
         throw error
       }

@@ -28,12 +28,12 @@ export type ImportTask = {
 export type ToImport = { kind: 'task'; task: ImportTask } | { kind: 'stop-geocoding' }
 
 export type FromImport =
-  /** it still turns: a pattern that searches for ever lets nothing else happen */
+  /** a sign of life: an endless regular expression would block it */
   | { kind: 'alive' }
   /** a file opened now might take hours to unpack */
   | { kind: 'archive' }
   | { kind: 'progress'; progress: ImportProgress }
-  /** went wrong, but not the work itself */
+  /** a failure beside the work itself */
   | { kind: 'beside'; entry: Parameters<Log>[0] }
   | { kind: 'done' }
   | { kind: 'failed'; error: string }

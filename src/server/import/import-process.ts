@@ -86,7 +86,7 @@ async function work(task: ImportTask): Promise<void> {
       return
     }
     if (task.work.kind !== 'apply') {
-      // Before it is said to be checked: a file that is gone would be that for ever.
+      // Before the status changes: an import whose file is gone would stay in `checking` for ever.
       lent = await files.borrow(importFileName(id)).catch(async (error: unknown) => {
         await storage.imports.move(id, ['uploaded'], 'uploaded', { problem: 'interrupted' })
         throw error
@@ -123,7 +123,7 @@ async function isArchive(path: string): Promise<boolean> {
   return false
 }
 
-// The first one is told at once: it says that the file could be opened.
+// The first one is reported at once: it says that the file could be opened.
 function throttle(interval: number, tell: OnProgress): OnProgress {
   let told = 0
   return (progress) => {

@@ -24,7 +24,7 @@ type Options = Pick<
   'databaseUrl' | 'directory' | 'filesS3' | 'country' | 'geocoder' | 'publicUrl' | 'siteSecret'
 > & {
   log: Log
-  /** puts what the process of that name has left in the middle where it is, and says why */
+  /** settles an import that the process of that name has left unfinished, and notes why */
   settle(id: number, problem: 'too_slow' | 'interrupted', worker: string): Promise<void>
   longestOpening?: number
   longestSilence?: number
@@ -97,7 +97,7 @@ export function createImportRunner(options: Options): ImportRunner {
     }
     child.on('error', (error) => {
       log({ event: 'import_failed', error: String(error) })
-      // Of a process that could not be started no end is told.
+      // A process that could not be started has no exit event.
       if (child.pid === undefined) end()
     })
     child.on('exit', end)
@@ -139,7 +139,7 @@ export function createImportRunner(options: Options): ImportRunner {
   }
 }
 
-// Of a process that ends just then, the exit is heard of.
+// If the process is just ending, its exit event follows.
 function send(child: ChildProcess, message: ToImport): void {
   child.send(message, () => undefined)
 }

@@ -37,7 +37,7 @@ export function startDeliveryWorker(
       log({ event: `delivery_${status}`, id, channel, attempts })
       if (status === 'failed') await onFailed?.(delivery)
     } catch (error) {
-      // It could not be noted how it went. The lease ends, and then it is sent again.
+      // Its result could not be stored. When the lease ends, it is sent again.
       log({ event: 'delivery_unsettled', id, channel, error: String(error) })
     }
   }

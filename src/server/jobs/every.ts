@@ -1,5 +1,5 @@
 /**
- * Does it at this interval, in ms, never twice at the same time: a turn that meets a running one is skipped. Keeps no
+ * Runs it at this interval, in ms, never twice at the same time: a run is skipped while the previous one goes on. Keeps no
  * process alive.
  */
 export function every(milliseconds: number, run: () => unknown): void {

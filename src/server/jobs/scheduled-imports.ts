@@ -16,13 +16,13 @@ type Parts = {
     url: string,
     options: { etag?: string | undefined; login?: string | undefined },
   ): Promise<ScheduledFetch>
-  /** its server wants a login, or another one */
+  /** the server of the file asked for a login, or for another one */
   tellRefused(): Promise<void>
   now(): Date
   log: Log
 }
 
-/** Fetches the files whose time has come and has them imported. To be called often, in as many processes as there are. */
+/** Fetches the files that are due and has them imported. Call it often, in every process. */
 export async function runScheduledImports(parts: Parts): Promise<void> {
   const { schedules, now, log } = parts
   for (const schedule of await schedules.list()) {
@@ -53,7 +53,7 @@ async function fetchOne(
     return
   }
   const { name, chunks } = fetched
-  // The server chooses where it leads to, and thereby a file name, but not whose places it changes.
+  // Redirects decide the name of the file, but not whose places it changes.
   const own = { ...settings, source: settings.source ?? sourceOf(url) }
   const taken = await imports.addFetched({ fileName: name, settings: own, actor }, chunks)
   if (!taken.ok) return schedules.end(id, { problem: taken.problem })
@@ -61,10 +61,10 @@ async function fetchOne(
   if (isLost) await imports.discard(last)
 }
 
-// The file is fine: its process ended, or somebody changed one of its places at that moment.
+// Problems that are not the file's: its process ended, or somebody changed one of its places at that moment.
 const PASSING = ['interrupted', 'conflict', 'failed']
 
-// It was not applied, so what the file says is not what is stored; unless a person has it in hand.
+// It was not applied, so its places are not stored; unless a person is working on it.
 function isUndone({ status, problem, settings }: ImportRun): boolean {
   if (!settings.isFetched || settings.missing === 'ask') return false
   if (problem !== undefined && !PASSING.includes(problem)) return false

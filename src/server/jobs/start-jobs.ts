@@ -34,19 +34,19 @@ const MINUTE_MS = 60_000
 const NOTICES_EVERY_MS = 3_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** Together with the lease it makes a minute until an import whose process was killed can be taken in hand again. */
+/** Together with the lease, an import whose process was killed can be resumed after a minute. */
 const ORPHANS_MS = 15_000
 
-/** An edit of several fields is mostly one notice then. */
+/** So several edits of one place usually make one notice. */
 const PLACE_NEWS_MS = 5_000
 
 /** Also the time from a first start to the first backup. */
 const BACKUP_LOOK_MS = 10 * MINUTE_MS
 
-/** Half the rate of a service that allows one request a second: others ask too. */
+/** Half the rate of a service that allows one request a second: imports and visitors ask too. */
 const GEOCODED_A_MINUTE = 30
 
-/** How long the search for positions works at a time, and how soon it looks again whether there is work. */
+/** How long the search for positions works at a time, and how often it looks for work. */
 const LOCATING_MS = 5_000
 
 const now = () => new Date()

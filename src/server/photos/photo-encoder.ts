@@ -5,10 +5,10 @@ import { ROOT } from '../project-files.ts'
 
 const PROGRAM = join(ROOT, 'src', 'server', 'photos', 'photo-process.ts')
 
-/** A picture that takes longer was made to; in milliseconds. */
+/** Only a malicious picture takes longer; in milliseconds. */
 const LONGEST_ENCODING = 30_000
 
-/** Rejects where the disk or the machine fails, which is no fault of the picture. */
+/** Rejects when the disk or the machine fails, which is not the picture's fault. */
 export type PhotoEncoder = (task: PhotoTask) => Promise<PhotoAnswer>
 
 /**

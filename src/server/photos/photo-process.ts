@@ -47,7 +47,7 @@ const task: PhotoTask = JSON.parse(process.argv[2] ?? '')
 
 process.on('disconnect', () => process.exit())
 lowerPriority(NICENESS)
-// A library for every format of the world has a hole in one of them: only these four are opened.
+// Only these four formats: a library of so many has security holes in some.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: LOADERS })
 sharp.concurrency(1)

@@ -23,7 +23,7 @@ import { unlessGone } from '../../storage/error-code.ts'
 /** Of a file that comes from outside (specification, 5). */
 const LARGEST_PHOTO_BYTES = 10 * 1024 * 1024
 
-/** As long a form may be open before it is saved, in milliseconds. */
+/** A form may stay open this long before it is saved, in milliseconds. */
 const KEPT_UNSAVED = 3 * 24 * 60 * 60_000
 
 type Options = {
@@ -34,7 +34,7 @@ type Options = {
   log: Log
 }
 
-/** Photos with what keeps their directory small. */
+/** The stores of photos and logos, and the removal of unused files. */
 export type PhotoFiles = PhotoStore &
   LogoStore & {
     /** removes unreferenced photos and returns how many those were */
@@ -48,7 +48,7 @@ export function composePhotos(config: Pick<Config, 'directory' | 'filesS3'>, log
   return createPhotoFiles({ directory, files, encode: createPhotoEncoder(), log })
 }
 
-/** Photos as folders of the site's files: `photos/ab/abcd…-1600x1200/800.webp`. Who names a photo has seen all its files stored. */
+/** Photos as folders of the site's files: `photos/ab/abcd…-1600x1200/800.webp`. An id is returned only once all its files are stored. */
 export function createPhotoFiles({ directory, files, encode, log }: Options): PhotoFiles {
   const incoming = workFolder(directory)
 

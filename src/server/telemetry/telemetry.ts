@@ -8,7 +8,7 @@ import { attributesOf, nanoseconds, otlpMetrics, type PrometheusMetric } from '.
 const TRACES_EVERY_MS = 5_000
 const METRICS_EVERY_MS = 60_000
 const LONGEST_SENDING_MS = 10_000
-/** While the other side does not answer, later spans are dropped: memory is for visitors. */
+/** While the collector does not answer, further spans are dropped: memory is for visitors. */
 const MOST_SPANS = 2_048
 const SERVER = 2
 const ERROR = 2
@@ -28,7 +28,7 @@ type Options = {
   now(): number
 }
 
-/** Sends spans and metrics to a collector, by OTLP over HTTP in JSON. What cannot be sent is dropped, and said once. */
+/** Sends spans and metrics to a collector, by OTLP over HTTP in JSON. What cannot be sent is dropped, and logged once. */
 export function createTelemetry(options: Options): Telemetry & { sendMetrics(): Promise<void> } {
   const { settings, readMetrics, log, now } = options
   const since = now()
@@ -98,7 +98,7 @@ export function createTelemetry(options: Options): Telemetry & { sendMetrics(): 
   }
 }
 
-/** The telemetry of this process; it goes on for as long as that does. */
+/** The telemetry of this process; it runs until the process ends. */
 export function startTelemetry(options: Omit<Options, 'now'>): Telemetry {
   const telemetry = createTelemetry({ ...options, now: Date.now })
   every(TRACES_EVERY_MS, telemetry.flush)

@@ -8,7 +8,7 @@ export const OPEN_TO_ALL = {
   'access-control-expose-headers': 'etag',
 }
 
-/** A body with its tag, to be kept and sent as often as it is asked for. */
+/** A body with its tag, ready to be cached. */
 export function finishAnswer(
   body: object,
   { type, freshForSeconds }: { type: string; freshForSeconds: number },

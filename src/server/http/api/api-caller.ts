@@ -25,8 +25,8 @@ type KnownCaller = (AdmittedCaller & { isProven(): boolean }) | Refusal
 
 /**
  * Who calls a part of the API that is not for everybody: a program by `Authorization: Bearer`, otherwise a person by the
- * session of their browser, which must say that a change comes from our own pages. Whatever a key is worth, a session
- * beside it is not looked at.
+ * session of their browser, which must say that a change comes from our own pages. If there is a key, valid or not, the
+ * session is ignored.
  */
 export async function admitCaller(
   c: Context,

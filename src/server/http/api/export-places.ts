@@ -4,7 +4,7 @@ import { LOCALES } from '../../../domain/places/place.ts'
 import { DENY_ALL_POLICY } from '../security-headers.ts'
 import { definePrivate, EDITORS } from './operation.ts'
 
-/** Pieces that small would each be a packet: they are gathered. */
+/** Smaller pieces are gathered, because each would be a packet. */
 const PIECE = 64 * 1024
 
 export const exportPlaces = definePrivate({

@@ -125,7 +125,7 @@ type Definition<
     answer: AnswerShape<A>
   }
 
-/** An answer of the described shape, or a Response for everything else. */
+/** A body of the described shape, sent with the described status, or a Response for everything else. */
 type Answer<A extends z.ZodType> = (z.input<A> & object) | Response
 
 type None = typeof NO_PARAMETERS
@@ -279,7 +279,7 @@ function readQuery<Schema extends z.ZodObject>(
     : { ok: true, values: parsed.data }
 }
 
-/** Which parameters there are, and whether they take a list: looked at in the schema once. */
+/** The parameters of a schema, and whether each takes a list; computed once per schema. */
 const listsOf = onceForEach(
   ({ shape }: z.ZodObject) =>
     new Map(Object.entries(shape).map(([name, field]) => [name, isList(field)])),

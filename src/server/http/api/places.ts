@@ -56,13 +56,13 @@ export const listPlaces = definePublic({
   },
 })
 
-// A page asked for by distance may be by name, when there was no origin; by name it is only ever by name.
+// A page requested by distance may be sorted by name, if there was no origin; one requested by name always is.
 function isContinued(sort: string, order: string): boolean {
   return sort === order || sort !== 'name'
 }
 
-// What the first page took for a locality is one on the next, whatever places have come to be called in between; what its text said
-// of a time and of a radius holds on.
+// What the first page took for a locality is one on the next page too, even if places were renamed in between; the time and the radius
+// in its text still count.
 function nextPage(
   asked: URLSearchParams,
   { query, words, origin }: PlaceList,

@@ -27,8 +27,8 @@ type Surroundings = {
 }
 
 /**
- * Does the work that is stored in the folder, and puts what comes of it to use. Gives the extract when it is in use; `running`
- * when another process has the work in hand.
+ * Does the work that is stored in the folder, and puts the result to use. Returns the extract once it is in use; `running`
+ * when another process is doing the work.
  */
 export async function performExtract(
   config: Pick<Config, 'directory' | 'publicUrl'>,
@@ -88,7 +88,7 @@ export async function performExtract(
   }
 }
 
-// Work that looks as if it was still being done would be begun again each minute.
+// Work that still looked unfinished would be started again each minute.
 async function noteFailure(
   begun: ExtractWork,
   folder: ExtractFolder,
@@ -150,7 +150,7 @@ export async function removeExtract(
 /** Visitors may still have a page open that reads a file that was replaced or removed. */
 const KEPT_MS = 3_600_000
 
-/** To be done now and then: removes files that are no longer in use. */
+/** Removes files that are no longer in use. Call it now and then. */
 export async function sweepExtracts(
   { directory }: Pick<Config, 'directory'>,
   sites: Sites,
@@ -161,7 +161,7 @@ export async function sweepExtracts(
   await folder.remove(old.map(({ name }) => name).filter((name) => name !== current?.file))
 }
 
-/** A failed attempt is not made again at once, and who looks at a size or has stopped the work has so long to go on. */
+/** A failed attempt is not repeated before this, and a person who looks at a size or has stopped the work has this long to continue. */
 const AGAIN_MS = 24 * 3_600_000
 
 /** Whether a process should be started: for an extract whose time has come, or for work that a dead process has left. */

@@ -26,7 +26,7 @@ export type StoredPlan = {
   covered: Coverage
 }
 
-/** No sign of life for so long: the process is gone. */
+/** Without a sign of life for this long, the process is gone. */
 const SILENCE_MS = 60_000
 
 /** What happens to work that is asked to stop. */

@@ -23,8 +23,8 @@ const LONGEST_MS = 60_000
 const FIRST_BYTES = 16_384
 
 /**
- * The archive at a path or address, asked again and again before it is given up. Throws an ExtractError; what breaks off is
- * never taken for the whole.
+ * The archive at a path or address, with several retries. Throws an ExtractError; a truncated answer never counts as
+ * complete.
  */
 export function openSource(address: string, options: SourceOptions): Source {
   const { wait, isStopped } = options
@@ -98,7 +98,7 @@ function reasonOf(error: unknown): ExtractError {
   return new ExtractError(known ?? 'failed', status)
 }
 
-// A server that is overloaded or restarts answers soon; one that refuses will refuse again.
+// A server that is overloaded or restarting answers soon; one that refuses will refuse again.
 function isPassing({ problem, status = 0 }: ExtractError): boolean {
   if (problem === 'bad_status') return status >= 500 || status === 408 || status === 429
   return problem === 'unreachable' || problem === 'timed_out'

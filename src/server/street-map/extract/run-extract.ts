@@ -33,8 +33,8 @@ const NOTED_EVERY_MS = 1000
 const SPARE_BYTES = 512 * 1024 * 1024
 
 /**
- * Does the work that is stored as far as its goal, and goes on where it was left. Gives the file when it is whole; otherwise
- * the stored work says why there is none. Never rejects because of anything that a source does.
+ * Does the stored work up to its goal, and resumes where it stopped. Returns the file when it is complete; otherwise the stored
+ * work says why there is none. Never rejects because of a source.
  */
 export async function runExtract(parts: ExtractParts): Promise<FinishedExtract | undefined> {
   const { folder } = parts
