@@ -14,18 +14,46 @@ export type OpenedForm = { token: string; challenge: string }
 
 /** A form that was opened so long ago, signed as the site itself signs it: nobody waits for hours. */
 export async function formOpenedAgo(
-  { directory }: RunningSite,
+  { directory }: Pick<RunningSite, 'directory'>,
   milliseconds: number,
-  form = 'message',
+  { form = 'message', effort = 1 }: { form?: string; effort?: number } = {},
 ): Promise<OpenedForm> {
+  const { tokens, proofs } = await secretsOf(directory)
+  const nonce = randomUUID()
+  const now = Date.now() - milliseconds
+  const token = issueToken({ secret: tokens, form, now, nonce, ctx: 'page' })
+  return { token, challenge: await createProofOfWork(proofs).challenge(nonce, effort) }
+}
+
+/** One to three keys to derive: the server checks a proof the same way whatever it cost. */
+const NEXT_TO_NOTHING = 0.002
+
+/** What our script adds to the fields of a form that was opened so long ago: its token with a proof, and the marker. */
+export async function formProvedAgo(
+  site: Pick<RunningSite, 'directory'>,
+  milliseconds: number,
+  form?: string,
+): Promise<{ token: string; proof: string; marker: string }> {
+  const opened = await formOpenedAgo(site, milliseconds, { form, effort: NEXT_TO_NOTHING })
+  return { token: opened.token, proof: await solve(opened), marker: 'set' }
+}
+
+type Secrets = { tokens: Uint8Array; proofs: Uint8Array }
+
+const secrets = new Map<string, Promise<Secrets>>()
+
+/** A site keeps its secrets, so its storage is opened once. */
+function secretsOf(directory: string): Promise<Secrets> {
+  const read = secrets.get(directory) ?? readSecrets(directory)
+  secrets.set(directory, read)
+  return read
+}
+
+async function readSecrets(directory: string): Promise<Secrets> {
   const storage = await openStorage({ directory, log: () => undefined })
   try {
-    const nonce = randomUUID()
-    const work = createProofOfWork(await storage.site.secret('proof-of-work'))
-    const secret = await storage.site.secret('form-token')
-    const now = Date.now() - milliseconds
-    const token = issueToken({ secret, form, now, nonce, ctx: 'page' })
-    return { token, challenge: await work.challenge(nonce) }
+    const { site } = storage
+    return { tokens: await site.secret('form-token'), proofs: await site.secret('proof-of-work') }
   } finally {
     await storage.close()
   }
