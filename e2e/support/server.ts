@@ -55,7 +55,7 @@ export async function startSite({
   patience = START_MS,
   program = FROM_SOURCES ? 'scripts/dev-server.mjs' : 'src/server/main.ts',
 }: Options = {}): Promise<RunningSite> {
-  const home = directory ?? aHome()
+  const home = directory ?? demoDirectory()
   const mode = FROM_SOURCES
     ? { NODE_ENV: 'development', DEV_UPDATES_PORT: String(await freePort()) }
     : { NODE_ENV: 'production' }
@@ -90,7 +90,8 @@ export async function startSite({
   }
 }
 
-function aHome(): string {
+/** A new directory with the demo site as its first start has left it. */
+export function demoDirectory(): string {
   const filled = process.env[AFTER_FIRST_START]
   return filled ? copySite(filled) : mkdtempSync(join(tmpdir(), 'lageplan-e2e-'))
 }

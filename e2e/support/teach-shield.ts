@@ -1,10 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { openStorage } from '../../src/storage/open-storage.ts'
 import { aSubmission } from '../../test/storage/samples.ts'
 import { labelledMessages } from '../../test/fakes/labelled-messages.ts'
-import type { RunningSite } from './server.ts'
+import { demoDirectory, type RunningSite } from './server.ts'
 
 const MONTH_MS = 30 * 24 * 3_600_000
 
@@ -12,7 +10,7 @@ const MONTH_MS = 30 * 24 * 3_600_000
 export async function teachShield(
   start: (directory: string) => Promise<RunningSite>,
 ): Promise<RunningSite> {
-  const directory = mkdtempSync(join(tmpdir(), 'lageplan-taught-'))
+  const directory = demoDirectory()
   const storage = await openStorage({ directory, log: () => undefined })
   const receivedAt = new Date(Date.now() - MONTH_MS)
   for (const { text, isSpam } of labelledMessages()) {
