@@ -54,10 +54,18 @@ test('a place that is not in the list has a card that leads to it', async ({ pag
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Zion-Nationalpark')
 })
 
-test('the search in this part of the map is offered until it is pressed or another is made', async ({
+test('list and map show the same selection, and this part of the map is offered as a search until another is made', async ({
   page,
 }) => {
   await page.goto('/?q=Zion')
+  await test.step('list and map show the same selection', async () => {
+    const pin = page.getByRole('button', { name: '1: Zion-Nationalpark' })
+    await expect(pin).toBeVisible({ timeout: 30_000 })
+    await pin.click()
+    await expect(page).toHaveURL(/place=zion/)
+    await expect(page.locator('.result[data-selected]')).toContainText('Zion-Nationalpark')
+  })
+
   const map = page.getByRole('region', { name: 'Karte', exact: true })
   await map.getByRole('button', { name: 'Herauszoomen' }).click()
   const here = page.getByRole('link', { name: 'In diesem Ausschnitt suchen' })
@@ -106,15 +114,6 @@ test('the search in this part of the map leaves the map where it is', async ({ p
   const after = await pin.boundingBox()
   expect(Math.abs((after?.x ?? 0) - (before?.x ?? 0))).toBeLessThan(2)
   expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2)
-})
-
-test('list and map show the same selection', async ({ page }) => {
-  await page.goto('/?q=Zion')
-  const pin = page.getByRole('button', { name: '1: Zion-Nationalpark' })
-  await expect(pin).toBeVisible({ timeout: 30_000 })
-  await pin.click()
-  await expect(page).toHaveURL(/place=zion/)
-  await expect(page.locator('.result[data-selected]')).toContainText('Zion-Nationalpark')
 })
 
 test('a place that the search does not find is on the map, with a card, until another is chosen', async ({

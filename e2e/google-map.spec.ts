@@ -32,43 +32,48 @@ test.describe('with Google Maps configured', () => {
       standIn = await standInForGoogle(context)
     })
 
-    for (const path of [FINDER, PLACE]) {
-      test(`${path} asks nobody before the click, and says whom it contacts and what is sent`, async ({
-        page,
-      }) => {
-        const response = await page.goto(path)
-        await untilMapReady(page)
-        const choice = page.getByRole('button', CHOICE)
-        await expect(choice).toBeVisible()
-        await expect(choice).toHaveAccessibleDescription(
-          /IP-Adresse.*Kartenausschnitt.*Browser an Google.*USA/,
-        )
-        await untilQuiet(page)
-        expect(seen.foreign).toEqual([])
-        const policy = response?.headers()['content-security-policy'] ?? ''
-        expect(policy).toContain(`frame-src 'self'`)
-        expect(policy).not.toMatch(/unsafe-|google|gstatic|https?:|script-src[^;]*blob:/)
-      })
-    }
-
-    test('the click first fetches the script, with language, region, key and channel', async ({
+    test('the finder asks nobody before the click, then one map shows what its list shows', async ({
       page,
     }) => {
-      await page.goto(FINDER)
-      await page.getByRole('button', CHOICE).click()
-      await plate(page, '1: Trumer Brewery').waitFor()
-      const first = new URL(seen.foreign[0] ?? '')
-      expect(first.origin + first.pathname).toBe('https://maps.googleapis.com/maps/api/js')
-      expect(Object.fromEntries(first.searchParams)).toMatchObject({
-        language: 'de',
-        region: 'US',
-        key: 'AIzaTestTestTestTestTest',
-        channel: '42',
-        auth_referrer_policy: 'origin',
+      await expectAskedNobody(page, FINDER)
+
+      await test.step('the click first fetches the script, with language, region, key and channel', async () => {
+        await page.getByRole('button', CHOICE).click()
+        await plate(page, '1: Trumer Brewery').waitFor()
+        const first = new URL(seen.foreign[0] ?? '')
+        expect(first.origin + first.pathname).toBe('https://maps.googleapis.com/maps/api/js')
+        expect(Object.fromEntries(first.searchParams)).toMatchObject({
+          language: 'de',
+          region: 'US',
+          key: 'AIzaTestTestTestTestTest',
+          channel: '42',
+          auth_referrer_policy: 'origin',
+        })
+        for (const name of ['2: Sudwerk Brewing Co', '3: Pinnacles-Nationalpark']) {
+          await plate(page, name).waitFor()
+        }
       })
-      for (const name of ['2: Sudwerk Brewing Co', '3: Pinnacles-Nationalpark']) {
-        await plate(page, name).waitFor()
-      }
+
+      await test.step('list and frame show the same selection and point at the same place', async () => {
+        const pinnacles = plate(page, '3: Pinnacles-Nationalpark')
+        await pinnacles.click()
+        await expect(page).toHaveURL(/place=pinnacles/)
+        await expect(page.locator('.result[data-selected]')).toContainText('Pinnacles')
+        await expect(pinnacles).toHaveAttribute('aria-current', 'true')
+        // Away from the plate first: what the frame says arrives a moment later.
+        await page.mouse.move(5, 5)
+        await expect(frame(page).locator('.is-hovered')).toHaveCount(0)
+        await row(page, 'Sudwerk').hover()
+        await expect(plate(page, '2: Sudwerk').locator('.is-hovered')).toHaveCount(1)
+        await page.mouse.move(5, 5)
+        await expect(frame(page).locator('.is-hovered')).toHaveCount(0)
+      })
+
+      await test.step('a search moves the same map to the new places', async () => {
+        await page.getByRole('link', { name: 'Nationalparks, 1 Ort' }).click()
+        await plate(page, '1: Pinnacles-Nationalpark').waitFor()
+        expect(standIn.requests).toHaveLength(1)
+      })
     })
 
     test('a click before our own script has arrived is not lost', async ({ page }) => {
@@ -85,33 +90,11 @@ test.describe('with Google Maps configured', () => {
       await plate(page, '1: Trumer Brewery').waitFor()
     })
 
-    test('list and frame show the same selection and point at the same place', async ({ page }) => {
-      await page.goto(FINDER)
-      await page.getByRole('button', CHOICE).click()
-      await plate(page, '3: Pinnacles-Nationalpark').click()
-      await expect(page).toHaveURL(/place=pinnacles/)
-      await expect(page.locator('.result[data-selected]')).toContainText('Pinnacles')
-      await expect(plate(page, '3: Pinnacles-Nationalpark')).toHaveAttribute('aria-current', 'true')
-      // Away from the plate first: what the frame says arrives a moment later.
-      await page.mouse.move(5, 5)
-      await expect(frame(page).locator('.is-hovered')).toHaveCount(0)
-      await row(page, 'Sudwerk').hover()
-      await expect(plate(page, '2: Sudwerk').locator('.is-hovered')).toHaveCount(1)
-      await page.mouse.move(5, 5)
-      await expect(frame(page).locator('.is-hovered')).toHaveCount(0)
-    })
+    test('a place asks nobody before the click, which is remembered only when that is ticked', async ({
+      page,
+    }) => {
+      await expectAskedNobody(page, PLACE)
 
-    test('a search after the click moves the same map to the new places', async ({ page }) => {
-      await page.goto(FINDER)
-      await page.getByRole('button', CHOICE).click()
-      await plate(page, '1: Trumer Brewery').waitFor()
-      await page.getByRole('link', { name: 'Nationalparks, 1 Ort' }).click()
-      await plate(page, '1: Pinnacles-Nationalpark').waitFor()
-      expect(standIn.requests).toHaveLength(1)
-    })
-
-    test('the agreement is remembered only when that is ticked', async ({ page }) => {
-      await page.goto(PLACE)
       await page.getByRole('button', CHOICE).click()
       await plate(page, 'Zion-Nationalpark').waitFor()
       expect(await page.evaluate(() => localStorage.length)).toBe(0)
@@ -154,13 +137,27 @@ test.describe('with Google Maps configured', () => {
       expect(seen.foreign).toHaveLength(asked)
     })
 
-    test('a page without scripts takes it back as well', async ({ page }) => {
+    test('the check of requests tells of Google only once it was loaded, and a page without scripts takes it back as well', async ({
+      page,
+    }) => {
       await page.goto(PLACE)
       await page.getByLabel('Auf diesem Gerät merken').check()
       await page.getByRole('button', CHOICE).click()
       await plate(page, 'Zion-Nationalpark').waitFor()
-      await page.goto('/datenschutz')
       const footer = page.getByRole('contentinfo')
+
+      await test.step('the check of requests', async () => {
+        await footer.getByRole('link', { name: 'Datenschutz' }).click()
+        await page.getByRole('link', { name: /Prüfen Sie selbst/ }).click()
+        await expect(
+          page.getByText('Sie haben bei diesem Besuch Google Maps geladen'),
+        ).toBeVisible()
+        await page.reload()
+        await expect(page.getByText('Keine ging an Dritte')).toBeVisible()
+        await expect(page.getByText('Google Maps geladen')).toHaveCount(0)
+      })
+
+      await page.goto('/datenschutz')
       await footer.getByRole('button', { name: 'Google Maps abschalten' }).click()
       await expect(footer.getByText('Jetzt gilt wieder unsere eigene Karte.')).toBeFocused()
       await expect(footer.getByRole('button')).toHaveCount(0)
@@ -203,21 +200,6 @@ test.describe('with Google Maps configured', () => {
       await expect(hint).not.toContainText('Klicken')
       await page.getByRole('button', { name: 'Kartenmitte übernehmen' }).click()
       await expect(page.getByText(/^Lage gewählt:/)).toBeVisible()
-    })
-
-    test('the check of requests tells of Google once it was loaded, and only then', async ({
-      page,
-    }) => {
-      await page.goto(PLACE)
-      await page.getByLabel('Auf diesem Gerät merken').check()
-      await page.getByRole('button', CHOICE).click()
-      await plate(page, 'Zion-Nationalpark').waitFor()
-      await page.getByRole('contentinfo').getByRole('link', { name: 'Datenschutz' }).click()
-      await page.getByRole('link', { name: /Prüfen Sie selbst/ }).click()
-      await expect(page.getByText('Sie haben bei diesem Besuch Google Maps geladen')).toBeVisible()
-      await page.reload()
-      await expect(page.getByText('Keine ging an Dritte')).toBeVisible()
-      await expect(page.getByText('Google Maps geladen')).toHaveCount(0)
     })
 
     test('without our own code for it the list stays and says so', async ({ page }) => {
@@ -330,6 +312,23 @@ function row(page: Page, name: string): Locator {
 
 function untilMapReady(page: Page): Promise<void> {
   return page.locator('.map-view[data-state="ready"]').waitFor()
+}
+
+async function expectAskedNobody(page: Page, path: string): Promise<void> {
+  await test.step(`${path} asks nobody before the click, and says whom it contacts and what is sent`, async () => {
+    const response = await page.goto(path)
+    await untilMapReady(page)
+    const choice = page.getByRole('button', CHOICE)
+    await expect(choice).toBeVisible()
+    await expect(choice).toHaveAccessibleDescription(
+      /IP-Adresse.*Kartenausschnitt.*Browser an Google.*USA/,
+    )
+    await untilQuiet(page)
+    expect(seen.foreign).toEqual([])
+    const policy = response?.headers()['content-security-policy'] ?? ''
+    expect(policy).toContain(`frame-src 'self'`)
+    expect(policy).not.toMatch(/unsafe-|google|gstatic|https?:|script-src[^;]*blob:/)
+  })
 }
 
 /** The sentence is announced, and the list can be searched and opened as if nothing had been. */

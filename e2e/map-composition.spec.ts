@@ -10,15 +10,27 @@ import { withoutMap } from './support/without-map.ts'
 test.use({ liveMap: true })
 
 const WINDOWS = [
-  { width: 1280, height: 800, path: '/?' },
-  { width: 390, height: 844, path: '/?view=map&' },
+  {
+    width: 1280,
+    height: 800,
+    path: '/?',
+    next: 'a sign at the edge leads to the places it names, and back to the overview',
+    expectNext: expectSignLeads,
+  },
+  {
+    width: 390,
+    height: 844,
+    path: '/?view=map&',
+    next: 'a dot that a sign, a button or the edge of the map would cut is not drawn',
+    expectNext: expectNoHalfDots,
+  },
 ]
 
-for (const { width, height, path } of WINDOWS) {
+for (const { width, height, path, next, expectNext } of WINDOWS) {
   test.describe(`in ${width} × ${height}`, () => {
     test.use({ viewport: { width, height } })
 
-    test('the first view is where most places are, and names the others at its edge', async ({
+    test(`the first view is where most places are, and names the others at its edge; ${next}`, async ({
       page,
     }) => {
       await page.goto(path)
@@ -27,6 +39,7 @@ for (const { width, height, path } of WINDOWS) {
       await expect(edges.getByRole('link', { name: /^Alaska/ })).toBeInViewport()
       await expect(edges.getByRole('link', { name: /Hawaii/ })).toBeInViewport()
       expect(await violations(page)).toEqual([])
+      await test.step(next, () => expectNext(page))
     })
 
     test('no listed place is off the map unless it is named at the edge', async ({ page }) => {
@@ -49,11 +62,7 @@ for (const { width, height, path } of WINDOWS) {
   })
 }
 
-test('a sign at the edge leads to the places it names, and back to the overview', async ({
-  page,
-}) => {
-  await page.goto('/')
-  await untilMapReady(page)
+async function expectSignLeads(page: Page): Promise<void> {
   const sign = page.getByRole('link', { name: /^Alaska \d/ })
   const total = Number(/\d+/.exec((await sign.textContent()) ?? '')?.[0])
   expect(total).toBeGreaterThan(3)
@@ -66,14 +75,9 @@ test('a sign at the edge leads to the places it names, and back to the overview'
   await restingPoint(page, /^1: /)
   await page.goBack()
   await expect(sign).toBeVisible()
-})
+}
 
-test('a dot that a sign, a button or the edge of the map would cut is not drawn', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/?view=map')
-  await untilMapReady(page)
+async function expectNoHalfDots(page: Page): Promise<void> {
   const cut = page.locator('.map-face.is-cut')
   await expect.poll(() => page.evaluate(halfDots)).toEqual([])
   await expect(cut).not.toHaveCount(0)
@@ -81,12 +85,11 @@ test('a dot that a sign, a button or the edge of the map would cut is not drawn'
   await page.getByRole('button', { name: 'Herauszoomen' }).click()
   await expect(page.getByRole('navigation', { name: 'Außerhalb der Karte' })).toHaveCount(0)
   await expect.poll(() => page.evaluate(halfDots)).toEqual([])
-})
+}
 
 for (const search of [
   'q=Brauereien+in+New+York',
   'q=Brauereien+in+Boston',
-  'q=Brauereien+bei+Denver',
   'q=Brauereien+in+Portland',
   'q=Nationalparks+in+Arizona',
   'category=nationalpark',
@@ -102,15 +105,21 @@ for (const search of [
   })
 }
 
-test('nor do they after the next search on the same map', async ({ page }) => {
+test('on a phone the buttons of the map cover no place of a search, nor of the next on the same map', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/?view=map&q=Brauereien+bei+Denver')
   await untilMapReady(page)
-  await page.getByRole('combobox').fill('Brauereien in Boston')
-  await page.getByRole('button', { name: 'Suchen', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Boston')
   await restingPoint(page, /^1: /)
-  await expect.poll(() => page.evaluate(listedUnderButtons)).toEqual([])
+  expect(await page.evaluate(listedUnderButtons)).toEqual([])
+  await test.step('the next search', async () => {
+    await page.getByRole('combobox').fill('Brauereien in Boston')
+    await page.getByRole('button', { name: 'Suchen', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Boston')
+    await restingPoint(page, /^1: /)
+    await expect.poll(() => page.evaluate(listedUnderButtons)).toEqual([])
+  })
 })
 
 /** Runs in the page: numbered plates, and feet of places with a number, that lie under a button or a sign in whole or in part. */
