@@ -40,11 +40,6 @@ test('an empty result leads on', async ({ page }) => {
   await expect(page.locator('.result').first()).toBeVisible()
 })
 
-test('a town that could be many is asked about', async ({ page }) => {
-  await page.goto('/?q=Springfield')
-  await expect(page.getByText('Meinten Sie ein anderes')).toBeVisible()
-})
-
 test('opens a place and finds there what is known about it', async ({ page }) => {
   await page.goto('/?q=Zion')
   await page.getByRole('link', { name: 'Zion-Nationalpark' }).click()
@@ -97,12 +92,6 @@ test('a refused position is answered with another way', async ({ page, context }
   await page.goto('/')
   await page.getByRole('button', { name: 'In meiner Nähe' }).click()
   await expect(page.getByText('Geben Sie stattdessen einen Ort')).toBeVisible()
-})
-
-test('an unknown address says so and names what is similar', async ({ page }) => {
-  const response = await page.goto('/orte/zion-park-gibt-es-nicht')
-  expect(response?.status()).toBe(404)
-  await expect(page.getByRole('link', { name: 'Zion-Nationalpark' })).toBeVisible()
 })
 
 for (const path of [
@@ -193,6 +182,45 @@ test.describe('at the position of the visitor', () => {
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false })
 
+  test('a town that could be many is asked about', async ({ page }) => {
+    await page.goto('/?q=Springfield')
+    await expect(page.getByText('Meinten Sie ein anderes')).toBeVisible()
+  })
+
+  test('an unknown address says so and names what is similar', async ({ page }) => {
+    const response = await page.goto('/orte/zion-park-gibt-es-nicht')
+    expect(response?.status()).toBe(404)
+    await expect(page.getByRole('link', { name: 'Zion-Nationalpark' })).toBeVisible()
+  })
+
+  test('a place is called by its name in the language of the page, and found by all of them', async ({
+    page,
+  }) => {
+    await page.goto('/en/places/zion-nationalpark-springdale')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Zion National Park')
+    await expect(page).toHaveTitle(/^Zion National Park/)
+    await expect(page.getByText('Also known as')).toBeVisible()
+    await expect(
+      page.getByRole('definition').filter({ hasText: /^Zion-Nationalpark$/ }),
+    ).toBeVisible()
+    const described = await page.locator('script[type="application/ld+json"]').first().textContent()
+    expect(described).toContain('"name":"Zion National Park"')
+    expect(described).toContain('"alternateName":["Zion-Nationalpark"]')
+    for (const typed of ['Zion-Nationalpark', 'Zion National Park']) {
+      await page.goto(`/en?${new URLSearchParams({ q: typed })}`)
+      await expect(page.getByRole('link', { name: 'Zion National Park' }).first()).toBeVisible()
+      await page.goto(`/?${new URLSearchParams({ q: typed })}`)
+      await expect(page.getByRole('link', { name: 'Zion-Nationalpark' }).first()).toBeVisible()
+    }
+  })
+
+  test('from the middle of a town nothing is ten metres to the north', async ({ page }) => {
+    await page.goto('/?near=Springdale,+Utah&unit=km')
+    const first = page.locator('.result').first()
+    await expect(first).toContainText('Zion-Nationalpark')
+    await expect(page.locator('.result-distance').filter({ hasText: /\d\s*m\b/ })).toHaveCount(0)
+  })
+
   test('a link to a position says “Mein Standort”, and searches on from there', async ({
     page,
   }) => {
@@ -206,32 +234,4 @@ test.describe('without a script', () => {
     await page.goto('/en?near=39.742,-104.985&here=yes')
     await expect(page.getByRole('searchbox')).toHaveValue('My location')
   })
-})
-
-test('a place is called by its name in the language of the page, and found by all of them', async ({
-  page,
-}) => {
-  await page.goto('/en/places/zion-nationalpark-springdale')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Zion National Park')
-  await expect(page).toHaveTitle(/^Zion National Park/)
-  await expect(page.getByText('Also known as')).toBeVisible()
-  await expect(
-    page.getByRole('definition').filter({ hasText: /^Zion-Nationalpark$/ }),
-  ).toBeVisible()
-  const described = await page.locator('script[type="application/ld+json"]').first().textContent()
-  expect(described).toContain('"name":"Zion National Park"')
-  expect(described).toContain('"alternateName":["Zion-Nationalpark"]')
-  for (const typed of ['Zion-Nationalpark', 'Zion National Park']) {
-    await page.goto(`/en?${new URLSearchParams({ q: typed })}`)
-    await expect(page.getByRole('link', { name: 'Zion National Park' }).first()).toBeVisible()
-    await page.goto(`/?${new URLSearchParams({ q: typed })}`)
-    await expect(page.getByRole('link', { name: 'Zion-Nationalpark' }).first()).toBeVisible()
-  }
-})
-
-test('from the middle of a town nothing is ten metres to the north', async ({ page }) => {
-  await page.goto('/?near=Springdale,+Utah&unit=km')
-  const first = page.locator('.result').first()
-  await expect(first).toContainText('Zion-Nationalpark')
-  await expect(page.locator('.result-distance').filter({ hasText: /\d\s*m\b/ })).toHaveCount(0)
 })

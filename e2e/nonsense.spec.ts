@@ -64,13 +64,6 @@ test('nothing in the query of the finder is an error', async ({ site }) => {
   }
 })
 
-test('a page beyond the last one leads to the last one', async ({ page }) => {
-  await page.goto('/?category=nationalpark&page=40')
-  await expect(page).toHaveURL(/category=nationalpark&page=4$/)
-  await expect(page.getByText('Seite 4 von 4')).toBeVisible()
-  await expect(page.locator('.result')).toHaveCount(3)
-})
-
 const ADDRESSES = [
   '/orte/%E0%A4%A',
   '/%E0%A4%A',
@@ -97,15 +90,26 @@ test('no address is an error of ours: what is not there is 404, in words', async
   expect(site.output()).not.toContain('could not be decoded')
 })
 
-test('an address that was cut off, or written in capitals, leads to what is meant', async ({
-  page,
-}) => {
-  await page.goto('/orte')
-  await expect(page).toHaveURL(/\/orte\/in$/)
-  await page.goto('/en/places')
-  await expect(page).toHaveURL(/\/en\/places\/in$/)
-  await page.goto('/orte/Zion-Nationalpark-SPRINGDALE')
-  await expect(page).toHaveURL(/\/orte\/zion-nationalpark-springdale$/)
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a page beyond the last one leads to the last one', async ({ page }) => {
+    await page.goto('/?category=nationalpark&page=40')
+    await expect(page).toHaveURL(/category=nationalpark&page=4$/)
+    await expect(page.getByText('Seite 4 von 4')).toBeVisible()
+    await expect(page.locator('.result')).toHaveCount(3)
+  })
+
+  test('an address that was cut off, or written in capitals, leads to what is meant', async ({
+    page,
+  }) => {
+    await page.goto('/orte')
+    await expect(page).toHaveURL(/\/orte\/in$/)
+    await page.goto('/en/places')
+    await expect(page).toHaveURL(/\/en\/places\/in$/)
+    await page.goto('/orte/Zion-Nationalpark-SPRINGDALE')
+    await expect(page).toHaveURL(/\/orte\/zion-nationalpark-springdale$/)
+  })
 })
 
 test('files and the API answer nonsense with a code', async ({ site }) => {

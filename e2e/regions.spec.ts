@@ -57,13 +57,6 @@ test('a message from a city page arrives with its marker', async ({ page, site }
   expect(codesOf(message).filter((code) => code.startsWith('marker'))).toEqual([])
 })
 
-test('what is near a city goes on with the numbers of its places', async ({ page }) => {
-  await page.goto('/orte/in/colorado/denver')
-  const places = page.getByRole('region', { name: 'Orte in Denver, Colorado' })
-  await expect(places.getByRole('listitem')).toHaveText(/^1Bierstadt Lagerhaus/)
-  await expect(page.locator('.nearby').getByRole('listitem').first()).toHaveText(/^2BierWerks/)
-})
-
 test('a state without places leads to the nearest ones', async ({ page }) => {
   await page.goto('/orte/in/delaware')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Keine Orte in Delaware')
@@ -87,30 +80,37 @@ test('words of another language lead to the right page, unknown ones to all regi
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Regionen')
 })
 
-test('search engines are told the address, the languages, the way and the list', async ({
-  page,
-}) => {
-  await page.goto('/orte/in/kalifornien/paicines')
-  await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
-    'href',
-    /\/orte\/in\/kalifornien\/paicines$/,
-  )
-  await expect(page.locator('link[rel=alternate][hreflang=en]')).toHaveAttribute(
-    'href',
-    /\/en\/places\/in\/california\/paicines$/,
-  )
-  const data = JSON.parse(await page.locator('script[type="application/ld+json"]').innerText())
-  expect(data['@graph']).toMatchObject([
-    {
-      '@type': 'BreadcrumbList',
-      itemListElement: [{ name: 'Orte' }, { name: 'Kalifornien' }, { name: 'Paicines' }],
-    },
-    { '@type': 'ItemList', numberOfItems: 1, itemListElement: [{ position: 1 }] },
-  ])
-})
-
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false })
+
+  test('what is near a city goes on with the numbers of its places', async ({ page }) => {
+    await page.goto('/orte/in/colorado/denver')
+    const places = page.getByRole('region', { name: 'Orte in Denver, Colorado' })
+    await expect(places.getByRole('listitem')).toHaveText(/^1Bierstadt Lagerhaus/)
+    await expect(page.locator('.nearby').getByRole('listitem').first()).toHaveText(/^2BierWerks/)
+  })
+
+  test('search engines are told the address, the languages, the way and the list', async ({
+    page,
+  }) => {
+    await page.goto('/orte/in/kalifornien/paicines')
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
+      'href',
+      /\/orte\/in\/kalifornien\/paicines$/,
+    )
+    await expect(page.locator('link[rel=alternate][hreflang=en]')).toHaveAttribute(
+      'href',
+      /\/en\/places\/in\/california\/paicines$/,
+    )
+    const data = JSON.parse(await page.locator('script[type="application/ld+json"]').innerText())
+    expect(data['@graph']).toMatchObject([
+      {
+        '@type': 'BreadcrumbList',
+        itemListElement: [{ name: 'Orte' }, { name: 'Kalifornien' }, { name: 'Paicines' }],
+      },
+      { '@type': 'ItemList', numberOfItems: 1, itemListElement: [{ position: 1 }] },
+    ])
+  })
 
   test('regions, cities and the way to the form are all there', async ({ page }) => {
     await page.goto('/orte/in')
