@@ -4,77 +4,44 @@
  * Gives `limit + 1` as soon as it is sure to exceed the limit.
  */
 export function editDistance(a: string, b: string, limit: number): number {
-  const units = Uint16Array.from({ length: b.length }, (_, at) => b.charCodeAt(at))
-  return editDistanceTo(a, units, 0, b.length, limit)
-}
-
-// To a word of `length` UTF-16 units from `start` on.
-function editDistanceTo(
-  word: string,
-  units: Uint16Array,
-  start: number,
-  length: number,
-  limit: number,
-): number {
-  if (Math.abs(word.length - length) > limit) return limit + 1
+  if (Math.abs(a.length - b.length) > limit) return limit + 1
   // A common prefix and suffix cost nothing.
-  let from = 0
-  const shorter = Math.min(word.length, length)
-  while (from < shorter && word.charCodeAt(from) === units[start + from]) from++
-  let [end, otherEnd] = [word.length, length]
-  while (
-    end > from &&
-    otherEnd > from &&
-    word.charCodeAt(end - 1) === units[start + otherEnd - 1]
-  ) {
-    end--
-    otherEnd--
-  }
-  if (end === from) return otherEnd - from
-  if (otherEnd === from) return end - from
-  return distanceBetween(word.slice(from, end), units, start + from, otherEnd - from, limit)
+  const shorter = Math.min(a.length, b.length)
+  let same = 0
+  while (same < shorter && a[same] === b[same]) same++
+  let sameAtEnd = 0
+  while (sameAtEnd < shorter - same && a.at(-1 - sameAtEnd) === b.at(-1 - sameAtEnd)) sameAtEnd++
+  const [from, to] = [a.slice(same, a.length - sameAtEnd), b.slice(same, b.length - sameAtEnd)]
+  return from === '' || to === '' ? from.length + to.length : distanceBetween(from, to, limit)
 }
 
-function distanceBetween(
-  word: string,
-  units: Uint16Array,
-  start: number,
-  length: number,
-  limit: number,
-): number {
+function distanceBetween(from: string, to: string, limit: number): number {
   const beyond = limit + 1
-  if (length >= rows[0].length) rows = threeRows(length * 2)
-  let [beforeLast, last, row] = rows
-  for (let j = 0; j <= length; j++) last[j] = j
-  for (let i = 1; i <= word.length; i++) {
-    const letter = word.charCodeAt(i - 1)
-    const letterBefore = i > 1 ? word.charCodeAt(i - 2) : -1
+  let beforeLast = new Uint16Array(to.length + 1)
+  let last = beforeLast.map((_, j) => j)
+  let row = new Uint16Array(to.length + 1)
+  for (let i = 1; i <= from.length; i++) {
+    const letter = from.charCodeAt(i - 1)
+    const letterBefore = i > 1 ? from.charCodeAt(i - 2) : -1
     // Outside this band there are more errors than the limit whatever the letters.
-    const from = Math.max(1, i - limit)
-    const to = Math.min(length, i + limit)
-    row[from - 1] = from === 1 ? i : beyond
+    const first = Math.max(1, i - limit)
+    const end = Math.min(to.length, i + limit)
+    row[first - 1] = first === 1 ? i : beyond
     let best = beyond
-    for (let j = from; j <= to; j++) {
-      const other = units[start + j - 1] ?? 0
+    for (let j = first; j <= end; j++) {
+      const other = to.charCodeAt(j - 1)
       let cost = (last[j - 1] ?? 0) + (letter === other ? 0 : 1)
       cost = Math.min(cost, (row[j - 1] ?? 0) + 1)
       if (j < i + limit) cost = Math.min(cost, (last[j] ?? 0) + 1)
-      const isSwap = j > 1 && letterBefore === other && letter === units[start + j - 2]
+      const isSwap = j > 1 && letterBefore === other && letter === to.charCodeAt(j - 2)
       if (isSwap) cost = Math.min(cost, (beforeLast[j - 2] ?? 0) + 1)
       row[j] = cost
       best = Math.min(best, cost)
     }
-    if (best > limit && from > 1) return beyond
+    if (best > limit && first > 1) return beyond
     ;[beforeLast, last, row] = [last, row, beforeLast]
   }
-  return Math.min(beyond, last[length] ?? beyond)
-}
-
-// Reused by every comparison; two never run at once.
-let rows = threeRows(64)
-
-function threeRows(length: number): [Uint16Array, Uint16Array, Uint16Array] {
-  return [new Uint16Array(length), new Uint16Array(length), new Uint16Array(length)]
+  return Math.min(beyond, last[to.length] ?? beyond)
 }
 
 /** How many typing errors are forgiven in a word: none in a number and below five letters, two from eight. */
