@@ -272,7 +272,6 @@ export const READERS: Record<string, Record<string, Reader>> = {
     fold: CELL,
     nameKey: CELL,
     unaccented: CELL,
-    isPlain: CELL,
     normalize: [PARAGRAPHS, 'NFC'],
   },
   'lib/text/similarity.ts': {

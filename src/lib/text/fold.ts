@@ -37,32 +37,6 @@ export function unaccented(text: string): string {
   return bare.replace(LONE_LETTERS, (letter) => SPELLED_LETTERS[letter] ?? letter)
 }
 
-/**
- * Whether folding changes nothing in the text but capitals, because it consists of plain letters and digits. Most typed words do, and this
- * is many times faster than the expressions.
- */
-export function isPlain(text: string): boolean {
-  let before = 0
-  for (let at = 0; at < text.length; at++) {
-    // The bit that makes capitals small letters leaves digits as they are.
-    const letter = text.charCodeAt(at) | 0x20
-    if (
-      letter === LETTER_E &&
-      (before === LETTER_A || before === LETTER_O || before === LETTER_U)
-    ) {
-      return false
-    }
-    const isLetter = letter >= LETTER_A && letter <= LETTER_Z
-    const isDigit = letter >= DIGIT_0 && letter <= DIGIT_9
-    if (!isLetter && !isDigit) return false
-    before = letter
-  }
-  return true
-}
-
-const [LETTER_A, LETTER_E, LETTER_O, LETTER_U, LETTER_Z] = [97, 101, 111, 117, 122] as const
-const [DIGIT_0, DIGIT_9] = [48, 57] as const
-
 function dropE(_: string, vowel: string | undefined): string {
   return vowel ?? 'u'
 }

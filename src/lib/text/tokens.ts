@@ -1,4 +1,4 @@
-import { fold, isPlain, unaccented } from './fold.ts'
+import { fold, unaccented } from './fold.ts'
 
 /**
  * A word as it is searched; as it was written, in small letters; and that without marks but with the e of an umlaut written
@@ -39,13 +39,7 @@ export function canonicalTerm(word: string): string {
 export function queryWords(text: string): Word[] {
   const words: Word[] = []
   eachCompound(text, (start, end) => {
-    const compound = text.slice(start, end)
-    if (isPlain(compound)) {
-      const term = compound.toLowerCase()
-      addWord(words, term, term, term)
-      return
-    }
-    for (const spelling of piecesOf(compound)) {
+    for (const spelling of piecesOf(text.slice(start, end))) {
       addWord(words, fold(spelling), spelling, unaccented(spelling))
     }
   })
