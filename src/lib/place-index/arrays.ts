@@ -68,21 +68,28 @@ export class ListBuilder {
   }
 }
 
-/** Turns lists around: for each value the lists that hold it, ascending. */
-export function inverted({ starts, values }: Lists, valueCount: number): Lists {
+/**
+ * Turns lists around: for each value the lists that hold it, ascending. Of each value the lowest `bits` are not part of it, and stay
+ * beside the number of the list.
+ */
+export function inverted({ starts, values }: Lists, valueCount: number, bits = 0): Lists {
   const result = { starts: sharedUint32(valueCount + 1), values: sharedUint32(values.length) }
-  for (const value of values) result.starts[value + 1] = (result.starts[value + 1] ?? 0) + 1
+  for (const value of values) {
+    const after = (value >>> bits) + 1
+    result.starts[after] = (result.starts[after] ?? 0) + 1
+  }
   for (let i = 0; i < valueCount; i++) {
     result.starts[i + 1] = (result.starts[i + 1] ?? 0) + (result.starts[i] ?? 0)
   }
   const next = result.starts.slice()
+  const mask = 2 ** bits - 1
   for (let list = 0; list + 1 < starts.length; list++) {
     const end = starts[list + 1] ?? 0
     for (let i = starts[list] ?? 0; i < end; i++) {
       const value = values[i] ?? 0
-      const slot = next[value] ?? 0
-      result.values[slot] = list
-      next[value] = slot + 1
+      const slot = next[value >>> bits] ?? 0
+      result.values[slot] = (list << bits) | (value & mask)
+      next[value >>> bits] = slot + 1
     }
   }
   return result

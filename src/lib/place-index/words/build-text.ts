@@ -1,10 +1,10 @@
 import { nameKey } from '../../text/fold.ts'
 import { compoundsOf, eachCompound, eachTermOfCompound } from '../../text/tokens.ts'
-import { ListBuilder, reordered, sharedLetters, sharedUint32 } from '../arrays.ts'
+import { inverted, ListBuilder, reordered, sharedLetters } from '../arrays.ts'
 import { buildHeavyBeginnings } from './heavy-beginnings.ts'
 import { textsInOrder } from '../in-order.ts'
 import { type InPieces, isMany } from '../in-pieces.ts'
-import type { Lists, TextData } from '../place-index-data.ts'
+import type { TextData } from '../place-index-data.ts'
 import type { IndexedPlace } from '../place-index.ts'
 import { FIELDS } from './relevance.ts'
 import { buildTyping } from './typing-errors.ts'
@@ -61,7 +61,7 @@ export class TextBuilder {
     const listed = {
       terms,
       spellings: sharedLetters(Array.from(alphabet, (number) => this.#spellings[number] ?? '')),
-      postings: postingsOf(entries, words.length),
+      postings: inverted(entries, words.length, FIELD_BITS),
       entries,
     }
     if (isMany(this.#entries.length)) yield
@@ -114,30 +114,4 @@ export class TextBuilder {
     this.#numbers.set(term, number)
     return number
   }
-}
-
-function postingsOf(entries: Lists, termCount: number): Lists {
-  const postings = {
-    starts: sharedUint32(termCount + 1),
-    values: sharedUint32(entries.values.length),
-  }
-  const { starts, values } = postings
-  for (const entry of entries.values) {
-    const after = (entry >>> FIELD_BITS) + 1
-    starts[after] = (starts[after] ?? 0) + 1
-  }
-  for (let term = 0; term < termCount; term++) {
-    starts[term + 1] = (starts[term + 1] ?? 0) + (starts[term] ?? 0)
-  }
-  const next = starts.slice()
-  for (let rank = 0; rank + 1 < entries.starts.length; rank++) {
-    const end = entries.starts[rank + 1] ?? 0
-    for (let i = entries.starts[rank] ?? 0; i < end; i++) {
-      const entry = entries.values[i] ?? 0
-      const slot = next[entry >>> FIELD_BITS] ?? 0
-      values[slot] = (rank << FIELD_BITS) | (entry & FIELD_MASK)
-      next[entry >>> FIELD_BITS] = slot + 1
-    }
-  }
-  return postings
 }
