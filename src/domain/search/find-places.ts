@@ -2,6 +2,7 @@ import { type CompassDirection, compassDirectionTo } from '../../lib/geo/coordin
 import type { Hit, PlaceFilter } from '../../lib/place-index/place-index.ts'
 import { type Finding, ordersOf, toFilter } from './asked-filter.ts'
 import { localMoments } from './catalogue/asked-day.ts'
+import { onceForEach } from './catalogue/category-words.ts'
 import type { Locality } from './gazetteer/gazetteer.ts'
 import { type Correction, correctionOf } from './correction.ts'
 import type { Ignored } from './parse/parse.ts'
@@ -231,27 +232,14 @@ function mostCommon<Value extends { count: number }>(values: readonly Value[]): 
   return values.toSorted((a, b) => b.count - a.count).slice(0, MOST_VALUES)
 }
 
-type TagsOfKeys = ReadonlyMap<string, { value: string; tag: number }[]>
-
 // The tags are the same in every search until a place changes.
-const knownTagsOfKeys = new WeakMap<readonly string[], TagsOfKeys>()
-
-function tagsOfKeys(tags: readonly string[]): TagsOfKeys {
-  const known = knownTagsOfKeys.get(tags)
-  if (known) return known
-  const byKey = Map.groupBy(
-    tags.map((text, tag) => ({ text, tag, end: text.indexOf(':') })),
-    ({ text, end }) => text.slice(0, end),
-  )
-  const ofKeys = new Map(
-    Array.from(byKey, ([key, ofKey]) => [
-      key,
-      ofKey.map(({ text, tag, end }) => ({ value: text.slice(end + 1), tag })),
-    ]),
-  )
-  knownTagsOfKeys.set(tags, ofKeys)
-  return ofKeys
-}
+const tagsOfKeys = onceForEach((tags: readonly string[]) => {
+  const pairs = tags.map((text, tag) => {
+    const end = text.indexOf(':')
+    return { key: text.slice(0, end), value: text.slice(end + 1), tag }
+  })
+  return Map.groupBy(pairs, ({ key }) => key)
+})
 
 /**
  * The places nearest to a circle that holds fewer than a page, so many that the page is full. `within` is all that the circle
