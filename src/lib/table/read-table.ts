@@ -423,7 +423,8 @@ export async function tableOfRecords(
   read: () => AsyncIterable<FoundRecord>,
 ): Promise<Table> {
   const header = await survey(read())
-  return { format, encoding: () => 'utf-8', headerLine: 1, header, batches: rowsOf(read(), header) }
+  const batches = inBatches(rowsOf(read(), header))
+  return { format, encoding: () => 'utf-8', headerLine: 1, header, batches }
 }
 
 async function survey(records: AsyncIterable<FoundRecord>): Promise<string[]> {
@@ -447,10 +448,17 @@ async function survey(records: AsyncIterable<FoundRecord>): Promise<string[]> {
 async function* rowsOf(
   records: AsyncIterable<FoundRecord>,
   header: readonly string[],
-): AsyncGenerator<TableRow[]> {
-  let batch: TableRow[] = []
+): AsyncGenerator<TableRow> {
   for await (const { line, values } of records) {
-    batch.push({ line, cells: header.map((name) => values.get(name) ?? '') })
+    yield { line, cells: header.map((name) => values.get(name) ?? '') }
+  }
+}
+
+/** The rows, 256 at a time. */
+export async function* inBatches(rows: AsyncIterable<TableRow>): AsyncGenerator<TableRow[]> {
+  let batch: TableRow[] = []
+  for await (const row of rows) {
+    batch.push(row)
     if (batch.length < ROWS_TOGETHER) continue
     yield batch
     batch = []

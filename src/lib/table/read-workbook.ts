@@ -1,4 +1,11 @@
-import { UnreadableFile, detectHeader, type Table, type TableRow, LIMITS } from './read-table.ts'
+import {
+  UnreadableFile,
+  detectHeader,
+  inBatches,
+  type Table,
+  type TableRow,
+  LIMITS,
+} from './read-table.ts'
 import { type XmlEvent, xmlEvents } from './xml-events.ts'
 import type { ZipEntry } from './read-zip.ts'
 
@@ -102,7 +109,6 @@ function formatId({ attributes }: OpenTag): number {
 }
 
 const JUDGED_ROWS = 200
-const ROWS_TOGETHER = 256
 /** Nobody merges more by hand. */
 const MOST_MERGED = 100_000
 
@@ -149,23 +155,12 @@ function tableBelow(header: TableRow, rows: AsyncIterable<TableRow>): Table {
     encoding: () => 'utf-8',
     headerLine: header.line,
     header: header.cells.map((cell) => cell.trim()),
-    batches: batchesBelow(header.line, rows),
+    batches: inBatches(rowsBelow(header.line, rows)),
   }
 }
 
-async function* batchesBelow(
-  line: number,
-  rows: AsyncIterable<TableRow>,
-): AsyncGenerator<TableRow[]> {
-  let batch: TableRow[] = []
-  for await (const row of rows) {
-    if (row.line <= line) continue
-    batch.push(row)
-    if (batch.length < ROWS_TOGETHER) continue
-    yield batch
-    batch = []
-  }
-  if (batch.length > 0) yield batch
+async function* rowsBelow(line: number, rows: AsyncIterable<TableRow>): AsyncGenerator<TableRow> {
+  for await (const row of rows) if (row.line > line) yield row
 }
 
 type Cell = { column: number; type: string; style: number; text: string }
@@ -241,8 +236,7 @@ function addCell(row: TableRow, cell: Cell, workbook: Workbook): void {
     row.problem = 'too_many_columns'
     return
   }
-  while (row.cells.length < cell.column) row.cells.push('')
-  row.cells[cell.column] = text
+  fill(row.cells, cell.column, text)
 }
 
 function textOf({ type, style, text }: Cell, workbook: Workbook): string {

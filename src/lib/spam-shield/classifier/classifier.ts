@@ -45,7 +45,11 @@ export type Classifier = {
 
 /** Trains at once. Undefined until there are 50 different texts of ham and 50 of spam. */
 export function trainClassifier(examples: readonly Example[]): Classifier | undefined {
-  const steps = trainingSteps(examples)
+  return finish(trainingSteps(examples))
+}
+
+/** Runs what works in steps to its end at once. */
+export function finish<Result>(steps: Generator<undefined, Result, undefined>): Result {
   let step = steps.next()
   while (!step.done) step = steps.next()
   return step.value

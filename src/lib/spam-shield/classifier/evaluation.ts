@@ -1,4 +1,10 @@
-import { type Classifier, type Example, preparationSteps, trainClassifier } from './classifier.ts'
+import {
+  type Classifier,
+  type Example,
+  finish,
+  preparationSteps,
+  trainClassifier,
+} from './classifier.ts'
 import { exceededBy, type HeldOutScore, heldOutSteps, limitsOf } from './training.ts'
 
 /** The shares of ham with a false alarm at which the catch is measured. */
@@ -81,11 +87,4 @@ function strongestTerms(classifier: Classifier, examples: readonly Example[]): E
 
 function count(examples: readonly Pick<Example, 'isSpam'>[], isSpam: boolean): number {
   return examples.filter((each) => each.isSpam === isSpam).length
-}
-
-/** Runs what works in steps to its end at once. */
-function finish<Result>(steps: Generator<undefined, Result, undefined>): Result {
-  let step = steps.next()
-  while (!step.done) step = steps.next()
-  return step.value
 }
