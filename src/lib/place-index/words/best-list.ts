@@ -1,11 +1,9 @@
-import { costOf, packedMatch, rankOf } from './text-matches.ts'
+import { costOf, packedMatch } from './text-matches.ts'
 
 /** The least costs that were added, up to a limit, each with its rank as one number; of equal costs the least ranks. */
 export class BestList {
   /** packed, ascending */
   readonly matches: number[] = []
-  /** whether a rank may be added again with another cost */
-  mayRepeat = false
   readonly #limit: number
   readonly #isAnyEnough: boolean
   // Anything not below it is not added.
@@ -36,11 +34,6 @@ export class BestList {
     const key = packedMatch(cost, rank)
     if (key >= this.#bound) return
     const keys = this.matches
-    if (this.mayRepeat) {
-      const before = keys.findIndex((other) => rankOf(other) === rank)
-      if (before >= 0 && (keys[before] ?? 0) <= key) return
-      if (before >= 0) keys.splice(before, 1)
-    }
     if (keys.length < this.#limit) keys.push(key)
     let slot = keys.length - 1
     while (slot > 0 && (keys[slot - 1] ?? 0) > key) {

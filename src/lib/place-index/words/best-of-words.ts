@@ -140,8 +140,7 @@ class Search {
     const checks = others.map((matcher, i) => new WordCheck(text, matcher, known[i + 1], i + 1))
     const least = others.reduce((sum, { stretches }) => sum + (stretches[0]?.cost ?? 0), 0)
     const { countsAll = false } = this.#wish
-    const places = placesOfWord(text, rarest, !countsAll)
-    this.#best.mayRepeat = places.mayRepeat
+    const places = placesOfWord(text, rarest)
     // How many times as many candidates are sure to come.
     let ahead = countsAll ? rarest.postings / AT_ONCE : 0
     while (places.next(least, countsAll ? Infinity : this.#best.bound)) {

@@ -15,20 +15,13 @@ export type Candidates = { ranks: Uint32Array; costs: Uint8Array; length: number
 export type PlacesOfWord = {
   /** the effort so far, in postings read */
   work: number
-  /** whether a place may come again with less than before */
-  mayRepeat: boolean
   /** `false` when there are no more, or none that can be below the bound */
   next(added: number, bound: number): boolean
 }
 
-/** With the least that it costs there, each once; or, which may take less, with more first where a place has several terms. */
-export function placesOfWord(
-  text: TextData,
-  matcher: WordMatcher,
-  mayRepeat: boolean,
-): PlacesOfWord {
-  if (isOneTerm(matcher)) return placesOfTerm(text, matcher)
-  return mayRepeat ? placesAsTheyCome(text, matcher) : placesOfTerms(text, matcher)
+/** Each place once, with the least that the word costs there. */
+export function placesOfWord(text: TextData, matcher: WordMatcher): PlacesOfWord {
+  return isOneTerm(matcher) ? placesOfTerm(text, matcher) : placesOfTerms(text, matcher)
 }
 
 // The postings of one term are in the order of names.
@@ -39,7 +32,6 @@ function placesOfTerm({ postings }: TextData, { stretches }: WordMatcher): Place
   let at = starts[from] ?? 0
   return {
     work: 0,
-    mayRepeat: false,
     next(added, bound) {
       const first = at
       const last = Math.min(end, first + AT_ONCE)
@@ -62,46 +54,11 @@ function placesOfTerm({ postings }: TextData, { stretches }: WordMatcher): Place
   }
 }
 
-// A place that may have several of the terms comes again only where it costs less: what is above the bound takes no table.
-function placesAsTheyCome({ entries, postings }: TextData, matcher: WordMatcher): PlacesOfWord {
-  const { starts, values } = postings
-  const met = costTableNumber(0, entries.starts.length - 1)
-  const { stretches } = matcher
-  let stretch = 0
-  let at = starts[stretches[0]?.from ?? 0] ?? 0
-  return {
-    work: 0,
-    mayRepeat: true,
-    next(added, bound) {
-      const terms = stretches[stretch]
-      if (!terms) return false
-      const { ranks, costs } = candidates
-      const end = starts[terms.to] ?? 0
-      const first = at
-      let length = 0
-      for (; at < end && length < AT_ONCE; at++) {
-        const posting = values[at] ?? 0
-        const rank = posting >>> 2
-        const own = terms.cost + fieldCost(posting)
-        if (packedMatch(own + added, rank) >= bound || met.costAt(rank) <= own) continue
-        met.lower(rank, own)
-        ranks[length] = rank
-        costs[length++] = own
-      }
-      candidates.length = length
-      this.work += at - first + length * WORK_PER_CANDIDATE
-      if (at === end) at = starts[stretches[++stretch]?.from ?? 0] ?? 0
-      return true
-    },
-  }
-}
-
 function placesOfTerms(text: TextData, matcher: WordMatcher): PlacesOfWord {
   gather(text, matcher)
   let at = 0
   return {
     work: matcher.postings * WORK_PER_CANDIDATE,
-    mayRepeat: false,
     next(added, bound) {
       const last = Math.min(gathered.length, at + AT_ONCE)
       if (at >= last) return false

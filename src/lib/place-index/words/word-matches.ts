@@ -2,60 +2,9 @@ import { packedMatch, type TextMatches } from './text-matches.ts'
 import { NO_MATCH } from './relevance.ts'
 import { fieldCost, type Postings, type WordTerms } from './word-matcher.ts'
 
-/** All places that have the word, in the order of names. */
-export function matchesOfWord(text: Postings, matcher: WordTerms): TextMatches {
-  const { starts, values } = text.postings
-  const [only] = matcher.stretches
-  if (only && isOneTerm(matcher)) {
-    return matchesOfTerm(values.subarray(starts[only.from], starts[only.to]), only.cost)
-  }
-  const placeCount = text.entries.starts.length - 1
-  const isMany = matcher.postings > placeCount / SWEEP_FROM
-  return isMany ? swept(text, matcher) : sorted(text, matcher)
-}
-
 export function isOneTerm({ stretches }: WordTerms): boolean {
   const [only] = stretches
   return only !== undefined && stretches.length === 1 && only.to - only.from === 1
-}
-
-// From this share of all places on, sweeping over a table of all of them is quicker than sorting.
-const SWEEP_FROM = 256
-
-function matchesOfTerm(postings: Uint32Array, cost: number): TextMatches {
-  const ranks = new Uint32Array(postings.length)
-  const costs = new Uint8Array(postings.length)
-  for (let i = 0; i < postings.length; i++) {
-    const posting = postings[i] ?? 0
-    ranks[i] = posting >>> 2
-    costs[i] = cost + fieldCost(posting)
-  }
-  return { ranks, costs }
-}
-
-// Of the postings of one place the cheapest comes first when rank and cost are sorted as one number.
-function sorted({ postings }: Postings, matcher: WordTerms): TextMatches {
-  const { starts, values } = postings
-  const together = new Uint32Array(matcher.postings)
-  let added = 0
-  for (const { from, to, cost } of matcher.stretches) {
-    const end = starts[to] ?? 0
-    for (let i = starts[from] ?? 0; i < end; i++) {
-      const posting = values[i] ?? 0
-      together[added++] = (posting >>> 2) * 256 + cost + fieldCost(posting)
-    }
-  }
-  together.sort()
-  const ranks = new Uint32Array(added)
-  const costs = new Uint8Array(added)
-  let length = 0
-  for (let i = 0; i < added; i++) {
-    const rank = (together[i] ?? 0) >>> 8
-    if (length > 0 && ranks[length - 1] === rank) continue
-    ranks[length] = rank
-    costs[length++] = (together[i] ?? 0) & 255
-  }
-  return { ranks: ranks.subarray(0, length), costs: costs.subarray(0, length) }
 }
 
 // By rank: one more than the least cost of the word, 0 for no match. And by such a number: how many ranks have it.
@@ -103,7 +52,8 @@ export function bestOfWord(
   return { total, best }
 }
 
-function swept(text: Postings, matcher: WordTerms): TextMatches {
+/** All places that have the word, in the order of names. */
+export function matchesOfWord(text: Postings, matcher: WordTerms): TextMatches {
   const { table } = costsByRank(text, matcher)
   const fours = new Uint32Array(table.buffer, 0, table.length / 4)
   const ranks = new Uint32Array(matcher.postings)
