@@ -125,15 +125,15 @@ export function wordAt({ starts, units }: Letters, i: number): string {
 
 /** Whether the number is among those that ascend. */
 export function isAmong(ascending: Uint32Array, number: number): boolean {
-  return ascending[firstNotBelow(ascending, number, 0, ascending.length)] === number
+  return ascending[firstNotBelow(ascending, number)] === number
 }
 
 /** The index of the first from `from` to before `to` that is not below the number, or `to`. */
 export function firstNotBelow(
   ascending: ArrayLike<number>,
   number: number,
-  from: number,
-  to: number,
+  from = 0,
+  to = ascending.length,
 ): number {
   let low = from
   let high = to
@@ -156,10 +156,6 @@ export class BitSet {
   add(number: number): void {
     const word = number >>> 5
     this.#words[word] = (this.#words[word] ?? 0) | (1 << (number & 31))
-  }
-
-  clear(): void {
-    this.#words.fill(0)
   }
 
   has(number: number): boolean {
@@ -200,7 +196,7 @@ export class BitSet {
   }
 }
 
-// Pairs, then fours, then eights of bits are summed side by side.
+/** How many of the 32 bits are set: pairs, then fours, then eights of them are summed side by side. */
 export function countBits(word: number): number {
   const pairs = word - ((word >>> 1) & 0x55555555)
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)

@@ -1,4 +1,5 @@
 import type { AskedMoment } from '../hours/weekly-hours.ts'
+import { isOpenAt } from './filter-parts.ts'
 import { hiddenIn, type Layer } from './layer.ts'
 import type { Lists, PlaceIndexData } from './place-index-data.ts'
 import type { Facets, PlaceFilter } from './place-index.ts'
@@ -64,7 +65,7 @@ const UNKNOWN = -1
 function countAll(layer: Layer, filter: PlaceFilter, openAt: readonly AskedMoment[]): Counts {
   const { data, selector } = layer
   const selection = selector.select(filter)
-  const isOpen = isSome(openAt) ? selector.isOpenAt(openAt) : () => false
+  const isOpen = isSome(openAt) ? isOpenAt(data, openAt) : () => false
   const isWhole = isAll(data, selection)
   const counts = isWhole ? countsOfAll(layer, openAt) : noCounts(data)
   const addCategories = counterOf(data.categories, counts.categories)

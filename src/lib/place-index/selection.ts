@@ -1,5 +1,4 @@
-import type { AskedMoment } from '../hours/weekly-hours.ts'
-import { type FilterPart, FilterParts } from './filter-parts.ts'
+import { type FilterPart, filterParts } from './filter-parts.ts'
 import type { PlaceIndexData, PointSet } from './place-index-data.ts'
 import type { PlaceFilter } from './place-index.ts'
 import { buildPointSet, ownPointSet } from './space/point-set.ts'
@@ -29,7 +28,6 @@ export type Selection = {
 export class Selector {
   readonly #data: PlaceIndexData
   readonly #nothing: Selection
-  readonly #parts: FilterParts
   readonly #selections: KeptSelections
   // The meaning of a text depends on all layers, so these are dropped when one of them changes.
   readonly #ofTexts = keptSelections()
@@ -43,7 +41,6 @@ export class Selector {
     this.#data = data
     this.#matchesOf = matchesOf
     this.#selections = selections
-    this.#parts = new FilterParts(data)
     this.#nothing = ofSet(buildPointSet(data.columns, new Uint32Array(0)))
   }
 
@@ -80,12 +77,7 @@ export class Selector {
 
   /** The conditions of a filter but for its region. */
   partsOf(filter: PlaceFilter): FilterPart[] {
-    return this.#parts.of(filter, this.matches(filter.text))
-  }
-
-  /** Whether a place is open at the moment, given for each time zone. */
-  isOpenAt(openAt: readonly AskedMoment[]): (position: number) => boolean {
-    return this.#parts.isOpenAt(openAt)
+    return filterParts(this.#data, filter, this.matches(filter.text))
   }
 
   // Of the filter without its region, if there is nothing to work out.
