@@ -2,7 +2,7 @@ import type { Bounds } from '../../geo/coordinates.ts'
 import { firstNotBelow } from '../arrays.ts'
 import { levelStarts } from '../space/packed-tree.ts'
 import type { PlaceColumns, PointSet } from '../place-index-data.ts'
-import { firstAtKey, keyAt, sumsOfStretch } from '../space/stretches.ts'
+import { firstAtKey, sumsOfStretch } from '../space/stretches.ts'
 import { growByStretch, type Run } from './stretch-box.ts'
 
 /** Places of a map: those of the base but the hidden ones among them, and those added. */
@@ -48,11 +48,6 @@ export function splitStretches(
 /** Whether the ranges are empty; a hidden place counts as one. */
 export function isEmptyIn({ from, to, addedFrom, addedTo }: Stretches): boolean {
   return from === to && addedFrom === addedTo
-}
-
-/** Whether no place is between the keys; a hidden place counts as one. */
-export function isEmptyBetween({ base, added }: MapSet, first: number, end: number): boolean {
-  return !hasBetween(base, first, end) && !hasBetween(added, first, end)
 }
 
 /** How many places are shown in the stretches, and the sums of their grid positions. */
@@ -115,11 +110,4 @@ export function createBoxes(
 function between(set: PointSet, first: number, end: number): [number, number] {
   const from = firstAtKey(set, first, 0)
   return [from, firstAtKey(set, end, from)]
-}
-
-function hasBetween(set: PointSet, first: number, end: number): boolean {
-  const { length } = set.positions
-  if (length === 0) return false
-  const from = firstAtKey(set, first, 0)
-  return from < length && keyAt(set, from) < end
 }
