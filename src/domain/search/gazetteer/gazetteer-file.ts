@@ -1,5 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib'
 import type { Bounds, LatLng } from '../../../lib/geo/coordinates.ts'
+import { firstNotBelow } from '../../../lib/place-index/arrays.ts'
 import type { LocalNames } from './locality.ts'
 
 /** The first bytes of every gazetteer file. */
@@ -256,15 +257,15 @@ export function createPostalCodes(tables: GazetteerTables): PostalCodes {
     find(country, code) {
       if (!/^\d+$/.test(code) || code.length !== POSTAL_DIGITS[country]) return undefined
       const key = postalKey(country, Number(code))
-      const row = lowerBound(keys, key)
+      const row = firstNotBelow(keys, key)
       return keys[row] === key ? read(country, row) : undefined
     },
     beginning(country, digits, most) {
       const missing = POSTAL_DIGITS[country] - digits.length
       if (missing < 0) return []
       const step = 10 ** missing
-      const from = lowerBound(keys, postalKey(country, Number(digits) * step))
-      const to = lowerBound(keys, postalKey(country, (Number(digits) + 1) * step))
+      const from = firstNotBelow(keys, postalKey(country, Number(digits) * step))
+      const to = firstNotBelow(keys, postalKey(country, (Number(digits) + 1) * step))
       const stride = Math.max(1, Math.floor((to - from) / most))
       const found: PostalCode[] = []
       for (let row = from; row < to && found.length < most; row += stride)
@@ -272,15 +273,4 @@ export function createPostalCodes(tables: GazetteerTables): PostalCodes {
       return found
     },
   }
-}
-
-function lowerBound(codes: Uint32Array, wanted: number): number {
-  let low = 0
-  let high = codes.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (at(codes, middle) < wanted) low = middle + 1
-    else high = middle
-  }
-  return low
 }

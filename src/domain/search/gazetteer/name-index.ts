@@ -1,3 +1,4 @@
+import { countBits } from '../../../lib/place-index/arrays.ts'
 import { editDistance } from '../../../lib/text/similarity.ts'
 import { type GazetteerTables, KEY_USES, KEY_USE_SHIFT, type KeyUse, at } from './gazetteer-file.ts'
 
@@ -90,10 +91,4 @@ function letterSet(bytes: Buffer): number {
   let set = 0
   for (const byte of bytes) set |= byte >= 97 && byte <= 122 ? 1 << (byte - 97) : 1 << 26
   return set >>> 0
-}
-
-function countBits(set: number): number {
-  let bits = set - ((set >>> 1) & 0x5555_5555)
-  bits = (bits & 0x3333_3333) + ((bits >>> 2) & 0x3333_3333)
-  return (((bits + (bits >>> 4)) & 0x0f0f_0f0f) * 0x0101_0101) >>> 24
 }
