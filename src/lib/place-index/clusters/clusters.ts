@@ -5,8 +5,8 @@ import { clusterPosition, isStack, MOST_IN_STACK } from './cluster-rules.ts'
 import { DEEPEST_TILE, GRID_SIZE } from './grid.ts'
 import type { Layers, Layer } from '../layer.ts'
 import {
-  createBoxes,
-  type Boxes,
+  boxGrower,
+  type GrowBox,
   type MapSet,
   type Runs,
   shownRuns,
@@ -36,23 +36,23 @@ export class ClusterFinder {
   clusters(set: MapSet, tile: Tile): readonly ClusterItem[] {
     if (!exists(tile)) return []
     const [base, added] = this.#layers
-    const boxes = createBoxes(set, { base: base.data.columns, added: added.data.columns })
+    const grow = boxGrower(set, { base: base.data.columns, added: added.data.columns })
     this.#window ??= new CellWindow(set, SIDE_BITS)
     for (let window = this.#window; ; window = new CellWindow(set, window.sideBits + 1)) {
       window.moveTo(set, tile)
       const items: ClusterItem[] = []
       for (const cell of window.ofTile) {
-        if (isAnchor(window, cell)) items.push(this.#itemOf(window, boxes, tile.z, cell))
+        if (isAnchor(window, cell)) items.push(this.#itemOf(window, grow, tile.z, cell))
       }
       if (!window.isTooSmall) return items
     }
   }
 
-  #itemOf(window: CellWindow, boxes: Boxes, z: number, anchor: number): ClusterItem {
+  #itemOf(window: CellWindow, grow: GrowBox, z: number, anchor: number): ClusterItem {
     const members = membersOf(window, anchor)
     const sums = sumsOf(window, members)
     if (sums.count === 1) return this.#onlyPlace(window.set, runsOf(window, members))
-    const bounds = boxOf(window, members, boxes)
+    const bounds = boxOf(window, members, grow)
     const mean = { x: window.x[anchor] ?? 0, y: window.y[anchor] ?? 0 }
     const { lat, lng } = clusterPosition(mean, sums, window.width)
     if (isStack(bounds, z)) {
@@ -129,14 +129,10 @@ function sumsOf(window: CellWindow, members: readonly number[]) {
 }
 
 /** The box of their places. */
-function boxOf(window: CellWindow, members: readonly number[], boxes: Boxes): Bounds {
+function boxOf(window: CellWindow, members: readonly number[], grow: GrowBox): Bounds {
   const box = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity }
   for (const cell of members) {
-    const wrap = window.wrapBetween(members[0] ?? 0, cell)
-    const from = window.from[cell] ?? 0
-    const to = window.to[cell] ?? 0
-    if (from < to) boxes.growByBase(box, from, to, wrap)
-    else boxes.growByRuns(box, runsOfCell(window, cell), wrap)
+    grow(box, runsOfCell(window, cell), window.wrapBetween(members[0] ?? 0, cell))
   }
   // One edge of a cluster across the 180th meridian is beyond it.
   box.west = wrapLng(box.west)
@@ -151,14 +147,7 @@ function runsOf(window: CellWindow, members: readonly number[]): Runs {
 }
 
 function runsOfCell(window: CellWindow, cell: number): Runs {
-  const from = window.from[cell] ?? 0
-  const to = window.to[cell] ?? 0
-  if (from < to) return { base: [{ from, to }], added: [] }
-  return shownRuns(window.set, stretchesOf(window, cell))
-}
-
-function stretchesOf(window: CellWindow, cell: number) {
-  const { width } = window
+  const { set, width } = window
   const key = mortonKey(window.columnOf(cell) * width, window.rowOf(cell) * width)
-  return stretchesBetween(window.set, key, key + width * width)
+  return shownRuns(set, stretchesBetween(set, key, key + width * width))
 }

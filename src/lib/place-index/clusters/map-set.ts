@@ -83,27 +83,21 @@ export function shownRuns(
 }
 
 /** Makes a box large enough for places of a map set, so many times around the earth. */
-export type Boxes = {
-  growByBase(box: Bounds, from: number, to: number, wrap: number): void
-  growByRuns(box: Bounds, runs: Runs, wrap: number): void
-}
+export type GrowBox = (box: Bounds, runs: Runs, wrap: number) => void
 
-export function createBoxes(
+export function boxGrower(
   set: MapSet,
   { base, added }: { base: PlaceColumns; added: PlaceColumns },
-): Boxes {
+): GrowBox {
   const baseStarts = levelStarts(set.base.positions.length)
   const addedStarts = levelStarts(set.added.positions.length)
-  const growByBase = (box: Bounds, from: number, to: number, wrap: number) =>
-    growByStretch(box, base, set.base, baseStarts, from, to, wrap)
-  return {
-    growByBase,
-    growByRuns(box, runs, wrap) {
-      for (const { from, to } of runs.base) growByBase(box, from, to, wrap)
-      for (const { from, to } of runs.added) {
-        growByStretch(box, added, set.added, addedStarts, from, to, wrap)
-      }
-    },
+  return (box, runs, wrap) => {
+    for (const { from, to } of runs.base) {
+      growByStretch(box, base, set.base, baseStarts, from, to, wrap)
+    }
+    for (const { from, to } of runs.added) {
+      growByStretch(box, added, set.added, addedStarts, from, to, wrap)
+    }
   }
 }
 
