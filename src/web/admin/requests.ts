@@ -3,7 +3,8 @@ import type { Operator, Role } from '../../domain/admin/operator.ts'
 import type { Locale } from '../../domain/places/place.ts'
 import type { Self } from '../../domain/admin/own-account.ts'
 import type { CompletedSignIn, PendingSecondFactor } from '../../domain/admin/sign-in.ts'
-import type { SiteSettings } from '../context.ts'
+import { type SiteSettings, type WebContext, webContext } from '../context.ts'
+import { localeOfPath } from '../paths.ts'
 import { cookieHeader } from './browser-cookies.ts'
 import { operatorContext, sessionContext } from './guard.ts'
 import { adminPath, adminRouteOf, type AdminRouteName, mayCall } from './admin-routes.ts'
@@ -18,8 +19,34 @@ const NO_PAGES: readonly AdminRouteName[] = [
   'setUp',
 ]
 
+type RouteArgs = { request: Request; url: URL; context: Readonly<RouterContextProvider> }
+
+/** What a screen is read with: the site, the admin as this person may use it, and where they are in it. */
+export type AdminCall = WebContext & {
+  operator: Operator
+  /** the operator, as the log names them */
+  actor: string
+  url: URL
+  locale: Locale
+}
+
+/** Of a loader or action below the guard. */
+export function callOf({ url, context }: RouteArgs): AdminCall {
+  const operator = operatorOf(context)
+  const locale = localeOfPath(url.pathname)
+  return { ...context.get(webContext), operator, actor: operator.id, url, locale }
+}
+
+/** A form of the admin that somebody has sent. */
+export type AdminPost = AdminCall & Fields & { form: FormData }
+
+export async function readPost(args: RouteArgs): Promise<AdminPost> {
+  const form = await readSentForm(args.request)
+  return { ...callOf(args), ...fieldsOf(form), form }
+}
+
 /** The person whom the guard let through. */
-export function callerOf(context: Readonly<RouterContextProvider>): Operator {
+function operatorOf(context: Readonly<RouterContextProvider>): Operator {
   const operator = context.get(operatorContext)
   if (!operator) throw new Error('a route for operators was reached by nobody')
   return operator
@@ -29,18 +56,20 @@ export function callerOf(context: Readonly<RouterContextProvider>): Operator {
 export function selfOf(context: Readonly<RouterContextProvider>): Self {
   const sessionId = context.get(sessionContext)
   if (sessionId === undefined) throw new Error('a route for operators was reached by nobody')
-  return { operator: callerOf(context), sessionId }
+  return { operator: operatorOf(context), sessionId }
 }
 
 type Fields = {
+  /** of all fields that were sent */
   names: string[]
   field: (name: string) => string
+  /** all values of a field that may occur several times */
   fields: (name: string) => string[]
 }
 
 /** The text fields of a form; anything else in it is ignored. */
 export async function readForm(request: Request): Promise<Fields['field']> {
-  return (await readFields(request)).field
+  return fieldsOf(await readSentForm(request)).field
 }
 
 /** The form that was sent, with what it wants in `intent`; a body that is no form is refused. */
@@ -72,9 +101,7 @@ function nameIntent(form: FormData): void {
   }
 }
 
-/** The same, for forms in which a field may occur several times. */
-export async function readFields(request: Request): Promise<Fields> {
-  const form = await readSentForm(request)
+function fieldsOf(form: FormData): Fields {
   const fields = (name: string) => form.getAll(name).filter((value) => typeof value === 'string')
   return { names: [...form.keys()], field: (name) => fields(name)[0] ?? '', fields }
 }

@@ -1,5 +1,4 @@
 import { HOURS_ANSWERS } from '../../../domain/places/hours-reader.ts'
-import type { Operator } from '../../../domain/admin/operator.ts'
 import type { Admin } from '../../../domain/admin/admin.ts'
 import type { OpenQuestion } from '../../../domain/import/answer-questions.ts'
 import {
@@ -36,6 +35,7 @@ import type {
 } from '../../../domain/import/import-store.ts'
 import type { Locale, Place } from '../../../domain/places/place.ts'
 import { type DifferenceWords, formatDifference } from '../shown-difference.ts'
+import type { AdminPost } from '../requests.ts'
 import { readFieldSources } from '../places/field-sources-view.ts'
 import { readImportMap } from './import-map-view.ts'
 import { readConflictChoice } from './conflict-choice.ts'
@@ -368,12 +368,7 @@ function tabOf(wanted: string | null, run: ImportRun, totals: ReturnType<typeof 
   return order.find((tab) => totals[tab] > 0) ?? 'new'
 }
 
-type ImportPost = {
-  admin: Admin
-  operator: Operator
-  run: ImportRun
-  form: FormData
-}
+type ImportPost = Pick<AdminPost, 'admin' | 'operator' | 'form'> & { run: ImportRun }
 
 /** Steps that undo more than one place, and ask first when visitors see some of them. */
 const UNDO_SCOPES = { undo: 'all', 'undo-unchanged': 'unchanged' } as const

@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router'
 import { HOURS } from '../../../domain/import/import-schedule.ts'
-import type { ImportService, ScheduleRefusal } from '../../../domain/import/import-service.ts'
+import type { ScheduleRefusal } from '../../../domain/import/import-service.ts'
 import { type LoginField, parseLogin } from '../../../domain/import/schedule-login.ts'
-import type { Actor } from '../../../domain/places/place-store.ts'
+import type { AdminPost } from '../requests.ts'
 
 /** What was typed and not taken; secrets are not sent back. */
 export type RefusedSchedule = {
@@ -16,18 +16,12 @@ export type RefusedSchedule = {
   header: string
 }
 
-type SchedulePost = {
-  imports: Pick<ImportService, 'schedules' | 'refusalOf'>
-  field: (name: string) => string
-  url: URL
-  actor: Actor
-}
-
 /** Adds or removes a file that is fetched, or sets how its server knows us. */
-export async function postSchedule(intent: string, post: SchedulePost) {
-  const { imports, field, url, actor } = post
+export async function postSchedule(post: AdminPost) {
+  const { admin, field, url, actor } = post
+  const { imports } = admin
   const { schedules } = imports
-  const [verb, of] = intent.split(':')
+  const [verb, of] = field('intent').split(':')
   if (verb === 'remove') {
     await schedules.remove(Number(of), actor)
     return redirect(url.pathname, 303)
@@ -57,7 +51,7 @@ export async function postSchedule(intent: string, post: SchedulePost) {
   return redirect(url.pathname, 303)
 }
 
-function refuse(problem: RefusedSchedule['problem'], { field }: SchedulePost, id?: number) {
+function refuse(problem: RefusedSchedule['problem'], { field }: AdminPost, id?: number) {
   const typed = {
     url: field('url'),
     hours: field('hours'),

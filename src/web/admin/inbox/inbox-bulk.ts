@@ -1,8 +1,7 @@
 import { data, redirect } from 'react-router'
 import type { Admin } from '../../../domain/admin/admin.ts'
 import { isBulkStep } from '../../../domain/submissions/inbox/bulk.ts'
-import type { Operator } from '../../../domain/admin/operator.ts'
-import type { Locale } from '../../../domain/places/place.ts'
+import type { AdminPost } from '../requests.ts'
 import { mayBeAssigned } from './inbox-thread.ts'
 
 /** What was done with many at once, as the page tells it. */
@@ -49,13 +48,8 @@ function leadTo({ url }: InboxPost, batch: string | undefined): Response {
   return redirect(`${url.pathname}?${query}`, 303)
 }
 
-/** One post to the inbox. `field` reads a field of the form. */
-export type InboxPost = {
-  admin: Admin
-  operator: Operator
-  field: (name: string) => string
-  /** all values of a field that may occur several times */
-  fields: (name: string) => string[]
-  url: URL
-  locale: Locale
-}
+/** A form of the inbox that somebody has sent. */
+export type InboxPost = Pick<
+  AdminPost,
+  'admin' | 'operator' | 'field' | 'fields' | 'url' | 'locale'
+>

@@ -1,13 +1,14 @@
-import { redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import { distanceKm } from '../../../lib/geo/coordinates.ts'
-import type { Admin } from '../../../domain/admin/admin.ts'
 import type { Place } from '../../../domain/places/place.ts'
+import type { AdminCall, AdminPost } from '../requests.ts'
 import { answerBatchForm, readBatch, toBatch } from '../many-places/bulk-screen.tsx'
 
 const MOST_SHOWN = 100
 
 /** How far the search is, and what of it waits for a person. */
-export async function readLocateView(admin: Admin, url: URL) {
+export async function readLocateView(call: AdminCall) {
+  const { admin, url } = call
   const { locatePlaces } = admin
   const [geocoding, counts] = await Promise.all([admin.geocoding(), locatePlaces.counts()])
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
@@ -30,7 +31,7 @@ export async function readLocateView(admin: Admin, url: URL) {
       at: `${point.lat.toFixed(6)},${point.lng.toFixed(6)}`,
       km: place.location && distanceKm(place.location, point),
     })),
-    batch: await readBatch(url, admin.bulkEditor),
+    batch: await readBatch(call),
     isEmptyChoice: searchParams.has('empty'),
   }
 }
@@ -41,17 +42,11 @@ function addressOf({ address: { street, postalCode, city } }: Pick<Place, 'addre
 
 export type LocateView = Awaited<ReturnType<typeof readLocateView>>
 
-type LocatePost = {
-  admin: Admin
-  url: URL
-  actor: string
-  field(name: string): string
-  ids: readonly string[]
-}
-
 /** Begins, stops, accepts, dismisses or undoes, as the pressed button says. */
-export async function answerLocateForm({ admin, url, actor, field, ids }: LocatePost) {
-  const { locatePlaces, bulkEditor } = admin
+export async function answerLocateForm(post: AdminPost) {
+  const { admin, url, actor, field } = post
+  const { locatePlaces } = admin
+  const ids = post.fields('id')
   const done = (outcome: Record<string, string> = {}) =>
     redirect(`${url.pathname}?${new URLSearchParams(outcome)}`.replace(/\?$/, ''), 303)
   switch (field('intent')) {
@@ -73,8 +68,8 @@ export async function answerLocateForm({ admin, url, actor, field, ids }: Locate
       return done()
     case 'undo':
     case 'stop-batch':
-      return answerBatchForm({ url, field, editor: bulkEditor, actor })
+      return answerBatchForm(post)
     default:
-      return undefined
+      throw data(null, { status: 400 })
   }
 }

@@ -1,5 +1,5 @@
-import type { Admin } from '../../../domain/admin/admin.ts'
 import type { Askable, InquiryPlan } from '../../../domain/inquiries/ask-places.ts'
+import type { AdminCall } from '../requests.ts'
 import { readBulkTarget } from './bulk-form.tsx'
 
 /** Asked at most at once: what the mail server gets within two hours. */
@@ -8,7 +8,8 @@ const MOST_SHOWN = 100
 const YEAR_MS = 365 * 24 * 3_600_000
 
 /** Whom the address of the page means: ticked or found places, otherwise whom the clock would ask. */
-export async function findAskable(admin: Admin, url: URL) {
+export async function findAskable(call: AdminCall) {
+  const { admin, url } = call
   const { searchParams } = url
   const isChosen = searchParams.has('id') || searchParams.get('all') === 'yes'
   const { inquiry } = await admin.settings.read()
@@ -16,7 +17,7 @@ export async function findAskable(admin: Admin, url: URL) {
     const { total, askable } = await admin.askPlaces.due(inquiry, MOST_ASKED)
     return { inquiry, isChosen, total, askable, barredCount: 0, barred: [] }
   }
-  const target = await readBulkTarget(admin, url)
+  const target = await readBulkTarget(call)
   let askable: Askable[] = []
   let [total, barredCount] = [0, 0]
   const barred: InquiryPlan['barred'][number][] = []
@@ -34,8 +35,9 @@ export async function findAskable(admin: Admin, url: URL) {
 }
 
 /** What the screen shows of it. */
-export async function readAskView(admin: Admin, url: URL) {
-  const { inquiry, isChosen, total, askable, barredCount, barred } = await findAskable(admin, url)
+export async function readAskView(call: AdminCall) {
+  const { admin, url } = call
+  const { inquiry, isChosen, total, askable, barredCount, barred } = await findAskable(call)
   return {
     inquiry,
     isChosen,

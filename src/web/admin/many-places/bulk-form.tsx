@@ -1,9 +1,9 @@
-import type { Admin } from '../../../domain/admin/admin.ts'
 import type { BulkChange, BulkTarget } from '../../../domain/places/edit-many-places.ts'
 import { type AttributeRule, parseAttributeValue } from '../../../domain/places/attribute-value.ts'
 import { type Attribute, PLACE_STATUSES } from '../../../domain/places/place.ts'
 import { isUuid } from '../../../domain/places/slug.ts'
 import { Field, type Option } from '../../components/forms/field.tsx'
+import type { AdminCall } from '../requests.ts'
 import type { FormChoices } from '../places/place-edit-view.ts'
 import { usePlaceWords } from '../places/place-words.ts'
 import { placeFilter, readPlaceListQuery } from '../places/place-list-query.ts'
@@ -25,7 +25,7 @@ const BULK_FIELDS = [
 type BulkFields = Partial<Record<(typeof BULK_FIELDS)[number], string>>
 
 /** Which places the address of the page names: the ticked ones, or with `all` what the table found. */
-export async function readBulkTarget(admin: Admin, url: URL): Promise<BulkTarget> {
+export async function readBulkTarget({ admin, url }: AdminCall): Promise<BulkTarget> {
   const { searchParams } = url
   if (searchParams.get('all') !== 'yes') {
     return { ids: searchParams.getAll('id').filter(isUuid) }

@@ -3,7 +3,6 @@ import { data, Form, redirect } from 'react-router'
 import type {
   BatchState,
   BulkChange,
-  BulkEditor,
   BulkPreview,
   BulkTarget,
   StartedBatch,
@@ -13,6 +12,7 @@ import { useLocale } from '../../locale.ts'
 import { Alert } from '../alert.tsx'
 import { LeaveGuard } from '../leave-guard.tsx'
 import { adminPath } from '../admin-routes.ts'
+import type { AdminCall, AdminPost } from '../requests.ts'
 import type { FormChoices } from '../places/place-edit-view.ts'
 import { usePlaceWords } from '../places/place-words.ts'
 import { useShownValue } from '../places/shown-value.ts'
@@ -28,23 +28,21 @@ export type BulkOrder<Fields, Problem> = { fields: Fields } & (
   | { problem: Problem }
 )
 
-type BulkPost = {
-  url: URL
-  field(name: string): string
-  editor: BulkEditor
-  actor: string
+type BulkPost = AdminPost & {
   /** what the address of the page says after it is done, beside the outcome */
   kept: URLSearchParams
 }
 
 /** Previews, applies or undoes a change of many places, as the pressed button says. */
 export async function answerBulkForm<Fields, Problem>(
-  { url, field, editor, actor, kept }: BulkPost,
+  post: BulkPost,
   readOrder: () => Promise<BulkOrder<Fields, Problem>>,
 ) {
+  const { admin, url, field, actor, kept } = post
+  const { bulkEditor: editor } = admin
   const intent = field('intent')
   if (intent === 'undo' || intent === 'stop-batch' || intent === 'resume-batch') {
-    return answerBatchForm({ url, field, editor, actor })
+    return answerBatchForm(post)
   }
   const order = await readOrder()
   const { fields } = order
@@ -75,7 +73,8 @@ export async function toBatch({ batchId, ended }: StartedBatch, url: URL, kept =
 }
 
 /** Undoes the batch that the form names, stops what is at work on it, or resumes it. */
-export async function answerBatchForm({ url, field, editor, actor }: Omit<BulkPost, 'kept'>) {
+export async function answerBatchForm({ admin, url, field, actor }: AdminPost) {
+  const { bulkEditor: editor } = admin
   const batchId = field('batch')
   const intent = field('intent')
   if (intent === 'stop-batch') await editor.stop(batchId)
@@ -85,8 +84,8 @@ export async function answerBatchForm({ url, field, editor, actor }: Omit<BulkPo
 }
 
 /** What became of the batch that the address of the page names. */
-export function readBatch({ searchParams }: URL, editor: BulkEditor) {
-  return editor.state(searchParams.get('batch') ?? '')
+export function readBatch({ admin, url }: AdminCall) {
+  return admin.bulkEditor.state(url.searchParams.get('batch') ?? '')
 }
 
 type ScreenProps = {

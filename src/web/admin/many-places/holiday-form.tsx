@@ -10,6 +10,7 @@ import {
 } from '../../messages/admin/holiday-hours.de.ts'
 import { holidayHours as english } from '../../messages/admin/holiday-hours.en.ts'
 import { screenWords } from '../screen-words.ts'
+import type { AdminPost } from '../requests.ts'
 import { useWords } from '../visitor-words.ts'
 import type { HolidayView } from './holiday-view.ts'
 import { Check } from '../check.tsx'
@@ -103,9 +104,7 @@ type HolidayFields = {
 
 const timeField = (position: number, end: 'opens' | 'closes') => `${end}.${position}`
 
-type Form = { field(name: string): string; fields(name: string): string[] }
-
-export function readHolidayFields({ field, fields }: Form): HolidayFields {
+export function readHolidayFields({ field, fields }: AdminPost): HolidayFields {
   const names = SPANS.flatMap((at) => [timeField(at, 'opens'), timeField(at, 'closes')])
   return {
     answer: HOLIDAY_ANSWERS.find((one) => one === field('answer')) ?? 'closed',

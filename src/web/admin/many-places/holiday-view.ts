@@ -1,21 +1,18 @@
 import { addDays, isCalendarDay, weekdayOf } from '../../../lib/hours/weekly-hours.ts'
-import type { Admin } from '../../../domain/admin/admin.ts'
 import { holidaysFrom } from '../../../domain/places/next-holiday.ts'
-import type { Locale, Place } from '../../../domain/places/place.ts'
-import type { Product } from '../../../domain/product.ts'
+import type { Place } from '../../../domain/places/place.ts'
+import type { AdminCall } from '../requests.ts'
 import { countryName } from '../../../domain/places/country.ts'
 
 /** How many places are shown with a box of their own; the others are chosen together. */
 const MOST_BOXES = 200
-
-type Web = { admin: Admin; product: Product }
 
 /** Hours are known for so many days; nobody plans longer in advance. */
 const MOST_DAYS_AHEAD = 400
 const COMING = { days: 200, most: 8 }
 
 /** Which day and which places the address of the page names; invalid values fall back to the next holiday. */
-async function readQuery({ admin }: Web, { searchParams }: URL, today: string) {
+async function readQuery({ admin, url: { searchParams } }: AdminCall, today: string) {
   const [regions, categories] = await Promise.all([
     admin.placeTable.regions(),
     admin.vocabulary.categories(),
@@ -53,10 +50,10 @@ function dateIn(text: string, today: string): string | undefined {
 }
 
 /** The day, and the places whose hours of it are asked for. */
-export async function findHoliday(web: Web, url: URL) {
+export async function findHoliday(call: AdminCall) {
   const today = new Date().toISOString().slice(0, 10)
-  const read = await readQuery(web, url, today)
-  return { ...read, today, found: await web.admin.holidayPlaces(read.query, MOST_BOXES) }
+  const read = await readQuery(call, today)
+  return { ...read, today, found: await call.admin.holidayPlaces(read.query, MOST_BOXES) }
 }
 
 type FoundHoliday = Awaited<ReturnType<typeof findHoliday>>
@@ -64,8 +61,7 @@ type FoundHoliday = Awaited<ReturnType<typeof findHoliday>>
 /** What the screen shows of them. */
 export function toHolidayView(
   { query, category, regions, categories, coming, today, found }: FoundHoliday,
-  product: Product,
-  locale: Locale,
+  { product, locale }: AdminCall,
 ) {
   const own = regions.filter((code) => countryOf(code) === query.country)
   return {

@@ -7,15 +7,12 @@ import {
 } from '../../../domain/admin/checklist.ts'
 import type { DemoContents } from '../../../domain/admin/remove-demo.ts'
 import { missingOn } from '../../../domain/admin/responsible.ts'
-import type { Operator } from '../../../domain/admin/operator.ts'
 import type { Locale } from '../../../domain/places/place.ts'
 import type { Ways } from '../../../domain/submissions/delivery/missing-ways.ts'
-import type { WebContext } from '../../context.ts'
+import type { AdminCall } from '../requests.ts'
 import { adminPath } from '../admin-routes.ts'
 
 type ChecklistContext = {
-  operator: Operator
-  locale: Locale
   ways: Ways
   /** what of the demo would be removed is to be shown: all places are looked through for it */
   asksAboutDemo: boolean
@@ -23,8 +20,8 @@ type ChecklistContext = {
 
 /** What is left to do for a new site; undefined for who may not do it, when it was put away, and when nothing is left. */
 export async function readChecklist(
-  { admin, site, legal }: Pick<WebContext, 'admin' | 'site' | 'legal'>,
-  { operator, locale, ways, asksAboutDemo }: ChecklistContext,
+  { admin, site, legal, operator, locale }: AdminCall,
+  { ways, asksAboutDemo }: ChecklistContext,
 ) {
   if (operator.role !== 'owner') return undefined
   const stored = await admin.checklist.facts()

@@ -11,24 +11,18 @@ import type { WebContext } from '../../context.ts'
 import { countryName } from '../../../domain/places/country.ts'
 import { pathTo } from '../../paths.ts'
 import { backupAge } from '../../../domain/admin/checklist.ts'
+import type { AdminCall } from '../requests.ts'
 import { readChecklist } from './checklist-view.ts'
 import { inboxQuery } from '../inbox/inbox-links.ts'
 import { adminPath, mayCall } from '../admin-routes.ts'
 
 /** What the start page shows; of places only to who may change them. */
-export async function readHome(
-  web: Pick<WebContext, 'admin' | 'legal' | 'product' | 'site'>,
-  {
-    operator,
-    locale,
-    asksAboutDemo = false,
-  }: { operator: Operator; locale: Locale; asksAboutDemo?: boolean },
-) {
-  const { admin, product, legal } = web
-  const { role } = operator
+export async function readHome(call: AdminCall, asksAboutDemo: boolean) {
+  const { admin, product, legal, locale } = call
+  const { role } = call.operator
   const { places, ...overview } = await admin.overview()
   const ways = await waysOf(admin)
-  const checklist = await readChecklist(web, { operator, locale, ways, asksAboutDemo })
+  const checklist = await readChecklist(call, { ways, asksAboutDemo })
   // Only who can change them is told, and that once.
   const tells = role === 'owner' && !checklist
   const editsPlaces = mayCall('places', role)

@@ -4,19 +4,14 @@ import { comparisonsOf, distinctAmong } from '../../../domain/places/lookalike-s
 import type { MergeProposal } from '../../../domain/places/merge-places.ts'
 import type { Place } from '../../../domain/places/place.ts'
 import type { Product } from '../../../domain/product.ts'
+import type { AdminCall } from '../requests.ts'
 import { placeFilter, readPlaceListQuery } from './place-list-query.ts'
-
-type Web = { admin: Admin; product: Product }
 
 const MOST_SHOWN = 20
 
 /** The other entries that may be the same place: those that are found, or else those that are called alike near it. */
-export async function readMergeCandidates(
-  { admin, product }: Web,
-  place: Place,
-  { searchParams }: URL,
-) {
-  const query = readPlaceListQuery(searchParams)
+export async function readMergeCandidates({ admin, product, url }: AdminCall, place: Place) {
+  const query = readPlaceListQuery(url.searchParams)
   const places = query.text
     ? await findCandidates(admin, query)
     : await admin.placeTable.byIds(alikeIds(product, place))

@@ -1,15 +1,12 @@
 import type { Admin } from '../../../domain/admin/admin.ts'
-import { type LegalTexts } from '../../../domain/admin/site-settings.ts'
 import { unfinishedPages } from '../../../domain/admin/responsible.ts'
 import type { Locale, Place } from '../../../domain/places/place.ts'
-import type { Product } from '../../../domain/product.ts'
 import { parsePlaceQuery } from '../../../domain/search/parse-place-query.ts'
+import type { AdminCall } from '../requests.ts'
 import { pathTo } from '../../paths.ts'
 
-type Web = { admin: Admin; product: Product; legal: LegalTexts }
-
 /** What the form of any place offers: the vocabulary of the site and the part of the map to begin with. */
-export async function readFormChoices({ admin, product, legal }: Web, locale: Locale) {
+export async function readFormChoices({ admin, product, legal, locale }: AdminCall) {
   const [categories, attributes] = await Promise.all([
     admin.vocabulary.categories(),
     admin.vocabulary.attributes(),

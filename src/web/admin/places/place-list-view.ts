@@ -1,7 +1,6 @@
-import type { Admin } from '../../../domain/admin/admin.ts'
 import type { Category, Locale } from '../../../domain/places/place.ts'
 import type { PlaceLine } from '../../../domain/places/place-store.ts'
-import type { Product } from '../../../domain/product.ts'
+import type { AdminCall } from '../requests.ts'
 import { toCategoryView } from '../../views/category-view.ts'
 import {
   MERGE_REFUSALS,
@@ -12,11 +11,8 @@ import {
 } from './place-list-query.ts'
 
 /** The table as its URL asks for it. */
-export async function readPlaceList(
-  { admin, product }: { admin: Admin; product: Product },
-  { searchParams }: URL,
-  locale: Locale,
-) {
+export async function readPlaceList({ admin, product, url, locale }: AdminCall) {
+  const { searchParams } = url
   const query = readPlaceListQuery(searchParams)
   const categories = await admin.vocabulary.categories()
   const [{ total, lines }, regions] = await Promise.all([

@@ -7,9 +7,7 @@ import type {
 import type { FieldProblem } from '../../../domain/problem.ts'
 import { deliveryWordsOf, describeDeliveryFailure } from '../../messages/admin/delivery-words.ts'
 import { settingsWordsOf } from './settings-words.ts'
-import type { Operator } from '../../../domain/admin/operator.ts'
-import type { Admin } from '../../../domain/admin/admin.ts'
-import type { Locale } from '../../../domain/places/place.ts'
+import type { AdminPost } from '../requests.ts'
 
 export type WebhookAnswer = {
   id?: string
@@ -88,12 +86,7 @@ function toRefusal(
 }
 
 /** A form of the settings that somebody has sent. */
-export type SettingsPost = {
-  admin: Admin
-  operator: Operator
-  /** of all fields that were sent */
-  names: readonly string[]
-  field: (name: string) => string
-  url: URL
-  locale: Locale
-}
+export type SettingsPost = Pick<
+  AdminPost,
+  'admin' | 'operator' | 'names' | 'field' | 'url' | 'locale'
+>

@@ -1,11 +1,11 @@
 import { data } from 'react-router'
 import { parseEmail } from '../../../domain/places/email.ts'
-import type { Locale } from '../../../domain/places/place.ts'
 import { normalEmail } from '../../../domain/admin/new-account.ts'
 import type { Admin } from '../../../domain/admin/admin.ts'
-import { isRole, type Operator, type Role } from '../../../domain/admin/operator.ts'
+import { isRole, type Role } from '../../../domain/admin/operator.ts'
 import type { AccountChange } from '../../../domain/admin/account-ports.ts'
 import { adminPath } from '../admin-routes.ts'
+import type { AdminPost } from '../requests.ts'
 
 export type UsersAnswer = {
   done?:
@@ -23,85 +23,77 @@ export type UsersAnswer = {
   link?: { email: string; url: string; mail: 'sent' | 'failed' | 'none' }
 }
 
-type UserRequest = {
-  admin: Admin
-  caller: Operator
-  publicUrl: string
-  locale: Locale
-  field(name: string): string
-}
-
 const answer = (content: UsersAnswer, status = 200) => data(content, { status })
 type StepAnswer = ReturnType<typeof answer>
 
 const UNKNOWN = { ok: false, problem: 'unknown' } as const
 
 /** What each button of the page does. */
-const STEPS: Record<string, (asked: UserRequest) => Promise<StepAnswer>> = {
+const STEPS: Record<string, (asked: AdminPost) => Promise<StepAnswer>> = {
   async invite(asked) {
-    const { admin, caller, field } = asked
+    const { admin, actor, field } = asked
     const parsed = parseEmail(normalEmail(field('email')))
     const role = roleIn(field('role'))
     if (!parsed.ok) return answer({ problem: 'email_invalid', email: field('email') }, 422)
     const email = parsed.value
-    const token = await admin.accounts.addLink({ email, role }, caller.id)
+    const token = await admin.accounts.addLink({ email, role }, actor)
     if (token === undefined) return answer({ problem: 'email_taken', email }, 409)
     return answer({ link: await handOver(asked, { kind: 'invitation', email, role, token }) })
   },
 
-  async withdraw({ admin, caller, field }) {
-    const isGone = await admin.accounts.withdraw(field('link'), caller.id)
+  async withdraw({ admin, actor, field }) {
+    const isGone = await admin.accounts.withdraw(field('link'), actor)
     return after('withdrawn', isGone ? { ok: true } : UNKNOWN)
   },
 
-  async role({ admin, caller, field }) {
+  async role({ admin, actor, field }) {
     const role = roleIn(field('role'))
-    return after('role', await admin.accounts.changeRole(field('id'), role, caller.id))
+    return after('role', await admin.accounts.changeRole(field('id'), role, actor))
   },
 
-  async disable({ admin, caller, field }) {
-    return after('disabled', await admin.accounts.setDisabled(field('id'), true, caller.id))
+  async disable({ admin, actor, field }) {
+    return after('disabled', await admin.accounts.setDisabled(field('id'), true, actor))
   },
 
-  async enable({ admin, caller, field }) {
-    return after('enabled', await admin.accounts.setDisabled(field('id'), false, caller.id))
+  async enable({ admin, actor, field }) {
+    return after('enabled', await admin.accounts.setDisabled(field('id'), false, actor))
   },
 
-  async 'end-sessions'({ admin, caller, field }) {
+  async 'end-sessions'({ admin, actor, field }) {
     const account = await accountIn(admin, field('id'))
-    if (account) await admin.accounts.endSessions(account.id, caller.id)
+    if (account) await admin.accounts.endSessions(account.id, actor)
     return after('sessions', account ? { ok: true } : UNKNOWN)
   },
 
-  async 'reset-factors'({ admin, caller, field }) {
+  async 'reset-factors'({ admin, actor, field }) {
     const account = await accountIn(admin, field('id'))
-    if (account) await admin.accounts.resetFactors(account.id, caller.id)
+    if (account) await admin.accounts.resetFactors(account.id, actor)
     return after('factors', account ? { ok: true } : UNKNOWN)
   },
 
-  async unlink({ admin, caller, field }) {
-    const isGone = await admin.accounts.unlink(field('id'), caller.id)
+  async unlink({ admin, actor, field }) {
+    const isGone = await admin.accounts.unlink(field('id'), actor)
     return after('unlinked', isGone ? { ok: true } : UNKNOWN)
   },
 
   async 'password-link'(asked) {
-    const { admin, caller, field } = asked
+    const { admin, actor, field } = asked
     const account = await accountIn(admin, field('id'))
-    const token = account && (await admin.accounts.addPasswordLink(account.id, caller.id))
+    const token = account && (await admin.accounts.addPasswordLink(account.id, actor))
     if (!account || token === undefined) return after('removed', UNKNOWN)
     const { email, role } = account
     return answer({ link: await handOver(asked, { kind: 'password', email, role, token }) })
   },
 
-  async remove({ admin, caller, field }) {
-    return after('removed', await admin.accounts.remove(field('id'), caller.id))
+  async remove({ admin, actor, field }) {
+    return after('removed', await admin.accounts.remove(field('id'), actor))
   },
 }
 
 export const USER_STEPS = Object.keys(STEPS)
 
 /** Does what the pressed button says; a button that there is not is a bad request. */
-export async function changeUsers(asked: UserRequest): Promise<StepAnswer> {
+export async function changeUsers(asked: AdminPost): Promise<StepAnswer> {
   const intent = asked.field('intent')
   const step = Object.hasOwn(STEPS, intent) ? STEPS[intent] : undefined
   if (!step) throw data(null, { status: 400 })
@@ -112,10 +104,10 @@ type NewLink = { kind: 'invitation' | 'password'; email: string; role: Role; tok
 
 // The address comes from the settings, never from the request: a forged host must not get into a mail.
 async function handOver(
-  { admin, publicUrl, locale }: UserRequest,
+  { admin, site, locale }: AdminPost,
   { kind, email, role, token }: NewLink,
 ): Promise<NonNullable<UsersAnswer['link']>> {
-  const url = publicUrl + adminPath('setUp', locale, { token })
+  const url = site.publicUrl + adminPath('setUp', locale, { token })
   if (!(await admin.settingsChecks.hasMail())) return { email, url, mail: 'none' }
   const needsFactor = await admin.accounts.requiresSecondFactor()
   const isSent = await admin.sendLink({ kind, email, role, url, locale, needsFactor })

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { fold } from '../../../lib/text/fold.ts'
 import type { Admin } from '../../../domain/admin/admin.ts'
-import type { Account, Operator } from '../../../domain/admin/operator.ts'
+import type { Account } from '../../../domain/admin/operator.ts'
 import { countryName } from '../../../domain/places/country.ts'
 import {
   LIMIT_KINDS,
@@ -12,26 +12,24 @@ import {
   type PlaceFilter,
 } from '../../../domain/places/place-store.ts'
 import type { Locale, Place } from '../../../domain/places/place.ts'
-import type { Product } from '../../../domain/product.ts'
+import type { AdminCall, AdminPost } from '../requests.ts'
 
 /** A place, a region or a category as the page names it. Without a name it is no longer there. */
 export type LimitEntry = { entry: string; name?: string }
 export type LimitEntries = Record<LimitKind, LimitEntry[]>
 
-type Web = { admin: Admin; product: Product }
+type Web = Pick<AdminCall, 'admin' | 'product'>
 
 const MOST_FOUND = 20
 
 /** The places of an account, and what a search finds that could be added. */
-export async function readUserPlaces(
-  web: Web,
-  account: Account,
-  { text, locale }: { text: string; locale: Locale },
-) {
-  const { admin } = web
+export async function readUserPlaces(call: AdminCall, account: Account) {
+  const { admin, locale } = call
+  const { searchParams } = call.url
+  const text = searchParams.get('q')?.trim().slice(0, 200) ?? ''
   const [limits, all] = await Promise.all([
     admin.accounts.limitsOf(account.id),
-    regionsAndCategories(web, locale),
+    regionsAndCategories(call, locale),
   ])
   const places = await admin.placeTable.byIds(limits.placeIds)
   const named = new Map(places.map((place) => [place.id, nameOf(place)]))
@@ -51,34 +49,28 @@ export async function readUserPlaces(
     assigned,
     needsApproval: limits.needsApproval === true,
     total: await countPlaces(admin, { within: limits }),
+    isSaved: searchParams.has('saved'),
     found: words.length > 0 ? await findEntries(admin, { words, all, limits }) : undefined,
   }
 }
 
 export type UserPlacesView = Awaited<ReturnType<typeof readUserPlaces>>
 
-type UserPlacesChange = {
-  web: Web
-  account: Account
-  caller: Operator
-  field: (name: string) => string
-}
-
 /** Adds or removes what the pressed button names; `full` when there is no room for one more, `opens` when it would open more places. */
-export async function changeUserPlaces({ web, account, caller, field }: UserPlacesChange) {
-  const { admin } = web
+export async function changeUserPlaces(post: AdminPost, account: Account) {
+  const { admin, actor, field } = post
   const intent = field('intent')
   if (intent === 'approval') {
     const needsApproval = field('needsApproval') === 'yes'
     const set = (stored: PlaceLimits) => ({ ...stored, needsApproval })
-    const done = await admin.accounts.changeLimits(account.id, set, caller.id)
+    const done = await admin.accounts.changeLimits(account.id, set, actor)
     if (!done.ok) throw data(null, { status: 404 })
     return undefined
   }
   const entry = field('entry')
   const kind = LIMIT_KINDS.find((one) => one === field('kind'))
   if (!kind || (intent !== 'add' && intent !== 'remove')) throw data(null, { status: 400 })
-  if (intent === 'add' && !(await isThere(web, kind, entry))) throw data(null, { status: 404 })
+  if (intent === 'add' && !(await isThere(post, kind, entry))) throw data(null, { status: 404 })
   const change = intent === 'add' ? withEntry : withoutEntry
   let isRefused = false
   const changed = await admin.accounts.changeLimits(
@@ -88,7 +80,7 @@ export async function changeUserPlaces({ web, account, caller, field }: UserPlac
       isRefused = limits === undefined
       return limits
     },
-    caller.id,
+    actor,
   )
   if (!changed.ok) throw data(null, { status: 404 })
   if (!isRefused) return undefined

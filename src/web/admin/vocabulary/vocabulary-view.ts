@@ -1,4 +1,4 @@
-import type { Admin } from '../../../domain/admin/admin.ts'
+import type { AdminCall } from '../requests.ts'
 import { isOnlyFor } from '../../../domain/places/attribute-types.ts'
 import { CATEGORY_ICONS, categoryIconNamed } from '../../../domain/places/category-icon-names.ts'
 import {
@@ -11,7 +11,7 @@ import { iconPath } from '../../views/category-icons.ts'
 import { toCategoryView } from '../../views/category-view.ts'
 
 /** The vocabulary, and what of it the address of the page opens. */
-export async function readVocabularyView(admin: Admin, url: URL, locale: Locale) {
+export async function readVocabularyView({ admin, url, locale }: AdminCall) {
   const { categories, attributes, uses, mark } = await admin.vocabularyEditor.read()
   const { searchParams } = url
   const category = categories.find(({ slug }) => slug === searchParams.get('category'))

@@ -2,11 +2,10 @@ import { data, Form } from 'react-router'
 import { KEY_ENDS_SOON_MS, KEY_LASTS_MS } from '../../../domain/admin/api-keys.ts'
 import { type KeyScope, readKeyScopes } from '../../../domain/admin/key-scopes.ts'
 import { isSiteRole, SITE_ROLES } from '../../../domain/admin/operator.ts'
-import { webContext } from '../../context.ts'
 import { KeyTable } from '../../admin/team/key-table.tsx'
 import { adminMeta } from '../../admin/admin-meta.ts'
 import { dayBefore, readDay } from '../../admin/team/read-day.ts'
-import { callerOf, readFields } from '../../admin/requests.ts'
+import { callOf, readPost } from '../../admin/requests.ts'
 import { ScopeChoice } from '../../admin/team/scope-choice.tsx'
 import { RoleChoice } from '../../admin/team/role-choice.tsx'
 import { TextField } from '../../admin/text-field.tsx'
@@ -24,8 +23,8 @@ type Answer = {
 
 const answer = (content: Answer, status = 200) => data(content, { status })
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const keys = await context.get(webContext).admin.apiKeys.list()
+export async function loader(args: Route.LoaderArgs) {
+  const keys = await callOf(args).admin.apiKeys.list()
   return data({
     keys: keys.map(({ createdAt, expiresAt, lastUsedAt, ...key }) => ({
       ...key,
@@ -39,12 +38,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   })
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { apiKeys } = context.get(webContext).admin
-  const caller = callerOf(context)
-  const { field, fields } = await readFields(request)
+export async function action(args: Route.ActionArgs) {
+  const { admin, actor, field, fields } = await readPost(args)
+  const { apiKeys } = admin
   if (field('intent') === 'revoke') {
-    const isRevoked = await apiKeys.revoke(field('id'), caller.id)
+    const isRevoked = await apiKeys.revoke(field('id'), actor)
     return answer({ isRevoked }, isRevoked ? 200 : 404)
   }
   const role = field('role')
@@ -56,7 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const day = readDay(typed.expires)
   if (!day.ok && !isEndless) return answer({ typed, problems: { expires: 'invalid' } }, 422)
   const expiresAt = isEndless || !day.ok ? 'never' : day.end
-  const added = await apiKeys.add({ name: typed.name, role, scopes, expiresAt }, caller.id)
+  const added = await apiKeys.add({ name: typed.name, role, scopes, expiresAt }, actor)
   if (added.ok) return answer({ made: { name: added.key.name, token: added.token } })
   const isBroken = (name: string) => added.problems.some(({ field: broken }) => broken === name)
   const problems = {

@@ -1,18 +1,17 @@
 import { data, Form, Link, redirect } from 'react-router'
-import { webContext } from '../../context.ts'
 import { adminMeta } from '../../admin/admin-meta.ts'
 import { adminPath } from '../../admin/admin-routes.ts'
 import { AskRestore } from '../../admin/backups/ask-restore.tsx'
 import { BackupTable } from '../../admin/backups/backup-table.tsx'
 import { backupWordsOf } from '../../admin/backups/backup-words.ts'
-import { callerOf, readForm } from '../../admin/requests.ts'
+import { callOf, readPost } from '../../admin/requests.ts'
 import { useLocale } from '../../locale.ts'
 import type { Route } from './+types/backups'
 import { IntentButton } from '../../admin/intent-button.tsx'
 import { Alert } from '../../admin/alert.tsx'
 
-export async function loader({ url, context }: Route.LoaderArgs) {
-  const { admin, product } = context.get(webContext)
+export async function loader(args: Route.LoaderArgs) {
+  const { admin, product, url } = callOf(args)
   const state = await admin.backups.state()
   const { searchParams } = url
   const asked = state.backups.find(
@@ -24,16 +23,16 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 const KINDS = ['made', 'replaced', 's3'] as const
 
-export async function action({ request, url, context }: Route.ActionArgs) {
-  const { backups } = context.get(webContext).admin
-  const field = await readForm(request)
+export async function action(args: Route.ActionArgs) {
+  const { admin, actor, url, field } = await readPost(args)
+  const { backups } = admin
   switch (field('intent')) {
     case 'begin':
       await backups.begin()
       return redirect(url.pathname, 303)
     case 'restore': {
       const kind = KINDS.find((one) => one === field('kind')) ?? 'made'
-      const problem = await backups.restore({ name: field('name'), kind }, callerOf(context).id)
+      const problem = await backups.restore({ name: field('name'), kind }, actor)
       if (problem) return data({ problem }, { status: 422 })
       return data({ isRestarting: true })
     }

@@ -1,25 +1,23 @@
 import { data, Form, Link, redirect } from 'react-router'
 import { CategoryMark } from '../../components/place/category-mark.tsx'
-import { webContext } from '../../context.ts'
 import { adminMeta } from '../../admin/admin-meta.ts'
 import { placeWordsOf, usePlaceWords } from '../../admin/places/place-words.ts'
-import { callerOf, readSentForm } from '../../admin/requests.ts'
+import { callOf, readPost } from '../../admin/requests.ts'
 import { AttributeForm, CategoryForm } from '../../admin/vocabulary/vocabulary-forms.tsx'
 import { readVocabularyView } from '../../admin/vocabulary/vocabulary-view.ts'
-import { localeOfPath } from '../../paths.ts'
 import type { Route } from './+types/categories'
 import { IntentButton } from '../../admin/intent-button.tsx'
 import { Alert } from '../../admin/alert.tsx'
 
-export function loader({ url, context }: Route.LoaderArgs) {
-  return readVocabularyView(context.get(webContext).admin, url, localeOfPath(url.pathname))
+export function loader(args: Route.LoaderArgs) {
+  return readVocabularyView(callOf(args))
 }
 
-export async function action({ request, url, context }: Route.ActionArgs) {
-  const { admin } = context.get(webContext)
-  const values = textsOf(await readSentForm(request))
+export async function action(args: Route.ActionArgs) {
+  const { admin, actor, url, form } = await readPost(args)
+  const values = textsOf(form)
   const { intent = '', id = '', attribute = '', replacement = '' } = values
-  const by = { mark: values.mark ?? '', actor: callerOf(context).id }
+  const by = { mark: values.mark ?? '', actor }
   const { vocabularyEditor: editing } = admin
   const take: Record<string, () => ReturnType<typeof editing.saveCategory>> = {
     category: () => editing.saveCategory(id, values, by),

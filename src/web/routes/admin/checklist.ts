@@ -1,7 +1,6 @@
 import { redirect } from 'react-router'
-import { webContext } from '../../context.ts'
 import { adminPath } from '../../admin/admin-routes.ts'
-import { callerOf, readForm } from '../../admin/requests.ts'
+import { readPost } from '../../admin/requests.ts'
 import { localeOfPath } from '../../paths.ts'
 import type { Route } from './+types/checklist'
 
@@ -11,12 +10,10 @@ export function loader({ url }: Route.LoaderArgs) {
 }
 
 /** Removes the demo, or puts the list of what a new site needs away, for everybody and for good. */
-export async function action({ request, url, context }: Route.ActionArgs) {
-  const { admin } = context.get(webContext)
-  const field = await readForm(request)
-  const { id: actor } = callerOf(context)
+export async function action(args: Route.ActionArgs) {
+  const { admin, actor, locale, field } = await readPost(args)
   // Where the number is another by now, the overview shows that one.
   if (field('intent') === 'remove-demo') await admin.demo.remove(Number(field('places')), actor)
   else await admin.checklist.dismiss(actor)
-  return redirect(adminPath('home', localeOfPath(url.pathname)), 303)
+  return redirect(adminPath('home', locale), 303)
 }

@@ -7,15 +7,12 @@ import { adminPath } from '../../admin/admin-routes.ts'
 import { countryChoices } from '../../admin/country-choices.ts'
 import { BeginningForm } from '../../admin/first-start/beginning-form.tsx'
 import { firstStartWordsOf, useFirstStartWords } from '../../admin/first-start/first-start-words.ts'
-import { callerOf, readForm } from '../../admin/requests.ts'
-import { webContext } from '../../context.ts'
+import { callOf, readPost } from '../../admin/requests.ts'
 import { useLocale } from '../../locale.ts'
-import { localeOfPath } from '../../paths.ts'
 import type { Route } from './+types/first-start'
 
-export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const { admin } = context.get(webContext)
-  const locale = localeOfPath(url.pathname)
+export async function loader(args: Route.LoaderArgs) {
+  const { admin, url, locale } = callOf(args)
   const demo = await admin.firstStart.demo()
   // Somebody has decided: the site has its own places, or no demo.
   if (!demo) return redirect(adminPath('home', locale))
@@ -31,7 +28,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
       name: stored.name === DEMO.name ? '' : (stored.name ?? ''),
       country:
         stored.country === undefined && country === DEFAULT_COUNTRY
-          ? (browserCountry(request) ?? country)
+          ? (browserCountry(args.request) ?? country)
           : country,
       languages: isChosen ? stored.locales.join(',') : locale,
       accent: stored.accent,
@@ -46,11 +43,8 @@ function browserCountry({ headers }: Request): string | undefined {
   return countryCodes().find((code) => code === said?.toUpperCase())
 }
 
-export async function action({ request, url, context }: Route.ActionArgs) {
-  const { admin } = context.get(webContext)
-  const field = await readForm(request)
-  const locale = localeOfPath(url.pathname)
-  const { id: actor } = callerOf(context)
+export async function action(args: Route.ActionArgs) {
+  const { admin, actor, url, locale, field } = await readPost(args)
   const begun = await admin.firstStart.beginEmpty(Number(field('places')), field, actor)
   if (begun.ok) return redirect(`${adminPath('imports', locale)}?begun=yes`, 303)
   // The number of places is another by now, or the demo is gone: the page shows what there is.

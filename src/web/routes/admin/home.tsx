@@ -1,6 +1,5 @@
 import { data, Form, Link, redirect } from 'react-router'
 import { MapPicture } from '../../components/map/map-picture.tsx'
-import { webContext } from '../../context.ts'
 import { REGION_FRAMES } from '../../../maps/picture/frames.ts'
 import { Checklist } from '../../admin/overview/checklist.tsx'
 import { type HomeView, readHome } from '../../admin/overview/home-view.ts'
@@ -9,23 +8,21 @@ import { MessageChart } from '../../admin/overview/message-chart.tsx'
 import { adminPath } from '../../admin/admin-routes.ts'
 import { adminMeta } from '../../admin/admin-meta.ts'
 import { useSettingsWords } from '../../admin/settings/settings-words.ts'
-import { callerOf } from '../../admin/requests.ts'
+import { callOf } from '../../admin/requests.ts'
 import { useLocale } from '../../locale.ts'
-import { localeOfPath, pathTo } from '../../paths.ts'
+import { pathTo } from '../../paths.ts'
 import { useWords } from '../../admin/visitor-words.ts'
 import type { Route } from './+types/home'
 import { IntentButton } from '../../admin/intent-button.tsx'
 import { TableHead } from '../../admin/table-head.tsx'
 
-export async function loader({ url, context }: Route.LoaderArgs) {
-  const locale = localeOfPath(url.pathname)
-  const operator = callerOf(context)
+export async function loader(args: Route.LoaderArgs) {
+  const call = callOf(args)
   // The overview is of the whole site.
-  if (operator.role === 'manager') throw redirect(adminPath('places', locale))
-  const web = context.get(webContext)
-  const { basemapPath } = web.site
-  const asksAboutDemo = url.searchParams.get('demo') === 'remove'
-  return data({ ...(await readHome(web, { operator, locale, asksAboutDemo })), basemapPath })
+  if (call.operator.role === 'manager') throw redirect(adminPath('places', call.locale))
+  const { basemapPath } = call.site
+  const asksAboutDemo = call.url.searchParams.get('demo') === 'remove'
+  return data({ ...(await readHome(call, asksAboutDemo)), basemapPath })
 }
 
 export const meta = adminMeta((locale) => overviewWordsOf(locale).title)

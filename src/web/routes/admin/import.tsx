@@ -1,7 +1,7 @@
 import { data, Form, Link, redirect } from 'react-router'
 import type { ImportRun, ImportSettings } from '../../../domain/import/import-run.ts'
 import { countryName, parseCountry } from '../../../domain/places/country.ts'
-import { type WebContext, webContext } from '../../context.ts'
+import type { WebContext } from '../../context.ts'
 import { ChangeList } from '../../admin/import/import-changes.tsx'
 import { ConflictList } from '../../admin/import/import-conflicts.tsx'
 import { ImportColumns } from '../../admin/import/import-columns.tsx'
@@ -13,8 +13,7 @@ import { handleImportPost, readImport, TABS } from '../../admin/import/import-vi
 import { adminMeta } from '../../admin/admin-meta.ts'
 import { countryChoices } from '../../admin/country-choices.ts'
 import { placeWordsOf } from '../../admin/places/place-words.ts'
-import { callerOf, readSentForm } from '../../admin/requests.ts'
-import { localeOfPath } from '../../paths.ts'
+import { callOf, readPost } from '../../admin/requests.ts'
 import { useWords } from '../../admin/visitor-words.ts'
 import type { Route } from './+types/import'
 import { useAdminWords } from '../../admin/admin-words.ts'
@@ -30,23 +29,23 @@ async function runOf({ admin }: WebContext, token: string): Promise<ImportRun> {
   return run
 }
 
-export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const web = context.get(webContext)
-  const run = await runOf(web, params.token)
-  const locale = localeOfPath(url.pathname)
-  const all = web.product
+export async function loader(args: Route.LoaderArgs) {
+  const call = callOf(args)
+  const { url, locale } = call
+  const run = await runOf(call, args.params.token)
+  const all = call.product
     .categories()
     .map(({ id, slug, name }) => ({ id, slug, name: name[locale].one }))
   const words = {
     ...placeWordsOf(locale),
     categories: new Map(all.map(({ id, name }) => [id, name])),
-    regionName: (code: string) => web.product.regionName(code, locale),
+    regionName: (code: string) => call.product.regionName(code, locale),
     countryName: (code: string) => countryName(code, locale),
     locale,
   }
   const categories = all.map(({ slug, name }) => ({ slug, name }))
-  const { basemapPath } = web.site
-  const view = await readImport(web.admin, run, { url, words })
+  const { basemapPath } = call.site
+  const view = await readImport(call.admin, run, { url, words })
   return data({
     view: { ...view, settings: withCountryCode(view.settings) },
     categories,
@@ -58,18 +57,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   })
 }
 
-export async function action({ params, request, url, context }: Route.ActionArgs) {
-  const web = context.get(webContext)
-  const run = await runOf(web, params.token)
-  const form = await readSentForm(request)
-  const { ask } = await handleImportPost({
-    admin: web.admin,
-    operator: callerOf(context),
-    run,
-    form,
-  })
+export async function action(args: Route.ActionArgs) {
+  const post = await readPost(args)
+  const { url, field } = post
+  const { ask } = await handleImportPost({ ...post, run: await runOf(post, args.params.token) })
   if (ask) return redirect(`${url.pathname}?ask=${ask}`, 303)
-  const intent = form.get('intent')
   const isElsewhere = [
     'recheck',
     'assume-country',
@@ -78,7 +70,7 @@ export async function action({ params, request, url, context }: Route.ActionArgs
     'keep-unlocated',
     'undo',
     'undo-unchanged',
-  ].some((one) => one === intent)
+  ].includes(field('intent'))
   return redirect(url.pathname + (isElsewhere ? '' : url.search), 303)
 }
 

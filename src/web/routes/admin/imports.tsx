@@ -1,6 +1,5 @@
 import { data, redirect } from 'react-router'
 import { EXPORT_FORMATS } from '../../../domain/export/export-format.ts'
-import { webContext } from '../../context.ts'
 import { firstStartWordsOf } from '../../admin/first-start/first-start-words.ts'
 import { GeocodingSection, readGeocoding } from '../../admin/import/geocoding-section.tsx'
 import { importLine } from '../../admin/import/import-view.ts'
@@ -10,8 +9,7 @@ import { adminMeta } from '../../admin/admin-meta.ts'
 import { ImportSchedules } from '../../admin/import/import-schedules.tsx'
 import { postSchedule } from '../../admin/import/schedule-action.ts'
 import { UploadForm } from '../../admin/import/upload-form.tsx'
-import { callerOf, readForm } from '../../admin/requests.ts'
-import { localeOfPath } from '../../paths.ts'
+import { callOf, readPost } from '../../admin/requests.ts'
 import { useLocale } from '../../locale.ts'
 import type { Route } from './+types/imports'
 import { useAdminWords } from '../../admin/admin-words.ts'
@@ -20,9 +18,8 @@ import { AdminLink } from '../../admin/admin-link.tsx'
 
 const UPLOAD_PROBLEMS = ['empty', 'too_large'] as const
 
-export async function loader({ url, context }: Route.LoaderArgs) {
-  const { admin } = context.get(webContext)
-  const locale = localeOfPath(url.pathname)
+export async function loader(args: Route.LoaderArgs) {
+  const { admin, url, locale } = callOf(args)
   const openQuestions = await admin.imports.openQuestions()
   return data({
     lines: (await admin.imports.list()).map((run) => importLine(run, { locale, openQuestions })),
@@ -38,15 +35,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   })
 }
 
-export async function action({ request, url, context }: Route.ActionArgs) {
-  const { geocoding, imports } = context.get(webContext).admin
-  const field = await readForm(request)
-  const intent = field('intent')
-  if (intent === 'geocode-retry') {
-    await (await geocoding())?.retryAll()
-    return redirect(url.pathname, 303)
-  }
-  return postSchedule(intent, { imports, field, url, actor: callerOf(context).id })
+export async function action(args: Route.ActionArgs) {
+  const post = await readPost(args)
+  if (post.field('intent') !== 'geocode-retry') return postSchedule(post)
+  await (await post.admin.geocoding())?.retryAll()
+  return redirect(post.url.pathname, 303)
 }
 
 export const meta = adminMeta((locale) => adminMessagesOf(locale).importScreens.title)

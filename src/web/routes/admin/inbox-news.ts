@@ -1,17 +1,17 @@
-import { webContext } from '../../context.ts'
+import { callOf } from '../../admin/requests.ts'
 import type { Route } from './+types/inbox-news'
 
 /**
  * What has come since the newest message that a page shows. It is asked for often, so that it answers 304 without a body
  * while nothing is new.
  */
-export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const { admin } = context.get(webContext)
+export async function loader(args: Route.LoaderArgs) {
+  const { admin, url } = callOf(args)
   const box = url.searchParams.get('box') === 'quarantine' ? 'quarantine' : 'inbox'
   const news = await admin.inbox.news(box, url.searchParams.get('since') ?? '')
   const etag = `"${[news.inbox, news.quarantine, news.fresh, news.newest].join('-')}"`
   const headers = { etag }
-  if (request.headers.get('if-none-match') === etag) {
+  if (args.request.headers.get('if-none-match') === etag) {
     return new Response(null, { status: 304, headers })
   }
   return Response.json(news, { headers })

@@ -1,5 +1,4 @@
 import { data, useSearchParams } from 'react-router'
-import { webContext } from '../../context.ts'
 import { BatchNotice } from '../../admin/inbox/bulk-bar.tsx'
 import { handleInboxPost } from '../../admin/inbox/inbox-actions.ts'
 import { inboxQuery, type Box } from '../../admin/inbox/inbox-links.ts'
@@ -8,28 +7,22 @@ import { MessageList } from '../../admin/inbox/message-list.tsx'
 import { MessageView } from '../../admin/inbox/message-view.tsx'
 import { adminMeta } from '../../admin/admin-meta.ts'
 import { adminRouteOf } from '../../admin/admin-routes.ts'
-import { callerOf, readFields } from '../../admin/requests.ts'
+import { callOf, readPost } from '../../admin/requests.ts'
 import { MovedNotice } from '../../admin/inbox/step-buttons.tsx'
 import { useMessageFocus } from '../../admin/inbox/use-message-focus.ts'
 import { useInboxKeys } from '../../admin/inbox/use-inbox-keys.ts'
-import { localeOfPath } from '../../paths.ts'
 import type { Route } from './+types/inbox'
 import { useAdminWords } from '../../admin/admin-words.ts'
 import { adminMessagesOf } from '../../messages/admin/admin-index.ts'
 
-export async function loader({ url, context }: Route.LoaderArgs) {
-  const { admin } = context.get(webContext)
-  const locale = localeOfPath(url.pathname)
-  const operator = callerOf(context)
-  const view = await readInbox(admin, { box: boxOf(url.pathname), url, locale, operator })
+export async function loader(args: Route.LoaderArgs) {
+  const call = callOf(args)
+  const view = await readInbox(call.admin, { ...call, box: boxOf(call.url.pathname) })
   return data(view, { status: view.isUnknown ? 404 : 200 })
 }
 
-export async function action({ request, url, context }: Route.ActionArgs) {
-  const { admin } = context.get(webContext)
-  const read = await readFields(request)
-  const locale = localeOfPath(url.pathname)
-  return handleInboxPost({ admin, operator: callerOf(context), ...read, url, locale })
+export async function action(args: Route.ActionArgs) {
+  return handleInboxPost(await readPost(args))
 }
 
 function boxOf(pathname: string): Box {

@@ -1,16 +1,15 @@
-import { webContext } from '../../context.ts'
 import { auditFilterOf, readLogQuery } from '../../admin/log/log-query.ts'
-import { callerOf } from '../../admin/requests.ts'
+import { callOf } from '../../admin/requests.ts'
 import { streamText } from '../../admin/stream-text.ts'
 import type { Route } from './+types/log-export'
 
 /** The log, or what of it the address asks for, as CSV or JSON Lines, line by line as it is read. */
-export async function loader({ url, context }: Route.LoaderArgs) {
-  const { admin } = context.get(webContext)
+export async function loader(args: Route.LoaderArgs) {
+  const { admin, actor, url } = callOf(args)
   const format = url.searchParams.get('format') === 'csv' ? 'csv' : 'jsonl'
   const lines = await admin.exportLog(auditFilterOf(readLogQuery(url.searchParams)), {
     format,
-    actor: callerOf(context).id,
+    actor,
   })
   const type = format === 'csv' ? 'text/csv' : 'application/jsonl'
   return new Response(streamText(lines), {

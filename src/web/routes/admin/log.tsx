@@ -1,18 +1,17 @@
 import { data, Form, Link } from 'react-router'
-import { webContext } from '../../context.ts'
 import { logSearch } from '../../admin/log/log-query.ts'
 import { LogEntry } from '../../admin/log/log-entry.tsx'
 import { type LogView, readLog } from '../../admin/log/log-view.ts'
 import { logWordsOf, useLogWords } from '../../admin/log/log-words.ts'
 import { adminMeta } from '../../admin/admin-meta.ts'
 import { adminPath } from '../../admin/admin-routes.ts'
-import { localeOfPath } from '../../paths.ts'
+import { callOf } from '../../admin/requests.ts'
 import { useLocale } from '../../locale.ts'
 import type { Route } from './+types/log'
 
-export async function loader({ url, context }: Route.LoaderArgs) {
-  const { admin } = context.get(webContext)
-  return data(await readLog(admin, url, localeOfPath(url.pathname)))
+export async function loader(args: Route.LoaderArgs) {
+  const { admin, url, locale } = callOf(args)
+  return data(await readLog(admin, url, locale))
 }
 
 export const meta = adminMeta((locale) => logWordsOf(locale).title)

@@ -3,21 +3,20 @@ import { adminMeta } from '../../admin/admin-meta.ts'
 import { ManualSearch } from '../../admin/manual/manual-search.tsx'
 import { manualWordsOf, useManualWords } from '../../admin/manual/manual-words.ts'
 import { MarkdownText } from '../../components/markdown-text.tsx'
-import { webContext } from '../../context.ts'
-import { localeOfPath } from '../../paths.ts'
+import { callOf } from '../../admin/requests.ts'
 import type { Route } from './+types/manual-page'
 import { AdminLink } from '../../admin/admin-link.tsx'
 
 /** From so many sections on their headings are listed above them. */
 const SECTIONS_TO_LIST = 4
 
-export function loader({ url, params, context }: Route.LoaderArgs) {
-  const { manual } = context.get(webContext).admin
-  const locale = localeOfPath(url.pathname)
-  const page = manual.page(params.page, locale)
+export function loader(args: Route.LoaderArgs) {
+  const { admin, locale } = callOf(args)
+  const { manual } = admin
+  const page = manual.page(args.params.page, locale)
   if (!page) throw data(null, { status: 404 })
   const titles = manual.contents(locale).flatMap(({ pages }) => pages)
-  const at = titles.findIndex(({ name }) => name === params.page)
+  const at = titles.findIndex(({ name }) => name === args.params.page)
   return data({ page, neighbours: { previous: titles[at - 1], next: titles[at + 1] } })
 }
 

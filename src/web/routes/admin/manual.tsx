@@ -3,15 +3,14 @@ import { adminMeta } from '../../admin/admin-meta.ts'
 import { adminPath } from '../../admin/admin-routes.ts'
 import { ManualSearch } from '../../admin/manual/manual-search.tsx'
 import { manualWordsOf, useManualWords } from '../../admin/manual/manual-words.ts'
-import { webContext } from '../../context.ts'
 import { useLocale } from '../../locale.ts'
-import { localeOfPath } from '../../paths.ts'
+import { callOf } from '../../admin/requests.ts'
 import type { Route } from './+types/manual'
 import { AdminLink } from '../../admin/admin-link.tsx'
 
-export function loader({ url, context }: Route.LoaderArgs) {
-  const { manual } = context.get(webContext).admin
-  const locale = localeOfPath(url.pathname)
+export function loader(args: Route.LoaderArgs) {
+  const { admin, url, locale } = callOf(args)
+  const { manual } = admin
   const typed = url.searchParams.get('q')?.trim() ?? ''
   const findings = typed ? manual.search(typed, locale) : undefined
   return data({ typed, contents: manual.contents(locale), findings })

@@ -1,5 +1,4 @@
 import { data, redirect } from 'react-router'
-import { webContext } from '../../context.ts'
 import { adminMeta } from '../../admin/admin-meta.ts'
 import { PlaceConflictForm } from '../../admin/places/place-conflict.tsx'
 import { handlePlaceForm, toConflictView } from '../../admin/places/place-edit.ts'
@@ -12,51 +11,49 @@ import { PlaceHeader } from '../../admin/places/place-head.tsx'
 import { carriedList, readPlaceInList } from '../../admin/places/place-in-list.ts'
 import { placeWordsOf } from '../../admin/places/place-words.ts'
 import { mayCall } from '../../admin/admin-routes.ts'
-import { callerOf } from '../../admin/requests.ts'
+import { callOf } from '../../admin/requests.ts'
 import { toPlaceForm } from '../../../domain/places/place-form.ts'
 import { ScheduleList } from '../../admin/schedule/schedule-list.tsx'
 import { readSchedules } from '../../admin/schedule/schedule-view.ts'
 import { useScheduleWords } from '../../admin/schedule/schedule-words.ts'
-import { localeOfPath } from '../../paths.ts'
 import type { Route } from './+types/place-edit'
 
-export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const web = context.get(webContext)
-  const locale = localeOfPath(url.pathname)
-  const place = await web.admin.placeById(params.id)
+export async function loader(args: Route.LoaderArgs) {
+  const call = callOf(args)
+  const { admin, actor, url, locale } = call
+  const { role } = call.operator
+  const place = await admin.placeById(args.params.id)
   if (!place) throw data(null, { status: 404 })
-  const { id: caller, role } = callerOf(context)
   const isLimited = role === 'manager'
-  const limits = isLimited ? await web.admin.accounts.limitsOf(caller) : undefined
+  const limits = isLimited ? await admin.accounts.limitsOf(actor) : undefined
   return {
-    site: web.site,
+    site: call.site,
     isLimited,
-    head: await readPlaceHead(web.admin, place, locale),
-    schedules: await readSchedules(web.admin, { placeId: place.id, isOver: isLimited }),
+    head: await readPlaceHead(admin, place, locale),
+    schedules: await readSchedules(admin, { placeId: place.id, isOver: isLimited }),
     isProposed: url.searchParams.has('proposed'),
     needsApproval: limits?.needsApproval === true,
     isPlanned: url.searchParams.has('planned'),
-    list: await readPlaceInList(web.admin, url, place.id),
+    list: await readPlaceInList(admin, url, place.id),
     state: stateOf(toPlaceForm(place), place.version),
-    choices: await readFormChoices(web, locale),
-    sources: await readFieldSources(web.admin, place, mayCall('inbox', role)),
+    choices: await readFormChoices(call),
+    sources: await readFieldSources(admin, place, mayCall('inbox', role)),
     isSaved: url.searchParams.get('saved') === String(place.version),
   }
 }
 
-export async function action({ params, request, url, context }: Route.ActionArgs) {
-  const { admin } = context.get(webContext)
-  const { id } = params
-  const asked = await handlePlaceForm(request, admin)
+export async function action(args: Route.ActionArgs) {
+  const { admin, actor, operator, url } = callOf(args)
+  const { id } = args.params
+  const asked = await handlePlaceForm(args.request, admin)
   const stamp = crypto.randomUUID()
   if (asked.kind === 'form') {
     const { state, status } = asked
     return data({ kind: 'form' as const, stamp, state }, { status })
   }
-  const { id: actor, role } = callerOf(context)
   const { form, version } = asked
   if (asked.kind === 'schedule') {
-    if (role === 'manager') throw data(null, { status: 403 })
+    if (operator.role === 'manager') throw data(null, { status: 403 })
     const { from, until } = asked
     const wanted = { placeId: id, form, version, from, until }
     const planned = await admin.scheduledChanges.plan(wanted, actor)

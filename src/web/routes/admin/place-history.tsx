@@ -1,46 +1,44 @@
 import { data, Form, redirect } from 'react-router'
-import { webContext } from '../../context.ts'
 import { LocalTime } from '../../admin/local-time.tsx'
 import { adminMeta } from '../../admin/admin-meta.ts'
 import { adminPath } from '../../admin/admin-routes.ts'
 import { type FormChoices, readFormChoices } from '../../admin/places/place-edit-view.ts'
 import { readPlaceHistory, type ShownRevision } from '../../admin/places/place-history-view.ts'
 import { placeWordsOf, usePlaceWords } from '../../admin/places/place-words.ts'
-import { callerOf, readForm } from '../../admin/requests.ts'
+import { callOf, readPost } from '../../admin/requests.ts'
 import { useShownValue } from '../../admin/places/shown-value.ts'
-import { localeOfPath } from '../../paths.ts'
 import { useLocale } from '../../locale.ts'
 import type { Route } from './+types/place-history'
 import { PlacesScreen } from '../../admin/places/places-screen.tsx'
 import { Alert } from '../../admin/alert.tsx'
 
-export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const web = context.get(webContext)
-  const place = await web.admin.placeById(params.id)
+export async function loader(args: Route.LoaderArgs) {
+  const call = callOf(args)
+  const place = await call.admin.placeById(args.params.id)
   if (!place) throw data(null, { status: 404 })
   return {
     id: place.id,
     name: place.name,
     version: place.version,
-    revisions: await readPlaceHistory(web.admin, place),
-    choices: await readFormChoices(web, localeOfPath(url.pathname)),
+    revisions: await readPlaceHistory(call.admin, place),
+    choices: await readFormChoices(call),
   }
 }
 
-export async function action({ params, request, url, context }: Route.ActionArgs) {
-  const { admin } = context.get(webContext)
-  const field = await readForm(request)
+export async function action(args: Route.ActionArgs) {
+  const { params } = args
+  const { admin, actor, locale, field } = await readPost(args)
   const saved = await admin.placeEditor.restore({
     id: params.id,
     version: Number(field('version')),
     toVersion: Number(field('restore')),
-    actor: callerOf(context).id,
+    actor,
   })
   if (!saved.ok) {
     if (saved.problem === 'not_found') throw data(null, { status: 404 })
     return data({ problem: saved.problem }, { status: saved.problem === 'conflict' ? 409 : 422 })
   }
-  const path = adminPath('placeEdit', localeOfPath(url.pathname), params)
+  const path = adminPath('placeEdit', locale, params)
   const done = saved.isProposed ? '?proposed' : `?saved=${saved.place.version}`
   return redirect(path + done, 303)
 }

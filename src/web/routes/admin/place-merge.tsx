@@ -1,5 +1,4 @@
 import { data, redirect } from 'react-router'
-import { webContext } from '../../context.ts'
 import { answerBatchForm, BatchNotice, readBatch } from '../../admin/many-places/bulk-screen.tsx'
 import { adminMeta } from '../../admin/admin-meta.ts'
 import { adminPath } from '../../admin/admin-routes.ts'
@@ -8,27 +7,27 @@ import { MergeForm } from '../../admin/places/merge-form.tsx'
 import { readMergeCandidates, toMergeView } from '../../admin/places/merge-view.ts'
 import { mergeWordsOf, useMergeWords } from '../../admin/places/merge-words.ts'
 import { readFormChoices } from '../../admin/places/place-edit-view.ts'
-import { callerOf, readForm } from '../../admin/requests.ts'
+import { callOf, readPost } from '../../admin/requests.ts'
 import { useShownValue } from '../../admin/places/shown-value.ts'
 import { MERGE_CHOICES } from '../../../domain/places/merged-form.ts'
-import { localeOfPath } from '../../paths.ts'
 import { useLocale } from '../../locale.ts'
 import type { Route } from './+types/place-merge'
 import { PlacesScreen } from '../../admin/places/places-screen.tsx'
 import { Alert } from '../../admin/alert.tsx'
 
 /** `with` is the id of the other entry, `q` what it is looked for by. */
-export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const web = context.get(webContext)
-  const place = await web.admin.placeById(params.id)
+export async function loader(args: Route.LoaderArgs) {
+  const call = callOf(args)
+  const { admin, url } = call
+  const place = await admin.placeById(args.params.id)
   if (!place) throw data(null, { status: 404 })
   const otherId = url.searchParams.get('with') ?? ''
-  const batch = await readBatch(url, web.admin.bulkEditor)
-  const other = otherId ? await web.admin.placeById(otherId) : undefined
+  const batch = await readBatch(call)
+  const other = otherId ? await admin.placeById(otherId) : undefined
   const isMerged = batch !== undefined && !batch.isUndo
   const proposal = isMerged
     ? undefined
-    : await web.admin.placeMerger.propose({ keptId: place.id, otherId })
+    : await admin.placeMerger.propose({ keptId: place.id, otherId })
   return {
     kept: { id: place.id, name: place.name },
     isArchived: place.status === 'archived',
@@ -36,26 +35,24 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     isMerged,
     otherName: other?.name,
     view: proposal && toMergeView(proposal),
-    candidates: await readMergeCandidates(web, place, url),
-    choices: await readFormChoices(web, localeOfPath(url.pathname)),
+    candidates: await readMergeCandidates(call, place),
+    choices: await readFormChoices(call),
   }
 }
 
-export async function action({ params, request, url, context }: Route.ActionArgs) {
-  const { admin } = context.get(webContext)
-  const actor = callerOf(context).id
-  const field = await readForm(request)
+export async function action(args: Route.ActionArgs) {
+  const post = await readPost(args)
+  const { admin, actor, url, field } = post
+  const { id } = args.params
   const otherId = url.searchParams.get('with') ?? ''
-  if (field('intent') === 'undo') {
-    return answerBatchForm({ url, field, editor: admin.bulkEditor, actor })
-  }
-  const proposal = await admin.placeMerger.propose({ keptId: params.id, otherId })
+  if (field('intent') === 'undo') return answerBatchForm(post)
+  const proposal = await admin.placeMerger.propose({ keptId: id, otherId })
   const chosen = (proposal?.fields ?? []).flatMap(({ name }) => {
     const choice = MERGE_CHOICES.find((one) => one === field(`choice.${name}`))
     return choice ? [[name, choice] as const] : []
   })
   const merged = await admin.placeMerger.merge({
-    keptId: params.id,
+    keptId: id,
     otherId,
     versions: { kept: Number(field('kept')), other: Number(field('other')) },
     choices: new Map(chosen),

@@ -1,6 +1,5 @@
 import { data, redirect } from 'react-router'
 import { duplicateForm, emptyPlaceForm } from '../../../domain/places/place-form.ts'
-import { webContext } from '../../context.ts'
 import { adminMeta } from '../../admin/admin-meta.ts'
 import { adminPath } from '../../admin/admin-routes.ts'
 import { handlePlaceForm } from '../../admin/places/place-edit.ts'
@@ -8,31 +7,30 @@ import { stateOf, stateOfFailure } from '../../admin/places/place-form-state.ts'
 import { readFormChoices } from '../../admin/places/place-edit-view.ts'
 import { PlaceEditForm } from '../../admin/places/place-form.tsx'
 import { placeWordsOf, usePlaceWords } from '../../admin/places/place-words.ts'
-import { callerOf } from '../../admin/requests.ts'
-import { localeOfPath } from '../../paths.ts'
+import { callOf } from '../../admin/requests.ts'
 import type { Route } from './+types/place-new'
 
-export async function loader({ url, context }: Route.LoaderArgs) {
-  const web = context.get(webContext)
-  const from = url.searchParams.get('from')
-  const original = from === null ? undefined : await web.admin.placeById(from)
-  const form = original ? duplicateForm(original) : emptyPlaceForm(web.admin.siteCountry())
+export async function loader(args: Route.LoaderArgs) {
+  const call = callOf(args)
+  const from = call.url.searchParams.get('from')
+  const original = from === null ? undefined : await call.admin.placeById(from)
+  const form = original ? duplicateForm(original) : emptyPlaceForm(call.admin.siteCountry())
   return {
-    site: web.site,
+    site: call.site,
     state: stateOf(form, 0),
     original: original?.name,
-    choices: await readFormChoices(web, localeOfPath(url.pathname)),
+    choices: await readFormChoices(call),
   }
 }
 
-export async function action({ request, url, context }: Route.ActionArgs) {
-  const { admin } = context.get(webContext)
-  const asked = await handlePlaceForm(request, admin)
+export async function action(args: Route.ActionArgs) {
+  const { admin, actor, locale } = callOf(args)
+  const asked = await handlePlaceForm(args.request, admin)
   const stamp = crypto.randomUUID()
   if (asked.kind === 'form') return data({ stamp, state: asked.state }, { status: asked.status })
-  const saved = await admin.placeEditor.create(asked.form, callerOf(context).id)
+  const saved = await admin.placeEditor.create(asked.form, actor)
   if (saved.ok) {
-    const path = adminPath('placeEdit', localeOfPath(url.pathname), saved.place)
+    const path = adminPath('placeEdit', locale, saved.place)
     return redirect(`${path}?saved=${saved.place.version}`, 303)
   }
   if (saved.problem !== 'validation_failed') throw data(null, { status: 404 })

@@ -1,5 +1,4 @@
 import { data, Form, redirect } from 'react-router'
-import { webContext } from '../../context.ts'
 import { useInquiryWords, inquiryWords } from '../../words/inquiries.ts'
 import {
   type AskView,
@@ -8,20 +7,21 @@ import {
   readAskView,
 } from '../../admin/many-places/ask-view.ts'
 import { adminMeta } from '../../admin/admin-meta.ts'
-import { callerOf } from '../../admin/requests.ts'
+import { callOf } from '../../admin/requests.ts'
 import type { Route } from './+types/places-ask'
 import { PlacesScreen } from '../../admin/places/places-screen.tsx'
 import { PlaceLink } from '../../admin/admin-link.tsx'
 
-export async function loader({ url, context }: Route.LoaderArgs) {
-  return data(await readAskView(context.get(webContext).admin, url))
+export async function loader(args: Route.LoaderArgs) {
+  return data(await readAskView(callOf(args)))
 }
 
-export async function action({ url, context }: Route.ActionArgs) {
-  const { admin } = context.get(webContext)
+export async function action(args: Route.ActionArgs) {
+  const call = callOf(args)
+  const { admin, actor, url } = call
   if (!(await admin.settingsChecks.hasMail())) throw data(null, { status: 400 })
-  const { askable } = await findAskable(admin, url)
-  const asked = await admin.askPlaces.ask(askable, callerOf(context).id)
+  const { askable } = await findAskable(call)
+  const asked = await admin.askPlaces.ask(askable, actor)
   return redirect(`${url.pathname}?asked=${asked}`, 303)
 }
 

@@ -1,4 +1,3 @@
-import { webContext } from '../../context.ts'
 import {
   BulkFormFields,
   readBulkFields,
@@ -10,28 +9,24 @@ import { adminMeta } from '../../admin/admin-meta.ts'
 import { readFormChoices } from '../../admin/places/place-edit-view.ts'
 import { ProblemWords } from '../../admin/places/place-field.tsx'
 import { placeWordsOf, usePlaceWords } from '../../admin/places/place-words.ts'
-import { callerOf, readForm } from '../../admin/requests.ts'
-import { localeOfPath } from '../../paths.ts'
+import { callOf, readPost } from '../../admin/requests.ts'
 import type { Route } from './+types/places-bulk'
 
-export async function loader({ url, context }: Route.LoaderArgs) {
-  const web = context.get(webContext)
-  const { bulkEditor } = web.admin
+export async function loader(args: Route.LoaderArgs) {
+  const call = callOf(args)
   return {
-    count: await bulkEditor.count(await readBulkTarget(web.admin, url)),
-    choices: await readFormChoices(web, localeOfPath(url.pathname)),
-    batch: await readBatch(url, bulkEditor),
+    count: await call.admin.bulkEditor.count(await readBulkTarget(call)),
+    choices: await readFormChoices(call),
+    batch: await readBatch(call),
   }
 }
 
-export async function action({ request, url, context }: Route.ActionArgs) {
-  const { admin } = context.get(webContext)
-  const field = await readForm(request)
-  const sent = { url, field, editor: admin.bulkEditor, actor: callerOf(context).id }
-  return answerBulkForm({ ...sent, kept: new URLSearchParams() }, async () => {
-    const fields = readBulkFields(field)
-    const read = toBulkChange(fields, await admin.vocabulary.attributes())
-    return { fields, ...read, target: await readBulkTarget(admin, url) }
+export async function action(args: Route.ActionArgs) {
+  const post = await readPost(args)
+  return answerBulkForm({ ...post, kept: new URLSearchParams() }, async () => {
+    const fields = readBulkFields(post.field)
+    const read = toBulkChange(fields, await post.admin.vocabulary.attributes())
+    return { fields, ...read, target: await readBulkTarget(post) }
   })
 }
 

@@ -1,4 +1,3 @@
-import { webContext } from '../../context.ts'
 import { answerBulkForm, BulkScreen, readBatch } from '../../admin/many-places/bulk-screen.tsx'
 import {
   HolidayAnswerFields,
@@ -16,34 +15,27 @@ import {
 import { adminMeta } from '../../admin/admin-meta.ts'
 import { adminPath } from '../../admin/admin-routes.ts'
 import { readFormChoices } from '../../admin/places/place-edit-view.ts'
-import { callerOf, readFields } from '../../admin/requests.ts'
-import { localeOfPath } from '../../paths.ts'
+import { callOf, readPost } from '../../admin/requests.ts'
 import { useLocale } from '../../locale.ts'
 import { useWords } from '../../admin/visitor-words.ts'
 import type { Route } from './+types/places-holiday'
 
-export async function loader({ url, context }: Route.LoaderArgs) {
-  const web = context.get(webContext)
-  const locale = localeOfPath(url.pathname)
-  const batch = await readBatch(url, web.admin.bulkEditor)
+export async function loader(args: Route.LoaderArgs) {
+  const call = callOf(args)
+  const batch = await readBatch(call)
   return {
     // While places are being changed the page is read every second, and no others are asked about.
-    view: batch?.isAtWork
-      ? undefined
-      : toHolidayView(await findHoliday(web, url), web.product, locale),
-    choices: await readFormChoices(web, locale),
+    view: batch?.isAtWork ? undefined : toHolidayView(await findHoliday(call), call),
+    choices: await readFormChoices(call),
     batch,
   }
 }
 
-export async function action({ request, url, context }: Route.ActionArgs) {
-  const web = context.get(webContext)
-  const form = await readFields(request)
-  const { bulkEditor: editor } = web.admin
-  const sent = { url, field: form.field, editor, actor: callerOf(context).id }
-  return answerBulkForm({ ...sent, kept: new URLSearchParams(url.search) }, async () => {
-    const { query, found } = await findHoliday(web, url)
-    const fields = readHolidayFields(form)
+export async function action(args: Route.ActionArgs) {
+  const post = await readPost(args)
+  return answerBulkForm({ ...post, kept: new URLSearchParams(post.url.search) }, async () => {
+    const { query, found } = await findHoliday(post)
+    const fields = readHolidayFields(post)
     const holiday = toHolidayHours(query.date, fields)
     if (!holiday) return { fields, problem: 'incomplete' as const }
     const ticked = new Set(fields.ids)

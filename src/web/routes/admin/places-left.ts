@@ -1,20 +1,16 @@
 import { excelCsv } from '../../../lib/table/write-csv.ts'
-import type { BulkEditor } from '../../../domain/places/edit-many-places.ts'
-import type { Locale } from '../../../domain/places/place.ts'
-import { webContext } from '../../context.ts'
 import { adminPath } from '../../admin/admin-routes.ts'
 import { leftReason } from '../../admin/many-places/left-reason.ts'
 import { placeWordsOf } from '../../admin/places/place-words.ts'
 import { streamText } from '../../admin/stream-text.ts'
-import { localeOfPath } from '../../paths.ts'
+import { type AdminCall, callOf } from '../../admin/requests.ts'
 import type { Route } from './+types/places-left'
 
 /** The places that a change of many left as they were, and why, as CSV. */
-export function loader({ url, context }: Route.LoaderArgs) {
-  const { bulkEditor } = context.get(webContext).admin
-  const left = bulkEditor.left(url.searchParams.get('batch') ?? '')
-  const { leftFileName } = placeWordsOf(localeOfPath(url.pathname)).bulk
-  return new Response(streamText(linesOf(left, url)), {
+export function loader(args: Route.LoaderArgs) {
+  const call = callOf(args)
+  const { leftFileName } = placeWordsOf(call.locale).bulk
+  return new Response(streamText(linesOf(call)), {
     headers: {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="${leftFileName}"`,
@@ -22,14 +18,13 @@ export function loader({ url, context }: Route.LoaderArgs) {
   })
 }
 
-async function* linesOf(left: ReturnType<BulkEditor['left']>, { pathname, origin }: URL) {
-  const locale: Locale = localeOfPath(pathname)
+async function* linesOf({ admin, url, locale }: AdminCall) {
   yield excelCsv([placeWordsOf(locale).bulk.leftColumns])
-  for await (const page of left) {
+  for await (const page of admin.bulkEditor.left(url.searchParams.get('batch') ?? '')) {
     const rows = page.map(({ id, name, problem }) => [
       name,
       leftReason(problem, locale),
-      new URL(adminPath('placeEdit', locale, { id }), origin).href,
+      new URL(adminPath('placeEdit', locale, { id }), url.origin).href,
     ])
     // Only the head begins with the byte order mark.
     yield excelCsv(rows).slice(1)

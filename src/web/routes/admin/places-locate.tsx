@@ -1,5 +1,4 @@
 import { data, Form, Link } from 'react-router'
-import { webContext } from '../../context.ts'
 import { adminMeta } from '../../admin/admin-meta.ts'
 import { adminPath } from '../../admin/admin-routes.ts'
 import {
@@ -8,7 +7,7 @@ import {
   readLocateView,
 } from '../../admin/locate/locate-view.ts'
 import { BatchNotice } from '../../admin/many-places/bulk-screen.tsx'
-import { callerOf, readFields } from '../../admin/requests.ts'
+import { callOf, readPost } from '../../admin/requests.ts'
 import { useRefresh } from '../../admin/use-refresh.ts'
 import { locatePlacesWordsOf } from '../../messages/admin/locate-places.ts'
 import { pathTo } from '../../paths.ts'
@@ -20,21 +19,13 @@ import { IntentButton } from '../../admin/intent-button.tsx'
 
 const REFRESH_SECONDS = 3
 
-export async function loader({ url, context }: Route.LoaderArgs) {
-  const { admin } = context.get(webContext)
-  return data({
-    ...(await readLocateView(admin, url)),
-    isOwner: callerOf(context).role === 'owner',
-  })
+export async function loader(args: Route.LoaderArgs) {
+  const call = callOf(args)
+  return data({ ...(await readLocateView(call)), isOwner: call.operator.role === 'owner' })
 }
 
-export async function action({ request, url, context }: Route.ActionArgs) {
-  const { admin } = context.get(webContext)
-  const { field, fields } = await readFields(request)
-  const post = { admin, url, actor: callerOf(context).id, field, ids: fields('id') }
-  const answer = await answerLocateForm(post)
-  if (!answer) throw data(null, { status: 400 })
-  return answer
+export async function action(args: Route.ActionArgs) {
+  return answerLocateForm(await readPost(args))
 }
 
 export const meta = adminMeta((locale) => locatePlacesWordsOf(locale).title)

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { data, Form, Link } from 'react-router'
-import { webContext } from '../../context.ts'
 import { Alert } from '../../admin/alert.tsx'
 import { adminMeta } from '../../admin/admin-meta.ts'
 import { adminPath } from '../../admin/admin-routes.ts'
@@ -8,23 +7,22 @@ import { IntentButton } from '../../admin/intent-button.tsx'
 import { readLookalikes } from '../../admin/places/merge-view.ts'
 import { mergeWordsOf, useMergeWords } from '../../admin/places/merge-words.ts'
 import { usePlaceWords } from '../../admin/places/place-words.ts'
-import { callerOf, readForm } from '../../admin/requests.ts'
+import { callOf, readPost } from '../../admin/requests.ts'
 import { PlacesScreen } from '../../admin/places/places-screen.tsx'
 import { PlaceLink } from '../../admin/admin-link.tsx'
 import { useLocale } from '../../locale.ts'
 import type { Route } from './+types/places-lookalikes'
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return readLookalikes(context.get(webContext).admin)
+export async function loader(args: Route.LoaderArgs) {
+  return readLookalikes(callOf(args).admin)
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { lookalikes, placeTable } = context.get(webContext).admin
-  const field = await readForm(request)
+export async function action(args: Route.ActionArgs) {
+  const { admin, actor, field } = await readPost(args)
+  const { lookalikes, placeTable } = admin
   const pair = [field('one'), field('other')] as const
   const names = new Map((await placeTable.byIds(pair)).map(({ id, name }) => [id, name]))
   const [name, other] = [names.get(pair[0]), names.get(pair[1])]
-  const actor = callerOf(context).id
   const isUndo = field('intent') === 'unmark'
   const isDone = await (isUndo
     ? lookalikes.unmarkDistinct(pair, actor)

@@ -1,18 +1,16 @@
 import { redirect } from 'react-router'
-import { webContext } from '../../context.ts'
 import { adminPath } from '../../admin/admin-routes.ts'
 import {
   type MergeRefusal,
   placeListSearch,
   readPlaceListQuery,
 } from '../../admin/places/place-list-query.ts'
-import { localeOfPath } from '../../paths.ts'
+import { callOf } from '../../admin/requests.ts'
 import type { Route } from './+types/places-merge'
 
 /** Leads from two ticked places to their comparison, or back to the table with the reason. The first that may stays. */
-export async function loader({ url, context }: Route.LoaderArgs) {
-  const { admin } = context.get(webContext)
-  const locale = localeOfPath(url.pathname)
+export async function loader(args: Route.LoaderArgs) {
+  const { admin, url, locale } = callOf(args)
   const ids = [...new Set(url.searchParams.getAll('id'))]
   const back = (merging: MergeRefusal) => {
     const search = placeListSearch(readPlaceListQuery(url.searchParams))

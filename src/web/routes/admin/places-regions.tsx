@@ -1,29 +1,23 @@
-import { webContext } from '../../context.ts'
 import { answerBulkForm, BulkScreen, readBatch } from '../../admin/many-places/bulk-screen.tsx'
 import { fillRegionsWordsOf } from '../../admin/many-places/fill-regions-words.ts'
 import { adminMeta } from '../../admin/admin-meta.ts'
 import { readFormChoices } from '../../admin/places/place-edit-view.ts'
-import { callerOf, readForm } from '../../admin/requests.ts'
+import { callOf, readPost } from '../../admin/requests.ts'
 import { PLACES_WITHOUT_REGION } from '../../../domain/places/edit-many-places.ts'
-import { localeOfPath } from '../../paths.ts'
 import { useLocale } from '../../locale.ts'
 import type { Route } from './+types/places-regions'
 
-export async function loader({ url, context }: Route.LoaderArgs) {
-  const web = context.get(webContext)
-  const { bulkEditor } = web.admin
+export async function loader(args: Route.LoaderArgs) {
+  const call = callOf(args)
   return {
-    count: await bulkEditor.count(PLACES_WITHOUT_REGION),
-    choices: await readFormChoices(web, localeOfPath(url.pathname)),
-    batch: await readBatch(url, bulkEditor),
+    count: await call.admin.bulkEditor.count(PLACES_WITHOUT_REGION),
+    choices: await readFormChoices(call),
+    batch: await readBatch(call),
   }
 }
 
-export async function action({ request, url, context }: Route.ActionArgs) {
-  const { admin } = context.get(webContext)
-  const field = await readForm(request)
-  const sent = { url, field, editor: admin.bulkEditor, actor: callerOf(context).id }
-  return answerBulkForm({ ...sent, kept: new URLSearchParams() }, async () => ({
+export async function action(args: Route.ActionArgs) {
+  return answerBulkForm({ ...(await readPost(args)), kept: new URLSearchParams() }, async () => ({
     fields: undefined,
     target: PLACES_WITHOUT_REGION,
     change: { locatesRegion: true },

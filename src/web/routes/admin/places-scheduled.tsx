@@ -5,35 +5,30 @@ import { useShownValue } from '../../admin/places/shown-value.ts'
 import { fieldGroups } from '../../../domain/places/place-form.ts'
 import { adminPath } from '../../admin/admin-routes.ts'
 import { readFormChoices } from '../../admin/places/place-edit-view.ts'
-import { callerOf, readForm } from '../../admin/requests.ts'
+import { callOf, readPost } from '../../admin/requests.ts'
 import { ScheduleList } from '../../admin/schedule/schedule-list.tsx'
 import { readSchedules } from '../../admin/schedule/schedule-view.ts'
 import { scheduleWordsOf, useScheduleWords } from '../../admin/schedule/schedule-words.ts'
-import { webContext } from '../../context.ts'
-import { localeOfPath } from '../../paths.ts'
 import type { Route } from './+types/places-scheduled'
 import { PlacesScreen } from '../../admin/places/places-screen.tsx'
 import { Alert } from '../../admin/alert.tsx'
 
 const DONE = ['cancelled', 'answered', 'decided'] as const
 
-export async function loader({ url, context }: Route.LoaderArgs) {
-  const web = context.get(webContext)
-  const done = url.searchParams.get('done')
+export async function loader(args: Route.LoaderArgs) {
+  const call = callOf(args)
+  const done = call.url.searchParams.get('done')
   return {
-    schedules: await readSchedules(web.admin),
-    choices: await readFormChoices(web, localeOfPath(url.pathname)),
+    schedules: await readSchedules(call.admin),
+    choices: await readFormChoices(call),
     done: DONE.find((one) => one === done),
   }
 }
 
-export async function action({ request, url, context }: Route.ActionArgs) {
-  const { admin } = context.get(webContext)
+export async function action(args: Route.ActionArgs) {
+  const { admin, actor, locale, field } = await readPost(args)
   const { scheduledChanges } = admin
-  const field = await readForm(request)
-  const actor = callerOf(context).id
   const id = field('id')
-  const locale = localeOfPath(url.pathname)
   const place = field('place')
   const pathAfter = (done: (typeof DONE)[number]) =>
     place === ''

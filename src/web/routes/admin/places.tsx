@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
 import { Form, Link, redirect } from 'react-router'
-import { webContext } from '../../context.ts'
 import { ChosenCount } from '../../admin/choose-all.tsx'
 import { adminMeta } from '../../admin/admin-meta.ts'
 import { adminPath } from '../../admin/admin-routes.ts'
 import { useMergeWords } from '../../admin/places/merge-words.ts'
 import { PlaceFilterForm } from '../../admin/places/place-filter-form.tsx'
-import { callerOf } from '../../admin/requests.ts'
+import { callOf } from '../../admin/requests.ts'
 import { placeListSearch, readPlaceListQuery } from '../../admin/places/place-list-query.ts'
 import { PlaceListTable } from '../../admin/places/place-list-table.tsx'
 import { readPlaceList } from '../../admin/places/place-list-view.ts'
@@ -16,19 +15,18 @@ import { focusing } from '../../components/site/route-focus.tsx'
 import { useInquiryWords } from '../../words/inquiries.ts'
 import { fillRegionsWordsOf } from '../../admin/many-places/fill-regions-words.ts'
 import { locatePlacesWordsOf } from '../../messages/admin/locate-places.ts'
-import { localeOfPath } from '../../paths.ts'
 import { useLocale } from '../../locale.ts'
 import type { Route } from './+types/places'
 import { AdminLink } from '../../admin/admin-link.tsx'
 
-export async function loader({ url, context }: Route.LoaderArgs) {
-  const { searchParams, pathname } = url
+export async function loader(args: Route.LoaderArgs) {
+  const call = callOf(args)
+  const { searchParams, pathname } = call.url
   // A form names every field, also the empty ones; an address that is kept names what counts.
   if ([...searchParams.values()].includes('')) {
     throw redirect(pathname + placeListSearch(readPlaceListQuery(searchParams)))
   }
-  const view = await readPlaceList(context.get(webContext), url, localeOfPath(url.pathname))
-  return { ...view, isLimited: callerOf(context).role === 'manager' }
+  return { ...(await readPlaceList(call)), isLimited: call.operator.role === 'manager' }
 }
 
 export const meta = adminMeta((locale) => placeWordsOf(locale).title)

@@ -1,8 +1,7 @@
 import { redirect } from 'react-router'
 import { HELD_CHOICES } from '../../../domain/submissions/delivery/restored-store.ts'
-import { webContext } from '../../context.ts'
 import { adminPath } from '../../admin/admin-routes.ts'
-import { callerOf, readSentForm } from '../../admin/requests.ts'
+import { readPost } from '../../admin/requests.ts'
 import { localeOfPath } from '../../paths.ts'
 import type { Route } from './+types/restored'
 
@@ -12,10 +11,9 @@ export function loader({ url }: Route.LoaderArgs) {
 }
 
 /** Says what becomes of the deliveries that a restored copy holds. */
-export async function action({ request, url, context }: Route.ActionArgs) {
-  const { admin } = context.get(webContext)
-  const form = await readSentForm(request)
-  const choice = HELD_CHOICES.find((one) => one === form.get('intent'))
-  if (choice) await admin.restored.decide(choice, callerOf(context).id)
-  return redirect(adminPath('home', localeOfPath(url.pathname)), 303)
+export async function action(args: Route.ActionArgs) {
+  const { admin, actor, locale, field } = await readPost(args)
+  const choice = HELD_CHOICES.find((one) => one === field('intent'))
+  if (choice) await admin.restored.decide(choice, actor)
+  return redirect(adminPath('home', locale), 303)
 }

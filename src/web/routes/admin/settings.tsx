@@ -1,9 +1,8 @@
 import { data, useSearchParams } from 'react-router'
 import { SECTIONS } from '../../../domain/admin/settings-sections.ts'
-import { webContext } from '../../context.ts'
 import { LeaveGuard } from '../../admin/leave-guard.tsx'
 import { adminMeta } from '../../admin/admin-meta.ts'
-import { callerOf, readFields } from '../../admin/requests.ts'
+import { callOf, readPost } from '../../admin/requests.ts'
 import { handleSettingsPost, type SettingsAnswer } from '../../admin/settings/settings-action.ts'
 import {
   LegalSettings,
@@ -28,20 +27,15 @@ import { loadSettingsView } from '../../admin/settings/settings-view.ts'
 import { readUnkept } from '../../admin/settings/typed-fields.ts'
 import { useUnsaved } from '../../admin/settings/use-unsaved.ts'
 import { settingsWordsOf, useSettingsWords } from '../../admin/settings/settings-words.ts'
-import { localeOfPath } from '../../paths.ts'
 import type { Route } from './+types/settings'
 
-export async function loader({ url, context }: Route.LoaderArgs) {
-  const { admin, site } = context.get(webContext)
-  const view = await loadSettingsView(admin, site, localeOfPath(url.pathname))
-  return data({ ...view, me: callerOf(context).id })
+export async function loader(args: Route.LoaderArgs) {
+  const { admin, actor, site, locale } = callOf(args)
+  return data({ ...(await loadSettingsView(admin, site, locale)), me: actor })
 }
 
-export async function action({ request, url, context }: Route.ActionArgs) {
-  const { admin } = context.get(webContext)
-  const { names, field } = await readFields(request)
-  const locale = localeOfPath(url.pathname)
-  return handleSettingsPost({ admin, operator: callerOf(context), names, field, url, locale })
+export async function action(args: Route.ActionArgs) {
+  return handleSettingsPost(await readPost(args))
 }
 
 export const meta = adminMeta((locale) => settingsWordsOf(locale).title)

@@ -1,8 +1,7 @@
 import { data, redirect } from 'react-router'
 import { readRenewDays } from '../../../domain/admin/street-extract.ts'
-import { webContext } from '../../context.ts'
 import { adminMeta } from '../../admin/admin-meta.ts'
-import { callerOf, readForm } from '../../admin/requests.ts'
+import { callOf, readPost } from '../../admin/requests.ts'
 import { streetExtractWordsOf } from '../../messages/admin/street-extract.ts'
 import {
   CurrentStreets,
@@ -12,14 +11,13 @@ import {
 import { useLocale } from '../../locale.ts'
 import type { Route } from './+types/streets'
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return data(await context.get(webContext).admin.streetExtracts.state())
+export async function loader(args: Route.LoaderArgs) {
+  return data(await callOf(args).admin.streetExtracts.state())
 }
 
-export async function action({ request, url, context }: Route.ActionArgs) {
-  const { streetExtracts } = context.get(webContext).admin
-  const { id: actor } = callerOf(context)
-  const field = await readForm(request)
+export async function action(args: Route.ActionArgs) {
+  const { admin, actor, url, field } = await readPost(args)
+  const { streetExtracts } = admin
   const source = field('source').trim()
   switch (field('intent')) {
     case 'measure': {

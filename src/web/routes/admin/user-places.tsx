@@ -1,9 +1,8 @@
 import { data, Form, redirect } from 'react-router'
 import { LIMIT_KINDS } from '../../../domain/places/place-store.ts'
-import { webContext } from '../../context.ts'
 import { adminMeta } from '../../admin/admin-meta.ts'
 import { useAdminWords } from '../../admin/admin-words.ts'
-import { callerOf, readForm } from '../../admin/requests.ts'
+import { callOf, readPost } from '../../admin/requests.ts'
 import { LimitLists } from '../../admin/team/limit-lists.tsx'
 import {
   accountOf,
@@ -12,25 +11,20 @@ import {
   type UserPlacesView,
 } from '../../admin/team/user-places.ts'
 import { adminMessagesOf } from '../../messages/admin/admin-index.ts'
-import { localeOfPath } from '../../paths.ts'
 import type { Route } from './+types/user-places'
 import { IntentButton } from '../../admin/intent-button.tsx'
 import { Alert } from '../../admin/alert.tsx'
 import { AdminLink } from '../../admin/admin-link.tsx'
 
-export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const web = context.get(webContext)
-  const account = await accountOf(web.admin, params.id)
-  const text = url.searchParams.get('q')?.trim().slice(0, 200) ?? ''
-  const view = await readUserPlaces(web, account, { text, locale: localeOfPath(url.pathname) })
-  return { ...view, isSaved: url.searchParams.has('saved') }
+export async function loader(args: Route.LoaderArgs) {
+  const call = callOf(args)
+  return readUserPlaces(call, await accountOf(call.admin, args.params.id))
 }
 
-export async function action({ params, request, url, context }: Route.ActionArgs) {
-  const web = context.get(webContext)
-  const account = await accountOf(web.admin, params.id)
-  const field = await readForm(request)
-  const problem = await changeUserPlaces({ web, account, caller: callerOf(context), field })
+export async function action(args: Route.ActionArgs) {
+  const post = await readPost(args)
+  const { url, field } = post
+  const problem = await changeUserPlaces(post, await accountOf(post.admin, args.params.id))
   if (problem) return data({ problem }, { status: 409 })
   const search = field('intent') === 'approval' ? '?saved' : url.search
   return redirect(url.pathname + search, 303)

@@ -1,26 +1,24 @@
 import { data } from 'react-router'
-import { webContext } from '../../context.ts'
 import { InvitationForm, OpenLinks } from '../../admin/team/invitation-form.tsx'
 import { adminMeta } from '../../admin/admin-meta.ts'
-import { callerOf, readForm } from '../../admin/requests.ts'
+import { callOf, readPost } from '../../admin/requests.ts'
 import { changeUsers, type UsersAnswer } from '../../admin/team/user-actions.ts'
 import { UserTable } from '../../admin/team/user-table.tsx'
-import { localeOfPath } from '../../paths.ts'
 import type { Route } from './+types/users'
 import { useAdminWords } from '../../admin/admin-words.ts'
 import { adminMessagesOf } from '../../messages/admin/admin-index.ts'
 import { Alert } from '../../admin/alert.tsx'
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { accounts, settingsChecks } = context.get(webContext).admin
+export async function loader(args: Route.LoaderArgs) {
+  const { admin, actor } = callOf(args)
+  const { accounts, settingsChecks } = admin
   const [list, links] = await Promise.all([accounts.list(), accounts.openLinks()])
-  const caller = callerOf(context)
   return data({
     hasMail: await settingsChecks.hasMail(),
     requiresSecondFactor: await accounts.requiresSecondFactor(),
     accounts: list.map(({ lastSeenAt, ...account }) => ({
       ...account,
-      isCaller: account.id === caller.id,
+      isCaller: account.id === actor,
       lastSeenAt: lastSeenAt?.toISOString(),
     })),
     links: links.map(({ tokenHash, email = '', role, operatorId, expiresAt }) => ({
@@ -33,12 +31,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   })
 }
 
-export async function action({ request, url, context }: Route.ActionArgs) {
-  const { admin, site } = context.get(webContext)
-  const field = await readForm(request)
-  const locale = localeOfPath(url.pathname)
-  const { publicUrl } = site
-  return changeUsers({ admin, caller: callerOf(context), publicUrl, locale, field })
+export async function action(args: Route.ActionArgs) {
+  return changeUsers(await readPost(args))
 }
 
 export const meta = adminMeta((locale) => adminMessagesOf(locale).team.titles.users)
