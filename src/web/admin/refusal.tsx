@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { isRouteErrorResponse, Link, useLocation, useRouteLoaderData } from 'react-router'
+import { isRouteErrorResponse, useLocation, useRouteLoaderData } from 'react-router'
 import { FailurePage } from '../components/site/error-pages.tsx'
 import type { SiteSettings } from '../context.ts'
 import { useLocale } from '../locale.ts'
@@ -140,7 +140,7 @@ function ToOverview() {
   const { missing } = useAdminWords().admin
   return (
     <p>
-      <Link to={adminPath('home', useLocale())}>{missing.toOverview}</Link>
+      <AdminLink to="home">{missing.toOverview}</AdminLink>
     </p>
   )
 }

@@ -6,9 +6,8 @@ import { type InboxItem, type InboxView } from './inbox-view.ts'
 import { useInboxScreenWords } from './inbox-words.ts'
 import { NewsNotice } from './news-notice.tsx'
 import { LocalTime } from '../local-time.tsx'
-import { adminPath } from '../admin-routes.ts'
+import { AdminLink } from '../admin-link.tsx'
 import { useAdminWords } from '../admin-words.ts'
-import { useLocale } from '../../locale.ts'
 
 type Props = { view: InboxView; before: string | null }
 
@@ -123,7 +122,6 @@ type AboutProps = { about: NonNullable<InboxView['about']>; box: InboxView['box'
 /** Whose messages alone are shown, by all names that it had, and the way back to those of all. */
 function AboutPlace({ about, box }: AboutProps) {
   const { inbox } = useAdminWords().admin
-  const locale = useLocale()
   const { id, name, formerNames } = about
   const other = box === 'inbox' ? 'quarantine' : 'inbox'
   const there = inboxQuery({ filter: box === 'inbox' ? 'held' : 'all', text: '', place: id })
@@ -135,7 +133,9 @@ function AboutPlace({ about, box }: AboutProps) {
       </p>
       <p>
         <Link to="?">{inbox.ofAll}</Link>
-        <Link to={adminPath(other, locale) + there}>{inbox.titles[other]}</Link>
+        <AdminLink to={other} suffix={there}>
+          {inbox.titles[other]}
+        </AdminLink>
       </p>
     </div>
   )

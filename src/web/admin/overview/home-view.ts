@@ -70,12 +70,9 @@ export async function readHome(call: AdminCall, asksAboutDemo: boolean) {
     warnings: role === 'owner' ? await admin.backups.warnings() : [],
     outage: role === 'owner' ? overview.outage : undefined,
     retrying: overview.retryingDeliveries,
-    backupsPath: adminPath('backups', locale),
     restored: await readRestored(admin, role),
-    restoredPath: adminPath('restored', locale),
     missing: tells ? missingOf(ways) : [],
     templates: tells ? unfinishedPages(legal) : [],
-    settingsPath: adminPath('settings', locale),
     isCounting: editsPlaces && !places,
     holidays: holidayDays(editsPlaces && places ? places.holidays : [], (gap) => ({
       region: gap.region

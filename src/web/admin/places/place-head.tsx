@@ -6,7 +6,7 @@ import { useMergeWords } from './merge-words.ts'
 import type { PlaceHead } from './place-edit-view.ts'
 import type { PlaceInList } from './place-in-list.ts'
 import { usePlaceWords } from './place-words.ts'
-import { AdminLink } from '../admin-link.tsx'
+import { AdminLink, PlaceLink } from '../admin-link.tsx'
 
 type Props = {
   head: PlaceHead
@@ -18,17 +18,16 @@ type Props = {
 /** The head above the form of a place: facts beside its fields, and where else it can be seen. */
 export function PlaceHeader({ head, list, isLimited }: Props) {
   const { edit } = usePlaceWords()
-  const locale = useLocale()
   return (
     <header className="places-title">
       <p className="places-back">
-        <Link to={adminPath('places', locale) + (list?.search ?? '')}>
+        <AdminLink to="places" suffix={list?.search}>
           {list ? edit.backToList : edit.toList}
-        </Link>
+        </AdminLink>
         {list?.next && (
-          <Link to={adminPath('placeEdit', locale, list.next) + list.next.search}>
+          <AdminLink to="placeEdit" params={list.next} suffix={list.next.search}>
             {edit.next(list.next.name)}
-          </Link>
+          </AdminLink>
         )}
       </p>
       <h1>{head.name}</h1>
@@ -45,11 +44,6 @@ export function PlaceHeader({ head, list, isLimited }: Props) {
 function Facts({ head }: { head: PlaceHead }) {
   const { edit, statuses, date } = usePlaceWords()
   const merge = useMergeWords()
-  const linkTo = (entry: { id: string; name: string }) => (
-    <AdminLink key={entry.id} to="placeEdit" params={entry}>
-      {entry.name}
-    </AdminLink>
-  )
   return (
     <p className="places-facts">
       <span className={`place-status-${head.status}`}>{statuses[head.status]}</span>
@@ -59,12 +53,12 @@ function Facts({ head }: { head: PlaceHead }) {
       {head.source && <span>{edit.source(head.source)}</span>}
       {head.mergedInto && (
         <span>
-          {merge.mergedInto} {linkTo(head.mergedInto)}
+          {merge.mergedInto} <PlaceLink place={head.mergedInto} />
         </span>
       )}
       {head.mergedFrom.map((entry) => (
         <span key={entry.id}>
-          {merge.mergedFrom} {linkTo(entry)}
+          {merge.mergedFrom} <PlaceLink place={entry} />
         </span>
       ))}
     </p>
@@ -95,7 +89,6 @@ function IdAlias({ further: { system, externalId }, head }: IdAliasProps) {
 function Ways({ head, isLimited }: Pick<Props, 'head' | 'isLimited'>) {
   const { edit } = usePlaceWords()
   const merge = useMergeWords()
-  const locale = useLocale()
   const messages = inboxQuery({ filter: 'all', text: '', place: head.id })
   return (
     <p className="places-facts">
@@ -109,10 +102,12 @@ function Ways({ head, isLimited }: Pick<Props, 'head' | 'isLimited'>) {
       </AdminLink>
       {!isLimited && (
         <>
-          <Link to={adminPath('inbox', locale) + messages}>{edit.messages}</Link>
-          <Link to={`${adminPath('placeNew', locale)}?${new URLSearchParams({ from: head.id })}`}>
+          <AdminLink to="inbox" suffix={messages}>
+            {edit.messages}
+          </AdminLink>
+          <AdminLink to="placeNew" suffix={`?${new URLSearchParams({ from: head.id })}`}>
             {edit.duplicate}
-          </Link>
+          </AdminLink>
           {head.status !== 'archived' && (
             <AdminLink to="placeMerge" params={head}>
               {merge.link}

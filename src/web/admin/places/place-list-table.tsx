@@ -4,8 +4,7 @@ import { PLACE_SORTS, type PlaceSort } from '../../../domain/places/place-store.
 import { ChooseAll } from '../choose-all.tsx'
 import { CategoryMark } from '../../components/place/category-mark.tsx'
 import type { PlaceColumn } from '../../messages/admin/places.de.ts'
-import { useLocale } from '../../locale.ts'
-import { adminPath } from '../admin-routes.ts'
+import { AdminLink } from '../admin-link.tsx'
 import { placeInListSearch } from './place-in-list.ts'
 import { placeListSearch, PLACES_A_PAGE } from './place-list-query.ts'
 import type { PlaceItem, PlaceListView } from './place-list-view.ts'
@@ -16,7 +15,6 @@ type Props = { view: PlaceListView; isSelectable: boolean }
 /** One dense row for each place; on a phone a card. The heads are links that sort. */
 export function PlaceListTable({ view, isSelectable }: Props) {
   const words = usePlaceWords()
-  const locale = useLocale()
   const { query } = view
   const { columns } = query
   const standOf = (index: number) => ({ query, at: (query.page - 1) * PLACES_A_PAGE + index })
@@ -50,9 +48,9 @@ export function PlaceListTable({ view, isSelectable }: Props) {
               </td>
             )}
             <th scope="row">
-              <Link to={adminPath('placeEdit', locale, item) + placeInListSearch(standOf(index))}>
+              <AdminLink to="placeEdit" params={item} suffix={placeInListSearch(standOf(index))}>
                 {item.name}
-              </Link>
+              </AdminLink>
             </th>
             {columns.map((column) => (
               <td key={column} data-label={labelOf(column, words)}>

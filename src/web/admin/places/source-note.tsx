@@ -1,8 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react'
-import { Link } from 'react-router'
 import type { FieldSource } from '../../../domain/places/field-sources.ts'
-import { useLocale } from '../../locale.ts'
-import { adminPath } from '../admin-routes.ts'
+import { AdminLink } from '../admin-link.tsx'
 import { usePlaceWords } from './place-words.ts'
 
 /** Who said each field of the place last. */
@@ -14,7 +12,6 @@ const GROUP_OF: Readonly<Record<string, string>> = { category: 'categories', pre
 /** Who said a field, or a group of fields, last, in a few words; undefined where that is not known. */
 export function useSourceNote(name: string): ReactNode {
   const { sourceOf } = usePlaceWords()
-  const locale = useLocale()
   const source = useContext(FieldSources)[GROUP_OF[name] ?? name]
   if (!source) return undefined
   const said = sourceOf(source)
@@ -23,7 +20,9 @@ export function useSourceNote(name: string): ReactNode {
   }
   return (
     <span className="field-source">
-      <Link to={`${adminPath('inbox', locale)}?message=${source.id}`}>{said}</Link>
+      <AdminLink to="inbox" suffix={`?message=${source.id}`}>
+        {said}
+      </AdminLink>
     </span>
   )
 }

@@ -1,7 +1,6 @@
-import { Form, Link } from 'react-router'
+import { Form } from 'react-router'
 import type { Account } from '../../../domain/admin/operator.ts'
-import { useLocale } from '../../locale.ts'
-import { adminPath } from '../admin-routes.ts'
+import { AdminLink } from '../admin-link.tsx'
 import { LocalTime } from '../local-time.tsx'
 import { RoleChoice } from './role-choice.tsx'
 import { useAdminWords } from '../admin-words.ts'
@@ -63,9 +62,9 @@ function PlacesLink({ id, name }: Pick<AccountView, 'id' | 'name'>) {
   return (
     <>
       {' · '}
-      <Link to={adminPath('userPlaces', useLocale(), { id })} aria-label={users.setPlacesOf(name)}>
+      <AdminLink to="userPlaces" params={{ id }} aria-label={users.setPlacesOf(name)}>
         {users.setPlaces}
-      </Link>
+      </AdminLink>
     </>
   )
 }
@@ -78,26 +77,20 @@ function UserActions({ id, name, role, isCaller, isDisabled, isLinked }: Account
       <Form method="post">
         <input type="hidden" name="id" value={id} />
         <RoleChoice id={`role-${id}`} defaultValue={role} />
-        <Step intent="role" label={users.changeRole} />
-        {!isDisabled && <Step intent="password-link" label={users.passwordLink} />}
-        <Step intent="reset-factors" label={users.resetFactors} />
-        {isLinked && <Step intent="unlink" label={users.unlink} />}
-        <Step intent="end-sessions" label={users.endSessions} />
+        <IntentButton intent="role">{users.changeRole}</IntentButton>
+        {!isDisabled && <IntentButton intent="password-link">{users.passwordLink}</IntentButton>}
+        <IntentButton intent="reset-factors">{users.resetFactors}</IntentButton>
+        {isLinked && <IntentButton intent="unlink">{users.unlink}</IntentButton>}
+        <IntentButton intent="end-sessions">{users.endSessions}</IntentButton>
         {!isCaller && (
           <>
-            {isDisabled ? (
-              <Step intent="enable" label={users.enable} />
-            ) : (
-              <Step intent="disable" label={users.disable} />
-            )}
-            <Step intent="remove" label={users.remove} />
+            <IntentButton intent={isDisabled ? 'enable' : 'disable'}>
+              {isDisabled ? users.enable : users.disable}
+            </IntentButton>
+            <IntentButton intent="remove">{users.remove}</IntentButton>
           </>
         )}
       </Form>
     </details>
   )
-}
-
-function Step({ intent, label }: { intent: string; label: string }) {
-  return <IntentButton intent={intent}>{label}</IntentButton>
 }

@@ -2,13 +2,13 @@ import { data, Link, redirect } from 'react-router'
 import { DEMO } from '../../../domain/admin/checklist.ts'
 import { countryCodes, DEFAULT_COUNTRY } from '../../../domain/places/country.ts'
 import { LOCALES } from '../../../domain/places/place.ts'
+import { AdminLink } from '../../admin/admin-link.tsx'
 import { adminMeta } from '../../admin/admin-meta.ts'
 import { adminPath } from '../../admin/admin-routes.ts'
 import { countryChoices } from '../../admin/country-choices.ts'
 import { BeginningForm } from '../../admin/first-start/beginning-form.tsx'
 import { firstStartWordsOf, useFirstStartWords } from '../../admin/first-start/first-start-words.ts'
 import { callOf, readPost } from '../../admin/requests.ts'
-import { useLocale } from '../../locale.ts'
 import type { Route } from './+types/first-start'
 
 export async function loader(args: Route.LoaderArgs) {
@@ -64,7 +64,6 @@ export const meta = adminMeta((locale) => firstStartWordsOf(locale).title)
 /** Asked once, after the first account: look around with the demo, or begin empty. */
 export default function FirstStartPage({ loaderData, actionData }: Route.ComponentProps) {
   const words = useFirstStartWords()
-  const locale = useLocale()
   if (loaderData.isEmptyWanted || actionData) {
     return <BeginningForm view={loaderData} answer={actionData} />
   }
@@ -76,9 +75,9 @@ export default function FirstStartPage({ loaderData, actionData }: Route.Compone
         <section aria-labelledby="way-demo">
           <h2 id="way-demo">{words.demo.title}</h2>
           <p>{words.demo.text}</p>
-          <Link className="button" to={adminPath('home', locale)}>
+          <AdminLink className="button" to="home">
             {words.demo.button}
-          </Link>
+          </AdminLink>
         </section>
         <section aria-labelledby="way-empty">
           <h2 id="way-empty">{words.empty.title}</h2>

@@ -5,6 +5,7 @@ import { Checklist } from '../../admin/overview/checklist.tsx'
 import { type HomeView, readHome } from '../../admin/overview/home-view.ts'
 import { overviewWordsOf, useOverviewWords } from '../../admin/overview/home-words.ts'
 import { MessageChart } from '../../admin/overview/message-chart.tsx'
+import { AdminLink } from '../../admin/admin-link.tsx'
 import { adminPath } from '../../admin/admin-routes.ts'
 import { adminMeta } from '../../admin/admin-meta.ts'
 import { useSettingsWords } from '../../admin/settings/settings-words.ts'
@@ -34,7 +35,7 @@ export default function HomePage({ loaderData: view }: Route.ComponentProps) {
     <div className="page overview">
       <h1>{words.title}</h1>
       {view.checklist && <Checklist view={view.checklist} />}
-      {view.restored && <RestoredNotice view={view.restored} path={view.restoredPath} />}
+      {view.restored && <RestoredNotice view={view.restored} />}
       <Tasks view={view} />
       <Holidays holidays={view.holidays} />
       <ZeroResultSearches view={view} />
@@ -43,11 +44,12 @@ export default function HomePage({ loaderData: view }: Route.ComponentProps) {
   )
 }
 
-type RestoredProps = { view: NonNullable<HomeView['restored']>; path: string }
+type RestoredProps = { view: NonNullable<HomeView['restored']> }
 
 /** The database is a restored copy, and what was waiting in it may have gone out long ago. */
-function RestoredNotice({ view: { held, mayDecide }, path }: RestoredProps) {
+function RestoredNotice({ view: { held, mayDecide } }: RestoredProps) {
   const { restored: words } = useOverviewWords()
+  const path = adminPath('restored', useLocale())
   return (
     <section className="problem-summary" aria-labelledby="restored">
       <h2 id="restored">{words.title}</h2>
@@ -63,7 +65,7 @@ function RestoredNotice({ view: { held, mayDecide }, path }: RestoredProps) {
 }
 
 function Tasks({ view }: { view: HomeView }) {
-  const { tasks, isCounting, missing, templates, settingsPath } = view
+  const { tasks, isCounting, missing, templates } = view
   const { backupAge, warnings, outage, retrying } = view
   const words = useOverviewWords()
   const settings = useSettingsWords()
@@ -79,13 +81,13 @@ function Tasks({ view }: { view: HomeView }) {
       {isNothing && <p>{words.nothing}</p>}
       {backupAge !== undefined && (
         <p className="problem-summary">
-          {words.oldBackup(backupAge)} <Link to={view.backupsPath}>{words.toBackups}</Link>
+          {words.oldBackup(backupAge)} <AdminLink to="backups">{words.toBackups}</AdminLink>
         </p>
       )}
       {warnings.map((warning) => (
         <p key={warning.kind} className="problem-summary">
           {words.warning(warning)}{' '}
-          {warning.kind !== 'little_space' && <Link to={view.backupsPath}>{words.toBackups}</Link>}
+          {warning.kind !== 'little_space' && <AdminLink to="backups">{words.toBackups}</AdminLink>}
         </p>
       ))}
       {outage && <p className="problem-summary">{words.outage(outage.from, outage.until)}</p>}
@@ -98,12 +100,16 @@ function Tasks({ view }: { view: HomeView }) {
         ))}
         {missing.map(({ way, section }) => (
           <li key={way}>
-            <Link to={`${settingsPath}#${section}`}>{words.missing[way]}</Link>
+            <AdminLink to="settings" suffix={`#${section}`}>
+              {words.missing[way]}
+            </AdminLink>
           </li>
         ))}
         {templates.map((page) => (
           <li key={page}>
-            <Link to={`${settingsPath}#responsible`}>{settings.templates[page]}</Link>
+            <AdminLink to="settings" suffix="#responsible">
+              {settings.templates[page]}
+            </AdminLink>
           </li>
         ))}
       </ul>
