@@ -1,12 +1,20 @@
 import type { ReactNode } from 'react'
 
-type Props = { name: string; value?: string; isTicked?: boolean; children: ReactNode }
+type Props = {
+  name: string
+  value?: string
+  /** one of several of the name, instead of a box of its own */
+  type?: 'checkbox' | 'radio'
+  isTicked?: boolean
+  autoComplete?: 'off'
+  children: ReactNode
+}
 
 /** A box to tick, with the text beside it. */
-export function Check({ name, value = 'yes', isTicked, children }: Props) {
+export function Check({ value = 'yes', type = 'checkbox', isTicked, children, ...box }: Props) {
   return (
     <label className="check">
-      <input type="checkbox" name={name} value={value} defaultChecked={isTicked} />
+      <input {...box} type={type} value={value} defaultChecked={isTicked} />
       {children}
     </label>
   )

@@ -160,10 +160,9 @@ function Answer({ fields }: Pick<Props, 'fields'>) {
     <fieldset className="form-group holiday-answers">
       <legend>{words.what}</legend>
       {HOLIDAY_ANSWERS.map((answer) => (
-        <label key={answer} className="check">
-          <input type="radio" name="answer" value={answer} defaultChecked={answer === chosen} />
+        <Check key={answer} type="radio" name="answer" value={answer} isTicked={answer === chosen}>
           {words.answers[answer]}
-        </label>
+        </Check>
       ))}
       <div className="hours-spans">
         {SPANS.map((at) => (

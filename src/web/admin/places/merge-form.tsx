@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router'
-import { useLocale } from '../../locale.ts'
-import { adminPath } from '../admin-routes.ts'
+import { AdminLink } from '../admin-link.tsx'
+import { Check } from '../check.tsx'
 import type { MergeView } from './merge-view.ts'
 import { useMergeWords } from './merge-words.ts'
 import type { FormChoices } from './place-edit-view.ts'
@@ -13,16 +13,19 @@ type Props = { kept: { id: string; name: string }; view: MergeView; choices: For
 /** Which of the two entries stays, and whose value counts for each field in which they differ. */
 export function MergeForm({ kept, view, choices }: Props) {
   const words = useMergeWords()
-  const locale = useLocale()
   const { other, versions, fields } = view
-  const swapped = `${adminPath('placeMerge', locale, other)}?${new URLSearchParams({ with: kept.id })}`
+  const swapped = `?${new URLSearchParams({ with: kept.id })}`
   return (
     <Form method="post" className="place-form" preventScrollReset>
       <p>
         <strong>{words.stays(kept.name, other.name)}</strong>
       </p>
       <p className="places-facts">
-        {other.status !== 'archived' && <Link to={swapped}>{words.swap(other.name)}</Link>}
+        {other.status !== 'archived' && (
+          <AdminLink to="placeMerge" params={other} suffix={swapped}>
+            {words.swap(other.name)}
+          </AdminLink>
+        )}
         <Link to="?">{words.another}</Link>
       </p>
       {view.isOtherKnownToImport && <p className="notice">{words.fromImport(other.name)}</p>}
@@ -54,13 +57,13 @@ function MergeChoices({ field, view, choices }: ChoiceProps) {
     <fieldset className="place-conflict">
       <legend>{labelOf(name)}</legend>
       {field.choices.map((choice) => (
-        <label key={choice} className="check">
-          <input
-            type="radio"
-            name={`choice.${name}`}
-            value={choice}
-            defaultChecked={choice === proposed}
-          />
+        <Check
+          key={choice}
+          type="radio"
+          name={`choice.${name}`}
+          value={choice}
+          isTicked={choice === proposed}
+        >
           <span>
             {words.choices[choice]}
             {choice !== 'both' && (
@@ -69,7 +72,7 @@ function MergeChoices({ field, view, choices }: ChoiceProps) {
               </span>
             )}
           </span>
-        </label>
+        </Check>
       ))}
     </fieldset>
   )

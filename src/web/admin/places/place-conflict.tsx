@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { Form } from 'react-router'
+import { Check } from '../check.tsx'
 import { LeaveGuard } from '../leave-guard.tsx'
 import type { ConflictView } from './place-edit.ts'
 import type { FormChoices } from './place-edit-view.ts'
@@ -38,20 +39,20 @@ export function PlaceConflictForm({ conflict, choices }: Props) {
             {isContested && <span className="field-problem"> {words.conflict.contested}</span>}
           </legend>
           {(['mine', 'theirs'] as const).map((whose) => (
-            <label key={whose} className="check">
-              <input
-                type="radio"
-                name={`choice.${name}`}
-                value={whose}
-                defaultChecked={whose === proposed}
-              />
+            <Check
+              key={whose}
+              type="radio"
+              name={`choice.${name}`}
+              value={whose}
+              isTicked={whose === proposed}
+            >
               <span>
                 {words.conflict[whose]}
                 <span className="place-conflict-value">
                   {shown(parts, whose === 'mine' ? mine : theirs) || words.conflict.empty}
                 </span>
               </span>
-            </label>
+            </Check>
           ))}
         </fieldset>
       ))}

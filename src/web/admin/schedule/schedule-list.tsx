@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { useLocale } from '../../locale.ts'
 import { adminPath } from '../admin-routes.ts'
+import { Check } from '../check.tsx'
 import type { FormChoices } from '../places/place-edit-view.ts'
 import { ProblemWords } from '../places/place-field.tsx'
 import { useShownValue } from '../places/shown-value.ts'
@@ -103,43 +105,35 @@ function Reasons({ schedule: { problems }, choices }: Pick<ScheduleProps, 'sched
 
 function CancelButton({ schedule, placeId }: Pick<ScheduleProps, 'schedule' | 'placeId'>) {
   const words = useScheduleWords()
-  const locale = useLocale()
-  const { id, state, from, until } = schedule
+  const { state, from, until } = schedule
   if (state !== 'planned' && state !== 'active' && state !== 'failed') return null
   const label = words.cancel[state]
   return (
-    <Form method="post" action={adminPath('placesScheduled', locale)}>
-      <input type="hidden" name="id" value={id} />
-      {placeId !== undefined && <input type="hidden" name="place" value={placeId} />}
+    <ScheduleForm schedule={schedule} placeId={placeId}>
       <IntentButton intent="cancel" aria-label={words.cancelOf(label, words.when(from, until))}>
         {label}
       </IntentButton>
-    </Form>
+    </ScheduleForm>
   )
 }
 
 /** For each field of a proposal: its proposed and its current value. */
 function Decision({ schedule, choices, placeId }: ScheduleProps) {
   const words = useScheduleWords()
-  const locale = useLocale()
   const { labelOf, shown } = useShownValue(choices)
-  const { id, groups, fields, before = {}, current, version } = schedule
+  const { groups, fields, before = {}, current, version } = schedule
   return (
-    <Form method="post" action={adminPath('placesScheduled', locale)}>
-      <input type="hidden" name="id" value={id} />
+    <ScheduleForm schedule={schedule} placeId={placeId}>
       <input type="hidden" name="version" value={version} />
-      {placeId !== undefined && <input type="hidden" name="place" value={placeId} />}
       {groups.map((group) => (
         <fieldset key={group.name} className="place-checks">
           <legend>{labelOf(group.name)}</legend>
-          <label className="check">
-            <input type="radio" name={`choice.${group.name}`} value="accept" defaultChecked />
+          <Check type="radio" name={`choice.${group.name}`} value="accept" isTicked>
             {words.accept(shown(group.fields, fields) || words.empty)}
-          </label>
-          <label className="check">
-            <input type="radio" name={`choice.${group.name}`} value="decline" />
+          </Check>
+          <Check type="radio" name={`choice.${group.name}`} value="decline">
             {words.keep(shown(group.fields, current) || words.empty)}
-          </label>
+          </Check>
           {shown(group.fields, before) !== shown(group.fields, current) && (
             <p className="field-problem">{words.changedSince}</p>
           )}
@@ -151,39 +145,47 @@ function Decision({ schedule, choices, placeId }: ScheduleProps) {
         </IntentButton>
         <IntentButton intent="decline">{words.declineAll}</IntentButton>
       </p>
-    </Form>
+    </ScheduleForm>
   )
 }
 
 /** For each field that somebody changed meanwhile: what counts. */
 function Question({ schedule, choices, placeId }: ScheduleProps) {
   const words = useScheduleWords()
-  const locale = useLocale()
   const { labelOf, shown } = useShownValue(choices)
-  const { id, groups, contested, before = {}, current } = schedule
+  const { groups, contested, before = {}, current } = schedule
   return (
-    <Form method="post" action={adminPath('placesScheduled', locale)}>
-      <input type="hidden" name="id" value={id} />
-      {placeId !== undefined && <input type="hidden" name="place" value={placeId} />}
+    <ScheduleForm schedule={schedule} placeId={placeId}>
       <p>{words.asked}</p>
       {groups
         .filter(({ name }) => contested.includes(name))
         .map(({ name, fields }) => (
           <fieldset key={name} className="place-checks">
             <legend>{labelOf(name)}</legend>
-            <label className="check">
-              <input type="radio" name={`choice.${name}`} value="current" defaultChecked />
+            <Check type="radio" name={`choice.${name}`} value="current" isTicked>
               {words.current}: {shown(fields, current) || words.empty}
-            </label>
-            <label className="check">
-              <input type="radio" name={`choice.${name}`} value="former" />
+            </Check>
+            <Check type="radio" name={`choice.${name}`} value="former">
               {words.former(shown(fields, before) || words.empty)}
-            </label>
+            </Check>
           </fieldset>
         ))}
       <IntentButton intent="answer" look="primary">
         {words.decide}
       </IntentButton>
+    </ScheduleForm>
+  )
+}
+
+type FormProps = Pick<ScheduleProps, 'schedule' | 'placeId'> & { children: ReactNode }
+
+/** Sends what is decided about a change; afterwards the page is shown on which it was listed. */
+function ScheduleForm({ schedule: { id }, placeId, children }: FormProps) {
+  return (
+    <Form method="post" action={adminPath('placesScheduled', useLocale())}>
+      <input type="hidden" name="id" value={id} />
+      {placeId !== undefined && <input type="hidden" name="place" value={placeId} />}
+      {children}
     </Form>
   )
 }

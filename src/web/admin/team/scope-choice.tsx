@@ -10,8 +10,12 @@ export function ScopeChoice({ chosen, problem }: Props) {
   return (
     <fieldset className="form-group" aria-describedby={problem && 'scopes-problem'}>
       <legend>{words.title}</legend>
-      <Reach value="all" isChosen={!chosen} label={words.all} />
-      <Reach value="limited" isChosen={chosen !== undefined} label={words.limited} />
+      <Check type="radio" name="reach" value="all" isTicked={!chosen}>
+        {words.all}
+      </Check>
+      <Check type="radio" name="reach" value="limited" isTicked={chosen !== undefined}>
+        {words.limited}
+      </Check>
       <div className="key-scopes">
         {KEY_SCOPES.map((scope) => (
           <Check key={scope} name="scope" value={scope} isTicked={chosen?.includes(scope)}>
@@ -25,14 +29,5 @@ export function ScopeChoice({ chosen, problem }: Props) {
         </p>
       )}
     </fieldset>
-  )
-}
-
-function Reach({ value, isChosen, label }: { value: string; isChosen: boolean; label: string }) {
-  return (
-    <label className="check">
-      <input type="radio" name="reach" value={value} defaultChecked={isChosen} />
-      {label}
-    </label>
   )
 }

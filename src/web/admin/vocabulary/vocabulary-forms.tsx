@@ -69,13 +69,18 @@ export function CategoryForm({ state, mark, category, others, icons }: CategoryP
         )}
         <div className="icon-list">
           {sorted.map((icon) => (
-            <label key={icon.name} className="check">
-              <input type="radio" name="icon" value={icon.name} defaultChecked={isChosen(icon)} />
+            <Check
+              key={icon.name}
+              type="radio"
+              name="icon"
+              value={icon.name}
+              isTicked={isChosen(icon)}
+            >
               <svg viewBox="0 0 15 15" aria-hidden="true">
                 <path d={icon.path} />
               </svg>
               {icon.label}
-            </label>
+            </Check>
           ))}
         </div>
       </fieldset>

@@ -12,6 +12,7 @@ import { TextField } from '../../admin/text-field.tsx'
 import type { Route } from './+types/api-keys'
 import { useAdminWords } from '../../admin/admin-words.ts'
 import { adminMessagesOf } from '../../messages/admin/admin-index.ts'
+import { Check } from '../../admin/check.tsx'
 import { IntentButton } from '../../admin/intent-button.tsx'
 
 type Answer = {
@@ -112,10 +113,9 @@ export default function ApiKeysPage({ loaderData, actionData }: Route.ComponentP
             defaultValue={typed?.expires ?? loaderData.usualEnd}
             problem={problems?.expires && words.problems[problems.expires]}
           />
-          <label className="check">
-            <input type="checkbox" name="endless" value="yes" defaultChecked={typed?.isEndless} />
+          <Check name="endless" isTicked={typed?.isEndless}>
             {words.makeEndless}
-          </label>
+          </Check>
           <IntentButton intent="add" look="primary">
             {words.submit}
           </IntentButton>

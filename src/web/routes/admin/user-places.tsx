@@ -12,6 +12,7 @@ import {
 } from '../../admin/team/user-places.ts'
 import { adminMessagesOf } from '../../messages/admin/admin-index.ts'
 import type { Route } from './+types/user-places'
+import { Check } from '../../admin/check.tsx'
 import { IntentButton } from '../../admin/intent-button.tsx'
 import { Alert } from '../../admin/alert.tsx'
 import { AdminLink } from '../../admin/admin-link.tsx'
@@ -64,10 +65,9 @@ function Approval({ isChecked, isSaved }: { isChecked: boolean; isSaved: boolean
       <h2>{words.approval}</h2>
       {isSaved && <p role="status">{words.approvalSaved}</p>}
       <Form method="post" preventScrollReset className="operator-form" key={String(isChecked)}>
-        <label className="check">
-          <input type="checkbox" name="needsApproval" value="yes" defaultChecked={isChecked} />
+        <Check name="needsApproval" isTicked={isChecked}>
           {words.needsApproval}
-        </label>
+        </Check>
         <IntentButton intent="approval">{words.saveApproval}</IntentButton>
       </Form>
     </section>
