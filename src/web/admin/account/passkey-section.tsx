@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import { Form, useFetcher, useSubmit } from 'react-router'
+import { useFetcher, useSubmit } from 'react-router'
 import type { AccountAnswer } from './account-actions.ts'
 import { AccountNotice } from './account-notice.tsx'
 import { LocalTime } from '../local-time.tsx'
 import { makePasskey, useHasPasskeys } from './passkey-support.ts'
 import { useAdminWords } from '../admin-words.ts'
-import { IntentButton } from '../intent-button.tsx'
+import { IntentButton, IntentForm } from '../intent-button.tsx'
 
 export type PasskeyView = { id: string; name: string; createdAt: string; lastUsedAt?: string }
 
@@ -50,12 +50,14 @@ function PasskeyItem({ id, name, createdAt, lastUsedAt }: PasskeyView) {
             words.neverUsed
           )}
         </summary>
-        <Form method="post" className="operator-form">
-          <input type="hidden" name="id" value={id} />
-          <IntentButton intent="passkey-remove" aria-label={words.removeOf(name)}>
-            {words.remove}
-          </IntentButton>
-        </Form>
+        <IntentForm
+          intent="passkey-remove"
+          fields={{ id }}
+          className="operator-form"
+          aria-label={words.removeOf(name)}
+        >
+          {words.remove}
+        </IntentForm>
       </details>
     </li>
   )

@@ -1,9 +1,8 @@
-import { Form } from 'react-router'
 import type { AccountAnswer } from './account-actions.ts'
 import { AccountNotice } from './account-notice.tsx'
 import { LocalTime } from '../local-time.tsx'
 import { useAdminWords } from '../admin-words.ts'
-import { IntentButton } from '../intent-button.tsx'
+import { IntentForm } from '../intent-button.tsx'
 import { TableHead } from '../table-head.tsx'
 
 type SessionView = {
@@ -30,11 +29,7 @@ export function SessionSection({ sessions, answer }: Props) {
           ))}
         </tbody>
       </table>
-      {sessions.length > 1 && (
-        <Form method="post">
-          <IntentButton intent="sessions-end">{words.endOthers}</IntentButton>
-        </Form>
-      )}
+      {sessions.length > 1 && <IntentForm intent="sessions-end">{words.endOthers}</IntentForm>}
     </section>
   )
 }
@@ -56,12 +51,14 @@ function SessionRow({ id, userAgent, createdAt, lastUsedAt, isThisOne }: Session
       </td>
       <td>
         {!isThisOne && (
-          <Form method="post">
-            <input type="hidden" name="id" value={id} />
-            <IntentButton intent="session-end" look="link" aria-label={words.endOf(device)}>
-              {words.end}
-            </IntentButton>
-          </Form>
+          <IntentForm
+            intent="session-end"
+            fields={{ id }}
+            look="link"
+            aria-label={words.endOf(device)}
+          >
+            {words.end}
+          </IntentForm>
         )}
       </td>
     </tr>

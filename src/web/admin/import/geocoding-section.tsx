@@ -1,9 +1,8 @@
-import { Form } from 'react-router'
 import type { GeocodingService } from '../../../domain/geocoding/geocoder.ts'
 import { useWords } from '../visitor-words.ts'
 import { LocalTime } from '../local-time.tsx'
 import { useAdminWords } from '../admin-words.ts'
-import { IntentButton } from '../intent-button.tsx'
+import { IntentForm } from '../intent-button.tsx'
 import { AdminLink } from '../admin-link.tsx'
 
 const SHOWN = 50
@@ -45,9 +44,7 @@ export function GeocodingSection({ geocoding: { host, counts, unanswered } }: Pr
         <details>
           <summary>{words.unanswered(total)}</summary>
           <p>{words.improve}</p>
-          <Form method="post">
-            <IntentButton intent="geocode-retry">{words.retry}</IntentButton>
-          </Form>
+          <IntentForm intent="geocode-retry">{words.retry}</IntentForm>
           <ul className="import-list">
             {unanswered.map(({ key, address, kind, problem, retryAt }) => (
               <li key={key}>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Form, useRevalidator } from 'react-router'
 import type { ImportProgress } from '../../../domain/import/import-run.ts'
 import { useAdminWords } from '../admin-words.ts'
-import { useRefresh } from '../use-refresh.ts'
+import { Refresh, RefreshWithoutScript } from '../refresh.tsx'
 import { IntentButton } from '../intent-button.tsx'
 
 type Props = { id: number; progress: ImportProgress | 'waiting' }
@@ -26,10 +26,9 @@ export function ImportProgressView({ id, progress }: Props) {
           <IntentButton intent="stop-geocoding">{importScreens.geocoder.stop}</IntentButton>
         </Form>
       )}
-      <noscript>
-        <meta httpEquiv="refresh" content={String(REFRESH_SECONDS)} />
+      <RefreshWithoutScript seconds={REFRESH_SECONDS}>
         <p>{importScreens.refresh}</p>
-      </noscript>
+      </RefreshWithoutScript>
     </div>
   )
 }
@@ -50,14 +49,11 @@ function ProgressBar({ progress }: { progress: ImportProgress }) {
 /** Another process works on it and reports its progress every few seconds; if it was killed, the page says so within a minute. */
 export function WorkElsewhere({ progress }: { progress: ImportProgress | undefined }) {
   const { importScreens } = useAdminWords()
-  useRefresh(true, REFRESH_SECONDS)
   return (
     <div className="import-progress">
       {progress && <ProgressBar progress={progress} />}
       <p>{importScreens.elsewhere}</p>
-      <noscript>
-        <meta httpEquiv="refresh" content={String(REFRESH_SECONDS)} />
-      </noscript>
+      <Refresh seconds={REFRESH_SECONDS} />
     </div>
   )
 }

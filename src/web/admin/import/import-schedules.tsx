@@ -5,7 +5,7 @@ import { LocalTime } from '../local-time.tsx'
 import type { QuestionCount } from '../../../domain/import/import-store.ts'
 import { OpenQuestions } from './open-questions.tsx'
 import { useAdminWords } from '../admin-words.ts'
-import { IntentButton } from '../intent-button.tsx'
+import { IntentForm } from '../intent-button.tsx'
 import type { RefusedSchedule } from './schedule-action.ts'
 import { LoginFields, LoginForm } from './schedule-login.tsx'
 import { AdminLink } from '../admin-link.tsx'
@@ -106,11 +106,9 @@ function ScheduleLine({ schedule, refused }: LineProps) {
       )}
       {runId !== undefined && openQuestions && <OpenQuestions id={runId} count={openQuestions} />}
       <LoginForm id={id} hasLogin={hasLogin} refused={refused} />
-      <Form method="post">
-        <IntentButton intent={`remove:${id}`} look="link" aria-label={words.removeOf(url)}>
-          {words.remove}
-        </IntentButton>
-      </Form>
+      <IntentForm intent={`remove:${id}`} look="link" aria-label={words.removeOf(url)}>
+        {words.remove}
+      </IntentForm>
     </>
   )
 }

@@ -3,6 +3,7 @@ import { useAdminWords } from '../admin-words.ts'
 import { Differences } from './import-differences.tsx'
 import type { ImportView } from './import-view.ts'
 import { RowChoice } from './row-choice.tsx'
+import { IntentButton } from '../intent-button.tsx'
 import { PlaceLink } from '../admin-link.tsx'
 
 /** Rows that could not be written when the rest was applied: why, what they would change now, and the choice about them. */
@@ -23,9 +24,9 @@ export function SetAsideRows({ view }: { view: ImportView }) {
       </ul>
       <div className="import-steps">
         {canAnswer && (
-          <button type="submit" name="step" value="save" className="button button-primary">
+          <IntentButton intent="save" look="primary">
             {importScreens.similar.answer}
-          </button>
+          </IntentButton>
         )}
         {after > 0 && <Link to="?show=set-aside">{importScreens.first}</Link>}
         {next !== undefined && (

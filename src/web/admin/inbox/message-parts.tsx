@@ -1,7 +1,6 @@
-import { Form } from 'react-router'
 import type { ShownDelivery, ShownMessage } from './inbox-view.ts'
 import { useAdminWords } from '../admin-words.ts'
-import { IntentButton } from '../intent-button.tsx'
+import { IntentForm } from '../intent-button.tsx'
 
 type Props = { message: ShownMessage; deliveries: readonly ShownDelivery[] }
 
@@ -21,11 +20,9 @@ export function Deliveries({ message: { id, status }, deliveries }: Props) {
             </p>
             {reason && <p className="soft">{reason}</p>}
             {hasFailed && (
-              <Form method="post">
-                <input type="hidden" name="id" value={id} />
-                <input type="hidden" name="delivery" value={deliveryId} />
-                <IntentButton intent="resend">{inbox.delivery.resend}</IntentButton>
-              </Form>
+              <IntentForm intent="resend" fields={{ id, delivery: deliveryId }}>
+                {inbox.delivery.resend}
+              </IntentForm>
             )}
           </li>
         ))}

@@ -3,7 +3,7 @@ import { ReceiptText } from '../../components/receipt-text.tsx'
 import type { Notice } from './inbox-view.ts'
 import { KEY_OF, type Step, UNDONE_BY } from './steps.ts'
 import { useAdminWords } from '../admin-words.ts'
-import { IntentButton } from '../intent-button.tsx'
+import { IntentButton, IntentForm } from '../intent-button.tsx'
 
 type Props = {
   id: string
@@ -52,13 +52,9 @@ export function MovedNotice({ notice }: { notice: Notice }) {
         />
       </p>
       {isSo && (
-        <Form method="post">
-          <input type="hidden" name="id" value={id} />
-          <input type="hidden" name="next" value={receipt} />
-          <IntentButton intent={UNDONE_BY[step]} look="link">
-            {inbox.undo}
-          </IntentButton>
-        </Form>
+        <IntentForm intent={UNDONE_BY[step]} fields={{ id, next: receipt }} look="link">
+          {inbox.undo}
+        </IntentForm>
       )}
     </div>
   )

@@ -4,7 +4,7 @@ import { useInboxScreenWords } from './inbox-words.ts'
 import { LocalTime } from '../local-time.tsx'
 import { type RefObject, useEffect, useRef } from 'react'
 import { saveDraft, readDraft } from '../unsent-drafts.ts'
-import { IntentButton } from '../intent-button.tsx'
+import { IntentButton, IntentForm } from '../intent-button.tsx'
 
 type Props = {
   id: string
@@ -138,14 +138,16 @@ export function AssignForm({ id, assignment: { assignee, me, operators } }: Assi
         <IntentButton intent="assign">{words.assign}</IntentButton>
       </Form>
       {assignee !== me && (
-        <Form method="post" preventScrollReset>
-          <input type="hidden" name="id" value={id} />
-          <input type="hidden" name="assignee" value={me} />
-          <IntentButton intent="assign" data-key="a" aria-keyshortcuts="a">
-            {words.assignToMe}
-            <kbd aria-hidden="true">a</kbd>
-          </IntentButton>
-        </Form>
+        <IntentForm
+          intent="assign"
+          fields={{ id, assignee: me }}
+          preventScrollReset
+          data-key="a"
+          aria-keyshortcuts="a"
+        >
+          {words.assignToMe}
+          <kbd aria-hidden="true">a</kbd>
+        </IntentForm>
       )}
     </div>
   )

@@ -17,7 +17,7 @@ import type { FormChoices } from '../places/place-edit-view.ts'
 import { usePlaceWords } from '../places/place-words.ts'
 import { useShownValue } from '../places/shown-value.ts'
 import { IntentButton } from '../intent-button.tsx'
-import { useRefresh } from '../use-refresh.ts'
+import { Refresh } from '../refresh.tsx'
 import { PlacesScreen } from '../places/places-screen.tsx'
 import { PlaceLink } from '../admin-link.tsx'
 import { leftReason } from './left-reason.ts'
@@ -60,7 +60,6 @@ export async function answerBulkForm<Fields, Problem>(
 
 /** Longer work goes on while the page shows how far it is. */
 const PATIENCE_MS = 1_000
-const REFRESH_SECONDS = 1
 
 /** Leads to what became of the batch: at once, or as far as it is by then. */
 export async function toBatch({ batchId, ended }: StartedBatch, url: URL, kept = url.searchParams) {
@@ -127,11 +126,7 @@ export function BulkScreen(props: ScreenProps) {
         >
           <LeaveGuard within={element} isUnsaved={answer !== undefined} />
           {count && <p>{count}</p>}
-          {wrong !== undefined && (
-            <p className="problem-summary" role="alert">
-              {wrong}
-            </p>
-          )}
+          {wrong !== undefined && <Alert>{wrong}</Alert>}
           {props.fields}
           <BulkSteps view={answer?.preview} choices={choices} />
         </Form>
@@ -145,7 +140,6 @@ export function BatchNotice({ batch, done }: { batch: BatchState; done?: string 
   const { bulk } = usePlaceWords()
   const locale = useLocale()
   const { id, isUndo, isAtWork, total, written, undone, kept, left, problem } = batch
-  useRefresh(isAtWork, REFRESH_SECONDS)
   const leftCount = isUndo ? kept : batch.setAside + batch.refused
   const [all, now] = isUndo ? [written, undone + kept] : [total, written + leftCount]
   const progress = bulk.progress(now, all, isUndo)
@@ -189,11 +183,7 @@ export function BatchNotice({ batch, done }: { batch: BatchState; done?: string 
           </IntentButton>
         )}
       </Form>
-      {isAtWork && (
-        <noscript>
-          <meta httpEquiv="refresh" content={String(REFRESH_SECONDS)} />
-        </noscript>
-      )}
+      {isAtWork && <Refresh seconds={1} />}
     </div>
   )
 }
@@ -206,17 +196,15 @@ function BulkSteps({ view, choices }: StepProps) {
   return (
     <>
       <p className="hours-actions">
-        <button type="submit" className="button" name="intent" value="preview">
-          {bulk.preview}
-        </button>
+        <IntentButton intent="preview">{bulk.preview}</IntentButton>
       </p>
       {view && <BulkPreview view={view} choices={choices} />}
       {view && view.changedCount > 0 && (
         <p className="place-form-actions">
           <input type="hidden" name="fingerprint" value={view.fingerprint} />
-          <button type="submit" className="button button-primary" name="intent" value="apply">
+          <IntentButton intent="apply" look="primary">
             {bulk.apply(view.changedCount)}
-          </button>
+          </IntentButton>
         </p>
       )}
     </>

@@ -5,22 +5,18 @@ import {
   type StreetExtract,
   SUGGESTED_SOURCE,
 } from '../../../domain/admin/street-extract.ts'
-import { useRefresh } from '../use-refresh.ts'
+import { Refresh } from '../refresh.tsx'
 import { useLocale } from '../../locale.ts'
 import { streetExtractWordsOf } from '../../messages/admin/street-extract.ts'
 import { Field } from '../../components/forms/field.tsx'
 import { LocalTime } from '../local-time.tsx'
-import { IntentButton } from '../intent-button.tsx'
-
-const REFRESH_SECONDS = 2
+import { IntentButton, IntentForm } from '../intent-button.tsx'
 
 /** How far an extract is, and what can be done with it. */
 export function StreetsInTheMaking({ work }: { work: ExtractWork }) {
   const words = streetExtractWordsOf(useLocale())
   const { phase, measured, problem, status, fetchedBytes, source } = work
   const isAtWork = phase === 'measuring' || phase === 'fetching'
-  // The work is done by another process, which tells the page nothing.
-  useRefresh(isAtWork, REFRESH_SECONDS)
   const intents = INTENTS[phase]
   return (
     <section className="import import-progress" aria-labelledby="making">
@@ -46,11 +42,11 @@ export function StreetsInTheMaking({ work }: { work: ExtractWork }) {
           </IntentButton>
         ))}
       </Form>
+      {/* The work is done by another process, which tells the page nothing. */}
       {isAtWork && (
-        <noscript>
-          <meta httpEquiv="refresh" content={String(REFRESH_SECONDS)} />
+        <Refresh seconds={2}>
           <p>{words.refresh}</p>
-        </noscript>
+        </Refresh>
       )}
     </section>
   )
@@ -104,11 +100,9 @@ export function CurrentStreets({ extract, isSaved }: CurrentProps) {
         <IntentButton intent="renew">{words.saveSchedule}</IntentButton>
         <p role="status">{isSaved && words.saved}</p>
       </Form>
-      <Form method="post">
-        <IntentButton intent="remove" look="link">
-          {words.remove}
-        </IntentButton>
-      </Form>
+      <IntentForm intent="remove" look="link">
+        {words.remove}
+      </IntentForm>
     </>
   )
 }

@@ -5,7 +5,7 @@ import { RoleChoice } from './role-choice.tsx'
 import { TextField } from '../text-field.tsx'
 import type { UsersAnswer } from './user-actions.ts'
 import { useAdminWords } from '../admin-words.ts'
-import { IntentButton } from '../intent-button.tsx'
+import { IntentButton, IntentForm } from '../intent-button.tsx'
 
 type LinkView = {
   link: string
@@ -59,12 +59,14 @@ export function OpenLinks({ links }: { links: readonly LinkView[] }) {
                 {users.until} <LocalTime iso={expiresAt} />
               </td>
               <td>
-                <Form method="post">
-                  <input type="hidden" name="link" value={link} />
-                  <IntentButton intent="withdraw" look="link" aria-label={users.withdrawOf(email)}>
-                    {users.withdraw}
-                  </IntentButton>
-                </Form>
+                <IntentForm
+                  intent="withdraw"
+                  fields={{ link }}
+                  look="link"
+                  aria-label={users.withdrawOf(email)}
+                >
+                  {users.withdraw}
+                </IntentForm>
               </td>
             </tr>
           ))}

@@ -1,9 +1,8 @@
-import { Form } from 'react-router'
 import type { ApiKey } from '../../../domain/admin/api-keys.ts'
 import { useWords } from '../visitor-words.ts'
 import { LocalTime } from '../local-time.tsx'
 import { useAdminWords } from '../admin-words.ts'
-import { IntentButton } from '../intent-button.tsx'
+import { IntentForm } from '../intent-button.tsx'
 import { TableHead } from '../table-head.tsx'
 
 type KeyView = Pick<ApiKey, 'id' | 'name' | 'role' | 'scopes' | 'beginning'> & {
@@ -67,12 +66,9 @@ function KeyRow({ id, name, role, scopes, beginning, createdAt, lastUsedAt, ...e
       </td>
       <td data-label={words.used}>{lastUsedAt ? <LocalTime iso={lastUsedAt} /> : words.unused}</td>
       <td>
-        <Form method="post">
-          <input type="hidden" name="id" value={id} />
-          <IntentButton intent="revoke" look="link" aria-label={words.revokeOf(name)}>
-            {words.revoke}
-          </IntentButton>
-        </Form>
+        <IntentForm intent="revoke" fields={{ id }} look="link" aria-label={words.revokeOf(name)}>
+          {words.revoke}
+        </IntentForm>
       </td>
     </tr>
   )

@@ -1,4 +1,5 @@
-import { data, Form, Link, redirect } from 'react-router'
+import { data, redirect } from 'react-router'
+import { AdminLink } from '../../admin/admin-link.tsx'
 import { adminMeta } from '../../admin/admin-meta.ts'
 import { adminPath } from '../../admin/admin-routes.ts'
 import { AskRestore } from '../../admin/backups/ask-restore.tsx'
@@ -7,7 +8,7 @@ import { backupWordsOf } from '../../admin/backups/backup-words.ts'
 import { callOf, readPost } from '../../admin/requests.ts'
 import { useLocale } from '../../locale.ts'
 import type { Route } from './+types/backups'
-import { IntentButton } from '../../admin/intent-button.tsx'
+import { IntentForm } from '../../admin/intent-button.tsx'
 import { Alert } from '../../admin/alert.tsx'
 
 export async function loader(args: Route.LoaderArgs) {
@@ -66,7 +67,9 @@ export default function BackupsPage({ loaderData: state, actionData }: Route.Com
       <p>{words.lead(state.directory, state.isNightly)}</p>
       <p>
         {s3 ? words.goesToS3(s3.url) : words.noS3}{' '}
-        <Link to={`${adminPath('settings', locale)}#backup`}>{words.toS3Settings}</Link>
+        <AdminLink to="settings" suffix="#backup">
+          {words.toS3Settings}
+        </AdminLink>
       </p>
       {s3?.problem && (
         <p className="problem-summary">
@@ -85,9 +88,7 @@ export default function BackupsPage({ loaderData: state, actionData }: Route.Com
       {isBusy ? (
         <p role="status">{words.busy}</p>
       ) : (
-        <Form method="post">
-          <IntentButton intent="begin">{words.now}</IntentButton>
-        </Form>
+        <IntentForm intent="begin">{words.now}</IntentForm>
       )}
       {backups.length > 0 ? <BackupTable backups={backups} /> : <p>{words.none}</p>}
     </div>

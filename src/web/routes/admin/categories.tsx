@@ -7,7 +7,7 @@ import { AttributeForm, CategoryForm } from '../../admin/vocabulary/vocabulary-f
 import { readVocabularyView } from '../../admin/vocabulary/vocabulary-view.ts'
 import type { Route } from './+types/categories'
 import { IntentButton } from '../../admin/intent-button.tsx'
-import { Alert } from '../../admin/alert.tsx'
+import { Alert, Notice } from '../../admin/alert.tsx'
 
 export function loader(args: Route.LoaderArgs) {
   return readVocabularyView(callOf(args))
@@ -65,11 +65,7 @@ export default function CategoriesPage({ loaderData, actionData }: Route.Compone
     <div className="places places-edit">
       <h1>{words.title}</h1>
       {actionData?.isConflict && <Alert>{words.conflict}</Alert>}
-      {done && !opened && (
-        <p className="inbox-notice" role="status">
-          {done === 'removed' ? words.removed : words.saved}
-        </p>
-      )}
+      {done && !opened && <Notice>{done === 'removed' ? words.removed : words.saved}</Notice>}
       {opened?.kind === 'category' && (
         <section aria-labelledby="opened-title">
           <h2 id="opened-title">{opened.id ? opened.values['de.many'] : words.newCategory}</h2>

@@ -18,7 +18,7 @@ import { useWords } from '../../admin/visitor-words.ts'
 import type { Route } from './+types/import'
 import { useAdminWords } from '../../admin/admin-words.ts'
 import { type AdminMessages, adminMessagesOf } from '../../messages/admin/admin-index.ts'
-import { IntentButton } from '../../admin/intent-button.tsx'
+import { IntentButton, IntentForm } from '../../admin/intent-button.tsx'
 import { Alert } from '../../admin/alert.tsx'
 import { AdminLink } from '../../admin/admin-link.tsx'
 
@@ -271,10 +271,8 @@ function Steps({ view }: { view: Route.ComponentProps['loaderData']['view'] }) {
   if (view.ask) return <AskUndo ask={view.ask} />
   const isChanged = problem === 'changed_since'
   return (
-    <Form method="post" className="import-steps">
-      <IntentButton intent={isChanged ? 'undo-unchanged' : 'undo'}>
-        {isChanged ? importScreens.undoOthers : importScreens.undo}
-      </IntentButton>
-    </Form>
+    <IntentForm intent={isChanged ? 'undo-unchanged' : 'undo'} className="import-steps">
+      {isChanged ? importScreens.undoOthers : importScreens.undo}
+    </IntentForm>
   )
 }

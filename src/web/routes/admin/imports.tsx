@@ -5,6 +5,7 @@ import { GeocodingSection, readGeocoding } from '../../admin/import/geocoding-se
 import { importLine } from '../../admin/import/import-view.ts'
 import { OpenQuestions } from '../../admin/import/open-questions.tsx'
 import { LocalTime } from '../../admin/local-time.tsx'
+import { Notice } from '../../admin/alert.tsx'
 import { adminMeta } from '../../admin/admin-meta.ts'
 import { ImportSchedules } from '../../admin/import/import-schedules.tsx'
 import { postSchedule } from '../../admin/import/schedule-action.ts'
@@ -51,11 +52,7 @@ export default function ImportsPage({ loaderData, actionData }: Route.ComponentP
   return (
     <div className="page import">
       <h1>{importScreens.title}</h1>
-      {begun && (
-        <p className="inbox-notice" role="status">
-          {begun}
-        </p>
-      )}
+      {begun && <Notice>{begun}</Notice>}
       <p>{importScreens.lead}</p>
       <UploadForm problem={problem} />
       <h2>{importScreens.past}</h2>

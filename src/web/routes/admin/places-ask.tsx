@@ -6,6 +6,7 @@ import {
   MOST_ASKED,
   readAskView,
 } from '../../admin/many-places/ask-view.ts'
+import { Notice } from '../../admin/alert.tsx'
 import { adminMeta } from '../../admin/admin-meta.ts'
 import { callOf } from '../../admin/requests.ts'
 import type { Route } from './+types/places-ask'
@@ -33,11 +34,7 @@ export default function AskPage({ loaderData: view }: Route.ComponentProps) {
   const { inquiry, hasMail, counts, asked, count, total } = view
   return (
     <PlacesScreen title={words.title} lead={words.lead}>
-      {asked !== undefined && (
-        <p className="inbox-notice" role="status">
-          {words.asked(Number(asked) || 0)}
-        </p>
-      )}
+      {asked !== undefined && <Notice>{words.asked(Number(asked) || 0)}</Notice>}
       {!hasMail && <p className="field-problem">{words.noMail}</p>}
       <p>{inquiry.isOn ? words.isOn(inquiry.everyMonths) : words.isOff}</p>
       <p className="soft">{words.counts(counts)}</p>

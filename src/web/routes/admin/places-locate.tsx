@@ -1,6 +1,6 @@
-import { data, Form, Link } from 'react-router'
+import { data, Form } from 'react-router'
+import { Notice } from '../../admin/alert.tsx'
 import { adminMeta } from '../../admin/admin-meta.ts'
-import { adminPath } from '../../admin/admin-routes.ts'
 import {
   answerLocateForm,
   type LocateView,
@@ -8,16 +8,14 @@ import {
 } from '../../admin/locate/locate-view.ts'
 import { BatchNotice } from '../../admin/many-places/bulk-screen.tsx'
 import { callOf, readPost } from '../../admin/requests.ts'
-import { useRefresh } from '../../admin/use-refresh.ts'
+import { Refresh } from '../../admin/refresh.tsx'
 import { locatePlacesWordsOf } from '../../messages/admin/locate-places.ts'
 import { pathTo } from '../../paths.ts'
 import { useLocale } from '../../locale.ts'
 import type { Route } from './+types/places-locate'
 import { PlacesScreen } from '../../admin/places/places-screen.tsx'
-import { PlaceLink } from '../../admin/admin-link.tsx'
-import { IntentButton } from '../../admin/intent-button.tsx'
-
-const REFRESH_SECONDS = 3
+import { AdminLink, PlaceLink } from '../../admin/admin-link.tsx'
+import { IntentButton, IntentForm } from '../../admin/intent-button.tsx'
 
 export async function loader(args: Route.LoaderArgs) {
   const call = callOf(args)
@@ -32,33 +30,25 @@ export const meta = adminMeta((locale) => locatePlacesWordsOf(locale).title)
 
 /** Finds the positions of places by their addresses; a person accepts what was found. */
 export default function LocatePage({ loaderData: view }: Route.ComponentProps) {
-  const locale = useLocale()
-  const words = locatePlacesWordsOf(locale)
+  const words = locatePlacesWordsOf(useLocale())
   const isAtWork = view.host !== undefined && view.counts.waiting > 0
-  useRefresh(isAtWork, REFRESH_SECONDS)
   return (
     <PlacesScreen title={words.title} lead={words.lead}>
       {view.batch && <BatchNotice batch={view.batch} />}
-      {view.isEmptyChoice && (
-        <p className="inbox-notice" role="status">
-          {words.nothingChosen}
-        </p>
-      )}
+      {view.isEmptyChoice && <Notice>{words.nothingChosen}</Notice>}
       {view.host === undefined && (
         <p>
           {words.noGeocoder}{' '}
           {view.isOwner && (
-            <Link to={`${adminPath('settings', locale)}#geocoder`}>{words.toSettings}</Link>
+            <AdminLink to="settings" suffix="#geocoder">
+              {words.toSettings}
+            </AdminLink>
           )}
         </p>
       )}
       {view.host !== undefined && <Search view={view} />}
       <Review view={view} />
-      {isAtWork && (
-        <noscript>
-          <meta httpEquiv="refresh" content={String(REFRESH_SECONDS)} />
-        </noscript>
-      )}
+      {isAtWork && <Refresh seconds={3} />}
     </PlacesScreen>
   )
 }
@@ -90,16 +80,9 @@ function Search({ view: { counts, candidates, perSecond, problem } }: Props) {
       )}
       <p>{words.outcome(counts)}</p>
       {problem && <p role="alert">{words.stopped(words.problems[problem])}</p>}
-      <Form method="post">
-        <button
-          type="submit"
-          className="button"
-          name="intent"
-          value={waiting > 0 ? 'stop' : 'begin'}
-        >
-          {waiting > 0 ? words.stop : words.again}
-        </button>
-      </Form>
+      <IntentForm intent={waiting > 0 ? 'stop' : 'begin'}>
+        {waiting > 0 ? words.stop : words.again}
+      </IntentForm>
     </section>
   )
 }

@@ -1,16 +1,13 @@
-import type { ReactNode } from 'react'
-import { data, Form, Link } from 'react-router'
-import { Alert } from '../../admin/alert.tsx'
+import { data } from 'react-router'
+import { Alert, Notice } from '../../admin/alert.tsx'
 import { adminMeta } from '../../admin/admin-meta.ts'
-import { adminPath } from '../../admin/admin-routes.ts'
-import { IntentButton } from '../../admin/intent-button.tsx'
+import { IntentForm } from '../../admin/intent-button.tsx'
 import { readLookalikes } from '../../admin/places/merge-view.ts'
 import { mergeWordsOf, useMergeWords } from '../../admin/places/merge-words.ts'
 import { usePlaceWords } from '../../admin/places/place-words.ts'
 import { callOf, readPost } from '../../admin/requests.ts'
 import { PlacesScreen } from '../../admin/places/places-screen.tsx'
-import { PlaceLink } from '../../admin/admin-link.tsx'
-import { useLocale } from '../../locale.ts'
+import { AdminLink, PlaceLink } from '../../admin/admin-link.tsx'
 import type { Route } from './+types/places-lookalikes'
 
 export async function loader(args: Route.LoaderArgs) {
@@ -61,19 +58,13 @@ function Outcome({ done }: { done: Done }) {
   const { lookalikes: words } = useMergeWords()
   if (!done) return <Alert>{words.gone}</Alert>
   const { isUndo, name, other } = done
-  return (
-    <p className="inbox-notice" role="status">
-      {isUndo ? words.unmarked(name, other) : words.marked(name, other)}
-    </p>
-  )
+  return <Notice>{isUndo ? words.unmarked(name, other) : words.marked(name, other)}</Notice>
 }
 
 function Comparison({ comparison }: { comparison: LoaderData['comparisons'][number] }) {
   const { lookalikes: words } = useMergeWords()
   const { statuses } = usePlaceWords()
-  const locale = useLocale()
   const { shared, place, others } = comparison
-  const merging = adminPath('placeMerge', locale, { id: place.id })
   return (
     <section aria-label={place.name}>
       <h2>
@@ -84,9 +75,13 @@ function Comparison({ comparison }: { comparison: LoaderData['comparisons'][numb
         {others.map((other) => (
           <li key={other.id}>
             <span>
-              <Link to={`${merging}?${new URLSearchParams({ with: other.id })}`}>
+              <AdminLink
+                to="placeMerge"
+                params={place}
+                suffix={`?${new URLSearchParams({ with: other.id })}`}
+              >
                 {words.compare(other.name)}
-              </Link>
+              </AdminLink>
               <span className="soft">
                 {' '}
                 {[other.address, other.status !== 'published' && statuses[other.status]]
@@ -94,11 +89,14 @@ function Comparison({ comparison }: { comparison: LoaderData['comparisons'][numb
                   .join(' · ')}
               </span>
             </span>
-            <PairForm pair={[place.id, other.id]}>
-              <IntentButton intent="mark" aria-label={words.differFrom(place.name, other.name)}>
-                {words.differ}
-              </IntentButton>
-            </PairForm>
+            <IntentForm
+              intent="mark"
+              fields={{ one: place.id, other: other.id }}
+              preventScrollReset
+              aria-label={words.differFrom(place.name, other.name)}
+            >
+              {words.differ}
+            </IntentForm>
           </li>
         ))}
       </ul>
@@ -120,31 +118,19 @@ function DistinctPairs({ pairs }: { pairs: LoaderData['distinct'] }) {
                 <span className="soft"> {one.address}</span> {words.and} <PlaceLink place={other} />
                 <span className="soft"> {other.address}</span>
               </span>
-              <PairForm pair={[one.id, other.id]}>
-                <IntentButton
-                  intent="unmark"
-                  look="link"
-                  aria-label={words.undoFor(one.name, other.name)}
-                >
-                  {words.undo}
-                </IntentButton>
-              </PairForm>
+              <IntentForm
+                intent="unmark"
+                fields={{ one: one.id, other: other.id }}
+                look="link"
+                preventScrollReset
+                aria-label={words.undoFor(one.name, other.name)}
+              >
+                {words.undo}
+              </IntentForm>
             </li>
           ) : null,
         )}
       </ul>
     </section>
-  )
-}
-
-type PairFormProps = { pair: readonly [string, string]; children: ReactNode }
-
-function PairForm({ pair: [one, other], children }: PairFormProps) {
-  return (
-    <Form method="post" preventScrollReset>
-      <input type="hidden" name="one" value={one} />
-      <input type="hidden" name="other" value={other} />
-      {children}
-    </Form>
   )
 }

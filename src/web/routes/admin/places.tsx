@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Form, Link, redirect } from 'react-router'
+import { Alert } from '../../admin/alert.tsx'
 import { ChosenCount } from '../../admin/choose-all.tsx'
 import { adminMeta } from '../../admin/admin-meta.ts'
 import { adminPath } from '../../admin/admin-routes.ts'
@@ -44,19 +45,15 @@ export default function PlacesPage({ loaderData: view }: Route.ComponentProps) {
         <p id="ergebnisse">{isFiltered ? list.found(total) : list.count(total)}</p>
         {!isLimited && (
           <>
-            <Link className="button" to={adminPath('placeNew', locale)}>
+            <AdminLink className="button" to="placeNew">
               {list.add}
-            </Link>
+            </AdminLink>
             <AdminLink to="placesScheduled">{scheduled.link}</AdminLink>
             <AdminLink to="placesLookalikes">{merging.lookalikes.link}</AdminLink>
           </>
         )}
       </header>
-      {view.merging && (
-        <p className="problem-summary" role="alert">
-          {merging.refusals[view.merging]}
-        </p>
-      )}
+      {view.merging && <Alert>{merging.refusals[view.merging]}</Alert>}
       <PlaceFilterForm view={view} />
       {!isLimited && view.query.lacks.includes('location') && (
         <p>
