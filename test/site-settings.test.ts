@@ -15,7 +15,7 @@ import { RetentionSettings } from '../src/web/admin/settings/settings-law.tsx'
 import { LookSettings } from '../src/web/admin/settings/settings-look.tsx'
 import { MailSettings } from '../src/web/admin/settings/settings-mail.tsx'
 import { MapSettings } from '../src/web/admin/settings/settings-map.tsx'
-import type { SettingsState } from '../src/web/admin/settings/settings-parts.tsx'
+import { SettingsContext } from '../src/web/admin/settings/settings-parts.tsx'
 import { loadSettingsView } from '../src/web/admin/settings/settings-view.ts'
 import { WebhookSettings } from '../src/web/admin/settings/settings-webhooks.tsx'
 import { readConfig } from '../src/server/config.ts'
@@ -61,7 +61,6 @@ async function start(environment: Record<string, string> = {}): Promise<void> {
 }
 
 type Fields = Record<string, string>
-type Part = FunctionComponent<{ state: SettingsState }>
 
 /** Submits a form; returns the values of the page that answers. */
 async function send(fields: Fields): Promise<SettingsAnswer | undefined> {
@@ -72,10 +71,18 @@ async function send(fields: Fields): Promise<SettingsAnswer | undefined> {
 }
 
 /** The fields of the form that contains a text, as a browser would send them. */
-async function fieldsOf(part: Part, marker: string, answer?: SettingsAnswer): Promise<Fields> {
+async function fieldsOf(
+  part: FunctionComponent,
+  marker: string,
+  answer?: SettingsAnswer,
+): Promise<Fields> {
   const view = await loadSettingsView(admin, SITE, 'de')
   const html = renderToStaticMarkup(
-    createElement(part, { state: { view, answer, saved: null, unsaved: [] } }),
+    createElement(
+      SettingsContext,
+      { value: { view, answer, saved: null, unsaved: [] } },
+      createElement(part),
+    ),
   )
   const form = html.split('<form').find((one) => one.includes(marker)) ?? ''
   const attribute = (tag: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1]

@@ -2,22 +2,22 @@ import {
   SecretField,
   SettingsField,
   SettingsSection,
-  type SettingsState,
+  useSettings,
   Trial,
 } from './settings-parts.tsx'
 import { useSettingsWords } from './settings-words.ts'
 
 /** The S3 storage that backups go to, and a trial of it. */
-export function BackupSettings({ state }: { state: SettingsState }) {
+export function BackupSettings() {
   const { s3: words } = useSettingsWords()
-  const { fixed, s3 } = state.view
+  const { fixed, s3 } = useSettings().view
   const isFixed = fixed.s3 !== undefined
   return (
     <SettingsSection
       section="backup"
-      state={state}
+
       fixedBy={isFixed ? 'BACKUP_S3_URL' : undefined}
-      below={(isFixed || s3) && <Trial of="backup" label={words.tryOut} answer={state.answer} />}
+      below={(isFixed || s3) && <Trial of="backup" label={words.tryOut} />}
     >
       <p className="soft">{words.lead}</p>
       <SettingsField

@@ -1,13 +1,13 @@
-import { SettingsField, SettingsSection, type SettingsState } from './settings-parts.tsx'
+import { SettingsField, SettingsSection, useSettings } from './settings-parts.tsx'
 import { useSettingsWords } from './settings-words.ts'
 
 /** Which sites may show the finder in a frame, what they paste for it, and how that looks. */
-export function EmbeddingSettings({ state }: { state: SettingsState }) {
+export function EmbeddingSettings() {
   const { embedding: words } = useSettingsWords()
-  const { fixed, embedOrigins, embedAddress } = state.view
+  const { fixed, embedOrigins, embedAddress } = useSettings().view
   const fixedBy = fixed.embedOrigins && 'EMBED_ORIGINS'
   return (
-    <SettingsSection section="embedding" state={state} fixedBy={fixedBy}>
+    <SettingsSection section="embedding" fixedBy={fixedBy}>
       <SettingsField
         name="origins"
         label={words.origins}

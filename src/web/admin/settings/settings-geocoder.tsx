@@ -5,23 +5,24 @@ import {
   SettingsCheck,
   SettingsField,
   SettingsSection,
-  type SettingsState,
+  useSettings,
   TrialResult,
 } from './settings-parts.tsx'
 import { useSettingsWords } from './settings-words.ts'
+import { Check } from '../check.tsx'
 import { IntentButton } from '../intent-button.tsx'
 
 /** The service that locates addresses, and a test of it. */
-export function GeocoderSettings({ state }: { state: SettingsState }) {
+export function GeocoderSettings() {
   const { geocoder: words } = useSettingsWords()
-  const { fixed, geocoder } = state.view
+  const { fixed, geocoder } = useSettings().view
   const isFixed = fixed.geocoder !== undefined
   return (
     <SettingsSection
       section="geocoder"
-      state={state}
+
       fixedBy={isFixed ? 'GEOCODER_URL' : undefined}
-      below={(isFixed || geocoder) && <GeocoderTrial state={state} />}
+      below={(isFixed || geocoder) && <GeocoderTrial />}
     >
       <p className="soft">{words.lead}</p>
       <SettingsField
@@ -30,14 +31,14 @@ export function GeocoderSettings({ state }: { state: SettingsState }) {
         hint={words.urlHint}
         value={fixed.geocoder ?? geocoder?.url ?? ''}
       />
-      {!isFixed && <GeocoderFields state={state} />}
+      {!isFixed && <GeocoderFields />}
     </SettingsSection>
   )
 }
 
-function GeocoderFields({ state }: { state: SettingsState }) {
+function GeocoderFields() {
   const { geocoder: words } = useSettingsWords()
-  const { geocoder } = state.view
+  const { geocoder } = useSettings().view
   return (
     <>
       <SettingsField
@@ -52,10 +53,9 @@ function GeocoderFields({ state }: { state: SettingsState }) {
         hint={geocoder?.hasKey ? words.keyKept : words.keyHint}
       />
       {geocoder?.hasKey && (
-        <label className="check">
-          <input type="checkbox" name="dropKey" value="yes" autoComplete="off" />
+        <Check name="dropKey" autoComplete="off">
           {words.dropKey}
-        </label>
+        </Check>
       )}
       <SettingsField
         name="perSecond"
@@ -72,8 +72,9 @@ function GeocoderFields({ state }: { state: SettingsState }) {
 }
 
 // No section: what is typed here is a question and nothing to be saved.
-function GeocoderTrial({ state: { answer } }: { state: SettingsState }) {
+function GeocoderTrial() {
   const { geocoder: words } = useSettingsWords()
+  const { answer } = useSettings()
   return (
     <form method="post" action="?#geocoder">
       <Field
@@ -84,7 +85,7 @@ function GeocoderTrial({ state: { answer } }: { state: SettingsState }) {
         defaultValue={answer?.trial?.address ?? ''}
       />
       <IntentButton intent="try-geocoder">{words.tryOut}</IntentButton>
-      <TrialResult of="geocoder" answer={answer} />
+      <TrialResult of="geocoder" />
     </form>
   )
 }

@@ -7,7 +7,7 @@ import {
 } from '../../../domain/admin/responsible.ts'
 import type { LEGAL_TEXTS } from '../../../domain/admin/settings-sections.ts'
 import { LOCALES, type Locale } from '../../../domain/places/place.ts'
-import { SettingsField, SettingsSection, type SettingsState, useTyped } from './settings-parts.tsx'
+import { SettingsField, SettingsSection, useSettings, useTyped } from './settings-parts.tsx'
 import { LegalPreview } from './settings-previews.tsx'
 import { useSettingsWords } from './settings-words.ts'
 
@@ -18,14 +18,14 @@ const PERIODS = [
 ] as const
 
 /** How long what is kept. */
-export function RetentionSettings({ state }: { state: SettingsState }) {
+export function RetentionSettings() {
   const words = useSettingsWords()
-  const { fixed, retention } = state.view
+  const { fixed, retention } = useSettings().view
   const isFixed = PERIODS.every(([name]) => fixed.retention[name] !== undefined)
   return (
     <SettingsSection
       section="retention"
-      state={state}
+
       fixedBy={isFixed ? 'RETENTION_*_DAYS' : undefined}
     >
       {PERIODS.map(([name, variable]) => (
@@ -43,12 +43,12 @@ export function RetentionSettings({ state }: { state: SettingsState }) {
 }
 
 /** Who is behind the site, as imprint and privacy page say it. */
-export function ResponsibleSettings({ state }: { state: SettingsState }) {
+export function ResponsibleSettings() {
   const { responsible: words } = useSettingsWords()
-  const { legal } = state.view
+  const { legal } = useSettings().view
   const missing = missingOn('imprint', legal)
   return (
-    <SettingsSection section="responsible" state={state}>
+    <SettingsSection section="responsible">
       <p>{words.lead}</p>
       {missing.length > 0 && <p className="problem-summary">{words.missing(missing)}</p>}
       {RESPONSIBLE_FIELDS.map((name) => (
@@ -76,26 +76,27 @@ const LINES = new Set<ResponsibleField>([
   'dataProtectionAuthority',
 ])
 
-type LegalProps = { state: SettingsState; page: (typeof LEGAL_TEXTS)[number] }
+type LegalProps = { page: (typeof LEGAL_TEXTS)[number] }
 
 /** A legal page; the template is shown while it is empty. */
-export function LegalSettings({ state, page }: LegalProps) {
+export function LegalSettings({ page }: LegalProps) {
   const words = useSettingsWords()
-  const isUnfinished = unfinishedPages(state.view.legal).some((one) => one === page)
+  const { legal } = useSettings().view
+  const isUnfinished = unfinishedPages(legal).some((one) => one === page)
   return (
-    <SettingsSection section={page} state={state}>
+    <SettingsSection section={page}>
       {isUnfinished && <p className="problem-summary">{words.isTemplate}</p>}
       {page === 'privacy' && <p>{words.privacyLead}</p>}
       {LOCALES.map((locale) => (
-        <LegalField key={locale} state={state} page={page} locale={locale} />
+        <LegalField key={locale} page={page} locale={locale} />
       ))}
     </SettingsSection>
   )
 }
 
-function LegalField({ state, page, locale }: LegalProps & { locale: Locale }) {
+function LegalField({ page, locale }: LegalProps & { locale: Locale }) {
   const words = useSettingsWords()
-  const stored = state.view.legal[page]?.[locale] ?? ''
+  const stored = useSettings().view.legal[page]?.[locale] ?? ''
   const [text, setText] = useState(useTyped(locale) ?? stored)
   return (
     <>

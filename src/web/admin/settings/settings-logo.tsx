@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { SiteLogo } from '../../components/site/site-logo.tsx'
 import { useWords } from '../visitor-words.ts'
-import { SettingsSection, type SettingsState } from './settings-parts.tsx'
+import { SettingsSection, useSettings } from './settings-parts.tsx'
 import { useSettingsWords } from './settings-words.ts'
 import { Check } from '../check.tsx'
 import { Alert } from '../alert.tsx'
@@ -10,14 +10,14 @@ const KINDS = ['light', 'dark'] as const
 type Kind = (typeof KINDS)[number]
 
 /** The logo on light and on dark ground, seen before it is sent. */
-export function LogoSettings({ state }: { state: SettingsState }) {
+export function LogoSettings() {
   const words = useSettingsWords()
   const { problems } = useWords()
-  const { view, answer } = state
+  const { view, answer } = useSettings()
   const { logo, name } = view
   const refused = answer?.section === 'logo' ? answer.refused : undefined
   return (
-    <SettingsSection section="logo" state={state} takesFiles>
+    <SettingsSection section="logo" takesFiles>
       <p className="soft">{words.logo.lead}</p>
       {logo && <LogoOnGrounds name={name} logo={logo} />}
       {refused && (

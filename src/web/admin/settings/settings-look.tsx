@@ -6,19 +6,19 @@ import {
   SettingsCheck,
   SettingsField,
   SettingsSection,
-  type SettingsState,
+  useSettings,
   useTyped,
 } from './settings-parts.tsx'
 import { ConsentPreview } from './settings-previews.tsx'
 import { useSettingsWords } from './settings-words.ts'
 
 /** Name and colour, shown as they are typed. */
-export function LookSettings({ state }: { state: SettingsState }) {
+export function LookSettings() {
   const words = useSettingsWords()
-  const { fixed, name, tagline, accent } = state.view
+  const { fixed, name, tagline, accent } = useSettings().view
   const [shown, setShown] = useState({ name, accent })
   return (
-    <SettingsSection section="look" state={state}>
+    <SettingsSection section="look">
       <SettingsField
         name="name"
         label={words.name}
@@ -49,11 +49,11 @@ export function LookSettings({ state }: { state: SettingsState }) {
 }
 
 /** Where a place or a phone number is that names no country. */
-export function CountrySettings({ state }: { state: SettingsState }) {
+export function CountrySettings() {
   const words = useSettingsWords()
-  const { country, countries } = state.view
+  const { country, countries } = useSettings().view
   return (
-    <SettingsSection section="country" state={state}>
+    <SettingsSection section="country">
       <SettingsField
         name="country"
         label={words.country}
@@ -66,11 +66,11 @@ export function CountrySettings({ state }: { state: SettingsState }) {
 }
 
 /** Which languages visitors get. */
-export function LanguageSettings({ state }: { state: SettingsState }) {
+export function LanguageSettings() {
   const words = useSettingsWords()
-  const { locales } = state.view
+  const { locales } = useSettings().view
   return (
-    <SettingsSection section="languages" state={state}>
+    <SettingsSection section="languages">
       <fieldset className="settings-checks">
         <legend>{words.languages.on}</legend>
         {LOCALES.map((locale) => (
@@ -91,11 +91,11 @@ export function LanguageSettings({ state }: { state: SettingsState }) {
 }
 
 /** Units, how far around a town is searched, and what is said before a map of somebody else is loaded. */
-export function VisitorSettings({ state }: { state: SettingsState }) {
+export function VisitorSettings() {
   const words = useSettingsWords()
-  const { unit, radius } = state.view
+  const { unit, radius } = useSettings().view
   return (
-    <SettingsSection section="visitors" state={state}>
+    <SettingsSection section="visitors">
       <SettingsField
         name="unit"
         label={words.unit}
@@ -112,14 +112,14 @@ export function VisitorSettings({ state }: { state: SettingsState }) {
         options={RADIUS_STEPS.map((one) => ({ value: String(one), name: String(one) }))}
         hint={words.radiusHint}
       />
-      <ConsentFields state={state} />
+      <ConsentFields />
     </SettingsSection>
   )
 }
 
-function ConsentFields({ state }: { state: SettingsState }) {
+function ConsentFields() {
   const words = useSettingsWords()
-  const { consent, services } = state.view
+  const { consent, services } = useSettings().view
   const typed = { de: useTyped('de'), en: useTyped('en') }
   const begin = (locale: Locale) => typed[locale] ?? consent[locale] ?? ''
   const [texts, setTexts] = useState({ de: begin('de'), en: begin('en') })

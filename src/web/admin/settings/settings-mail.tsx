@@ -10,19 +10,18 @@ import {
   SettingsCheck,
   SettingsField,
   SettingsSection,
-  type SettingsState,
+  useSettings,
   Trial,
 } from './settings-parts.tsx'
 import { useSettingsWords } from './settings-words.ts'
 
 /** Who gets messages, and whom mails are from. */
-export function MailSettings({ state }: { state: SettingsState }) {
+export function MailSettings() {
   const words = useSettingsWords()
-  const { view, answer } = state
-  const { fixed, recipients } = view
+  const { fixed, recipients, hasMail } = useSettings().view
   return (
     <>
-      <SettingsSection section="mail" state={state} fixedBy={fixed.mailTo && 'MAIL_TO'}>
+      <SettingsSection section="mail" fixedBy={fixed.mailTo && 'MAIL_TO'}>
         <SettingsField
           name="recipients"
           label={words.recipients}
@@ -31,25 +30,25 @@ export function MailSettings({ state }: { state: SettingsState }) {
           hint={words.recipientsHint}
         />
       </SettingsSection>
-      <Server state={state} />
-      <Sender state={state} />
-      {view.hasMail && <Trial of="mail" label={words.testMail} answer={answer} />}
+      <Server />
+      <Sender />
+      {hasMail && <Trial of="mail" label={words.testMail} />}
     </>
   )
 }
 
-function Server({ state }: { state: SettingsState }) {
+function Server() {
   const { server: words } = useSettingsWords()
-  const { fixed, mailServer } = state.view
+  const { fixed, mailServer } = useSettings().view
   if (fixed.mailServer !== undefined) {
     return (
-      <SettingsSection section="server" state={state} fixedBy="SMTP_URL">
+      <SettingsSection section="server" fixedBy="SMTP_URL">
         <SettingsField name="host" label={words.host} value={fixed.mailServer} />
       </SettingsSection>
     )
   }
   return (
-    <SettingsSection section="server" state={state}>
+    <SettingsSection section="server">
       <p className="soft">{words.lead}</p>
       <SettingsField
         name="host"
@@ -85,11 +84,11 @@ function Server({ state }: { state: SettingsState }) {
   )
 }
 
-function Sender({ state }: { state: SettingsState }) {
+function Sender() {
   const words = useSettingsWords()
-  const { fixed, sender, name, hasMail } = state.view
+  const { fixed, sender, name, hasMail } = useSettings().view
   return (
-    <SettingsSection section="sender" state={state} fixedBy={fixed.sender && 'MAIL_FROM'}>
+    <SettingsSection section="sender" fixedBy={fixed.sender && 'MAIL_FROM'}>
       {hasMail && !sender && <p className="problem-summary">{words.noSender}</p>}
       <SettingsField
         name="address"
@@ -108,11 +107,11 @@ function Sender({ state }: { state: SettingsState }) {
 }
 
 /** Asking the places whether all is still true. */
-export function InquirySettings({ state }: { state: SettingsState }) {
+export function InquirySettings() {
   const words = useSettingsWords()
-  const { inquiry, hasMail } = state.view
+  const { inquiry, hasMail } = useSettings().view
   return (
-    <SettingsSection section="inquiry" state={state}>
+    <SettingsSection section="inquiry">
       <p className="soft">{words.inquiryLead}</p>
       {!hasMail && <p className="soft">{words.noMail}</p>}
       <SettingsCheck name="isOn" stored={inquiry.isOn}>
@@ -129,17 +128,18 @@ export function InquirySettings({ state }: { state: SettingsState }) {
 }
 
 /** From how many points on a message is quarantined. */
-export function SpamSettings({ state }: { state: SettingsState }) {
+export function SpamSettings() {
   const words = useSettingsWords()
+  const { spamThreshold } = useSettings().view
   const { units } = useWords()
   return (
-    <SettingsSection section="spam" state={state}>
+    <SettingsSection section="spam">
       <p className="soft">{words.spamLead}</p>
       <SettingsField
         name="threshold"
         inputMode="decimal"
         label={words.threshold}
-        value={units.number(state.view.spamThreshold)}
+        value={units.number(spamThreshold)}
         hint={words.thresholdHint(LEAST_THRESHOLD, MOST_THRESHOLD, DEFAULT_THRESHOLD)}
       />
     </SettingsSection>

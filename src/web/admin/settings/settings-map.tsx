@@ -2,33 +2,28 @@ import { MAP_GROUNDS } from '../../../domain/admin/map-choice.ts'
 import { MAP_SCHEMAS } from '../../../maps/street/schema.ts'
 import { useLocale } from '../../locale.ts'
 import { adminPath } from '../admin-routes.ts'
-import {
-  SettingsField,
-  SettingsSection,
-  type SettingsState,
-  TrialResult,
-} from './settings-parts.tsx'
+import { SettingsField, SettingsSection, useSettings, TrialResult } from './settings-parts.tsx'
 import { useSettingsWords } from './settings-words.ts'
 import { IntentButton } from '../intent-button.tsx'
 
 /** The map that visitors get, and Google's beside it. What is typed can be tried out before it is saved. */
-export function MapSettings({ state }: { state: SettingsState }) {
+export function MapSettings() {
   return (
     <>
-      <GroundSettings state={state} />
-      <GoogleSettings state={state} />
+      <GroundSettings />
+      <GoogleSettings />
     </>
   )
 }
 
-function GroundSettings({ state }: { state: SettingsState }) {
+function GroundSettings() {
   const words = useSettingsWords()
   const locale = useLocale()
-  const { fixed, map } = state.view
-  const result = <TrialResult of="map" answer={state.answer} />
+  const { fixed, map } = useSettings().view
+  const result = <TrialResult of="map" />
   if (fixed.map) {
     return (
-      <SettingsSection section="map" state={state} fixedBy={fixed.map} below={result}>
+      <SettingsSection section="map" fixedBy={fixed.map} below={result}>
         <p>
           {words.map.ownStreet} <span className="soft">{words.fixed(fixed.map)}</span>
         </p>
@@ -37,7 +32,7 @@ function GroundSettings({ state }: { state: SettingsState }) {
     )
   }
   return (
-    <SettingsSection section="map" state={state} steps={<TryMap />} below={result}>
+    <SettingsSection section="map" steps={<TryMap />} below={result}>
       <SettingsField
         name="ground"
         label={words.map.ground}
@@ -79,12 +74,12 @@ function TryMap() {
   return <IntentButton intent="try-map">{words.testMap}</IntentButton>
 }
 
-function GoogleSettings({ state }: { state: SettingsState }) {
+function GoogleSettings() {
   const words = useSettingsWords()
-  const { fixed, google } = state.view
+  const { fixed, google } = useSettings().view
   if (fixed.google) {
     return (
-      <SettingsSection section="google" state={state} fixedBy="GOOGLE_MAPS_KEY">
+      <SettingsSection section="google" fixedBy="GOOGLE_MAPS_KEY">
         <p>
           {words.map.offersGoogle} <span className="soft">{words.fixed('GOOGLE_MAPS_KEY')}</span>
         </p>
@@ -92,7 +87,7 @@ function GoogleSettings({ state }: { state: SettingsState }) {
     )
   }
   return (
-    <SettingsSection section="google" state={state}>
+    <SettingsSection section="google">
       <p className="soft">{words.map.googleLead}</p>
       {(['key', 'channel', 'mapId'] as const).map((name) => (
         <SettingsField

@@ -10,7 +10,7 @@ import { IntentButton } from '../intent-button.tsx'
 import { Alert } from '../alert.tsx'
 
 /** What every part of the screen needs to know. */
-export type SettingsState = {
+type SettingsState = {
   view: SettingsView
   answer: SettingsAnswer | undefined
   /** which section has just been saved */
@@ -19,9 +19,16 @@ export type SettingsState = {
   unsaved: readonly string[]
 }
 
+export const SettingsContext = createContext<SettingsState | undefined>(undefined)
+
+export function useSettings(): SettingsState {
+  const state = use(SettingsContext)
+  if (!state) throw new Error('a part of the settings stands outside of them')
+  return state
+}
+
 type SectionProps = {
   section: Section
-  state: SettingsState
   /** the variable that decides all of it */
   fixedBy?: string | undefined
   /** buttons beside that which saves */
@@ -34,9 +41,9 @@ type SectionProps = {
 
 /** One form of the settings. Plain, so that the whole page shows what holds now. */
 export function SettingsSection(props: SectionProps) {
-  const { section, state, fixedBy, steps, below, takesFiles, children } = props
+  const { section, fixedBy, steps, below, takesFiles, children } = props
   const words = useSettingsWords()
-  const { view, answer, saved, unsaved } = state
+  const { view, answer, saved, unsaved } = useSettings()
   const own = answer?.section === section ? answer : undefined
   return (
     <section className="settings-section" aria-labelledby={section}>
@@ -139,27 +146,24 @@ function nameOf(value: string, { options, none }: Pick<SettingProps, 'options' |
   return options?.find((option) => option.value === value)?.name ?? (value || none) ?? ''
 }
 
-type TrialProps = {
-  of: TrialOf
-  label: string
-  answer: SettingsAnswer | undefined
-}
+type TrialProps = { of: TrialOf; label: string }
 
 /** A button that tries something out, and what came of it. */
-export function Trial({ of, label, answer }: TrialProps) {
+export function Trial({ of, label }: TrialProps) {
   return (
     <form method="post" action={`?#${of}`}>
       <IntentButton intent={`try-${of}`}>{label}</IntentButton>
-      <TrialResult of={of} answer={answer} />
+      <TrialResult of={of} />
     </form>
   )
 }
 
-export function TrialResult({ of, answer }: Pick<TrialProps, 'of' | 'answer'>) {
-  if (answer?.trial?.of !== of) return null
+export function TrialResult({ of }: Pick<TrialProps, 'of'>) {
+  const { trial } = useSettings().answer ?? {}
+  if (trial?.of !== of) return null
   return (
     <ul className="settings-trial" role="status">
-      {answer.trial.sentences.map((sentence) => (
+      {trial.sentences.map((sentence) => (
         <li key={sentence}>{sentence}</li>
       ))}
     </ul>

@@ -5,18 +5,18 @@ import {
   SettingsCheck,
   SettingsField,
   SettingsSection,
-  type SettingsState,
+  useSettings,
   Trial,
 } from './settings-parts.tsx'
 import { useSettingsWords } from './settings-words.ts'
 import { AdminLink } from '../admin-link.tsx'
 
 /** Whether every account needs a second factor. */
-export function SignInSettings({ state }: { state: SettingsState }) {
+export function SignInSettings() {
   const { signIn: words } = useSettingsWords()
-  const { requireSecondFactor, withoutFactor } = state.view
+  const { requireSecondFactor, withoutFactor } = useSettings().view
   return (
-    <SettingsSection section="signIn" state={state}>
+    <SettingsSection section="signIn">
       <p className="soft">{words.lead}</p>
       <SettingsCheck name="requireSecondFactor" stored={requireSecondFactor}>
         {words.required}
@@ -30,15 +30,15 @@ export function SignInSettings({ state }: { state: SettingsState }) {
 }
 
 /** The provider of single sign-on, and a trial of it. */
-export function SignOnSettings({ state }: { state: SettingsState }) {
+export function SignOnSettings() {
   const { signOn: words } = useSettingsWords()
   const { roles } = useAdminWords().admin
-  const { signOn, signOnAddresses } = state.view
+  const { signOn, signOnAddresses } = useSettings().view
   return (
     <SettingsSection
       section="signOn"
-      state={state}
-      below={signOn && <Trial of="signOn" label={words.tryOut} answer={state.answer} />}
+
+      below={signOn && <Trial of="signOn" label={words.tryOut} />}
     >
       <p className="soft">{words.lead}</p>
       <dl>

@@ -1,7 +1,7 @@
 import { MOST_WEBHOOKS, type WebhookInput } from '../../../domain/admin/webhooks.ts'
 import { Field } from '../../components/forms/field.tsx'
 import { LocalTime } from '../local-time.tsx'
-import { type SettingsState, Trial } from './settings-parts.tsx'
+import { useSettings, Trial } from './settings-parts.tsx'
 import type { SettingsView } from './settings-view.ts'
 import { useSettingsWords } from './settings-words.ts'
 import type { WebhookAnswer } from './webhook-action.ts'
@@ -12,9 +12,9 @@ import { Alert } from '../alert.tsx'
 type ShownWebhook = SettingsView['webhooks'][number]
 
 /** Where messages are posted to: the address of the environment, and those that owners have named. */
-export function WebhookSettings({ state }: { state: SettingsState }) {
+export function WebhookSettings() {
   const words = useSettingsWords()
-  const { view, answer, saved } = state
+  const { view, answer, saved } = useSettings()
   const { fixed, webhooks } = view
   const own = answer?.webhook
   const isNew = own !== undefined && !webhooks.some(({ id }) => id === own.id)
@@ -27,7 +27,7 @@ export function WebhookSettings({ state }: { state: SettingsState }) {
         <div className="settings-card">
           <h3>{fixed.webhook}</h3>
           <p className="soft">{words.fixed('WEBHOOK_URL')}</p>
-          <Trial of="webhook" label={words.testWebhook} answer={answer} />
+          <Trial of="webhook" label={words.testWebhook} />
         </div>
       )}
       {webhooks.map((webhook) => (

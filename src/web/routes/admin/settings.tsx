@@ -23,6 +23,7 @@ import { InquirySettings, MailSettings, SpamSettings } from '../../admin/setting
 import { MapSettings } from '../../admin/settings/settings-map.tsx'
 import { SignInSettings, SignOnSettings } from '../../admin/settings/settings-sign-in.tsx'
 import { WebhookSettings } from '../../admin/settings/settings-webhooks.tsx'
+import { SettingsContext } from '../../admin/settings/settings-parts.tsx'
 import { loadSettingsView } from '../../admin/settings/settings-view.ts'
 import { readUnkept } from '../../admin/settings/typed-fields.ts'
 import { useUnsaved } from '../../admin/settings/use-unsaved.ts'
@@ -48,7 +49,6 @@ export default function SettingsPage({ loaderData: view, actionData }: Route.Com
   const answer: SettingsAnswer | undefined = actionData
   const refused = answer?.section
   const { box, unsaved } = useUnsaved({ operator: view.me, saved, refused })
-  const state = { view, answer, saved, unsaved }
   return (
     <div className="page settings">
       <div className="settings-head">
@@ -58,26 +58,28 @@ export default function SettingsPage({ loaderData: view, actionData }: Route.Com
       <SettingsNavigation unsaved={unsaved} />
       <LeaveGuard within={box} read={readUnkept} />
       <div className="settings-sections" ref={box}>
-        <LookSettings state={state} />
-        <LogoSettings state={state} />
-        <CountrySettings state={state} />
-        <LanguageSettings state={state} />
-        <VisitorSettings state={state} />
-        <MapSettings state={state} />
-        <GeocoderSettings state={state} />
-        <EmbeddingSettings state={state} />
-        <MailSettings state={state} />
-        <WebhookSettings state={state} />
-        <InquirySettings state={state} />
-        <SpamSettings state={state} />
-        <SignInSettings state={state} />
-        <SignOnSettings state={state} />
-        <RetentionSettings state={state} />
-        <BackupSettings state={state} />
-        <ResponsibleSettings state={state} />
-        <LegalSettings state={state} page="imprint" />
-        <LegalSettings state={state} page="privacy" />
-        <LegalSettings state={state} page="accessibility" />
+        <SettingsContext value={{ view, answer, saved, unsaved }}>
+          <LookSettings />
+          <LogoSettings />
+          <CountrySettings />
+          <LanguageSettings />
+          <VisitorSettings />
+          <MapSettings />
+          <GeocoderSettings />
+          <EmbeddingSettings />
+          <MailSettings />
+          <WebhookSettings />
+          <InquirySettings />
+          <SpamSettings />
+          <SignInSettings />
+          <SignOnSettings />
+          <RetentionSettings />
+          <BackupSettings />
+          <ResponsibleSettings />
+          <LegalSettings page="imprint" />
+          <LegalSettings page="privacy" />
+          <LegalSettings page="accessibility" />
+        </SettingsContext>
       </div>
     </div>
   )
