@@ -1,27 +1,18 @@
 import { HoursTable } from '../../components/place/hours-table.tsx'
 import type { PlaceFormState } from './place-form-state.ts'
-import {
-  HOLIDAY_KINDS,
-  type HoursFields,
-  spanCount,
-  specialCount,
-  specialField,
-  spanField,
-} from './hours-fields.ts'
+import { HOLIDAY_KINDS, spanCount, specialCount, specialField, spanField } from './hours-fields.ts'
 import { controlOf } from './control-of.ts'
-import { PlaceField, ProblemWords } from './place-field.tsx'
+import { PlaceField, ProblemWords, usePlaceForm } from './place-field.tsx'
 import { usePlaceWords } from './place-words.ts'
 import { useSourceNote } from './source-note.tsx'
 import { Check } from '../check.tsx'
 import { IntentButton } from '../intent-button.tsx'
 
-type Props = { state: PlaceFormState }
-
 /** Opening hours as a week with special days, or as they are written in the syntax. */
-export function HoursEditor({ state }: Props) {
+export function HoursEditor() {
   const { hours: words } = usePlaceWords()
   const source = useSourceNote('openingHours')
-  const { hours, problems, note } = state
+  const { hours, problems, note } = usePlaceForm()
   const problem = problems.find(({ field }) => field === 'openingHours')
   return (
     <fieldset className="form-group" id="hours" tabIndex={-1}>
@@ -31,7 +22,7 @@ export function HoursEditor({ state }: Props) {
       {note?.kind === 'not-a-grid' && <p role="status">{words.notAGrid}</p>}
       {note?.kind === 'spoken-hours' && <SpokenHours note={note} />}
       {hours.mode === 'raw' ? (
-        <RawHours state={state} />
+        <RawHours />
       ) : (
         <>
           <p className="hint">{words.hint}</p>
@@ -42,8 +33,8 @@ export function HoursEditor({ state }: Props) {
           )}
           {/* The current value, so that unchanged hours keep their own wording. */}
           <input type="hidden" name="openingHours" value={hours.text} />
-          <WeekGrid state={state} />
-          <SpecialGrid state={state} />
+          <WeekGrid />
+          <SpecialGrid />
         </>
       )}
     </fieldset>
@@ -63,16 +54,16 @@ function SpokenHours({ note: { typed, written, hours } }: { note: SpokenNote }) 
   )
 }
 
-function RawHours({ state }: Props) {
+function RawHours() {
   const { hours: words } = usePlaceWords()
-  const form = { ...state.form, openingHours: state.hours.text }
+  const { hours } = usePlaceForm()
   return (
     <>
       <PlaceField
-        state={{ ...state, form }}
         name="openingHours"
         label={words.raw}
         hint={words.rawHint}
+        defaultValue={hours.text}
         rows={3}
       />
       <p>
@@ -82,15 +73,16 @@ function RawHours({ state }: Props) {
   )
 }
 
-function WeekGrid({ state }: Props) {
+function WeekGrid() {
   const { hours: words } = usePlaceWords()
+  const { typed } = usePlaceForm().hours
   return (
     <>
       <div className="hours-grid">
         {words.days.map((day, at) => (
           <div key={day} className="hours-day" role="group" aria-label={day}>
             <span className="hours-name">{day}</span>
-            <Spans state={state} group={String(at)} name={day} />
+            <Spans group={String(at)} name={day} />
           </div>
         ))}
         <div className="hours-day" role="group" aria-label={words.holidays}>
@@ -101,7 +93,7 @@ function WeekGrid({ state }: Props) {
             <select
               id="hours-holidays"
               name="hours.holidays"
-              defaultValue={state.hours.typed['hours.holidays'] ?? 'usual'}
+              defaultValue={typed['hours.holidays'] ?? 'usual'}
             >
               {HOLIDAY_KINDS.map((kind) => (
                 <option key={kind} value={kind}>
@@ -109,7 +101,7 @@ function WeekGrid({ state }: Props) {
                 </option>
               ))}
             </select>
-            <Spans state={state} group="ph" name={words.holidays} />
+            <Spans group="ph" name={words.holidays} />
           </div>
         </div>
       </div>
@@ -121,9 +113,9 @@ function WeekGrid({ state }: Props) {
   )
 }
 
-function SpecialGrid({ state }: Props) {
+function SpecialGrid() {
   const { hours: words } = usePlaceWords()
-  const { typed } = state.hours
+  const { typed } = usePlaceForm().hours
   return (
     <div className="hours-special" id="hours-special" tabIndex={-1}>
       <h2>{words.special}</h2>
@@ -135,15 +127,15 @@ function SpecialGrid({ state }: Props) {
           role="group"
           aria-label={words.specialDay(at + 1)}
         >
-          <SpecialDate at={at} name="from" label={words.from} typed={typed} />
-          <SpecialDate at={at} name="to" label={words.to} typed={typed} />
+          <SpecialDate at={at} name="from" label={words.from} />
+          <SpecialDate at={at} name="to" label={words.to} />
           <Check
             name={specialField(at, 'yearly')}
             isTicked={typed[specialField(at, 'yearly')] === 'yes'}
           >
             {words.yearly}
           </Check>
-          <Spans state={state} group={`special.${at}`} name={words.specialDay(at + 1)} />
+          <Spans group={`special.${at}`} name={words.specialDay(at + 1)} />
           <label className="hours-comment">
             <span>{words.comment}</span>
             <input
@@ -160,14 +152,10 @@ function SpecialGrid({ state }: Props) {
   )
 }
 
-type DateProps = {
-  at: number
-  name: 'from' | 'to'
-  label: string
-  typed: HoursFields['typed']
-}
+type DateProps = { at: number; name: 'from' | 'to'; label: string }
 
-function SpecialDate({ at, name, label, typed }: DateProps) {
+function SpecialDate({ at, name, label }: DateProps) {
+  const { typed } = usePlaceForm().hours
   const field = specialField(at, name)
   return (
     <label>
@@ -177,25 +165,23 @@ function SpecialDate({ at, name, label, typed }: DateProps) {
   )
 }
 
-type SpansProps = { state: PlaceFormState; group: string; name: string }
+type SpansProps = { group: string; name: string }
 
 /** From and to, as often as there is something, and a button for one more. */
-function Spans({ state, group, name }: SpansProps) {
+function Spans({ group, name }: SpansProps) {
   const { hours: words } = usePlaceWords()
-  const { typed } = state.hours
+  const { typed } = usePlaceForm().hours
   const count = spanCount(typed, group)
   return (
     <div className="hours-spans">
       {Array.from({ length: count }, (_, position) => (
         <span key={position} className="hours-span">
           <TimeField
-            state={state}
             field={spanField(group, position, 'opens')}
             label={words.opensOf(name, position + 1)}
           />
           <span aria-hidden="true">–</span>
           <TimeField
-            state={state}
             field={spanField(group, position, 'closes')}
             label={words.closesOf(name, position + 1)}
           />
@@ -208,22 +194,15 @@ function Spans({ state, group, name }: SpansProps) {
   )
 }
 
-function TimeField({
-  state,
-  field,
-  label,
-}: {
-  state: PlaceFormState
-  field: string
-  label: string
-}) {
-  const problem = state.problems.find((one) => one.field === field)
+function TimeField({ field, label }: { field: string; label: string }) {
+  const { hours, problems } = usePlaceForm()
+  const problem = problems.find((one) => one.field === field)
   return (
     <input
       type="time"
       id={controlOf(field)}
       name={field}
-      defaultValue={state.hours.typed[field] ?? ''}
+      defaultValue={hours.typed[field] ?? ''}
       aria-label={label}
       aria-invalid={problem ? true : undefined}
     />

@@ -7,16 +7,14 @@ import { PinMap } from '../../components/map/pin-map.tsx'
 import type { SiteSettings } from '../../context.ts'
 import { useLocale } from '../../locale.ts'
 import { useWords } from '../visitor-words.ts'
-import type { PlaceFormState } from './place-form-state.ts'
 import { controlOf } from './control-of.ts'
 import type { FormChoices } from './place-edit-view.ts'
-import { PlaceField } from './place-field.tsx'
+import { PlaceField, usePlaceForm } from './place-field.tsx'
 import { usePlaceWords } from './place-words.ts'
 import { precisionOf, typedPoint } from './typed-point.ts'
 import { IntentButton } from '../intent-button.tsx'
 
 type Props = {
-  state: PlaceFormState
   site: SiteSettings
   choices: Pick<FormChoices, 'mapArea' | 'geocoder'>
   element: RefObject<HTMLFormElement | null>
@@ -30,9 +28,9 @@ const DECIMALS = 6
 const ARROWS = { north: '↑', west: '←', east: '→', south: '↓' }
 
 /** Where the place is: typed, suggested from the address, moved by buttons, or set on the map. */
-export function LocationFields({ state, site, choices, element, isLimited }: Props) {
+export function LocationFields({ site, choices, element, isLimited }: Props) {
   const { location: words, precisions } = usePlaceWords()
-  const { form } = state
+  const { form } = usePlaceForm()
   const [pin, setPin] = useState(() => typedPoint(form.latitude, form.longitude))
   const [typed, setTyped] = useState<LatLng>()
   const precision = PRECISIONS.find((one) => one === form.precision)
@@ -62,12 +60,11 @@ export function LocationFields({ state, site, choices, element, isLimited }: Pro
         <IntentButton intent="locate">{words.locate}</IntentButton>
       </p>
       {choices.geocoder && <p className="hint">{words.geocoder(choices.geocoder)}</p>}
-      <LocationNote state={state} />
+      <LocationNote />
       <div className="form-row">
-        <PlaceField state={state} name="latitude" inputMode="decimal" />
-        <PlaceField state={state} name="longitude" />
+        <PlaceField name="latitude" inputMode="decimal" />
+        <PlaceField name="longitude" />
         <PlaceField
-          state={state}
           name="precision"
           options={PRECISIONS.map((value) => ({ value, name: precisions[value] }))}
         />
@@ -92,7 +89,7 @@ export function LocationFields({ state, site, choices, element, isLimited }: Pro
         isChosen={pin !== undefined}
         onChoose={choose}
       />
-      {!isLimited && <PlaceField state={state} name="boundary" rows={3} />}
+      {!isLimited && <PlaceField name="boundary" rows={3} />}
     </fieldset>
   )
 }
@@ -103,7 +100,8 @@ function shapesOf(typed = ''): MapShape[] {
   return boundary.ok ? [{ outline: boundaryOutline(boundary.value), isTinted: true }] : []
 }
 
-function LocationNote({ state: { note } }: { state: PlaceFormState }) {
+function LocationNote() {
+  const { note } = usePlaceForm()
   const { location: words } = usePlaceWords()
   const { problems } = useWords()
   const locale = useLocale()

@@ -7,19 +7,17 @@ import {
   type TypedPhoto,
 } from '../../../domain/places/photo-form.ts'
 import { MOST_PHOTOS, photoPath, photoWidths, sizeOfId } from '../../../domain/places/place.ts'
-import type { PlaceFormState } from './place-form-state.ts'
 import { PHOTO_FILES, photoItem, UPLOAD_FIELDS } from './photo-upload.ts'
-import { PlaceField, ProblemWords } from './place-field.tsx'
+import { PlaceField, ProblemWords, usePlaceForm } from './place-field.tsx'
 import { usePlaceWords } from './place-words.ts'
 import { IntentButton } from '../intent-button.tsx'
 
-type Props = { state: PlaceFormState }
-
 /** The photos of a place in their order, each with its words; more are chosen, or dropped on the group. */
-export function PhotoFields({ state }: Props) {
+export function PhotoFields() {
   const { photos: words } = usePlaceWords()
   const files = useRef<HTMLInputElement>(null)
   const send = useRef<HTMLButtonElement>(null)
+  const state = usePlaceForm()
   const photos = readTypedPhotos(state.form.photos)
   const problems = state.problems.filter(({ field }) => field === 'photos')
 
@@ -58,7 +56,6 @@ export function PhotoFields({ state }: Props) {
             <PhotoItem
               key={photo.id}
               photo={photo}
-              state={state}
               position={at + 1}
               isLast={at === photos.length - 1}
             />
@@ -99,9 +96,9 @@ export function useSendsPhotos(): boolean {
   return useNavigation().formData?.get('intent') === 'photos'
 }
 
-type ItemProps = { photo: TypedPhoto; state: PlaceFormState; position: number; isLast: boolean }
+type ItemProps = { photo: TypedPhoto; position: number; isLast: boolean }
 
-function PhotoItem({ photo, state, position, isLast }: ItemProps) {
+function PhotoItem({ photo, position, isLast }: ItemProps) {
   const { photos: words } = usePlaceWords()
   const { id } = photo
   const steps = [
@@ -109,7 +106,6 @@ function PhotoItem({ photo, state, position, isLast }: ItemProps) {
     ...(isLast ? [] : (['down'] as const)),
     'remove' as const,
   ]
-  const typed = Object.fromEntries(PHOTO_TEXTS.map((text) => [photoField(id, text), photo[text]]))
   return (
     <li id={photoItem(id)} className="photo-item" tabIndex={-1}>
       <input type="hidden" name={UPLOAD_FIELDS.photo} value={id} />
@@ -118,9 +114,9 @@ function PhotoItem({ photo, state, position, isLast }: ItemProps) {
         {PHOTO_TEXTS.map((text) => (
           <PlaceField
             key={text}
-            state={{ form: typed, problems: state.problems }}
             name={photoField(id, text)}
             label={words.texts[text]}
+            defaultValue={photo[text]}
             hint={text === 'altDe' ? words.altHint : undefined}
             maxLength={300}
           />

@@ -1,3 +1,4 @@
+import { createContext, use } from 'react'
 import type { PlaceFormField } from '../../../domain/places/place-form.ts'
 import type { FieldProblem } from '../../../domain/problem.ts'
 import { Field, type FieldProps } from '../../components/forms/field.tsx'
@@ -8,18 +9,27 @@ import { problemText } from './problem-text.ts'
 import { useSourceNote } from './source-note.tsx'
 import type { PlaceFormState } from './place-form-state.ts'
 
-type Props = Omit<FieldProps, 'id' | 'problem' | 'defaultValue' | 'name' | 'label'> & {
-  state: Pick<PlaceFormState, 'form' | 'problems'>
-} & ({ name: PlaceFormField; label?: undefined } | { name: string; label: string })
+/** The form around a part of it. */
+export const PlaceFormContext = createContext<PlaceFormState | undefined>(undefined)
 
-/** A field of the place, with the label and the hint of its name unless it is given others. */
-export function PlaceField({ state, name, label, hint: ownHint, ...field }: Props) {
+export function usePlaceForm(): PlaceFormState {
+  const state = use(PlaceFormContext)
+  if (!state) throw new Error('a part of the form of a place stands outside of it')
+  return state
+}
+
+type Props = Omit<FieldProps, 'id' | 'problem' | 'name' | 'label'> &
+  ({ name: PlaceFormField; label?: undefined } | { name: string; label: string })
+
+/** A field of the place, with value, label and hint of its name unless it is given others. */
+export function PlaceField({ name, label, hint: ownHint, defaultValue, ...field }: Props) {
   const words = usePlaceWords()
+  const { form, problems } = usePlaceForm()
   const labels: Readonly<Record<string, string>> = words.fields
   const hints: Readonly<Record<string, string>> = words.hints
   const note = useSourceNote(name)
   const hint = ownHint ?? hints[name]
-  const problem = state.problems.find((one) => one.field === name)
+  const problem = problems.find((one) => one.field === name)
   return (
     <Field
       {...field}
@@ -35,7 +45,7 @@ export function PlaceField({ state, name, label, hint: ownHint, ...field }: Prop
           hint
         )
       }
-      defaultValue={state.form[name] ?? ''}
+      defaultValue={defaultValue ?? form[name] ?? ''}
       problem={problem && <ProblemWords problem={problem} />}
     />
   )

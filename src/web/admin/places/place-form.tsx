@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
-import { Form, Link } from 'react-router'
+import { Form } from 'react-router'
 import { LOCAL_NAME_FIELDS } from '../../../domain/places/local-names.ts'
 import {
   CONTACT_FIELDS,
@@ -21,9 +21,8 @@ import { LOCALES, PLACE_STATUSES } from '../../../domain/places/place.ts'
 import type { FieldProps } from '../../components/forms/field.tsx'
 import { inputType } from '../../components/forms/input-type.ts'
 import type { SiteSettings } from '../../context.ts'
-import { useLocale } from '../../locale.ts'
 import { useWords } from '../visitor-words.ts'
-import { adminPath } from '../admin-routes.ts'
+import { AdminLink } from '../admin-link.tsx'
 import { HoursEditor } from './hours-grid.tsx'
 import { LocationFields } from './location-fields.tsx'
 import { holdsSame } from './holds-same.ts'
@@ -32,7 +31,7 @@ import type { FormChoices } from './place-edit-view.ts'
 import { controlOf } from './control-of.ts'
 import { LeaveGuard } from '../leave-guard.tsx'
 import { MarkdownPreview } from '../markdown-preview.tsx'
-import { PlaceField, ProblemWords } from './place-field.tsx'
+import { PlaceField, PlaceFormContext, ProblemWords, usePlaceForm } from './place-field.tsx'
 import type { PlaceInList } from './place-in-list.ts'
 import { useScheduleWords } from '../schedule/schedule-words.ts'
 import { ScheduleFields } from '../schedule/schedule-fields.tsx'
@@ -81,7 +80,7 @@ export function PlaceEditForm(props: Props) {
   }, [focus, isSending])
 
   return (
-    <>
+    <PlaceFormContext value={state}>
       <LeaveGuard within={element} isUnsaved={!holdsSame(state, stored)} />
       <PhotosSending isSending={isSending} />
       <Form
@@ -113,25 +112,17 @@ export function PlaceEditForm(props: Props) {
         </button>
         <input type="hidden" name="version" value={state.version} />
         <input type="hidden" name="keptPostalCode" value={state.keptPostalCode} />
-        {problems.length > 0 && <Problems state={state} choices={choices} />}
+        {problems.length > 0 && <Problems choices={choices} />}
         {needsApproval && <p className="notice">{scheduled.propose}</p>}
-        <Basics state={state} choices={choices} isLimited={isLimited} />
-        <AddressFields state={state} />
-        <LocationFields
-          state={state}
-          site={site}
-          choices={choices}
-          element={element}
-          isLimited={isLimited}
-        />
-        <Contact state={state} isLimited={isLimited} />
-        <HoursEditor state={state} />
-        <Descriptions state={state} />
-        {!needsApproval && <PhotoFields state={state} />}
-        {attributes.length > 0 && (
-          <Attributes state={state} attributes={attributes} chosen={chosen} />
-        )}
-        {!isNew && !isLimited && <ScheduleFields state={state} isPlanned={isPlanned ?? false} />}
+        <Basics choices={choices} isLimited={isLimited} />
+        <AddressFields />
+        <LocationFields site={site} choices={choices} element={element} isLimited={isLimited} />
+        <Contact isLimited={isLimited} />
+        <HoursEditor />
+        <Descriptions />
+        {!needsApproval && <PhotoFields />}
+        {attributes.length > 0 && <Attributes attributes={attributes} chosen={chosen} />}
+        {!isNew && !isLimited && <ScheduleFields isPlanned={isPlanned ?? false} />}
         <p className="place-form-actions">
           <IntentButton intent="save" look="primary">
             {words.edit.save}
@@ -142,26 +133,28 @@ export function PlaceEditForm(props: Props) {
           {saved && <Saved {...saved} />}
         </p>
       </Form>
-    </>
+    </PlaceFormContext>
   )
 }
 
 // Beside the buttons, which are in sight wherever somebody has scrolled to.
 function Saved({ version, next }: NonNullable<Props['saved']>) {
   const { edit } = usePlaceWords()
-  const locale = useLocale()
   return (
     <span className="place-saved">
       <span role="status">{edit.saved(version)}</span>
       {next && (
-        <Link to={adminPath('placeEdit', locale, next) + next.search}>{edit.next(next.name)}</Link>
+        <AdminLink to="placeEdit" params={next} suffix={next.search}>
+          {edit.next(next.name)}
+        </AdminLink>
       )}
     </span>
   )
 }
 
-function Problems({ state: { problems }, choices }: Pick<Props, 'state' | 'choices'>) {
+function Problems({ choices }: Pick<Props, 'choices'>) {
   const { edit } = usePlaceWords()
+  const { problems } = usePlaceForm()
   const { labelOf } = useShownValue(choices)
   return (
     <div className="problem-summary" role="alert" id="problems" tabIndex={-1}>
@@ -186,47 +179,44 @@ function goToField(event: MouseEvent<HTMLAnchorElement>): void {
   document.getElementById(event.currentTarget.hash.slice(1))?.focus()
 }
 
-type Part = { state: PlaceFormState }
-
 type Limited = { isLimited: boolean }
 
-function Basics({ state, choices, isLimited }: Part & Limited & { choices: FormChoices }) {
+function Basics({ choices, isLimited }: Pick<Props, 'choices'> & Limited) {
   const { hints, edit } = usePlaceWords()
   return (
     <fieldset className="form-group">
       <legend>{edit.basics}</legend>
       {isLimited && <p className="hint">{edit.ofOffice}</p>}
-      <PlaceField state={state} name="name" maxLength={200} />
-      {!isLimited && <StatusAndCategories state={state} choices={choices} />}
+      <PlaceField name="name" maxLength={200} />
+      {!isLimited && <StatusAndCategories choices={choices} />}
       <div className="form-row">
         {LOCAL_NAME_FIELDS.map((name) => (
-          <PlaceField key={name} state={state} name={name} hint={hints.localName} />
+          <PlaceField key={name} name={name} hint={hints.localName} />
         ))}
       </div>
-      <PlaceField state={state} name="alsoKnownAs" rows={2} />
+      <PlaceField name="alsoKnownAs" rows={2} />
     </fieldset>
   )
 }
 
 /** What the office decides about a place, beside who gets its messages. */
-function StatusAndCategories({ state, choices }: Part & { choices: FormChoices }) {
+function StatusAndCategories({ choices }: Pick<Props, 'choices'>) {
+  const { form } = usePlaceForm()
   const { fields, statuses, edit } = usePlaceWords()
   const categories = choices.categories.map(({ id, name }) => ({ value: id, name }))
-  const others = new Set((state.form.categories ?? '').split(' '))
+  const others = new Set((form.categories ?? '').split(' '))
   return (
     <>
       <div className="form-row">
         <PlaceField
-          state={state}
           name="status"
           options={PLACE_STATUSES.map((value) => ({ value, name: statuses[value] }))}
         />
         <PlaceField
-          state={state}
           name="category"
           options={[{ value: '', name: edit.noCategory }, ...categories]}
         />
-        <PlaceField state={state} name="slug" />
+        <PlaceField name="slug" />
       </div>
       {choices.templates.length > 0 && (
         <p className="place-templates">{edit.templates(choices.templates)}</p>
@@ -243,61 +233,55 @@ function StatusAndCategories({ state, choices }: Part & { choices: FormChoices }
   )
 }
 
-function AddressFields({ state }: Part) {
+function AddressFields() {
   const { edit } = usePlaceWords()
   return (
     <fieldset className="form-group">
       <legend>{edit.address}</legend>
       <div className="form-row">
-        <PlaceField state={state} name="street" />
-        <PlaceField state={state} name="extra" />
+        <PlaceField name="street" />
+        <PlaceField name="extra" />
       </div>
       <div className="form-row">
-        <PlaceField state={state} name="postalCode" />
-        <PlaceField state={state} name="city" />
+        <PlaceField name="postalCode" />
+        <PlaceField name="city" />
       </div>
       <div className="form-row">
-        <PlaceField state={state} name="region" />
-        <PlaceField state={state} name="country" />
+        <PlaceField name="region" />
+        <PlaceField name="country" />
       </div>
     </fieldset>
   )
 }
 
-function Contact({ state, isLimited }: Part & Limited) {
+function Contact({ isLimited }: Limited) {
   const { hints, edit } = usePlaceWords()
   return (
     <fieldset className="form-group">
       <legend>{edit.contact}</legend>
       <div className="form-row">
         {PUBLIC_CONTACT_FIELDS.map((name) => (
-          <PlaceField key={name} state={state} name={name} type={inputType(name)} />
+          <PlaceField key={name} name={name} type={inputType(name)} />
         ))}
       </div>
       {CONTACT_FIELDS.filter(isPrivateContact).map((name) => (
-        <PlaceField
-          key={name}
-          state={state}
-          name={name}
-          hint={hints.privateContact}
-          type={inputType(name)}
-        />
+        <PlaceField key={name} name={name} hint={hints.privateContact} type={inputType(name)} />
       ))}
-      {!isLimited && <PlaceField state={state} name="recipients" rows={2} />}
+      {!isLimited && <PlaceField name="recipients" rows={2} />}
     </fieldset>
   )
 }
 
-function Descriptions({ state }: Part) {
+function Descriptions() {
   const { fields, hints, edit } = usePlaceWords()
-  const { form, showsPreview } = state
+  const { form, showsPreview } = usePlaceForm()
   const texts = LOCALES.map((locale) => ({ locale, name: DESCRIPTION_FIELDS[locale] }))
   return (
     <fieldset className="form-group">
       <legend>{edit.description}</legend>
       <div className="form-row">
         {texts.map(({ name }) => (
-          <PlaceField key={name} state={state} name={name} hint={hints.markdown} rows={8} />
+          <PlaceField key={name} name={name} hint={hints.markdown} rows={8} />
         ))}
       </div>
       <p>
@@ -318,29 +302,31 @@ function Descriptions({ state }: Part) {
 }
 
 /** `chosen` is the ids of the categories, with blanks between them. */
-type AttributesProps = Part & Pick<FormChoices, 'attributes'> & { chosen: string }
+type AttributesProps = Pick<FormChoices, 'attributes'> & { chosen: string }
 
 /** Those that places of the chosen categories have; values of others are sent along as they are stored. */
-function Attributes({ state, attributes: all, chosen }: AttributesProps) {
-  const isWrong = (key: string) => state.problems.some(({ field }) => field === attributeField(key))
+function Attributes({ attributes: all, chosen }: AttributesProps) {
+  const { form, problems } = usePlaceForm()
+  const isWrong = (key: string) => problems.some(({ field }) => field === attributeField(key))
   const attributes = all.filter((one) => isOfCategories(one, chosen.split(' ')) || isWrong(one.key))
   const others = all.filter((one) => !attributes.includes(one))
   return (
     <>
-      {attributes.length > 0 && <ShownAttributes state={state} attributes={attributes} />}
+      {attributes.length > 0 && <ShownAttributes attributes={attributes} />}
       {others.map(({ key }) => (
         <input
           key={key}
           type="hidden"
           name={attributeField(key)}
-          value={state.form[attributeField(key)] ?? ''}
+          value={form[attributeField(key)] ?? ''}
         />
       ))}
     </>
   )
 }
 
-function ShownAttributes({ state, attributes: all }: Part & Pick<FormChoices, 'attributes'>) {
+function ShownAttributes({ attributes: all }: Pick<FormChoices, 'attributes'>) {
+  const { form } = usePlaceForm()
   const { edit } = usePlaceWords()
   const { place } = useWords()
   const unknown = { value: '', name: edit.unknown }
@@ -350,7 +336,7 @@ function ShownAttributes({ state, attributes: all }: Part & Pick<FormChoices, 'a
     choices: hasChoices(attribute.type)
       ? [
           ...attribute.choices,
-          ...removedChoices(state.form[attributeField(attribute.key)] ?? '', attribute.choices).map(
+          ...removedChoices(form[attributeField(attribute.key)] ?? '', attribute.choices).map(
             (value) => ({ value, name: edit.removedChoice(value) }),
           ),
         ]
@@ -366,7 +352,6 @@ function ShownAttributes({ state, attributes: all }: Part & Pick<FormChoices, 'a
           .map(({ key, name, type, choices: values }) => (
             <PlaceField
               key={key}
-              state={state}
               name={attributeField(key)}
               label={name}
               {...CONTROLS[type]}
@@ -377,7 +362,7 @@ function ShownAttributes({ state, attributes: all }: Part & Pick<FormChoices, 'a
           ))}
       </div>
       {several.map((attribute) => (
-        <SeveralChoices key={attribute.key} state={state} attribute={attribute} />
+        <SeveralChoices key={attribute.key} attribute={attribute} />
       ))}
     </fieldset>
   )
@@ -390,13 +375,14 @@ const CONTROLS: Partial<Record<AttributeType, Pick<FieldProps, 'inputMode' | 'ty
   url: { inputMode: 'url' },
 }
 
-type ChoicesProps = Part & { attribute: FormChoices['attributes'][number] }
+type ChoicesProps = { attribute: FormChoices['attributes'][number] }
 
-function SeveralChoices({ state, attribute: { key, name: label, choices } }: ChoicesProps) {
+function SeveralChoices({ attribute: { key, name: label, choices } }: ChoicesProps) {
+  const { form, problems } = usePlaceForm()
   const name = attributeField(key)
   const note = useSourceNote(name)
-  const ticked = new Set((state.form[name] ?? '').split(';'))
-  const problem = state.problems.find((one) => one.field === name)
+  const ticked = new Set((form[name] ?? '').split(';'))
+  const problem = problems.find((one) => one.field === name)
   return (
     <fieldset className="place-checks" id={controlOf(name)} tabIndex={-1}>
       <legend>{label}</legend>
