@@ -21,17 +21,17 @@ export type SiteSettings = {
   name: string
   /** one sentence that says what the site shows, for the first screen */
   tagline?: LocalText
-  /** in the head of every page; without it plate and name */
+  /** in the head of every page; without a logo, plate and name are shown */
   logo?: Logo
-  /** the languages that visitors get, that of visitors whose language is not known first */
+  /** offered to visitors; the first is for those whose language is unknown */
   locales: readonly Locale[]
   /** colour of plates and of the first button, `#rrggbb` */
   accent: string
-  /** of distances; without it, as readers of the language expect */
+  /** of distances; by default the one that is usual in the language */
   unit?: Unit
-  /** of the circle around a town, in the unit; without it the usual one */
+  /** of the circle around a town, in that unit */
   radius?: RadiusStep
-  /** what the owner says before a map of somebody else is loaded */
+  /** the owner's words, shown before a third party's map is loaded */
   consent?: ConsentTexts
   /** absolute, without a slash at the end */
   publicUrl: string
@@ -44,15 +44,15 @@ export type SiteSettings = {
   /** the operator's street map */
   street?: StreetMapSettings
   streets?: StreetsSettings
-  /** who is asked about addresses that visitors search for, where somebody is */
+  /** of the geocoder that is asked about the addresses visitors search for */
   addressHost?: string
-  /** how long what is kept, as notices and the privacy page say it */
+  /** as stated by notices and the privacy page */
   retention: RetentionPeriods
 }
 
 /** Streets around the places, which our own map draws where the atlas ends. */
 export type StreetsSettings = {
-  /** of the archive; `.json` instead of `.pmtiles` says which tiles it has */
+  /** of the archive; with `.json` instead of `.pmtiles`, of the list of its tiles */
   path: string
   schema: MapSchema
   /** whose data it is, plain text; empty when the archive does not say */
@@ -60,20 +60,20 @@ export type StreetsSettings = {
 }
 
 export type StreetMapSettings = {
-  /** of its style; a path of ours or an absolute address, with `{theme}` and `{locale}` to be filled in where it has them */
+  /** of its style: our own path or an absolute address, which may contain `{theme}` and `{locale}` */
   styleUrl: string
-  /** its origin when that is not our own: then the visitor must agree first */
+  /** its origin, if it is not ours; visitors must then agree first */
   foreignOrigin?: string
 }
 
 export type WebContext = {
   product: Product
-  /** for the routes under `/verwaltung` alone */
+  /** only for the routes under `/verwaltung` */
   admin: Admin
-  /** what the links do in the mail that asks a place */
+  /** handles the links in the mail that asks a place to confirm its data */
   inquiries: AnswerInquiry
   site: SiteSettings
-  /** what the owner wrote for the legal pages; missing while the template is shown */
+  /** the owner's texts of the legal pages; missing while the template is shown */
   legal: LegalTexts
   /** whether a point is in the sea, by our own map */
   isAtSea(point: LatLng): Promise<boolean>

@@ -8,10 +8,10 @@ import { inLocale, localeOfPath } from './paths.ts'
 type Page = {
   site: SiteSettings
   title: string
-  /** its title with the name of the site, unless given */
+  /** by default the title with the name of the site */
   description?: string
   pathname: string
-  /** its path with its query in every language, where other words than the route's own change with the language */
+  /** path and query in every language, if more than the words of the route depends on the language */
   addresses?: Record<Locale, string>
   indexed: boolean
   /** for sites that link here */
@@ -47,7 +47,7 @@ export function pageMeta({
   ]
 }
 
-// A page that there is in one language alone has no others to name.
+// A site in one language has no alternatives.
 function alternates(
   { locales, publicUrl }: SiteSettings,
   pathOf: (locale: Locale) => string,
@@ -63,7 +63,7 @@ function alternates(
   return [...locales.map((locale) => link(locale, locale)), link('x-default', first)]
 }
 
-// The picture as in The Open Graph Protocol; Twitter's card only asks for a large one.
+// Open Graph describes the picture; Twitter's card only asks for a large one.
 function imageMeta(
   { path, alt, size }: SharedPicture,
   { publicUrl }: SiteSettings,

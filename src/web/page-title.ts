@@ -1,4 +1,4 @@
-/** What a window and a bookmark are called. */
+/** The title of windows and bookmarks. */
 export function pageTitle(title: string, { name }: { name: string }): string {
   return `${title} · ${name}`
 }

@@ -40,7 +40,7 @@ export function pathTo(route: RouteName, locale: Locale, params: Parameters = {}
     .replace(':token', encodeURIComponent(token))
 }
 
-/** The parameters of a route in a path; undefined for the path of another route. */
+/** The parameters of a route in a path; undefined if it is the path of another route. */
 export function paramsOfPath(
   route: RouteName,
   locale: Locale,
@@ -60,7 +60,7 @@ export function localeOfPath(pathname: string): Locale {
   )
 }
 
-/** `/orte/:slug` for `/orte/hafen`; undefined when the path is that of no page for visitors. */
+/** `/orte/:slug` for `/orte/hafen`; undefined if visitors have no page at the path. */
 export function patternOfPath(pathname: string): string | undefined {
   const locale = localeOfPath(pathname)
   return Object.values(PATHS)
@@ -69,14 +69,14 @@ export function patternOfPath(pathname: string): string | undefined {
 }
 
 /**
- * The same page in another locale: the query stays, for it says the same in every language. The word of a region stays as
- * well; its own page redirects to the word of that language.
+ * The same page in another locale. The query means the same in every language. The word of a region stays as it is; its page redirects
+ * to the word in that language.
  */
 export function inLocale(pathname: string, locale: Locale): string {
   return pathIn(pathname, locale) ?? PATHS.finder[locale]
 }
 
-/** The same; undefined when the path is that of no page for visitors. */
+/** The same; undefined if visitors have no page at the path. */
 export function pathIn(pathname: string, locale: Locale): string | undefined {
   const from = localeOfPath(pathname)
   for (const [name, paths] of Object.entries(PATHS)) {
@@ -102,7 +102,7 @@ function isUnder(pathname: string, prefix: string): boolean {
   return pathname === prefix || pathname.startsWith(`${prefix}/`)
 }
 
-/** The query of a page; the first has none. */
+/** The query string of a page of a list; the first page has none. */
 export function pageSearch(page: number): string {
   return page > 1 ? `?page=${page}` : ''
 }

@@ -1,6 +1,6 @@
 /**
- * What the browser keeps beside the session: a sign-in that waits for its second factor or for the provider, and that it is a known device.
- * Neither lets anybody in by itself.
+ * Cookies besides that of the session: a sign-in that waits for its second factor or for the provider, and the sign of a known device. None
+ * of them lets anybody in by itself.
  */
 const LASTS_SECONDS = { 'sign-in': 600, 'sign-on': 900, device: 180 * 24 * 3600 } as const
 
@@ -17,7 +17,7 @@ export function readCookie(
   return found?.slice(name.length + 1) || undefined
 }
 
-/** As `Set-Cookie` says it; without a value it is forgotten. */
+/** The value of `Set-Cookie`; without a value of its own the cookie is deleted. */
 export function cookieHeader(kept: CookieKind, publicUrl: string, value = ''): string {
   const seconds = value === '' ? 0 : LASTS_SECONDS[kept]
   const secure = isHttps(publicUrl) ? '; Secure' : ''
@@ -25,7 +25,7 @@ export function cookieHeader(kept: CookieKind, publicUrl: string, value = ''): s
   return `${nameOf(kept, publicUrl)}=${value}; ${attributes}`
 }
 
-// With this prefix browsers take it from this very host alone.
+// Browsers accept a cookie with this prefix only from this exact host.
 function nameOf(kept: CookieKind, publicUrl: string): string {
   return `${isHttps(publicUrl) ? '__Host-' : ''}lageplan.${kept}`
 }

@@ -8,19 +8,18 @@ import { ADMIN_ROUTES, mayCall, adminPath, adminRouteOf } from './admin-routes.t
 import { requireProof } from './proof/require-proof.ts'
 import { readFrame } from './read-frame.ts'
 
-/** Who calls; set by the guard for everything below it. */
+/** The person who is signed in; set by the guard for everything below it. */
 export const operatorContext = createContext<Operator | undefined>()
 
-/** Whether the page answers a form; loaders are asked as if it did not. */
+/** Whether the page answers a form, which loaders cannot see by themselves. */
 export const postedContext = createContext(false)
 
-/** The id of the session they call by. */
+/** The id of their session. */
 export const sessionContext = createContext<string | undefined>()
 
 /**
- * Runs before every loader and action of the admin and lets through only what the table of routes allows. It
- * knows the path to the letter: a spelling that the router would take for a route is not found here. What is below it
- * gets the admin as this person may use it.
+ * Runs before every loader and action of the admin and lets through only what the table of routes allows. It compares paths exactly: other
+ * spellings that the router would accept are not found here. Everything below gets the admin as this person may use it.
  */
 export const guardAdmin: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const web = context.get(webContext)
@@ -31,7 +30,7 @@ export const guardAdmin: MiddlewareFunction<Response> = async ({ request, url, c
 
   const signedIn = await admin.accounts.operatorOf(request.headers.get('cookie') ?? '')
   const operator = signedIn?.operator
-  // No loader has run that would return the frame of the page.
+  // No loader has run yet that would return the frame of the page.
   if (!route) throw data(await readFrame(web, operator), { status: 404 })
   const isForEverybody = ADMIN_ROUTES[route].mayCall === 'everyone'
   if (operator && !isForEverybody && route !== 'account') {
@@ -39,7 +38,7 @@ export const guardAdmin: MiddlewareFunction<Response> = async ({ request, url, c
   }
   if (!mayCall(route, operator?.role)) {
     if (!operator) {
-      // What was typed would be gone with the page: it waits there until somebody has signed in beside it.
+      // A redirect would lose what was typed; the person signs in in another tab and sends it again.
       const isSent = request.method === 'POST' && route !== 'signOut'
       if (isSent) throw data(await readFrame(web, undefined), { status: 401 })
       throw redirect(signInPath(pathname + search))
@@ -57,7 +56,7 @@ export const guardAdmin: MiddlewareFunction<Response> = async ({ request, url, c
   context.set(sessionContext, proven?.sessionId)
   const response = await next()
   response.headers.set('cache-control', 'no-store')
-  // Signing out and in set the same cookies otherwise: the later word counts.
+  // Signing in and out set the same cookies, and theirs count.
   if (!response.headers.has('set-cookie')) {
     for (const cookie of proven?.cookies ?? []) response.headers.append('set-cookie', cookie)
   }

@@ -11,7 +11,7 @@ export function isKey(actor: Actor): boolean {
 
 type KeyName = { name: string; isRevoked: boolean }
 
-/** What the API keys are called that there are, and those among these actors that are revoked, which only the log still names. */
+/** The names of all API keys, and of the revoked keys among these actors, which only the log still names. */
 export async function readKeyNames(
   admin: Pick<Admin, 'apiKeys' | 'auditLog'>,
   actors: readonly Actor[],

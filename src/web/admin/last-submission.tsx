@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useState } from 'react'
 import { type Navigation, useNavigation, useRevalidator, useSubmit } from 'react-router'
 
-/** What was sent last from this page, which a failure would otherwise take with it. */
+/** The last form sent from this page, which a failure would otherwise lose. */
 type Submission = { sendAgain: () => void }
 
 type LastForm = 'with-the-document' | Pick<Navigation, 'formData' | 'formAction' | 'formEncType'>
@@ -37,7 +37,7 @@ export function LastSubmission({ isPosted, children }: Props) {
   return <SubmissionContext value={sent && { sendAgain }}>{children}</SubmissionContext>
 }
 
-/** What was sent last, on the page from which it was. */
+/** The last form sent from this page. */
 export function useLastSubmission(): Submission | undefined {
   return useContext(SubmissionContext)
 }

@@ -14,7 +14,7 @@ import { AdminLink } from './admin-link.tsx'
 
 type Props = {
   error: unknown
-  /** what the admin has loaded, where it got that far */
+  /** what the admin has loaded, if it got that far */
   frame?: FrameView
 }
 
@@ -30,7 +30,7 @@ export function AdminRefusal({ error, frame }: Props) {
   )
 }
 
-/** Why a page of the admin is not shown: signed out meanwhile, denied, not there, or broken. */
+/** Why a page of the admin is not shown: signed out, denied, missing or broken. */
 export function AdminRefusalPage({ error }: Pick<Props, 'error'>) {
   const status = isRouteErrorResponse(error) ? error.status : undefined
   const asked: unknown = isRouteErrorResponse(error) ? error.data : undefined
@@ -51,7 +51,7 @@ function BrokenPage({ error }: Pick<Props, 'error'>) {
   )
 }
 
-/** What was sent after the session had ended; the person signs in in another tab and sends it again. */
+/** A form was sent after the session had ended; the person signs in in another tab and sends it again. */
 function SignedOutPage() {
   const { signedOut } = useAdminWords().admin
   const locale = useLocale()
@@ -84,7 +84,7 @@ function DeniedPage({ role }: Pick<FrameView, 'role'>) {
   )
 }
 
-/** What was sent before the account had the second factor that it needs now: one sets it up beside it. */
+/** A form was sent by an account that lacks its second factor; the person sets it up in another tab. */
 function FactorPage() {
   const { secondFactor } = useAdminWords().admin
   const locale = useLocale()
@@ -100,7 +100,6 @@ function FactorPage() {
   )
 }
 
-/** What an operator looked for is not there, or no longer. */
 function MissingPage() {
   const { missing } = useAdminWords().admin
   return (

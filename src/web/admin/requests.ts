@@ -9,7 +9,7 @@ import { cookieHeader } from './browser-cookies.ts'
 import { operatorContext, sessionContext } from './guard.ts'
 import { adminPath, adminRouteOf, type AdminRouteName, mayCall } from './admin-routes.ts'
 
-/** The page after signing in when no other was asked for. */
+/** Where nobody is led after signing in. */
 const NO_PAGES: readonly AdminRouteName[] = [
   'signIn',
   'signOn',
@@ -106,7 +106,7 @@ function fieldsOf(form: FormData): Fields {
   return { names: [...form.keys()], field: (name) => fields(name)[0] ?? '', fields }
 }
 
-/** To a page of ours, signed in, and known next time. */
+/** Redirects to one of our pages, with the session and as a known device. */
 export function redirectSignedIn(
   path: string,
   { signedIn, device }: CompletedSignIn,
@@ -116,7 +116,7 @@ export function redirectSignedIn(
   return redirectWithCookies(path, [...signedIn.cookies, known, cookieHeader('sign-in', publicUrl)])
 }
 
-/** To where the second factor is asked for, and from there to where one wanted. */
+/** Redirects to the page that asks for the second factor, which then leads to the page that was wanted. */
 export function redirectToConfirm(
   wanted: string | null,
   { token }: PendingSecondFactor,
@@ -127,7 +127,7 @@ export function redirectToConfirm(
   return redirectWithCookies(path, [cookieHeader('sign-in', site.publicUrl, token)])
 }
 
-/** To a page of ours with the cookies of a session begun or ended. */
+/** Redirects to one of our pages with the cookies of a session that begins or ends. */
 export function redirectWithCookies(path: string, cookies: readonly string[]): Response {
   const headers = new Headers()
   for (const cookie of cookies) headers.append('set-cookie', cookie)
@@ -137,7 +137,7 @@ export function redirectWithCookies(path: string, cookies: readonly string[]): R
 /** Where to go after signing in: a page of the admin, never another site. */
 export function pathAfterSignIn(wanted: string | null, locale: Locale, role: Role): string {
   const first = adminPath(firstScreenOf(role), locale)
-  // Only what is a plain path is looked at: browsers read `//` and `/\` as another host.
+  // Only plain paths: browsers read `//` and `/\` as another host.
   if (!wanted || !/^\/[\w-]/.test(wanted)) return first
   const url = URL.parse(wanted, 'http://here')
   if (!url || url.origin !== 'http://here') return first
@@ -146,7 +146,7 @@ export function pathAfterSignIn(wanted: string | null, locale: Locale, role: Rol
   return isNoPage ? first : url.pathname + url.search
 }
 
-/** Where work begins: with the messages, or with the places of somebody who answers none. */
+/** The screen after signing in: the messages, or the places for those who answer none. */
 export function firstScreenOf(role: Role): AdminRouteName {
   return mayCall('inbox', role) ? 'inbox' : 'places'
 }

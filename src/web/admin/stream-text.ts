@@ -1,7 +1,7 @@
-/** A chunk for every line would cost more than the line. */
+/** One chunk per line would cost more than the line. */
 const CHUNK_CHARACTERS = 32 * 1024
 
-/** The lines as a body, some at a time, as fast as they are taken. */
+/** The lines as a response body, in chunks, as fast as they are read. */
 export function streamText(lines: AsyncIterable<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   const iterator = lines[Symbol.asyncIterator]()

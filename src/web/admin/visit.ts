@@ -5,7 +5,7 @@ import { readCookie } from './browser-cookies.ts'
 
 const LONGEST_USER_AGENT = 300
 
-/** What is known of a visitor who is about to come in. */
+/** What is known about somebody who signs in. */
 export function visitOf(
   request: Request,
   { sender, site }: Pick<WebContext, 'sender' | 'site'>,

@@ -119,7 +119,7 @@ const STEPS: Record<string, (asked: StepRequest) => Promise<StepAnswer>> = {
 
 export const ACCOUNT_STEPS = Object.keys(STEPS)
 
-/** Does what the pressed button says; a button that there is not is a bad request. */
+/** Does what the pressed button says; an unknown button is a bad request. */
 export async function changeAccount(asked: StepRequest): Promise<StepAnswer> {
   const intent = asked.field('intent')
   const step = Object.hasOwn(STEPS, intent) ? STEPS[intent] : undefined
@@ -142,7 +142,7 @@ function minutes(seconds: number): number {
   return Math.ceil(seconds / 60)
 }
 
-/** Light modules around it, which readers need. */
+/** Light modules around the code, which scanners need. */
 const QUIET_ZONE = 4
 
 /** A QR code as one SVG path of squares of 1, in a picture of `size` × `size`. */

@@ -3,7 +3,7 @@ import type { Visit } from '../../../domain/admin/account-ports.ts'
 import type { Accounts } from '../../../domain/admin/accounts.ts'
 import type { CompletedSignIn } from '../../../domain/admin/sign-in.ts'
 
-/** What a try to come in is answered with when it leads nowhere yet. */
+/** The answer to a sign-in that has failed or is not complete. */
 export type SignInAnswer = {
   email?: string
   problem?: 'wrong' | 'wrong_code' | 'sign_in_over'

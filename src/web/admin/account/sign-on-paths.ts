@@ -7,13 +7,13 @@ export const PROOF_BY_PROVIDER = 'proof'
 /** In the address of the page to sign in: the session ended, and a provider had opened it. */
 export const ENDED_BY_PROVIDER = 'ended'
 
-/** To the provider, and from there to where one wanted. */
+/** To the provider, and from there to the page that was wanted. */
 export function signOnPath(locale: Locale, next: string | null): string {
   const search = next === null ? '' : `?${new URLSearchParams({ next })}`
   return adminPath('signOn', locale) + search
 }
 
-/** To the page to sign in, which says why the sign-on came to nothing. */
+/** To the sign-in page, which says why the sign-on failed. */
 export function signInPathWith(
   problem: string,
   { next, locale }: { next: string | null; locale: Locale },

@@ -41,7 +41,7 @@ import { readImportMap } from './import-map-view.ts'
 import { readConflictChoice } from './conflict-choice.ts'
 import { adminMessagesOf } from '../../messages/admin/admin-index.ts'
 
-/** What is shown of an import, one at a time. */
+/** The lists of an import, of which one is shown at a time. */
 export const TABS = [
   'map',
   'set-aside',
@@ -300,7 +300,7 @@ function isReason(text: string): text is ImportReason {
   return Object.hasOwn(adminMessagesOf('de').importing.reasonNames, text)
 }
 
-/** By what a person knows a rejected row again: its first cells that say something. */
+/** What people recognise a rejected row by: its first cells that are not empty. */
 export function rowOf(cells: StoredIssue['cells'] = []): string {
   const said = cells.map((cell) => cell.trim()).filter(Boolean)
   const row = said.slice(0, CELLS_SHOWN).join(' · ')

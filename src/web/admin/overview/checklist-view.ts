@@ -14,11 +14,11 @@ import { adminPath } from '../admin-routes.ts'
 
 type ChecklistContext = {
   ways: Ways
-  /** what of the demo would be removed is to be shown: all places are looked through for it */
+  /** whether to show what removing the demo would remove; it reads all places */
   asksAboutDemo: boolean
 }
 
-/** What is left to do for a new site; undefined for who may not do it, when it was put away, and when nothing is left. */
+/** What is left to do for a new site; undefined for those who may not do it, after it was dismissed, and when nothing is left. */
 export async function readChecklist(
   { admin, site, legal, operator, locale }: AdminCall,
   { ways, asksAboutDemo }: ChecklistContext,

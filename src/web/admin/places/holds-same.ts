@@ -1,6 +1,6 @@
 import type { PlaceFormState } from './place-form-state.ts'
 
-/** Whether the two forms hold the same, however their hours are shown: a step of the form, like its preview, changes nothing. */
+/** Whether two forms hold the same values, however their hours are shown: a step of the form, like its preview, changes nothing. */
 export function holdsSame(one: PlaceFormState, other: PlaceFormState): boolean {
   return isSame(textsOf(one), textsOf(other))
 }

@@ -7,16 +7,16 @@ import {
   readPlaceListQuery,
 } from './place-list-query.ts'
 
-/** Where in a list of places somebody has come from: how it was asked for, and which line it was, from 0. */
+/** Where in a list of places somebody came from: the query of the list and the line, from 0. */
 type Stand = { query: PlaceListQuery; at: number }
 
-/** What the address of a place carries of the list that leads to it. */
+/** The query string by which the page of a place remembers the list. */
 export function placeInListSearch({ query, at }: Stand): string {
   const list = placeListSearch(query, { page: Math.floor(at / PLACES_A_PAGE) + 1 }).slice(1)
   return `?${new URLSearchParams({ list, at: String(at) })}`
 }
 
-/** The same, of an address that has it, to be carried on behind something else. */
+/** The same as an address has it, to be appended to another query string. */
 export function carriedList({ searchParams }: URL): string {
   const stand = standOf(searchParams)
   return stand ? `&${placeInListSearch(stand).slice(1)}` : ''

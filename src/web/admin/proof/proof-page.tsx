@@ -5,13 +5,13 @@ import { TextField } from '../text-field.tsx'
 import { useAdminWords } from '../admin-words.ts'
 import { Alert } from '../alert.tsx'
 
-/** Asks who sends something to prove that it is them, and sends it again with the proof. A plain form: it works without a script. */
+/** Asks the sender of a form to prove who they are, and sends it again with the proof. A plain form: it works without a script. */
 export function ProofPage({ action, fields, email, ...proof }: ProofView) {
   const { account, admin: operator } = useAdminWords()
   const { proof: words, confirm } = account
   const form = useRef<HTMLFormElement>(null)
   const isSent = useRef(false)
-  // The session is another one after the first time, and would be none for the second.
+  // The first submission replaces the session, so a second one would have none.
   const sendOnce = (event: FormEvent) => {
     if (isSent.current) event.preventDefault()
     isSent.current = true

@@ -92,7 +92,7 @@ const STEPS: Record<string, (asked: AdminPost) => Promise<StepAnswer>> = {
 
 export const USER_STEPS = Object.keys(STEPS)
 
-/** Does what the pressed button says; a button that there is not is a bad request. */
+/** Does what the pressed button says; an unknown button is a bad request. */
 export async function changeUsers(asked: AdminPost): Promise<StepAnswer> {
   const intent = asked.field('intent')
   const step = Object.hasOwn(STEPS, intent) ? STEPS[intent] : undefined
