@@ -53,6 +53,35 @@ describe('plates that separate', () => {
     expect(zooms.get('small')).toBeGreaterThan(ZOOM)
   })
 
+  test('a cluster of more places than the list keeps its count beside every number but the first', () => {
+    const items = [
+      aPlace({ id: 'a', number: 21, point: HERE }),
+      aPlace({ id: 'b', number: 22, point: pixelsFrom(200, 0) }),
+      aCluster({ id: 'under first', count: 900, point: pixelsFrom(0, 10) }),
+      aCluster({ id: 'over second', count: 3, point: pixelsFrom(200, 10) }),
+    ]
+    const zooms = itemZooms(items, unselected)
+    expect(zooms.get('a')).toBe(-Infinity)
+    expect(zooms.get('under first')).toBeGreaterThan(ZOOM)
+    expect(zooms.get('b')).toBeGreaterThan(ZOOM)
+    expect(zooms.get('over second')).toBeLessThan(ZOOM)
+  })
+
+  test('one of fewer places makes way for the numbers, and so does a muted one', () => {
+    const items = [
+      aPlace({ id: 'a', number: 1, point: HERE }),
+      aPlace({ id: 'b', number: 2, point: pixelsFrom(200, 0) }),
+      aPlace({ id: 'c', number: 3, point: pixelsFrom(400, 0) }),
+      aCluster({ id: 'few', count: 3, point: pixelsFrom(200, 10) }),
+      aCluster({ id: 'outside', count: 900, isMuted: true, point: pixelsFrom(400, 10) }),
+    ]
+    const zooms = itemZooms(items, unselected)
+    expect(zooms.get('b')).toBeLessThan(ZOOM)
+    expect(zooms.get('c')).toBeLessThan(ZOOM)
+    expect(zooms.get('few')).toBeGreaterThan(ZOOM)
+    expect(zooms.get('outside')).toBeGreaterThan(ZOOM)
+  })
+
   test('a place without a number is a dot until it is chosen, a movable one never is', () => {
     const items = [aPlace({ id: 'loose' }), aPlace({ id: 'pin', isMovable: true })]
     expect(itemZooms(items, unselected).has('loose')).toBe(false)

@@ -49,8 +49,10 @@ export function itemZooms(
   items: readonly MapItem[],
   isSelected: (item: MapItem) => boolean,
 ): Map<string, number> {
+  const numbers = items.flatMap((item) => numberOf(item) ?? [])
+  const list = { length: numbers.length, first: Math.min(...numbers, AFTER_NUMBERS) }
   const ranked = items
-    .map((item) => ({ item, rank: rankOf(item, isSelected(item)) }))
+    .map((item) => ({ item, rank: rankOf(item, isSelected(item), list) }))
     .filter(({ rank }) => rank < Infinity)
     .toSorted((a, b) => a.rank - b.rank || (a.item.id < b.item.id ? -1 : 1))
   const zooms = signZooms(
@@ -86,13 +88,17 @@ export function dotsUnder(
 // No list is that long.
 const AFTER_NUMBERS = 1e9
 
-// The selected one, the numbers of the list in their order, then the clusters with the most places.
-function rankOf(item: MapItem, isSelected: boolean): number {
+const NO_LIST = { length: Infinity, first: AFTER_NUMBERS }
+
+// The selected one, the first of the list, the clusters with more places than the list, its other numbers, then the other
+// clusters. Of two clusters the one with more places is first.
+function rankOf(item: MapItem, isSelected = false, list = NO_LIST): number {
   if (isSelected || (item.kind === 'place' && item.isMovable)) return -1
   const number = numberOf(item)
   if (number !== undefined) return number
   if (item.kind === 'place' || item.count < 2) return Infinity
-  return AFTER_NUMBERS + 1 / item.count
+  const isLarge = item.kind === 'cluster' && item.count > list.length && !item.isMuted
+  return (isLarge ? list.first : AFTER_NUMBERS) + 1 / item.count
 }
 
 /** Whether it is the place of that id, or a stack that holds it. */
@@ -155,7 +161,7 @@ const DOT_PIXELS = 12
 export function stackPlaces(items: readonly MapItem[], closest: number): MapItem[] {
   const world = 512 * 2 ** closest
   const stacks = new Map<MapItem, Stack>()
-  for (const item of items.toSorted((a, b) => rankOf(a, false) - rankOf(b, false))) {
+  for (const item of items.toSorted((a, b) => rankOf(a) - rankOf(b))) {
     if (item.kind === 'cluster' || (item.kind === 'place' && item.isMovable)) continue
     const { x, y } = toMercator(item.point)
     const near = [...stacks.values()].find(
