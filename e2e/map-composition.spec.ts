@@ -174,8 +174,18 @@ function halfDots(): string[] {
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the signs stand over the picture, and lead to the same places', async ({ page }) => {
+  test('the signs stand beneath the picture, whose names they would cover, and lead to the same places', async ({
+    page,
+  }) => {
     await page.goto('/')
+    const pane = (await page.locator('.map-pane').boundingBox())!
+    const signs = await page.locator('.map-edge').filter({ visible: true }).all()
+    expect(signs.length).toBeGreaterThan(1)
+    for (const sign of signs) {
+      const { y, height } = (await sign.boundingBox())!
+      expect(y).toBeGreaterThanOrEqual(pane.y + pane.height)
+      expect(y + height).toBeLessThanOrEqual(800)
+    }
     await page.getByRole('link', { name: /^Alaska \d/ }).click()
     await expect(page.locator('.result').first()).toContainText('Alaska')
   })
