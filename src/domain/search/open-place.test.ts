@@ -8,7 +8,10 @@ const catalogue = await buildCatalogue({
   version: 1,
   categories: [],
   attributes: [],
-  places: [aPlace({ name: 'Zion', slug: 'zion' })],
+  places: [
+    aPlace({ name: 'Zion', slug: 'zion' }),
+    aPlace({ name: 'Helen', slug: 'helen', description: { de: 'Hier gibt es Fachwerk.' } }),
+  ],
   regionNames: () => [],
 })
 
@@ -53,4 +56,14 @@ test('a place that was merged into one that is gone, or in a circle, is gone', a
   ]) {
     expect(await openPlace('one', catalogue, places)).toMatchObject({ kind: 'gone' })
   }
+})
+
+test('an unknown address leads to places with such a name, not to places that mention its words', async () => {
+  const similarTo = async (slug: string) => {
+    const opened = await openPlace(slug, catalogue, unknown)
+    return opened.kind === 'unknown' ? opened.similar.map(({ place }) => place.slug) : undefined
+  }
+  expect(await similarTo('gibt-es-nicht')).toEqual([])
+  expect(await similarTo('zion-park-gibt-es-nicht')).toEqual(['zion'])
+  expect(await similarTo('hellen')).toEqual(['helen'])
 })

@@ -5,6 +5,7 @@ import type { FoundPlace } from './find-places.ts'
 import { nearestPlaces } from './nearest-places.ts'
 import type { PublicPlace } from './catalogue/public-place.ts'
 import { isUuid } from '../places/slug.ts'
+import { isNamedLike } from './similar-places.ts'
 
 export type OpenedPlace =
   | { kind: 'found'; place: PublicPlace; nearby: FoundPlace[] }
@@ -53,16 +54,17 @@ function nearest(
   return nearestPlaces(catalogue, { origin, isLeftOut, leftOut: 1 })
 }
 
-// A mistyped or outdated address still names something: its words are searched, fewer and fewer of them.
+// A mistyped or outdated address still names something: its words are searched, fewer and fewer of them. Places that merely mention
+// them in their description are not meant.
 function mostSimilar(catalogue: Catalogue, slug: string): FoundPlace[] {
   const words = tokens(slug)
   for (let length = words.length; length > 0; length--) {
-    const hits = catalogue.index.best({ text: words.slice(0, length).join(' ') }, SIMILAR)
-    if (hits.length === 0) continue
-    return hits.map(({ ordinal }, position) => ({
-      place: catalogue.records.at(ordinal),
-      number: position + 1,
-    }))
+    const name = words.slice(0, length)
+    const places = catalogue.index
+      .best({ text: name.join(' ') }, SIMILAR)
+      .map(({ ordinal }) => catalogue.records.at(ordinal))
+      .filter((place) => isNamedLike(name, place))
+    if (places.length > 0) return places.map((place, index) => ({ place, number: index + 1 }))
   }
   return []
 }

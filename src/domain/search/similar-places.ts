@@ -42,6 +42,11 @@ export function findSimilar(
     .map(({ place, distanceKm: distance }) => ({ place, distanceKm: distance }))
 }
 
+/** Whether one of its names is enough like these words to mean the place, wherever it is. */
+export function isNamedLike(words: readonly string[], place: PublicPlace): boolean {
+  return likenessOf(words, place) >= ALIKE.anywhere
+}
+
 function localityOf(
   { city = '', postalCode = '' }: DescribedPlace,
   { index }: Catalogue,
