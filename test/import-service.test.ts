@@ -187,3 +187,12 @@ test.each([
   expect(told).toEqual([`${first}\r\n`, `${second}"Ohne Lage; geht nicht, nie."\r\n`])
   expect(printed).toEqual(told)
 })
+
+test('all rejected rows are given back, however many', async () => {
+  const rows = Array.from({ length: 10_050 }, (_, i) => `Alpha ${i};Weg ${i};DE`)
+  const { id } = await site.run(textFile(['Name;Straße;Land', ...rows].join('\n')))
+  const run = await aService().byId(id)
+  if (!run) throw new Error('not checked')
+  const told = await Array.fromAsync(aService().rejected(run, 'Grund', () => 'Ohne Lage.'))
+  expect(told).toHaveLength(1 + rows.length)
+})

@@ -345,8 +345,8 @@ export type GeocodingCounts = {
   problem?: GeocodeProblem
 }
 
-/** The most issues and changes in a report, and the most issues stored. */
-export const MOST_KEPT = 10_000
+/** The most issues and changes in a report, which stays in memory; all of them are stored. */
+const MOST_KEPT = 10_000
 
 /** Counted row by row. */
 export type ImportCounts = Pick<

@@ -6,7 +6,6 @@ import {
   type ImportRun,
   type ImportChange,
   type StoredIssue,
-  MOST_KEPT,
   type FieldDifference,
   sourceSystem,
 } from './import-run.ts'
@@ -132,22 +131,16 @@ function createKeeper({
   let positions = 0
   let issuePositions = 0
   const matches: { position: number; known: KnownPlace }[] = []
-  const kept = { rejected: 0, notice: 0 }
   const next = () => (positions += 1)
   const idAt = newPlaceIds(run)
 
-  function takeIssue(issue: StoredIssue): void {
-    kept[issue.kind] += 1
-    if (kept[issue.kind] <= MOST_KEPT) issues.push(issue)
-  }
-
   function add(planned: PlannedRow, isForPerson: boolean): void {
     if (planned.kind === 'rejected') {
-      takeIssue({ ...planned.issue, kind: 'rejected', cells: planned.cells })
+      issues.push({ ...planned.issue, kind: 'rejected', cells: planned.cells })
       return
     }
     const { name } = planned.row.facts
-    for (const notice of planned.notices) takeIssue({ ...notice, kind: 'notice', name })
+    for (const notice of planned.notices) issues.push({ ...notice, kind: 'notice', name })
     // Hidden among a thousand others, a forbidden change of a fetched file would be overlooked.
     const isHeld = isForPerson && run.settings.isFetched === true
     if (planned.kind === 'added') {
