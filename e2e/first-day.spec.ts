@@ -134,7 +134,7 @@ test('the owner’s passkey signs in alone, and is the second factor beside the 
 test('finding 5: the owner’s passkey is a proof, too', async () => {
   const { page } = anna
   ageSessions(site)
-  await page.getByRole('button', { name: 'Neue Codes machen' }).click()
+  await page.getByRole('button', { name: 'Neue Codes erstellen' }).click()
   await page.getByRole('button', { name: 'Mit Passkey bestätigen' }).click()
   await expect(page.locator('.recovery-codes code')).toHaveCount(10)
 })
@@ -148,7 +148,7 @@ test('a moderator and an editor are invited by mail and make their accounts', as
     await page.goto('/verwaltung/benutzer')
     await page.getByLabel('E-Mail').fill(person.email)
     await page.locator('#invited-role').selectOption(role)
-    await page.getByRole('button', { name: 'Link machen' }).click()
+    await page.getByRole('button', { name: 'Link erstellen' }).click()
     await expect(page.getByRole('status').locator('code')).toContainText('/verwaltung/einrichten/')
     const { 'text/plain': text = '' } = bodiesOf(await untilMailTo(person.email))
     const link = /\S+\/verwaltung\/einrichten\/\S+/.exec(text)?.[0] ?? ''

@@ -30,7 +30,7 @@ test('an owner invites a manager, who sees no place before one is assigned', asy
   await page.goto('/verwaltung/benutzer')
   await page.getByLabel('E-Mail', { exact: true }).fill(MANAGER.email)
   await page.locator('#invited-role').selectOption({ label: 'Standortleitung' })
-  await page.getByRole('button', { name: 'Link machen' }).click()
+  await page.getByRole('button', { name: 'Link erstellen' }).click()
   const link = await page.locator('code.secret').innerText()
 
   session = await browser.newContext({ baseURL: new URL(page.url()).origin })

@@ -57,7 +57,7 @@ export const account = {
 
   factors: {
     title: 'Zweiter Faktor',
-    none: 'Ihr Konto schützt nur das Passwort. Mit einem zweiten Faktor kommt niemand hinein, der es kennt.',
+    none: 'Nur das Passwort schützt Ihr Konto. Mit einem zweiten Faktor genügt es nicht, das Passwort zu kennen.',
     required:
       'Jedes Konto dieser Website braucht einen zweiten Faktor. Richten Sie eine App oder einen Passkey ein; danach geht es in der Verwaltung weiter.',
     some: 'Zum Anmelden gehört neben dem Passwort ein Code oder ein Passkey.',
@@ -109,7 +109,7 @@ export const account = {
     download: 'Herunterladen',
     print: 'Drucken',
     file: 'wiederherstellungscodes.txt',
-    renew: 'Neue Codes machen',
+    renew: 'Neue Codes erstellen',
   },
 
   sessions: {

@@ -27,7 +27,7 @@ export const backup = {
     `In ${directory} ist keine Datenbank. Setzen Sie DATA_DIR wie beim Server.`,
   notMade: 'Die Sicherung ist misslungen.',
   notRotated:
-    'Die Sicherung ist gemacht, aber alte ließen sich nicht entfernen. Das Verzeichnis muss dem Konto gehören, unter dem Lageplan läuft.',
+    'Die Sicherung ist fertig, aber alte ließen sich nicht entfernen. Das Verzeichnis muss dem Konto gehören, unter dem Lageplan läuft.',
   sent: (name: string) => `Im S3-Speicher, geschrieben und wieder gelesen: ${name}`,
   notSent: 'Auf diesem Rechner liegt die Sicherung; im S3-Speicher liegt sie nicht.',
   notRotatedInS3: 'Im S3-Speicher ließen sich alte Sicherungen nicht entfernen.',
@@ -57,7 +57,7 @@ export const backup = {
     no_backup: 'Das ist keine Sicherung: Darin fehlt lageplan.db.',
     damaged: 'Diese Sicherung ist beschädigt. Nehmen Sie eine andere.',
     newer:
-      'Diese Sicherung hat eine neuere Fassung von Lageplan gemacht. Aktualisieren Sie zuerst.',
+      'Diese Sicherung stammt von einer neueren Fassung von Lageplan. Aktualisieren Sie zuerst.',
     files_unreachable:
       'Der S3-Speicher der Fotos (FILES_S3_URL) antwortet nicht oder nicht wie erwartet. npx lageplan check sagt, warum.',
     no_space: 'Auf dem Datenträger ist nicht genug Platz.',

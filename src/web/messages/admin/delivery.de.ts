@@ -23,7 +23,7 @@ const errors: Record<DeliveryErrorCode, string> = {
   webhook_off:
     'Der Webhook ist ausgeschaltet. Schalten Sie ihn in den Einstellungen ein, und senden Sie erneut.',
   webhook_sealed:
-    'Adresse und Geheimnis des Webhooks sind mit einem anderen Schlüssel der Website versiegelt. Tragen Sie die Adresse in den Einstellungen neu ein, und machen Sie ein neues Geheimnis.',
+    'Adresse und Geheimnis des Webhooks sind mit einem anderen Schlüssel der Website versiegelt. Tragen Sie die Adresse in den Einstellungen neu ein, und erstellen Sie ein neues Geheimnis.',
 }
 
 /** Die Texte der Zustellung auf der Befehlszeile. */

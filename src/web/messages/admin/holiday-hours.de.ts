@@ -35,7 +35,7 @@ export const holidayHours = {
   what: 'Was gilt an diesem Tag?',
   answers: {
     closed: 'geschlossen',
-    usual: 'wie an jedem anderen solchen Wochentag',
+    usual: 'wie sonst an diesem Wochentag',
     open: 'diese Zeiten:',
   } satisfies Record<HolidayAnswer, string>,
   opens: (position: number) => `${position}. Zeit, von`,

@@ -31,7 +31,7 @@ export const holidayHours: HolidayHoursWords = {
   what: 'What are the hours on this day?',
   answers: {
     closed: 'closed',
-    usual: 'as on any other such weekday',
+    usual: 'as usual on that weekday',
     open: 'these hours:',
   },
   opens: (position) => `Hours ${position}, from`,

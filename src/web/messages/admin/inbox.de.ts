@@ -25,7 +25,7 @@ export const inbox = {
   points: (points: number) => `${points.toLocaleString('de')} P.`,
   score: (score: number, threshold: number) =>
     `${score.toLocaleString('de')} von ${threshold} Punkten`,
-  noReasons: 'Nichts spricht dagegen.',
+  noReasons: 'Keine Anzeichen für Spam.',
   moved: (receipt: string, to: SubmissionStatus) => `${receipt}: jetzt „${status[to]}“.`,
   notMoved: (receipt: string, is: SubmissionStatus) =>
     `${receipt} steht unter „${status[is]}“: Von dort geht das nicht.`,

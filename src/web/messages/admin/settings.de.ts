@@ -207,7 +207,7 @@ export const settings = {
     more: 'Neues Geheimnis oder löschen',
     moreLead:
       'Mit einem neuen Geheimnis gilt das alte sofort nicht mehr. Was für einen gelöschten Webhook noch wartet, geht nirgends hin.',
-    renew: 'Neues Geheimnis machen',
+    renew: 'Neues Geheimnis erstellen',
     remove: (name: string) => `„${name}“ löschen`,
     secretOnce:
       'Mit diesem Geheimnis prüft der Empfänger die Unterschrift. Es steht nur jetzt hier, kopieren Sie es gleich:',

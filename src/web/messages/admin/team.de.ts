@@ -60,7 +60,7 @@ export const team = {
     inviteLead:
       'Die eingeladene Person legt sich mit einem Link ihr Konto selbst an. Er gilt einmal, und sieben Tage.',
     email: 'E-Mail',
-    submit: 'Link machen',
+    submit: 'Link erstellen',
     open: 'Offene Links',
     openAccount: (role: string) => `Einladung: ${role}`,
     openPassword: 'Neues Passwort',
@@ -140,9 +140,9 @@ export const team = {
       subject: (site: string) => `Änderung an Ihrem Konto bei ${site}`,
       events: {
         'password-changed': 'Das Passwort Ihres Kontos ist geändert.',
-        'password-link-made': 'Für Ihr Konto ist ein Link zu einem neuen Passwort gemacht worden.',
+        'password-link-made': 'Für Ihr Konto ist ein Link zu einem neuen Passwort erstellt worden.',
         'invitation-made':
-          'Mit Ihrem Konto ist eine Einladung zu einem neuen Konto gemacht worden.',
+          'Mit Ihrem Konto ist eine Einladung zu einem neuen Konto erstellt worden.',
         'factor-added': 'Zu Ihrem Konto ist ein zweiter Faktor oder Passkey gekommen.',
         'factor-removed': 'Von Ihrem Konto ist ein zweiter Faktor oder Passkey entfernt.',
         'provider-linked':
@@ -155,7 +155,7 @@ export const team = {
         disabled: 'Ihr Konto ist gesperrt.',
         enabled: 'Ihr Konto ist entsperrt.',
         removed: 'Ihr Konto ist gelöscht.',
-        'key-added': 'Mit Ihrem Konto ist ein API-Schlüssel gemacht worden.',
+        'key-added': 'Mit Ihrem Konto ist ein API-Schlüssel erstellt worden.',
       } satisfies Record<AccountEvent, string>,
       at: (moment: Date) => `Zeitpunkt: ${utc(moment, 'de')}.`,
       between: (since: Date, until: Date) =>
@@ -204,13 +204,13 @@ export const team = {
     soon: 'läuft bald ab',
     renew:
       'Ein Schlüssel läuft in den nächsten 30 Tagen ab oder ist schon abgelaufen. Machen Sie einen neuen, tragen Sie ihn im Programm ein, und widerrufen Sie den alten.',
-    submit: 'Schlüssel machen',
+    submit: 'Schlüssel erstellen',
     shown: (name: string) => `Schlüssel „${name}“`,
     once: 'Er steht nur jetzt hier, und gespeichert ist er nirgends. Legen Sie ihn gleich dort ab, wo das Programm ihn braucht.',
     list: 'Schlüssel',
     none: 'Es gibt noch keinen Schlüssel.',
     beginning: 'Beginnt mit',
-    created: 'Gemacht',
+    created: 'Erstellt',
     ends: 'Gilt bis',
     endless: 'ohne Ende',
     over: 'abgelaufen',
