@@ -45,7 +45,7 @@ export function useShownValue({ categories, attributes }: FormChoices) {
     const status = PLACE_STATUSES.find((known) => known === value)
     if (name === 'status' && status) return statuses[status]
     const precision = PRECISIONS.find((known) => known === value)
-    if (name === 'precision' && precision) return `(${precisions[precision]})`
+    if (name === 'precision' && precision) return precisions[precision]
     const attribute = attributeOf(name)
     if (attribute?.type === 'boolean') return value === 'true' ? place.yes : place.no
     if (attribute?.type === 'date' && isDay(value)) return date(value, locale)
