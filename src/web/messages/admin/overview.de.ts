@@ -59,7 +59,7 @@ export const overview = {
     } satisfies Record<Check, string>,
     texts: ({ demoPlaces, publicUrl }: { demoPlaces: number; publicUrl: string }) =>
       ({
-        name: 'Er steht auf jeder Seite und in jeder E-Mail. Jetzt ist es der Name der Vorführung.',
+        name: 'Er steht auf jeder Seite und in jeder E-Mail. Bisher ist es der mitgelieferte.',
         imprint: 'Aus einem Formular, nach § 5 DDG.',
         privacy:
           'Was Lageplan speichert, steht schon da; wer dafür verantwortlich ist, wissen nur Sie.',
@@ -72,7 +72,7 @@ export const overview = {
         secondFactor:
           'Ein Passkey oder eine Authenticator-App: Dann genügt ein erratenes Passwort nicht.',
         backup:
-          'Noch ist keine gemacht. Von selbst entsteht jede Nacht eine; unter „Sicherungen“ geht es sofort.',
+          'Es gibt noch keine. Von selbst entsteht jede Nacht eine; unter „Sicherungen“ geht es sofort.',
         address: `Links in E-Mails führen nach ${publicUrl}. Auf dem Server: PUBLIC_URL=https://…, siehe docs/betrieb/installation.md.`,
         google:
           'Die eigene Karte ist immer da. Mit einem Schlüssel kann, wer die Seite besucht, zu Google wechseln.',
@@ -115,7 +115,7 @@ export const overview = {
     `Die Website war nicht erreichbar: vom ${utc(from, 'de')} bis zum ${utc(until, 'de')} (${duration(from, until, 'de')}). Niemand hatte sie angehalten; was geschehen ist, steht im Protokoll des Rechners.`,
   retrying: (count: number) =>
     `${counted(count, 'Zustellung ist', 'Zustellungen sind', 'de')} gerade nicht möglich. Lageplan versucht es gut zwei Tage lang wieder.`,
-  counting: 'Die Orte werden gerade gezählt. Laden Sie die Seite gleich noch einmal.',
+  counting: 'Die Orte werden gerade gezählt.',
   holidays: 'Der nächste Feiertag',
   holidaysLead:
     'Diese Orte haben Öffnungszeiten, sagen aber nicht, ob am Feiertag offen ist. Mit „feiertags geschlossen“ am Ende der Öffnungszeiten sind sie an allen Feiertagen zu.',

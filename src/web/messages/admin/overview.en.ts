@@ -51,7 +51,7 @@ export const overview: OverviewWords = {
       google: 'Offer Google Maps',
     },
     texts: ({ demoPlaces, publicUrl }) => ({
-      name: 'It appears on every page and in every e-mail. Right now it is the name of the demo.',
+      name: 'It appears on every page and in every e-mail. So far it is the one it came with.',
       imprint: 'From a form, as § 5 DDG asks for it.',
       privacy: 'It already says what Lageplan stores; add who is responsible.',
       places: 'From CSV, Excel, GeoJSON, JSON, KML or GTFS, or one by one.',
@@ -103,7 +103,7 @@ export const overview: OverviewWords = {
     `The site was down: from ${utc(from, 'en-US')} to ${utc(until, 'en-US')} (${duration(from, until, 'en')}). Nobody had stopped it; the system log of the machine says what happened.`,
   retrying: (count) =>
     `${counted(count, 'delivery is', 'deliveries are', 'en')} not possible at the moment. Lageplan keeps trying for two days.`,
-  counting: 'The places are being counted. Reload the page in a moment.',
+  counting: 'The places are being counted.',
   holidays: 'The next public holiday',
   holidaysLead:
     'These places have opening hours but do not say whether they are open on the holiday. With “closed on holidays” at the end of the hours, they are closed on all of them.',

@@ -10,6 +10,7 @@ import { useLocale } from '../../locale.ts'
 import type { Route } from './+types/backups'
 import { IntentForm } from '../../admin/intent-button.tsx'
 import { Alert } from '../../admin/alert.tsx'
+import { useRefresh } from '../../admin/use-refresh.ts'
 
 export async function loader(args: Route.LoaderArgs) {
   const { admin, product, url } = callOf(args)
@@ -21,6 +22,8 @@ export async function loader(args: Route.LoaderArgs) {
   const { inbox } = await admin.inbox.count()
   return data({ ...state, asked, current: { places: product.placeCount(), inbox } })
 }
+
+const REFRESH_SECONDS = 2
 
 const KINDS = ['made', 'replaced', 's3'] as const
 
@@ -48,6 +51,7 @@ export const meta = adminMeta((locale) => backupWordsOf(locale).title)
 export default function BackupsPage({ loaderData: state, actionData }: Route.ComponentProps) {
   const locale = useLocale()
   const words = backupWordsOf(locale)
+  useRefresh(state.isBusy, REFRESH_SECONDS)
   if (actionData && 'isRestarting' in actionData) {
     return (
       <div className="page overview">
