@@ -51,7 +51,7 @@ export const overview: OverviewWords = {
       google: 'Offer Google Maps',
     },
     texts: ({ demoPlaces, publicUrl }) => ({
-      name: 'It appears on every page and in every e-mail. So far it is the one it came with.',
+      name: 'It appears on every page and in every e-mail. It is still the default.',
       imprint: 'From a form, as § 5 DDG asks for it.',
       privacy: 'It already says what Lageplan stores; add who is responsible.',
       places: 'From CSV, Excel, GeoJSON, JSON, KML or GTFS, or one by one.',

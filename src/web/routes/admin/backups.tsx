@@ -10,7 +10,7 @@ import { useLocale } from '../../locale.ts'
 import type { Route } from './+types/backups'
 import { IntentForm } from '../../admin/intent-button.tsx'
 import { Alert } from '../../admin/alert.tsx'
-import { useRefresh } from '../../admin/use-refresh.ts'
+import { Refresh } from '../../admin/refresh.tsx'
 
 export async function loader(args: Route.LoaderArgs) {
   const { admin, product, url } = callOf(args)
@@ -22,8 +22,6 @@ export async function loader(args: Route.LoaderArgs) {
   const { inbox } = await admin.inbox.count()
   return data({ ...state, asked, current: { places: product.placeCount(), inbox } })
 }
-
-const REFRESH_SECONDS = 2
 
 const KINDS = ['made', 'replaced', 's3'] as const
 
@@ -51,7 +49,6 @@ export const meta = adminMeta((locale) => backupWordsOf(locale).title)
 export default function BackupsPage({ loaderData: state, actionData }: Route.ComponentProps) {
   const locale = useLocale()
   const words = backupWordsOf(locale)
-  useRefresh(state.isBusy, REFRESH_SECONDS)
   if (actionData && 'isRestarting' in actionData) {
     return (
       <div className="page overview">
@@ -68,6 +65,7 @@ export default function BackupsPage({ loaderData: state, actionData }: Route.Com
   return (
     <div className="page overview">
       <h1>{words.title}</h1>
+      {isBusy && <Refresh seconds={2} />}
       <p>{words.lead(state.directory, state.isNightly)}</p>
       <p>
         {s3 ? words.goesToS3(s3.url) : words.noS3}{' '}

@@ -16,9 +16,7 @@ import { useWords } from '../../admin/visitor-words.ts'
 import type { Route } from './+types/home'
 import { IntentButton } from '../../admin/intent-button.tsx'
 import { TableHead } from '../../admin/table-head.tsx'
-import { useRefresh } from '../../admin/use-refresh.ts'
-
-const REFRESH_SECONDS = 2
+import { Refresh } from '../../admin/refresh.tsx'
 
 export async function loader(args: Route.LoaderArgs) {
   const call = callOf(args)
@@ -34,10 +32,10 @@ export const meta = adminMeta((locale) => overviewWordsOf(locale).title)
 /** What needs a person now; everything leads to its list. */
 export default function HomePage({ loaderData: view }: Route.ComponentProps) {
   const words = useOverviewWords()
-  useRefresh(view.isCounting, REFRESH_SECONDS)
   return (
     <div className="page overview">
       <h1>{words.title}</h1>
+      {view.isCounting && <Refresh seconds={2} />}
       {view.checklist && <Checklist view={view.checklist} />}
       {view.restored && <RestoredNotice view={view.restored} />}
       <Tasks view={view} />
