@@ -67,7 +67,7 @@ function withPadding(bytes: Uint8Array): Uint8Array[] {
 }
 
 // Raised when the meaning of the arrays changes: an index packed before is then rebuilt.
-const VERSION = 19
+const VERSION = 20
 const BYTE_ORDER = new Uint8Array(new Uint16Array([1]).buffer)[0] ?? 0
 const MAGIC = [...new TextEncoder().encode('PLACES'), VERSION, BYTE_ORDER]
 const HEAD_BYTES = MAGIC.length + 16

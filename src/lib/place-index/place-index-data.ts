@@ -50,9 +50,6 @@ export type PointSet = {
   grid: Uint32Array
   /** of each sixteenth place the Morton key */
   keys: Float64Array
-  /** as `sphere`: of a set that is kept its own, beside each other in memory, else those of all places */
-  points: Float32Array
-  hasOwnPoints: boolean
   /** of the places before each sixteenth one, the first included, the sums of grid x and y, in turn */
   sums: Float64Array
   /** a packed tree over them: see `packed-tree.ts` */

@@ -70,7 +70,8 @@ function deepPage(
   const set = selection.set()
   eachStretch(set, within(outer ** 2), (start, end) => {
     for (let i = start; i < end; i++) {
-      if (!isNearer?.containsAt(set, i)) found.push(set.positions[i] ?? 0)
+      const position = set.positions[i] ?? 0
+      if (!isNearer?.contains(position)) found.push(position)
     }
   })
   const before = inner > 0 ? countWithin(inner) : 0

@@ -42,6 +42,6 @@ export function eachStretchOf(
   }
 
   function visitPoints(first: number, end: number): void {
-    for (let i = first; i < end; i++) if (region.containsAt(set, i)) visit(i, i + 1)
+    for (let i = first; i < end; i++) if (region.contains(set.positions[i] ?? 0)) visit(i, i + 1)
   }
 }

@@ -4,9 +4,9 @@ import { MinQueue } from './min-queue.ts'
 import { NearestList } from './nearest-list.ts'
 import { FAN_OUT, levelStarts } from './packed-tree.ts'
 import type { PlaceColumns, PointSet } from '../place-index-data.ts'
-import { type Circle, EVERYWHERE, OUTSIDE } from './region.ts'
+import { EVERYWHERE, OUTSIDE } from './region.ts'
 import type { Selection } from '../selection.ts'
-import { nearestInCube, spherePoint, squaredChordAt, type SpherePoint } from './sphere.ts'
+import { nearestInCube, spherePoint, squaredChordTo, type SpherePoint } from './sphere.ts'
 
 export type Near = LatLng & { ordinal: number; rank: number; distanceKm: number }
 
@@ -28,46 +28,54 @@ export function nearest(
   const set = selection.set()
   found.start(count)
   const from = spherePoint(origin)
-  const total = selection.passes ? passing(set, selection, from) : bestFirst(set, selection, from)
+  const total = selection.passes
+    ? passing(columns, set, selection, from)
+    : bestFirst(columns, set, selection, from)
   return { places: byDistance(columns, found.ids(), origin), total }
 }
 
 // All of the region are looked at to be counted, so that going from the nearest to the next would save nothing.
-function passing(set: PointSet, { region, passes }: Selection, from: SpherePoint): number {
+function passing(
+  { sphere }: PlaceColumns,
+  set: PointSet,
+  { region, passes }: Selection,
+  from: SpherePoint,
+): number {
   let total = 0
   eachStretch(set, region ?? EVERYWHERE, (start, end) => {
     for (let i = start; i < end; i++) {
       const position = set.positions[i] ?? 0
       if (passes && !passes(position)) continue
       total++
-      const squared = squaredChordAt(set, i, from)
+      const squared = squaredChordTo(sphere, position, from)
       if (squared <= found.limit) found.add(squared, position)
     }
   })
   return total
 }
 
-function bestFirst(set: PointSet, selection: Selection, from: SpherePoint): number {
+function bestFirst(
+  { sphere }: PlaceColumns,
+  set: PointSet,
+  selection: Selection,
+  from: SpherePoint,
+): number {
   const { region = EVERYWHERE } = selection
   const { positions, cubes } = set
   // Without a region the total is known, so nothing beyond the last one found has to be looked at.
   const known = selection.region ? undefined : positions.length
   const starts = levelStarts(positions.length)
-  // Around the origin itself a chord says what is in the circle, but near its border.
-  const circle = isAround(region.circle, from) ? region.circle : undefined
-  const surelyIn = circle?.surelyIn ?? (region === EVERYWHERE ? Infinity : 0)
-  const reach = circle?.surelyOut ?? Infinity
   let total = 0
 
   function openLeaf(index: number): void {
     const end = Math.min(positions.length, (index + 1) * FAN_OUT)
     for (let i = index * FAN_OUT; i < end; i++) {
-      const squared = squaredChordAt(set, i, from)
-      if (squared > reach || (squared > found.limit && known !== undefined)) continue
-      if (squared >= surelyIn && !region.containsAt(set, i)) continue
+      const position = positions[i] ?? 0
+      const squared = squaredChordTo(sphere, position, from)
+      if (squared > found.limit && known !== undefined) continue
+      if (!region.contains(position)) continue
       total++
-      // Its position is fetched now, while others are compared; at the end all would be waited for.
-      if (squared <= found.limit) found.add(squared, positions[i] ?? 0)
+      if (squared <= found.limit) found.add(squared, position)
     }
   }
 
@@ -75,9 +83,9 @@ function bestFirst(set: PointSet, selection: Selection, from: SpherePoint): numb
     const first = starts[level - 1] ?? 0
     const end = Math.min((starts[level] ?? 0) - first, (index + 1) * FAN_OUT)
     for (let child = index * FAN_OUT; child < end; child++) {
-      if (!circle && region.relation(set, first + child) === OUTSIDE) continue
+      if (region.relation(set, first + child) === OUTSIDE) continue
       const squared = nearestInCube(cubes, first + child, from)
-      if (squared > reach || (squared > found.limit && known !== undefined)) continue
+      if (squared > found.limit && known !== undefined) continue
       nodes.push(squared, child, level - 1)
     }
   }
@@ -118,12 +126,6 @@ export function byDistance(
   }
   for (const place of found) place.distanceKm = distanceKm(origin, place)
   return found.sort((a, b) => a.distanceKm - b.distanceKm || a.rank - b.rank)
-}
-
-function isAround(circle: Circle | undefined, { x, y, z }: SpherePoint): boolean {
-  if (!circle) return false
-  const { center } = circle
-  return center.x === x && center.y === y && center.z === z
 }
 
 // One serves all searches, one after the other: making its arrays would cost more than their use.

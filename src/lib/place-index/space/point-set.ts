@@ -9,17 +9,15 @@ export function buildPointSet(columns: PlaceColumns, positions: Uint32Array): Po
     float64: sharedFloat64,
     float32: sharedFloat32,
     uint32: sharedUint32,
-    hasOwnPoints: true,
   })
 }
 
-/** The same for this thread alone, without points of its own: it is not kept for long. */
+/** The same for this thread alone. */
 export function ownPointSet(columns: PlaceColumns, positions: Uint32Array): PointSet {
   return filled(columns, positions, {
     float64: (length) => new Float64Array(length),
     float32: (length) => new Float32Array(length),
     uint32: (length) => new Uint32Array(length),
-    hasOwnPoints: false,
   })
 }
 
@@ -27,21 +25,18 @@ type Memory = {
   float64(length: number): Float64Array
   float32(length: number): Float32Array
   uint32(length: number): Uint32Array
-  hasOwnPoints: boolean
 }
 
 function filled(
   columns: PlaceColumns,
   positions: Uint32Array,
-  { float64, float32, uint32, hasOwnPoints }: Memory,
+  { float64, float32, uint32 }: Memory,
 ): PointSet {
   const nodeCount = levelStarts(positions.length).at(-1) ?? 0
   const set: PointSet = {
     positions,
     grid: gridOf(columns, positions, uint32),
     keys: float64(Math.ceil(positions.length / GROUP)),
-    points: hasOwnPoints ? pointsOf(columns, positions, float32) : columns.sphere,
-    hasOwnPoints,
     sums: float64(Math.floor(positions.length / GROUP) * 2 + 2),
     boxes: float64(nodeCount * 4),
     cubes: float32(nodeCount * 6),
@@ -64,22 +59,6 @@ function gridOf(
     const position = positions[i] ?? 0
     own[i * 2] = grid[position * 2] ?? 0
     own[i * 2 + 1] = grid[position * 2 + 1] ?? 0
-  }
-  return own
-}
-
-function pointsOf(
-  { sphere }: PlaceColumns,
-  positions: Uint32Array,
-  float32: Memory['float32'],
-): Float32Array {
-  if (positions.length * 3 === sphere.length) return sphere
-  const own = float32(positions.length * 3)
-  for (let i = 0; i < positions.length; i++) {
-    const position = positions[i] ?? 0
-    own[i * 3] = sphere[position * 3] ?? 0
-    own[i * 3 + 1] = sphere[position * 3 + 1] ?? 0
-    own[i * 3 + 2] = sphere[position * 3 + 2] ?? 0
   }
   return own
 }

@@ -7,7 +7,6 @@ import {
   farthestInCube,
   nearestInCube,
   spherePoint,
-  squaredChordAt,
   squaredChordTo,
   type SpherePoint,
 } from './sphere.ts'
@@ -21,14 +20,7 @@ type Relation = typeof OUTSIDE | typeof CROSSING | typeof INSIDE
 export type Region = {
   relation(set: PointSet, node: number): Relation
   contains(position: number): boolean
-  /** the same of the i-th place of a set, whose point may lie beside those of the others */
-  containsAt(set: PointSet, i: number): boolean
-  /** of a circle alone */
-  circle?: Circle
 }
-
-/** Places by the squares of their chords from the centre: below the first they are in, above the second out. */
-export type Circle = { center: SpherePoint; surelyIn: number; surelyOut: number }
 
 /** The region of a filter; undefined without one. */
 export function regionOf(
@@ -44,7 +36,6 @@ export function regionOf(
 export const EVERYWHERE: Region = {
   relation: () => INSIDE,
   contains: () => true,
-  containsAt: () => true,
 }
 
 /** Their intersection; the second one alone if there is no first. */
@@ -53,7 +44,6 @@ export function intersection(a: Region | undefined, b: Region): Region {
   return {
     relation: (set, node) => least(a.relation(set, node), b.relation(set, node)),
     contains: (position) => a.contains(position) && b.contains(position),
-    containsAt: (set, i) => a.containsAt(set, i) && b.containsAt(set, i),
   }
 }
 
@@ -69,15 +59,12 @@ export function chordRegion(
       return farthestInCube(cubes, node, from) <= squaredChord ? INSIDE : CROSSING
     },
     contains: (position) => squaredChordTo(sphere, position, from) <= squaredChord,
-    containsAt: (set, i) => squaredChordAt(set, i, from) <= squaredChord,
   }
 }
 
 function boxRegion({ lat, lng }: PlaceColumns, bounds: Bounds): Region {
   const { west, south, east, north } = bounds
   const crosses = west > east
-  const contains = (position: number) =>
-    containsPoint(bounds, { lat: lat[position] ?? 0, lng: lng[position] ?? 0 })
   return {
     relation({ boxes }, node) {
       const nodeWest = boxes[node * 4] ?? 0
@@ -94,8 +81,8 @@ function boxRegion({ lat, lng }: PlaceColumns, bounds: Bounds): Region {
         : nodeWest >= west && nodeEast <= east
       return inLng && nodeSouth >= south && nodeNorth <= north ? INSIDE : CROSSING
     },
-    contains,
-    containsAt: ({ positions }, i) => contains(positions[i] ?? 0),
+    contains: (position) =>
+      containsPoint(bounds, { lat: lat[position] ?? 0, lng: lng[position] ?? 0 }),
   }
 }
 
@@ -114,7 +101,6 @@ function circleRegion(
     return distanceKm(center, place) <= radiusKm
   }
   return {
-    circle: { center: from, surelyIn, surelyOut },
     relation({ cubes }, node) {
       if (nearestInCube(cubes, node, from) > surelyOut) return OUTSIDE
       return farthestInCube(cubes, node, from) < surelyIn ? INSIDE : CROSSING
@@ -122,10 +108,6 @@ function circleRegion(
     contains(position) {
       const squared = squaredChordTo(sphere, position, from)
       return squared < surelyIn || (squared <= surelyOut && isExactlyIn(position))
-    },
-    containsAt(set, i) {
-      const squared = squaredChordAt(set, i, from)
-      return squared < surelyIn || (squared <= surelyOut && isExactlyIn(set.positions[i] ?? 0))
     },
   }
 }

@@ -1,5 +1,4 @@
 import type { LatLng } from '../../geo/coordinates.ts'
-import type { PointSet } from '../place-index-data.ts'
 
 /**
  * Points on the unit sphere. The straight way through the earth (the chord) grows with the way over
@@ -27,11 +26,6 @@ export function squaredChordTo(
   const dy = (points[point * 3 + 1] ?? 0) - y
   const dz = (points[point * 3 + 2] ?? 0) - z
   return dx * dx + dy * dy + dz * dz
-}
-
-/** The same to the i-th place of a set. */
-export function squaredChordAt(set: PointSet, i: number, from: SpherePoint): number {
-  return squaredChordTo(set.points, set.hasOwnPoints ? i : (set.positions[i] ?? 0), from)
 }
 
 /** The square of the shortest chord to any point of a node's cube. */
