@@ -15,8 +15,12 @@ export type TranslatedNames = { [Name in LocalNameField]?: string }
 type Named = TranslatedNames & { name: string }
 
 /** Those that are set. */
-export function localNamesOf({ nameDe, nameEn }: TranslatedNames): TranslatedNames {
-  return { ...(nameDe !== undefined && { nameDe }), ...(nameEn !== undefined && { nameEn }) }
+export function localNamesOf(place: TranslatedNames): TranslatedNames {
+  const names: TranslatedNames = {}
+  for (const field of LOCAL_NAME_FIELDS) {
+    if (place[field] !== undefined) names[field] = place[field]
+  }
+  return names
 }
 
 /** What a place is called in a language; its main name where it has no other. */
