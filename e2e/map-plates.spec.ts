@@ -26,7 +26,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => harness.close())
 
-test('no two plates of the live map overlap, and neither they nor dots, buttons or sources cover the name of a town', async ({
+test('no two plates of the live map overlap, neither they nor dots, buttons or sources cover the name of a town, and the edge cuts none', async ({
   page,
 }) => {
   const bench = await openMap(page)
@@ -115,6 +115,13 @@ function lookAtPlates(): Drawn {
   const still = [...document.querySelectorAll('.map-buttons, .maplibregl-ctrl-attrib')].map(
     (element) => ({ text: element.className, box: element.getBoundingClientRect() }),
   )
+  // Half a pixel inside, after what is taken off every box below.
+  const edges = [
+    new DOMRect(-0.75, 0, 2.5, height),
+    new DOMRect(width - 1.75, 0, 2.5, height),
+    new DOMRect(0, -0.75, width, 2.5),
+    new DOMRect(0, height - 1.75, width, 2.5),
+  ].map((box) => ({ text: 'the edge', box }))
   // A diamond fills the middle of its box.
   const dots = [...document.querySelectorAll('.map-face.is-dot :is(.map-foot, .map-disc)')]
     .map((element) => element.getBoundingClientRect())
@@ -140,7 +147,7 @@ function lookAtPlates(): Drawn {
         return isApart ? [] : [`${text} and ${other}`]
       }),
     ),
-    covered: [...boxes, ...dots, ...still].flatMap(({ text, box }) => {
+    covered: [...boxes, ...dots, ...still, ...edges].flatMap(({ text, box }) => {
       // A marker at rest stands on a whole pixel, the room for it where it is.
       const corners: [[number, number], [number, number]] = [
         [box.left + 1, box.top + 1],

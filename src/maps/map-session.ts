@@ -31,6 +31,17 @@ const CORNER = '.map-corner > *'
 /** Everything that stays in place while the map moves below it. */
 const OVER_THE_MAP = `${SIGNS}, .search-here, ${CORNER}, .map-buttons, .maplibregl-ctrl-attrib`
 
+// A name that would cross one of these lines would be cut.
+function edgesOf(root: HTMLElement): Box[] {
+  const { left, top, right, bottom } = root.getBoundingClientRect()
+  return [
+    { left, top, right: left + 1, bottom },
+    { left: right - 1, top, right, bottom },
+    { left, top, right, bottom: top + 1 },
+    { left, top: bottom - 1, right, bottom },
+  ]
+}
+
 /** Everything that maps have in common whichever service draws them: markers, buttons, the camera, beginning and end. */
 export function createMapSession(engine: MapEngine, options: MapSessionOptions): MapSession {
   const { mapRoot, words, closest = '', on } = options
@@ -44,7 +55,8 @@ export function createMapSession(engine: MapEngine, options: MapSessionOptions):
     overlay,
     words,
     zoom: () => engine.view().zoom,
-    keepClear: (signs, covers) => engine.keepClear?.([...signs, ...covers.map(signOver)]),
+    keepClear: (signs, covers) =>
+      engine.keepClear?.([...signs, ...[...covers, ...edgesOf(root)].map(signOver)]),
     on: {
       select: on.select,
       hover: on.hover,

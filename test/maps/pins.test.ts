@@ -110,7 +110,7 @@ test(`what the names of the live map keep clear of holds each plate and disc of 
 })
 
 test(
-  `in ${PICTURES} pictures no two plates or discs overlap, and neither they nor dots cover a name`,
+  `in ${PICTURES} pictures no two plates or discs overlap, neither they nor dots cover a name, and the side of the usual window cuts none`,
   { timeout: 240_000 },
   async () => {
     const layers = atlasLayers('light', 'de')
@@ -119,14 +119,14 @@ test(
     let signs = 0
     for (let round = 0; round < PICTURES; round++) {
       const { view, items, rows } = nextView()
-      const size = frames[round % frames.length]?.drawn ?? SIZE
+      const { drawn: size = SIZE, usualWidth } = frames[round % frames.length] ?? {}
       const scene = await loadScene(view, size, tiles)
       const chosen = round % 3 === 0 ? rows.at(-1)?.id : undefined
       const placed = placeItems(items, scene, chosen)
       const visible = layers.filter(
         ({ minzoom = 0, maxzoom = 24 }) => view.zoom >= minzoom && view.zoom < maxzoom,
       )
-      const labels = placeNames(scene, visible, { lettering, items: placed }).flat()
+      const labels = placeNames(scene, visible, { lettering, items: placed, usualWidth }).flat()
       const whole = placed.filter(({ isDot }) => !isDot)
       names += labels.length
       signs += whole.length
@@ -138,6 +138,9 @@ test(
       const first =
         items.find((item) => holdsPlace(item, chosen)) ?? items.find((item) => holdsNumber(item, 1))
       expect(whole.map(({ item }) => item)).toContain(first)
+      const sides = usualWidth === undefined ? [] : [-usualWidth / 2, usualWidth / 2]
+      for (const side of sides.map((x) => size.width / 2 + x))
+        expect(labels.filter(({ covers }) => covers.left < side && covers.right > side)).toEqual([])
       for (const { covers } of placed)
         expect(labels.filter((label) => overlap(label.covers, covers))).toEqual([])
     }

@@ -22,7 +22,7 @@ import {
   roomOf,
   type Sign,
 } from './placement.ts'
-import { type Box, overlap } from '../picture/shapes.ts'
+import { type Box, contains, overlap } from '../picture/shapes.ts'
 import { openStackList, type StackList } from './stack-list.ts'
 
 export type MarkerLayer = {
@@ -337,10 +337,6 @@ function boxAround(one: Box, other: Box): Box {
     right: Math.max(one.right, other.right),
     bottom: Math.max(one.bottom, other.bottom),
   }
-}
-
-function contains(outer: Box, { left, right, top, bottom }: Box): boolean {
-  return outer.left <= left && outer.right >= right && outer.top <= top && outer.bottom >= bottom
 }
 
 function levelOf(rank: number, isHovered: boolean, isSelected: boolean): number {

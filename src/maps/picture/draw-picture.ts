@@ -25,7 +25,7 @@ import {
 import { element, shortNumber } from './svg.ts'
 import { loadScene, openTiles, type ReadBytes, type Scene, type TileSource } from './tiles.ts'
 import { AREA_TINT, PALETTES } from '../atlas/palette.ts'
-import { clipRing, createPathWriter, UNITS_PER_PIXEL } from './shapes.ts'
+import { type Box, clipRing, createPathWriter, UNITS_PER_PIXEL } from './shapes.ts'
 
 /** The contents of a picture of the map. */
 export type Picture = {
@@ -44,6 +44,8 @@ export type Picture = {
   shapes?: readonly MapShape[]
   /** nothing is named on it */
   isWordless?: boolean
+  /** no name crosses the sides of its middle part of this width */
+  usualWidth?: number
   /** the sources, written into the corner where nothing beside the picture names them */
   credit?: string
 }
@@ -84,6 +86,7 @@ export async function openPictureMaker(ports: Ports): Promise<PictureMaker> {
       theme,
       locale,
       isWordless: frame === ROW_FRAME,
+      usualWidth: frame.usualWidth,
       // In a page the sources are named beside the picture.
       credit: frame === SHARED_FRAME ? BASEMAP_ATTRIBUTION[locale] : undefined,
     }
@@ -109,7 +112,9 @@ export async function drawPicture(
   const layers = layersOf(theme, locale).filter((layer) => isVisible(layer, view.zoom))
   const drawing = { scene, theme, lettering, locale }
   const placed = placeItems(shownItems(items, ZOOMS.last), scene, picture.selected)
-  const names = isWordless ? [] : placeNames(scene, layers, { lettering, items: placed })
+  const names = isWordless
+    ? []
+    : placeNames(scene, layers, { lettering, items: placed, usualWidth: picture.usualWidth })
   const count = names.reduce((sum, labels) => sum + labels.length, 0)
   const drawnShapes = shapes.map((shape) => drawShape(shape, drawing)).join('')
   const most = mostCharacters({
@@ -181,10 +186,17 @@ function mostCharacters({ names, items, relief, shapes }: Beside): number {
 export function placeNames(
   scene: Scene,
   layers: readonly LayerSpecification[],
-  { lettering, items }: { lettering: Lettering; items: readonly PlacedItem[] },
+  {
+    lettering,
+    items,
+    usualWidth,
+  }: { lettering: Lettering; items: readonly PlacedItem[] } & Pick<Picture, 'usualWidth'>,
 ): PlacedLabel[][] {
   const collisions = createCollisions()
   for (const { covers } of items) collisions.take(covers)
+  if (usualWidth !== undefined) {
+    for (const line of sideLines(scene.size, usualWidth)) collisions.take(line)
+  }
   const placed: PlacedLabel[][] = []
   let most = MOST_LABELS - Math.floor(items.length / ITEMS_PER_LABEL)
   for (const layer of layers.toReversed()) {
@@ -194,6 +206,17 @@ export function placeNames(
     placed.unshift(labels)
   }
   return placed
+}
+
+// A few pixels wide: a window may have a scroll bar or a little more room.
+const SIDE_PIXELS = 3
+
+function sideLines({ width, height }: Size, usualWidth: number): Box[] {
+  const [left, right] = [(width - usualWidth) / 2, (width + usualWidth) / 2]
+  return [
+    { left: left - SIDE_PIXELS, right: left, top: 0, bottom: height },
+    { left: right, right: right + SIDE_PIXELS, top: 0, bottom: height },
+  ]
 }
 
 function drawRelief(

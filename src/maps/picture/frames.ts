@@ -16,6 +16,8 @@ export type PictureFrame = {
   fits: Size
   /** CSS pixels; as large as the largest pane of its class */
   drawn: Size
+  /** of the panes in the most common windows of its class: no name crosses their sides, where it would be cut */
+  usualWidth?: number
   /** around the area in `fits`, so that no plate is cut off */
   padding: number
 }
@@ -26,6 +28,7 @@ export const POCKET_FRAME: PictureFrame = {
   media: '(max-width: 30rem) and (max-height: 48rem)',
   fits: { width: 320, height: 240 },
   drawn: { width: 480, height: 560 },
+  usualWidth: 375,
   padding: 20,
 }
 
@@ -34,6 +37,7 @@ const PHONE_FRAME: PictureFrame = {
   name: 'phone',
   fits: { width: 360, height: 400 },
   drawn: { width: 480, height: 800 },
+  usualWidth: 390,
   padding: 24,
 }
 
@@ -44,6 +48,7 @@ export const FINDER_FRAMES: readonly PictureFrame[] = [
     media: '(min-width: 120rem) and (min-height: 60rem)',
     fits: { width: 1472, height: 904 },
     drawn: { width: 2112, height: 1384 },
+    usualWidth: 1472,
     padding: 64,
   },
   {
@@ -51,6 +56,7 @@ export const FINDER_FRAMES: readonly PictureFrame[] = [
     media: '(min-width: 80rem) and (min-height: 49rem)',
     fits: { width: 832, height: 728 },
     drawn: { width: 1472, height: 1144 },
+    usualWidth: 832,
     padding: 48,
   },
   {
@@ -58,6 +64,7 @@ export const FINDER_FRAMES: readonly PictureFrame[] = [
     media: '(min-width: 80rem)',
     fits: { width: 832, height: 520 },
     drawn: { width: 1472, height: 728 },
+    usualWidth: 832,
     padding: 48,
   },
   {
@@ -65,6 +72,7 @@ export const FINDER_FRAMES: readonly PictureFrame[] = [
     media: '(min-width: 56.01rem)',
     fits: { width: 448, height: 480 },
     drawn: { width: 832, height: 1312 },
+    usualWidth: 576,
     padding: 40,
   },
   {
@@ -72,6 +80,7 @@ export const FINDER_FRAMES: readonly PictureFrame[] = [
     media: '(min-width: 30.01rem)',
     fits: { width: 480, height: 420 },
     drawn: { width: 896, height: 1100 },
+    usualWidth: 768,
     padding: 40,
   },
   POCKET_FRAME,

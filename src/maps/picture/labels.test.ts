@@ -5,6 +5,8 @@ import { createCollisions, type PlacedLabel, placeLabels, setText } from './labe
 import type { Lettering } from './lettering.ts'
 import { loadScene } from './tiles.ts'
 
+const SIZE = { width: 1472, height: 1144 }
+
 let lettering: Lettering
 beforeAll(async () => {
   lettering = await realLettering()
@@ -25,6 +27,17 @@ describe('names on the map', () => {
       }
     }
   })
+})
+
+test('no name is cut by the edge of the picture: it moves to another side of its town, or is left out', async () => {
+  for (const lng of [-100, -99, -98, -97, -96]) {
+    const placed = await placeAll({ lat: 39, lng }, 3.4)
+    const cut = placed.filter(
+      ({ covers: { left, right, top, bottom } }) =>
+        left < 0 || top < 0 || right > SIZE.width || bottom > SIZE.height,
+    )
+    expect(cut.map(({ lines }) => lines)).toEqual([])
+  }
 })
 
 describe('a name that is set', () => {
@@ -56,7 +69,7 @@ describe('a name that is set', () => {
 })
 
 test('of too many names, those in the middle of the picture stay', async () => {
-  const size = { width: 1472, height: 1144 }
+  const size = SIZE
   const view = { center: { lat: 50, lng: 8.5 }, zoom: 9 }
   const scene = await loadScene(view, size, await realTiles())
   const layer = atlasLayers('light', 'de').find(({ id }) => id === 'small-town-names')
@@ -71,7 +84,7 @@ test('of too many names, those in the middle of the picture stay', async () => {
 })
 
 async function placeAll(center: { lat: number; lng: number }, zoom: number) {
-  const scene = await loadScene({ center, zoom }, { width: 1472, height: 1144 }, await realTiles())
+  const scene = await loadScene({ center, zoom }, SIZE, await realTiles())
   const collisions = createCollisions()
   return atlasLayers('light', 'de')
     .toReversed()

@@ -3,7 +3,7 @@ import { FONT } from '../atlas/fonts.ts'
 import { type AtlasSymbol, atlasSymbol } from '../atlas/symbols.ts'
 import { evaluate, evaluateNumber, evaluateText, type Subject } from './evaluate.ts'
 import { FAMILIES, type FontName, type Lettering, widthOf } from './lettering.ts'
-import { type Box, overlap } from './shapes.ts'
+import { type Box, contains, overlap } from './shapes.ts'
 import { element, escapeText, shortNumber } from './svg.ts'
 import { pointsOf, type Scene, type ScenePoint } from './tiles.ts'
 
@@ -56,8 +56,10 @@ export function placeLabels(
   const placed: PlacedLabel[] = []
   for (const { point } of candidates) {
     const label = setLabel(layer, point, { zoom, lettering })
-    const choice = label?.choices.find(({ taken }) => collisions.isFree(taken))
-    if (!label || !choice || !overlap(choice.taken, picture)) continue
+    const choice = label?.choices.find(
+      ({ taken }) => contains(picture, taken) && collisions.isFree(taken),
+    )
+    if (!label || !choice) continue
     collisions.take(choice.taken)
     placed.push({ ...label, box: choice.box, covers: choice.taken, align: choice.align, point })
   }

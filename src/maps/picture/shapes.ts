@@ -34,7 +34,7 @@ export function intersection(a: Box, b: Box): Box {
   }
 }
 
-function contains(outer: Box, inner: Box): boolean {
+export function contains(outer: Box, inner: Box): boolean {
   return (
     inner.left >= outer.left &&
     inner.right <= outer.right &&
