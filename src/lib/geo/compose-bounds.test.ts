@@ -129,6 +129,19 @@ describe('composeBounds', () => {
     expect(composeBounds([...crowd, ...road])!.away).toEqual([])
   })
 
+  test('goes to the edges of a crowded country, and leaves its far end off the map although places lead there', () => {
+    const crowd = Array.from({ length: 3000 }, (_, i) => ({
+      lat: 50 + (i % 41) / 10,
+      lng: 8 + (i % 61) / 10,
+    }))
+    const corner = { lat: 50, lng: 14.3 }
+    const way = Array.from({ length: 6 }, (_, i) => ({ lat: 54.5 + i * 0.9, lng: 8 - i * 0.9 }))
+    const { main, away } = composeBounds([...crowd, corner, ...way])!
+    expect(holds(main, corner)).toBe(true)
+    expect(away).toHaveLength(1)
+    expect(holds(main, way[3]!)).toBe(false)
+  })
+
   test('works across the 180th meridian', () => {
     const fiji = Array.from({ length: 40 }, (_, i) => ({
       lat: -17 - (i % 5) / 5,

@@ -18,6 +18,8 @@ export const COMPOSITION = {
   widening: Math.SQRT2,
   /** a group takes at most this many times its share of the points of the map's area: a hundredth of them a tenth of it */
   worth: 10,
+  /** what lies this close to what is shown, in parts of its span, is shown as well: a map ends a little further out anyway */
+  margin: 1 / 12,
   /** points this close to each other, in parts of the core's span, belong to one group */
   link: 0.25,
   /** a core is taken for at least this wide, in parts of the world: 40 km at the equator */
@@ -27,8 +29,8 @@ export const COMPOSITION = {
 /**
  * The box for the first view of a map, and a box for each group of points that lies off it. The core is the smallest square
  * that holds three quarters of the points, or half of them where the map would be wider than a continent. Whatever continues
- * it belongs to it, and so does every group that fits on the map without halving the area of the rest, unless it has too few
- * points for the area that it takes. The others are gathered by direction, so there are at most eight. Works on web mercator,
+ * it belongs to it, and so does every group that fits on the map without halving the area of the rest, unless it, or its far end, has too
+ * few points for the area that it takes. The others are gathered by direction, so there are at most eight. Works on web mercator,
  * as maps do, and on both sides of the 180th meridian. Undefined without points.
  */
 export function composeBounds(points: readonly LatLng[]): Composition | undefined {
@@ -49,19 +51,22 @@ function composeAround(share: number, points: readonly LatLng[], all: Bounds): C
   const { groups, rest } = groupsOf(xs, ys, core, span * COMPOSITION.link)
   const isWorthIt = (shown: Box, { box, count }: Group) =>
     1 - areaOf(shown) / areaOf(union(shown, box)) <= (COMPOSITION.worth * count) / points.length
-  const strays = rest.filter((group) => !isWorthIt(core, group))
-  const main = rest
-    .filter((group) => !strays.includes(group))
-    .reduce((box, group) => union(box, group.box), core)
+  const joined = rest.filter((group) => isWorthIt(core, group)).flatMap(({ cells }) => cells)
+  const linked = withoutEmptyEnds(core, joined, isWorthIt)
+  const others = [...groups, ...rest.flatMap(({ cells }) => cells)]
+  const margin = padded(linked, spanOf(linked) * COMPOSITION.margin)
+  const main = boxOf(
+    linked,
+    others.filter(({ box }) => isWithin(box, margin)),
+  )
   const most = Math.max(span * COMPOSITION.widening, spanOf(main))
-  const away: Group[] = []
   let shown = main
   // The nearest first, so that the result depends on nothing but the points.
-  for (const group of [...groups, ...strays].toSorted((a, b) => compareGroups(a, b, main))) {
+  for (const group of others.toSorted((a, b) => compareGroups(a, b, main))) {
     const wider = union(shown, group.box)
     if (spanOf(wider) <= most && isWorthIt(shown, group)) shown = wider
-    else away.push(group)
   }
+  const away = others.filter(({ box }) => !isWithin(box, shown))
   if (away.length === 0) return { main: all, away: [] }
   return {
     main: toBounds(shown, all.west),
@@ -73,6 +78,33 @@ function composeAround(share: number, points: readonly LatLng[], all: Bounds): C
 type Box = { left: number; top: number; right: number; bottom: number }
 
 type Group = { box: Box; count: number }
+
+type LinkedGroup = Group & { cells: readonly Group[] }
+
+/** The core with its cells, but for the ends on each side that have too few points for the area that they add. */
+function withoutEmptyEnds(
+  core: Box,
+  cells: readonly Group[],
+  isWorthIt: (shown: Box, end: Group) => boolean,
+): Box {
+  const whole = boxOf(core, cells)
+  for (const side of ['left', 'top', 'right', 'bottom'] as const) {
+    for (const { box } of cells) {
+      const isBeyond = (cell: Group) =>
+        side === 'left' || side === 'top'
+          ? cell.box[side] <= box[side]
+          : cell.box[side] >= box[side]
+      const kept = cells.filter((cell) => !isBeyond(cell))
+      const count = cells.reduce((sum, cell) => sum + (isBeyond(cell) ? cell.count : 0), 0)
+      const shown = boxOf(core, kept)
+      if (!isWorthIt(shown, { box: whole, count })) return withoutEmptyEnds(core, kept, isWorthIt)
+    }
+  }
+  return whole
+}
+
+const boxOf = (core: Box, cells: readonly Group[]) =>
+  cells.reduce((shown, { box }) => union(shown, box), core)
 
 function project(points: readonly LatLng[], west: number): { xs: Float64Array; ys: Float64Array } {
   const xs = new Float64Array(points.length)
@@ -213,7 +245,7 @@ function groupsOf(
   ys: Float64Array,
   core: Box,
   link: number,
-): { groups: Group[]; rest: Group[] } {
+): { groups: Group[]; rest: LinkedGroup[] } {
   const cells = new Map<string, Group & { column: number; row: number }>()
   for (let i = 0; i < xs.length; i++) {
     const x = xs[i] ?? 0
@@ -225,19 +257,13 @@ function groupsOf(
     const cell = cells.get(key) ?? { column, row, box: EMPTY, count: 0 }
     cells.set(key, { column, row, box: withPoint(cell.box, x, y), count: cell.count + 1 })
   }
-  const near: Box = {
-    left: core.left - link,
-    top: core.top - link,
-    right: core.right + link,
-    bottom: core.bottom + link,
-  }
+  const near = padded(core, link)
   const groups: Group[] = []
-  const rest: Group[] = []
+  const rest: LinkedGroup[] = []
   for (const start of cells.values()) {
     const group = takeLinked(start, cells)
-    if (!group) continue
-    const linked = group.boxes.some((box) => overlap(box, near)) ? rest : groups
-    linked.push({ box: group.box, count: group.count })
+    if (group?.cells.some(({ box }) => overlap(box, near))) rest.push(group)
+    else if (group) groups.push(group)
   }
   return { groups, rest }
 }
@@ -245,14 +271,14 @@ function groupsOf(
 type Cell = Group & { column: number; row: number }
 
 /** The cell with all that touch it, and those that touch them, taken out of the cells. */
-function takeLinked(start: Cell, cells: Map<string, Cell>): (Group & { boxes: Box[] }) | undefined {
+function takeLinked(start: Cell, cells: Map<string, Cell>): LinkedGroup | undefined {
   const open = [start]
-  const boxes: Box[] = []
+  const taken: Group[] = []
   let box = EMPTY
   let count = 0
   for (let cell = open.pop(); cell; cell = open.pop()) {
     if (!cells.delete(`${cell.column},${cell.row}`)) continue
-    boxes.push(cell.box)
+    taken.push(cell)
     box = union(box, cell.box)
     count += cell.count
     for (let column = cell.column - 1; column <= cell.column + 1; column++) {
@@ -262,7 +288,15 @@ function takeLinked(start: Cell, cells: Map<string, Cell>): (Group & { boxes: Bo
       }
     }
   }
-  return count > 0 ? { box, count, boxes } : undefined
+  return count > 0 ? { box, count, cells: taken } : undefined
+}
+
+function padded({ left, top, right, bottom }: Box, by: number): Box {
+  return { left: left - by, top: top - by, right: right + by, bottom: bottom + by }
+}
+
+function isWithin(a: Box, b: Box): boolean {
+  return a.left >= b.left && a.right <= b.right && a.top >= b.top && a.bottom <= b.bottom
 }
 
 function overlap(a: Box, b: Box): boolean {
