@@ -12,7 +12,7 @@ import type { TextSearch } from './words/text-search.ts'
 import { countOf, eachPosition, type Selection } from './selection.ts'
 import { hasWords } from './words/word-checks.ts'
 import { type WordMatcher, fieldCost, termCost, termNumber } from './words/word-matcher.ts'
-import type { PointSet, TextData } from './place-index-data.ts'
+import type { TextData } from './place-index-data.ts'
 import { NO_MATCH } from './words/relevance.ts'
 import type { TextLayer } from './words/text-index.ts'
 
@@ -20,8 +20,9 @@ import type { TextLayer } from './words/text-index.ts'
 export function answerInLayers(layers: Layers, search: TextSearch): PlaceIndex {
   const [base, added] = layers
   const filled: readonly Layer[] = added.data.all.positions.length > 0 ? layers : [base]
-  const mapSetOf = createMapSets(layers)
-  const finder = new ClusterFinder(layers)
+  const mapSets = createMapSets(layers)
+  const clustersOfAll = new ClusterFinder(layers, mapSets.all)
+  const clustersOfSome = new ClusterFinder(layers, mapSets.all)
   return {
     size: sizeOf(base) + sizeOf(added),
     page: (request) => pageOfText(filled, search, request) ?? pageOf(filled, request),
@@ -32,7 +33,11 @@ export function answerInLayers(layers: Layers, search: TextSearch): PlaceIndex {
     count: (filter) => filled.reduce((sum, layer) => sum + countIn(layer, filter), 0),
     has: (filter) => anyPlace(filled, search, filter),
     facets: (filter, openAt) => facetsOf(filled, filter, openAt),
-    clusters: (tile, filter) => finder.clusters(mapSetOf(filter), tile),
+    clusters(tile, filter) {
+      const set = mapSets.of(filter)
+      // Filters do not evict what is cached for the map of all places.
+      return (set === mapSets.all ? clustersOfAll : clustersOfSome).clusters(set, tile)
+    },
     knows: (text) => search.knows(text),
     correction: (text) => correctionOf(filled, search, text),
   }
@@ -42,20 +47,29 @@ function sizeOf({ data, hidden }: Layer): number {
   return data.all.positions.length - hidden.length
 }
 
-// Which places of a set are hidden is worked out once, for all of its tiles.
-function createMapSets([base, added]: Layers): (filter: PlaceFilter) => MapSet {
-  const hidden = new WeakMap<PointSet, PointSet>()
-  const hiddenIn = (set: PointSet) => {
-    const known = hidden.get(set)
-    if (known) return known
-    const positions = base.hidden.filter((position) => isAmong(set.positions, position))
-    const found = ownPointSet(base.data.columns, positions)
-    hidden.set(set, found)
-    return found
+// The set of a filter stays the same object while its parts do, so that what was found out about it stays known.
+function createMapSets([base, added]: Layers) {
+  const hiddenOf = (positions: Uint32Array) => {
+    const hidden = base.hidden.filter((position) => isAmong(positions, position))
+    return ownPointSet(base.data.columns, hidden)
   }
-  return (filter) => {
-    const ofBase = base.selector.setOf(filter)
-    return { base: ofBase, hidden: hiddenIn(ofBase), added: added.selector.setOf(filter) }
+  const all: MapSet = {
+    base: base.data.all,
+    hidden: hiddenOf(base.data.all.positions),
+    added: added.data.all,
+  }
+  const known = new WeakMap([[all.base, all]])
+  return {
+    all,
+    of(filter: PlaceFilter): MapSet {
+      const ofBase = base.selector.setOf(filter)
+      const ofAdded = added.selector.setOf(filter)
+      const last = known.get(ofBase)
+      if (last?.added === ofAdded) return last
+      const set = { base: ofBase, hidden: hiddenOf(ofBase.positions), added: ofAdded }
+      known.set(ofBase, set)
+      return set
+    },
   }
 }
 

@@ -40,6 +40,9 @@ export class CellWindow {
   readonly y: Float64Array
   /** decides between cells with the same number of places */
   readonly chance: Uint32Array
+  /** which of the base these are; none where some are hidden or added */
+  readonly from: Uint32Array
+  readonly to: Uint32Array
   /** by cell: the nearest anchor found so far, itself if it is one, or one of the three above; and how far away it is, squared */
   readonly nearest: Int32Array
   readonly distance: Float64Array
@@ -68,6 +71,8 @@ export class CellWindow {
       return (margin + (i >>> CELL_BITS)) * side + margin + (i & (TILE_SIDE - 1))
     })
     this.count = new Int32Array(side * side)
+    this.from = new Uint32Array(side * side)
+    this.to = new Uint32Array(side * side)
     this.chance = new Uint32Array(side * side)
     this.x = new Float64Array(side * side)
     this.y = new Float64Array(side * side)
@@ -102,6 +107,10 @@ export class CellWindow {
   #enter(cell: number, stretches: Stretches): void {
     const { count, x, y } = sumsOfStretches(this.set, stretches)
     if (count === 0) return
+    const { from, to, hiddenFrom, hiddenTo, addedFrom, addedTo } = stretches
+    const isOfBase = hiddenFrom === hiddenTo && addedFrom === addedTo
+    this.from[cell] = isOfBase ? from : 0
+    this.to[cell] = isOfBase ? to : 0
     this.count[cell] = count
     this.x[cell] = x / count
     this.y[cell] = y / count

@@ -5,8 +5,9 @@ import { clusterPosition, isStack, MOST_IN_STACK } from './cluster-rules.ts'
 import { DEEPEST_TILE, GRID_SIZE } from './grid.ts'
 import type { Layers, Layer } from '../layer.ts'
 import {
-  boxGrower,
-  type GrowBox,
+  createBoxes,
+  isEmptyBetween,
+  type Boxes,
   type MapSet,
   type Runs,
   shownRuns,
@@ -15,6 +16,7 @@ import {
 import { mortonKey } from '../space/morton.ts'
 import type { PointSet } from '../place-index-data.ts'
 import type { ClusterItem } from '../place-index.ts'
+import { Recent } from '../recent.ts'
 import { BitSet } from '../arrays.ts'
 import type { Run } from './stretch-box.ts'
 import { wrapLng } from '../../geo/bounds.ts'
@@ -23,49 +25,77 @@ import type { Bounds } from '../../geo/coordinates.ts'
 /** A window of 32 cells to a side. Hardly ever does a tile depend on one outside of it; then it is worked out in twice as many. */
 const SIDE_BITS = 5
 
-/** Finds the clusters of tiles by the rules of `cluster-rules.ts`. */
+/** Finished clusters of the tiles asked for last: some 15 MB. */
+const MOST_ITEMS = 2 ** 16
+const ENTRY = 4
+
+/** Finds the clusters of tiles by the rules of `cluster-rules.ts`. The tiles asked for last are kept, of all sets. */
 export class ClusterFinder {
   readonly #layers: Layers
   #window: CellWindow | undefined
+  readonly #tiles = new Recent<readonly ClusterItem[]>(MOST_ITEMS)
+  readonly #numbers = new SetNumbers()
+  #set: MapSet
+  #boxes: Boxes
 
-  constructor(layers: Layers) {
+  constructor(layers: Layers, set: MapSet) {
     this.#layers = layers
+    this.#set = set
+    this.#boxes = this.#boxesOf(set)
   }
 
   /** The clusters of the set whose anchors lie in the tile. */
   clusters(set: MapSet, tile: Tile): readonly ClusterItem[] {
-    if (!exists(tile)) return []
-    const [base, added] = this.#layers
-    const grow = boxGrower(set, { base: base.data.columns, added: added.data.columns })
-    this.#window ??= new CellWindow(set, SIDE_BITS)
-    for (let window = this.#window; ; window = new CellWindow(set, window.sideBits + 1)) {
-      window.moveTo(set, tile)
+    if (!exists(tile) || isEmpty(set, tile)) return []
+    const key = `${this.#numbers.of(set)} ${tile.z}/${tile.x}/${tile.y}`
+    const known = this.#tiles.get(key)
+    if (known) return known
+    if (set !== this.#set) this.#begin(set)
+    const items = this.#find(tile)
+    this.#tiles.set(key, items, ENTRY + items.length)
+    return items
+  }
+
+  #find(tile: Tile): ClusterItem[] {
+    this.#window ??= new CellWindow(this.#set, SIDE_BITS)
+    for (let window = this.#window; ; window = new CellWindow(this.#set, window.sideBits + 1)) {
+      window.moveTo(this.#set, tile)
       const items: ClusterItem[] = []
       for (const cell of window.ofTile) {
-        if (isAnchor(window, cell)) items.push(this.#itemOf(window, grow, tile.z, cell))
+        if (isAnchor(window, cell)) items.push(this.#itemOf(window, tile.z, cell))
       }
       if (!window.isTooSmall) return items
     }
   }
 
-  #itemOf(window: CellWindow, grow: GrowBox, z: number, anchor: number): ClusterItem {
+  #boxesOf(set: MapSet): Boxes {
+    const [base, added] = this.#layers
+    return createBoxes(set, { base: base.data.columns, added: added.data.columns })
+  }
+
+  #begin(set: MapSet): void {
+    this.#boxes = this.#boxesOf(set)
+    this.#set = set
+  }
+
+  #itemOf(window: CellWindow, z: number, anchor: number): ClusterItem {
     const members = membersOf(window, anchor)
     const sums = sumsOf(window, members)
-    if (sums.count === 1) return this.#onlyPlace(window.set, runsOf(window, members))
-    const bounds = boxOf(window, members, grow)
+    if (sums.count === 1) return this.#onlyPlace(runsOf(window, members))
+    const bounds = boxOf(window, members, this.#boxes)
     const mean = { x: window.x[anchor] ?? 0, y: window.y[anchor] ?? 0 }
     const { lat, lng } = clusterPosition(mean, sums, window.width)
     if (isStack(bounds, z)) {
-      const ordinals = firstByName(this.#layers, window.set, runsOf(window, members))
+      const ordinals = firstByName(this.#layers, this.#set, runsOf(window, members))
       return { kind: 'stack', count: sums.count, ordinals, lat, lng }
     }
     return { kind: 'cluster', count: sums.count, bounds, lat, lng }
   }
 
-  #onlyPlace(set: MapSet, { base, added }: Runs): ClusterItem {
+  #onlyPlace({ base, added }: Runs): ClusterItem {
     const [first] = added
-    if (first) return this.#place(1, set.added, first.from)
-    return this.#place(0, set.base, base[0]?.from ?? 0)
+    if (first) return this.#place(1, this.#set.added, first.from)
+    return this.#place(0, this.#set.base, base[0]?.from ?? 0)
   }
 
   #place(layer: 0 | 1, { positions }: PointSet, i: number): ClusterItem {
@@ -77,9 +107,28 @@ export class ClusterFinder {
   }
 }
 
+/** Hands out a number to each set, for as long as somebody keeps it. */
+class SetNumbers {
+  readonly #known = new WeakMap<MapSet, number>()
+  #last = 0
+
+  of(set: MapSet): number {
+    const known = this.#known.get(set)
+    if (known !== undefined) return known
+    this.#known.set(set, ++this.#last)
+    return this.#last
+  }
+}
+
 function exists({ z, x, y }: Tile): boolean {
   const side = 2 ** z
   return z >= 0 && z <= DEEPEST_TILE && x >= 0 && x < side && y >= 0 && y < side
+}
+
+function isEmpty(set: MapSet, { z, x, y }: Tile): boolean {
+  const side = GRID_SIZE / 2 ** z
+  const first = mortonKey(x * side, y * side)
+  return isEmptyBetween(set, first, first + side * side)
 }
 
 /** Of the places of a stack the first by name, at most `MOST_IN_STACK`, as ordinals. */
@@ -129,10 +178,14 @@ function sumsOf(window: CellWindow, members: readonly number[]) {
 }
 
 /** The box of their places. */
-function boxOf(window: CellWindow, members: readonly number[], grow: GrowBox): Bounds {
+function boxOf(window: CellWindow, members: readonly number[], boxes: Boxes): Bounds {
   const box = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity }
   for (const cell of members) {
-    grow(box, runsOfCell(window, cell), window.wrapBetween(members[0] ?? 0, cell))
+    const wrap = window.wrapBetween(members[0] ?? 0, cell)
+    const from = window.from[cell] ?? 0
+    const to = window.to[cell] ?? 0
+    if (from < to) boxes.growByBase(box, from, to, wrap)
+    else boxes.growByRuns(box, runsOfCell(window, cell), wrap)
   }
   // One edge of a cluster across the 180th meridian is beyond it.
   box.west = wrapLng(box.west)
@@ -147,7 +200,14 @@ function runsOf(window: CellWindow, members: readonly number[]): Runs {
 }
 
 function runsOfCell(window: CellWindow, cell: number): Runs {
-  const { set, width } = window
+  const from = window.from[cell] ?? 0
+  const to = window.to[cell] ?? 0
+  if (from < to) return { base: [{ from, to }], added: [] }
+  return shownRuns(window.set, stretchesOf(window, cell))
+}
+
+function stretchesOf(window: CellWindow, cell: number) {
+  const { width } = window
   const key = mortonKey(window.columnOf(cell) * width, window.rowOf(cell) * width)
-  return shownRuns(set, stretchesBetween(set, key, key + width * width))
+  return stretchesBetween(window.set, key, key + width * width)
 }

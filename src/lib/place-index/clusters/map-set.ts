@@ -2,7 +2,7 @@ import type { Bounds } from '../../geo/coordinates.ts'
 import { firstNotBelow } from '../arrays.ts'
 import { levelStarts } from '../space/packed-tree.ts'
 import type { PlaceColumns, PointSet } from '../place-index-data.ts'
-import { firstAtKey, sumsOfStretch } from '../space/stretches.ts'
+import { firstAtKey, keyAt, sumsOfStretch } from '../space/stretches.ts'
 import { growByStretch, type Run } from './stretch-box.ts'
 
 /** Places of a map: those of the base but the hidden ones among them, and those added. */
@@ -50,6 +50,11 @@ export function isEmptyIn({ from, to, addedFrom, addedTo }: Stretches): boolean 
   return from === to && addedFrom === addedTo
 }
 
+/** Whether no place is between the keys; a hidden place counts as one. */
+export function isEmptyBetween({ base, added }: MapSet, first: number, end: number): boolean {
+  return !hasBetween(base, first, end) && !hasBetween(added, first, end)
+}
+
 /** How many places are shown in the stretches, and the sums of their grid positions. */
 export function sumsOfStretches({ base, hidden, added }: MapSet, stretches: Stretches) {
   const ofBase = sumsOfStretch(base, stretches.from, stretches.to)
@@ -83,25 +88,38 @@ export function shownRuns(
 }
 
 /** Makes a box large enough for places of a map set, so many times around the earth. */
-export type GrowBox = (box: Bounds, runs: Runs, wrap: number) => void
+export type Boxes = {
+  growByBase(box: Bounds, from: number, to: number, wrap: number): void
+  growByRuns(box: Bounds, runs: Runs, wrap: number): void
+}
 
-export function boxGrower(
+export function createBoxes(
   set: MapSet,
   { base, added }: { base: PlaceColumns; added: PlaceColumns },
-): GrowBox {
+): Boxes {
   const baseStarts = levelStarts(set.base.positions.length)
   const addedStarts = levelStarts(set.added.positions.length)
-  return (box, runs, wrap) => {
-    for (const { from, to } of runs.base) {
-      growByStretch(box, base, set.base, baseStarts, from, to, wrap)
-    }
-    for (const { from, to } of runs.added) {
-      growByStretch(box, added, set.added, addedStarts, from, to, wrap)
-    }
+  const growByBase = (box: Bounds, from: number, to: number, wrap: number) =>
+    growByStretch(box, base, set.base, baseStarts, from, to, wrap)
+  return {
+    growByBase,
+    growByRuns(box, runs, wrap) {
+      for (const { from, to } of runs.base) growByBase(box, from, to, wrap)
+      for (const { from, to } of runs.added) {
+        growByStretch(box, added, set.added, addedStarts, from, to, wrap)
+      }
+    },
   }
 }
 
 function between(set: PointSet, first: number, end: number): [number, number] {
   const from = firstAtKey(set, first, 0)
   return [from, firstAtKey(set, end, from)]
+}
+
+function hasBetween(set: PointSet, first: number, end: number): boolean {
+  const { length } = set.positions
+  if (length === 0) return false
+  const from = firstAtKey(set, first, 0)
+  return from < length && keyAt(set, from) < end
 }
