@@ -53,7 +53,7 @@ function beginningOf(words: readonly string[], random: RandomNumbers): string {
 function withOneError(words: readonly string[], random: RandomNumbers): string | undefined {
   const chosen = [...words.slice(0, 2), words.at(-2) ?? '']
   const [wrong = ''] = chosen
-  // Were it shorter, there would be too few letters for what is left out.
+  // An error may leave a letter out, and nothing is corrected in a word that is then too short.
   if (forgivenErrors(wrong.slice(1)) === 0) return undefined
   const at = 1 + Math.floor(random.next() * (wrong.length - 2))
   const kinds = [

@@ -58,7 +58,7 @@ function hoursAre(
   return (position) => stateOf(columns.schedules[position] ?? 0) === wanted
 }
 
-// Has any of these numbers: by number the places that have it, and by place its numbers.
+// Places with any of these numbers. `positionsOf` lists the places of a number, `starts` and `values` the numbers of each place.
 function anyOf(
   numbers: readonly number[],
   positionsOf: (number: number) => Uint32Array,

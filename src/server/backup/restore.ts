@@ -47,8 +47,8 @@ const READY_FOR_MS = 86_400_000
 const SUFFIXES = ['', '-wal', '-shm']
 
 /**
- * How many replaced databases stay. All of the last days (ms) do, because somebody who tries one backup after another still wants the
- * first data back, but none stays longer than the oldest backup: they hold what people have written.
+ * How many replaced databases are kept. Those of the last two weeks (ms) all are, because somebody who tries several backups may want the
+ * first data back. None is kept longer than the oldest backup, because they contain what people have written.
  */
 const REPLACED_KEPT = 3
 const REPLACED_KEPT_MS = 14 * 86_400_000

@@ -94,7 +94,7 @@ async function backUp(
     at: new Date().toISOString(),
     problem: way === '--send' ? 's3_failed' : 'failed',
   }
-  // A killed process could not note it itself; on a full disk nobody can.
+  // The process cannot note this itself if it was killed, and nothing can be noted on a full disk.
   await noteFailure(config.directory, failure).catch((error: unknown) =>
     log({ event: 'backup_failure_not_noted', error: String(error) }),
   )

@@ -62,7 +62,7 @@ export function createMetrics(parts: Parts): Metrics {
   }
 }
 
-/** None of them reads a whole table, only memory, the disk, one row, or the beginning of an index. */
+/** Each reads memory, the disk, one row or the beginning of an index, never a whole table. */
 function addGauges(registry: Registry, parts: Parts): void {
   const { admin, product, waiting, watchdog } = parts
   const byStatus = (name: string, help: string, count: () => Promise<Record<string, number>>) =>

@@ -18,7 +18,7 @@ const FORM = '/_f/:form'
 export type SentRequest = {
   id: string
   method: string
-  /** not the path, which may hold the token of a mail, or whatever somebody typed into the address bar */
+  /** instead of the path, which may contain a token from a mail or anything that somebody typed */
   route: string
   status: number
   milliseconds: number

@@ -61,7 +61,7 @@ async function fetchOne(
   if (isLost) await imports.discard(last)
 }
 
-// Problems that are not the file's: its process ended, or somebody changed one of its places at that moment.
+// Problems that the file did not cause: the process ended, or somebody changed one of the places at the same time.
 const PASSING = ['interrupted', 'conflict', 'failed']
 
 // It was not applied, so its places are not stored; unless a person is working on it.

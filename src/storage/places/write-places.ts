@@ -66,8 +66,8 @@ export type Author = { actor: Actor; isByHand: boolean }
 
 /**
  * The single way to write places: checks a set of changes, each of another place, and writes those that fit with a few
- * statements for all of them. Each also writes its row in the table of places and its audit entry. Returns the changes
- * that do not fit what is stored, by the ids of their places; none of them is written.
+ * statements for all of them. Each also writes its row in the table of places and its audit entry. The changes that do not
+ * fit what is stored are not written; they are returned by the ids of their places.
  */
 export async function writePlaces(
   db: Kysely<Schema>,
