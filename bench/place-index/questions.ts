@@ -319,7 +319,7 @@ function optional<Q>(name: string, answer: ((query: Q) => unknown) | undefined):
   return answer ? [{ name, answer }] : []
 }
 
-function pointIn({ cities }: SyntheticWorld): LatLng {
+export function pointIn({ cities }: SyntheticWorld): LatLng {
   const { lat, lng, spread } = cities[random.zipf(cities.length, 0.8)] ?? {
     lat: 0,
     lng: 0,
@@ -328,7 +328,7 @@ function pointIn({ cities }: SyntheticWorld): LatLng {
   return { lat: lat + random.normal() * spread, lng: lng + random.normal() * spread }
 }
 
-function viewAround({ lat, lng }: LatLng, zoom: number): Bounds {
+export function viewAround({ lat, lng }: LatLng, zoom: number): Bounds {
   const width = (360 / 2 ** zoom) * (1280 / 512)
   const height = width * (800 / 1280) * Math.cos((lat * Math.PI) / 180)
   return {
@@ -339,7 +339,7 @@ function viewAround({ lat, lng }: LatLng, zoom: number): Bounds {
   }
 }
 
-function tileOf(point: LatLng, z: number): Tile {
+export function tileOf(point: LatLng, z: number): Tile {
   const { x, y } = toMercator(point)
   return { z, x: Math.floor(x * 2 ** z), y: Math.floor(y * 2 ** z) }
 }
