@@ -4,6 +4,7 @@ import type { RowIssue, ImportRun, ImportSettings } from './import-run.ts'
 import type { ImportField } from './columns/import-field.ts'
 import type { ColumnMapping } from './columns/map-columns.ts'
 import { openImport } from './open-import.ts'
+import { CONTACT_FIELDS, isPhoneField } from '../places/place-fields.ts'
 
 /**
  * The rejected rows of a checked file as CSV, as they were written but with apostrophes before formulas, and their
@@ -38,8 +39,8 @@ export async function* rejectedRows(
   }
 }
 
-const NUMERIC: ReadonlySet<ImportField> = new Set([
-  'phone',
+const NUMERIC: ReadonlySet<ImportField> = new Set<ImportField>([
+  ...CONTACT_FIELDS.filter(isPhoneField),
   'latitude',
   'longitude',
   'coordinates',
