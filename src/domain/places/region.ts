@@ -90,8 +90,7 @@ export function regionNameIn(code: string, locale: Locale): string | undefined {
   const [country = '', letters = ''] = code.split('-')
   const known = REGION_NAMES[country]?.[letters]
   if (known) return known[0]
-  const region = isoRegionsOf(country).get(letters)
-  return locale === 'de' ? (region?.german ?? region?.english) : region?.english
+  return isoRegionsOf(country).get(letters)?.nameIn[locale]
 }
 
 /** All that a region is called: its own name, the English and the German one. */
@@ -105,7 +104,7 @@ function namesOfRegion(code: string): readonly string[] | undefined {
 }
 
 type Region = { letters: string; names: readonly string[]; isPart: boolean }
-type IsoRegion = Region & { english: string | undefined; german: string | undefined }
+type IsoRegion = Region & { nameIn: Record<Locale, string | undefined> }
 
 const isoRegions = new Map<string, ReadonlyMap<string, IsoRegion>>()
 
@@ -121,7 +120,8 @@ function isoRegionsOf(country: string): ReadonlyMap<string, IsoRegion> {
       const names = others.split('=')
       const english = names.at(-1)
       if (german !== undefined) names.push(german)
-      return [letters, { letters, names, english, german, isPart: depth > 0 }]
+      const nameIn = { de: german ?? english, en: english }
+      return [letters, { letters, names, nameIn, isPart: depth > 0 }]
     }),
   )
   const byLetters = new Map(regions)

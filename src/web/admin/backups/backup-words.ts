@@ -10,8 +10,11 @@ import { backupScreen as englishScreen } from '../../messages/admin/backup-scree
 
 type Words = BackupScreenWords & { problems: Record<BackupProblem, string> }
 
+const WORDS: Record<Locale, Words> = {
+  de: { ...germanScreen, problems: german.restoreFailed },
+  en: { ...englishScreen, problems: english.restoreFailed },
+}
+
 export function backupWordsOf(locale: Locale): Words {
-  return locale === 'de'
-    ? { ...germanScreen, problems: german.restoreFailed }
-    : { ...englishScreen, problems: english.restoreFailed }
+  return WORDS[locale]
 }
