@@ -176,10 +176,6 @@ export const READERS: Record<string, Record<string, Reader>> = {
     namesInflectedIn: QUERY,
     partedOnce: QUERY,
   },
-  'domain/search/gazetteer/named-point.ts': {
-    parseNamedPoint: QUERY,
-    writeNamedPoint: [QUERY, { lat: 1, lng: 2 }],
-  },
   'domain/search/gazetteer/rank.ts': { homeBonus: OURS },
   'domain/search/matched-parts.ts': { matchedParts: [QUERY, 'park in berlin'] },
   'domain/search/open-place.ts': { openPlace: SEARCH, findPlace: SEARCH },
@@ -191,6 +187,7 @@ export const READERS: Record<string, Record<string, Reader>> = {
     looksLikeAddress: [QUERY, () => true],
   },
   'domain/search/parse/candidates.ts': { candidatesOf: SEARCH },
+  'domain/search/parse/reader.ts': { createReader: SEARCH },
   'domain/search/mainland.ts': { mainlandOf: OURS },
   'domain/search/parse/country-parts.ts': {
     countryPartCalled: QUERY,
@@ -238,7 +235,11 @@ export const READERS: Record<string, Record<string, Reader>> = {
   'lib/geo/bounds.ts': { parseBounds: HEAD },
   'lib/geo/coordinates.ts': { parseLatLng: BODY },
   'lib/geo/outline.ts': { decodeOutline: HEAD },
-  'lib/geo/pasted-point.ts': { parsePastedPoint: BODY },
+  'lib/geo/pasted-point.ts': {
+    parsePastedPoint: BODY,
+    parseNamedPoint: QUERY,
+    writeNamedPoint: [QUERY, { lat: 1, lng: 2 }],
+  },
   'lib/hours/weekly-hours.ts': {
     parseLocalMoment: BODY,
     isCalendarDay: BODY,

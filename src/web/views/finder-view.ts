@@ -7,7 +7,7 @@ import type { FinderResult } from '../../domain/search/find-places.ts'
 import type { SearchPart, Relaxation } from '../../domain/search/when-empty.ts'
 import type { Ignored } from '../../domain/search/parse/parse.ts'
 import type { Locality } from '../../domain/search/gazetteer/gazetteer.ts'
-import { writeNamedPoint } from '../../domain/search/gazetteer/named-point.ts'
+import { writeNamedPoint } from '../../lib/geo/pasted-point.ts'
 import { referenceTo } from '../../domain/search/parse/where.ts'
 import { queryOfRunnerUp } from '../../domain/search/understand.ts'
 import {

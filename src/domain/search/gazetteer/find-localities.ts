@@ -11,7 +11,7 @@ import {
   readingsOf,
   readingsWithoutSide,
 } from './locality-key.ts'
-import { type NamedPoint, parseNamedPoint } from './named-point.ts'
+import { type NamedPoint, parseNamedPoint } from '../../../lib/geo/pasted-point.ts'
 import { type Candidate, lettersOf } from './name-search.ts'
 import {
   byScore,

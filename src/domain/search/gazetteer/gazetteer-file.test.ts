@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { openGazetteer } from './gazetteer.ts'
 import { createPostalCodes, createRecords, readGazetteerFile } from './gazetteer-file.ts'
 import { localityKey } from './locality-key.ts'
-import { createNameIndex } from './name-index.ts'
+import { createNameIndex } from './name-search.ts'
 
 const BYTES = readFileSync(new URL('../../../../gazetteer/gazetteer.bin', import.meta.url))
 const { tables } = readGazetteerFile(BYTES)

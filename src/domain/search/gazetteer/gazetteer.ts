@@ -10,8 +10,7 @@ import {
 } from './gazetteer-file.ts'
 import { localityKey, localityWords } from './locality-key.ts'
 import type { Locality } from './locality.ts'
-import { createNameIndex } from './name-index.ts'
-import { createNameSearch } from './name-search.ts'
+import { createNameIndex, createNameSearch } from './name-search.ts'
 import { createNearestCity } from './nearest-city.ts'
 import type { FindOptions, FoundLocalities } from './rank.ts'
 

@@ -3,11 +3,18 @@ import type { Catalogue } from '../catalogue/catalogue.ts'
 import { isOnlyAlike } from '../correction.ts'
 import type { Gazetteer, Locality } from '../gazetteer/gazetteer.ts'
 import { looksLikeAddress } from './address.ts'
-import { candidatesOf, isTownBehind, MANY_TOKENS, type Meaning, type World } from './candidates.ts'
-import { COSTS, INHABITANTS, RUNNER_UP } from './costs.ts'
-import { type Candidate, cheapestCovers, type Cover } from './cover.ts'
+import { candidatesOf, isTownBehind } from './candidates.ts'
+import {
+  type Candidate,
+  cheapestCovers,
+  COSTS,
+  type Cover,
+  INHABITANTS,
+  RUNNER_UP,
+} from './costs.ts'
 import { kindCalled, termsOf, wordsFilter } from './names.ts'
 import { isPlain } from './plain.ts'
+import { MANY_TOKENS, type Meaning, type World } from './reader.ts'
 import type { SaidTime } from './time.ts'
 import {
   BEFORE_QUALITIES,

@@ -1,9 +1,9 @@
 import type { Locality } from '../gazetteer/gazetteer.ts'
-import { isHamletNamedByOneWord, type Meaning, type World } from './candidates.ts'
-import { COSTS, INHABITANTS } from './costs.ts'
+import { type Candidate, COSTS, INHABITANTS } from './costs.ts'
 import { countryPartCalled } from './country-parts.ts'
-import type { Candidate } from './cover.ts'
+import { isHamletNamedByOneWord } from './named-localities.ts'
 import { termsOf } from './names.ts'
+import type { Meaning, World } from './reader.ts'
 import { EVERYTHING, FILLER, type Token } from './tokens.ts'
 import { areaFilter, GERMAN_COUNTRIES, isArea, isUnheardOf, type Located } from './where.ts'
 

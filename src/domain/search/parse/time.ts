@@ -1,8 +1,8 @@
 import {
   addDays,
   type LocalMoment,
-  weekdayOf,
   SPOKEN_DAYS,
+  weekdayOf,
   WEEKDAYS,
 } from '../../../lib/hours/weekly-hours.ts'
 import { fold } from '../../../lib/text/fold.ts'

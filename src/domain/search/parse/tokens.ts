@@ -124,3 +124,37 @@ export const VISITS = wordSet(
 
 /** Nobody types what the register of companies adds; such words are never corrected, nor left out of a name at a cost. */
 export const LEGAL_FORMS = wordSet('co company inc corp corporation llc ltd gmbh ag kg ohg ev mbh')
+
+/** Whether it is written like a name; all in capitals says nothing. */
+export const isCapitalized = (token: Token | undefined) =>
+  /^\p{Lu}.*\p{Ll}/u.test(token?.text ?? '')
+
+/** "Breweries in or": nothing follows, so it is Oregon. "In me" is Maine, as "in mir" is nowhere. */
+const WORDS_AS_STATES = wordSet('in or me oh hi ok la ma pa de co id al ne')
+
+/** Whether the last word is a state's code in small letters behind "in", though it is a word of sentences, too. */
+export function isStateBehindIn(tokens: readonly Token[], at: number): boolean {
+  return (
+    at > 1 &&
+    at === tokens.length - 1 &&
+    WORDS_AS_STATES.has(tokens[at]?.word ?? '') &&
+    tokens[at - 1]?.word === 'in' &&
+    // "Or in me"
+    tokens.slice(0, at - 1).some((token) => !isLittle(token))
+  )
+}
+
+export function isLittle(token: Token | undefined): boolean {
+  if (!token || isRegionCode(token)) return false
+  const { word } = token
+  return FILLER.has(word) || LINKS.has(word) || PREPOSITIONS.has(word)
+}
+
+export function isLegalForm(token: Token | undefined): boolean {
+  return token !== undefined && LEGAL_FORMS.has(token.word) && !isRegionCode(token)
+}
+
+// "CO", "OR", "AG", and "Or." behind a comma
+const isRegionCode = ({ text, isAfterComma }: Token) =>
+  (text.length === 2 && text === text.toUpperCase()) ||
+  (isAfterComma && /^\p{Lu}\p{L}\.$/u.test(text))

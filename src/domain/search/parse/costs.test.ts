@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Candidate, cheapestCovers, type Cover } from './cover.ts'
+import { type Candidate, cheapestCovers, type Cover } from './costs.ts'
 
 const LENGTH = 6
 

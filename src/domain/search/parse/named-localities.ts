@@ -1,0 +1,306 @@
+import { distanceKm } from '../../../lib/geo/coordinates.ts'
+import { FIELD_COST } from '../../../lib/place-index/words/relevance.ts'
+import type { Locality } from '../gazetteer/gazetteer.ts'
+import { localityKey, namesInflectedIn } from '../gazetteer/locality-key.ts'
+import { endsWithGermanStreet, looksLikeAddress } from './address.ts'
+import { COSTS, INHABITANTS, LETTERS } from './costs.ts'
+import { countryPartCalled } from './country-parts.ts'
+import { termsOf } from './names.ts'
+import { longestIn, type NamedPlace, type Reader, unsharedBy } from './reader.ts'
+import {
+  BEFORE_QUALITIES,
+  FILLER,
+  isCapitalized,
+  isLittle,
+  isStateBehindIn,
+  SPEAKER,
+  STRONG_PREPOSITIONS,
+  type Token,
+  wordSet,
+} from './tokens.ts'
+import {
+  ALONE,
+  GERMAN_COUNTRIES,
+  isArea,
+  type Located,
+  toLocality,
+  withoutAddition,
+} from './where.ts'
+
+const LONGEST_LOCALITY = 6
+
+/** A locality or a place of ours by name, without the words before it. */
+export type Named = { from: number; to: number; located: Located; cost: number; isPlace: boolean }
+
+const MOST_NAMED = 40
+
+// The short spans first: a long text is not looked up whole.
+export function namedSpans(reader: Reader): Named[] {
+  const { tokens, isWhole } = reader
+  const found: Named[] = []
+  let left = MOST_NAMED
+  for (let length = 1; length <= longestIn(tokens, LONGEST_LOCALITY); length++) {
+    for (let from = 0; from + length <= tokens.length; from++) {
+      const to = from + length
+      if (!mayBeNamed(reader, from, to) || (left <= 0 && !isWhole(from, to))) continue
+      left--
+      found.push(...namedAt(reader, from, to))
+    }
+  }
+  return found.toSorted((a, b) => a.from - b.from || b.to - a.to)
+}
+
+/** "den", "was", "sun" and "the Hot" are words before they are airports. */
+function isCodeInSmallLetters(
+  { origin }: Located,
+  said: readonly Token[],
+  isWhole: boolean,
+): boolean {
+  const own = said.filter((token) => !isLittle(token))
+  const text = (own.length > 0 ? own : said).map((token) => token.text).join(' ')
+  // "Straße" has the key of Stuttgart's airport, and "owl" that of Ostwestfalen-Lippe.
+  const isCode = /^land(?:mark|scape)-/.test(origin.id) && /^\p{L}{3}$/u.test(localityKey(text))
+  return isCode && text !== text.toUpperCase() && !(isWhole && text === text.toLowerCase())
+}
+
+function namedAt(reader: Reader, from: number, to: number): Named[] {
+  const { tokens, locator, isWhole } = reader
+  const text = reader.said(from, to)
+  const { named } = reader.inPlaces(from, to)
+  // "Postleitzahl 1010": no other number is meant.
+  const isCode = GERMAN_CODES.has(tokens[from - 1]?.word ?? '') && /^\d{4,5}$/.test(text)
+  const exact =
+    locator.exactly(text, isWhole(from, to) || isCode) ??
+    directionBefore(reader, from, to) ??
+    houseAt(reader, from, to) ??
+    inflectedBefore(reader, from, to)
+  // "me 99999" is not Maine, and "near me 80202" says two things.
+  const said = tokens.slice(from, to)
+  const used = said.filter(({ word }) => !exact?.leftOut.includes(word))
+  if (exact?.leftOut.length && used.every(isLittle)) return []
+  const saysHere = said.some(
+    ({ word, text: typed }) => SPEAKER.has(word) && typed !== typed.toUpperCase(),
+  )
+  if (exact?.origin.kind === 'postal-code' && saysHere) return []
+  if (exact && isKindOf(exact.origin, said, reader)) return []
+  if (exact?.origin.kind === 'point' && exact.origin.precision === 'exact') return []
+  if (exact && isFoldedOtherwise(exact, text)) return []
+  const isGerman =
+    tokens.some(({ word }) => GERMAN_CODES.has(word)) ||
+    (exact?.origin.kind === 'postal-code' && tokens.some(({ word }) => IN_GERMAN.has(word))) ||
+    endsWithGermanStreet(reader.said(0, from))
+  const nearest = townOf(named, exact)
+  const located = nearest && isGerman ? inGermanCountry(nearest) : nearest
+  const found: Named[] = []
+  if (located && !isCodeInSmallLetters(located, said, isWhole(from, to))) {
+    // "Hofbraeuhaus" is rather the place of ours.
+    const { cost: ours = Infinity } = reader.inPlaces(from, to)
+    const isSight =
+      located.origin.id.startsWith('landmark-') &&
+      !located.isRareName &&
+      ours >= FIELD_COST &&
+      localityKey(text).length >= LETTERS.distinctSight
+    const most = isSight ? COSTS.sight : Infinity
+    const cost = Math.min(most, costOf(located, text, reader))
+    found.push({ from, to, located, cost, isPlace: false })
+  }
+  if (!named || (located && isNearTo(located.origin, named.place))) return found
+  const cost =
+    COSTS.name +
+    COSTS.unsharedWord * unsharedBy(named, text) +
+    // "Around the Great Lakes" is not around a brewery of that name.
+    (located?.origin.kind === 'landscape' ? COSTS.unsharedWord : 0)
+  const alternatives = located ? [located.origin] : []
+  const place = { ...ALONE, origin: toLocality(named.place), alternatives }
+  return [...found, { from, to, located: place, cost, isPlace: true }]
+}
+
+// "Arizona parks" are not in the town of Parks.
+function isKindOf({ kind, name }: Locality, said: readonly Token[], { kinds }: Reader): boolean {
+  const terms = termsOf(name.en)
+  return (
+    kind === 'city' &&
+    said.length > terms.length &&
+    !said.some(({ isAfterComma }) => isAfterComma) &&
+    terms.every((term) => kinds.has(term))
+  )
+}
+
+// "Joes" has the key of "Jos", as if it were a "Jös".
+function isFoldedOtherwise({ origin: { name } }: Located, text: string): boolean {
+  if (!/^\p{L}*[aou]e\p{L}*$/iu.test(text)) return false
+  const same = Object.values(name).filter((one) => localityKey(one) === localityKey(text))
+  const isPlain = (one: string) => /^[\x20-\x7f]*$/.test(one)
+  return same.length > 0 && same.every((one) => isPlain(one) && !/[aou]e/i.test(one))
+}
+
+/** Words of German that stand around a postal code, and are none of English. Folded. */
+const IN_GERMAN = wordSet(
+  'der dem das des um im bei nahe nah von vom zur zum umkreis umgebung gegend raum rund herum rings ich wir bin wohne wohnen wo ist und mitte altstadt innenstadt zentrum',
+)
+
+/** Countries whose people call a postal code so. */
+const GERMAN_CODES = wordSet('plz postleitzahl postleitzahlen')
+
+// "PLZ 10115" is in Berlin before it is in New York, and "Schillerstraße 3, Dresden" in Saxony before it is in a hamlet of Ohio.
+function inGermanCountry(located: Located): Located {
+  const all = [located.origin, ...located.others]
+  const { kind, population: least = 0 } = located.origin
+  const origin = all.find(
+    (one) =>
+      one.kind === kind && GERMAN_COUNTRIES.has(one.country) && (one.population ?? 0) >= least,
+  )
+  if (!origin || origin === located.origin) return located
+  const others = all.filter((one) => one !== origin)
+  return { ...located, origin, others, alternatives: others }
+}
+
+// A name begins and ends with a word of its own. In a sentence two small letters are no state, and what a place is to have no town.
+function mayBeNamed(reader: Reader, from: number, to: number): boolean {
+  const { tokens, isKind, isWhole, said } = reader
+  if (isWhole(from, to)) return true
+  if (to - from === 1 && isStateBehindIn(tokens, from)) return true
+  const [first, last] = [tokens[from], tokens[to - 1]]
+  if (!first || !last || isKind(from, to)) return false
+  // "The Dalles", but not "in der Nähe von Denver".
+  if (isLittle(first) && (to - from !== 2 || STRONG_PREPOSITIONS.has(first.word))) return false
+  // "Weimar in Deutschland", not "Park in Kansas"
+  if (tokens[from + 1]?.word === 'in' && isKind(from, from + 1)) return false
+  // "Frankfurt Oder"
+  if (isLittle(last) && to < tokens.length) return false
+  // "Denver's breweries"
+  if (/['’]s$/.test(last.text) && !(to - from === 1 && isKind(to, to + 1))) return false
+  if (BEFORE_QUALITIES.has(tokens[from - 1]?.word ?? '')) return false
+  const isWritten = first.word.length > 2 || said(from, to) === said(from, to).toUpperCase()
+  return to - from > 1 || isWritten || isBesideCode(tokens, from) || isBesideKind(reader, from)
+}
+
+// "breweries tx", "national parks in va", "ut parks"
+function isBesideKind({ tokens, isKind }: Reader, at: number): boolean {
+  const behind = tokens[at - 1]?.word === 'in' ? at - 1 : at
+  return at === 0
+    ? isKind(1, 2) || isKind(1, 3)
+    : at === tokens.length - 1 && isKind(behind - 1, behind)
+}
+
+// "nationalparks ut az"
+function isBesideCode(tokens: readonly Token[], at: number): boolean {
+  // "De La Soul"
+  return [at - 1, at + 1].some(
+    (i) => tokens[i]?.text.length === 2 && !isLittle(tokens[i]) && !isCapitalized(tokens[i]),
+  )
+}
+
+// "Leavenworth" is the town of that name in which our place of that name stands.
+export function townOf(named: NamedPlace | undefined, located: Located | undefined) {
+  if (!named || !located) return located
+  const { place, left } = named
+  // "Phoenix" is not the "Phoenix Brewing Co" in Ohio.
+  if (left > 0 && isLarge(located.origin)) return located
+  const all = [located.origin, ...located.others]
+  const town = all.find((locality) => isNearTo(locality, place))
+  if (!town) return located
+  const others = all.filter((locality) => locality !== town)
+  return { ...located, origin: town, alternatives: others, others }
+}
+
+// "Im Westen" is a part of the country, "Westen" alone is a word.
+function directionBefore(
+  { tokens, said, locator }: Reader,
+  from: number,
+  to: number,
+): Located | undefined {
+  const before = tokens[from - 1]
+  if (!before || !isLittle(before)) return undefined
+  const text = said(from - 1, to)
+  return countryPartCalled(text) ? locator.exactly(text) : undefined
+}
+
+// "Kurfürstendamm 21" is at the Kurfürstendamm.
+function houseAt({ tokens, said, locator }: Reader, from: number, to: number): Located | undefined {
+  const number = tokens[to - 1]?.word ?? ''
+  if (!/^\d{1,4}\p{L}?$/u.test(number) || !looksLikeAddress(said(from, to), () => false))
+    return undefined
+  const street = locator.exactly(said(from, to - 1))
+  if (!street?.origin.id.startsWith('landmark-')) return undefined
+  return { ...street, leftOut: [...street.leftOut, number] }
+}
+
+// "Berliner Brauereien", "Kaliforniens Nationalparks", "Luzerner Kapellbrücke": a large town or an area, before a kind or a sight; but "italienische Restaurants" are not in Italy.
+function inflectedBefore(reader: Reader, from: number, to: number): Located | undefined {
+  const { tokens, locator, said } = reader
+  if (to - from !== 1 || to >= tokens.length) return undefined
+  const isBeforeKind = reader.isKind(to, to + 1) || reader.isKind(to, to + 2)
+  const isBeforeSight = () =>
+    [to + 1, to + 2].some((end) =>
+      locator.exactly(said(to, end), false)?.origin.id.startsWith('landmark-'),
+    )
+  if (!isBeforeKind && !isBeforeSight()) return undefined
+  return namesInflectedIn(said(from, to))
+    .flatMap((name) => locator.exactly(name) ?? [])
+    .find(
+      ({ origin }) =>
+        origin.kind !== 'country' &&
+        ((isBeforeKind && isArea(origin)) || (origin.population ?? 0) >= INHABITANTS.large),
+    )
+}
+
+/** A place of ours that stands in a town of the same name is that town, km. */
+const SAME_TOWN_KM = 15
+
+export function isNearTo(
+  { center }: Locality,
+  { location }: { location: Locality['center'] },
+): boolean {
+  return distanceKm(center, location) <= SAME_TOWN_KM
+}
+
+function costOf(
+  { origin, others, isRareName, exact, leftOut }: Located,
+  text: string,
+  { locator }: Reader,
+): number {
+  const { kind } = origin
+  const rare = isRareName ? COSTS.rareName : 0
+  if (kind === 'postal-code') return COSTS.code
+  if (kind === 'landscape') return COSTS.landscape + rare
+  if (kind === 'point' && origin.precision === 'exact') return COSTS.localityWithPlaces
+  // "Kurfürstendamm 21"
+  if (kind === 'point' && /\d$/.test(leftOut.at(-1) ?? '')) return COSTS.localityInRegion
+  const names = Object.values(origin.name).map(localityKey)
+  const longest = Math.max(...names.map((name) => name.split(' ').length))
+  const said = termsOf(text).filter(
+    (term) => !FILLER.has(term) || `US-${term.toUpperCase()}` === origin.region,
+  )
+  if (kind === 'city' && said.length > longest) return COSTS.localityInRegion + rare
+  if (isLarge(origin)) return COSTS.largeLocality + rare
+  // No word of "Frankfurt Oder" is only filler.
+  const keys = [text, withoutAddition(text)].map(localityKey)
+  // "Weil der Stadt" is the town before it is three little words.
+  if (exact && names.some((one) => hasFiller(one) && keys.includes(one))) return COSTS.code + rare
+  if (
+    [origin, ...others].every((one) => isHamletNamedByOneWord(one, text)) &&
+    !locator.hasPlaces(origin)
+  ) {
+    return COSTS.hamlet + rare
+  }
+  const isKnown = (origin.population ?? 0) >= INHABITANTS.large
+  const inVain = isKnown ? COSTS.largeLocalityInVain : COSTS.smallLocality
+  return (locator.placesNear(origin) > 0 ? COSTS.localityWithPlaces : inVain) + rare
+}
+
+const hasFiller = (name: string) => name.split(' ').some((word) => FILLER.has(word))
+
+/** "Shell" is not Shell, Wyoming, unless a place of ours is in it. */
+export function isHamletNamedByOneWord(
+  { kind, population = 0, name }: Locality,
+  text: string,
+): boolean {
+  const said = termsOf(text).filter((term) => !FILLER.has(term))
+  const isOneWord = said.length === 1 && termsOf(name.en).length === 1
+  return kind === 'city' && population < INHABITANTS.hamlet && isOneWord
+}
+
+export function isLarge(locality: Locality): boolean {
+  return isArea(locality) || (locality.population ?? 0) >= INHABITANTS.city
+}

@@ -1,0 +1,132 @@
+import { FIELD_COST } from '../../../lib/place-index/words/relevance.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { Gazetteer } from '../gazetteer/gazetteer.ts'
+import type { Candidate } from './costs.ts'
+import { bestNamedBy, isFullName, isKindPhrase, kindWords, termsOf, withoutVisit } from './names.ts'
+import type { SaidTime } from './time.ts'
+import { isLittle, type Token } from './tokens.ts'
+import type { Located, Locator } from './where.ts'
+
+/** What a span of the text means. */
+export type Meaning =
+  /** looked for in places: words of a name, of anything else, of a kind of place; `isLetter`: one that only begins words of names */
+  | { kind: 'name' | 'text' | 'kind'; respelt?: string; isInName?: true; isLetter?: true }
+  | { kind: 'attribute'; pair: string }
+  /** `isSure`: it may be small and empty, as the text says that it is where */
+  | { kind: 'where'; located: Located; isSure: boolean; isFirstOfSeveral?: true }
+  | { kind: 'here' }
+  | { kind: 'radius'; radiusKm: number }
+  /**
+   * `isClosed`: the search asks for places that are closed then; `isState`: now, unless another span says when; `mayBeName`: beside an
+   * unknown word it may be part of a name
+   */
+  | { kind: 'time'; time: SaidTime; isClosed: boolean; isState: boolean; mayBeName?: true }
+  | { kind: 'filler'; isNearest?: boolean }
+  | { kind: 'address' }
+  | { kind: 'unknown' }
+  /** understood, but something else is searched by */
+  | { kind: 'unused' }
+
+export type World = {
+  catalogue: Catalogue
+  gazetteer: Gazetteer
+  locator: Locator
+  /** whether words are found in a locality, as far as it was asked */
+  found: Map<string, boolean>
+  /** it is asked so often at most */
+  mostSought: number
+}
+
+export type Span = Candidate<Meaning>
+
+/** A cover has one of each. */
+export const USES = { where: 1, time: 2, radius: 4, name: 8, closed: 16, state: 32 }
+
+/** Nobody asks in more words; such a text is read in shorter spans, so that none takes long. */
+export const MANY_TOKENS = 12
+const LONGEST_OF_MANY = 2
+
+export function longestIn({ length }: readonly Token[], most: number): number {
+  return length > MANY_TOKENS ? LONGEST_OF_MANY : Math.min(length, most)
+}
+
+export const range = (from: number, to: number) =>
+  Array.from({ length: to - from }, (_, i) => from + i)
+
+/** The text with what was found out about its spans. */
+export type Reader = World & {
+  tokens: readonly Token[]
+  said(from: number, to: number): string
+  kinds: ReadonlySet<string>
+  isKind(from: number, to: number): boolean
+  isWhole(from: number, to: number): boolean
+  /** what places have of a span */
+  inPlaces(from: number, to: number): InPlaces
+}
+
+/** The least cost of a place for the words, their spelling where it is another one, and the place of that name. */
+type InPlaces = { cost?: number; respelt?: string; named?: NamedPlace }
+
+/** Nobody asks in so many words; what is beyond counts as unknown, so that no text takes long. */
+const MOST_LOOKED_UP = 32
+
+export function createReader(text: string, tokens: readonly Token[], world: World): Reader {
+  const said = (from: number, to: number) =>
+    text.slice(tokens[from]?.start ?? 0, tokens[to - 1]?.end ?? 0).replace(/[?!]+$/, '')
+  const { catalogue } = world
+  const kinds = kindWords(catalogue)
+  const areKinds = tokens.map((token) => {
+    const terms = termsOf(token.text)
+    return (
+      terms.length > 0 && terms.every((term) => kinds.has(term) || kinds.has(withoutVisit(term)))
+    )
+  })
+  // "micro brewery"
+  const areJoinedKinds = tokens.map(({ word }, i) =>
+    kinds.has(termsOf(word + (tokens[i + 1]?.word ?? '')).join(' ')),
+  )
+  const known = new Map<string, InPlaces>()
+  const inPlaces = (from: number, to: number): InPlaces => {
+    const key = `${from},${to}`
+    const before = known.get(key)
+    if (before) return before
+    const hasKind = to - from > 1 && areKinds.slice(from, to).includes(true)
+    const found = known.size < MOST_LOOKED_UP ? lookUp(said(from, to), hasKind, catalogue) : {}
+    known.set(key, found)
+    return found
+  }
+  const isEdge = (i: number) => isLittle(tokens[i])
+  return {
+    ...world,
+    tokens,
+    said,
+    kinds,
+    isKind: (from, to) =>
+      (areKinds.slice(from, to).every(Boolean) &&
+        !isEdge(from) &&
+        !isEdge(to - 1) &&
+        !tokens.slice(from + 1, to).some(({ isAfterComma }) => isAfterComma)) ||
+      (to - from === 2 && areJoinedKinds[from] === true) ||
+      isKindPhrase(said(from, to), catalogue),
+    isWhole: (from, to) => from === 0 && to === tokens.length,
+    inPlaces,
+  }
+}
+
+function lookUp(text: string, hasKind: boolean, catalogue: Catalogue): InPlaces {
+  const cost = catalogue.index.best({ text }, 1)[0]?.cost
+  if (cost === undefined) return {}
+  const respelt = catalogue.index.correction(text)
+  // "Arches NP" is the name, though "NP" is only in the kind.
+  const isName = respelt === undefined && (cost < FIELD_COST || hasKind)
+  return { cost, respelt, named: isName ? bestNamedBy(text, catalogue) : undefined }
+}
+
+/** "DEN" and "MIT": nothing but letters of an airport or a university, in capitals. */
+export const CODE = /^\p{Lu}{3,4}$/u
+
+export function unsharedBy({ place, left }: NamedPlace, text: string) {
+  return isFullName(place, text) ? 0 : left
+}
+
+export type NamedPlace = NonNullable<ReturnType<typeof bestNamedBy>>

@@ -1,0 +1,444 @@
+import { containsPoint } from '../../../lib/geo/bounds.ts'
+import { distanceKm } from '../../../lib/geo/coordinates.ts'
+import { parseNamedPoint } from '../../../lib/geo/pasted-point.ts'
+import { editDistance } from '../../../lib/text/similarity.ts'
+import type { Locality } from '../gazetteer/gazetteer.ts'
+import { localityKey } from '../gazetteer/locality-key.ts'
+import { looksLikeAddress } from './address.ts'
+import { COSTS, INHABITANTS, LETTERS } from './costs.ts'
+import { joinRegions } from './country-parts.ts'
+import { isLarge, type Named, namedSpans, townOf } from './named-localities.ts'
+import { bestNamedBy } from './names.ts'
+import { type Meaning, range, type Reader, type Span, USES } from './reader.ts'
+import {
+  FILLER,
+  isLittle,
+  LINKS,
+  NEGATIONS,
+  PREPOSITIONS,
+  STRONG_PREPOSITIONS,
+  type Token,
+} from './tokens.ts'
+import { ALONE, isArea, type Located, regionTags, stateSwapped, toLocality } from './where.ts'
+
+export function whereSpans(
+  reader: Reader,
+  isExact: boolean | undefined,
+  understood: ReadonlySet<number>,
+): Span[] {
+  const { tokens } = reader
+  const named = namedSpans(reader)
+  const alike = isExact ? [] : alikeSpans(reader, named, understood)
+  alike.push(...townsInMisspelt(alike, named))
+  const chains = chainsOf(
+    named.filter(({ located }) => !located.isRareName),
+    tokens,
+  )
+  return [
+    ...named.filter(({ isPlace }) => !isPlace),
+    ...alike,
+    ...sightsWhereTheyAre(named, reader),
+    ...townsWhereTheyAre(named, reader),
+    ...chains,
+    ...named.filter(({ isPlace }) => isPlace),
+  ]
+    .flatMap((one) => withPrepositions(one, tokens))
+    .map((span) => (isUnwanted(span, tokens) ? unwanted(span) : span))
+    .concat(pointSpans(reader))
+}
+
+// "Not in California": nothing can be searched by it, but nobody is to be shown just that.
+function isUnwanted({ from }: Span, tokens: readonly Token[]): boolean {
+  const before = tokens[from - 1]?.word ?? ''
+  return (
+    (NEGATIONS.has(before) || (isOutside(before) && !isJustOutside(tokens, from - 1))) &&
+    !/^(?:weit|far)$/.test(tokens[from]?.word ?? '')
+  )
+}
+
+const isOutside = (word = '') => word === 'outside' || word === 'ausserhalb'
+
+// "Just outside of Austin" is around it.
+function isJustOutside(tokens: readonly Token[], at: number): boolean {
+  const before = tokens[at - 1]?.word ?? ''
+  return isOutside(tokens[at]?.word) && /^(?:just|right|knapp|kurz|gleich)$/.test(before)
+}
+
+const unwanted = ({ from, to }: Span): Span => ({
+  from: from - 1,
+  to,
+  cost: COSTS.unused,
+  meaning: { kind: 'unused' },
+})
+
+const MOST_PARTS = 8
+
+// "Utah und Arizona", "Utah Arizona", "Denver oder Boulder": from each name on as many as follow.
+function chainsOf(named: readonly Named[], tokens: readonly Token[]): Named[] {
+  const byStart = Map.groupBy(named, ({ from }) => from)
+  return named.flatMap((first) => {
+    const parts = [first]
+    let isLinked = true
+    while (parts.length < MOST_PARTS) {
+      const end = parts.at(-1)?.to ?? 0
+      const isLink = LINKS.has(tokens[end]?.word ?? '')
+      const isNowLinked = isLink || (tokens[end]?.isAfterComma ?? false)
+      // The longest name first, as "West Virginia" is neither "Virginia" nor the west and Virginia.
+      const isCut = named.some((one) => isRegion(one) && one.from < end && one.to > end)
+      const next = byStart.get(isLink ? end + 1 : end)?.find((one) => isNowLinked || isRegion(one))
+      if (!next || (isCut && !isNowLinked)) break
+      parts.push(next)
+      isLinked &&= isNowLinked
+    }
+    return joined(parts, isLinked) ?? []
+  })
+}
+
+// All of them, or as many from the first on as belong together.
+function joined(parts: readonly Named[], isLinked: boolean): Named | undefined {
+  if (parts.length < 2) return undefined
+  const all = joinedRegions(parts) ?? (isLinked ? joinedTowns(parts) : undefined)
+  return all ?? joined(parts.slice(0, -1), isLinked)
+}
+
+const isRegion = ({ located }: Named) => regionTags(located.origin) !== undefined
+
+function joinedRegions(parts: readonly Named[]): Named | undefined {
+  if (!parts.some(isRegion)) return undefined
+  const regions = parts.flatMap(
+    ({ located }) => [located.origin, ...located.others].find((one) => regionTags(one)) ?? [],
+  )
+  if (regions.length < parts.length || new Set(regions.map(({ id }) => id)).size < regions.length)
+    return undefined
+  return chained(parts, { ...ALONE, origin: joinRegions(regions) })
+}
+
+function joinedTowns(parts: readonly Named[]): Named | undefined {
+  if (parts.some(isRegion)) return undefined
+  const [origin, ...alternatives] = parts.map(({ located }) => located.origin)
+  return origin && chained(parts, { ...ALONE, origin, alternatives })
+}
+
+function chained(parts: readonly Named[], located: Located): Named {
+  const cost =
+    Math.max(...parts.map((part) => part.cost)) + COSTS.anotherLocality * (parts.length - 1)
+  const leftOut = parts.flatMap((part) => part.located.leftOut)
+  const [from, to] = [parts[0]?.from ?? 0, parts.at(-1)?.to ?? 0]
+  return { from, to, located: { ...located, leftOut }, cost, isPlace: false }
+}
+
+/** A sight is so far from the middle of its town at most, km. */
+const NEXT_TO_TOWN_KM = 60
+
+// "Pier 39 San Francisco", "Hoover Dam in Nevada", "Schwarzwald Baden-Württemberg": the smaller of both, where it is.
+function sightsWhereTheyAre(named: readonly Named[], { tokens, inPlaces }: Reader): Named[] {
+  const isBeside = (a: Named, b: Named) => isJustBefore(a, b, tokens)
+  // "Florida Everglades" is the park of that name.
+  const sights = named.filter(
+    ({ from, to, located: { origin } }) =>
+      /^land(?:mark|scape)-/.test(origin.id) && !inPlaces(from, to).named,
+  )
+  return sights.flatMap((sight) =>
+    named
+      .filter((one) => isBeside(one, sight) || isBeside(sight, one))
+      .flatMap((beside): Named[] => {
+        const { origin } = sight.located
+        const around = [beside.located.origin, ...beside.located.others].find((one) =>
+          isIn(origin, one),
+        )
+        if (!around) return []
+        const isLarger = degreesOf(origin) > degreesOf(around)
+        const [meant, other] = isLarger ? [beside, sight] : [sight, beside]
+        const leftOut = [
+          ...[meant, other].flatMap(({ located }) => located.leftOut),
+          ...(isLarger ? tokens.slice(other.from, other.to).map(({ word }) => word) : []),
+        ]
+        return [
+          {
+            ...meant,
+            from: Math.min(sight.from, beside.from),
+            to: Math.max(sight.to, beside.to),
+            located: { ...ALONE, origin: isLarger ? around : origin, leftOut },
+            cost: COSTS.localityInRegion,
+          },
+        ]
+      }),
+  )
+}
+
+const isJustBefore = (a: Named, b: Named, tokens: readonly Token[]) =>
+  a.to === b.from || (a.to + 1 === b.from && /^(?:in|im|bei|at)$/.test(tokens[a.to]?.word ?? ''))
+
+// "Rothenburg in Bayern" is the one that lies there, and "Rom, New York" is Rome, whatever language a town is called in.
+function townsWhereTheyAre(
+  named: readonly Named[],
+  { tokens, locator, inPlaces }: Reader,
+): Named[] {
+  const areas = named.flatMap((one) => {
+    const { origin, others } = one.located
+    const area = [origin, ...others].find(isArea)
+    return area ? [{ ...one, area }] : []
+  })
+  const towns = named.filter(
+    ({ located: { origin, isRareName }, isPlace }) =>
+      origin.kind === 'city' && !isRareName && !isPlace,
+  )
+  return towns.flatMap((town) =>
+    areas
+      .filter((one) => isJustBefore(town, one, tokens) || isJustBefore(one, town, tokens))
+      .flatMap((beside): Named[] => {
+        const { origin, others, leftOut } = town.located
+        const { area } = beside
+        // "Redwood in CA" is the park of that name.
+        const ours = inPlaces(town.from, town.to).named?.place
+        if (ours && isInArea(toLocality(ours), area)) return []
+        // "Kanton Freiburg" is no Canton.
+        const translated = () =>
+          Object.values(origin.name)
+            .flatMap((name) => locator.exactly(`${name}, ${area.name.en}`)?.origin ?? [])
+            .filter(({ name }) => name.de !== area.name.de)
+        // "Austin TX" is in no other state.
+        const namesakes = town.cost === COSTS.localityInRegion ? [] : [...others, ...translated()]
+        const inIt = [origin, ...namesakes].find(
+          (one) =>
+            one.kind === 'city' &&
+            (one.population ?? 0) >= INHABITANTS.hamlet &&
+            isInArea(one, area),
+        )
+        if (!inIt) return []
+        const located = {
+          ...ALONE,
+          origin: inIt,
+          leftOut: [...leftOut, ...beside.located.leftOut],
+        }
+        const [from, to] = [Math.min(town.from, beside.from), Math.max(town.to, beside.to)]
+        return [{ from, to, located, cost: COSTS.localityInRegion, isPlace: false }]
+      }),
+  )
+}
+
+function isInArea({ center, country, region }: Locality, area: Locality): boolean {
+  if (area.kind === 'state') return area.region === region
+  if (area.kind === 'country') return area.country === country
+  return area.bounds !== undefined && containsPoint(area.bounds, center)
+}
+
+// In square degrees; a point has none, and a country without bounds holds all.
+function degreesOf({ kind, bounds }: Locality): number {
+  if (!bounds || kind === 'city') return kind === 'country' ? Infinity : 0
+  return (bounds.north - bounds.south) * (bounds.east - bounds.west)
+}
+
+function isIn({ center, country, bounds }: Locality, around: Locality): boolean {
+  if (around.kind === 'country') return around.country === country
+  if (around.kind === 'city') return distanceKm(around.center, center) <= NEXT_TO_TOWN_KM
+  const isAround = bounds !== undefined && containsPoint(bounds, around.center)
+  return isAround || (around.bounds !== undefined && containsPoint(around.bounds, center))
+}
+
+const MOST_ALIKE = 2
+
+// A typing error is a town only where places lie around it, and hardly anybody mistakes the first letter.
+function alikeSpans(
+  reader: Reader,
+  named: readonly Named[],
+  understood: ReadonlySet<number>,
+): Named[] {
+  const { tokens, locator, said, isWhole } = reader
+  const exact = new Set(
+    named
+      .filter(({ isPlace, located }) => !isPlace && !located.isRareName)
+      // A word that is also a hamlet may be a typing error all the same.
+      .filter(({ cost }) => cost < COSTS.hamlet)
+      .flatMap(({ from, to }) => range(from, to)),
+  )
+  const isStrange = (i: number) => {
+    const { word = '' } = tokens[i] ?? {}
+    return !exact.has(i) && !FILLER.has(word) && !/\d/.test(word) && word.length > 2
+  }
+  const found: Named[] = []
+  let asked = 0
+  for (const [i, { word }] of tokens.entries()) {
+    if (!isStrange(i) || (understood.has(i) && !isWhole(i, i + 1) && i < tokens.length - 1))
+      continue
+    for (const [from, to] of [
+      [i - 1, i + 1],
+      [i, i + 2],
+      [i, i + 1],
+      [i - 2, i + 1],
+    ] as const) {
+      if (from < 0 || to > tokens.length || asked >= MOST_ALIKE) continue
+      if (isLittle(tokens[from]) || isLittle(tokens[to - 1]) || reader.isKind(from, to)) continue
+      const isShort =
+        word.length === 4 && to < tokens.length && !stateSwapped(word, reader.gazetteer)
+      if (word.length < 4 || isShort || /\d/.test(said(from, to))) continue
+      asked++
+      const located = townOf(namedAlike(reader, from, to), locator.alike(said(from, to)))
+      if (!located || located.exact) continue
+      const isKnown = isKnownWell(located.origin, said(from, to))
+      // "Hotel California" is no Hotel del Coronado.
+      if (located.origin.id.startsWith('landmark-') && !isKnown) continue
+      const inVain = isKnown ? COSTS.misspeltWellKnown : COSTS.misspeltLocalityInVain
+      const cost = isLikely(located, reader) ? COSTS.misspeltLocality : inVain
+      // Beside another town it is hardly a typing error for one far away: "Trader Joes Denver".
+      const isFar = cost > COSTS.misspeltLocality
+      const isBeside = [...exact].some((at) => at < from || at >= to)
+      if (isFar && (isBeside || !(isKnown || isLarge(located.origin)))) continue
+      found.push({ from, to, located, cost, isPlace: false })
+      found.push(...withAdditions(reader, from, to, located))
+      break
+    }
+  }
+  return found
+}
+
+const LONGEST_ADDITION = 3
+
+// "Frankfrut am Main", "Hamubrg Hauptbahnhof": what stands behind the mistyped town is read as if it were spelt right.
+function withAdditions(
+  { tokens, said, locator }: Reader,
+  from: number,
+  to: number,
+  located: Located,
+) {
+  const name = located.origin.name.de.split(/ (?:am|an|im|in|ob|vor) | \(/)[0] ?? ''
+  const last = Math.min(tokens.length, to + LONGEST_ADDITION)
+  return range(to + 1, last + 1).flatMap((end): Named[] => {
+    const whole = locator.exactly(`${name} ${said(to, end)}`)
+    if (whole?.origin.kind !== 'city' || whole.origin.id !== located.origin.id) return []
+    const cost = COSTS.misspeltLocality
+    return [{ from, to: end, located: { ...whole, exact: false }, cost, isPlace: false }]
+  })
+}
+
+// "Dresdden" is the Dresden in which our place of that name stands.
+function namedAlike({ said, catalogue }: Reader, from: number, to: number) {
+  const respelt = catalogue.index.correction(said(from, to))
+  return respelt === undefined ? undefined : bestNamedBy(respelt, catalogue)
+}
+
+// "Denver Collorado"
+function townsInMisspelt(alike: readonly Named[], named: readonly Named[]): Named[] {
+  return alike.flatMap((state) => {
+    const { origin } = state.located
+    if (origin.kind !== 'state') return []
+    return named.flatMap((town): Named[] => {
+      if (town.to !== state.from) return []
+      const inIt = [town.located.origin, ...town.located.others].find(
+        ({ kind, region }) => kind === 'city' && region === origin.region,
+      )
+      if (!inIt) return []
+      const located = { ...ALONE, origin: inIt, exact: false }
+      return [{ ...state, from: town.from, located, isPlace: false }]
+    })
+  })
+}
+
+// "Seatle", "Louisivlle", "Yankeee Stadium": a city or a sight in so many letters that hardly another word is spelt alike.
+function isKnownWell({ kind, population = 0, name }: Locality, text: string): boolean {
+  const typed = localityKey(text)
+  const letters = typed.replaceAll(' ', '').length
+  // "Birkenstock" is not the Bürgenstock, and "Coca Cola" no typing error.
+  const errors = typed.includes(' ') ? 2 : 1
+  const isNearly = (one: string) => one !== typed && editDistance(one, typed, errors) <= errors
+  const isWhole = Object.values(name)
+    .map(localityKey)
+    .some((one) => isNearly(one) || runsOf(one, typed.split(' ').length).some(isNearly))
+  if (kind === 'point') return isWhole && letters >= LETTERS.sight
+  const least = letters >= LETTERS.city ? INHABITANTS.large : INHABITANTS.metropolis
+  return kind === 'city' && population >= least && isWhole && letters >= LETTERS.metropolis
+}
+
+// So many neighboring words of a name: "Neuschwanstein" of "Schloss Neuschwanstein".
+function runsOf(name: string, length: number): string[] {
+  const words = name.split(' ')
+  return words.map((_, from) => words.slice(from, from + length).join(' '))
+}
+
+function isLikely({ origin }: Located, { locator }: Reader): boolean {
+  return isArea(origin) || locator.hasPlaces(origin)
+}
+
+function withPrepositions(named: Named, tokens: readonly Token[]): Span[] {
+  const { from, to, located, cost, isPlace } = named
+  const isFirstOfSeveral =
+    located.alternatives.length > 0 && located.others.length === 0 && !isPlace
+  const span = (isSure: boolean): Span => {
+    const meaning: Meaning = { kind: 'where', located, isSure }
+    if (isFirstOfSeveral) meaning.isFirstOfSeveral = true
+    return { from, to, cost, uses: USES.where, meaning }
+  }
+  // A place of ours is where only if the text says so.
+  const spans = preposed(span(true), tokens).slice(1)
+  return isPlace ? spans : [span(false), ...spans]
+}
+
+// The span, and again with the words before it that say that it is where.
+function preposed(span: Span, tokens: readonly Token[]): Span[] {
+  let start = span.from
+  while (start > 0 && isBefore(tokens, start - 1)) start--
+  const before = tokens.slice(start, span.from)
+  if (!before.some(({ word }) => STRONG_PREPOSITIONS.has(word) || isOutside(word))) return [span]
+  // "In vegan" is no typing error for Vegas where nothing is.
+  const isInVain = span.cost >= COSTS.misspeltLocalityInVain && span.cost < COSTS.hamlet
+  const cost = span.cost + (isInVain ? 0 : COSTS.afterPreposition)
+  return [
+    span,
+    ...range(start, span.from).map((from) => ({
+      ...span,
+      from,
+      cost: cost + (from - start) * COSTS.filler,
+    })),
+  ]
+}
+
+function isBefore(tokens: readonly Token[], at: number): boolean {
+  const { word = '' } = tokens[at] ?? {}
+  if (PREPOSITIONS.has(word)) return true
+  if (isJustOutside(tokens, at) || isJustOutside(tokens, at + 1)) return true
+  return /^(?:nicht|not)$/.test(word) && /^(?:weit|far)$/.test(tokens[at + 1]?.word ?? '')
+}
+
+/** "4,8" is a German number. */
+const DECIMAL = /^-?\d+,\d+$/
+
+const MOST_STARTS = 12
+/** A circle or a time may stand behind a point: "39.74,-104.99 im Umkreis von 20 km". */
+const MOST_BEHIND = 6
+
+// Coordinates, links of maps, and what the search field shows for a point: "Am Zwinger 12, Dresden (51.05319,13.73392)".
+function pointSpans(reader: Reader): Span[] {
+  const { tokens, said, locator } = reader
+  const last = tokens.length
+  if (!/\d.*\d/.test(said(0, last))) return []
+  const start = startOfPointName(reader)
+  const starts = start === undefined ? range(0, Math.min(last, MOST_STARTS)) : [start]
+  const ends = range(Math.max(0, last - MOST_BEHIND), last).toReversed()
+  return starts.flatMap((from) => {
+    const end = ends.find(
+      (one) =>
+        one >= from && !DECIMAL.test(said(from, one + 1)) && parseNamedPoint(said(from, one + 1)),
+    )
+    if (end === undefined) return []
+    const to = end + 1
+    const located = locator.exactly(said(from, to))
+    if (!located) return []
+    const cost = COSTS.code + (to - from) * (COSTS.filler - 0.05)
+    return withPrepositions({ from, to, located, cost, isPlace: false }, tokens)
+  })
+}
+
+// "Brauhaus bei Am Zwinger 12 (51.05,13.73)": behind the first word for "near", unless what is before it is of the name, too, as in
+// "Heubischer Straße 20, 96465 Neustadt bei Coburg". Undefined of a point without words of its own.
+function startOfPointName({ tokens, said, locator }: Reader): number | undefined {
+  const name = parseNamedPoint(said(0, tokens.length))?.name
+  if (name === undefined) return undefined
+  const separator = tokens.findIndex(({ word }, i) => i > 0 && STRONG_PREPOSITIONS.has(word))
+  if (separator < 0) return 0
+  const before = said(0, separator)
+  const isOfName =
+    /,|\b\d{5}\b/.test(before) ||
+    looksLikeAddress(before, (text) => locator.exactly(text) !== undefined) ||
+    locator.exactly(name.split(',')[0] ?? '') !== undefined
+  return isOfName ? 0 : separator + 1
+}
