@@ -25,7 +25,8 @@ const ARGUMENTS = [
 /**
  * The browser for the end-to-end tests: the Chromium inside the npm package `@sparticuz/chromium`, which needs no root, brings
  * its libraries, and as a mere headless shell opens a page with half the work of a whole browser. It is for Linux on x64;
- * elsewhere, and with `BROWSER=installed`, it is the one Playwright knows, else the machine's own.
+ * elsewhere, and with `BROWSER=installed`, which `scripts/tool.mjs` sets for `--headed`, it is the one Playwright knows, else
+ * the machine's own.
  */
 export async function findBrowser(): Promise<LaunchOptions> {
   const hasBundle = process.platform === 'linux' && process.arch === 'x64'

@@ -53,8 +53,8 @@ const log = createLog(
 const LAST_SPANS_MS = 1_000
 
 /**
- * Everything from the database to the port. Throws what cannot be started with; `describeStartFailure` says it. The app is loaded by who
- * calls: Node alone cannot read its pages.
+ * Everything from the database to the port. Throws what cannot be started with; `describeStartFailure` says it. The caller loads
+ * the app, because Node alone cannot read its pages.
  */
 export async function startServer(
   config: Config,
