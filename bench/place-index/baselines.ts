@@ -15,7 +15,11 @@ import type { SyntheticWorld } from './synthetic-places.ts'
 
 /** What others make of the same questions. Those of npm packages are missing where they cannot be installed. */
 export type Baselines = {
-  nearest?: (query: { lat: number; lng: number; category: number }) => number
+  /** `passes` is asked by ordinal for each place of the category that is looked at */
+  nearest?: (
+    query: { lat: number; lng: number; category: number },
+    passes?: (ordinal: number) => boolean,
+  ) => number
   countInBox?: (bounds: Bounds) => number
   tile?: (tile: Tile) => number
   /** the same as bytes of a vector tile */
@@ -87,8 +91,13 @@ async function spatialBaselines(folder: string, world: SyntheticWorld, count: nu
   return {
     supercluster: { seconds, bytes },
     tileBytes: ({ z, x, y }: Tile) => toBytes(clusters.getTile(z, x, y)),
-    nearest: ({ lat, lng, category }: { lat: number; lng: number; category: number }) =>
-      around(tree, lng, lat, 20, 50, (i: number) => has(i, category)).length as number,
+    nearest(
+      { lat, lng, category }: { lat: number; lng: number; category: number },
+      passes = (_ordinal: number) => true,
+    ) {
+      const filter = (i: number) => has(i, category) && passes(i)
+      return around(tree, lng, lat, 20, 50, filter).length as number
+    },
     countInBox: ({ west, south, east, north }: Bounds) =>
       tree.range(west, south, east, north).length as number,
     tile: ({ z, x, y }: Tile) => (clusters.getTile(z, x, y)?.features.length ?? 0) as number,
