@@ -59,12 +59,25 @@ describe('plates that separate', () => {
       aPlace({ id: 'b', number: 22, point: pixelsFrom(200, 0) }),
       aCluster({ id: 'under first', count: 900, point: pixelsFrom(0, 10) }),
       aCluster({ id: 'over second', count: 3, point: pixelsFrom(200, 10) }),
+      aCluster({ id: 'elsewhere', count: 900, point: pixelsFrom(600, 0) }),
     ]
     const zooms = itemZooms(items, unselected)
     expect(zooms.get('a')).toBe(-Infinity)
     expect(zooms.get('under first')).toBeGreaterThan(ZOOM)
     expect(zooms.get('b')).toBeGreaterThan(ZOOM)
     expect(zooms.get('over second')).toBeLessThan(ZOOM)
+  })
+
+  test('a cluster with most of the places keeps its count beside the first number too', () => {
+    const items = [
+      aPlace({ id: 'a', number: 1, point: HERE }),
+      aCluster({ id: 'most', count: 80_000, point: pixelsFrom(0, 10) }),
+      aCluster({ id: 'elsewhere', count: 16_000, point: pixelsFrom(200, 0) }),
+      aCluster({ id: 'outside', count: 90_000, isMuted: true, point: pixelsFrom(400, 0) }),
+    ]
+    expect(itemZooms(items, unselected).get('most')).toBe(-Infinity)
+    expect(itemZooms(items, unselected).get('a')).toBeGreaterThan(ZOOM)
+    expect(itemZooms(items, ({ id }) => id === 'a').get('a')).toBe(-Infinity)
   })
 
   test('one of fewer places makes way for the numbers, and so does a muted one', () => {

@@ -50,7 +50,11 @@ export function itemZooms(
   isSelected: (item: MapItem) => boolean,
 ): Map<string, number> {
   const numbers = items.flatMap((item) => numberOf(item) ?? [])
-  const list = { length: numbers.length, first: Math.min(...numbers, AFTER_NUMBERS) }
+  const list = {
+    length: numbers.length,
+    first: Math.min(...numbers, AFTER_NUMBERS),
+    half: items.reduce((sum, item) => sum + placesOf(item), 0) / 2,
+  }
   const ranked = items
     .map((item) => ({ item, rank: rankOf(item, isSelected(item), list) }))
     .filter(({ rank }) => rank < Infinity)
@@ -88,17 +92,23 @@ export function dotsUnder(
 // No list is that long.
 const AFTER_NUMBERS = 1e9
 
-const NO_LIST = { length: Infinity, first: AFTER_NUMBERS }
+const NO_LIST = { length: Infinity, first: AFTER_NUMBERS, half: Infinity }
 
-// The selected one, the first of the list, the clusters with more places than the list, its other numbers, then the other
-// clusters. Of two clusters the one with more places is first.
+// The selected one, a cluster with most of the places, the first of the list, the clusters with more places than the list, its
+// other numbers, then the other clusters. Of two clusters the one with more places is first.
 function rankOf(item: MapItem, isSelected = false, list = NO_LIST): number {
   if (isSelected || (item.kind === 'place' && item.isMovable)) return -1
   const number = numberOf(item)
   if (number !== undefined) return number
   if (item.kind === 'place' || item.count < 2) return Infinity
   const isLarge = item.kind === 'cluster' && item.count > list.length && !item.isMuted
+  if (isLarge && item.count > list.half) return 0
   return (isLarge ? list.first : AFTER_NUMBERS) + 1 / item.count
+}
+
+function placesOf(item: MapItem): number {
+  if (item.kind === 'place') return 1
+  return item.kind === 'cluster' && item.isMuted ? 0 : item.count
 }
 
 /** Whether it is the place of that id, or a stack that holds it. */
