@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import { type ChildProcess, fork, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
@@ -26,6 +26,16 @@ function start(directory: string): ChildProcess {
 
 const exitOf = async (started: ChildProcess) =>
   (await once(started, 'exit', { signal: AbortSignal.timeout(30_000) }))[0]
+
+test('with nothing to resume it fails, and says so where errors are read', () => {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [PROGRAM, 'map', 'extract', '--resume'],
+    { env: { DATA_DIR: temporaryDirectory() }, encoding: 'utf8' },
+  )
+  expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
+  expect(stderr).toContain('Es gibt nichts, womit weiterzumachen wäre.')
+})
 
 test('the process that the server starts ends with its work, while the server goes on', async () => {
   const directory = temporaryDirectory()

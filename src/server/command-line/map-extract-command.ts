@@ -54,10 +54,7 @@ export async function runMapExtract(parameters: string[]): Promise<number> {
     }
     const folder = extractFolder(config.directory)
     const work = await folder.work()
-    if (!work) {
-      console.log(words.nothingToResume)
-      return 1
-    }
+    if (!work) return fail(words.nothingToResume)
     if (values.resume) {
       await folder.forgetStop()
       await folder.saveWork({ ...work, goal: 'fetch' })
