@@ -40,6 +40,23 @@ for (const { path, hasMap } of PAGES) {
   })
 }
 
+for (const path of ['/?view=map', '/?q=Denver&view=map']) {
+  test(`${path}: on a phone, what the keyboard reaches is whole in rows that scroll`, async ({
+    page,
+  }) => {
+    await withMap(page)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(path)
+    await page.locator('.map-view[data-state="ready"]').waitFor()
+    await untilQuiet(page)
+    await numberStops(page)
+    for (const key of ['Tab', 'Shift+Tab'] as const) {
+      const stops = await walk(page, key)
+      expect(stops.filter(({ isShown, isCut }) => !isShown || isCut)).toEqual([])
+    }
+  })
+}
+
 test('searching, filtering, choosing a radius and opening a place need only keys', async ({
   page,
 }) => {
@@ -147,6 +164,8 @@ type Stop = {
   number: number
   /** whether it can be seen that it has the focus */
   isShown: boolean
+  /** whether a side of the window cuts it */
+  isCut: boolean
 }
 
 /** Numbers everything that should be a stop, in the order of the document, and gives the numbers. */
@@ -216,6 +235,7 @@ function focusedStop(page: Page): Promise<Stop | undefined> {
       name: name.replaceAll(/\s+/g, ' ').trim(),
       number: Number(element.dataset.stop),
       isShown: rings.length > 0 && isInView && width * height > 1,
+      isCut: left < 0 || right > innerWidth,
     }
   })
 }

@@ -4,6 +4,7 @@ import { searchOf, toggled, withCategory } from '../../views/finder-search.ts'
 import type { FacetView, FilterChip, FinderView } from '../../views/finder-view.ts'
 import { usePlaceWords } from '../../words/places.ts'
 import { ChipMenu } from './chip-menu.tsx'
+import { showFocused } from '../show-focused.ts'
 import { NearMe } from './near-me.tsx'
 import { closedWords, openWords } from './open-words.ts'
 import { doorsOf } from './start.tsx'
@@ -26,7 +27,7 @@ export function FilterChips({ view }: { view: FinderView }) {
   const shown = new Set(view.facets.flatMap(({ values }) => values.map(({ pair }) => pair)))
   const orphans = view.attributes.filter(({ pair }) => !shown.has(pair) && pair !== HOURS_KNOWN)
   return (
-    <div className="chips" role="group" aria-label={finder.filters}>
+    <div className="chips" role="group" aria-label={finder.filters} onFocus={showFocused}>
       <NearMe view={view} />
       <RadiusChip view={view} />
       {query.within && (

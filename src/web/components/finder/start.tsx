@@ -7,6 +7,7 @@ import { withCategory } from '../../views/finder-search.ts'
 import type { FilterChip, FinderView } from '../../views/finder-view.ts'
 import { usePlaceWords } from '../../words/places.ts'
 import { useWords } from '../../words/site.ts'
+import { showFocused } from '../show-focused.ts'
 import { PageLink } from '../surroundings.tsx'
 
 /** More would be a list of their own; the others stay chips. */
@@ -29,7 +30,7 @@ export function Doors({ view }: { view: FinderView }) {
   const doors = doorsOf(view)
   if (doors.length === 0) return null
   return (
-    <ul className="doors">
+    <ul className="doors" onFocus={showFocused}>
       {doors.map(({ slug, many, count, icon, colour }) => (
         <li key={slug}>
           <Link

@@ -7,6 +7,7 @@ import { picturedPage, searchWithin } from '../../views/finder-search.ts'
 import type { FinderView } from '../../views/finder-view.ts'
 import type { MapEdge } from '../../views/map-edges.ts'
 import { usePlaceWords } from '../../words/places.ts'
+import { showFocused } from '../show-focused.ts'
 import { MapConsent } from './map-consent.tsx'
 import { MapNotice } from './map-notice.tsx'
 import { MapPicture } from './map-picture.tsx'
@@ -81,7 +82,7 @@ function MapEdges({ view: { edges, query } }: { view: FinderView }) {
   const { finder } = usePlaceWords()
   if (edges.length === 0) return null
   return (
-    <nav className="map-edges" aria-label={finder.offMap}>
+    <nav className="map-edges" aria-label={finder.offMap} onFocus={showFocused}>
       {CORNERS.map(([corner, ...sides]) => {
         const inCorner = sides.flatMap((side) => edges.filter((edge) => edge.side === side))
         return (
