@@ -17,7 +17,7 @@ export type PictureFrame = {
   /** CSS pixels; as large as the largest pane of its class */
   drawn: Size
   /** of the panes in the most common windows of its class: no name crosses their sides, where it would be cut */
-  usualWidth?: number
+  usualWidth: number
   /** around the area in `fits`, so that no plate is cut off */
   padding: number
 }
@@ -93,6 +93,7 @@ export const PLACE_FRAMES: readonly PictureFrame[] = [
     name: 'card',
     fits: { width: 280, height: 232 },
     drawn: { width: 920, height: 232 },
+    usualWidth: 374,
     padding: 16,
   },
 ]
@@ -102,6 +103,7 @@ export const PIN_FRAME: PictureFrame = {
   name: 'pin',
   fits: { width: 280, height: 232 },
   drawn: { width: 704, height: 320 },
+  usualWidth: 618,
   padding: 1,
 }
 
@@ -112,12 +114,14 @@ export const REGION_FRAMES: readonly PictureFrame[] = [
     media: '(min-width: 48rem)',
     fits: { width: 700, height: 352 },
     drawn: { width: 1152, height: 352 },
+    usualWidth: 1094,
     padding: 46,
   },
   {
     name: 'strip',
     fits: { width: 280, height: 288 },
     drawn: { width: 768, height: 288 },
+    usualWidth: 356,
     padding: 48,
   },
 ]
@@ -127,6 +131,7 @@ export const ROW_FRAME: PictureFrame = {
   name: 'row',
   fits: { width: 112, height: 96 },
   drawn: { width: 112, height: 96 },
+  usualWidth: 112,
   padding: 1,
 }
 
@@ -138,6 +143,7 @@ export const SHARED_FRAME: PictureFrame = {
   name: 'shared',
   fits: { width: 800, height: 420 },
   drawn: { width: 800, height: 420 },
+  usualWidth: 800,
   padding: 48,
 }
 
