@@ -11,7 +11,7 @@ import { doorsOf } from './start.tsx'
 import { TimeMenu } from './time-menu.tsx'
 import { RADIUS_STEPS, radiusInKm } from '../../../domain/search/radius.ts'
 
-/** Any more would push the list off the screen. */
+/** Doors and chips. Any more would push the list off the screen. */
 const MOST_CATEGORIES = 8
 
 /** Near me, radius, categories, hours and every filterable attribute: links to the search with it switched, with its count. */
@@ -21,7 +21,10 @@ export function FilterChips({ view }: { view: FinderView }) {
   // Where no hours are known, every time leads to nothing.
   const hasHours = !view.hasNoHours
   const doors = new Set(doorsOf(view))
-  const [categories, others] = split(view.categories.filter((category) => !doors.has(category)))
+  const [categories, others] = split(
+    view.categories.filter((category) => !doors.has(category)),
+    MOST_CATEGORIES - doors.size,
+  )
   const attributeSearch = (pair: string) =>
     searchOf({ ...query, attributes: toggled(query.attributes, pair) })
   const shown = new Set(view.facets.flatMap(({ values }) => values.map(({ pair }) => pair)))
@@ -92,9 +95,9 @@ export function FilterChips({ view }: { view: FinderView }) {
 }
 
 /** Those that are chips, the chosen ones among them, and those in a menu. */
-function split(categories: readonly FilterChip[]): [FilterChip[], FilterChip[]] {
-  if (categories.length <= MOST_CATEGORIES) return [[...categories], []]
-  const isChip = (category: FilterChip, i: number) => i < MOST_CATEGORIES - 1 || category.active
+function split(categories: readonly FilterChip[], most: number): [FilterChip[], FilterChip[]] {
+  if (categories.length <= most) return [[...categories], []]
+  const isChip = (category: FilterChip, i: number) => i < most - 1 || category.active
   return [categories.filter(isChip), categories.filter((one, i) => !isChip(one, i))]
 }
 

@@ -15,9 +15,12 @@ import { Finder } from './finder.tsx'
 
 const gazetteer = openGazetteer(readFileSync('gazetteer/gazetteer.bin'))
 
+const KINDS = Array.from({ length: 12 }, (_, i) => aCategory(`sorte-${i}`))
+
 const at = (name: string, lat: number, lng: number, region: string) =>
   aPlace({
     name,
+    categoryIds: KINDS.map(({ id }) => id),
     location: { lat, lng, precision: 'exact' },
     address: { region, country: 'US' },
   })
@@ -29,7 +32,7 @@ const catalogue = await buildCatalogue({
     at('Denali', 63, -150, 'US-AK'),
   ],
   regionNames: () => [],
-  categories: [],
+  categories: KINDS,
   attributes: [],
 })
 
@@ -44,9 +47,8 @@ const SITE = {
 }
 
 function render(search: string, categoryCount = 0): string {
-  const slugs = Array.from({ length: categoryCount }, (_, i) => `sorte-${i}`)
   const some: Partial<Product> = {
-    categories: () => slugs.map((slug) => aCategory(slug)),
+    categories: () => KINDS.slice(0, categoryCount),
     attributes: () => [],
     regionName: (code, locale) => gazetteer.region(code)?.name[locale] ?? code,
     openingStatus: () => ({ kind: 'unknown' }),
@@ -94,6 +96,13 @@ test('the list of a phone comes as a sheet that is down, with the card of the se
 test('controls for the time are left out where no hours are known, but for one in force', () => {
   expect(render('')).not.toMatch(/Jetzt geöffnet|Zeit wählen/)
   expect(render('open=now')).toContain('Jetzt geöffnet')
+})
+
+test('on the first screen the doors count as categories that fit', () => {
+  const [, menu = ''] = /Weitere Kategorien<(.*?)<\/ul>/.exec(render('', 12)) ?? []
+  expect(menu.match(/category=sorte-\d+/g)).toEqual(
+    [7, 8, 9, 10, 11].map((i) => `category=sorte-${i}`),
+  )
 })
 
 test('more categories than fit are in a menu, but for a chosen one', () => {
