@@ -30,6 +30,23 @@ test('the finder answers, filters and turns pages without a script', async ({ pa
   await expect(page.getByRole('button', { name: 'In meiner Nähe' })).toBeHidden()
 })
 
+test('the sources of the map stand beneath its picture, whose names they would cover', async ({
+  page,
+}) => {
+  for (const width of [1280, 320]) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const path of ['/?view=map', '/orte/in/utah', '/orte/zion-nationalpark-springdale']) {
+      await page.goto(path)
+      const picture = (await page.locator('.map-picture').boundingBox())!
+      const sources = (await page.locator('.map-sources').boundingBox())!
+      expect(picture.height, path).toBeGreaterThan(200)
+      expect(sources.y, path).toBeGreaterThanOrEqual(picture.y + picture.height)
+      const pane = (await page.locator(':has(> .map-picture)').boundingBox())!
+      expect(sources.y + sources.height, path).toBeLessThanOrEqual(pane.y + pane.height)
+    }
+  }
+})
+
 test('a link to a place on another page of the list shows it', async ({ page }) => {
   await page.goto('/?page=4')
   const result = page.locator('.result').first()
