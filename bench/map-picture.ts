@@ -44,6 +44,7 @@ async function measure(name: string, area: Area, frameName: string): Promise<voi
     size: frame.drawn,
     theme: 'light' as const,
     locale: 'de' as const,
+    accent: '#ffcd00',
     items: placesIn(area),
     selected: '1',
   }

@@ -70,6 +70,7 @@ function aPicture(given: Partial<Picture> = {}): Picture {
     size: frame.drawn,
     theme: 'light',
     locale: 'de',
+    accent: '#ffcd00',
     items: [aPlate(1, BERKELEY), aPlate(12, PINNACLES)],
     selected: '12',
     ...given,
@@ -214,7 +215,7 @@ test('no colour of a category makes a round dot: that is the visitor alone', asy
     fc.property(colour, number, fc.constantFrom('light', 'dark'), (category, which, theme) => {
       const plate = { ...aPlate(1, BERKELEY), number: which, colour: category }
       const placed = placeItems([plate, { ...plate, id: '2' }], scene)
-      const svg = drawItems(placed, { scene, theme, lettering, locale: 'de' })
+      const svg = drawItems(placed, { scene, theme, lettering, locale: 'de', accent: '#ffcd00' })
       expect(svg).toContain(`fill="${category}"`)
       expect(svg).not.toMatch(/<circle|<ellipse/)
     }),

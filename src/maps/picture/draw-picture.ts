@@ -34,6 +34,8 @@ export type Picture = {
   size: Size
   theme: Theme
   locale: MapLocale
+  /** `#rrggbb`, of the plates */
+  accent: string
   /** what is marked, as the live map is told it */
   items: readonly MapItem[]
   /** the place that is shown as selected */
@@ -63,7 +65,7 @@ export type PictureContent = Pick<Picture, 'items' | 'selected' | 'origin' | 'sh
   area: Bounds
 }
 
-type Look = { frame: PictureFrame; theme: Theme; locale: MapLocale }
+type Look = { frame: PictureFrame } & Pick<Picture, 'theme' | 'locale' | 'accent'>
 
 /** Draws the map of a page, as SVG. Rejects when the basemap cannot be read. */
 export type PictureMaker = (content: PictureContent, look: Look) => Promise<string>
@@ -78,13 +80,14 @@ type Ports = {
 /** Opens the basemap for drawing pictures. */
 export async function openPictureMaker(ports: Ports): Promise<PictureMaker> {
   const tiles = await openTiles(ports.readBasemap)
-  return async ({ area, ...content }, { frame, theme, locale }) => {
+  return async ({ area, ...content }, { frame, theme, locale, accent }) => {
     const picture = {
       ...content,
       view: pictureView(area, frame),
       size: frame.drawn,
       theme,
       locale,
+      accent,
       isWordless: frame === ROW_FRAME,
       usualWidth: frame.usualWidth,
       // In a page the sources are named beside the picture.
@@ -104,13 +107,14 @@ export async function drawPicture(
   picture: Picture,
   { tiles, lettering, paintRelief }: Means,
 ): Promise<string> {
-  const { view, size, theme, locale, items, origin, shapes = [], credit, isWordless } = picture
+  const { view, size, theme, locale, accent, items } = picture
+  const { origin, shapes = [], credit, isWordless } = picture
   const [scene, relief] = await Promise.all([
     loadScene(view, size, tiles),
     paintRelief({ ...view, size, format: credit ? 'png' : 'webp' }),
   ])
   const layers = layersOf(theme, locale).filter((layer) => isVisible(layer, view.zoom))
-  const drawing = { scene, theme, lettering, locale }
+  const drawing = { scene, theme, lettering, locale, accent }
   const placed = placeItems(shownItems(items, ZOOMS.last), scene, picture.selected)
   const names = isWordless
     ? []

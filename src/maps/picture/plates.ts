@@ -1,3 +1,4 @@
+import { type AccentPalette, accentPalette, DARK_INK } from '../../lib/colour/accent-palette.ts'
 import { PALETTES } from '../atlas/palette.ts'
 import type { Size } from '../camera.ts'
 import { circleRing } from '../circle.ts'
@@ -18,7 +19,6 @@ import { element, escapeText } from './svg.ts'
 import type { Scene } from './tiles.ts'
 
 /** The colours of markers as `markers.css` has them: a picture cannot ask the page for its own. */
-const SIGN = { sign: '#ffcd00', ink: '#161616' }
 const COLOURS = {
   light: {
     paper: '#ffffff',
@@ -36,7 +36,16 @@ const COLOURS = {
   },
 } as const satisfies Record<Theme, object>
 
-type Drawing = { scene: Scene; theme: Theme; lettering: Lettering; locale: string }
+type Drawing = {
+  scene: Scene
+  theme: Theme
+  lettering: Lettering
+  locale: string
+  /** `#rrggbb`, of the plates */
+  accent: string
+}
+
+type PaintedDrawing = Drawing & { palette: AccentPalette }
 
 /** An item with its plate or disc, or the dot that replaces it where there is no room, as the live map would show it. */
 export type PlacedItem = {
@@ -81,9 +90,10 @@ export function placeItems(
 /** Plates and discs over the dots, the southern ones over the northern ones, the selected one over all. */
 export function drawItems(items: readonly PlacedItem[], drawing: Drawing): string {
   const height = ({ isDot, isSelected }: PlacedItem) => (isSelected ? 2 : isDot ? 0 : 1)
+  const painted = { ...drawing, palette: accentPalette(drawing.accent) }
   return items
     .toSorted((a, b) => height(a) - height(b) || b.item.point.lat - a.item.point.lat)
-    .map((placed) => drawItem(placed, drawing))
+    .map((placed) => drawItem(placed, painted))
     .join('')
 }
 
@@ -136,7 +146,7 @@ const BORDER = 2
 // Numbers are as high as capitals.
 const DIGIT_HEIGHT = 0.71
 
-function drawItem(placed: PlacedItem, drawing: Drawing): string {
+function drawItem(placed: PlacedItem, drawing: PaintedDrawing): string {
   const { item, isDot } = placed
   const { paper, post } = COLOURS[drawing.theme]
   const sign = () => [
@@ -173,7 +183,7 @@ function drawDiscAsDot({ isMuted }: MapItem, theme: Theme): string {
   const { paper, mutedRim } = COLOURS[theme]
   const rim = isMuted
     ? { fill: paper, stroke: mutedRim }
-    : { fill: '#ffffff', stroke: SIGN.ink, 'stroke-width': 2 }
+    : { fill: '#ffffff', stroke: DARK_INK, 'stroke-width': 2 }
   const halo = isMuted ? '' : element('rect', { ...square(6), rx: 3, fill: '#ffffff' })
   const box = element('rect', { ...square(isMuted ? 4.5 : 4), rx: 1, ...rim })
   return element('g', { transform: 'rotate(45)' }, halo + box)
@@ -198,11 +208,11 @@ function drawDisc(item: MapItem, { theme, lettering, locale }: Drawing): string 
       rx: height / 2 + grown,
       ...attributes,
     })
-  const rim = { stroke: isMuted ? mutedRim : SIGN.ink, 'stroke-width': border }
+  const rim = { stroke: isMuted ? mutedRim : DARK_INK, 'stroke-width': border }
   return [
     isMuted ? '' : pill(1, { fill: '#ffffff' }),
     pill(-border / 2, { fill: isMuted ? paper : '#ffffff', ...rim }),
-    drawNumber(text, { size, middle: 0, fill: isMuted ? muted : SIGN.ink }),
+    drawNumber(text, { size, middle: 0, fill: isMuted ? muted : DARK_INK }),
   ].join('')
 }
 
@@ -217,9 +227,12 @@ function idOf({ item, isSelected }: PlacedItem): string | undefined {
   return isSelected ? 'ort' : undefined
 }
 
-function drawSign({ item, isSelected, isOver }: PlacedItem, { theme, lettering }: Drawing): string {
-  const { sign, ink } = SIGN
-  const { paper } = COLOURS[theme]
+function drawSign(
+  { item, isSelected, isOver }: PlacedItem,
+  { theme, lettering, palette }: PaintedDrawing,
+): string {
+  const { sign, signInk: ink } = palette
+  const { edge } = palette[theme]
   const measures = isSelected ? SELECTED : PLATE
   const isStack = item.kind === 'stack'
   const shown = numberOf(item) ?? (isStack ? `×${item.count}` : undefined)
@@ -238,13 +251,11 @@ function drawSign({ item, isSelected, isOver }: PlacedItem, { theme, lettering }
     })
   // Several places on one post are two signs; of a sign over dots another edge is seen.
   const aside = isStack ? (isSelected ? 4 : 3) : isSelected ? 5 : 3
-  const second = isStack ? (isSelected ? '' : box(3, { fill: paper })) + box(2, { fill: ink }) : ''
+  const second = isStack ? (isSelected ? '' : box(3, { fill: edge })) + box(2, { fill: ink }) : ''
   const behind = () =>
     element('g', { transform: `translate(${aside} ${-aside})` }, second + box(0, { fill: sign }))
-  // From outside: paper, for dark ground; of a selected one the ink; the border; the plate.
-  const rims = isSelected
-    ? box(3, { fill: paper }) + box(2, { fill: ink })
-    : box(1, { fill: paper })
+  // From outside: what keeps it apart from the ground; of a selected one the ink; the border; the plate.
+  const rims = isSelected ? box(3, { fill: edge }) + box(2, { fill: ink }) : box(1, { fill: edge })
   const border = { 'stroke-width': BORDER, stroke: isSelected ? sign : ink }
   const plate = box(-BORDER / 2, { fill: isSelected ? ink : sign, ...border })
   const fill = isSelected ? sign : ink

@@ -7,13 +7,13 @@ import { BASEMAP_FILE } from '../project-files.ts'
 import { addMapPicture } from './map-picture.ts'
 
 const product: Product = Object.create(null)
+const SITE = { basemapPath: '/basemap/1/basemap.pmtiles', accent: '#ffcd00' }
 const AREA = { west: -110, south: 37, east: -109, north: 38 }
 
 test('a picture has one address: it would be drawn and kept again for each way to spell it', async () => {
   const paintImage = vi.fn<() => Promise<Uint8Array>>()
   const app = new Hono()
-  const site = { basemapPath: '/basemap/1/basemap.pmtiles' }
-  addMapPicture(app, { basemapFile: 'none', paintImage, site, product })
+  addMapPicture(app, { basemapFile: 'none', paintImage, site: SITE, product })
   const asked = { frame: 'row', theme: 'light', page: '/', area: AREA } as const
   const address = pictureAddress('/basemap/1', asked)
   for (const spelt of [
@@ -33,9 +33,8 @@ test('a picture has one address: it would be drawn and kept again for each way t
 
 test('a picture is kept for ever where its address says everything, and sent once to who has it', async () => {
   const app = new Hono()
-  const site = { basemapPath: '/basemap/1/basemap.pmtiles' }
   const paintImage = vi.fn<() => Promise<Uint8Array>>()
-  addMapPicture(app, { basemapFile: BASEMAP_FILE, paintImage, site, product })
+  addMapPicture(app, { basemapFile: BASEMAP_FILE, paintImage, site: SITE, product })
   const asked = { frame: 'row', theme: 'light', page: '/', area: AREA } as const
   const first = await app.request(pictureAddress('/basemap/1', asked))
   expect(first.headers.get('cache-control')).toMatch(/immutable/)
@@ -46,13 +45,35 @@ test('a picture is kept for ever where its address says everything, and sent onc
   expect([old.status, old.headers.get('cache-control')]).toEqual([200, 'no-store'])
 })
 
+test('its plates have the accent of the site, and with another one it is another picture', async () => {
+  const points = [{ number: 7, point: { lat: 37.5, lng: -109.5 } }]
+  const asked = { frame: 'card', theme: 'light', page: '/', area: AREA, points } as const
+  const draw = async (accent: string) => {
+    const app = new Hono()
+    const paintImage = vi.fn<() => Promise<Uint8Array>>()
+    addMapPicture(app, {
+      basemapFile: BASEMAP_FILE,
+      paintImage,
+      site: { ...SITE, accent },
+      product,
+    })
+    const response = await app.request(pictureAddress('/basemap/1', asked))
+    const [, plate = ''] = /<g id="ort-7"(.*?)<\/text>/.exec(await response.text()) ?? []
+    return { etag: response.headers.get('etag'), plate }
+  }
+  const [yellow, purple] = [await draw('#ffcd00'), await draw('#5b1a6b')]
+  expect(yellow.plate).toContain('#ffcd00')
+  expect(purple.plate).toContain('#5b1a6b')
+  expect(purple.plate).not.toContain('#ffcd00')
+  expect(purple.etag).not.toBe(yellow.etag)
+})
+
 test('the outline of a region has an address of its own, for as long as the map is the same', async () => {
   const app = new Hono()
-  const site = { basemapPath: '/basemap/1/basemap.pmtiles' }
   addMapPicture(app, {
     basemapFile: BASEMAP_FILE,
     paintImage: vi.fn<() => Promise<Uint8Array>>(),
-    site,
+    site: SITE,
     product,
   })
   const utah = await app.request('/basemap/1/region/US-UT.txt')

@@ -29,7 +29,7 @@ import { LRUCache } from 'lru-cache'
 const REGION = /^([A-Z]{2}-[A-Z0-9]{1,3})\.txt$/
 
 type PictureParts = Pick<AppParts, 'basemapFile' | 'paintImage' | 'product'> & {
-  site: Pick<AppParts['site'], 'basemapPath' | 'unit' | 'radius'>
+  site: Pick<AppParts['site'], 'basemapPath' | 'unit' | 'radius' | 'accent'>
 }
 
 /**
@@ -55,7 +55,7 @@ export function addMapPicture(
     const frame = FRAMES.get(asked?.frame ?? '')
     const map = asked && frame && (await picturedMap({ ...asked, product, site, frame }))
     if (!map) return problemResponse('not_found', 'de')
-    const drawing = { map, frame, theme: asked.theme }
+    const drawing = { map, frame, theme: asked.theme, accent: site.accent }
     const key = hash('sha256', JSON.stringify(drawing), 'base64url')
     // A page from before an update names a version that is gone: it gets a picture, but not for ever.
     const isCurrent = site.basemapPath.startsWith(`/basemap/${c.req.param('version')}/`)
@@ -175,7 +175,7 @@ async function pack(svg: string): Promise<PackedDrawing> {
   return { br: new Uint8Array(br), gzip: new Uint8Array(zipped) }
 }
 
-type Drawing = { map: PicturedMap; frame: PictureFrame; theme: Theme }
+type Drawing = { map: PicturedMap; frame: PictureFrame; theme: Theme; accent: string }
 type Draw = (drawing: Drawing) => Promise<string>
 
 // Basemap, relief and letters are opened with the first picture; a file that could not be read is tried again.
