@@ -13,9 +13,9 @@ import { formWords, useFormWords } from '../words/forms.ts'
 import type { Route } from './+types/contact'
 
 /** `place` is the slug of the receiver, `near` where to look for the nearest one. */
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const web = context.get(webContext)
-  const { pathname, searchParams } = new URL(request.url)
+  const { pathname, searchParams } = url
   const locale = localeOfPath(pathname)
   const near = searchParams.get('near')
   const opened = await web.product.findPlace(searchParams.get('place') ?? '')
@@ -35,9 +35,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data(answer, { headers: NO_STORE })
 }
 
-export function action({ request, context }: Route.ActionArgs) {
+export function action({ request, url, context }: Route.ActionArgs) {
   const web = context.get(webContext)
-  const locale = localeOfPath(new URL(request.url).pathname)
+  const locale = localeOfPath(url.pathname)
   return answerPlainForm(request, web, {
     form: 'message',
     locale,

@@ -12,18 +12,18 @@ import { useLocale } from '../locale.ts'
 import { formWords, useFormWords } from '../words/forms.ts'
 import type { Route } from './+types/correction'
 
-export async function loader({ params, request, context }: Route.LoaderArgs) {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   const web = context.get(webContext)
-  const locale = localeOfPath(new URL(request.url).pathname)
+  const locale = localeOfPath(url.pathname)
   const place = await openForForm('correction', { ...params, locale }, context)
   const view = toCorrectionView(place, web.product, locale)
   const form = embeddedForm(web, 'correction')
   return data({ site: web.site, view, form }, { headers: NO_STORE })
 }
 
-export function action({ params, request, context }: Route.ActionArgs) {
+export function action({ params, request, url, context }: Route.ActionArgs) {
   context.set(isAnswered, true)
-  const locale = localeOfPath(new URL(request.url).pathname)
+  const locale = localeOfPath(url.pathname)
   const sentPath = pathTo('correctionSent', locale, params)
   const web = context.get(webContext)
   return answerPlainForm(request, web, {

@@ -10,9 +10,7 @@ import type { Route } from './+types/embed'
 
 export const handle = { ViewSwitch }
 
-export function loader(arguments_: Route.LoaderArgs) {
-  return loadFinder(arguments_)
-}
+export const loader = loadFinder
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 

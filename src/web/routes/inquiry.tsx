@@ -33,7 +33,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return data({ site, view, answer, isAnswered: kind === 'answered' }, { headers: NO_STORE })
 }
 
-export async function action({ params, request, context }: Route.ActionArgs) {
+export async function action({ params, request, url, context }: Route.ActionArgs) {
   const { inquiries } = context.get(webContext)
   const form = await request.formData().catch(() => undefined)
   if (!form) throw data(null, { status: 400 })
@@ -50,7 +50,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       return data({ isChanged: true }, { status: 409, headers: NO_STORE })
     default:
       // The page says what became of it, also when it is loaded again.
-      throw redirect(new URL(request.url).pathname, 303)
+      throw redirect(url.pathname, 303)
   }
 }
 

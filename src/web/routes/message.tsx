@@ -11,9 +11,9 @@ import { useLocale } from '../locale.ts'
 import { formWords, useFormWords } from '../words/forms.ts'
 import type { Route } from './+types/message'
 
-export async function loader({ params, request, context }: Route.LoaderArgs) {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   const web = context.get(webContext)
-  const locale = localeOfPath(new URL(request.url).pathname)
+  const locale = localeOfPath(url.pathname)
   const place = await openForForm('message', { ...params, locale }, context)
   const { slug, readsItself } = place
   const name = nameIn(place, locale)
@@ -23,9 +23,9 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   )
 }
 
-export function action({ params, request, context }: Route.ActionArgs) {
+export function action({ params, request, url, context }: Route.ActionArgs) {
   context.set(isAnswered, true)
-  const locale = localeOfPath(new URL(request.url).pathname)
+  const locale = localeOfPath(url.pathname)
   const sentPath = pathTo('messageSent', locale, params)
   const { slug } = params
   return answerPlainForm(request, context.get(webContext), {

@@ -5,8 +5,8 @@ import { webContext } from '../context.ts'
 import { localeOfPath, pathTo } from '../paths.ts'
 import type { Route } from './+types/not-found'
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  const { pathname } = new URL(request.url)
+export function loader({ url, context }: Route.LoaderArgs) {
+  const { pathname } = url
   const regions = pathTo('regions', localeOfPath(pathname))
   // An address of a place with its end cut off leads to all places by region.
   if (regions.startsWith(`${pathname}/`) && pathname !== '/') throw redirect(regions, 301)

@@ -24,9 +24,9 @@ import { placeWords, usePlaceWords } from '../words/places.ts'
 import { useWords } from '../words/site.ts'
 import type { Route } from './+types/place'
 
-export async function loader({ params, request, context }: Route.LoaderArgs) {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { product, site } = context.get(webContext)
-  const locale = localeOfPath(new URL(request.url).pathname)
+  const locale = localeOfPath(url.pathname)
   const opened = await product.openPlace(params.slug)
   if (opened.kind === 'moved') {
     throw redirect(pathTo('place', locale, { slug: opened.slug }), 301)

@@ -21,9 +21,9 @@ import { placeWords, usePlaceWords } from '../words/places.ts'
 import type { Route } from './+types/region'
 
 /** The page of a region and that of a city: one is the other without its city. */
-export function loader({ params, request, context }: Route.LoaderArgs) {
+export function loader({ params, url, context }: Route.LoaderArgs) {
   const { product, site } = context.get(webContext)
-  const { pathname, searchParams } = new URL(request.url)
+  const { pathname, searchParams } = url
   const locale = localeOfPath(pathname)
   const { page } = parsePlaceQuery(searchParams)
   const opened = product.regions.open({ region: params.region, city: params.city, page, locale })

@@ -10,9 +10,9 @@ import { useLocale } from '../locale.ts'
 import { placeWords, usePlaceWords } from '../words/places.ts'
 import type { Route } from './+types/regions'
 
-export function loader({ request, context }: Route.LoaderArgs) {
+export function loader({ url, context }: Route.LoaderArgs) {
   const { product, site } = context.get(webContext)
-  const locale = localeOfPath(new URL(request.url).pathname)
+  const locale = localeOfPath(url.pathname)
   const { regions, unplaced } = product.regions.overview()
   const placed = regions.reduce((sum, { total }) => sum + total, 0)
   return { site, countries: toOverview(regions, locale), count: regions.length, placed, unplaced }

@@ -16,9 +16,9 @@ import { formWords, useFormWords } from '../words/forms.ts'
 import type { Route } from './+types/suggestion'
 
 /** `town` and the position are what somebody has typed so far: the map goes to the town, and a position in the sea is asked about. */
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const web = context.get(webContext)
-  const { pathname, searchParams } = new URL(request.url)
+  const { pathname, searchParams } = url
   const town = searchParams.get('town')?.slice(0, LONGEST_TOWN)
   const located = town
     ? web.product.findPlaces(parsePlaceQuery(new URLSearchParams({ near: town })))
@@ -55,9 +55,9 @@ function groundPicture({ basemapPath }: SiteSettings, area: Bounds, locale: Loca
 const LONGEST_TOWN = 200
 const AROUND_TOWN_KM = 10
 
-export function action({ request, context }: Route.ActionArgs) {
+export function action({ request, url, context }: Route.ActionArgs) {
   const web = context.get(webContext)
-  const locale = localeOfPath(new URL(request.url).pathname)
+  const locale = localeOfPath(url.pathname)
   return answerPlainForm(request, web, {
     form: 'suggestion',
     locale,

@@ -54,8 +54,8 @@ async function load(search: string, answer: FoundAddress) {
     inquiries: rest,
     isAtSea: rest,
   })
-  const request = new Request(`https://orte.example/${search}`)
-  const { data, init } = await loadFinder({ request, context })
+  const url = new URL(`https://orte.example/${search}`)
+  const { data, init } = await loadFinder({ url, context })
   const loaderHeaders = new Headers(init?.headers)
   const headers = [finder, embed].map((route) =>
     new Headers(route.headers({ loaderHeaders, ...HEADERS })).get('cache-control'),

@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs, redirect, type RouterContextProvider } from 'react-router'
+import { data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { parsePlaceQuery } from '../../domain/search/parse-place-query.ts'
 import { webContext } from '../context.ts'
 import { NO_STORE } from '../forms/answer-plain-form.ts'
@@ -7,12 +7,9 @@ import { unitOf } from '../use-unit.ts'
 import { pageOf } from './finder-search.ts'
 import { toAddressOffer, toFinderView } from './finder-view.ts'
 
-type Arguments = Pick<LoaderFunctionArgs<Readonly<RouterContextProvider>>, 'request' | 'context'>
-
 /** What the finder's address asks for. Throws a redirect when it names a page that is no longer there. */
-export async function loadFinder({ request, context }: Arguments) {
+export async function loadFinder({ url, context }: Pick<LoaderFunctionArgs, 'url' | 'context'>) {
   const { product, site } = context.get(webContext)
-  const url = new URL(request.url)
   const asked = parsePlaceQuery(url.searchParams)
   const locale = localeOfPath(url.pathname)
   const unit = unitOf({ chosen: asked.unit, ofSite: site.unit, locale })
