@@ -1,11 +1,11 @@
 import { type RawFields, readField } from '../../domain/submissions/form/form-fields.ts'
 import { proposedName } from '../../domain/submissions/proposals/proposal-form.ts'
 
-/** The parameter of the thank-you page with the hours that were sent, so that it can say how they are understood. */
-export const HOURS_PARAMETER = 'zeiten'
-
-/** The parameter of the thank-you page that says that a copy follows. */
+/** The parameters of the thank-you page: the receipt, and that a copy follows. */
+export const RECEIPT_PARAMETER = 'beleg'
 export const COPY_PARAMETER = 'kopie'
+/** The hours that were sent, so that the page can say how they are understood: without a script the form could not. */
+export const HOURS_PARAMETER = 'zeiten'
 
 const LONGEST_HOURS = 200
 
@@ -15,7 +15,7 @@ export function sentAddress(
   { receipt, copyFollows }: { receipt: string; copyFollows?: boolean },
   fields: RawFields,
 ): string {
-  const params = new URLSearchParams({ beleg: receipt })
+  const params = new URLSearchParams({ [RECEIPT_PARAMETER]: receipt })
   const hours = readField(fields, proposedName('openingHours'))?.trim()
   if (hours && hours.length <= LONGEST_HOURS) params.set(HOURS_PARAMETER, hours)
   if (copyFollows) params.set(COPY_PARAMETER, '1')
