@@ -24,6 +24,11 @@ export type NumberedPoint = {
 /** More are no help on a picture. */
 export const MOST_POINTS = 30
 
+/** The folder of the basemap, which its pictures and outlines are in as well. */
+export function basemapFolder(basemapPath: string): string {
+  return basemapPath.replace(/\/[^/]*$/, '')
+}
+
 /** The address of a picture below the folder of the basemap, whose name changes whenever pictures look different. */
 export function pictureAddress(
   folder: string,

@@ -5,7 +5,7 @@ import type { Locale } from '../../domain/places/place.ts'
 import { parsePlaceQuery } from '../../domain/search/parse-place-query.ts'
 import type { Theme } from '../../maps/map-view.ts'
 import { PIN_FRAME } from '../../maps/picture/frames.ts'
-import { pictureAddress } from '../../maps/picture/picture-address.ts'
+import { basemapFolder, pictureAddress } from '../../maps/picture/picture-address.ts'
 import { SuggestionForm } from '../components/forms/suggestion-form.tsx'
 import { type SiteSettings, webContext } from '../context.ts'
 import { answerPlainForm, embeddedForm, formHeaders, NO_STORE } from '../forms/answer-plain-form.ts'
@@ -43,7 +43,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 /** The URLs of the pictures beneath the map until it comes, with its first view. */
 function groundPicture({ basemapPath }: SiteSettings, area: Bounds, locale: Locale) {
   const addressIn = (theme: Theme) =>
-    pictureAddress(basemapPath.replace(/\/[^/]*$/, ''), {
+    pictureAddress(basemapFolder(basemapPath), {
       page: pathTo('suggestion', locale),
       area,
       frame: PIN_FRAME.name,

@@ -15,7 +15,7 @@ import { boundsAround } from '../../../lib/geo/bounds.ts'
 import type { Bounds } from '../../../lib/geo/coordinates.ts'
 import type { Theme } from '../../../maps/map-view.ts'
 import { ROW_FRAME } from '../../../maps/picture/frames.ts'
-import { pictureAddress } from '../../../maps/picture/picture-address.ts'
+import { basemapFolder, pictureAddress } from '../../../maps/picture/picture-address.ts'
 import type { loader } from '../../root.tsx'
 
 type Props = {
@@ -143,6 +143,6 @@ function RowPicture({ row: { photo, point } }: { row: Pick<PlaceRow, 'photo' | '
 
 // Nothing is on it, so one page serves all.
 function mapOf(area: Bounds, basemapPath: string, theme: Theme): string {
-  const folder = basemapPath.replace(/\/[^/]*$/, '')
-  return pictureAddress(folder, { frame: ROW_FRAME.name, theme, page: '/', area })
+  const picture = { frame: ROW_FRAME.name, theme, page: '/', area }
+  return pictureAddress(basemapFolder(basemapPath), picture)
 }
