@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
-import type { SharedPicture } from './components/map/shared-picture.ts'
+import type { SharedPicture } from './views/shared-picture.ts'
 import type { SiteSettings } from './context.ts'
 import type { Locale } from '../domain/places/place.ts'
 import { pageTitle } from './page-title.ts'

@@ -7,7 +7,7 @@ import type { Size } from '../../src/maps/camera.ts'
 import { type MapItem, type MapPlaceItem, type View, MOST_ITEMS } from '../../src/maps/map-view.ts'
 import { stackPlaces } from '../../src/maps/markers/placement.ts'
 import { pointsOf, type TileSource, loadScene } from '../../src/maps/picture/tiles.ts'
-import { withoutListed } from '../../src/web/components/map/without-listed.ts'
+import { withoutListed } from '../../src/web/views/cluster-items.ts'
 
 /** A view of the finder's map with everything on it, assembled as the page does. */
 export type RandomView = { view: View; size: Size; items: MapItem[]; rows: MapPlaceItem[] }

@@ -1,6 +1,6 @@
 import { ViewSwitch } from '../components/finder/view-switch.tsx'
 import { Finder } from '../components/finder/finder.tsx'
-import { sharedFinderPicture } from '../components/map/shared-picture.ts'
+import { sharedFinderPicture } from '../views/shared-picture.ts'
 import { headingText } from '../components/finder/result-heading.tsx'
 import { SiteFooter } from '../components/site/site-footer.tsx'
 import { pageMeta } from '../page-meta.ts'

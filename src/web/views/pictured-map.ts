@@ -12,23 +12,27 @@ import {
   SHARED_FRAME,
 } from '../../maps/picture/frames.ts'
 import type { AskedPicture } from '../../maps/picture/picture-address.ts'
-import { boundaryOf, toMapItem } from '../components/map/cluster-items.ts'
-import {
-  finderArea,
-  finderPlates,
-  toOrigin,
-  toPlateItems,
-  withMuted,
-} from '../components/map/map-items.ts'
-import { areaOfPlace, placeItem } from '../components/map/place-item.ts'
-import { clusterParams, clusterZoom } from '../components/map/use-clusters.ts'
-import { withoutListed } from '../components/map/without-listed.ts'
-import { plateColour } from '../components/map/plate-colour.ts'
 import type { SiteSettings } from '../context.ts'
 import { localeOfPath, paramsOfPath, pathTo } from '../paths.ts'
 import { unitOf } from '../use-unit.ts'
+import {
+  boundaryOf,
+  clusterParams,
+  clusterZoom,
+  toMapItem,
+  withMuted,
+  withoutListed,
+} from './cluster-items.ts'
 import { picturedPage } from './finder-search.ts'
 import { toFinderView } from './finder-view.ts'
+import {
+  areaOfPlace,
+  finderArea,
+  finderPlates,
+  NO_CATEGORY_COLOUR,
+  toOrigin,
+  toPlaceItem,
+} from './map-items.ts'
 import { toPlacePage } from './place-page-view.ts'
 import { toPlaceRow } from './place-view.ts'
 import { toRegionView } from './region-view.ts'
@@ -94,8 +98,8 @@ function pointsMap(locale: Locale, { area, points = [] }: Asked): PicturedMap | 
       const bounds = { west: point.lng, south: point.lat, east: point.lng, north: point.lat }
       return { kind: 'cluster', id: `group ${index}`, count: number, point, zoom: 0, bounds }
     }
-    const colour = plateColour(undefined)
-    return { kind: 'place', id: String(number), number, name: '', colour, point }
+    const plate = { id: String(number), number, name: '', colour: NO_CATEGORY_COLOUR }
+    return { kind: 'place', ...plate, point }
   })
   return area && { ...NOTHING, locale, area, items }
 }
@@ -142,7 +146,7 @@ async function placeMap(
     ...NOTHING,
     locale,
     area: areaOfPlace(page, frame === SHARED_FRAME ? AROUND_SHARED_KM : undefined),
-    items: [placeItem(page), ...toPlateItems(nearby)],
+    items: [page, ...nearby].map(toPlaceItem),
     selected: page.slug,
     boundaries: page.boundary === undefined ? [] : [page.boundary],
   }
@@ -160,5 +164,5 @@ function regionMap(
   if (opened.kind !== 'found') return undefined
   const { area, rows, regions, addresses } = toRegionView(opened, product, locale)
   if (!area || page !== addresses[locale]) return undefined
-  return { ...NOTHING, locale, area, items: toPlateItems(rows), regions }
+  return { ...NOTHING, locale, area, items: rows.map(toPlaceItem), regions }
 }

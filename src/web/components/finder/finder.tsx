@@ -14,7 +14,6 @@ import { FilterChips } from './filter-chips.tsx'
 import { FinderMap } from '../map/finder-map.tsx'
 import { MapConsent } from '../map/map-consent.tsx'
 import { SelectedCard, UnlistedCard } from '../map/selected-card.tsx'
-import { usePictureWords } from '../map/picture-words.ts'
 import { useFinderMap } from '../map/use-finder-map.ts'
 import { useSelection } from '../map/use-selection.ts'
 import { Pagination } from '../pagination.tsx'
@@ -141,7 +140,7 @@ export function Finder({ view, site, footer }: Props) {
 
 /** Of the maps in the rows, where the large one that names them is not shown. */
 function PictureSources() {
-  const { sources, allSources } = usePictureWords()
+  const { sources, allSources } = usePlaceWords().picture
   return (
     <p className="list-sources">
       {sources} · <a href={PATHS.imprint[useLocale()]}>{allSources}</a>

@@ -11,7 +11,6 @@ import { showFocused } from '../show-focused.ts'
 import { MapConsent } from './map-consent.tsx'
 import { MapNotice } from './map-notice.tsx'
 import { MapPicture } from './map-picture.tsx'
-import { usePictureWords } from './picture-words.ts'
 import { UnlistedCard } from './selected-card.tsx'
 import type { FinderMapState } from './use-finder-map.ts'
 
@@ -28,8 +27,7 @@ type Props = {
 
 /** The picture, the map that replaces it, and what floats over both. */
 export function FinderMap({ view, map, selected, site, listId, isNarrow }: Props) {
-  const { finder } = usePlaceWords()
-  const words = usePictureWords()
+  const { finder, picture } = usePlaceWords()
   const locale = useLocale()
   const { container, shown, pictured, movedTo, searchedHere } = map
   return (
@@ -47,7 +45,7 @@ export function FinderMap({ view, map, selected, site, listId, isNarrow }: Props
           basemapPath={site.basemapPath}
           page={picturedPage({ ...view.query, selected }, locale)}
           area={pictured.area}
-          alt={words.finder(view.rowsWithin, view.originName)}
+          alt={picture.finder(view.rowsWithin, view.originName)}
         />
       )}
       <div className="map" ref={container} tabIndex={-1} />

@@ -2,10 +2,14 @@ import { memo } from 'react'
 import type { Bounds } from '../../../lib/geo/coordinates.ts'
 import type { Theme } from '../../../maps/map-view.ts'
 import type { PictureFrame } from '../../../maps/picture/frames.ts'
-import { type NumberedPoint, pictureAddress } from '../../../maps/picture/picture-address.ts'
+import {
+  basemapFolder,
+  type NumberedPoint,
+  pictureAddress,
+} from '../../../maps/picture/picture-address.ts'
 import { useLocale } from '../../locale.ts'
 import { PATHS } from '../../paths.ts'
-import { usePictureWords } from './picture-words.ts'
+import { usePlaceWords } from '../../words/places.ts'
 
 /** What a picture of the map shows. */
 export type ShownPicture = {
@@ -36,8 +40,8 @@ export const MapPicture = memo(
 
 function Picture({ covered, frames, basemapPath, page, area, pointsOf, alt }: Props) {
   const locale = useLocale()
-  const { sources, allSources } = usePictureWords()
-  const folder = basemapPath.replace(/\/[^/]*$/, '')
+  const { sources, allSources } = usePlaceWords().picture
+  const folder = basemapFolder(basemapPath)
   const addressOf = (frame: PictureFrame, theme: Theme) =>
     pictureAddress(folder, { page, area, points: pointsOf?.(frame), frame: frame.name, theme })
   const last = frames.at(-1)

@@ -3,29 +3,26 @@ import { useNavigate } from 'react-router'
 import { PLACE_FRAMES } from '../../../maps/picture/frames.ts'
 import type { SiteSettings } from '../../context.ts'
 import { pathTo } from '../../paths.ts'
+import { areaOfPlace, boundaryShapes, toPlaceItem } from '../../views/map-items.ts'
 import type { PlacePageView } from '../../views/place-page-view.ts'
 import type { PlaceRow } from '../../views/place-view.ts'
 import { useLocale } from '../../locale.ts'
 import { usePlaceWords } from '../../words/places.ts'
-import { toPlateItems } from './map-items.ts'
 import { MapConsent } from './map-consent.tsx'
 import { useMapKind } from './map-kind.ts'
 import { MapNotice } from './map-notice.tsx'
 import { MapPicture } from './map-picture.tsx'
-import { usePictureWords } from './picture-words.ts'
-import { areaOfPlace, boundaryShapes, placeItem } from './place-item.ts'
 import { useMapView } from './view/use-map-view.ts'
 
 type Props = { page: PlacePageView; nearby: readonly PlaceRow[]; site: SiteSettings }
 
 /** Where the place is: a small map, the way there, and what else is near. Links out open nothing before the click. */
 export function PlaceMap({ page, nearby, site }: Props) {
-  const { place, finder } = usePlaceWords()
-  const words = usePictureWords()
+  const { place, finder, picture } = usePlaceWords()
   const locale = useLocale()
   const navigate = useNavigate()
   const container = useRef<HTMLDivElement>(null)
-  const items = useMemo(() => [placeItem(page), ...toPlateItems(nearby)], [page, nearby])
+  const items = useMemo(() => [page, ...nearby].map(toPlaceItem), [page, nearby])
   const area = useMemo(() => areaOfPlace(page), [page])
   const shapes = useMemo(() => boundaryShapes(page.boundary), [page.boundary])
   const kind = useMapKind(site)
@@ -53,7 +50,7 @@ export function PlaceMap({ page, nearby, site }: Props) {
           frames={PLACE_FRAMES}
           basemapPath={site.basemapPath}
           page={pathTo('place', locale, page)}
-          alt={words.place(page.name, page.town)}
+          alt={picture.place(page.name, page.town)}
         />
         <div className="map" ref={container} tabIndex={-1} />
       </div>

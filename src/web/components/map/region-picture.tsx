@@ -3,13 +3,13 @@ import type { SiteSettings } from '../../context.ts'
 import type { RegionView } from '../../views/region-view.ts'
 import { useLocale } from '../../locale.ts'
 import { MapPicture } from './map-picture.tsx'
-import { usePictureWords } from './picture-words.ts'
+import { usePlaceWords } from '../../words/places.ts'
 
 type Props = { view: RegionView; site: Pick<SiteSettings, 'basemapPath'> }
 
 /** Where the places of the list lie, with their numbers. A picture rather than a map: the finder has one that moves. */
 export function RegionPicture({ view, site }: Props) {
-  const words = usePictureWords()
+  const { picture } = usePlaceWords()
   const locale = useLocale()
   const { area, name, rows, addresses } = view
   if (!area) return null
@@ -20,7 +20,7 @@ export function RegionPicture({ view, site }: Props) {
         frames={REGION_FRAMES}
         basemapPath={site.basemapPath}
         page={addresses[locale]}
-        alt={words.region(rows.length, name)}
+        alt={picture.region(rows.length, name)}
       />
     </div>
   )

@@ -6,7 +6,6 @@ import { useLocale } from '../../locale.ts'
 import { RowOpening } from '../place/row-opening.tsx'
 import { Plate } from '../plate.tsx'
 import { PageLink } from '../surroundings.tsx'
-import { plateColour } from './plate-colour.ts'
 
 /** The selected place under the map, for narrow windows where the list is not beside it. */
 export function SelectedCard({ row }: { row: PlaceRow }) {
@@ -33,7 +32,7 @@ export function UnlistedCard({ place }: { place?: PlaceRow }) {
       <span className="category">
         {category && (
           <svg viewBox="0 0 15 15" aria-hidden="true">
-            <path d={category.icon} fill={plateColour(category)} />
+            <path d={category.icon} fill={category.colour} />
           </svg>
         )}
       </span>

@@ -8,7 +8,7 @@ import type { Locale } from '../../../domain/places/place.ts'
 import type { BuiltinStreets, MapService, StreetService, Theme } from '../../../maps/map-view.ts'
 import type { SiteSettings, StreetMapSettings, StreetsSettings } from '../../context.ts'
 import { PATHS } from '../../paths.ts'
-import { pictureWordsOf } from './picture-words.ts'
+import { placeWords } from '../../words/places.ts'
 
 /** The settings of a map for this page. Addresses become absolute, because workers know no page. */
 export function mapService(
@@ -21,7 +21,7 @@ export function mapService(
   const tilesUrl = `pmtiles://${absolute(basemapPath)}`
   // The relief is next to the tiles.
   const reliefUrl = absolute(basemapPath.replace(/[^/]*$/, 'relief.pmtiles'))
-  const { sources, allSources } = pictureWordsOf(locale)
+  const { sources, allSources } = placeWords(locale).picture
   const attribution = `${sources} · <a href="${PATHS.imprint[locale]}">${allSources}</a>`
   return {
     kind: 'builtin',

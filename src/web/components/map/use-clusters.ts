@@ -1,11 +1,17 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { MapItem, MapMove, MapPlaceItem, MapShape } from '../../../maps/map-view.ts'
-import { type PlaceQuery, toSearchParams } from '../../../domain/search/place-query.ts'
+import type { MapCluster } from '../../../domain/search/find-clusters.ts'
+import type { PlaceQuery } from '../../../domain/search/place-query.ts'
 import type { CategoryView } from '../../views/category-view.ts'
+import {
+  boundaryOf,
+  clusterParams,
+  clusterZoom,
+  toMapItem,
+  withoutListed,
+} from '../../views/cluster-items.ts'
+import { boundaryShapes } from '../../views/map-items.ts'
 import { useLocale } from '../../locale.ts'
-import { withoutListed } from './without-listed.ts'
-import { boundaryOf, toCluster, toMapItem } from './cluster-items.ts'
-import { boundaryShapes } from './place-item.ts'
 import type { Bounds } from '../../../lib/geo/coordinates.ts'
 import { tilesOf } from '../../../lib/geo/tiles.ts'
 
@@ -39,27 +45,10 @@ export function useClusters(
     return () => ending.abort()
   }, [area, filters, categories, locale])
 
-  const onMove = useCallback(({ bounds, zoom }: MapMove) => setArea({ bounds, zoom }), [])
+  const onMove = ({ bounds, zoom }: MapMove) => setArea({ bounds, zoom })
   const beside = useMemo(() => withoutListed(items, numbered), [items, numbered])
   return { items: beside, shapes, onMove }
 }
-
-/** The query of a search's clusters: all matches, wherever they are; only words and filters count. */
-export function clusterParams(query: PlaceQuery): URLSearchParams {
-  return toSearchParams({
-    ...query,
-    within: undefined,
-    selected: undefined,
-    view: 'list',
-    unit: undefined,
-    isHere: undefined,
-    sort: undefined,
-    page: 1,
-  })
-}
-
-/** The API has no smaller tiles. */
-const DEEPEST_ZOOM = 18
 
 type ClusterArea = { bounds: Bounds; zoom: number }
 
@@ -80,11 +69,6 @@ export async function fetchClusters(
   window.addEventListener('online', again, { once: true, signal })
 }
 
-/** The whole zoom at which the clusters of a view are counted. */
-export function clusterZoom(zoom: number): number {
-  return Math.min(DEEPEST_ZOOM, Math.max(0, Math.floor(zoom)))
-}
-
 async function fetchFeatures(
   { bounds, zoom }: ClusterArea,
   filters: string,
@@ -100,4 +84,12 @@ async function fetchFeatures(
     }),
   )
   return collections.flatMap(({ features }) => features)
+}
+
+/** One feature of the cluster API; undefined for what is unknown. */
+function toCluster({ geometry, properties }: GeoJSON.Feature): MapCluster | undefined {
+  if (geometry.type !== 'Point' || !properties) return undefined
+  const [lng = 0, lat = 0] = geometry.coordinates
+  // Our own API: `findClusters` made these properties.
+  return { ...properties, lat, lng } as MapCluster
 }

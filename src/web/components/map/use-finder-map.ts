@@ -3,12 +3,14 @@ import { useLocation, useNavigate } from 'react-router'
 import { withMargin } from '../../../lib/geo/bounds.ts'
 import type { Bounds } from '../../../lib/geo/coordinates.ts'
 import { areaOfView, FINDER_FRAMES, PICTURED_ZOOM } from '../../../maps/picture/frames.ts'
+import { basemapFolder } from '../../../maps/picture/picture-address.ts'
 import { toSearchParams } from '../../../domain/search/place-query.ts'
 import type { SiteSettings } from '../../context.ts'
 import { searchWithin } from '../../views/finder-search.ts'
 import type { FinderView } from '../../views/finder-view.ts'
 import { useIsEmbedded } from '../surroundings.tsx'
-import { finderArea, finderPlates, toOrigin, withMuted } from './map-items.ts'
+import { withMuted } from '../../views/cluster-items.ts'
+import { finderArea, finderPlates, toOrigin } from '../../views/map-items.ts'
 import { useMapKind } from './map-kind.ts'
 import { useClusters } from './use-clusters.ts'
 import type { Selection } from './use-selection.ts'
@@ -138,7 +140,7 @@ function useRegionShapes(
   useEffect(() => {
     if (!codes) return undefined
     const ending = new AbortController()
-    const folder = basemapPath.replace(/\/[^/]*$/, '')
+    const folder = basemapFolder(basemapPath)
     const load = async (code: string): Promise<MapShape[]> => {
       const response = await fetch(`${folder}/region/${code}.txt`, { signal: ending.signal })
       if (!response.ok) return []

@@ -1,7 +1,31 @@
 import { expect, test } from 'vitest'
-import { aCluster, aPlace } from '../../../../test/maps/map-items.ts'
-import { parsePlaceQuery } from '../../../domain/search/parse-place-query.ts'
-import { toOrigin, withMuted } from './map-items.ts'
+import { aCluster, aPlace, aStack } from '../../../test/maps/map-items.ts'
+import { parsePlaceQuery } from '../../domain/search/parse-place-query.ts'
+import { withMuted, withoutListed } from './cluster-items.ts'
+
+const numbered = (id: string, lat = 37) => aPlace({ id, number: 1, point: { lat, lng: -113 } })
+
+test('places of the list are counted neither alone nor in clusters and stacks', () => {
+  const items = [aPlace({ id: 'a' }), aCluster({ count: 3 }), aStack({ names: ['A', 'B', 'C'] })]
+  const beside = withoutListed(items, [numbered('a'), numbered('stack-2')])
+  expect(beside).toMatchObject([
+    { kind: 'cluster', count: 1 },
+    { kind: 'stack', count: 2 },
+  ])
+})
+
+test('where all have a number nothing stands beside them', () => {
+  const stack = aStack({ names: ['A', 'B'] })
+  const all = [numbered('stack-1'), numbered('stack-2')]
+  expect(withoutListed([stack, aCluster({ count: 2 })], all)).toEqual([])
+})
+
+test('the last one of a stack is a place, and no stack of one', () => {
+  const stack = aStack({ names: ['Adler', 'Bär'] })
+  const [place, ...others] = withoutListed([stack], [numbered('stack-1')])
+  expect(place).toMatchObject({ kind: 'place', id: 'stack-2', name: 'Bär', point: stack.point })
+  expect(others).toEqual([])
+})
 
 const DENVER = { lat: 39.74, lng: -104.99 }
 const COLORADO = { west: -109.06, south: 36.99, east: -102.04, north: 41 }
@@ -29,15 +53,4 @@ test('what lies outside of the circle, the region or the box of a search is mute
 
 test('a search that is not for an area mutes nothing', () => {
   expect(mutedIn({})).toEqual([])
-})
-
-test('only a search from where the visitor is has the blue dot', () => {
-  const searched = { query, isRegion: false, area: COLORADO, edges: [], radiusKm: 25 }
-  expect(toOrigin(searched)).toBeUndefined()
-  expect(toOrigin({ ...searched, origin: DENVER })).toEqual({ point: DENVER, radiusKm: 25 })
-  expect(toOrigin({ ...searched, origin: DENVER, query: { ...query, isHere: true } })).toEqual({
-    point: DENVER,
-    radiusKm: 25,
-    isVisitor: true,
-  })
 })

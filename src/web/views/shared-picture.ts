@@ -1,0 +1,46 @@
+import type { Locale } from '../../domain/places/place.ts'
+import { SHARED_FRAME, SHARED_SIZE } from '../../maps/picture/frames.ts'
+import { basemapFolder, pictureAddress } from '../../maps/picture/picture-address.ts'
+import type { SiteSettings } from '../context.ts'
+import { pathTo } from '../paths.ts'
+import { picturedPage } from './finder-search.ts'
+import type { FinderView } from './finder-view.ts'
+import type { PlacePageView } from './place-page-view.ts'
+import type { RegionView } from './region-view.ts'
+import { placeWords } from '../words/places.ts'
+
+/** The picture that other sites show when they link to a page, by its path, and what it shows. */
+export type SharedPicture = { path: string; alt: string; size: typeof SHARED_SIZE }
+
+type PictureContext = { site: Pick<SiteSettings, 'basemapPath'>; locale: Locale }
+
+export function sharedFinderPicture(
+  view: FinderView,
+  { site, locale }: PictureContext,
+): SharedPicture {
+  const alt = placeWords(locale).picture.finder(view.rowsWithin, view.originName)
+  return shared(site, picturedPage(view.query, locale), alt)
+}
+
+export function sharedPlacePicture(
+  page: PlacePageView,
+  { site, locale }: PictureContext,
+): SharedPicture {
+  const alt = placeWords(locale).picture.place(page.name, page.town)
+  return shared(site, pathTo('place', locale, page), alt)
+}
+
+/** None of a region without places. */
+export function sharedRegionPicture(
+  { area, name, rows, addresses }: RegionView,
+  { site, locale }: PictureContext,
+): SharedPicture | undefined {
+  if (!area) return undefined
+  return shared(site, addresses[locale], placeWords(locale).picture.region(rows.length, name))
+}
+
+function shared(site: PictureContext['site'], page: string, alt: string): SharedPicture {
+  const picture = { frame: SHARED_FRAME.name, theme: 'light', page } as const
+  const path = pictureAddress(basemapFolder(site.basemapPath), picture)
+  return { path, alt, size: SHARED_SIZE }
+}
