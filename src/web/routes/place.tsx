@@ -15,7 +15,7 @@ import { PlaceFacts } from '../components/place/place-facts.tsx'
 import { webContext } from '../context.ts'
 import { pageMeta } from '../page-meta.ts'
 import { localeOfPath, pathTo } from '../paths.ts'
-import { toJsonLd } from '../views/json-ld.ts'
+import { toPlaceJsonLd } from '../views/json-ld.ts'
 import { toPlaceRow } from '../views/place-view.ts'
 import { toPlacePage } from '../views/place-page-view.ts'
 import { useLocale } from '../locale.ts'
@@ -44,7 +44,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     site,
     page,
     nearby: opened.nearby.map((found) => toPlaceRow(found, product, locale)),
-    jsonLd: toJsonLd(opened.place, {
+    jsonLd: toPlaceJsonLd(opened.place, {
       url: site.publicUrl + path,
       locale,
       origin: site.publicUrl,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { aPlace } from '../../../test/builders.ts'
 import { toPublicPlace } from '../../domain/search/catalogue/public-place.ts'
 import type { WeeklyHours } from '../../lib/hours/weekly-hours.ts'
-import { toJsonLd } from './json-ld.ts'
+import { toPlaceJsonLd } from './json-ld.ts'
 
 const TRAIL = [
   { name: 'Orte', path: '/orte' },
@@ -15,7 +15,7 @@ test('search engines are told where the page of a place stands', () => {
   if (!place) throw new Error('not published')
   const origin = 'https://example.org'
   const page = { url: `${origin}/orte/zion`, origin, locale: 'de', trail: TRAIL } as const
-  expect(toJsonLd(place, page)).toMatchObject({
+  expect(toPlaceJsonLd(place, page)).toMatchObject({
     '@context': 'https://schema.org',
     '@graph': [
       { '@type': 'Place', '@id': `${origin}/orte/zion`, name: 'Zion' },
@@ -40,7 +40,7 @@ function hoursIn(weeklyHours: WeeklyHours): unknown {
     locale: 'de',
     trail: TRAIL,
   } as const
-  const [node] = JSON.parse(JSON.stringify(toJsonLd(place, page)))['@graph']
+  const [node] = JSON.parse(JSON.stringify(toPlaceJsonLd(place, page)))['@graph']
   return node.openingHoursSpecification
 }
 

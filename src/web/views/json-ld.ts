@@ -5,7 +5,8 @@ import { parseMarkdown, plainText } from '../../lib/markdown/markdown.ts'
 import { ENGLISH_DAYS, type Interval } from '../../lib/hours/weekly-hours.ts'
 import { mainPicture, type Locale } from '../../domain/places/place.ts'
 import type { PublicPlace } from '../../domain/search/catalogue/public-place.ts'
-import { breadcrumbList } from './breadcrumb-json-ld.ts'
+import { pathTo } from '../paths.ts'
+import type { RegionView } from './region-view.ts'
 import type { TrailStep } from './trail.ts'
 
 type Page = {
@@ -17,10 +18,40 @@ type Page = {
 }
 
 /** The page of a place as schema.org describes it, for search engines: the place, and its position in the hierarchy. */
-export function toJsonLd(place: PublicPlace, page: Page): object {
+export function toPlaceJsonLd(place: PublicPlace, page: Page): object {
+  return graph(placeNode(place, page), breadcrumbList(page.trail, page.origin))
+}
+
+/** A page of places as schema.org describes it: its position in the hierarchy, and what it lists. */
+export function toRegionJsonLd(
+  view: RegionView,
+  { publicUrl, locale }: { publicUrl: string; locale: Locale },
+): object {
+  return graph(breadcrumbList(view.trail, publicUrl), {
+    '@type': 'ItemList',
+    numberOfItems: view.total,
+    itemListElement: view.rows.map(({ number, name, slug }) => ({
+      '@type': 'ListItem',
+      position: number,
+      name,
+      url: `${publicUrl}${pathTo('place', locale, { slug })}`,
+    })),
+  })
+}
+
+function graph(...nodes: object[]): object {
+  return { '@context': 'https://schema.org', '@graph': nodes }
+}
+
+function breadcrumbList(trail: readonly TrailStep[], publicUrl: string): object {
   return {
-    '@context': 'https://schema.org',
-    '@graph': [placeNode(place, page), breadcrumbList(page.trail, page.origin)],
+    '@type': 'BreadcrumbList',
+    itemListElement: trail.map(({ name, path }, position) => ({
+      '@type': 'ListItem',
+      position: position + 1,
+      name,
+      item: `${publicUrl}${path}`,
+    })),
   }
 }
 
