@@ -2,13 +2,7 @@ import { nameIn } from '../../domain/places/local-names.ts'
 import type { OpeningStatus } from '../../lib/hours/opening-status.ts'
 import type { LatLng, CompassDirection } from '../../lib/geo/coordinates.ts'
 import { isOfCategories } from '../../domain/places/attribute-types.ts'
-import {
-  FEATURED,
-  type Locale,
-  type PhotoFormat,
-  photoPath,
-  photoWidths,
-} from '../../domain/places/place.ts'
+import { FEATURED, type Locale } from '../../domain/places/place.ts'
 import { singleValues } from '../../domain/places/attribute-value.ts'
 import type { Product } from '../../domain/product.ts'
 import type { FoundPlace } from '../../domain/search/find-places.ts'
@@ -16,9 +10,7 @@ import type { PublicPlace } from '../../domain/search/catalogue/public-place.ts'
 import { countryName } from '../../domain/places/country.ts'
 import { type AskedDay, askedDays } from './asked-days.ts'
 import { type CategoryView, toCategoryView } from './category-view.ts'
-
-/** Small addresses in both formats, each with its width, as `srcset` has them; `src` is the smallest. */
-export type RowPhoto = { webp: string; jpg: string; src: string }
+import { type RowPhoto, toRowPhoto } from './photo-view.ts'
 
 /** One place as a row of a list shows it: nothing more, since it is sent twice. */
 export type PlaceRow = {
@@ -66,7 +58,7 @@ export function toPlaceRow(
     town: townOf(place, product, locale),
     facts: factsOf(place, product, locale),
     phone: place.phone,
-    photo: rowPhoto(place),
+    photo: toRowPhoto(place),
     point: { lat: place.location.lat, lng: place.location.lng },
     opening: product.openingStatus(place),
     askedDays: days.length > 0 ? days : undefined,
@@ -96,20 +88,6 @@ function factsOf(place: PublicPlace, product: Product, locale: Locale): string[]
     })
   })
   return facts.length > 0 ? facts.slice(0, MOST_FACTS) : undefined
-}
-
-// As wide as the row shows it, once and twice as dense.
-const ROW_WIDTHS = 2
-
-function rowPhoto({ photos = [] }: PublicPlace): RowPhoto | undefined {
-  const [photo] = photos
-  if (!photo) return undefined
-  const { id, width } = photo
-  const widths = photoWidths(width).slice(0, ROW_WIDTHS)
-  const setOf = (format: PhotoFormat) =>
-    widths.map((each) => `${photoPath({ id, width: each, format })} ${each}w`).join(', ')
-  const src = photoPath({ id, width: widths[0] ?? width, format: 'jpg' })
-  return { webp: setOf('webp'), jpg: setOf('jpg'), src }
 }
 
 export function mainCategory(
