@@ -47,7 +47,6 @@ export function ShortForm({ siteName, places = [] }: Props) {
         <Form
           siteName={siteName}
           places={places.map((row) => ({
-            kind: 'place',
             slug: row.slug,
             name: row.name,
             town: row.town,

@@ -9,7 +9,6 @@ export const LOOK_FIELD = 'look'
 
 /** A place that is written to; where it does not read that itself, the organisation does. */
 export type PlaceReceiver = {
-  kind: 'place'
   name: string
   slug: string
   town?: string

@@ -23,7 +23,7 @@ export function nearestReceivers(
     places: rows.map((row) => {
       const shown = toPlaceRow(row, product, locale)
       const { slug, name, town, readsItself } = shown
-      return { kind: 'place', slug, name, town, distanceKm: toldDistance(shown), readsItself }
+      return { slug, name, town, distanceKm: toldDistance(shown), readsItself }
     }),
   }
 }

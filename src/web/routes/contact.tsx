@@ -25,7 +25,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     form: embeddedForm(web, 'message'),
     nearest: near ? nearestReceivers(near, web.product, locale) : undefined,
     chosen: chosen && {
-      kind: 'place' as const,
       slug: chosen.slug,
       name: nameIn(chosen, locale),
       town: townOf(chosen, web.product, locale),

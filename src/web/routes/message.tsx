@@ -56,7 +56,7 @@ export default function MessagePage({ loaderData, actionData }: Route.ComponentP
       <MessageForm
         // A form that came back with problems is reset to what the server says.
         key={loaderData.form.idempotencyKey}
-        receiver={{ kind: 'place', name, slug, readsItself }}
+        receiver={{ name, slug, readsItself }}
         siteName={site.name}
         embedded={{ ...loaderData.form, ...actionData }}
       />

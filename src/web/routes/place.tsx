@@ -141,7 +141,7 @@ function WriteToPlace({ page, siteName }: { page: Page; siteName: string }) {
           </a>
         </p>
       </noscript>
-      <MessageForm receiver={{ kind: 'place', ...page }} siteName={siteName} />
+      <MessageForm receiver={page} siteName={siteName} />
     </section>
   )
 }
