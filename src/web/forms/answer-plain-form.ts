@@ -68,9 +68,9 @@ export async function answerPlainForm(request: Request, context: WebContext, rou
 }
 
 async function askBack(fields: RawFields, route: Route): Promise<FormRefill | undefined> {
+  if (readField(fields, ANYWAY_FIELD)) return undefined
   const asked = await route.askBack?.(fields)
-  const isMeant = readField(fields, ANYWAY_FIELD) !== undefined
-  const meantEmail = isMeant ? undefined : meantAddress(readField(fields, 'email') ?? '')
+  const meantEmail = meantAddress(readField(fields, 'email') ?? '')
   return asked || meantEmail ? { ...asked, ...(meantEmail && { meantEmail }) } : undefined
 }
 
@@ -96,31 +96,26 @@ function backWith(
   values: FormValues,
 ) {
   const { problem } = sent
+  // With its own token the form keeps the time it was opened and the key of its first sending.
+  const same = { ...keepForm(fields), problem, values }
   switch (problem) {
     case 'validation_failed':
-      // With its own token the form keeps the time it was opened and the key of its first sending.
-      return back({ ...keepForm(fields), problem, problems: sent.problems, values }, 422)
+      return back({ ...same, problems: sent.problems }, 422)
     case 'too_many_requests':
-      return back({ ...keepForm(fields), problem, values }, 429, {
-        'retry-after': String(sent.retryAfterSeconds),
-      })
-    case 'idempotency_key_reused':
-      // With the new key of this showing it arrives on its own.
-      return back({ problem, values }, 422)
+      return back(same, 429, { 'retry-after': String(sent.retryAfterSeconds) })
     case 'receiver_changed': {
       const place = readField(fields, HIDDEN_FIELDS.place) ?? ''
-      return back(
-        { ...keepForm(fields), problem, values, changed: { place, reader: sent.reader } },
-        409,
-      )
+      return back({ ...same, changed: { place, reader: sent.reader } }, 409)
     }
-    case 'place_unknown':
-      // Without the place it goes to the organisation, by the form of the contact page.
-      return back({ problem, values }, 422)
     case 'submission_in_flight':
-      return back({ ...keepForm(fields), problem, values }, 409)
+      return back(same, 409)
     case 'storage_unavailable':
-      return back({ ...keepForm(fields), problem, values }, 503)
+      return back(same, 503)
+    // With the new key of this showing it arrives on its own.
+    case 'idempotency_key_reused':
+    // Without the place it goes to the organisation, by the form of the contact page.
+    case 'place_unknown':
+      return back({ problem, values }, 422)
   }
 }
 

@@ -8,7 +8,7 @@ import {
   proposedName,
 } from '../../domain/submissions/proposals/proposal-form.ts'
 import type { WebContext } from '../context.ts'
-import { ANYWAY_FIELD, type SimilarPlace } from './embedded-form.ts'
+import type { SimilarPlace } from './embedded-form.ts'
 import { townOf } from '../views/place-view.ts'
 import type { FormRefill } from './answer-plain-form.ts'
 
@@ -18,7 +18,6 @@ export async function askAboutSuggestion(
   web: Pick<WebContext, 'product' | 'isAtSea'>,
   locale: Locale,
 ): Promise<FormRefill | undefined> {
-  if (readField(fields, ANYWAY_FIELD)) return undefined
   const similar = similarPlaces(fields, web.product, locale)
   const pin = await askAboutPin(fields, web)
   if (similar.length === 0) return pin
@@ -30,7 +29,6 @@ export async function askAboutPin(
   fields: RawFields,
   web: Pick<WebContext, 'isAtSea'>,
 ): Promise<FormRefill | undefined> {
-  if (readField(fields, ANYWAY_FIELD)) return undefined
   const isAtSea = await isPinAtSea(
     readTyped(fields, 'latitude'),
     readTyped(fields, 'longitude'),
