@@ -1,8 +1,9 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { Link } from '../link.tsx'
 import { type PlaceQuery, toSearchParams } from '../../../domain/search/place-query.ts'
 import { usePlaceWords } from '../../words/places.ts'
+import { useHasScript } from '../use-has-script.ts'
 
 // For as long as the document lives: nothing is stored on the device.
 let last: { pathname: string; query: PlaceQuery } | undefined
@@ -18,11 +19,7 @@ export function useRememberedSearch(query: PlaceQuery): void {
 /** Leads back to the search that the visitor came from, with this place selected; nothing where there was none. */
 export function BackToSearch({ slug }: { slug: string }) {
   const { place } = usePlaceWords()
-  const before = useSyncExternalStore(
-    neverChanges,
-    () => last,
-    () => undefined,
-  )
+  const before = useHasScript() ? last : undefined
   if (!before) return null
   const search = toSearchParams({ ...before.query, selected: slug })
   return (
@@ -30,8 +27,4 @@ export function BackToSearch({ slug }: { slug: string }) {
       <Link to={`${before.pathname}?${search}`}>{place.backToSearch}</Link>
     </p>
   )
-}
-
-function neverChanges(): () => void {
-  return () => undefined
 }

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type PlaceQuery, toSearchParams } from '../../../domain/search/place-query.ts'
 
@@ -13,16 +13,10 @@ export type Selection = {
 export function useSelection(query: PlaceQuery): Selection {
   const navigate = useNavigate()
   const [pointed, point] = useState<string | null>(null)
-  const select = useCallback(
-    (slug: string | null) => {
-      const params = toSearchParams({ ...query, selected: slug ?? undefined })
-      void navigate(`?${params}`, { replace: true, preventScrollReset: true })
-      if (slug) document.getElementById(`ort-${slug}`)?.scrollIntoView({ block: 'nearest' })
-    },
-    [navigate, query],
-  )
-  return useMemo(
-    () => ({ selected: query.selected, pointed, select, point }),
-    [query.selected, pointed, select],
-  )
+  const select = (slug: string | null) => {
+    const params = toSearchParams({ ...query, selected: slug ?? undefined })
+    void navigate(`?${params}`, { replace: true, preventScrollReset: true })
+    if (slug) document.getElementById(`ort-${slug}`)?.scrollIntoView({ block: 'nearest' })
+  }
+  return { selected: query.selected, pointed, select, point }
 }

@@ -1,17 +1,17 @@
 import { useWords } from '../../words/site.ts'
-import { useCallback, useEffect, useId, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import type { FinderView } from '../../views/finder-view.ts'
 import { useLocale } from '../../locale.ts'
 import { usePlaceWords } from '../../words/places.ts'
 import { useFinderPath, useIsEmbedded } from '../surroundings.tsx'
+import { useHasScript } from '../use-has-script.ts'
 import { useCombobox } from './use-combobox.ts'
-import { useSuggestions, type Suggestions } from './use-suggestions.ts'
+import { type Suggestion, type Suggestions, useSuggestions } from './use-suggestions.ts'
 import type { Locale } from '../../../domain/places/place.ts'
 import type { PlaceQuery } from '../../../domain/search/place-query.ts'
 import { pathTo } from '../../paths.ts'
 import { searchOf } from '../../views/finder-search.ts'
-import type { Suggestion } from './suggestion.ts'
 import { matchedParts } from '../../../domain/search/matched-parts.ts'
 
 /** The finder's one field: a plain search field until the script is there, then a combobox with suggestions. */
@@ -24,14 +24,21 @@ export function SearchField({ view }: { view: FinderView }) {
   const navigate = useNavigate()
   const listId = useId()
   const hasScript = useHasScript()
-  const [fieldRef, showText] = useFieldText(view.typed)
+  const field = useRef<HTMLInputElement>(null)
+  const searched = useRef(view.typed)
+  // A new search brings a new text, and the field stays the same, so that it keeps the focus; typing is left alone.
+  useEffect(() => {
+    if (searched.current === view.typed) return
+    searched.current = view.typed
+    if (field.current) field.current.value = view.typed
+  }, [view.typed])
   const { suggestions, ask, close } = useSuggestions()
   const items = suggestions?.items ?? []
   const choose = (position: number) => {
     const item = items[position]
     closeAll()
     if (!item) return
-    showText(item.label[locale] ?? '')
+    if (field.current) field.current.value = item.label[locale] ?? ''
     const destination = destinationOf(item, view.query, { locale, finder })
     // Like the links to places: no page but the finder may be shown in a frame.
     if (isEmbedded && item.kind === 'place') window.open(destination, '_blank', 'noopener')
@@ -47,7 +54,7 @@ export function SearchField({ view }: { view: FinderView }) {
   return (
     <>
       <input
-        ref={fieldRef}
+        ref={field}
         id="suchfeld"
         name="q"
         type="search"
@@ -80,32 +87,7 @@ export function SearchField({ view }: { view: FinderView }) {
   )
 }
 
-// A new search brings a new text, and the field stays the same, so that it keeps the focus; typing is left alone.
-function useFieldText(typed: string) {
-  const ref = useRef<HTMLInputElement>(null)
-  const shown = useRef(typed)
-  const show = useCallback((text: string) => {
-    if (ref.current) ref.current.value = text
-  }, [])
-  useEffect(() => {
-    if (shown.current === typed) return
-    shown.current = typed
-    show(typed)
-  }, [typed, show])
-  return [ref, show] as const
-}
-
-const NEVER_CHANGES = () => () => undefined
-
-function useHasScript(): boolean {
-  return useSyncExternalStore(
-    NEVER_CHANGES,
-    () => true,
-    () => false,
-  )
-}
-
-type Here = {
+type FieldContext = {
   locale: Locale
   /** path of the finder that the field belongs to */
   finder: string
@@ -118,7 +100,7 @@ type Here = {
 function destinationOf(
   { kind, id, label, near, words = '' }: Suggestion,
   query: PlaceQuery,
-  { locale, finder }: Here,
+  { locale, finder }: FieldContext,
 ): string {
   if (kind === 'place') {
     const unit = query.unit ? `?unit=${query.unit}` : ''

@@ -1,8 +1,19 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { fetchSuggestions, type Suggestion } from './suggestion.ts'
+import { useEffect, useRef, useState } from 'react'
+import type { LocalText } from '../../../domain/places/place.ts'
+import type { Messages } from '../../messages/index.ts'
 
 /** Long enough for the next letter of somebody who types fast. */
 const PAUSE_MS = 120
+
+/** One entry of `/api/v1/suggest`. */
+export type Suggestion = {
+  kind: keyof Messages['finder']['suggestionKinds']
+  id: string
+  label: LocalText
+  near?: LocalText
+  words?: string
+  detail?: LocalText
+}
 
 export type Suggestions = { typed: string; items: readonly Suggestion[] }
 
@@ -13,38 +24,39 @@ export type Suggestions = { typed: string; items: readonly Suggestion[] }
 export function useSuggestions() {
   const [suggestions, setSuggestions] = useState<Suggestions>()
   const pending = useRef<AbortController>(undefined)
+  useEffect(() => () => pending.current?.abort(), [])
 
-  const stop = useCallback(() => {
+  const close = () => {
     pending.current?.abort()
-    pending.current = undefined
-  }, [])
-
-  const close = useCallback(() => {
-    stop()
     setSuggestions(undefined)
-  }, [stop])
+  }
 
-  const ask = useCallback(
-    (text: string) => {
-      stop()
-      const typed = text.trim()
-      if (!typed) return setSuggestions(undefined)
-      const ending = new AbortController()
-      pending.current = ending
-      const { signal } = ending
-      pause(PAUSE_MS, signal)
-        .then(() => fetchSuggestions(typed, signal))
-        .then(
-          (items) => !signal.aborted && setSuggestions({ typed, items }),
-          () => !signal.aborted && setSuggestions(undefined),
-        )
-      return undefined
-    },
-    [stop],
-  )
+  const ask = (text: string) => {
+    const typed = text.trim()
+    if (!typed) return close()
+    pending.current?.abort()
+    const ending = new AbortController()
+    pending.current = ending
+    const { signal } = ending
+    pause(PAUSE_MS, signal)
+      .then(() => fetchSuggestions(typed, signal))
+      .then(
+        (items) => !signal.aborted && setSuggestions({ typed, items }),
+        () => !signal.aborted && setSuggestions(undefined),
+      )
+    return undefined
+  }
 
-  useEffect(() => stop, [stop])
   return { suggestions, ask, close }
+}
+
+/** Rejects when the answer is no longer wanted or did not come. */
+async function fetchSuggestions(typed: string, signal: AbortSignal): Promise<Suggestion[]> {
+  const response = await fetch(`/api/v1/suggest?${new URLSearchParams({ q: typed })}`, { signal })
+  if (!response.ok) throw new Error(`suggest ${response.status}`)
+  // Our own API, described by the schema it is made from.
+  const { suggestions } = (await response.json()) as { suggestions: Suggestion[] }
+  return suggestions
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {
