@@ -71,9 +71,6 @@ export function PinMap(props: Props) {
     items,
     shapes,
     selected: isChosen ? PIN : undefined,
-    pointed: null,
-    onSelect: () => undefined,
-    onPoint: () => undefined,
     onMove: (moved) => setView({ center: moved.center, zoom: moved.zoom }),
     onDrag: ({ point }) => choose(point),
   })

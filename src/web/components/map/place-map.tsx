@@ -35,11 +35,9 @@ export function PlaceMap({ page, nearby, site }: Props) {
     items,
     shapes,
     selected: page.slug,
-    pointed: null,
     onSelect: (slug) => {
       if (slug !== page.slug) void navigate(pathTo('place', locale, { slug }))
     },
-    onPoint: () => undefined,
   })
   const { lat, lng } = page.point
   return (

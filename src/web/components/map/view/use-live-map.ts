@@ -48,8 +48,8 @@ export type LiveMapOptions = {
   /** the view of another map */
   begin(): View
   onMove(move: MapMove): void
-  onSelect(slug: string): void
-  onPoint(slug: string | null): void
+  onSelect?(slug: string): void
+  onPoint?(slug: string | null): void
   onDrag?(dragged: MapDrag): void
   /** the places in this box, which the map cannot show apart */
   onList?(bounds: Bounds): void
@@ -95,8 +95,8 @@ export function useLiveMap(options: LiveMapOptions): LiveMap {
           on: {
             ready: () => setState('ready'),
             move: (moved) => latest().onMove(moved),
-            select: (slug) => latest().onSelect(slug),
-            hover: (slug) => latest().onPoint(slug),
+            select: (slug) => latest().onSelect?.(slug),
+            hover: (slug) => latest().onPoint?.(slug),
             drag: (dragged) => latest().onDrag?.(dragged),
             openCluster: () => undefined,
             listCluster: ({ bounds }) => latest().onList?.(bounds),

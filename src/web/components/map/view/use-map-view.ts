@@ -21,7 +21,7 @@ type MapContents = {
   origin?: Origin
   shapes?: readonly MapShape[]
   selected?: string
-  pointed: string | null
+  pointed?: string | null
 }
 
 const NO_SHAPES: readonly MapShape[] = []
@@ -29,7 +29,7 @@ const NO_SHAPES: readonly MapShape[] = []
 /** Gives the map its contents, once the map is there and whenever they change. */
 function useMapContents(
   map: MapView | undefined,
-  { items, origin, shapes = NO_SHAPES, selected, pointed }: MapContents,
+  { items, origin, shapes = NO_SHAPES, selected, pointed = null }: MapContents,
 ): void {
   // Equal points are new objects with every answer; only their numbers tell a change.
   const { point: { lat, lng } = {}, radiusKm, isVisitor } = origin ?? {}
