@@ -21,7 +21,7 @@ import { InsteadNote } from './instead-note.tsx'
 import { ResultHeading } from './result-heading.tsx'
 import { ResultItem } from '../place/result-item.tsx'
 import { ShortForm } from '../short-form.tsx'
-import { ComingSoon, Doors, Tagline, taglineOf } from './start.tsx'
+import { ComingSoon, Doors } from './start.tsx'
 import { useListScroll } from './use-list-scroll.ts'
 import { useSheet } from './use-sheet.ts'
 import { WaysOut } from './ways-out.tsx'
@@ -48,7 +48,8 @@ export function Finder({ view, site, footer }: Props) {
   useRememberedSearch(view.query)
   const selection = useSelection(view.query)
   const { selected } = selection
-  const hasTagline = taglineOf(view, site, useLocale()) !== undefined
+  const locale = useLocale()
+  const tagline = view.isStart && site.tagline?.[locale]
   const pane = useRef<HTMLDivElement>(null)
   const isNarrow = useIsNarrow()
   const isActive = isNarrow && view.query.view === 'map'
@@ -71,7 +72,7 @@ export function Finder({ view, site, footer }: Props) {
   return (
     <div className="finder" data-view={view.query.view} data-sheet={sheet.isOpen ? 'open' : 'down'}>
       <search className="search">
-        <Tagline view={view} site={site} />
+        {tagline && <h1 className="tagline">{tagline}</h1>}
         <SearchBar view={view} />
         <Doors view={view} />
         {!view.isEmptySite && <FilterChips view={view} />}
@@ -93,7 +94,7 @@ export function Finder({ view, site, footer }: Props) {
           >
             {sheet.isOpen ? finder.showMap : finder.showList}
           </button>
-          <ResultHeading view={view} hasTagline={hasTagline} />
+          <ResultHeading view={view} hasTagline={Boolean(tagline)} />
           <ReadingNotes view={view} />
           <Notices view={view} />
           <InsteadNote view={view} />

@@ -1,6 +1,4 @@
 import { Link } from '../link.tsx'
-import type { Locale } from '../../../domain/places/place.ts'
-import type { SiteSettings } from '../../context.ts'
 import { useLocale } from '../../locale.ts'
 import { pathTo } from '../../paths.ts'
 import { withCategory } from '../../views/finder-search.ts'
@@ -12,11 +10,6 @@ import { PageLink } from '../surroundings.tsx'
 
 /** More would be a list of their own; the others stay chips. */
 const MOST_DOORS = 6
-
-/** What the site shows, in the owner's words: the heading of the first screen, where there are any. */
-export function taglineOf(view: FinderView, site: SiteSettings, locale: Locale) {
-  return view.isStart ? site.tagline?.[locale] : undefined
-}
 
 /** The categories as doors on the first screen: with only one there is nothing to choose. */
 export function doorsOf({ isStart, categories }: FinderView): FilterChip[] {
@@ -71,9 +64,4 @@ export function ComingSoon() {
       </ul>
     </div>
   )
-}
-
-export function Tagline({ view, site }: { view: FinderView; site: SiteSettings }) {
-  const tagline = taglineOf(view, site, useLocale())
-  return tagline ? <h1 className="tagline">{tagline}</h1> : null
 }
