@@ -23,14 +23,11 @@ export type ContactFormProps = {
   embedded?: EmbeddedForm
 }
 
-/** What looking for the nearest places gives; the page `contact` answers so. */
-export type ContactAnswer = { nearest?: NonNullable<EmbeddedForm['nearest']> }
-
 /** A message to the organisation or to a place of the visitor's choice, who is seen before anything is sent. */
 export function ContactForm({ siteName, places = [], chosen = '', embedded }: ContactFormProps) {
   const { form, proposals } = useFormWords()
   const locale = useLocale()
-  const looking = useFetcher<ContactAnswer>()
+  const looking = useFetcher<Pick<EmbeddedForm, 'nearest'>>()
   const nearest = looking.data?.nearest ?? embedded?.nearest
   const action = pathTo('contact', locale)
 

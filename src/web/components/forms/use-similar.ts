@@ -23,7 +23,7 @@ type Answer = {
 export function useSimilar(
   form: RefObject<HTMLFormElement | null>,
   first: readonly SimilarPlace[],
-): { similar: readonly SimilarPlace[]; changes: number; ask(): void } {
+): { similar: readonly SimilarPlace[]; ask(): void } {
   const locale = useLocale()
   const [similar, setSimilar] = useState(first)
   const [changes, setChanges] = useState(0)
@@ -52,7 +52,7 @@ export function useSimilar(
     return () => ending.abort()
   }, [form])
 
-  return { similar, changes, ask: () => setChanges((count) => count + 1) }
+  return { similar, ask: () => setChanges((count) => count + 1) }
 }
 
 async function fetchSimilar(
