@@ -21,7 +21,6 @@ import { toPlacePage } from '../views/place-page-view.ts'
 import { useLocale } from '../locale.ts'
 import { useFormWords } from '../words/forms.ts'
 import { placeWords, usePlaceWords } from '../words/places.ts'
-import { useWords } from '../words/site.ts'
 import type { Route } from './+types/place'
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
@@ -150,20 +149,11 @@ type MissingPlaceData = Extract<Route.ComponentProps['loaderData'], { kind: 'mis
 
 function MissingPlace({ gone, similar }: Pick<MissingPlaceData, 'gone' | 'similar'>) {
   const { place } = usePlaceWords()
-  const { search } = useWords()
-  const locale = useLocale()
   return (
     <div className="page page-narrow prose">
       <h1>{gone ? place.goneTitle(gone) : place.notFoundTitle}</h1>
-      {similar.length > 0 && (
-        <Nearby title={gone ? place.nearestInstead : place.similar} rows={similar} />
-      )}
+      <Nearby title={gone ? place.nearestInstead : place.similar} rows={similar} />
       <SearchInstead />
-      <p>
-        <Link className="button" to={pathTo('finder', locale)}>
-          {search.showAll}
-        </Link>
-      </p>
     </div>
   )
 }

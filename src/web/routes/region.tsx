@@ -8,7 +8,7 @@ import { Pagination } from '../components/pagination.tsx'
 import { RegionHead } from '../components/region/region-head.tsx'
 import { ResultItem } from '../components/place/result-item.tsx'
 import { ShortForm } from '../components/short-form.tsx'
-import { UnknownRegionPage } from '../components/region/unknown-region.tsx'
+import { PlainSearch } from '../components/site/error-pages.tsx'
 import { PLAIN_PAGE } from '../components/site/plain-page.tsx'
 import { webContext } from '../context.ts'
 import { pageMeta } from '../page-meta.ts'
@@ -16,8 +16,10 @@ import { localeOfPath, pageSearch, pathTo } from '../paths.ts'
 import { parsePlaceQuery } from '../../domain/search/parse-place-query.ts'
 import { toRegionJsonLd } from '../views/json-ld.ts'
 import { toRegionView } from '../views/region-view.ts'
-import { regionTrail } from '../views/trail.ts'
+import { regionTrail, type TrailStep } from '../views/trail.ts'
+import { useLocale } from '../locale.ts'
 import { placeWords, usePlaceWords } from '../words/places.ts'
+import { useWords } from '../words/site.ts'
 import type { Route } from './+types/region'
 
 /** The page of a region and that of a city: one is the other without its city. */
@@ -73,7 +75,7 @@ export const meta: Route.MetaFunction = ({ loaderData, location }) => {
 
 export default function RegionPage({ loaderData }: Route.ComponentProps) {
   const { regions } = usePlaceWords()
-  if (loaderData.kind === 'unknown') return <UnknownRegionPage around={loaderData.around} />
+  if (loaderData.kind === 'unknown') return <UnknownRegion around={loaderData.around} />
   const { view, site } = loaderData
   return (
     <div className="page region">
@@ -102,6 +104,24 @@ export default function RegionPage({ loaderData }: Route.ComponentProps) {
         <Link to={view.trail[0]?.path ?? '/'}>{regions.all}</Link>
       </p>
       <ShortForm siteName={site.name} />
+    </div>
+  )
+}
+
+/** With links to those that are known. */
+function UnknownRegion({ around }: { around?: TrailStep }) {
+  const { regions } = usePlaceWords()
+  const { search } = useWords()
+  const locale = useLocale()
+  return (
+    <div className="page page-narrow prose">
+      <h1>{around ? regions.unknownCityTitle(around.name) : regions.unknownTitle}</h1>
+      <PlainSearch />
+      <p className="region-ways">
+        {around && <Link to={around.path}>{regions.wholeRegion(around.name)}</Link>}
+        <Link to={pathTo('regions', locale)}>{regions.all}</Link>
+        <Link to={pathTo('finder', locale)}>{search.showAll}</Link>
+      </p>
     </div>
   )
 }

@@ -10,25 +10,34 @@ type Named = { name: string }
 
 /** A wrong address: words and the nearest useful action. */
 export function NotFoundPage({ site }: { site: Named }) {
-  const { notFound, search } = useWords()
-  const locale = useLocale()
+  const { notFound } = useWords()
   return (
     <div className="page page-narrow prose">
       <title>{pageTitle(notFound.title, site)}</title>
       <h1>{notFound.title}</h1>
       <p>{notFound.text}</p>
       <SearchInstead />
-      <p>
-        <Link className="button" to={pathTo('finder', locale)}>
-          {search.showAll}
-        </Link>
-      </p>
     </div>
   )
 }
 
-/** The search on pages that are not what was looked for. */
+/** Ways on from a page that is not what was looked for: the search, and all places. */
 export function SearchInstead() {
+  const { search } = useWords()
+  return (
+    <>
+      <PlainSearch />
+      <p>
+        <Link className="button" to={pathTo('finder', useLocale())}>
+          {search.showAll}
+        </Link>
+      </p>
+    </>
+  )
+}
+
+/** The search as a plain form. */
+export function PlainSearch() {
   const { search } = useWords()
   const locale = useLocale()
   return (
