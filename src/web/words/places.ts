@@ -1,12 +1,7 @@
-import { useLocale } from '../locale.ts'
 import { loadWords } from './load-words.ts'
 
 /** What lists of places, places and maps need. */
-export const placeWords = await loadWords({
+export const [placeWords, usePlaceWords] = await loadWords({
   de: async () => (await import('../messages/places.de.ts')).placesWords,
   en: async () => (await import('../messages/places.en.ts')).placesWords,
 })
-
-export function usePlaceWords() {
-  return placeWords(useLocale())
-}
