@@ -7,7 +7,6 @@ import type { FinderView } from '../../views/finder-view.ts'
 import type { PlaceRow } from '../../views/place-view.ts'
 import { useLocale } from '../../locale.ts'
 import { PATHS } from '../../paths.ts'
-import type { Messages } from '../../messages/index.ts'
 import { usePlaceWords } from '../../words/places.ts'
 import { useRememberedSearch } from './back-to-search.tsx'
 import { FilterChips } from './filter-chips.tsx'
@@ -17,15 +16,14 @@ import { SelectedCard, UnlistedCard } from '../map/selected-card.tsx'
 import { useFinderMap } from '../map/use-finder-map.ts'
 import { useSelection } from '../map/use-selection.ts'
 import { Pagination } from '../pagination.tsx'
-import { InsteadNote } from './instead-note.tsx'
 import { ResultHeading } from './result-heading.tsx'
+import { SearchNotes } from './search-notes.tsx'
 import { ResultItem } from '../place/result-item.tsx'
 import { ShortForm } from '../short-form.tsx'
 import { ComingSoon, Doors } from './start.tsx'
 import { useListScroll } from './use-list-scroll.ts'
 import { useSheet } from './use-sheet.ts'
 import { WaysOut } from './ways-out.tsx'
-import { timeFilters } from './open-words.ts'
 import type { PlaceQuery } from '../../../domain/search/place-query.ts'
 import { useWords } from '../../words/site.ts'
 import { SearchField } from '../search-field/search-field.tsx'
@@ -95,9 +93,7 @@ export function Finder({ view, site, footer }: Props) {
             {sheet.isOpen ? finder.showMap : finder.showList}
           </button>
           <ResultHeading view={view} hasTagline={Boolean(tagline)} />
-          <ReadingNotes view={view} />
-          <Notices view={view} />
-          <InsteadNote view={view} />
+          <SearchNotes view={view} />
           {row ? <SelectedCard row={row} /> : <UnlistedCard place={view.unlisted} />}
         </div>
         <div className="list-body" id="liste">
@@ -155,97 +151,6 @@ function receiversOf({ rows, unlisted }: FinderView, selected: string | undefine
   const nearest = first?.distanceKm === undefined ? undefined : first
   const chosen = unlisted ?? rows.find(({ slug }) => slug === selected)
   return [...new Set([chosen, nearest])].filter((row) => row !== undefined)
-}
-
-function Notices({ view }: { view: FinderView }) {
-  const { finder } = usePlaceWords()
-  return (
-    <>
-      {view.originName && view.originParts && (
-        <p className="notice">{finder.stoodFor(view.originName, view.originParts)}</p>
-      )}
-      {view.unknownNear && <p className="notice">{finder.unknownNear(view.query.near)}</p>}
-      {view.asksFromHere && (
-        <p className="notice">
-          {finder.whereAreYou} <span className="needs-script">{finder.orNearMe}</span>
-        </p>
-      )}
-      {view.address && (
-        <div className="notice">
-          <p>{finder.addressFound}</p>
-          <ul>
-            <li>
-              <Link className="chip" to={view.address.search}>
-                {view.address.label}
-              </Link>
-            </li>
-          </ul>
-          <p className="hint">
-            {finder.addressBy(view.address.host)}{' '}
-            <a href="https://www.openstreetmap.org/copyright" rel="external noopener">
-              {finder.addressData}
-            </a>
-          </p>
-        </div>
-      )}
-      {view.alternatives.length > 0 && (
-        <div className="notice">
-          <p>{whichWords(view, finder)}</p>
-          <ul>
-            {view.alternatives.map(({ label, search }) => (
-              <li key={search}>
-                <Link className="chip" to={search}>
-                  {label}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
-    </>
-  )
-}
-
-function whichWords(view: FinderView, finder: Messages['finder']): string {
-  if (view.isFirstOfSeveral) return finder.oneAtATime
-  return finder.whichOne(view.correction && view.originName ? view.originName : view.typed)
-}
-
-/** How the text was read, and how to undo that: nothing is corrected, left out or decided silently. */
-function ReadingNotes({ view }: { view: FinderView }) {
-  const { finder } = usePlaceWords()
-  const { ignored, runnerUp } = view
-  return (
-    <>
-      <CorrectionNote view={view} />
-      {ignored.map(({ text, why }) => (
-        <p className="correction-note" key={text}>
-          {finder.ignored[why](text)}
-        </p>
-      ))}
-      {runnerUp && (
-        <p className="correction-note">
-          {!runnerUp.isLiteral && `${finder.orMeant} `}
-          <Link to={runnerUp.search}>
-            {runnerUp.isLiteral
-              ? finder.searchAsTyped(runnerUp.label)
-              : [runnerUp.label, ...timeFilters(runnerUp, finder)].filter(Boolean).join(', ')}
-          </Link>
-        </p>
-      )}
-    </>
-  )
-}
-
-function CorrectionNote({ view: { correction, typed } }: { view: FinderView }) {
-  const { finder } = usePlaceWords()
-  if (!correction) return null
-  return (
-    <p className="correction-note">
-      {finder.correctedTo(correction.meant)}{' '}
-      <Link to={correction.search}>{finder.searchAsTyped(typed)}</Link>
-    </p>
-  )
 }
 
 /** One field for everything. The other filters go along as hidden fields, so it is a plain GET form. */
