@@ -24,6 +24,7 @@ import { accentStyle } from '../domain/admin/accent.ts'
 import { iconPath } from '../domain/admin/logo.ts'
 import { webContext } from './context.ts'
 import { localeOfPath } from './paths.ts'
+import { useSite } from './use-site.ts'
 import visitorStyles from './styles/visitors.css?inline'
 import visitorStyleFile from './styles/visitors.css?url'
 import { LocaleContext } from './locale.ts'
@@ -82,7 +83,7 @@ function TakeOver() {
 
 /** The owner's logo where it can be read so small. */
 function SiteIcon() {
-  const icon = iconPath(useRouteLoaderData<typeof loader>('root')?.site.logo)
+  const icon = iconPath(useSite()?.logo)
   if (icon === undefined) return <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
   return (
     <>
@@ -138,7 +139,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const site = useRouteLoaderData<typeof loader>('root')?.site ?? UNKNOWN_SITE
+  const site = useSite() ?? UNKNOWN_SITE
   const refusing = useMatches()
     .map(({ handle }) => handle)
     .find(isRefusing)

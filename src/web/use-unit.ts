@@ -1,8 +1,8 @@
-import { useLocation, useRouteLoaderData } from 'react-router'
+import { useLocation } from 'react-router'
 import { type Unit, UNITS } from '../domain/search/radius.ts'
 import type { Locale } from '../domain/places/place.ts'
-import type { loader } from './root.tsx'
 import { useLocale } from './locale.ts'
+import { useSite } from './use-site.ts'
 
 const UNIT_OF_LOCALE = { de: 'km', en: 'mi' } as const satisfies Record<Locale, Unit>
 
@@ -11,10 +11,10 @@ export function usualUnit(locale: Locale): Unit {
   return UNIT_OF_LOCALE[locale]
 }
 
-type Wishes = { chosen: Unit | undefined; ofSite: Unit | undefined; locale: Locale }
+type UnitChoice = { chosen: Unit | undefined; ofSite: Unit | undefined; locale: Locale }
 
 /** The unit in force: the visitor's choice, the owner's, or the one that readers of the language expect. */
-export function unitOf({ chosen, ofSite, locale }: Wishes): Unit {
+export function unitOf({ chosen, ofSite, locale }: UnitChoice): Unit {
   return chosen ?? ofSite ?? usualUnit(locale)
 }
 
@@ -23,7 +23,7 @@ export function useUnit(): { unit: Unit; search: string } {
   const { search } = useLocation()
   const locale = useLocale()
   const given = new URLSearchParams(search).get('unit')
-  const ofSite = useRouteLoaderData<typeof loader>('root')?.site.unit
+  const ofSite = useSite()?.unit
   const chosen = UNITS.find((unit) => unit === given)
   return { unit: unitOf({ chosen, ofSite, locale }), search: chosen ? `?unit=${chosen}` : '' }
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { isRouteErrorResponse, useLocation, useRouteLoaderData } from 'react-router'
+import { isRouteErrorResponse, useLocation } from 'react-router'
 import { FailurePage } from '../components/site/error-pages.tsx'
-import type { SiteSettings } from '../context.ts'
 import { useLocale } from '../locale.ts'
+import { useSite } from '../use-site.ts'
 import { AdminFrame } from './frame.tsx'
 import { type FrameView, isFrameView } from './frame-view.ts'
 import { useLastSubmission } from './last-submission.tsx'
@@ -20,7 +20,7 @@ type Props = {
 
 /** Why a page of the admin is not shown, with the admin's head and navigation around it as far as they are known. */
 export function AdminRefusal({ error, frame }: Props) {
-  const site = useRouteLoaderData<{ site: SiteSettings }>('root')?.site
+  const site = useSite()
   const refusal = isRouteErrorResponse(error) ? error : undefined
   const known = isFrameView(refusal?.data) ? refusal.data : frame
   return (

@@ -1,13 +1,12 @@
-import { useRouteLoaderData } from 'react-router'
 import { COPY_FIELD } from '../../../domain/submissions/form/form-fields.ts'
-import type { SiteSettings } from '../../context.ts'
+import { useSite } from '../../use-site.ts'
 import { useFormWords } from '../../words/forms.ts'
 import type { FormState } from './form-field.tsx'
 
 /** Offers a copy by e-mail where the site can send one. */
 export function CopyField({ state }: { state: FormState }) {
   const { form } = useFormWords()
-  const site = useRouteLoaderData<{ site: SiteSettings }>('root')?.site
+  const site = useSite()
   if (!site?.sendsMail) return null
   return (
     <label className="check">

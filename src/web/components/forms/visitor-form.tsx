@@ -15,9 +15,8 @@ import type { FormState } from './form-field.tsx'
 import { ProblemSummary } from './problem-summary.tsx'
 import { Receipt } from './receipt.tsx'
 import { useSendForm } from './use-send-form.ts'
-import { useRouteLoaderData } from 'react-router'
-import type { SiteSettings } from '../../context.ts'
 import { pathTo } from '../../paths.ts'
+import { useSite } from '../../use-site.ts'
 import { PageLink } from '../surroundings.tsx'
 
 type Props = {
@@ -175,7 +174,7 @@ function ExtraFields() {
 function RetentionNote({ form }: { form: FormName }) {
   const { form: words, proposals, retention } = useFormWords()
   const locale = useLocale()
-  const site = useRouteLoaderData<{ site: SiteSettings }>('root')?.site
+  const site = useSite()
   const { notice } = proposals
   return (
     <section className="form-note" aria-label={notice.title}>

@@ -10,13 +10,12 @@ import { DOT } from './opening-line.tsx'
 import { RowOpening } from './row-opening.tsx'
 import { Plate } from '../plate.tsx'
 import { PageLink } from '../surroundings.tsx'
-import { useRouteLoaderData } from 'react-router'
 import { boundsAround } from '../../../lib/geo/bounds.ts'
 import type { Bounds } from '../../../lib/geo/coordinates.ts'
 import type { Theme } from '../../../maps/map-view.ts'
 import { ROW_FRAME } from '../../../maps/picture/frames.ts'
 import { basemapFolder, pictureAddress } from '../../../maps/picture/picture-address.ts'
-import type { loader } from '../../root.tsx'
+import { useSite } from '../../use-site.ts'
 
 type Props = {
   row: PlaceRow
@@ -104,7 +103,7 @@ const { width, height } = ROW_FRAME.drawn
 
 /** A place in a list: its photo, or a map of its surroundings with the place in the middle. It says nothing that the row does not. */
 function RowPicture({ row: { photo, point } }: { row: Pick<PlaceRow, 'photo' | 'point'> }) {
-  const basemapPath = useRouteLoaderData<typeof loader>('root')?.site.basemapPath
+  const basemapPath = useSite()?.basemapPath
   if (photo) {
     return (
       <picture className="result-picture">
