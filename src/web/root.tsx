@@ -11,7 +11,7 @@ import {
   useMatches,
   useRouteLoaderData,
 } from 'react-router'
-import type { ComponentType, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { Route } from './+types/root'
 import { EarlyClick } from './components/site/early-click.tsx'
 import { FailurePage, NotFoundPage } from './components/site/error-pages.tsx'
@@ -24,6 +24,7 @@ import { accentStyle } from '../domain/admin/accent.ts'
 import { iconPath } from '../domain/admin/logo.ts'
 import { webContext } from './context.ts'
 import { localeOfPath } from './paths.ts'
+import { useRouteHandle } from './route-handle.ts'
 import { useSite } from './use-site.ts'
 import visitorStyles from './styles/visitors.css?inline'
 import visitorStyleFile from './styles/visitors.css?url'
@@ -64,14 +65,14 @@ export function Layout({ children }: { children: ReactNode }) {
           {words.skipToContent}
         </a>
         <LocaleContext value={locale}>{children}</LocaleContext>
-        {!isPlain && <TakeOver />}
+        {!isPlain && <AppScripts />}
       </body>
     </html>
   )
 }
 
 /** What makes an application of the document. */
-function TakeOver() {
+function AppScripts() {
   return (
     <>
       <RouteFocus />
@@ -126,7 +127,7 @@ function SiteStyles() {
 export default function Root({ loaderData }: Route.ComponentProps) {
   usePreparedRoutes()
   const matches = useMatches()
-  // The operator area has a frame of its own.
+  // The admin has a frame of its own.
   if (matches.some(({ id }) => id.startsWith('admin.'))) return <Outlet />
   if (matches.some(({ id }) => id.startsWith('embed.'))) return <EmbedFrame />
   // The finder fills the window and carries the footer at the end of its list.
@@ -140,21 +141,14 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const site = useSite() ?? UNKNOWN_SITE
-  const refusing = useMatches()
-    .map(({ handle }) => handle)
-    .find(isRefusing)
-  if (refusing) return <refusing.Refusal error={error} />
+  const { Refusal } = useRouteHandle()
+  if (Refusal) return <Refusal error={error} />
   const isMissing = isRouteErrorResponse(error) && error.status === 404
   return (
     <Frame site={site} hasFooter>
       {isMissing ? <NotFoundPage site={site} /> : <FailurePage error={error} site={site} />}
     </Frame>
   )
-}
-
-/** A part of the site that says itself why a page of it is not shown. */
-function isRefusing(handle: unknown): handle is { Refusal: ComponentType<{ error: unknown }> } {
-  return typeof handle === 'object' && handle !== null && 'Refusal' in handle
 }
 
 // Name and menu are those of the site around it.
@@ -171,13 +165,8 @@ function EmbedFrame() {
 
 /** What a page adds to the head of the site. */
 function HeadOfPage() {
-  const handles = useMatches().map(({ handle }) => handle)
-  const added = handles.find(isSwitching)
-  return added ? <added.ViewSwitch /> : null
-}
-
-function isSwitching(handle: unknown): handle is { ViewSwitch: ComponentType } {
-  return typeof handle === 'object' && handle !== null && 'ViewSwitch' in handle
+  const { ViewSwitch } = useRouteHandle()
+  return ViewSwitch ? <ViewSwitch /> : null
 }
 
 // When not even the settings could be read.

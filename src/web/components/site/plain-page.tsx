@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
-import { useMatches, useRouteError } from 'react-router'
+import { useRouteError } from 'react-router'
 import { setMarker } from '../../forms/marker.ts'
+import { type RouteHandle, useRouteHandle } from '../../route-handle.ts'
 
-/** The handle of a route that is sent without React and its router: nothing on the page needs them (decision 41). */
-export const PLAIN_PAGE = { isPlain: true }
+export const PLAIN_PAGE: RouteHandle = { isPlain: true }
 
 /**
  * Whether the server renders a plain page. In a browser no page is plain: if scripts run, the visitor came from a page that
@@ -12,14 +12,10 @@ export const PLAIN_PAGE = { isPlain: true }
 export const useIsPlain = import.meta.env.SSR ? useIsRenderedPlain : () => false
 
 function useIsRenderedPlain(): boolean {
-  const matches = useMatches()
+  const { isPlain } = useRouteHandle()
   const hasFailed = (useRouteError() ?? undefined) !== undefined
   // While developing, a script replaces what is saved in the open page.
-  return import.meta.env.PROD && !hasFailed && matches.some(({ handle }) => isPlain(handle))
-}
-
-function isPlain(handle: unknown): boolean {
-  return typeof handle === 'object' && handle !== null && 'isPlain' in handle
+  return import.meta.env.PROD && !hasFailed && isPlain === true
 }
 
 /** Sets the marker cookie of a page with a form or a link to one. */
