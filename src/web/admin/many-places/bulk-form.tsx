@@ -7,7 +7,7 @@ import type { AdminCall } from '../requests.ts'
 import type { FormChoices } from '../places/place-edit-view.ts'
 import { usePlaceWords } from '../places/place-words.ts'
 import { placeFilter, readPlaceListQuery } from '../places/place-list-query.ts'
-import { Check } from '../check.tsx'
+import { Check } from '../../components/forms/check.tsx'
 
 /** The fields of the form; each is empty where nothing is to change. */
 const BULK_FIELDS = [

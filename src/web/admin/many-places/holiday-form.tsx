@@ -13,7 +13,7 @@ import { screenWords } from '../screen-words.ts'
 import type { AdminPost } from '../requests.ts'
 import { useWords } from '../visitor-words.ts'
 import type { HolidayView } from './holiday-view.ts'
-import { Check } from '../check.tsx'
+import { Check } from '../../components/forms/check.tsx'
 
 export const [holidayHoursWordsOf, useHolidayHoursWords] = screenWords({
   de: german,

@@ -5,7 +5,7 @@ import { controlOf } from './control-of.ts'
 import { PlaceField, ProblemWords, usePlaceForm } from './place-field.tsx'
 import { usePlaceWords } from './place-words.ts'
 import { useSourceNote } from './source-note.tsx'
-import { Check } from '../check.tsx'
+import { Check } from '../../components/forms/check.tsx'
 import { IntentButton } from '../intent-button.tsx'
 
 /** Opening hours as a week with special days, or as they are written in the syntax. */

@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router'
 import { AdminLink } from '../admin-link.tsx'
-import { Check } from '../check.tsx'
+import { Check } from '../../components/forms/check.tsx'
 import type { MergeView } from './merge-view.ts'
 import { useMergeWords } from './merge-words.ts'
 import type { FormChoices } from './place-edit-view.ts'

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { Form } from 'react-router'
-import { Check } from '../check.tsx'
+import { Check } from '../../components/forms/check.tsx'
 import { LeaveGuard } from '../leave-guard.tsx'
 import type { ConflictView } from './place-edit.ts'
 import type { FormChoices } from './place-edit-view.ts'

@@ -5,7 +5,7 @@ import { Field } from '../../components/forms/field.tsx'
 import { PLACE_COLUMNS } from './place-list-query.ts'
 import type { PlaceListView } from './place-list-view.ts'
 import { usePlaceWords } from './place-words.ts'
-import { Check } from '../check.tsx'
+import { Check } from '../../components/forms/check.tsx'
 
 /** Search, filters and columns: one plain form whose answer is the URL. */
 export function PlaceFilterForm({ view }: { view: PlaceListView }) {

@@ -39,7 +39,7 @@ import { PhotoFields, PhotosSending, useSendsPhotos } from './photo-fields.tsx'
 import { useSourceNote } from './source-note.tsx'
 import { useShownValue } from './shown-value.ts'
 import { usePlaceWords } from './place-words.ts'
-import { Check } from '../check.tsx'
+import { Check } from '../../components/forms/check.tsx'
 import { IntentButton } from '../intent-button.tsx'
 
 type Props = {

@@ -9,7 +9,7 @@ import {
   TrialResult,
 } from './settings-parts.tsx'
 import { useSettingsWords } from './settings-words.ts'
-import { Check } from '../check.tsx'
+import { Check } from '../../components/forms/check.tsx'
 import { IntentButton } from '../intent-button.tsx'
 
 /** The service that locates addresses, and a test of it. */

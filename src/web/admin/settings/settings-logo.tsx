@@ -3,7 +3,7 @@ import { SiteLogo } from '../../components/site/site-logo.tsx'
 import { useWords } from '../visitor-words.ts'
 import { SettingsSection, useSettings } from './settings-parts.tsx'
 import { useSettingsWords } from './settings-words.ts'
-import { Check } from '../check.tsx'
+import { Check } from '../../components/forms/check.tsx'
 import { Alert } from '../alert.tsx'
 
 const KINDS = ['light', 'dark'] as const

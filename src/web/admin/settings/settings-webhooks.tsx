@@ -5,7 +5,7 @@ import { useSettings, Trial } from './settings-parts.tsx'
 import type { SettingsView } from './settings-view.ts'
 import { useSettingsWords } from './settings-words.ts'
 import type { WebhookAnswer } from './webhook-action.ts'
-import { Check } from '../check.tsx'
+import { Check } from '../../components/forms/check.tsx'
 import { IntentButton } from '../intent-button.tsx'
 import { Alert } from '../alert.tsx'
 

@@ -1,6 +1,6 @@
 import { KEY_SCOPES, type KeyScope } from '../../../domain/admin/key-scopes.ts'
 import { useAdminWords } from '../admin-words.ts'
-import { Check } from '../check.tsx'
+import { Check } from '../../components/forms/check.tsx'
 
 type Props = { chosen: readonly KeyScope[] | undefined; problem?: string | undefined }
 

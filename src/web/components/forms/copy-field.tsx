@@ -1,22 +1,16 @@
 import { COPY_FIELD } from '../../../domain/submissions/form/form-fields.ts'
 import { useSite } from '../../use-site.ts'
 import { useFormWords } from '../../words/forms.ts'
+import { Check } from './check.tsx'
 import type { FormState } from './form-field.tsx'
 
 /** Offers a copy by e-mail where the site can send one. */
 export function CopyField({ state }: { state: FormState }) {
   const { form } = useFormWords()
-  const site = useSite()
-  if (!site?.sendsMail) return null
+  if (!useSite()?.sendsMail) return null
   return (
-    <label className="check">
-      <input
-        type="checkbox"
-        name={COPY_FIELD}
-        value="yes"
-        defaultChecked={state.values?.[COPY_FIELD] === 'yes'}
-      />
+    <Check name={COPY_FIELD} isTicked={state.values?.[COPY_FIELD] === 'yes'}>
       {form.copy}
-    </label>
+    </Check>
   )
 }

@@ -12,6 +12,7 @@ import type { CorrectionView } from '../../views/correction-view.ts'
 import { useLocale } from '../../locale.ts'
 import { useFormWords } from '../../words/forms.ts'
 import { weekWords } from '../place/week-words.ts'
+import { Check } from './check.tsx'
 import { FormField, type FormState } from './form-field.tsx'
 import { HoursField } from './hours-field.tsx'
 import { PinFields } from './pin-fields.tsx'
@@ -39,18 +40,12 @@ export function CorrectionForm({ view, site, embedded }: Props) {
           <fieldset className="form-group compared">
             <legend>{proposals.placeGroup}</legend>
             {PROPOSED_TEXT_FIELDS.map((field) => (
-              <Compared key={field} field={field} view={view} state={state} />
+              <ComparedField key={field} field={field} view={view} state={state} />
             ))}
             <HoursField state={state} hint={<HoursHint view={view} />} />
-            <label className="check">
-              <input
-                type="checkbox"
-                name={CLOSED_FIELD}
-                value="yes"
-                defaultChecked={state.values?.[CLOSED_FIELD] === 'yes'}
-              />
+            <Check name={CLOSED_FIELD} isTicked={state.values?.[CLOSED_FIELD] === 'yes'}>
               {proposals.closed}
-            </label>
+            </Check>
           </fieldset>
           <PinFields
             state={state}
@@ -68,13 +63,9 @@ export function CorrectionForm({ view, site, embedded }: Props) {
 
 const HOURS = proposedName('openingHours')
 
-type ComparedProps = {
-  field: ProposedTextField
-  view: CorrectionView
-  state: FormState
-}
+type ComparedFieldProps = { field: ProposedTextField; view: CorrectionView; state: FormState }
 
-function Compared({ field, view, state }: ComparedProps) {
+function ComparedField({ field, view, state }: ComparedFieldProps) {
   const { proposals } = useFormWords()
   const value = isPrivateContact(field) ? undefined : view.current[field]
   const known = value ? proposals.current(value) : proposals.currentNone

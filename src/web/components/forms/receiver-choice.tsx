@@ -9,6 +9,7 @@ import {
 import { useUnit } from '../../use-unit.ts'
 import { useFormWords } from '../../words/forms.ts'
 import { useUnits } from '../../words/units.ts'
+import { Check } from './check.tsx'
 import { ReaderField, readerOf } from './receiver-line.tsx'
 
 type Props = {
@@ -114,9 +115,8 @@ function PlaceOption({ place, isChosen, siteName, changed }: OptionProps) {
 
 function Option({ slug, isChosen, label }: { slug: string; isChosen: boolean; label: string }) {
   return (
-    <label className="check">
-      <input type="radio" name={HIDDEN_FIELDS.place} value={slug} defaultChecked={isChosen} />
+    <Check type="radio" name={HIDDEN_FIELDS.place} value={slug} isTicked={isChosen}>
       {label}
-    </label>
+    </Check>
   )
 }

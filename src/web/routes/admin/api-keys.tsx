@@ -12,7 +12,7 @@ import { TextField } from '../../admin/text-field.tsx'
 import type { Route } from './+types/api-keys'
 import { useAdminWords } from '../../admin/admin-words.ts'
 import { adminMessagesOf } from '../../messages/admin/admin-index.ts'
-import { Check } from '../../admin/check.tsx'
+import { Check } from '../../components/forms/check.tsx'
 import { IntentButton } from '../../admin/intent-button.tsx'
 
 type Answer = {

@@ -12,7 +12,7 @@ import {
 } from '../../admin/team/user-places.ts'
 import { adminMessagesOf } from '../../messages/admin/admin-index.ts'
 import type { Route } from './+types/user-places'
-import { Check } from '../../admin/check.tsx'
+import { Check } from '../../components/forms/check.tsx'
 import { IntentButton } from '../../admin/intent-button.tsx'
 import { Alert } from '../../admin/alert.tsx'
 import { AdminLink } from '../../admin/admin-link.tsx'
