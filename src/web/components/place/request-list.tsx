@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useUnits } from '../../words/units.ts'
 import { useRequestWords } from '../../words/requests.ts'
-import { type ForeignService, GOOGLE } from '../map/consent.ts'
-import { startedServices } from '../map/started-services.ts'
+import { type ForeignService, GOOGLE, startedServices } from '../map/consent.ts'
 
 /** One address without its query, and how often it was asked for. */
-type Requested = { origin: string; path: string; count: number }
+type RequestCount = { origin: string; path: string; count: number }
 
 /** Every request of this visit as the visitor's own browser has recorded it, and a plain word on where they went. */
 export function RequestList() {
@@ -51,10 +50,10 @@ function wasReloaded(): boolean {
   return navigation instanceof PerformanceNavigationTiming && navigation.type === 'reload'
 }
 
-type Summed = { total: number; foreign: number; started: readonly ForeignService[] }
+type Totals = { total: number; foreign: number; started: readonly ForeignService[] }
 
 /** Where they went, in plain words. What a started map asked is not in the page's record: its frame and worker keep their own. */
-export function RequestSummary({ total, foreign, started }: Summed) {
+export function RequestSummary({ total, foreign, started }: Totals) {
   const requests = useRequestWords()
   const listed = foreign === 0 ? requests.none(total) : requests.some(foreign, total)
   return (
@@ -72,8 +71,8 @@ export function RequestSummary({ total, foreign, started }: Summed) {
 }
 
 // The browser's record begins with the document and goes on as long as it is open, over all pages reached in it.
-function useRequested(): Requested[] | undefined {
-  const [requested, setRequested] = useState<Requested[]>()
+function useRequested(): RequestCount[] | undefined {
+  const [requested, setRequested] = useState<RequestCount[]>()
   useEffect(() => {
     const read = () => setRequested(group())
     const observer = new PerformanceObserver(read)

@@ -14,10 +14,9 @@ import type {
 import type { SiteSettings } from '../../../context.ts'
 import { useLocale } from '../../../locale.ts'
 import { usePlaceWords } from '../../../words/places.ts'
-import type { ForeignService } from '../consent.ts'
+import { type ForeignService, noteStarted } from '../consent.ts'
 import { foreignServiceOf } from '../map-kind.ts'
 import { mapService } from '../services.ts'
-import { noteStarted } from '../started-services.ts'
 import { whenWanted } from '../when-wanted.ts'
 
 export type LiveMap = {
