@@ -78,10 +78,14 @@ function imageMeta(
   ]
 }
 
-/** The head of a legal page. */
-export function legalMeta(
-  { site, text }: { site: SiteSettings; text: { title: string } },
-  pathname: string,
-): MetaDescriptor[] {
-  return pageMeta({ site, title: text.title, pathname, indexed: true })
+type LegalPage = {
+  loaderData?: { site: SiteSettings; text: { title: string } }
+  location: { pathname: string }
+}
+
+/** The `meta` of a legal page. */
+export function legalMeta({ loaderData, location }: LegalPage): MetaDescriptor[] {
+  if (!loaderData) return []
+  const { site, text } = loaderData
+  return pageMeta({ site, title: text.title, pathname: location.pathname, indexed: true })
 }

@@ -17,8 +17,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
 
 export const handle = PLAIN_PAGE
 
-export const meta: Route.MetaFunction = ({ loaderData, location }) =>
-  loaderData ? legalMeta(loaderData, location.pathname) : []
+export const meta: Route.MetaFunction = legalMeta
 
 export default function ImprintPage({ loaderData }: Route.ComponentProps) {
   return <LegalTextPage text={loaderData.text} />
