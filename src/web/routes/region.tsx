@@ -1,7 +1,8 @@
 import { data, redirect } from 'react-router'
 import { Link } from '../components/link.tsx'
 import { Breadcrumb } from '../components/site/breadcrumb.tsx'
-import { RegionPicture } from '../components/map/region-picture.tsx'
+import { MapPicture } from '../components/map/map-picture.tsx'
+import { REGION_FRAMES } from '../../maps/picture/frames.ts'
 import { sharedRegionPicture } from '../views/shared-picture.ts'
 import { Nearby } from '../components/place/nearby.tsx'
 import { Pagination } from '../components/pagination.tsx'
@@ -74,7 +75,8 @@ export const meta: Route.MetaFunction = ({ loaderData, location }) => {
 }
 
 export default function RegionPage({ loaderData }: Route.ComponentProps) {
-  const { regions } = usePlaceWords()
+  const { regions, picture } = usePlaceWords()
+  const locale = useLocale()
   if (loaderData.kind === 'unknown') return <UnknownRegion around={loaderData.around} />
   const { view, site } = loaderData
   return (
@@ -83,7 +85,18 @@ export default function RegionPage({ loaderData }: Route.ComponentProps) {
         <Breadcrumb trail={view.trail} endsHere />
         <RegionHead view={view} />
       </div>
-      <RegionPicture view={view} site={site} />
+      {/* A picture rather than a map: the finder has one that moves. */}
+      {view.area && (
+        <div className="region-map">
+          <MapPicture
+            covered={false}
+            frames={REGION_FRAMES}
+            basemapPath={site.basemapPath}
+            page={view.addresses[locale]}
+            alt={picture.region(view.rows.length, view.name)}
+          />
+        </div>
+      )}
       {view.rows.length > 0 && (
         <section className="region-places" aria-label={regions.placesIn(view.name)}>
           <ol className="result-list" id="ergebnisse" tabIndex={-1} start={view.rows[0]?.number}>
