@@ -50,7 +50,7 @@ export type PicturedMap = {
   boundaries: readonly string[]
 }
 
-type Asked = {
+type MapRequest = {
   product: Product
   site: Pick<SiteSettings, 'unit' | 'radius'>
   frame: PictureFrame
@@ -60,7 +60,7 @@ type Asked = {
  * The map of the page at that path and search, for its picture. Undefined for a page without a map, and for any other way
  * to write its address: each would be drawn and kept again.
  */
-export async function picturedMap(asked: Asked): Promise<PicturedMap | undefined> {
+export async function picturedMap(asked: MapRequest): Promise<PicturedMap | undefined> {
   const { page } = asked
   const { pathname, searchParams } = new URL(page, 'https://page.invalid')
   const locale = localeOfPath(pathname)
@@ -87,12 +87,12 @@ const NOTHING = { items: [], regions: [], boundaries: [] }
 function groundMap(
   params: URLSearchParams,
   locale: Locale,
-  { area }: Asked,
+  { area }: MapRequest,
 ): PicturedMap | undefined {
   return area && params.size === 0 ? { ...NOTHING, locale, area } : undefined
 }
 
-function pointsMap(locale: Locale, { area, points = [] }: Asked): PicturedMap | undefined {
+function pointsMap(locale: Locale, { area, points = [] }: MapRequest): PicturedMap | undefined {
   const items = points.map(({ number, point, isGroup }, index): MapItem => {
     if (isGroup) {
       const bounds = { west: point.lng, south: point.lat, east: point.lng, north: point.lat }
@@ -107,7 +107,7 @@ function pointsMap(locale: Locale, { area, points = [] }: Asked): PicturedMap | 
 function finderMap(
   params: URLSearchParams,
   locale: Locale,
-  { product, site, page, frame, area }: Asked,
+  { product, site, page, frame, area }: MapRequest,
 ): PicturedMap | undefined {
   const query = parsePlaceQuery(params)
   if (page !== picturedPage(query, locale)) return undefined
@@ -136,7 +136,7 @@ function finderMap(
 async function placeMap(
   slug: string,
   locale: Locale,
-  { product, frame }: Asked,
+  { product, frame }: MapRequest,
 ): Promise<PicturedMap | undefined> {
   const opened = await product.openPlace(slug)
   if (opened.kind !== 'found') return undefined
@@ -157,7 +157,7 @@ const AROUND_SHARED_KM = 90
 
 function regionMap(
   opening: Parameters<Product['regions']['open']>[0],
-  { product, page }: Asked,
+  { product, page }: MapRequest,
 ): PicturedMap | undefined {
   const { locale } = opening
   const opened = product.regions.open(opening)

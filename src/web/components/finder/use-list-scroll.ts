@@ -4,7 +4,7 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router'
 // By history entry, for as long as the document lives.
 const positions = new Map<string, number>()
 
-type Shown = {
+type ListState = {
   /** names what the list shows */
   results: string
   /** slug of the selected place */
@@ -19,7 +19,7 @@ type Shown = {
  */
 export function useListScroll(
   pane: RefObject<HTMLElement | null>,
-  { results, selected, isSheetOpen }: Shown,
+  { results, selected, isSheetOpen }: ListState,
 ): void {
   const { key } = useLocation()
   const isReturn = useNavigationType() === NavigationType.Pop

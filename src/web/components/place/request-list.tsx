@@ -13,7 +13,7 @@ export function RequestList() {
   const requested = useRequested()
   // Its room is there before it is: the foot of the page begins below it.
   if (!requested) return <div className="request-list needs-script" />
-  const isForeign = ({ origin }: Requested) => origin !== location.origin
+  const isForeign = ({ origin }: RequestCount) => origin !== location.origin
   const total = sum(requested)
   const foreign = sum(requested.filter(isForeign))
   return (
@@ -83,10 +83,10 @@ function useRequested(): RequestCount[] | undefined {
   return requested
 }
 
-function group(): Requested[] {
+function group(): RequestCount[] {
   // In the order in which they are noted, so that a slow one is not put between the others.
   const resources = performance.getEntriesByType('resource').toSorted((a, b) => endOf(a) - endOf(b))
-  const groups = new Map<string, Requested>()
+  const groups = new Map<string, RequestCount>()
   for (const { name } of [...performance.getEntriesByType('navigation'), ...resources]) {
     const { origin, pathname } = new URL(name)
     const known = groups.get(origin + pathname)
@@ -102,6 +102,6 @@ function endOf({ startTime, duration }: PerformanceEntry): number {
   return startTime + duration
 }
 
-function sum(requested: readonly Requested[]): number {
+function sum(requested: readonly RequestCount[]): number {
   return requested.reduce((total, { count }) => total + count, 0)
 }

@@ -55,7 +55,7 @@ export type LiveMapOptions = {
 }
 
 /** The properties that make it a different map. */
-type Wanted = { kind: MapService['kind']; locale: Locale; attempt: number }
+type MapKey = { kind: MapService['kind']; locale: Locale; attempt: number }
 
 /** From the first wish for a map to its end: loading, colours, failure and another try. Our own map replaces a foreign one that fails. */
 export function useLiveMap(options: LiveMapOptions): LiveMap {
@@ -74,7 +74,7 @@ export function useLiveMap(options: LiveMapOptions): LiveMap {
   const latest = useEffectEvent(() => options)
 
   const start = useEffectEvent(
-    async (wanted: Wanted, element: HTMLElement, signal: AbortSignal) => {
+    async (wanted: MapKey, element: HTMLElement, signal: AbortSignal) => {
       setState('loading')
       const service = foreignServiceOf(wanted.kind, site)
       const fail = (problem: MapProblem) => {

@@ -4,7 +4,7 @@ import type { Bounds, LatLng } from '../../../../lib/geo/coordinates.ts'
 import type { MapMove, MapService, MapView, View } from '../../../../maps/map-view.ts'
 import { frameFor, type PictureFrame, pictureView } from '../../../../maps/picture/frames.ts'
 
-export type Shown = {
+export type CameraOptions = {
   kind: MapService['kind']
   /** a new box moves the map */
   area: Bounds
@@ -30,7 +30,7 @@ export type MapCamera = {
 }
 
 /** Knows where the map looks, and where it was left by the visitor. */
-export function useMapCamera({ area, frames, closest, keptAs, onMove }: Shown): MapCamera {
+export function useMapCamera({ area, frames, closest, keptAs, onMove }: CameraOptions): MapCamera {
   const seen = useRef<MapMove>(undefined)
   const kept = keptAs === undefined ? undefined : keptView(keptAs)
   const firstView = () => kept ?? pictureView(area, currentFrame(frames), closest)
@@ -60,7 +60,7 @@ const CLOSEST_FIT: Record<MapService['kind'], number> = { builtin: 9, street: 14
 export function useMapMovement(
   map: MapView | undefined,
   camera: MapCamera,
-  { kind, area, center, closest, keptAs }: Shown,
+  { kind, area, center, closest, keptAs }: CameraOptions,
 ): void {
   const isReturn = useNavigationType() === NavigationType.Pop
   // Equal boxes are new objects with every answer; only their numbers tell a change.

@@ -1,11 +1,11 @@
 import { type LiveMap, type LiveMapOptions, useLiveMap } from './use-live-map.ts'
-import { type Shown, useMapCamera, useMapMovement } from './use-map-camera.ts'
+import { type CameraOptions, useMapCamera, useMapMovement } from './use-map-camera.ts'
 import { useEffect } from 'react'
 import type { MapItem, MapShape, MapView, Origin } from '../../../../maps/map-view.ts'
 
 export type ShownMap = Omit<LiveMap, 'map'>
 
-type Options = Omit<LiveMapOptions, 'begin' | 'onMove'> & Shown & MapContents
+type Options = Omit<LiveMapOptions, 'begin' | 'onMove'> & CameraOptions & MapContents
 
 /** Keeps a map in the container, loaded when the page is idle or the map is touched, and hands it what changes. */
 export function useMapView(options: Options): ShownMap {
