@@ -12,7 +12,6 @@ import { PageLink } from './surroundings.tsx'
 const loadForm = () => import('./forms/contact-form.tsx')
 
 type Props = {
-  siteName: string
   /** the place that is selected in the list, if any, and the nearest one, if anything is near */
   places?: readonly PlaceRow[]
 }
@@ -21,7 +20,7 @@ type Props = {
  * The end of a list of places: a message to the organisation or to one of them. It is one link until it is opened, which without a
  * script leads to the form on its own page.
  */
-export function ShortForm({ siteName, places = [] }: Props) {
+export function ShortForm({ places = [] }: Props) {
   const { finder } = usePlaceWords()
   const navigate = useNavigate()
   const path = pathTo('contact', useLocale())
@@ -45,7 +44,6 @@ export function ShortForm({ siteName, places = [] }: Props) {
       <h2 id="schreiben">{finder.writeTitle}</h2>
       {Form ? (
         <Form
-          siteName={siteName}
           places={places.map((row) => ({
             slug: row.slug,
             name: row.name,

@@ -69,7 +69,6 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
       <p className="form-lead">{form.contactLead(site.name)}</p>
       <ContactForm
         key={loaderData.form.idempotencyKey}
-        siteName={site.name}
         places={chosen && [chosen]}
         chosen={chosen?.slug}
         embedded={{ nearest, ...loaderData.form, ...actionData }}

@@ -26,5 +26,5 @@ export const meta: Route.MetaFunction = ({ loaderData, location }) => {
 export default function EmbedPage({ loaderData: { view, site } }: Route.ComponentProps) {
   // The site around the frame has a heading of its own.
   const framed = { ...site, tagline: undefined }
-  return <Finder view={view} site={framed} footer={<EmbedFooter siteName={site.name} />} />
+  return <Finder view={view} site={framed} footer={<EmbedFooter />} />
 }

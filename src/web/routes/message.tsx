@@ -49,7 +49,7 @@ export const meta: Route.MetaFunction = ({ loaderData, location }) => {
 export default function MessagePage({ loaderData, actionData }: Route.ComponentProps) {
   const { form } = useFormWords()
   const locale = useLocale()
-  const { slug, name, readsItself, site } = loaderData
+  const { slug, name, readsItself } = loaderData
   return (
     <div className="page page-narrow prose">
       <h1>{readsItself ? form.messageTitle(name) : form.messageAbout(name)}</h1>
@@ -57,7 +57,6 @@ export default function MessagePage({ loaderData, actionData }: Route.ComponentP
         // A form that came back with problems is reset to what the server says.
         key={loaderData.form.idempotencyKey}
         receiver={{ name, slug, readsItself }}
-        siteName={site.name}
         embedded={{ ...loaderData.form, ...actionData }}
       />
       <p>

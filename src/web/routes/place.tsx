@@ -97,7 +97,7 @@ export default function PlacePage({ loaderData }: Route.ComponentProps) {
           <PlaceMap page={page} nearby={nearby} site={site} />
           <Nearby title={place.nearby} rows={nearby} />
         </aside>
-        <WriteToPlace page={page} siteName={site.name} />
+        <WriteToPlace page={page} />
       </article>
     </div>
   )
@@ -123,7 +123,7 @@ function PlaceHead({ page }: { page: Page }) {
   )
 }
 
-function WriteToPlace({ page, siteName }: { page: Page; siteName: string }) {
+function WriteToPlace({ page }: { page: Page }) {
   const { place } = usePlaceWords()
   const locale = useLocale()
   return (
@@ -140,7 +140,7 @@ function WriteToPlace({ page, siteName }: { page: Page; siteName: string }) {
           </a>
         </p>
       </noscript>
-      <MessageForm receiver={page} siteName={siteName} />
+      <MessageForm receiver={page} />
     </section>
   )
 }

@@ -116,7 +116,7 @@ export default function RegionPage({ loaderData }: Route.ComponentProps) {
         {view.around && <Link to={view.around.path}>{regions.wholeRegion(view.around.name)}</Link>}
         <Link to={view.trail[0]?.path ?? '/'}>{regions.all}</Link>
       </p>
-      <ShortForm siteName={site.name} />
+      <ShortForm />
     </div>
   )
 }

@@ -36,7 +36,7 @@ export const meta: Route.MetaFunction = ({ loaderData, location }) => {
 export default function RegionsPage({ loaderData }: Route.ComponentProps) {
   const { regions } = usePlaceWords()
   const locale = useLocale()
-  const { countries, count, placed, unplaced, site } = loaderData
+  const { countries, count, placed, unplaced } = loaderData
   return (
     <div className="page region">
       <header className="region-head">
@@ -55,7 +55,7 @@ export default function RegionsPage({ loaderData }: Route.ComponentProps) {
           {regions.toFinder}
         </Link>
       </p>
-      <ShortForm siteName={site.name} />
+      <ShortForm />
     </div>
   )
 }

@@ -117,9 +117,7 @@ export function Finder({ view, site, footer }: Props) {
             pageCount={view.pageCount}
             pageOf={(page) => pageOf(view.query, page)}
           />
-          {!view.isEmptySite && (
-            <ShortForm siteName={site.name} places={receiversOf(view, selected)} />
-          )}
+          {!view.isEmptySite && <ShortForm places={receiversOf(view, selected)} />}
           {footer}
         </div>
       </div>

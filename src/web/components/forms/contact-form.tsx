@@ -1,21 +1,16 @@
 import { useFetcher } from 'react-router'
-import {
-  type ChangedReader,
-  type EmbeddedForm,
-  NEAR_FIELD,
-  type PlaceReceiver,
-} from '../../forms/embedded-form.ts'
+import { HIDDEN_FIELDS } from '../../../domain/submissions/form/form-fields.ts'
+import { type EmbeddedForm, NEAR_FIELD, type PlaceReceiver } from '../../forms/embedded-form.ts'
 import { readFields } from '../../forms/typed-fields.ts'
 import { pathTo } from '../../paths.ts'
 import { useLocale } from '../../locale.ts'
 import { useFormWords } from '../../words/forms.ts'
 import { MessageFields } from './message-form.tsx'
 import { ReceiverChoice } from './receiver-choice.tsx'
-import { readerOf } from './receiver-line.tsx'
+import { useReaderName } from './receiver-line.tsx'
 import { VisitorForm } from './visitor-form.tsx'
 
 export type ContactFormProps = {
-  siteName: string
   /** places to choose from, the likeliest first; the organisation always is one */
   places?: readonly PlaceReceiver[]
   /** slug of the place that is chosen at first */
@@ -24,8 +19,9 @@ export type ContactFormProps = {
 }
 
 /** A message to the organisation or to a place of the visitor's choice, who is seen before anything is sent. */
-export function ContactForm({ siteName, places = [], chosen = '', embedded }: ContactFormProps) {
-  const { form, proposals } = useFormWords()
+export function ContactForm({ places = [], chosen = '', embedded }: ContactFormProps) {
+  const { form } = useFormWords()
+  const readerName = useReaderName()
   const locale = useLocale()
   const looking = useFetcher<Pick<EmbeddedForm, 'nearest'>>()
   const nearest = looking.data?.nearest ?? embedded?.nearest
@@ -37,27 +33,20 @@ export function ContactForm({ siteName, places = [], chosen = '', embedded }: Co
     return true
   }
   const shown = nearest?.places.length ? nearest.places : places
-  const nameOf = (slug: string | undefined, changed?: ChangedReader) => {
-    const chosenPlace = shown.find((place) => place.slug === slug)
-    return (
-      (chosenPlace && readerOf(chosenPlace, changed)?.name) ??
-      proposals.receivers.organisation(siteName)
-    )
-  }
+  const receiverOf = (slug: string | undefined) => shown.find((place) => place.slug === slug)
   return (
     <VisitorForm
       form="message"
       action={action}
       embedded={embedded}
       send={form.send}
-      sentTo={(sent, changed) => nameOf(sent['place'], changed)}
+      sentTo={(sent, changed) => readerName(receiverOf(sent[HIDDEN_FIELDS.place]), changed)}
       onOtherButton={look}
     >
       {(state) => (
         <>
           <ReceiverChoice
             id={state.id}
-            siteName={siteName}
             places={shown}
             chosen={nearest?.places[0]?.slug ?? embedded?.chosenPlace ?? chosen}
             nearest={nearest}

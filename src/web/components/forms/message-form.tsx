@@ -5,14 +5,15 @@ import { useFormWords } from '../../words/forms.ts'
 import { CopyField } from './copy-field.tsx'
 import { EmailField } from './email-field.tsx'
 import { FormField, type FormState } from './form-field.tsx'
-import { readerOf, ReceiverLine } from './receiver-line.tsx'
+import { ReceiverLine, useReaderName } from './receiver-line.tsx'
 import { VisitorForm } from './visitor-form.tsx'
 
-type Props = { receiver: PlaceReceiver; siteName: string; embedded?: EmbeddedForm }
+type Props = { receiver: PlaceReceiver; embedded?: EmbeddedForm }
 
 /** A message to one place, which the organisation reads where the place does not. */
-export function MessageForm({ receiver, siteName, embedded }: Props) {
-  const { form, proposals } = useFormWords()
+export function MessageForm({ receiver, embedded }: Props) {
+  const { form } = useFormWords()
+  const readerName = useReaderName()
   const locale = useLocale()
   const { slug } = receiver
   return (
@@ -22,13 +23,11 @@ export function MessageForm({ receiver, siteName, embedded }: Props) {
       action={pathTo('message', locale, { slug })}
       embedded={embedded}
       send={form.send}
-      sentTo={(_sent, changed) =>
-        readerOf(receiver, changed)?.name ?? proposals.receivers.organisation(siteName)
-      }
+      sentTo={(_sent, changed) => readerName(receiver, changed)}
     >
       {(state) => (
         <>
-          <ReceiverLine receiver={receiver} siteName={siteName} changed={state.changed} />
+          <ReceiverLine receiver={receiver} changed={state.changed} />
           <MessageFields state={state} />
         </>
       )}

@@ -6,15 +6,15 @@ import {
   NEAR_FIELD,
   type PlaceReceiver,
 } from '../../forms/embedded-form.ts'
+import { useSiteName } from '../../use-site.ts'
 import { useUnit } from '../../use-unit.ts'
 import { useFormWords } from '../../words/forms.ts'
 import { useUnits } from '../../words/units.ts'
 import { Check } from './check.tsx'
-import { ReaderField, readerOf } from './receiver-line.tsx'
+import { ReaderField, readerOf, useReaderName } from './receiver-line.tsx'
 
 type Props = {
   id: string
-  siteName: string
   places: readonly PlaceReceiver[]
   /** slug; empty for the organisation */
   chosen: string
@@ -23,9 +23,11 @@ type Props = {
 }
 
 /** Who will read the message, chosen before anything is typed: the organisation, or a place with its distance. */
-export function ReceiverChoice({ id, siteName, places, chosen, nearest, changed }: Props) {
+export function ReceiverChoice({ id, places, chosen, nearest, changed }: Props) {
   const words = useFormWords()
   const { receivers } = words.proposals
+  const readerName = useReaderName()
+  const siteName = useSiteName()
   const isThere = places.some(({ slug }) => slug === chosen)
   const isUnknown = nearest !== undefined && nearest.places.length === 0
   return (
@@ -39,14 +41,13 @@ export function ReceiverChoice({ id, siteName, places, chosen, nearest, changed 
             <input type="hidden" name={HIDDEN_FIELDS.place} value="" />
           </p>
         ) : (
-          <Option slug="" isChosen={!isThere} label={receivers.organisation(siteName)} />
+          <Option slug="" isChosen={!isThere} label={readerName(undefined)} />
         )}
         {places.map((place) => (
           <PlaceOption
             key={place.slug}
             place={place}
             isChosen={place.slug === chosen}
-            siteName={siteName}
             changed={changed}
           />
         ))}
@@ -81,10 +82,11 @@ export function ReceiverChoice({ id, siteName, places, chosen, nearest, changed 
   )
 }
 
-type OptionProps = Pick<Props, 'siteName' | 'changed'> & { place: PlaceReceiver; isChosen: boolean }
+type OptionProps = Pick<Props, 'changed'> & { place: PlaceReceiver; isChosen: boolean }
 
-function PlaceOption({ place, isChosen, siteName, changed }: OptionProps) {
+function PlaceOption({ place, isChosen, changed }: OptionProps) {
   const { proposals } = useFormWords()
+  const readerName = useReaderName()
   const units = useUnits()
   const { unit } = useUnit()
   const { slug, name, town, distanceKm } = place
@@ -99,14 +101,7 @@ function PlaceOption({ place, isChosen, siteName, changed }: OptionProps) {
       <Option
         slug={slug}
         isChosen={isChosen}
-        label={
-          isItself
-            ? label
-            : proposals.receivers.readBy(
-                label,
-                reader?.name ?? proposals.receivers.organisation(siteName),
-              )
-        }
+        label={isItself ? label : proposals.receivers.readBy(label, readerName(place, changed))}
       />
       <ReaderField receiver={place} changed={changed} />
     </>

@@ -1,12 +1,14 @@
 import { readerField } from '../../../domain/submissions/form/form-fields.ts'
 import type { ChangedReader, PlaceReceiver } from '../../forms/embedded-form.ts'
+import { useSiteName } from '../../use-site.ts'
 import { useFormWords } from '../../words/forms.ts'
 
-type Props = { receiver: PlaceReceiver; siteName: string; changed: ChangedReader | undefined }
+type Props = { receiver: PlaceReceiver; changed: ChangedReader | undefined }
 
 /** Who will read the message, said before anything is typed. */
-export function ReceiverLine({ receiver, siteName, changed }: Props) {
+export function ReceiverLine({ receiver, changed }: Props) {
   const { form } = useFormWords()
+  const siteName = useSiteName()
   const reader = readerOf(receiver, changed)
   return (
     <p className="receiver">
@@ -23,7 +25,7 @@ export function ReceiverLine({ receiver, siteName, changed }: Props) {
 }
 
 /** Says with the message who was named, so that nobody else gets it. */
-export function ReaderField({ receiver, changed }: Omit<Props, 'siteName'>) {
+export function ReaderField({ receiver, changed }: Props) {
   const reader = readerOf(receiver, changed)
   return <input type="hidden" name={readerField(receiver.slug)} value={reader?.slug ?? ''} />
 }
@@ -35,4 +37,12 @@ export function readerOf(
 ): { slug: string; name: string } | undefined {
   if (changed?.place === receiver.slug) return changed.reader
   return receiver.readsItself ? receiver : undefined
+}
+
+/** Names who reads what is written to a place; without a place the organisation. */
+export function useReaderName() {
+  const { receivers } = useFormWords().proposals
+  const siteName = useSiteName()
+  return (receiver: PlaceReceiver | undefined, changed?: ChangedReader): string =>
+    (receiver && readerOf(receiver, changed)?.name) ?? receivers.organisation(siteName)
 }

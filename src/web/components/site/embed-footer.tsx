@@ -1,15 +1,17 @@
 import { useLocation } from 'react-router'
 import { pathTo } from '../../paths.ts'
 import { useLocale } from '../../locale.ts'
+import { useSiteName } from '../../use-site.ts'
 import { useWords } from '../../words/site.ts'
 import { WithdrawConsent } from '../map/withdraw-consent.tsx'
 import { PageLink } from '../surroundings.tsx'
 
 /** Whose finder this is, and the pages that must be one click away by law. */
-export function EmbedFooter({ siteName }: { siteName: string }) {
+export function EmbedFooter() {
   const { navigation } = useWords()
   const locale = useLocale()
   const { search } = useLocation()
+  const siteName = useSiteName()
   return (
     <footer className="site-footer">
       <p>
