@@ -32,12 +32,10 @@ type Parameters = { slug?: string; region?: string; city?: string; token?: strin
 
 /** The path of a route with its parameters filled in and escaped. */
 export function pathTo(route: RouteName, locale: Locale, params: Parameters = {}): string {
-  const { slug = '', region = '', city = '', token = '' } = params
-  return PATHS[route][locale]
-    .replace(':slug', encodeURIComponent(slug))
-    .replace(':region', encodeURIComponent(region))
-    .replace(':city', encodeURIComponent(city))
-    .replace(':token', encodeURIComponent(token))
+  const values: Record<string, string | undefined> = params
+  return PATHS[route][locale].replaceAll(PARAMETER, (name) =>
+    encodeURIComponent(values[name.slice(1)] ?? ''),
+  )
 }
 
 /** The parameters of a route in a path; undefined if it is the path of another route. */
@@ -79,11 +77,9 @@ export function inLocale(pathname: string, locale: Locale): string {
 /** The same; undefined if visitors have no page at the path. */
 export function pathIn(pathname: string, locale: Locale): string | undefined {
   const from = localeOfPath(pathname)
-  for (const [name, paths] of Object.entries(PATHS)) {
-    const match = matcherOf(paths[from]).exec(pathname)
-    if (!match || !isRouteName(name)) continue
-    const values = match.slice(1)
-    return PATHS[name][locale].replaceAll(PARAMETER, () => values.shift() ?? '')
+  for (const paths of Object.values(PATHS)) {
+    const [whole, ...values] = matcherOf(paths[from]).exec(pathname) ?? []
+    if (whole !== undefined) return paths[locale].replaceAll(PARAMETER, () => values.shift() ?? '')
   }
   return undefined
 }
@@ -92,10 +88,6 @@ const PARAMETER = /:[a-z]+/g
 
 function matcherOf(pattern: string): RegExp {
   return new RegExp(`^${pattern.replaceAll(PARAMETER, '([^/]+)')}$`)
-}
-
-function isRouteName(name: string): name is RouteName {
-  return name in PATHS
 }
 
 function isUnder(pathname: string, prefix: string): boolean {
