@@ -4,7 +4,7 @@ import { CorrectionForm } from '../components/forms/correction-form.tsx'
 import { webContext } from '../context.ts'
 import { answerPlainForm, embeddedForm, formHeaders, NO_STORE } from '../forms/answer-plain-form.ts'
 import { askAboutPin } from '../forms/ask-about-suggestion.ts'
-import { isAnswered, openForForm } from '../forms/open-for-form.ts'
+import { isPosted, openForForm } from '../forms/open-for-form.ts'
 import { pageMeta } from '../page-meta.ts'
 import { localeOfPath, pathTo } from '../paths.ts'
 import { toCorrectionView } from '../views/correction-view.ts'
@@ -22,7 +22,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 }
 
 export function action({ params, request, url, context }: Route.ActionArgs) {
-  context.set(isAnswered, true)
+  context.set(isPosted, true)
   const locale = localeOfPath(url.pathname)
   const sentPath = pathTo('correctionSent', locale, params)
   const web = context.get(webContext)
