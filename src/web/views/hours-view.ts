@@ -11,8 +11,8 @@ export type HoursView = {
   week: Interval[][]
   /** what is said of the weekdays beside that */
   remarks?: HoursRemark[]
-  /** 0 is Monday, at the place; -1 where nobody asks what is open today */
-  today: number
+  /** the weekday at the place, 0 is Monday; left out where it does not matter what is open today */
+  today?: number
   exceptions: ({ date: string } & HoursException)[]
 }
 
@@ -20,11 +20,7 @@ export type HoursView = {
  * The week and the next days that differ, from an ISO date on. Of hours that go by the sun the week is that of the next
  * seven days.
  */
-export function toHoursView(
-  hours: WeeklyHours,
-  from: string,
-  mostExceptions: number,
-): Omit<HoursView, 'today'> {
+export function toHoursView(hours: WeeklyHours, from: string, mostExceptions: number): HoursView {
   const { week, remarks, exceptions, changesDaily } = hours
   return {
     ...(changesDaily ? comingWeek(hours, from) : { week, remarks }),

@@ -31,8 +31,7 @@ export function toInquiryView(place: Place, product: Pick<Product, 'shownPhone'>
       field,
       value: value && isPhoneField(field) ? product.shownPhone(value) : value,
     })),
-    // Nobody asks what is open today.
-    hours: weeklyHours && { today: -1, ...toHoursView(weeklyHours, today, MOST_EXCEPTIONS) },
+    hours: weeklyHours && toHoursView(weeklyHours, today, MOST_EXCEPTIONS),
     /** the form as it begins */
     values: Object.fromEntries(values.map(([field, value]) => [proposedName(field), value])),
   }

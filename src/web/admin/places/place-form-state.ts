@@ -55,7 +55,7 @@ export function stateOfFailure(
       kind: 'spoken-hours',
       typed: form.openingHours ?? '',
       written: text,
-      hours: { today: -1, ...week },
+      hours: week,
     },
     focus: others.length > 0 ? 'problems' : 'hours-note',
   }

@@ -8,7 +8,7 @@ const cells = (hours: Partial<HoursView>) =>
   [
     ...renderToStaticMarkup(
       <LocaleContext value="de">
-        <HoursTable hours={{ week: [], today: -1, exceptions: [], ...hours }} />
+        <HoursTable hours={{ week: [], exceptions: [], ...hours }} />
       </LocaleContext>,
     ).matchAll(/<td>(.*?)<\/td>/g),
   ].map(([, text]) => text)
