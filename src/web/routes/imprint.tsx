@@ -1,5 +1,6 @@
 import { BASEMAP_SOURCES } from '../../maps/atlas/attribution.ts'
 import { LegalTextPage } from '../components/site/legal-text.tsx'
+import { messagesOf } from '../messages/index.ts'
 import { PLAIN_PAGE } from '../components/site/plain-page.tsx'
 import { webContext } from '../context.ts'
 import { toLegalPage } from '../views/legal-page.ts'
@@ -9,10 +10,14 @@ import type { Route } from './+types/imprint'
 
 export function loader({ url, context }: Route.LoaderArgs) {
   const { site, product, legal } = context.get(webContext)
-  const text = toLegalPage('imprint', legal, localeOfPath(url.pathname))
+  const locale = localeOfPath(url.pathname)
   const streets = site.streets?.attribution ? [site.streets.attribution] : []
-  const sources = [...BASEMAP_SOURCES, ...streets, ...product.attributions()]
-  return { site, text: { ...text, sources } }
+  return {
+    site,
+    text: toLegalPage('imprint', legal, locale),
+    sourcesTitle: messagesOf(locale).place.sources,
+    sources: [...BASEMAP_SOURCES, ...streets, ...product.attributions()],
+  }
 }
 
 export const handle = PLAIN_PAGE
@@ -20,5 +25,17 @@ export const handle = PLAIN_PAGE
 export const meta: Route.MetaFunction = legalMeta
 
 export default function ImprintPage({ loaderData }: Route.ComponentProps) {
-  return <LegalTextPage text={loaderData.text} />
+  const { text, sourcesTitle, sources } = loaderData
+  return (
+    <LegalTextPage text={text}>
+      <section className="prose">
+        <h2>{sourcesTitle}</h2>
+        <ul>
+          {sources.map((source) => (
+            <li key={source}>{source}</li>
+          ))}
+        </ul>
+      </section>
+    </LegalTextPage>
+  )
 }

@@ -10,9 +10,6 @@ export type LegalPageView = {
   /** what the owner wrote and filled in, above the sections */
   own: Block[]
   sections: LegalSection[]
-  sourcesTitle: string
-  /** whom to credit for data that is shown */
-  sources?: readonly string[]
 }
 
 /**
@@ -20,7 +17,7 @@ export type LegalPageView = {
  * program says on the privacy page about storage always stays; the other templates are shown only while there is no other text.
  */
 export function toLegalPage(page: LegalPage, texts: LegalTexts, locale: Locale): LegalPageView {
-  const { legal, place, responsible: words } = messagesOf(locale)
+  const { legal, responsible: words } = messagesOf(locale)
   const { title, sections } = legal[page]
   const written = texts[page]
   const text = [locale, ...LOCALES].map((one) => written?.[one]).find((own) => own !== undefined)
@@ -29,7 +26,7 @@ export function toLegalPage(page: LegalPage, texts: LegalTexts, locale: Locale):
     ...responsibleBlocks(page, texts.responsible ?? {}, words),
   ]
   const isKept = page === 'privacy' || own.length === 0
-  return { title, own, sections: isKept ? sections : [], sourcesTitle: place.sources }
+  return { title, own, sections: isKept ? sections : [] }
 }
 
 function responsibleBlocks(page: LegalPage, said: Responsible, words: ResponsibleWords): Block[] {

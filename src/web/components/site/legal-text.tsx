@@ -5,7 +5,7 @@ import { MarkdownText } from '../markdown-text.tsx'
 
 /** One of the legal pages as running text; the children follow it. */
 export function LegalTextPage({ text, children }: { text: LegalPageView; children?: ReactNode }) {
-  const { title, own, sections, sourcesTitle, sources } = text
+  const { title, own, sections } = text
   return (
     <article className="page page-narrow prose">
       <h1>{title}</h1>
@@ -13,16 +13,6 @@ export function LegalTextPage({ text, children }: { text: LegalPageView; childre
       {sections.map((section) => (
         <LegalSection key={section.heading ?? title} {...section} />
       ))}
-      {sources && sources.length > 0 && (
-        <section className="prose">
-          <h2>{sourcesTitle}</h2>
-          <ul>
-            {sources.map((source) => (
-              <li key={source}>{source}</li>
-            ))}
-          </ul>
-        </section>
-      )}
       {children}
     </article>
   )
