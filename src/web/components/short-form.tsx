@@ -16,10 +16,7 @@ type Props = {
   places?: readonly PlaceRow[]
 }
 
-/**
- * The end of a list of places: a message to the organisation or to one of them. It is one link until it is opened, which without a
- * script leads to the form on its own page.
- */
+/** A message to the organisation or to one of the places, below a list. At first it is a link, which without a script leads to the contact page. */
 export function ShortForm({ places = [] }: Props) {
   const { finder } = usePlaceWords()
   const navigate = useNavigate()

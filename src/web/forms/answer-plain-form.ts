@@ -17,10 +17,7 @@ import { sentAddress } from './sent-address.ts'
 /** Pages that carry a token are rendered for one showing and never cached. */
 export const NO_STORE = { 'cache-control': 'no-store' }
 
-/**
- * A form that came back may be returned to: browsers post nothing again for a way back, and show an error where they were told to
- * keep nothing.
- */
+/** Lets the back button return to a form that came back: browsers do not post again, and show an error for a page they must not store. */
 const KEPT_FOR_BACK = { 'cache-control': 'private, no-cache' }
 
 /** The headers of a page with a form. */
@@ -74,7 +71,7 @@ async function askBack(fields: RawFields, route: Route): Promise<FormRefill | un
   return asked || meantEmail ? { ...asked, ...(meantEmail && { meantEmail }) } : undefined
 }
 
-// Without a script, somebody who clicks twice waits for the first click instead of reading that it is under way.
+// Without a script, a second click waits for the first instead of telling that the message is on its way.
 async function sendPatiently(
   { product }: WebContext,
   sending: MessageRequest,

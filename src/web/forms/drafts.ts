@@ -1,7 +1,7 @@
 import type { FormName } from '../../domain/submissions/submission.ts'
 import { createDraftKeeper } from './draft-keeper.ts'
 
-/** What was typed and could not be sent, on this device alone. */
+/** What was typed and could not be sent; kept only on this device. */
 export type Draft = {
   /** the idempotency key it was sent with: sent again it can never be stored twice */
   key: string

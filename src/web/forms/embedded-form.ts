@@ -1,7 +1,7 @@
 import type { FieldProblem, ProblemCode } from '../../domain/problem.ts'
 import type { FormValues } from '../../domain/submissions/form/parse-form.ts'
 
-/** Sent by a form that came back with a question: what it says is meant. */
+/** Sent by a form that came back with a question: send it as it is. */
 export const ANYWAY_FIELD = 'anyway'
 /** What the visitor wants a place near to, and the button that looks for it instead of sending. */
 export const NEAR_FIELD = 'near'

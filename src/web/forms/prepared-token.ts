@@ -1,7 +1,7 @@
 import type { FormName } from '../../domain/submissions/submission.ts'
 import { formDirectory } from './form-directory.ts'
 
-/** What a form sends beside what was typed; both empty when they could not be had. */
+/** Sent along with what was typed; both are empty when the server could not be reached. */
 type TokenAndProof = { token: string; proof: string }
 
 export type PreparedToken = {
@@ -9,10 +9,10 @@ export type PreparedToken = {
   read(): Promise<TokenAndProof & { waitedMs: number }>
 }
 
-/** A proof takes half a second, and an old telephone ten times as long; most of it is over while somebody types. */
+/** A proof takes half a second, on an old phone ten times as long, mostly while somebody types. */
 const LONGEST_WAIT_MS = 15_000
 
-/** Fetches a token for one showing of a form, and has its challenge solved beside everything else. */
+/** Fetches a token for one showing of a form, and has its challenge solved in a worker. */
 export function prepareToken(form: FormName): PreparedToken {
   let solving = openAndSolve(form)
   let last: TokenAndProof = { token: '', proof: '' }

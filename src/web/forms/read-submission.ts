@@ -4,10 +4,7 @@ import type { FormName } from '../../domain/submissions/submission.ts'
 
 type Route = { form: FormName; locale: Locale; slug?: string; sender?: string }
 
-/**
- * A posted form as the product takes it. Fields that came twice keep their first value; files are no texts. Undefined when
- * the body is not what its type says.
- */
+/** A posted form as the product takes it: without files, and with the first value of a repeated field. Undefined when the body cannot be parsed. */
 export async function readSubmission(
   request: Request,
   route: Route,

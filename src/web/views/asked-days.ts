@@ -14,8 +14,8 @@ export type AskedDay = { date: string; isFar?: true; intervals: Interval[] }
 const WEEK = 7
 
 /**
- * The days that a search asks for, as its query has them, on which a place is open then, with its hours; `now` is on the clocks
- * there. None where it asks for what is open now.
+ * The days of the search on which a place is open at the times asked for, with its hours; none for "open now". `open` is written as in
+ * the query, `now` is the local time of the place.
  */
 export function askedDays(
   hours: WeeklyHours | undefined,
@@ -29,7 +29,7 @@ export function askedDays(
   return (
     [...new Set(dates)]
       .map((date) => ({ ...named(date, now), intervals: [...intervalsOn(hours, date)] }))
-      // What began the evening before is no hours of this day.
+      // Hours that began the evening before belong to that day.
       .filter(({ intervals }) => intervals.length > 0)
   )
 }

@@ -58,7 +58,7 @@ export type FinderView = {
   /** the regions that the origin covers, if its name does not say them */
   originParts?: string[]
   origin?: LatLng
-  /** the origin is a region of which every place is meant */
+  /** the origin is a region, and every place in it is meant */
   isRegion: boolean
   /** ISO 3166-2 codes of the regions that are searched, whose outlines the map shows */
   regions: string[]
@@ -82,7 +82,7 @@ export type FinderView = {
   /** each order there is for this search, and the search in it; fewer than two leave no choice */
   sorts: { sort: Sort; active: boolean; search: string }[]
   rows: PlaceRow[]
-  /** the last ones of these rows lie outside the circle: how many do not */
+  /** how many of these rows lie inside the circle; the others come last */
   rowsWithin: number
   /** the selected place where there is no row for it */
   unlisted?: PlaceRow
@@ -95,11 +95,11 @@ export type FinderView = {
   unknownCategories: string[]
   attributes: AttributeChip[]
   facets: FacetView[]
-  /** missing where it would tell no places apart */
+  /** missing where all places or none have them */
   hoursKnown?: { count: number; active: boolean }
-  /** counted is what is open now, so not where another time is asked for */
+  /** without a count where another time is asked for */
   openNow: { count?: number; active: boolean; search: string }
-  /** of no place here the hours are known */
+  /** no place here has known hours */
   hasNoHours: boolean
   area: Bounds
   edges: MapEdge[]

@@ -7,7 +7,7 @@ import { unitOf } from '../use-unit.ts'
 import { pageOf } from './finder-search.ts'
 import { toAddressOffer, toFinderView } from './finder-view.ts'
 
-/** What the finder's address asks for. Throws a redirect when it names a page that is no longer there. */
+/** The data of the finder's page. Throws a redirect to the last page when the address names a later one. */
 export async function loadFinder({ url, context }: Pick<LoaderFunctionArgs, 'url' | 'context'>) {
   const { product, site } = context.get(webContext)
   const asked = parsePlaceQuery(url.searchParams)
@@ -15,7 +15,6 @@ export async function loadFinder({ url, context }: Pick<LoaderFunctionArgs, 'url
   const unit = unitOf({ chosen: asked.unit, ofSite: site.unit, locale })
   const result = product.findPlaces(asked, { unit, townRadius: site.radius, locale })
   const { query, pageCount } = result
-  // The last one is nearest to what an old link meant.
   if (query.page > Math.max(1, pageCount)) {
     throw redirect(`${url.pathname}${pageOf(query, Math.max(1, pageCount))}`)
   }
@@ -25,6 +24,6 @@ export async function loadFinder({ url, context }: Pick<LoaderFunctionArgs, 'url
     isEmptySite: product.placeCount() === 0,
     address: toAddressOffer(query, found),
   }
-  // Whoever looks again should see the answer.
+  // The next request should see the answer.
   return data({ site, view }, found.kind === 'open' ? { headers: NO_STORE } : {})
 }

@@ -36,7 +36,7 @@ const WIDE_MAP = 832
 const WIDE_FRAMES = FINDER_FRAMES.filter(({ fits }) => fits.width >= WIDE_MAP)
 const NARROW_FRAMES = FINDER_FRAMES.filter(({ fits }) => fits.width < WIDE_MAP)
 
-/** What the map has to name at its edge, so that no listed place is off it unnamed. */
+/** The signs at the edge of the map: every listed place off the map is named by one. */
 export function mapEdges(
   { area, away, found, beyond }: Pick<FinderResult, 'area' | 'away' | 'found' | 'beyond'>,
   product: Pick<Product, 'regionName'>,

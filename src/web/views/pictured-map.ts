@@ -57,8 +57,8 @@ type MapRequest = {
 } & Pick<AskedPicture, 'page' | 'area' | 'points'>
 
 /**
- * The map of the page at that path and search, for its picture. Undefined for a page without a map, and for any other way
- * to write its address: each would be drawn and kept again.
+ * The map of the page at that path and search, for its picture. Undefined for a page without a map, and for any other spelling of its
+ * address, which would be drawn and cached again.
  */
 export async function picturedMap(asked: MapRequest): Promise<PicturedMap | undefined> {
   const { page } = asked

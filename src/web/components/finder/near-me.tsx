@@ -4,13 +4,10 @@ import { searchOf } from '../../views/finder-search.ts'
 import type { FinderView } from '../../views/finder-view.ts'
 import { usePlaceWords } from '../../words/places.ts'
 
-// About a hundred metres: near enough for a list, and no more in the address than it needs.
+// About a hundred metres: near enough for a list, and the address says no more than it needs to.
 const DECIMALS = 3
 
-/**
- * Asks the browser for the position, only when clicked; a typed place is always the other way. What is looked for stays,
- * where it was looked for goes.
- */
+/** Asks the browser for the position, only when clicked. The words of the search stay, its place is replaced. */
 export function NearMe({ view: { query, words } }: { view: FinderView }) {
   const { finder } = usePlaceWords()
   const navigate = useNavigate()

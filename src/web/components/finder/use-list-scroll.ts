@@ -14,8 +14,8 @@ type ListState = {
 }
 
 /**
- * The list scrolls by itself, which the browser's and the router's restoration of the window do not know: other results
- * begin at their top, or at the place that the address selects, and going back leads to where one was.
+ * The list scrolls in a pane of its own, which neither the browser nor the router restores. New results start at the top, or at the
+ * place that the address selects; going back restores the position.
  */
 export function useListScroll(
   pane: RefObject<HTMLElement | null>,
@@ -25,7 +25,7 @@ export function useListScroll(
   const isReturn = useNavigationType() === NavigationType.Pop
   const shown = useRef<string>(undefined)
 
-  // Not a mere effect: it would still be listening when the new results move the list.
+  // A plain effect would still be listening when the new results move the list.
   useLayoutEffect(() => {
     const element = pane.current
     const remember = () => void positions.set(key, element?.scrollTop ?? 0)
@@ -34,7 +34,7 @@ export function useListScroll(
   }, [pane, key])
 
   useLayoutEffect(() => {
-    // Selecting a place is a navigation too and must not move the list; a list that was down has not been scrolled.
+    // Selecting a place is a navigation too and must not move the list.
     const now = `${results} ${isSheetOpen}`
     if (shown.current === now) return
     const hasJustCome = shown.current === undefined
@@ -46,7 +46,7 @@ export function useListScroll(
       element.scrollTo(0, before)
       return
     }
-    // A list that has just come is at its top, unless somebody has scrolled it before there was a script.
+    // A new page is at its top already, unless somebody scrolled it before hydration.
     if (!hasJustCome) element.scrollTo(0, 0)
     if (selected !== undefined && element.scrollTop === 0) {
       document.getElementById(`ort-${selected}`)?.scrollIntoView({ block: 'center' })

@@ -13,7 +13,7 @@ export type Sheet = {
   isOpen: boolean
   toggle(): void
   close(): void
-  /** for the part that a finger can draw the sheet by */
+  /** for the part that a finger can drag the sheet by */
   drag: {
     onPointerDown(event: PointerEvent<HTMLElement>): void
     onClickCapture(event: { preventDefault(): void; stopPropagation(): void }): void
@@ -27,9 +27,8 @@ const LEAST_DRAG = 8
 const FLICK = 0.4
 
 /**
- * The list as a sheet that is drawn up over the map of a narrow window. Whether it is open is in the URL, as the
- * list's fragment, so that the browser's back closes it and going back to the page finds it as it was. Where it is not
- * active, the list is no sheet.
+ * The list as a sheet that is drawn up over the map of a narrow window. Whether it is open is in the URL, as the list's fragment: the
+ * back button closes it, and going back to the page restores it. While it is not active, the list is no sheet.
  */
 export function useSheet(
   element: RefObject<HTMLElement | null>,
@@ -55,13 +54,13 @@ export function useSheet(
   const settle = useEffectEvent((_isOpen: boolean) => {
     slide(element.current, height.current)
     height.current = element.current?.offsetHeight
-    // The link that skips the map leads to what has only now come up.
+    // The link that skips the map points to the list, which only now is visible.
     const isFromLink = document.activeElement?.matches('body, .skip-link')
     if (isOpen && isFromLink) document.getElementById(listId)?.focus({ preventScroll: true })
   })
   useLayoutEffect(() => settle(isOpen), [isOpen])
 
-  // So that the map keeps its height while the sheet is drawn up over it.
+  // Lets the map keep its height while the sheet is drawn up over it.
   useEffect(() => {
     const sheet = element.current
     if (!sheet || !isActive || isOpen) return undefined
@@ -141,7 +140,7 @@ function useDrag(element: RefObject<HTMLElement | null>, settle: (isUp: boolean)
       document.addEventListener('pointerup', end, { signal })
       document.addEventListener('pointercancel', end, { signal })
     },
-    // A finger that has drawn the sheet presses nothing when it is lifted.
+    // The end of a drag is no click.
     onClickCapture(event: { preventDefault(): void; stopPropagation(): void }) {
       if (!wasDragged.current) return
       wasDragged.current = false

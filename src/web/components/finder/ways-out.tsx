@@ -11,7 +11,7 @@ import type { Messages } from '../../messages/index.ts'
 import { PageLink } from '../surroundings.tsx'
 import { closedWords, openWords } from './open-words.ts'
 
-/** No empty result is a dead end: everything that would bring places, each counted, each one click away. */
+/** Every change of the search that would find places, each a link with their number. */
 export function WaysOut({ view }: { view: FinderView }) {
   const { finder } = usePlaceWords()
   const { navigation, search: words } = useWords()

@@ -5,7 +5,7 @@ import type { useDraft } from './use-draft.ts'
 type Props = {
   draft: ReturnType<typeof useDraft>
   isWaiting: boolean
-  /** A form has two: what is said later is only read out where the empty element was before. */
+  /** A form has two: screen readers announce text only in an element that was there before. */
   isShown: boolean
 }
 

@@ -30,7 +30,7 @@ export type FieldProps = Control & {
   onLeave?: (value: string) => void
 }
 
-/** Label, hint, control and the sentence of what is wrong, tied together for those who cannot see that they are. */
+/** Label, hint, control and problem, linked for screen readers. */
 export function Field(props: FieldProps) {
   const { id, label, hint, problem } = props
   return (

@@ -22,8 +22,8 @@ export type DraftState =
   | { kind: 'removed' }
 
 /**
- * Nothing that was typed is lost. On other pages of this document it waits in memory; only after a failed send it is put on
- * the device, where it stays until it is sent, deleted, or a day old.
+ * Keeps what was typed: in memory while the visitor is on other pages of this document, and on the device only after a failed send,
+ * until it is sent, deleted, or a day old.
  */
 export function useDraft({ owner, element, isFresh, isSent }: Options) {
   const key = useRef<string>(undefined)
@@ -69,9 +69,9 @@ export function useDraft({ owner, element, isFresh, isSent }: Options) {
   }
 
   return {
-    /** the idempotency key of what is in the form: that of a draft that was put back, or else the first one given here */
+    /** the idempotency key of what is in the form: that of a restored draft, or else the first one given here */
     keyOr: (first: string) => (key.current ??= first),
-    /** what comes next is something else */
+    /** the next message is another one */
     renewKey: () => (key.current = newIdempotencyKey()),
     state,
     keep,
@@ -80,12 +80,12 @@ export function useDraft({ owner, element, isFresh, isSent }: Options) {
       if (state.kind === 'kept' || state.kind === 'restored') keep()
     },
     forget,
-    /** the receipt is here: the form goes, and nothing typed into it was left unsent */
+    /** the receipt is here, and the form goes without anything left to keep */
     finish: () => {
       finished.current = element.current
       forget()
     },
-    /** the visitor's wish: gone from the device and from the form */
+    /** at the visitor's wish, from the device and from the form */
     remove: () => {
       forget()
       element.current?.reset()

@@ -35,7 +35,7 @@ type Options = {
   element: RefObject<HTMLFormElement | null>
 }
 
-/** Not the visitor's fault, and over some time: the text is kept and sent again. */
+/** Temporary, and not the visitor's fault: the text is kept and sent again. */
 const PASSING = new Set<ProblemCode>(['offline', 'storage_unavailable', 'internal_error'])
 const AGAIN_MS = 15_000
 const LONGEST_AGAIN_MS = 5 * 60_000
@@ -62,7 +62,7 @@ export function useSendForm({ form, place, embedded, element }: Options) {
     problem: embedded?.problem,
     problems: embedded?.problems ?? [],
   })
-  // Stays until the form does: what was named last is what is sent with the message.
+  // Kept as long as the form: the message is sent with the reader that was named last.
   const [changed, setChanged] = useState(embedded?.changed)
   const [isSending, setSending] = useState(false)
   const [isWaiting, setWaiting] = useState(false)
@@ -115,8 +115,8 @@ export function useSendForm({ form, place, embedded, element }: Options) {
       sent = await post(fields)
     }
     if (sent.problem !== 'idempotency_key_reused') return sent
-    // The text was changed after a response had been lost: it is a new message.
-    // The lost one has spent the token, and a spent one would look like a replay; so would a fresh one that is used at once.
+    // The text was changed after a response had been lost, so it is a new message. The lost one has spent the token, and sending a spent
+    // one would look like a replay; so would sending a fresh one at once.
     draft.forget()
     draft.renewKey()
     prepared.current = undefined

@@ -66,8 +66,8 @@ function store<T>(use: (storage: Storage) => T): T | undefined {
 }
 
 /**
- * The foreign maps that were started in this document. It outlives the agreement: what was asked was asked, and neither
- * frames nor workers show it in the page's own record of requests.
+ * The foreign maps that were started in this document, also those whose agreement was withdrawn since. The page's own record of
+ * requests does not contain those of frames and workers.
  */
 let started: readonly ForeignService[] = []
 

@@ -64,7 +64,7 @@ export function FinderMap({ view, map, selected, site, listId, isNarrow }: Props
   )
 }
 
-/** In degrees: around a single place there is to be something to see. */
+/** In degrees: a single place needs surroundings. */
 const EDGE_MARGIN = 0.05
 
 /** Which sides are named in which corner. */

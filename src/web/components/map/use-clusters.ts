@@ -18,8 +18,8 @@ import { tilesOf } from '../../../lib/geo/tiles.ts'
 type Loaded = { items: readonly MapItem[]; shapes: readonly MapShape[] }
 
 /**
- * What the map shows besides the numbered places of the list: everything else under the same filters, in clusters
- * counted by the server. What is shown stays until the new is there, so nothing flickers.
+ * What the map shows besides the numbered places of the list: everything else under the same filters, in clusters counted by the
+ * server. The old ones stay until the new ones have arrived, so nothing flickers.
  */
 export function useClusters(
   query: PlaceQuery,
@@ -52,10 +52,7 @@ export function useClusters(
 
 type ClusterArea = { bounds: Bounds; zoom: number }
 
-/**
- * Passes on what is in the area under the filters. If it does not arrive, what is shown stays, for the list has
- * everything, and it is asked for again once the network is back.
- */
+/** Passes on what is in the area under the filters. If that does not arrive, it is requested again once the network is back. */
 export async function fetchClusters(
   area: ClusterArea,
   filters: string,

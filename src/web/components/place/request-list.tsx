@@ -11,7 +11,7 @@ export function RequestList() {
   const requests = useRequestWords()
   const units = useUnits()
   const requested = useRequested()
-  // Its room is there before it is: the foot of the page begins below it.
+  // Reserves its height, so that the footer does not move.
   if (!requested) return <div className="request-list needs-script" />
   const isForeign = ({ origin }: RequestCount) => origin !== location.origin
   const total = sum(requested)
@@ -52,7 +52,7 @@ function wasReloaded(): boolean {
 
 type Totals = { total: number; foreign: number; started: readonly ForeignService[] }
 
-/** Where they went, in plain words. What a started map asked is not in the page's record: its frame and worker keep their own. */
+/** Where they went, in plain words. The record of the page lacks what a started map requested in its frame or worker. */
 export function RequestSummary({ total, foreign, started }: Totals) {
   const requests = useRequestWords()
   const listed = foreign === 0 ? requests.none(total) : requests.some(foreign, total)

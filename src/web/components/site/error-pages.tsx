@@ -60,10 +60,7 @@ type FailureProps = {
   sendAgain?: () => void
 }
 
-/**
- * Our own fault, or the network's. The number leads to the log entry; what went wrong is not told to strangers. A page
- * that did not come is tried again as soon as the connection is back.
- */
+/** An error of ours, with its code and without details, or of the network: then the page is loaded again as soon as the connection is back. */
 export function FailurePage({ error, site, children, sendAgain }: FailureProps) {
   const { failure } = useWords()
   const { revalidate, state } = useRevalidator()

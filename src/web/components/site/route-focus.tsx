@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 
 /**
- * After a navigation without a new document the browser leaves the focus where it was and reads nothing out. So the focus
- * goes to the heading of the new page, and its title is announced.
+ * After a navigation without a new document the browser leaves the focus where it was and announces nothing. So this moves the focus to
+ * the heading of the new page and announces its title.
  */
 export function RouteFocus() {
   const { key, pathname, hash, state } = useLocation()
@@ -50,6 +50,6 @@ function focusOn(target: HTMLElement | null): void {
   const element = target ?? document.getElementById('inhalt')
   if (!element) return
   element.tabIndex = -1
-  // Where the page is scrolled to is decided elsewhere: going back leads to where one was.
+  // The router restores the scroll position.
   element.focus({ preventScroll: true })
 }

@@ -54,10 +54,7 @@ export function SiteHeader({ site, children }: { site: ShownSite; children?: Rea
   )
 }
 
-/**
- * Items of a list that lead to the same page in the other languages of the site: to a whole new document, since a page loads the
- * sentences of its own language alone.
- */
+/** Items of a list that lead to the same page in the other languages, as a new document: a page loads the sentences of one language only. */
 function LanguageItems({ locales }: { locales: readonly Locale[] }) {
   const { pathname, search } = useLocation()
   const locale = useLocale()

@@ -5,9 +5,8 @@ import { useLocation } from 'react-router'
 const AFTER_MS = 1500
 
 /**
- * Fetches the code of the pages that this page links to, once the browser has nothing better to do. A click after the
- * network has gone then fails as data that does not come; without the code the router would reload, and the page would
- * be lost.
+ * Preloads the code of the pages that this page links to, a moment after it has loaded. A click without network then fails only to load
+ * data; without the code the router would reload the document, and the page would be lost.
  */
 export function usePreparedRoutes(): void {
   const { pathname } = useLocation()

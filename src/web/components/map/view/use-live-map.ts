@@ -57,12 +57,12 @@ export type LiveMapOptions = {
 /** The properties that make it a different map. */
 type MapKey = { kind: MapService['kind']; locale: Locale; attempt: number }
 
-/** From the first wish for a map to its end: loading, colours, failure and another try. Our own map replaces a foreign one that fails. */
+/** Loads the map when it is wanted, keeps its colours, and starts it again after a failure. Our own map replaces a foreign one that fails. */
 export function useLiveMap(options: LiveMapOptions): LiveMap {
   const { container, kind: chosen, site } = options
   const words = usePlaceWords().mapView
   const locale = useLocale()
-  // A state, so that what changed while the code was loading reaches the map once it is there.
+  // A state, so that effects run again once its code has loaded.
   const [map, setMap] = useState<MapView>()
   const [state, setState] = useState<MapState>('picture')
   const [attempt, setAttempt] = useState(0)
@@ -70,7 +70,7 @@ export function useLiveMap(options: LiveMapOptions): LiveMap {
   const isOver = failed?.attempt === attempt && failed.service === foreignServiceOf(chosen, site)
   const failure = isOver ? failed : undefined
   const kind = failure ? 'builtin' : chosen
-  // The map outlives many renderings: each event is told to the latest.
+  // The map outlives many renderings, and tells each event to the latest.
   const latest = useEffectEvent(() => options)
 
   const start = useEffectEvent(
