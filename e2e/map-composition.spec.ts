@@ -268,6 +268,10 @@ test('a search made while the map loads is what the map begins with', async ({ p
     await released
     await route.continue()
   })
+  const clusters: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/v1/clusters/')) clusters.push(request.url())
+  })
   await page.goto('/?q=Zion')
   await untilAlive(page)
   await page.locator('.map').hover()
@@ -277,6 +281,9 @@ test('a search made while the map loads is what the map begins with', async ({ p
   const address = () =>
     page.locator('.map-picture img').evaluate((image: HTMLImageElement) => image.currentSrc)
   await expect.poll(address).toContain('Denver')
+  await test.step('and asks for the places around meanwhile', async () => {
+    await expect.poll(() => clusters.length).toBeGreaterThan(0)
+  })
   release()
   await untilMapReady(page)
   const first = await page.locator('.result-name').first().textContent()
@@ -285,6 +292,9 @@ test('a search made while the map loads is what the map begins with', async ({ p
   await expect(page.getByRole('button', { name: /Zion/ })).toHaveCount(0)
   // What is beneath the live map is not seen through it.
   await expect(page.locator('.map-picture')).toBeHidden()
+  await test.step('and asks for nothing twice', async () => {
+    expect(clusters).toEqual([...new Set(clusters)])
+  })
 })
 
 /** Listed places that lie outside of the visible part of the picture and where no sign at its edge leads. */

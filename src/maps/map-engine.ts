@@ -31,6 +31,8 @@ export type MapEngine = {
 }
 
 export type EngineEvents = {
+  /** before it is ready: what the service itself shows over the map has changed its size */
+  covered(): void
   ready(): void
   /** in every frame of a movement */
   moving(): void

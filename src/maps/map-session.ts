@@ -85,7 +85,8 @@ export function createMapSession(engine: MapEngine, options: MapSessionOptions):
   function settleControls(): void {
     const { listed, others } = layer.boxes()
     if (isSettled || listed.length + others.length === 0) return
-    isSettled = true
+    // Until the map is seen, more markers may come.
+    isSettled = state === 'ready'
     // A sign would lie over them.
     controls.keepOff([boxesOf(SIGNS), listed, others])
   }
@@ -100,9 +101,9 @@ export function createMapSession(engine: MapEngine, options: MapSessionOptions):
   const signsOfPane = new MutationObserver(() => arrange(false))
   if (pane !== root) signsOfPane.observe(pane, { childList: true })
   function arrange(byUser: boolean): void {
-    // Once the service has put the markers where they belong.
+    // Once the service has put the markers where they belong. Already while the map loads: it lays out its names for every change.
     requestAnimationFrame(() => {
-      if (state !== 'ready' || camera.isMoving()) return
+      if (state === 'over' || camera.isMoving()) return
       if (!byUser) moveSignsAside()
       settleControls()
       layer.keepClearOf(boxesOf(OVER_THE_MAP))
@@ -156,6 +157,9 @@ export function createMapSession(engine: MapEngine, options: MapSessionOptions):
   }
 
   engine.listen({
+    covered() {
+      if (state === 'loading') arrange(false)
+    },
     ready() {
       if (state !== 'loading') return
       state = 'ready'

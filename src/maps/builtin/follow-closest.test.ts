@@ -23,9 +23,6 @@ function aMap() {
     isOver: () => false,
   })
   const events = {
-    ready() {},
-    moving() {},
-    fail() {},
     rested: (byUser: boolean) => void told.push(`rested ${byUser}`),
     ranged: (byUser: boolean) => void told.push(`ranged ${byUser}`),
   }

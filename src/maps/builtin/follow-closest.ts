@@ -28,7 +28,10 @@ export function followClosest<Word>({ map, everywhere, closestAt, isOver }: Part
   let asked = 0
   return {
     here: () => here,
-    async rested({ rested, ranged }: EngineEvents, byUser: boolean): Promise<void> {
+    async rested(
+      { rested, ranged }: Pick<EngineEvents, 'rested' | 'ranged'>,
+      byUser: boolean,
+    ): Promise<void> {
       const own = ++asked
       rested(byUser)
       const found = await closestAt()

@@ -109,6 +109,10 @@ export function startMapLibre(
       map.on('movestart', (event) => {
         hasUserBegun = isByUser(event) || map.scrollZoom.isZooming()
       })
+      // The names of the sources come with them, and take up a part of the map.
+      map.on('sourcedata', ({ sourceDataType }) => {
+        if (sourceDataType === 'metadata') events.covered()
+      })
       map.on('move', events.moving)
       map.on('moveend', (event) => {
         const byUser = hasUserBegun || isByUser(event)

@@ -38,14 +38,19 @@ export function createOwnLayers(map: MapLibreMap): OwnLayers {
     void sourceOf(map, id)?.setData(next)
   }
 
+  let inStyle: typeof shown = {}
+
   // Changes made while the style was loading.
   map.on('style.load', () => {
-    for (const [id, data] of Object.entries(shown)) void sourceOf(map, id)?.setData(data)
+    for (const [id, data] of Object.entries(shown)) {
+      if (data !== inStyle[id]) void sourceOf(map, id)?.setData(data)
+    }
   })
 
   return {
     into(style, theme) {
       const { layers, sources } = style
+      inStyle = { ...shown }
       // Below towns: their dots, and their names.
       const towns = layers.findIndex(({ type }) => type === 'circle' || type === 'symbol')
       const under = towns < 0 ? layers.length : towns

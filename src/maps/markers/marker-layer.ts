@@ -26,13 +26,14 @@ import { type Box, contains, overlap } from '../picture/shapes.ts'
 import { openStackList, type StackList } from './stack-list.ts'
 
 export type MarkerLayer = {
+  /** `keepClearOf` follows */
   setItems(items: readonly LabelledItem[]): void
   select(id: string | null): void
   hover(id: string | null): void
   showOrigin(origin: Pick<Origin, 'point' | 'isVisitor'> | null): void
   /** to be called for every frame in which the map moves */
   moved(): void
-  /** to be called when the map has come to rest or changed its size */
+  /** to be called when the map has come to rest or changed its size, and `keepClearOf` after it */
   settled(): void
   /** where the markers are in the window, those of the list and the selected one apart */
   boxes(): { listed: Box[]; others: Box[] }
@@ -194,7 +195,6 @@ export function createMarkerLayer(host: MarkerHost, options: MarkerLayerOptions)
     dots = dotsNow()
     hidden = hiddenNow()
     mark()
-    makeRoom()
   }
 
   function hiddenNow(): Map<string, Listed[]> {
@@ -255,6 +255,7 @@ export function createMarkerLayer(host: MarkerHost, options: MarkerLayerOptions)
     select(id) {
       selected = id
       place()
+      makeRoom()
       focus.refresh()
     },
     hover(id) {
@@ -274,7 +275,6 @@ export function createMarkerLayer(host: MarkerHost, options: MarkerLayerOptions)
       dots = dotsNow()
       hidden = hiddenNow()
       mark()
-      makeRoom()
       list?.reposition()
       focus.refresh()
     },

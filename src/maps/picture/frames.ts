@@ -194,7 +194,10 @@ export function pictureBounds(area: Bounds, frame: PictureFrame, pane: Size = fr
 }
 
 /** The area whose picture has this view. */
-export function areaOfView({ center, zoom }: View, { fits, padding }: PictureFrame): Bounds {
+export function areaOfView(
+  { center, zoom }: View,
+  { fits, padding }: Pick<PictureFrame, 'fits' | 'padding'>,
+): Bounds {
   const { x, y } = toMercator(center)
   const world = 512 * 2 ** zoom
   const [east, south] = [(fits.width / 2 - padding) / world, (fits.height / 2 - padding) / world]

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { tilesOf } from '../../../lib/geo/tiles.ts'
 import { fetchClusters } from './use-clusters.ts'
 
-const AREA = { bounds: { west: -113.1, south: 37.1, east: -112.9, north: 37.3 }, zoom: 3 }
+const TILES = tilesOf({ west: -113.1, south: 37.1, east: -112.9, north: 37.3 }, 3)
 const feature = { type: 'Feature', geometry: null, properties: {} }
 
 const ask = vi.fn<typeof fetch>()
@@ -24,7 +25,7 @@ const goOnline = () => page.dispatchEvent(new Event('online'))
 
 test('what did not come is asked for again once the network is back, and no more after it came', async () => {
   ask.mockRejectedValueOnce(new TypeError('Failed to fetch'))
-  await fetchClusters(AREA, '', new AbortController().signal, show)
+  await fetchClusters(TILES, '', new AbortController().signal, show)
   expect(show).not.toHaveBeenCalled()
   goOnline()
   await vi.waitFor(() => expect(show).toHaveBeenCalledWith([feature]))
@@ -35,7 +36,7 @@ test('what did not come is asked for again once the network is back, and no more
 test('an area that was left is not asked for again', async () => {
   ask.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   const leaving = new AbortController()
-  await fetchClusters(AREA, '', leaving.signal, show)
+  await fetchClusters(TILES, '', leaving.signal, show)
   leaving.abort()
   goOnline()
   expect(ask).toHaveBeenCalledTimes(1)
@@ -43,7 +44,7 @@ test('an area that was left is not asked for again', async () => {
 
 test('an answer that comes after the area was left is not shown', async () => {
   const leaving = new AbortController()
-  const asked = fetchClusters(AREA, '', leaving.signal, show)
+  const asked = fetchClusters(TILES, '', leaving.signal, show)
   leaving.abort()
   await asked
   expect(show).not.toHaveBeenCalled()

@@ -1,5 +1,5 @@
-import { useEffect, useMemo, useState } from 'react'
-import type { MapItem, MapMove, MapPlaceItem, MapShape } from '../../../maps/map-view.ts'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { MapItem, MapPlaceItem, MapShape } from '../../../maps/map-view.ts'
 import type { MapCluster } from '../../../domain/search/find-clusters.ts'
 import type { PlaceQuery } from '../../../domain/search/place-query.ts'
 import type { CategoryView } from '../../views/category-view.ts'
@@ -13,7 +13,7 @@ import {
 import { boundaryShapes } from '../../views/map-items.ts'
 import { useLocale } from '../../locale.ts'
 import type { Bounds } from '../../../lib/geo/coordinates.ts'
-import { tilesOf } from '../../../lib/geo/tiles.ts'
+import { type Tile, tilesOf } from '../../../lib/geo/tiles.ts'
 
 type Loaded = { items: readonly MapItem[]; shapes: readonly MapShape[] }
 
@@ -27,51 +27,62 @@ export function useClusters(
   categories: readonly CategoryView[],
 ) {
   const [{ items, shapes }, setLoaded] = useState<Loaded>({ items: [], shapes: [] })
-  const [area, setArea] = useState<ClusterArea>()
+  const [tiles, setTiles] = useState<readonly Tile[]>([])
+  const isMissing = useRef(false)
   const filters = clusterParams(query).toString()
   const locale = useLocale()
 
   useEffect(() => {
-    if (!area) return undefined
+    const [first] = tiles
+    if (!first) return undefined
     const ending = new AbortController()
-    const zoom = clusterZoom(area.zoom)
-    void fetchClusters(area, filters, ending.signal, (features) => {
+    isMissing.current = true
+    void fetchClusters(tiles, filters, ending.signal, (features) => {
+      isMissing.current = false
       const clusters = features.flatMap((one) => toCluster(one) ?? [])
       setLoaded({
-        items: clusters.map((one) => toMapItem(one, zoom, categories, locale)),
+        items: clusters.map((one) => toMapItem(one, first.z, categories, locale)),
         shapes: clusters.flatMap((one) => boundaryShapes(boundaryOf(one))),
       })
     })
     return () => ending.abort()
-  }, [area, filters, categories, locale])
+  }, [tiles, filters, categories, locale])
 
-  const onMove = ({ bounds, zoom }: MapMove) => setArea({ bounds, zoom })
+  const onMove = ({ bounds, zoom }: ClusterArea) => {
+    const next = tilesOf(bounds, clusterZoom(zoom))
+    // Those that did not come are requested again.
+    const isThere = !isMissing.current
+    setTiles((before) => (isThere && sameTiles(before, next) ? before : next))
+  }
   const beside = useMemo(() => withoutListed(items, numbered), [items, numbered])
   return { items: beside, shapes, onMove }
 }
 
 type ClusterArea = { bounds: Bounds; zoom: number }
 
-/** Passes on what is in the area under the filters. If that does not arrive, it is requested again once the network is back. */
+function sameTiles(one: readonly Tile[], other: readonly Tile[]): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
+
+/** Passes on what is in the tiles under the filters. If that does not arrive, it is requested again once the network is back. */
 export async function fetchClusters(
-  area: ClusterArea,
+  tiles: readonly Tile[],
   filters: string,
   signal: AbortSignal,
   show: (features: GeoJSON.Feature[]) => void,
 ): Promise<void> {
-  const features = await fetchFeatures(area, filters, signal).catch(() => undefined)
+  const features = await fetchFeatures(tiles, filters, signal).catch(() => undefined)
   if (signal.aborted) return
   if (features) return show(features)
-  const again = () => void fetchClusters(area, filters, signal, show)
+  const again = () => void fetchClusters(tiles, filters, signal, show)
   window.addEventListener('online', again, { once: true, signal })
 }
 
 async function fetchFeatures(
-  { bounds, zoom }: ClusterArea,
+  tiles: readonly Tile[],
   filters: string,
   signal: AbortSignal,
 ): Promise<GeoJSON.Feature[]> {
-  const tiles = tilesOf(bounds, clusterZoom(zoom))
   const collections = await Promise.all(
     tiles.map(async ({ z, x, y }) => {
       const response = await fetch(`/api/v1/clusters/${z}/${x}/${y}?${filters}`, { signal })

@@ -76,6 +76,8 @@ export function useFinderMap({ view, selection, site }: Options): FinderMapState
     pointed: selection.pointed,
     onSelect: selection.select,
     onPoint: selection.point,
+    // The rest of the places is on its way while the map loads, and is there with its first frame.
+    onBegin: clusters.onMove,
     onMove(move) {
       clusters.onMove(move)
       // A change of size also moves the map; a view that was moved away stays away and shows another part.

@@ -11,6 +11,7 @@ import type {
   Theme,
   View,
 } from '../../../../maps/map-view.ts'
+import { areaOfView } from '../../../../maps/picture/frames.ts'
 import type { SiteSettings } from '../../../context.ts'
 import { useLocale } from '../../../locale.ts'
 import { usePlaceWords } from '../../../words/places.ts'
@@ -46,6 +47,8 @@ export type LiveMapOptions = {
   gestures?: 'cooperative' | 'free'
   /** the view of another map */
   begin(): View
+  /** what the map will show, before its code is there */
+  onBegin?(first: { zoom: number; bounds: Bounds }): void
   onMove(move: MapMove): void
   onSelect?(slug: string): void
   onPoint?(slug: string | null): void
@@ -82,11 +85,13 @@ export function useLiveMap(options: LiveMapOptions): LiveMap {
         if (!service || problem === 'offline') return setState(problem)
         setFailed({ service, problem, attempt: wanted.attempt })
       }
+      const first = options.begin()
+      options.onBegin?.({ zoom: first.zoom, bounds: boundsIn(element, first) })
       const view = await loadMapView(
         mapService(wanted.kind, site, wanted.locale),
         {
           container: element,
-          view: options.begin(),
+          view: first,
           theme: currentTheme(),
           words,
           reducedMotion: matchMedia('(prefers-reduced-motion: reduce)').matches,
@@ -139,6 +144,11 @@ export function useLiveMap(options: LiveMapOptions): LiveMap {
     container.current?.focus()
   }
   return { map, state, failure, retry, reloads: isCodeLost(chosen) }
+}
+
+// The map fills its container.
+function boundsIn({ clientWidth: width, clientHeight: height }: HTMLElement, view: View): Bounds {
+  return areaOfView(view, { fits: { width, height }, padding: 0 })
 }
 
 function currentTheme(): Theme {
