@@ -292,7 +292,12 @@ test('a search made while the map loads is what the map begins with', async ({ p
   await expect(page.getByRole('button', { name: /Zion/ })).toHaveCount(0)
   // What is beneath the live map is not seen through it.
   await expect(page.locator('.map-picture')).toBeHidden()
-  await test.step('and asks for nothing twice', async () => {
+  await test.step('and draws it in every pixel of the screen, and asks for nothing twice', async () => {
+    const pixels = page.locator('.maplibregl-canvas').evaluate((canvas: HTMLCanvasElement) => ({
+      drawn: canvas.width,
+      shown: canvas.clientWidth * devicePixelRatio,
+    }))
+    expect((await pixels).drawn).toBe((await pixels).shown)
     expect(clusters).toEqual([...new Set(clusters)])
   })
 })

@@ -24,10 +24,14 @@ import { findEntry } from './tile-archive.ts'
 import { watchLoading } from './watch-loading.ts'
 
 const EASING_MS = 400
+// Until the map is seen it is drawn in a hundredth of the pixels: without a GPU every whole frame takes a tenth of a second.
+const UNSEEN_PIXEL_RATIO = 0.1
 
 /** The style, and the closest zoom. */
 export type MapLook = {
   limits: ZoomLimits
+  /** its sprites or tiles have a sharper version, which MapLibre chooses by the ratio that it begins with */
+  hasSharperImages?: boolean
   /** which sentence says why it ends there */
   closest: ClosestWord
   /** where that is not so everywhere; never rejects */
@@ -128,7 +132,7 @@ export function startMapLibre(
 }
 
 function createMap(
-  { limits }: MapLook,
+  { limits, hasSharperImages }: MapLook,
   { mapRoot, view, gestures, reducedMotion, words }: MapViewOptions & { mapRoot: MapRoot },
 ): MapLibreMap | undefined {
   prepareLibrary()
@@ -149,7 +153,10 @@ function createMap(
       reduceMotion: reducedMotion,
       attributionControl: { compact: false },
       locale: words.engine,
+      ...(!hasSharperImages && { pixelRatio: UNSEEN_PIXEL_RATIO }),
     })
+    // @ts-expect-error -- its documentation names null, for the ratio of the screen, its type does not
+    if (!hasSharperImages) map.once('load', () => map.setPixelRatio(null))
     map.touchZoomRotate.disableRotation()
     map.keyboard.disableRotation()
     return map

@@ -9,6 +9,7 @@ export const createStreetMapView: CreateMapView<StreetService> = (service, optio
     {
       limits: { least: 1, most: CLOSEST_STREETS },
       closest: 'closestStreets',
+      hasSharperImages: true,
       dress(map, theme, withOurs) {
         const styleUrl = service.styleUrls[theme]
         map.setStyle(styleUrl, {
