@@ -26,38 +26,39 @@ async function betweenMarkers(page: Page): Promise<{ length: number; angle: numb
 }
 
 test.describe('with a mouse', () => {
-  test('the wheel zooms the map of the finder, and dragging moves it', async ({ page }) => {
+  test('the wheel zooms the map of the finder, dragging moves it, and a double click zooms in', async ({
+    page,
+  }) => {
     await page.goto(FINDER)
     await untilMapReady(page)
-    const before = await betweenMarkers(page)
-    const middle = await middleOfMap(page)
-    await page.mouse.move(middle.x, middle.y)
-    await page.mouse.wheel(0, 300)
-    await expect(page.locator('.maplibregl-cooperative-gesture-screen')).toHaveCount(0)
-    await expect
-      .poll(async () => (await betweenMarkers(page)).length)
-      .toBeLessThan(before.length * 0.9)
-    const start = await restingPoint(page, FIRST)
-    await page.mouse.down()
-    await page.mouse.move(middle.x - 60, middle.y + 40, { steps: 6 })
-    // Held still, the map does not glide on.
-    await page.waitForTimeout(300)
-    await page.mouse.up()
-    const end = await restingPoint(page, FIRST)
-    expect(Math.abs(end.x - start.x + 60)).toBeLessThan(6)
-    expect(Math.abs(end.y - start.y - 40)).toBeLessThan(6)
-  })
-
-  test('a double click zooms in', async ({ page }) => {
-    await page.goto(FINDER)
-    await untilMapReady(page)
-    const before = await restingPoint(page, FIRST)
-    const fixed = { x: before.x + 40, y: before.y + 30 }
-    await page.mouse.dblclick(fixed.x, fixed.y)
-    // What is pressed stays, everything else is twice as far from it.
-    await expect
-      .poll(async () => Math.round(((await restingPoint(page, FIRST)).x - fixed.x) / 4))
-      .toBe(-20)
+    await test.step('the wheel and dragging', async () => {
+      const before = await betweenMarkers(page)
+      const middle = await middleOfMap(page)
+      await page.mouse.move(middle.x, middle.y)
+      await page.mouse.wheel(0, 300)
+      await expect(page.locator('.maplibregl-cooperative-gesture-screen')).toHaveCount(0)
+      await expect
+        .poll(async () => (await betweenMarkers(page)).length)
+        .toBeLessThan(before.length * 0.9)
+      const start = await restingPoint(page, FIRST)
+      await page.mouse.down()
+      await page.mouse.move(middle.x - 60, middle.y + 40, { steps: 6 })
+      // Held still, the map does not glide on.
+      await page.waitForTimeout(300)
+      await page.mouse.up()
+      const end = await restingPoint(page, FIRST)
+      expect(Math.abs(end.x - start.x + 60)).toBeLessThan(6)
+      expect(Math.abs(end.y - start.y - 40)).toBeLessThan(6)
+    })
+    await test.step('a double click', async () => {
+      const before = await restingPoint(page, FIRST)
+      const fixed = { x: before.x + 40, y: before.y + 30 }
+      await page.mouse.dblclick(fixed.x, fixed.y)
+      // What is pressed stays, everything else is twice as far from it.
+      await expect
+        .poll(async () => Math.round(((await restingPoint(page, FIRST)).x - fixed.x) / 4))
+        .toBe(-20)
+    })
   })
 
   test('the wheel scrolls the page of a place, whose map says how to zoom', async ({ page }) => {

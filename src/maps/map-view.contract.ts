@@ -200,59 +200,59 @@ export function mapViewContract(prepare: (page: Page) => Promise<MapBench>): voi
     await expect.poll(() => told(bench, 'select')).toEqual(['same-1'])
   })
 
-  test('tells which place was pressed, and shows as selected only what it is told to', async ({
+  test('tells which place is pressed or pointed at, and shows as selected and lifted only what it is told to', async ({
     page,
   }) => {
     const bench = await openBench(page, PLACES)
-    await button(bench, '2: Mitte').click()
-    await expect.poll(() => told(bench, 'select')).toEqual(['middle'])
-    await bench.tell('select', 'west')
-    await expect(button(bench, '1: Westen')).toHaveAttribute('aria-current', 'true')
-    await expect(button(bench, '2: Mitte')).not.toHaveAttribute('aria-current', 'true')
-    await bench.tell('select', null)
-    await expect(bench.inside.locator('[aria-current]')).toHaveCount(0)
+    await test.step('pressed, selected', async () => {
+      await button(bench, '2: Mitte').click()
+      await expect.poll(() => told(bench, 'select')).toEqual(['middle'])
+      await bench.tell('select', 'west')
+      await expect(button(bench, '1: Westen')).toHaveAttribute('aria-current', 'true')
+      await expect(button(bench, '2: Mitte')).not.toHaveAttribute('aria-current', 'true')
+      await bench.tell('select', null)
+      await expect(bench.inside.locator('[aria-current]')).toHaveCount(0)
+    })
+    await test.step('pointed at', async () => {
+      await button(bench, '2: Mitte').hover()
+      await expect.poll(async () => (await told(bench, 'hover')).at(-1)).toBe('middle')
+      await page.mouse.move(5, 5)
+      await expect.poll(async () => (await told(bench, 'hover')).at(-1)).toBe(null)
+    })
+    await test.step('lifted', async () => {
+      await bench.tell('hover', 'west')
+      await expect(button(bench, '1: Westen').locator('.is-hovered')).toHaveCount(1)
+      await bench.tell('hover', null)
+      await expect(bench.inside.locator('.is-hovered')).toHaveCount(0)
+    })
   })
 
-  test('tells which place is pointed at', async ({ page }) => {
+  test('is one tab stop for all markers, with arrow keys between them, and hands the focus on when its marker goes', async ({
+    page,
+  }) => {
     const bench = await openBench(page, PLACES)
-    await button(bench, '2: Mitte').hover()
-    await expect.poll(async () => (await told(bench, 'hover')).at(-1)).toBe('middle')
-    await page.mouse.move(5, 5)
-    await expect.poll(async () => (await told(bench, 'hover')).at(-1)).toBe(null)
-  })
-
-  test('lifts the place that the list points at', async ({ page }) => {
-    const bench = await openBench(page, PLACES)
-    await bench.tell('hover', 'west')
-    await expect(button(bench, '1: Westen').locator('.is-hovered')).toHaveCount(1)
-    await bench.tell('hover', null)
-    await expect(bench.inside.locator('.is-hovered')).toHaveCount(0)
-  })
-
-  test('is one tab stop for all markers, with arrow keys between them', async ({ page }) => {
-    const bench = await openBench(page, PLACES)
-    await expect(bench.inside.locator('.map-marker[tabindex="0"]')).toHaveCount(1)
-    await button(bench, '1: Westen').focus()
-    await page.keyboard.press('ArrowRight')
-    await expect(button(bench, '2: Mitte')).toBeFocused()
-    await page.keyboard.press('ArrowDown')
-    await expect(button(bench, 'Süden')).toBeFocused()
-    await page.keyboard.press('Home')
-    await expect(button(bench, '1: Westen')).toBeFocused()
-    await page.keyboard.press('End')
-    await expect(button(bench, 'Süden')).toBeFocused()
-    await expect(bench.inside.locator('.map-marker[tabindex="0"]')).toHaveCount(1)
-    // None of these keys was the map's.
-    expect(await told(bench, 'move')).toHaveLength(1)
-    await page.keyboard.press('Enter')
-    await expect.poll(() => told(bench, 'select')).toEqual(['south'])
-  })
-
-  test('hands the focus on when the focused marker goes', async ({ page }) => {
-    const bench = await openBench(page, PLACES)
-    await button(bench, '2: Mitte').focus()
-    await bench.tell('setItems', [WEST, SOUTH])
-    await expect(button(bench, '1: Westen')).toBeFocused()
+    await test.step('one tab stop, with arrow keys', async () => {
+      await expect(bench.inside.locator('.map-marker[tabindex="0"]')).toHaveCount(1)
+      await button(bench, '1: Westen').focus()
+      await page.keyboard.press('ArrowRight')
+      await expect(button(bench, '2: Mitte')).toBeFocused()
+      await page.keyboard.press('ArrowDown')
+      await expect(button(bench, 'Süden')).toBeFocused()
+      await page.keyboard.press('Home')
+      await expect(button(bench, '1: Westen')).toBeFocused()
+      await page.keyboard.press('End')
+      await expect(button(bench, 'Süden')).toBeFocused()
+      await expect(bench.inside.locator('.map-marker[tabindex="0"]')).toHaveCount(1)
+      // None of these keys was the map's.
+      expect(await told(bench, 'move')).toHaveLength(1)
+      await page.keyboard.press('Enter')
+      await expect.poll(() => told(bench, 'select')).toEqual(['south'])
+    })
+    await test.step('the focused marker goes', async () => {
+      await button(bench, '2: Mitte').focus()
+      await bench.tell('setItems', [WEST, SOUTH])
+      await expect(button(bench, '1: Westen')).toBeFocused()
+    })
   })
 
   test('opens a cluster by moving to all its places', async ({ page }) => {
@@ -329,34 +329,38 @@ export function mapViewContract(prepare: (page: Page) => Promise<MapBench>): voi
     await expect(button(bench, 'Hineinzoomen')).toHaveAttribute('aria-disabled', 'true')
   })
 
-  test('zooms and moves by buttons, which counts as the visitor moving it', async ({ page }) => {
+  test('tells that the visitor moved it, by dragging and by its buttons, whose every press counts', async ({
+    page,
+  }) => {
     const bench = await openBench(page)
-    await button(bench, 'Hineinzoomen').click()
-    await expect.poll(async () => (await lastMove(bench)).zoom).toBeCloseTo(VIEW.zoom + 1, 2)
-    expect((await lastMove(bench)).byUser).toBe(true)
-    await expect(button(bench, 'Nach Osten')).toBeHidden()
-    await button(bench, 'Karte verschieben').click()
-    await button(bench, 'Nach Osten').click()
-    await expect.poll(async () => (await lastMove(bench)).center.lng).toBeGreaterThan(-122)
-    expect((await lastMove(bench)).byUser).toBe(true)
-  })
-
-  test('counts every press of a button, also while it still moves', async ({ page }) => {
-    const bench = await openBench(page)
-    const zoomIn = button(bench, 'Hineinzoomen')
-    for (let press = 0; press < 3; press++) await zoomIn.dispatchEvent('click')
-    await expect.poll(async () => (await lastMove(bench)).zoom).toBeCloseTo(VIEW.zoom + 3, 2)
-  })
-
-  test('tells that the visitor dragged it', async ({ page }) => {
-    const bench = await openBench(page)
-    await page.mouse.move(200, 300)
-    await page.mouse.down()
-    await page.mouse.move(260, 300, { steps: 5 })
-    await page.mouse.move(300, 300, { steps: 5 })
-    await page.mouse.up()
-    await expect.poll(async () => (await lastMove(bench)).center.lng).toBeLessThan(-123)
-    await expect.poll(async () => (await lastMove(bench)).byUser).toBe(true)
+    await test.step('dragging', async () => {
+      await page.mouse.move(200, 300)
+      await page.mouse.down()
+      await page.mouse.move(260, 300, { steps: 5 })
+      await page.mouse.move(300, 300, { steps: 5 })
+      await page.mouse.up()
+      await expect.poll(async () => (await lastMove(bench)).center.lng).toBeLessThan(-123)
+      await expect.poll(async () => (await lastMove(bench)).byUser).toBe(true)
+    })
+    await bench.tell('setView', VIEW, { animate: false })
+    await expect.poll(async () => (await lastMove(bench)).byUser).toBe(false)
+    await test.step('buttons', async () => {
+      await button(bench, 'Hineinzoomen').click()
+      await expect.poll(async () => (await lastMove(bench)).zoom).toBeCloseTo(VIEW.zoom + 1, 2)
+      expect((await lastMove(bench)).byUser).toBe(true)
+      await expect(button(bench, 'Nach Osten')).toBeHidden()
+      await button(bench, 'Karte verschieben').click()
+      await button(bench, 'Nach Osten').click()
+      await expect.poll(async () => (await lastMove(bench)).center.lng).toBeGreaterThan(-122)
+      expect((await lastMove(bench)).byUser).toBe(true)
+    })
+    await bench.tell('setView', VIEW, { animate: false })
+    await expect.poll(async () => (await lastMove(bench)).byUser).toBe(false)
+    await test.step('presses while it still moves', async () => {
+      const zoomIn = button(bench, 'Hineinzoomen')
+      for (let press = 0; press < 3; press++) await zoomIn.dispatchEvent('click')
+      await expect.poll(async () => (await lastMove(bench)).zoom).toBeCloseTo(VIEW.zoom + 3, 2)
+    })
   })
 
   test('lets a movable place be dragged, by mouse and by finger, and tells where it rests', async ({
