@@ -79,7 +79,9 @@ test('a place is changed, and its page shows it at once', async () => {
   await expect(preview.locator('strong')).toHaveText('Felsen')
   await expect(preview.getByRole('listitem').last()).toHaveText('<b>Angels</b>')
   await save()
-  await expect(page.getByText('Gespeichert als Version 2.')).toBeInViewport()
+  const saved = page.getByText('Gespeichert als Version 2.')
+  await expect(saved).toBeFocused()
+  await expect(saved).toBeInViewport()
   await expect(page.getByLabel('Montag, 2. Zeit, bis')).toHaveValue('15:45')
   await page.getByRole('button', { name: 'Als Text bearbeiten' }).click()
   await expect(page.getByLabel('Öffnungszeiten als Text')).toHaveValue(
@@ -91,6 +93,25 @@ test('a place is changed, and its page shows it at once', async () => {
   expect(html).toContain('<strong>Felsen</strong>')
   expect(html).not.toContain('<b>Angels')
 })
+
+test('a field that the keyboard reaches is never under the bar with the buttons', async () => {
+  await openZion()
+  await page.getByLabel('Name', { exact: true }).focus()
+  for (let field = 0; field < 30; field += 1) {
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(heightUnderBar)).toBe(0)
+  }
+})
+
+/** Runs in the page: how much of the focused field the bar covers, px. */
+function heightUnderBar(): number {
+  const bar = document.querySelector('.place-form-actions')
+  const focused = document.activeElement
+  if (!bar || !focused || bar.contains(focused)) return 0
+  const { top, height } = bar.getBoundingClientRect()
+  const { bottom } = focused.getBoundingClientRect()
+  return Math.max(0, Math.min(bottom - top, height))
+}
 
 test('the pin on the map writes the fields, and the fields move it', async () => {
   const mapped = await session.newPage()

@@ -47,7 +47,9 @@ test('a change waits for its day, is listed, and can be cancelled', async () => 
     await expect(page.getByLabel('Gilt ab')).toHaveValue(later(30))
   }
   await plan(later(30), later(57))
-  await expect(page.getByText('Die Änderung ist geplant.')).toBeVisible()
+  const planned = page.getByText('Die Änderung ist geplant.')
+  await expect(planned).toBeFocused()
+  await planned.click({ trial: true })
   // Until then the place stays as it is.
   await expect(page.getByLabel('Beschreibung auf Deutsch')).not.toHaveValue(/Advent/)
   await expect(page.getByRole('button', { name: /^Absagen/ })).toBeVisible()

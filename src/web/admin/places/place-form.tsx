@@ -142,7 +142,9 @@ function Saved({ version, next }: NonNullable<Props['saved']>) {
   const { edit } = usePlaceWords()
   return (
     <span className="place-saved">
-      <span role="status">{edit.saved(version)}</span>
+      <span role="status" id="saved" tabIndex={-1}>
+        {edit.saved(version)}
+      </span>
       {next && (
         <AdminLink to="placeEdit" params={next} suffix={next.search}>
           {edit.next(next.name)}

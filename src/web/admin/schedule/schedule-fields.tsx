@@ -23,7 +23,11 @@ export function ScheduleFields({ isPlanned }: Props) {
       </div>
       <p>
         <IntentButton intent="schedule">{words.plan}</IntentButton>{' '}
-        {isPlanned && <span role="status">{words.planned}</span>}
+        {isPlanned && (
+          <span role="status" id="planned" tabIndex={-1}>
+            {words.planned}
+          </span>
+        )}
       </p>
     </details>
   )

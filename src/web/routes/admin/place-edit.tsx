@@ -26,19 +26,24 @@ export async function loader(args: Route.LoaderArgs) {
   if (!place) throw data(null, { status: 404 })
   const isLimited = role === 'manager'
   const limits = isLimited ? await admin.accounts.limitsOf(actor) : undefined
+  const isSaved = url.searchParams.get('saved') === String(place.version)
+  const isPlanned = url.searchParams.has('planned')
+  const isProposed = url.searchParams.has('proposed')
+  // The form starts anew, so the button that was pressed is gone.
+  const focus = isSaved ? 'saved' : isPlanned ? 'planned' : isProposed ? 'proposed' : undefined
   return {
     site: call.site,
     isLimited,
     head: await readPlaceHead(admin, place, locale),
     schedules: await readSchedules(admin, { placeId: place.id, isOver: isLimited }),
-    isProposed: url.searchParams.has('proposed'),
+    isProposed,
     needsApproval: limits?.needsApproval === true,
-    isPlanned: url.searchParams.has('planned'),
+    isPlanned,
     list: await readPlaceInList(admin, url, place.id),
-    state: stateOf(toPlaceForm(place), place.version),
+    state: { ...stateOf(toPlaceForm(place), place.version), focus },
     choices: await readFormChoices(call),
     sources: await readFieldSources(admin, place, mayCall('inbox', role)),
-    isSaved: url.searchParams.get('saved') === String(place.version),
+    isSaved,
   }
 }
 
@@ -101,7 +106,11 @@ export default function EditPlacePage({ loaderData, actionData }: Route.Componen
       {schedules.length > 0 && (
         <section className="form-group" aria-label={isLimited ? planning.own : planning.title}>
           {isLimited && <h2>{planning.own}</h2>}
-          {isProposed && !actionData && <p role="status">{planning.waits}</p>}
+          {isProposed && !actionData && (
+            <p role="status" id="proposed" tabIndex={-1}>
+              {planning.waits}
+            </p>
+          )}
           <ScheduleList
             schedules={schedules}
             choices={choices}
