@@ -1,7 +1,8 @@
 import type { BulkChange, BulkTarget } from '../../../domain/places/edit-many-places.ts'
-import { type AttributeRule, parseAttributeValue } from '../../../domain/places/attribute-value.ts'
+import { parseAttributeValue } from '../../../domain/places/attribute-value.ts'
 import { type Attribute, PLACE_STATUSES } from '../../../domain/places/place.ts'
 import { isUuid } from '../../../domain/places/slug.ts'
+import type { FieldProblem } from '../../../domain/problem.ts'
 import { Field, type Option } from '../../components/forms/field.tsx'
 import type { AdminCall } from '../requests.ts'
 import type { FormChoices } from '../places/place-edit-view.ts'
@@ -17,8 +18,8 @@ const BULK_FIELDS = [
   'removeCategory',
   'attribute',
   'attributeValue',
-  'changesHours',
   'hours',
+  'removesHours',
   'confirm',
 ] as const
 
@@ -38,15 +39,16 @@ export function readBulkFields(field: (name: string) => string): BulkFields {
   return Object.fromEntries(BULK_FIELDS.map((name) => [name, field(name).trim()]))
 }
 
-/** What the fields ask for, or the field whose value fits no attribute. */
+/** What the fields ask for, or what is wrong with the value of the attribute. */
 export function toBulkChange(
   fields: BulkFields,
   attributes: readonly Attribute[],
-): { change: BulkChange } | { problem: AttributeRule } {
+): { change: BulkChange } | { problem: FieldProblem } {
   const attribute = attributes.find(({ key }) => key === fields.attribute)
   const said = fields.attributeValue ?? ''
+  if (said && !attribute) return { problem: { field: 'attributeValue', rule: 'no_attribute' } }
   const read = attribute && said ? parseAttributeValue(attribute, said) : undefined
-  if (read && !read.ok) return { problem: read.rule }
+  if (read && !read.ok) return { problem: { field: 'attributeValue', rule: read.rule } }
   return {
     change: {
       status: PLACE_STATUSES.find((status) => status === fields.status),
@@ -54,7 +56,7 @@ export function toBulkChange(
       addCategory: fields.addCategory || undefined,
       removeCategory: fields.removeCategory || undefined,
       attribute: attribute && { key: attribute.key, value: read?.value },
-      hours: fields.changesHours === 'yes' ? (fields.hours ?? '') : undefined,
+      hours: fields.hours || (fields.removesHours === 'yes' ? '' : undefined),
       confirmedAt: fields.confirm === 'yes' ? new Date().toISOString().slice(0, 10) : undefined,
     },
   }
@@ -112,15 +114,15 @@ export function BulkFormFields({ fields, choices }: Props) {
           />
         </div>
       )}
-      <Check name="changesHours" isTicked={fields.changesHours === 'yes'}>
-        {bulk.changesHours}
-      </Check>
       <Text
         name="hours"
         label={words.hours.raw}
         hint={`${words.hours.rawHint}. ${bulk.hoursHint}`}
         value={fields.hours}
       />
+      <Check name="removesHours" isTicked={fields.removesHours === 'yes'}>
+        {bulk.removesHours}
+      </Check>
       <Check name="confirm" isTicked={fields.confirm === 'yes'}>
         {bulk.confirm}
       </Check>

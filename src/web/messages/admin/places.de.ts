@@ -156,6 +156,7 @@ export const places = {
   },
 
   rules: {
+    no_attribute: 'Wählen Sie das Merkmal, das diesen Wert bekommt.',
     boundary_invalid:
       'Das ist keine Fläche: Erwartet wird ein Polygon oder MultiPolygon als GeoJSON oder WKT, jeder Ring mit mindestens drei Punkten.',
     boundary_out_of_range:
@@ -361,8 +362,8 @@ export const places = {
     attributeValue: 'Wert des Merkmals',
     attributeHint:
       'ja oder nein, Zahl, Auswahl (mehrere mit Semikolon), Tag, Internetadresse oder Text. Leer nimmt das Merkmal weg.',
-    changesHours: 'Öffnungszeiten ändern',
-    hoursHint: 'Leer nimmt sie weg.',
+    hoursHint: 'Leer ändert nichts.',
+    removesHours: 'Öffnungszeiten entfernen',
     confirm: 'Alle Angaben heute bestätigen',
     preview: 'Vorschau',
     previewTitle: 'Was sich ändert',

@@ -125,6 +125,7 @@ export const places: typeof german = {
   },
 
   rules: {
+    no_attribute: 'Choose the attribute that gets this value.',
     boundary_invalid:
       'This is not an area: a Polygon or MultiPolygon as GeoJSON or WKT is expected, each ring with at least three points.',
     boundary_out_of_range:
@@ -318,8 +319,8 @@ export const places: typeof german = {
     attributeValue: 'Value of the attribute',
     attributeHint:
       'yes or no, a number, a choice (several with semicolons), a day, a web address or text. Leave empty to remove the attribute.',
-    changesHours: 'Change opening hours',
-    hoursHint: 'Leave empty to remove them.',
+    hoursHint: 'Leave empty to change nothing.',
+    removesHours: 'Remove opening hours',
     confirm: 'Confirm everything today',
     preview: 'Preview',
     previewTitle: 'What changes',

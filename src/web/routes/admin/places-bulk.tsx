@@ -47,10 +47,7 @@ export default function BulkPage({ loaderData, actionData }: Route.ComponentProp
       }
       answer={actionData}
       problem={
-        actionData &&
-        'problem' in actionData && (
-          <ProblemWords problem={{ field: 'attributeValue', rule: actionData.problem }} />
-        )
+        actionData && 'problem' in actionData && <ProblemWords problem={actionData.problem} />
       }
       choices={choices}
     />
