@@ -93,6 +93,12 @@ test('the first account leads to an empty site with its own name, country and co
   await expect(page.getByText('Die Website ist leer und gehört jetzt Ihnen')).toBeVisible()
 })
 
+test('without places, none is said to have hours for the next holiday', async () => {
+  await page.goto('/verwaltung/orte/feiertag')
+  await expect(page.getByText('Kein Ort dieser Auswahl hat Öffnungszeiten')).toBeVisible()
+  await page.goto('/verwaltung/import')
+})
+
 test('visitors of the empty site read that it is being set up, and see the map of its country', async ({
   browser,
 }) => {

@@ -29,7 +29,7 @@ export const holidayHours = {
   noHoliday: 'Kein gesetzlicher Feiertag: Die Auswahl gilt für alle Orte der Region.',
   found: (count: number) =>
     count === 0
-      ? 'Alle Orte dieser Auswahl sagen schon, was an diesem Tag gilt.'
+      ? 'Kein Ort dieser Auswahl hat Öffnungszeiten, in denen dieser Tag fehlt.'
       : `${counted(count, 'Ort sagt', 'Orte sagen', 'de')} noch nicht, was an diesem Tag gilt.`,
   foundAll: (count: number) => `${counted(count, 'Ort', 'Orte', 'de')} mit Öffnungszeiten.`,
   what: 'Was gilt an diesem Tag?',

@@ -25,7 +25,7 @@ export const holidayHours: HolidayHoursWords = {
   noHoliday: 'Not a public holiday: this applies to all places of the region.',
   found: (count) =>
     count === 0
-      ? 'All places in this selection already have hours for this day.'
+      ? 'No place in this selection has opening hours that leave this day out.'
       : `${counted(count, 'place has', 'places have', 'en')} no hours for this day yet.`,
   foundAll: (count) => `${counted(count, 'place', 'places', 'en')} with opening hours.`,
   what: 'What are the hours on this day?',
