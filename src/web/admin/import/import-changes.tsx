@@ -16,6 +16,7 @@ export function ChangeList({ view, site }: { view: ImportView; site: Site }) {
   const { status, tab, changes, totals, acceptedHere } = view
   const isOpen = status === 'checked'
   const isAsked = tab === 'similar' && view.isAsked
+  const isTicked = tab !== 'similar' && tab !== 'doubtful'
   return (
     <Form method="post" className="import-changes" key={`${tab} ${view.after}`}>
       <input type="hidden" name="show" value={tab} />
@@ -25,16 +26,20 @@ export function ChangeList({ view, site }: { view: ImportView; site: Site }) {
       {tab === 'missing' && isOpen && <p>{importScreens.missingLead}</p>}
       {(isOpen || isAsked) && (
         <div className="import-steps">
-          {tab !== 'similar' && tab !== 'doubtful' && (
-            <p>{importScreens.accepted(acceptedHere, totals[tab])}</p>
-          )}
+          {isTicked && <p>{importScreens.accepted(acceptedHere, totals[tab])}</p>}
           {tab === 'similar' && (
             <IntentButton intent="all-same">{importScreens.similar.allSame}</IntentButton>
           )}
           <IntentButton intent="all">
-            {tab === 'similar' ? importScreens.similar.allNew : importScreens.all}
+            {isTicked && importScreens.selectAll}
+            {tab === 'similar' && importScreens.similar.allNew}
+            {tab === 'doubtful' && importScreens.acceptAll}
           </IntentButton>
-          {isOpen && <IntentButton intent="none">{importScreens.noneAccepted}</IntentButton>}
+          {isOpen && (
+            <IntentButton intent="none">
+              {isTicked ? importScreens.selectNone : importScreens.acceptNone}
+            </IntentButton>
+          )}
         </div>
       )}
       <ul>
@@ -46,7 +51,7 @@ export function ChangeList({ view, site }: { view: ImportView; site: Site }) {
               hasRecords={view.hasRecords}
               isAsked={isAsked}
               site={tab === 'doubtful' ? site : undefined}
-              isChosenBelow={tab === 'doubtful' || tab === 'similar'}
+              isChosenBelow={!isTicked}
             />
           </li>
         ))}

@@ -305,8 +305,10 @@ export const importScreens = {
   empty: 'leer',
   accept: (name: string) => `${name} übernehmen`,
   save: 'Auswahl dieser Seite speichern',
-  all: 'Alle übernehmen',
-  noneAccepted: 'Keine übernehmen',
+  selectAll: 'Alle auswählen',
+  selectNone: 'Keine auswählen',
+  acceptAll: 'Alle übernehmen',
+  acceptNone: 'Keine übernehmen',
   accepted: (accepted: number, total: number) =>
     `${accepted.toLocaleString('de')} von ${total.toLocaleString('de')} ausgewählt.`,
   byReason: 'Nach Grund',

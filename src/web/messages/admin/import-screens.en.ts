@@ -304,8 +304,10 @@ export const importScreens: typeof german = {
   empty: 'empty',
   accept: (name: string) => `Apply ${name}`,
   save: 'Save this page’s selection',
-  all: 'Apply all',
-  noneAccepted: 'Apply none',
+  selectAll: 'Select all',
+  selectNone: 'Select none',
+  acceptAll: 'Apply all',
+  acceptNone: 'Apply none',
   accepted: (accepted: number, total: number) =>
     `${accepted.toLocaleString('en')} of ${total.toLocaleString('en')} chosen.`,
   byReason: 'By reason',
