@@ -57,6 +57,14 @@ test('points over the threshold are not counted as a part of it', () => {
   expect(over).toContain('8 Punkte; ab 5 kommt eine Nachricht in Quarantäne')
 })
 
+test('a message that is elsewhere than its points say was moved by a person', () => {
+  const marked = shown({ status: 'quarantine' })
+  expect(marked).toContain('Eine Person hat die Nachricht als Spam markiert.')
+  const released = shown({ score: 8, verdict: 'quarantine' })
+  expect(released).toContain('Eine Person hat die Nachricht aus der Quarantäne geholt.')
+  expect(shown({})).not.toContain('Eine Person')
+})
+
 test('of a place that was merged since it says the name that it had, and where the message is now', () => {
   const merged = shown({}, { ...PLACE, formerName: 'Zion Park' })
   expect(merged).toContain('>Dora Spät an Zion Park</h2>')

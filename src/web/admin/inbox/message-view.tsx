@@ -158,6 +158,7 @@ function Reasons({
         <strong>{inbox.why[box]}</strong> {summary(units.number(score), units.number(threshold))}
       </p>
       {box === 'quarantine' && verdict === 'accept' && <p>{inbox.markedByPerson}</p>}
+      {box === 'inbox' && verdict === 'quarantine' && <p>{inbox.releasedByPerson}</p>}
       {signals.length === 0 ? (
         <p className="soft">{words.noReasons}</p>
       ) : (

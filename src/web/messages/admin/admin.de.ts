@@ -208,6 +208,7 @@ export const admin = {
     whyOver: (score: string, threshold: string) =>
       `${score} Punkte; ab ${threshold} kommt eine Nachricht in Quarantäne`,
     markedByPerson: 'Eine Person hat die Nachricht als Spam markiert.',
+    releasedByPerson: 'Eine Person hat die Nachricht aus der Quarantäne geholt.',
     place: 'Der Ort',
     openPlace: 'Seite des Ortes öffnen',
     locale: { de: 'von der deutschen Seite', en: 'von der englischen Seite' },

@@ -205,6 +205,7 @@ export const admin: typeof german = {
     whyOver: (score, threshold) =>
       `${score} points; messages with ${threshold} or more go to quarantine`,
     markedByPerson: 'Someone marked this message as spam.',
+    releasedByPerson: 'Someone took this message out of quarantine.',
     place: 'The place',
     openPlace: 'Open the page of the place',
     locale: { de: 'from the German page', en: 'from the English page' },
