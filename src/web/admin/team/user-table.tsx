@@ -69,8 +69,9 @@ function PlacesLink({ id, name }: Pick<AccountView, 'id' | 'name'>) {
   )
 }
 
-function UserActions({ id, name, role, isCaller, isDisabled, isLinked }: AccountView) {
+function UserActions(account: AccountView) {
   const { users } = useAdminWords().team
+  const { id, name, role, isCaller, isDisabled, isLinked, hasTotp, passkeys } = account
   return (
     <details className="user-actions">
       <summary aria-label={users.actionsOf(name)}>{users.actions}</summary>
@@ -79,7 +80,9 @@ function UserActions({ id, name, role, isCaller, isDisabled, isLinked }: Account
         <RoleChoice id={`role-${id}`} defaultValue={role} />
         <IntentButton intent="role">{users.changeRole}</IntentButton>
         {!isDisabled && <IntentButton intent="password-link">{users.passwordLink}</IntentButton>}
-        <IntentButton intent="reset-factors">{users.resetFactors}</IntentButton>
+        {(hasTotp || passkeys > 0) && (
+          <IntentButton intent="reset-factors">{users.resetFactors}</IntentButton>
+        )}
         {isLinked && <IntentButton intent="unlink">{users.unlink}</IntentButton>}
         <IntentButton intent="end-sessions">{users.endSessions}</IntentButton>
         {!isCaller && (
