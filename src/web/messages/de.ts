@@ -25,13 +25,13 @@ export const de = {
     unauthenticated: 'Bitte melden Sie sich an.',
     forbidden: 'Das dürfen Sie hier nicht. Fragen Sie die Inhaberin oder den Inhaber der Website.',
     insufficient_scope:
-      'Diesem API-Schlüssel fehlt die Berechtigung, die „scope“ nennt. Machen Sie in der Verwaltung unter „Schlüssel“ einen, der sie hat.',
+      'Diesem API-Schlüssel fehlt die Berechtigung, die „scope“ nennt. Machen Sie in der Verwaltung unter „API-Schlüssel“ einen, der sie hat.',
     proof_required:
       'Dafür muss sich eine Person in der Verwaltung noch einmal mit Passwort oder Passkey bestätigen; das gilt zehn Minuten. Ein API-Schlüssel kann das nicht.',
     second_factor_required:
       'Jedes Konto dieser Website braucht einen zweiten Faktor. Richten Sie ihn in der Verwaltung unter „Mein Konto“ ein.',
     key_expired:
-      'Dieser API-Schlüssel ist abgelaufen. Machen Sie in der Verwaltung unter „Schlüssel“ einen neuen.',
+      'Dieser API-Schlüssel ist abgelaufen. Machen Sie in der Verwaltung unter „API-Schlüssel“ einen neuen.',
     link_invalid:
       'Diesen Link haben wir nicht ausgestellt, oder er ist beim Kopieren unvollständig geworden. Öffnen Sie ihn bitte aus der E-Mail.',
     link_expired:

@@ -24,12 +24,12 @@ export const en: Messages = {
     unauthenticated: 'Please sign in.',
     forbidden: 'You may not do this here. Ask the owner of the site.',
     insufficient_scope:
-      'This API key lacks the permission that “scope” names. Make one that has it in the administration under “Keys”.',
+      'This API key lacks the permission that “scope” names. Make one that has it in the administration under “API keys”.',
     proof_required:
       'For this a person confirms again in the administration that it is them, by password or passkey; it holds for ten minutes. An API key cannot.',
     second_factor_required:
       'Every account of this site needs a second factor. Set one up in the administration under “My account”.',
-    key_expired: 'This API key has expired. Make a new one in the administration under “Keys”.',
+    key_expired: 'This API key has expired. Make a new one in the administration under “API keys”.',
     link_invalid:
       'We did not issue this link, or it was cut off when it was copied. Please open it from the mail.',
     link_expired:

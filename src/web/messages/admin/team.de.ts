@@ -18,7 +18,7 @@ export const keyScopes = {
 
 /** Die Texte für Benutzer und Schlüssel; nur Inhaberinnen und Inhaber sehen sie. */
 export const team = {
-  titles: { users: 'Benutzer', apiKeys: 'Schlüssel' },
+  titles: { users: 'Benutzer', apiKeys: 'API-Schlüssel' },
 
   users: {
     lead: 'Wer in der Verwaltung arbeitet und was sie oder er darf.',

@@ -16,7 +16,7 @@ export const keyScopes = {
 } satisfies Record<KeyScope, string>
 
 export const team: typeof german = {
-  titles: { users: 'Users', apiKeys: 'Keys' },
+  titles: { users: 'Users', apiKeys: 'API keys' },
 
   users: {
     lead: 'Who works in the administration, and what they may do.',
