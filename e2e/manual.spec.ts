@@ -24,7 +24,7 @@ test('„Hilfe“ opens the page about the screen in a new tab', async () => {
   await expect(help).toHaveURL(/#einen-ort-löschen$|#einen-ort-l%C3%B6schen$/)
   await expectAccessible(help)
   await help.getByRole('link', { name: 'English' }).click()
-  await expect(help.getByRole('heading', { level: 1 })).toHaveText('Keeping places')
+  await expect(help.getByRole('heading', { level: 1 })).toHaveText('Maintaining places')
   await expect(help.getByRole('link', { name: 'Help (new tab)' })).toHaveCount(0)
   await help.close()
 })

@@ -33,7 +33,7 @@ function providerProblem(problem: string, name: string): string {
 
 export const admin: typeof german = {
   title: 'Administration',
-  toSite: 'To the site',
+  toSite: 'View site',
   help: 'Help',
   newTab: '(new tab)',
   signOut: 'Sign out',

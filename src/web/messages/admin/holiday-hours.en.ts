@@ -10,7 +10,7 @@ const DAY = new Intl.DateTimeFormat('en', {
 })
 
 export const holidayHours: HolidayHoursWords = {
-  title: 'Opening hours of a holiday',
+  title: 'Holiday hours',
   lead: 'Set the hours of one day for many places at once. Their other hours stay as they are.',
   which: 'Which day, which places?',
   date: 'Day',

@@ -13,7 +13,7 @@ export const manual: ManualWords = {
   chapters: {
     beginning: 'Getting started',
     places: 'Places',
-    files: 'Files in and out',
+    files: 'Import and export',
     maps: 'Maps',
     messages: 'Forms and messages',
     people: 'People, log, privacy',

@@ -33,7 +33,7 @@ export const overview: OverviewWords = {
     recipients: 'No recipients: messages stay in the inbox',
   },
   checklist: {
-    title: 'Setting up',
+    title: 'Setup',
     lead: 'What a new site needs before visitors come. Only owners see this list; it disappears when everything is done.',
     optional: '(optional)',
     titles: {
@@ -110,7 +110,7 @@ export const overview: OverviewWords = {
   holidayRow: (date, name) => `${day(date)}, ${name}`,
   setForAll: (count) => `Set for all ${counted(count, 'place', 'places', 'en')}`,
   holidayRegion: (region, count) => `${region}: ${counted(count, 'place', 'places', 'en')}`,
-  whichPlaces: 'Which?',
+  whichPlaces: 'Which ones?',
   andMore: (count) => `and ${counted(count, 'more', 'more', 'en')}`,
   zeroResultSearches: 'Searches without results',
   zeroResultLead:

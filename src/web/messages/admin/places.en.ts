@@ -91,7 +91,7 @@ export const places: typeof german = {
     category: 'Category',
     categories: 'More categories',
     street: 'Street and number',
-    extra: 'Addition',
+    extra: 'Address line 2',
     postalCode: 'Postal code',
     city: 'City',
     region: 'State or region',
@@ -111,7 +111,7 @@ export const places: typeof german = {
 
   hints: {
     status: 'Only published places are visible. Publishing needs a category and a position.',
-    category: 'It gives the pin on the map its color and icon.',
+    category: 'It gives the marker on the map its color and icon.',
     slug: 'Leave empty to make it from name and city. The previous address redirects.',
     localName: 'Only if the name is different in this language.',
     alsoKnownAs: 'The place is also found by these names; they appear on its page. One per line.',
@@ -120,7 +120,7 @@ export const places: typeof german = {
     latitude: 'In degrees, for example 37.2983',
     longitude: 'West of Greenwich with a minus',
     boundary:
-      'Polygon or MultiPolygon as GeoJSON or WKT. The area is simplified when it is stored and shown on map and page; emptying the field removes it.',
+      'Polygon or MultiPolygon as GeoJSON or WKT. The area is simplified when it is stored and shown on the map and on the page of the place; empty the field to remove it.',
     markdown: 'Markdown: **bold**, *italic*, - list, [text](https://…)',
   },
 
@@ -164,7 +164,7 @@ export const places: typeof german = {
 
   edit: {
     templates: (pages) =>
-      `Still the template: ${pages.map((page) => ({ imprint: 'imprint', privacy: 'privacy page' })[page]).join(' and ')}. Visitors cannot tell who runs this site: an owner should fill them in under “Settings” before you publish.`,
+      `The ${pages.map((page) => ({ imprint: 'imprint', privacy: 'privacy page' })[page]).join(' and the ')} ${pages.length === 1 ? 'is' : 'are'} still the template. Visitors cannot tell who runs this site: an owner should fill them in under “Settings” before you publish.`,
     newTitle: 'New place',
     copyTitle: (name) => `Copy of ${name}`,
     backToList: 'Back to the list',
@@ -250,7 +250,7 @@ export const places: typeof german = {
     closesOf: (day, position) => `${day}, hours ${position}, to`,
     addSpan: '+ hours',
     addSpanOf: (day) => `${day}: + hours`,
-    copyMonday: 'Copy Monday to Tuesday until Friday',
+    copyMonday: 'Copy Monday to Tuesday through Friday',
     toRaw: 'Edit as text',
     toGrid: 'Edit as a week',
     raw: 'Opening hours as text',
@@ -432,7 +432,7 @@ export const places: typeof german = {
     filterable: 'Visitors can filter by it',
     limitedTo: 'Only for places of these categories',
     limitedToHint:
-      'With nothing ticked, all places have the attribute. Values of other places stay stored, but nobody sees them.',
+      'With nothing checked, all places have the attribute. Values of other places stay stored, but nobody sees them.',
     conflict:
       'Someone has changed categories or attributes in the meantime. What you typed is still here; save it again.',
     rules: {

@@ -12,7 +12,7 @@ export const scheduledChanges: ScheduleWords = {
     asked: 'Needs a decision',
     failed: 'Not possible',
     done: 'Over',
-    cancelled: 'Cancelled',
+    cancelled: 'Canceled',
     proposed: 'Waiting for an editor',
     accepted: 'Accepted',
     declined: 'Declined',
@@ -23,7 +23,7 @@ export const scheduledChanges: ScheduleWords = {
   until: 'Change back on (optional)',
   plan: 'Schedule for this day',
   planned: 'The change is scheduled.',
-  cancelled: 'The change is cancelled.',
+  cancelled: 'The change is canceled.',
   answered: 'Decided.',
   gone: 'Someone else has decided on this change in the meantime, or the place has changed. Please check.',
   when: (from, until) =>

@@ -35,14 +35,14 @@ export const settings: SettingsWords = {
     visitors: 'Units and consent',
     mail: 'Recipients',
     server: 'Mail server',
-    sender: 'Sender of mails',
+    sender: 'Sender of e-mails',
     map: 'Map',
     google: 'Google Maps',
     geocoder: 'Geocoder',
     embedding: 'Embedding',
-    inquiry: 'Asking the places',
+    inquiry: 'Asking places',
     spam: 'Spam protection',
-    backup: 'Backups to an S3 storage',
+    backup: 'Backups to S3 storage',
     signIn: 'Signing in',
     signOn: 'Single sign-on (OpenID Connect)',
     retention: 'Retention',
@@ -65,7 +65,7 @@ export const settings: SettingsWords = {
   previewButton: 'Send message',
   contrast: (ratio) => `Text contrast ${ratio}:1`,
   logo: {
-    lead: 'Shown at the top of every page instead of sign and name; screen readers read out the name of the site. If it is roughly square, it also becomes the browser icon.',
+    lead: 'Shown at the top of every page in place of the marker and the name; screen readers read out the name of the site. If it is roughly square, it also becomes the browser icon.',
     light: 'Logo for light backgrounds',
     dark: 'Logo for dark backgrounds',
     hints: {
@@ -252,7 +252,7 @@ export const settings: SettingsWords = {
     own: 'Set up your own',
   },
   signOn: {
-    lead: 'Your people sign in with the account that they already have in your organization, for example at Keycloak, Entra ID or Google Workspace. Anyone gets in who has an account or an invitation here with the same verified e-mail address, or an address in one of the domains below. Passwords stay valid.',
+    lead: 'Your staff sign in with the account they already have in your organization, for example in Keycloak, Entra ID or Google Workspace. Anyone with an account or an invitation here under the same verified e-mail address gets in, and so does anyone with an address in one of the domains below. Passwords stay valid.',
     back: 'Enter this at the provider as the redirect address',
     signedOut: 'And this as the address after signing out',
     issuer: 'Address of the provider',
@@ -265,12 +265,12 @@ export const settings: SettingsWords = {
     secretKept: 'Stored and encrypted. Empty means that it stays.',
     domains: 'Domains that get an account',
     domainsHint:
-      'For example: town.example.org. Empty: only people who were invited. Name no domain in which anybody can take an address.',
+      'For example: town.example.org. Empty: only people who were invited. Do not list a domain where anyone can get an address.',
     role: 'Role of new accounts from these domains',
     trustsAddresses: 'The provider’s e-mail addresses count as verified',
     trustsFactor: 'The provider asks for the second factor',
     trustHint:
-      'Tick the first one only if the provider says nothing about it and nobody can change their own address there. Without the second one, Lageplan asks for the second factor itself if the account has one or if every account needs one.',
+      'Check the first one only if the provider says nothing about it and nobody can change their own address there. Without the second one, Lageplan asks for the second factor itself if the account has one or if every account needs one.',
     tryOut: 'Try it out',
     nothingToTry: 'No provider is stored, or its secret has to be entered again.',
     finding: ({ isGood, about, problem, detail }) => {

@@ -189,7 +189,7 @@ export const team: typeof german = {
     scopes: {
       title: 'Permissions',
       all: 'Everything the role allows',
-      limited: 'Only what is ticked here:',
+      limited: 'Only what is checked here:',
       names: keyScopes,
     },
     expires: 'Valid until',
@@ -216,7 +216,7 @@ export const team: typeof german = {
     gone: 'This key no longer exists.',
     problems: {
       required: 'A name is missing.',
-      none: 'Tick at least one permission.',
+      none: 'Check at least one permission.',
       past: 'This day is in the past.',
       invalid: 'This is not a date.',
     },
