@@ -73,6 +73,8 @@ test('an owner makes a backup and sees what it holds', async () => {
   await expectAccessible(owner)
   await owner.setViewportSize({ width: 390, height: 844 })
   expect(await owner.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  const restore = owner.getByRole('link', { name: 'Zurückspielen …' })
+  expect(await restore.evaluate((link) => link.getBoundingClientRect().right)).toBeLessThan(390)
   await owner.setViewportSize({ width: 1280, height: 800 })
 })
 

@@ -21,8 +21,8 @@ export function AskRestore({ backup, current, mayRestore }: Props) {
   const { name, kind, facts } = backup
   const { ask } = words
   return (
-    <section className="problem-summary" aria-labelledby="ask-restore">
-      <h2 id="ask-restore">{ask.title}</h2>
+    <div className="problem-summary">
+      <h2>{ask.title}</h2>
       <p>
         <LocalTime iso={facts.at} />. {ask.lead(facts.places, facts.messages, facts.pictures)}{' '}
         {ask.now(current.places, current.inbox)}
@@ -50,6 +50,6 @@ export function AskRestore({ backup, current, mayRestore }: Props) {
           </p>
         </>
       )}
-    </section>
+    </div>
   )
 }

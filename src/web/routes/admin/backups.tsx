@@ -51,7 +51,7 @@ export default function BackupsPage({ loaderData: state, actionData }: Route.Com
   const words = backupWordsOf(locale)
   if (actionData && 'isRestarting' in actionData) {
     return (
-      <div className="page overview">
+      <div className="page account">
         <h1>{words.title}</h1>
         <p role="status">{words.restarting}</p>
         <p>
@@ -63,7 +63,7 @@ export default function BackupsPage({ loaderData: state, actionData }: Route.Com
   }
   const { backups, lastFailure, asked, current, mayRestore, isBusy, s3 } = state
   return (
-    <div className="page overview">
+    <div className="page account">
       <h1>{words.title}</h1>
       {isBusy && <Refresh seconds={2} />}
       <p>{words.lead(state.directory, state.isNightly)}</p>
