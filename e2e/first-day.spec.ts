@@ -150,6 +150,7 @@ test('a moderator and an editor are invited by mail and make their accounts', as
     await page.locator('#invited-role').selectOption(role)
     await page.getByRole('button', { name: 'Link erstellen' }).click()
     await expect(page.getByRole('status').locator('code')).toContainText('/verwaltung/einrichten/')
+    await expect(page.getByLabel('E-Mail')).toHaveValue('')
     const { 'text/plain': text = '' } = bodiesOf(await untilMailTo(person.email))
     const link = /\S+\/verwaltung\/einrichten\/\S+/.exec(text)?.[0] ?? ''
     expect(link).toContain(site.url)

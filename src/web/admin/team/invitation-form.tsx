@@ -22,7 +22,7 @@ export function InvitationForm({ answer }: { answer: UsersAnswer | undefined }) 
     <section>
       <h2>{users.invite}</h2>
       <p>{users.inviteLead}</p>
-      <Form method="post" className="operator-form">
+      <Form method="post" className="operator-form" key={answer?.link?.url}>
         <TextField
           name="email"
           label={users.email}
