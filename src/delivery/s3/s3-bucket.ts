@@ -12,13 +12,13 @@ export type S3Settings = {
   region: string
   keyId: string
   secret: string
-  /** an owner has named it: it must lie in the public internet */
+  /** set for a URL that an owner entered: it must be on the public internet */
   isPublicOnly?: true
 }
 
 export type S3Object = { name: string; bytes: number; at: Date }
 
-/** A folder of a bucket. Every member throws `S3Failure`. An object is there as a whole or not at all. */
+/** A folder of a bucket. Every member throws `S3Failure`. An object is stored completely or not at all. */
 export type S3Bucket = {
   /** `size` must be that of the chunks together; large ones are sent in parts, each with its hash */
   put(name: string, chunks: AsyncIterable<Uint8Array>, size: number): Promise<void>
@@ -26,9 +26,9 @@ export type S3Bucket = {
   putNew(name: string, bytes: Uint8Array): Promise<void>
   /** undefined when there is none */
   get(name: string): Promise<AsyncIterable<Uint8Array> | undefined>
-  /** all objects whose name begins like this */
+  /** all objects whose names have this prefix */
   list(beginning: string): Promise<S3Object[]>
-  /** the first parts of names, up to a slash */
+  /** the first segment of each name, up to a slash */
   folders(): Promise<string[]>
   /** does nothing when there is none */
   remove(name: string): Promise<void>
@@ -36,7 +36,7 @@ export type S3Bucket = {
 
 export class S3Failure extends Error {
   readonly problem: S3Problem
-  /** whether asking again soon may help */
+  /** whether a retry may succeed */
   readonly mayPass: boolean
 
   constructor(problem: S3Problem, detail: string, { mayPass = false } = {}) {
@@ -47,14 +47,14 @@ export class S3Failure extends Error {
 }
 
 export type BucketOptions = Guard & {
-  /** for the beginning of an answer, and between two pieces of it (ms) */
+  /** the longest wait for the first byte of an answer, and between two chunks of it (ms) */
   patienceMs?: number
-  /** before a request is sent again (ms) */
+  /** the pauses before retries (ms) */
   pausesMs?: readonly number[]
 }
 
 const PATIENCE_MS = 30_000
-/** Storages ask to be asked again when they are busy. */
+/** Busy storages ask their clients to retry. */
 const PAUSES_MS = [500, 3_000]
 /** A slower connection counts as dead. */
 const SLOWEST_BYTES_PER_MS = 32
@@ -63,14 +63,14 @@ const SLOWEST_BYTES_PER_MS = 32
 const PART_BYTES = 8 * 1024 * 1024
 const MOST_PARTS = 9_000
 
-/** Of a list or an error; a list names a thousand objects. */
+/** The longest list or error response; a list names a thousand objects. */
 const LONGEST_XML = 4_000_000
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 type Sending = { query?: Record<string, string>; body?: Uint8Array; isNew?: boolean }
 
-/** Speaks S3 with a bucket, addressed by path, which all storages understand. The requests are signed by version 4 of Amazon's scheme. */
+/** Speaks S3 with a bucket, addressed by path, which all storages understand. Requests are signed with AWS Signature Version 4. */
 export function openBucket(settings: S3Settings, options: BucketOptions = {}): S3Bucket {
   const { patienceMs = PATIENCE_MS, pausesMs = PAUSES_MS, ...guard } = options
   const { url, region, keyId, secret, isPublicOnly } = settings
@@ -127,7 +127,7 @@ export function openBucket(settings: S3Settings, options: BucketOptions = {}): S
     throw new S3Failure(problemOf(status, code), detail, { mayPass: status >= 500 })
   }
 
-  /** Asks again where that may help. Undefined for an object that is not there. */
+  /** Retries where that may help. Undefined when the object does not exist. */
   async function ask(
     method: Method,
     path: string,
@@ -182,13 +182,13 @@ export function openBucket(settings: S3Settings, options: BucketOptions = {}): S
       const body = Buffer.from(
         `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`,
       )
-      // A failure here comes with status 200, since the answer is begun before the work is done.
+      // S3 begins this answer before the work is done, so a failure comes with status 200, too.
       const ended = leavesOf(await askForText('POST', path, { query: { uploadId }, body }))
       if (!ended.some(([place]) => place === 'CompleteMultipartUploadResult/ETag')) {
         throw new S3Failure('s3_wrong_answer', codeIn(ended) || 'a large file without its tag')
       }
     } catch (error) {
-      // Parts cost money until they are dropped.
+      // Uploaded parts cost money until the upload is aborted.
       await ask('DELETE', path, { query: { uploadId } }).catch(() => undefined)
       throw error
     }
@@ -208,7 +208,7 @@ export function openBucket(settings: S3Settings, options: BucketOptions = {}): S
     },
     async get(name) {
       const answer = await ask('GET', pathOf(name))
-      // S3 names the tag of every object it gives; a page of a proxy in between has none.
+      // S3 sends an ETag with every object; the page of a proxy in between has none.
       if (answer && !answer.head.headers.etag) {
         discard(answer.head)
         throw new S3Failure('s3_wrong_answer', `${name} came without its tag`)
@@ -222,7 +222,7 @@ export function openBucket(settings: S3Settings, options: BucketOptions = {}): S
         for (const [place, text] of leaves) {
           const field = /^ListBucketResult\/Contents\/(\w+)$/.exec(place)?.[1]
           if (field === undefined) continue
-          // Fields come in any order, but none twice.
+          // Fields come in any order, so a repeated field starts the next entry.
           if (entry.has(field)) entry = new Map()
           entry.set(field, text)
           const [key, size, at] = ['Key', 'Size', 'LastModified'].map((one) => entry.get(one))
@@ -258,14 +258,14 @@ export function openBucket(settings: S3Settings, options: BucketOptions = {}): S
         query: { 'list-type': '2', ...query, ...more },
       })
       const leaves = leavesOf(text)
-      // A server that is not S3 may answer too, with a page.
+      // A server that is not S3 may answer with a web page.
       if (!leaves.some(([place]) => place === 'ListBucketResult/IsTruncated')) {
         throw new S3Failure('s3_wrong_answer', 'no list')
       }
       yield leaves
       if (textAt(leaves, 'ListBucketResult/IsTruncated')?.trim() !== 'true') return
       const next = textAt(leaves, 'ListBucketResult/NextContinuationToken')
-      // It would be asked for the same page for ever.
+      // Without a new token, the loop would fetch the same page for ever.
       if (!next || next === token) throw new S3Failure('s3_wrong_answer', 'a list without end')
       token = next
     }
@@ -274,7 +274,7 @@ export function openBucket(settings: S3Settings, options: BucketOptions = {}): S
 
 type Answer = { head: IncomingMessage; chunks: AsyncIterable<Uint8Array> }
 
-/** Ends a request that makes no headway. */
+/** Aborts a request that makes no progress. */
 type Patience = { signal: AbortSignal; renew(): void; end(): void }
 
 function startPatience(milliseconds: number, forBody: number): Patience {
@@ -297,12 +297,12 @@ async function* readSteadily(
 ): AsyncGenerator<Uint8Array> {
   try {
     for await (const chunk of answer) {
-      // The reader may take its time.
+      // The reader may take its time, so the timeout pauses.
       patience.end()
       yield chunk
       patience.renew()
     }
-    // An answer that is cut off ends like a whole one in some cases.
+    // Node sometimes ends a truncated answer like a complete one.
     if (!answer.complete) throw new Error('cut off')
   } catch (error) {
     throw failureOf(error, patience)
@@ -315,7 +315,7 @@ async function* readSteadily(
 function failureOf(error: unknown, { signal }: Patience): unknown {
   if (error instanceof S3Failure) return error
   const detail = error instanceof Error ? error.message : String(error)
-  // After a long wait nobody waits as long again.
+  // No retry after a timeout: waiting once is long enough.
   if (signal.aborted) return new S3Failure('s3_timed_out', detail)
   return new S3Failure('s3_not_reached', detail, { mayPass: true })
 }
@@ -343,7 +343,7 @@ async function readText(chunks: AsyncIterable<Uint8Array>): Promise<string> {
   return Buffer.from(await collected(chunks, LONGEST_XML)).toString()
 }
 
-/** All of it, in memory. */
+/** The whole stream in memory; throws when it is longer than `most` bytes. */
 export async function collected(
   chunks: AsyncIterable<Uint8Array>,
   most = Infinity,
@@ -382,8 +382,7 @@ function escaped(text: string): string {
 }
 
 /**
- * The texts of an S3 response with their paths, in order: `['ListBucketResult/Contents/Key', 'a.txt']`. None for anything that is
- * no XML.
+ * The texts of an S3 response with their paths, in order: `['ListBucketResult/Contents/Key', 'a.txt']`. Empty for anything that is not XML.
  */
 function leavesOf(text: string): [place: string, text: string][] {
   const leaves: [string, string][] = []

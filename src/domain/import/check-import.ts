@@ -47,7 +47,7 @@ export type CheckOutcome =
   | { ok: true; checked: CheckedImport }
   | { ok: false; problem: CheckProblem; header?: readonly string[] }
 
-/** Missing places that are in memory at once. */
+/** Missing places that are held in memory at once. */
 const READ_TOGETHER = 500
 
 /** Reads a whole file and decides about every row; no place is changed. With a keeper the decisions are stored. */
@@ -132,7 +132,7 @@ async function decide(
     now: ports.now(),
     overwritesByHand: request.overwritesByHand,
   })
-  // For a partial file nobody can say what is missing, nor where an unreadable row may be about any place.
+  // A partial file cannot show which places are missing; nor can a file with an unreadable row, which may be about any place.
   let isWhole = !request.isPart
   let forPerson = 0
   const own = { open: 0, closed: 0 }
@@ -226,7 +226,7 @@ type Recorder = {
   counts: ImportCounts
   /** whether a new place names no category of the site */
   needsFallback(): boolean
-  /** where most of the rows lie that are rejected for a missing country, as far as that can be told */
+  /** the country that holds most of the rows rejected for a missing country, if it can be determined */
   probableCountry(): string | undefined
 }
 
@@ -289,7 +289,7 @@ function createRecorder(choice: CategoryChoice): Recorder {
   }
 }
 
-/** With fewer rows that say anything, or less agreement, nothing is concluded. */
+/** With fewer informative rows, or less agreement, no country is concluded. */
 const FEWEST = 3
 const SHARE = 0.9
 
@@ -424,8 +424,8 @@ export type ChangeSetKeeper = {
 }
 
 /**
- * Returns the function that names the values of a row whose attribute is limited to other categories than its place has:
- * they are stored, and shown nowhere.
+ * Returns the function that lists the values of a row whose attribute does not apply to the categories of its place: they are stored but
+ * not shown.
  */
 function limitNotices(
   attributes: readonly Attribute[],

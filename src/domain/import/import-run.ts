@@ -28,13 +28,13 @@ export const IMPORT_STATUSES = [
 ] as const
 export type ImportStatus = (typeof IMPORT_STATUSES)[number]
 
-/** What happens to places of the source that the file no longer has; `ask` stops when there are any. */
+/** What happens to places of the source that the file no longer has; with `ask`, the import stops when there are any. */
 export const MISSING_CHOICES = ['keep', 'archive', 'ask'] as const
 export type MissingChoice = (typeof MISSING_CHOICES)[number]
 
 /** The settings for a file; all have defaults. */
 export type ImportSettings = {
-  /** name of the source system, instead of the file's */
+  /** name of the source system, overriding the file's */
   source?: string
   /** slug of the category of rows that name none */
   category?: string
@@ -45,17 +45,17 @@ export type ImportSettings = {
   sheets?: string[]
   columns?: ColumnChoice[]
   missing?: MissingChoice
-  /** it holds only some rows of its source: the others are not missing */
+  /** the file holds only some rows of its source: the others do not count as missing */
   isPart?: boolean
-  /** it was fetched, and no person has changed it since */
+  /** the file was fetched, and no person has taken over the import since */
   isFetched?: boolean
   /** rows without coordinates are rejected, instead of placed by postal code or city */
   isExactOnly?: boolean
   /** rows without coordinates that cannot be located otherwise become drafts, instead of being rejected */
   keepsUnlocated?: boolean
-  /** swapped coordinates are corrected, instead of rejected with a proposal */
+  /** swapped coordinates are corrected, instead of being rejected with a proposal */
   mendsSwapped?: boolean
-  /** the file counts also where a person set a field, instead of reporting a conflict */
+  /** the file wins even where a person set a field, instead of reporting a conflict */
   overwritesByHand?: boolean
   /** answers to doubts about opening hours, for all rows; doubtful hours without one are skipped */
   hours?: readonly HoursAnswer[]
@@ -68,7 +68,7 @@ export type ColumnSample = {
   header: string
   values: string[]
   field?: ImportField
-  /** the column that has priority for its field: this one counts where that one is empty */
+  /** the column that has priority for the field: this one counts only where that one is empty */
   behind?: string
 }
 
@@ -94,7 +94,7 @@ export type ImportRun = {
   appliedAt?: Date
   /** the process that holds it */
   worker?: string
-  /** progress of that process some seconds ago */
+  /** progress of that process, some seconds old */
   progress?: ImportProgress
   /** why the last step failed */
   problem?: string
@@ -109,14 +109,14 @@ export type ImportRun = {
   hasChanges: boolean
 }
 
-/** A new row next to the stored place that it resembles. */
+/** A new row and the stored place that it resembles. */
 export type ImportMatch = {
   placeId: string
-  /** what it would change there; missing when nothing */
+  /** what the row would change in that place; missing when nothing */
   update?: { before: Place; after: Place; differences: FieldDifference[] }
   /** the line of another row of the file that is about the place */
   twinLine?: number
-  /** a person's decision: it is this place and updates it, or it is this place, and another row wins */
+  /** a person's decision: the row is this place and updates it, or it is this place and another row updates it */
   decision?: 'update' | 'same'
 }
 
@@ -143,7 +143,7 @@ export type Answers = { each: readonly { position: number; is: Answer }[] } | { 
 export type ImportChange = {
   /** from 1, in the order of the file; missing places come last */
   position: number
-  /** `kept`: the row changes nothing, but has something else than what a person set */
+  /** `kept`: the row changes nothing, but differs from fields that a person set */
   kind: 'new' | 'changed' | 'kept' | 'missing'
   /** in the file */
   line?: number
@@ -160,7 +160,7 @@ export type ImportChange = {
   after?: Place
   /** for a new place all its values, without `before` */
   differences: FieldDifference[]
-  /** fields that a person set and the row has otherwise: `after` has them as they are stored */
+  /** fields that a person set and that the row would change: `after` keeps the stored values */
   conflicts?: FieldConflict[]
   /** a stored place that the new one may be */
   similar?: SimilarPlace
@@ -169,7 +169,7 @@ export type ImportChange = {
   question?: QuestionReason
   /** the location that a person chose instead of the check's */
   location?: Location
-  /** its coordinates lie far from its address */
+  /** the row's coordinates lie far from its address */
   doubt?: LocationDoubt
 }
 
@@ -214,7 +214,7 @@ export type ImportReason =
   | 'location_doubtful'
   /** the same place as in the earlier row `ofLine` */
   | 'duplicate_row'
-  /** its place is that of the row `ofLine`, which has the place's own id: two entries were merged, or matched */
+  /** its place is also that of the row `ofLine`, which has the place's own id: two entries were merged or matched */
   | 'same_place'
   /** equal to the earlier row `ofLine` in name, address and location, but under its own id */
   | 'possible_duplicate'
@@ -228,7 +228,7 @@ export type ImportReason =
   /** an attribute that the site does not have */
   | 'attribute_unknown'
   | AttributeRule
-  /** of an attribute that places of these categories do not have: stored, and not shown */
+  /** of an attribute that does not apply to the categories of the place: stored, but not shown */
   | 'attribute_elsewhere'
   /** not a date, or one in the future */
   | 'date_invalid'
@@ -267,22 +267,22 @@ export type IssueList = {
 
 export type FieldDifference = { field: string; before?: string; after?: string }
 
-/** A field that a person set and a row has otherwise. `field` may be one attribute: `attribute:key`. */
+/** A field that a person set and that a row would change. `field` may be one attribute: `attribute:key`. */
 export type FieldConflict = FieldDifference & {
-  /** the parts of the place that are different with the row's value */
+  /** the parts of the place that the row's value would change */
   patch: Partial<Omit<Place, 'address'>> & { address?: Partial<Place['address']> }
-  /** a person said that the row counts */
+  /** a person decided for the row's value */
   isTaken?: boolean
 }
 
-/** Which of these fields are to be as the row has them: of some rows, by the positions of their changes, or everywhere. */
+/** Which of these fields take the row's value: for some rows, by the positions of their changes, or for all. */
 export type ConflictChoice =
   | {
       each: readonly {
         position: number
-        /** all others stay */
+        /** all other fields keep their values */
         fields: readonly string[]
-        /** of the place that the person saw, if it is applied already */
+        /** the version of the place that the person saw, if the import is already applied */
         version?: number
       }[]
     }
@@ -309,7 +309,10 @@ export type ImportReport = {
   system: string
   columns: MappedColumn[]
   unmapped: string[]
-  /** slug of the category of rows that name none, and whether it does not exist yet; `isUnused` where no new place needs it, so that it is not made */
+  /**
+   * slug of the category for rows that name none, and whether it still has to be created; `isUnused`: no new place needs it, so it is not
+   * created
+   */
   category: { slug: string; isNew: boolean; isUnused?: true }
   rows: number
   added: number
@@ -324,11 +327,11 @@ export type ImportReport = {
   /** changes that an unattended import does not make: see `mayApplyUnattended` */
   forPerson: number
   rejected: IssueList
-  /** ISO 3166-1, where most of the rows lie that are rejected for a missing country, as far as that can be told */
+  /** ISO 3166-1, the country that holds most of the rows rejected for a missing country, if it can be determined */
   probableCountry?: string
-  /** ISO 3166-1, the country of rows that name none, if nobody chose it and the rows indicate another than usual */
+  /** ISO 3166-1, the country of rows that name none, if nobody chose it and the rows indicate another one than the default */
   assumedCountry?: string
-  /** rows that were taken with a value skipped or with a doubt */
+  /** rows that were accepted, but with a skipped value or a doubt */
   notices: IssueList
   /** the addresses that a geocoder was asked about */
   geocoding?: GeocodingCounts
@@ -341,7 +344,7 @@ export type GeocodingCounts = {
   nothing: number
   failed: number
   left: number
-  /** why the service was not asked any more */
+  /** why the geocoder was no longer asked */
   problem?: GeocodeProblem
 }
 

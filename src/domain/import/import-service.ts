@@ -58,11 +58,11 @@ export type ImportWork =
   | { kind: 'scheduled' }
   /** for rows that were skipped when the rest was applied */
   | { kind: 'answer'; choices: Answers }
-  /** fields from rows in place of what a person set, after the rest was applied */
+  /** fields to take from rows in place of what a person set, after the rest was applied */
   | { kind: 'take'; choice: ConflictChoice }
   | { kind: 'undo'; scope: UndoScope }
 
-/** Does the work of imports elsewhere, so that nobody waits for it; one after the other. */
+/** Runs imports in the background, one at a time. */
 export type ImportRunner = {
   start(id: number, work: ImportWork, actor: Actor): void
   /** the progress; undefined when nothing is running or queued */
@@ -80,7 +80,7 @@ export type ImportFiles = {
   /** `too_large`, and nothing is stored, when more bytes come than are allowed */
   save(id: number, chunks: AsyncIterable<Uint8Array>): Promise<'saved' | 'empty' | 'too_large'>
   remove(id: number): Promise<void>
-  /** all of it */
+  /** whether the complete file is stored */
   isThere(id: number): Promise<boolean>
 }
 
@@ -121,32 +121,32 @@ export type ImportService = Pick<ImportRunner, 'progress' | 'follow' | 'stopGeoc
       actor: Actor,
     ): Promise<void>
   }
-  /** why a file would never be fetched from there, with a login or without, if the URL shows that */
+  /** why a file at this URL would never be fetched, with or without a login, if the URL alone shows that */
   refusalOf(url: string, hasLogin?: boolean): ScheduleRefusal | undefined
-  /** the same file with other settings, which are remembered for the next file with these columns if they fit them */
+  /** checks the same file with other settings, which are remembered for the next file with these columns if they fit */
   recheck(run: ImportRun, settings: ImportSettings, actor: Actor): Promise<boolean>
-  /** settles imports whose process ended in the middle, on any server; to be called again and again */
+  /** settles imports whose process died, on any server; to be called again and again */
   settle(): Promise<InterruptedImport[]>
   /** resumes the checks that were waiting when the process ended; to be called at a start */
   resumePending(): Promise<void>
   setAccepted(id: number, which: ChangeFilter | { position: number }, is: boolean): Promise<void>
   /**
-   * matches new rows with the stored places that they may be: before the import is applied for when it is, afterwards
-   * at once; `false` where there are no such questions
+   * records which new rows are the stored places that they resemble. An import that is not applied yet uses this when it is; an applied one
+   * is updated at once. `false` when there are no such questions
    */
   answer(run: ImportRun, choices: Answers, actor: Actor): Promise<boolean>
-  /** rows with fields that a person set otherwise */
+  /** rows that differ from fields that a person set */
   conflicts(run: ImportRun, page: Page): Promise<OpenConflict[]>
   /** whether fields can be taken from the rows of the import */
   canTake(run: ImportRun): Promise<boolean>
   /**
-   * takes fields from rows in place of what a person set: before the import is applied for when it is, afterwards at
-   * once; `false` where nothing can be taken
+   * takes fields from rows in place of what a person set. An import that is not applied yet uses this when it is; an applied one is updated
+   * at once. `false` when nothing can be taken
    */
   take(run: ImportRun, choice: ConflictChoice, actor: Actor): Promise<boolean>
-  /** for applied imports, the number of rows that wait for an answer that can still be given, by id; without those that have none */
+  /** the number of open questions of each applied import, by id; imports without any are left out */
   openQuestions(): Promise<ReadonlyMap<number, QuestionCount>>
-  /** those rows of an applied import; with `setAside` only those that could not be written */
+  /** the open questions of an applied import; with `setAside` only those about rows that could not be written */
   questions(id: number, page: Page & { setAside?: boolean }): Promise<OpenQuestion[]>
   /** fetched imports that wait for a person */
   unseen(): Promise<number[]>
@@ -157,7 +157,7 @@ export type ImportService = Pick<ImportRunner, 'progress' | 'follow' | 'stopGeoc
   moveToGazetteer(id: number, position: number, is: boolean): Promise<void>
   apply(run: ImportRun, actor: Actor): boolean
   undo(run: ImportRun, scope: UndoScope, actor: Actor): boolean
-  /** how many published places undoing it would change: a person confirms that number first */
+  /** how many published places an undo would change: a person confirms that number first */
   countLive(id: number): Promise<LiveEffect>
   discard(run: ImportRun): Promise<boolean>
   /** rejected rows as they were written, with their reason, as CSV to be corrected and imported */
@@ -174,7 +174,7 @@ type Ports = {
   runner: ImportRunner
   files: ImportFiles
   readHours: HoursReader
-  /** whether its host can be seen to lie in a private network, and the server's operator has not allowed it */
+  /** whether the host is visibly in a private network that the server's operator has not allowed */
   isRefused(url: URL): boolean
   logins: ScheduleLogins
   now: () => Date
@@ -208,9 +208,9 @@ export function createImportService(ports: Ports): Omit<ImportService, 'uploads'
       createdAt,
     })
     const saved = await files.save(id, chunks).catch(async (error: unknown) => {
-      // The connection broke off, the disk is full, or the storage of files does not answer.
+      // The connection broke, the disk is full, or the file storage does not answer.
       await imports.move(id, ['uploaded'], 'discarded', { problem: 'interrupted' })
-      // Report the first error, not one of cleaning up.
+      // Report the first error, not one from cleaning up.
       await files.remove(id).catch(() => undefined)
       throw error
     })
@@ -354,7 +354,7 @@ export function createImportService(ports: Ports): Omit<ImportService, 'uploads'
       for (;;) {
         const page = await imports.issues(id, 'rejected', { after, limit: PAGE })
         for (const issue of page) {
-          // A repeated row loses nothing.
+          // Nothing is lost with a repeated row.
           if (issue.reason === 'duplicate_row') continue
           const cells = header.map((_, index) =>
             (numeric.has(index) ? defusedNumber : defuse)(issue.cells?.[index] ?? ''),
@@ -368,7 +368,7 @@ export function createImportService(ports: Ports): Omit<ImportService, 'uploads'
   }
 }
 
-/** Imports that are searched for them, newest first. */
+/** Imports that are searched, newest first. */
 const LOOKED_AT = 200
 
 /** The fetched imports that wait for a person: the last one of each source, unless a later one was applied. */

@@ -63,7 +63,7 @@ export type ChangeCount = {
   doubtful: number
   conflicting: number
   undone: number
-  /** the sum of the positions where a person chose the location: another choice is another number */
+  /** the sum of the positions where a person chose the location; it changes with every such choice */
   located: number
 }
 
@@ -76,7 +76,7 @@ export type StagedPlace = {
   geocoder?: string
 }
 
-/** What a new row would change of the place that it resembles, and its id alias after that. */
+/** What a new row would change in the place that it resembles, and its id alias after that. */
 export type StoredMatch = Omit<ImportMatch, 'decision' | 'twinLine'> & { source: Place['source'] }
 
 /** A change as the check stores it; a new place is staged as a whole. */
@@ -118,15 +118,15 @@ export type ImportQuestion = {
 }
 
 /**
- * What the answer to a question does: adds a new place, or changes the stored one, and may add an id alias. With
- * neither, the row only needs no answer any more.
+ * What the answer to a question does: it adds a new place, or changes the stored one, and may add an id alias. With neither, it only closes
+ * the question.
  */
 export type AnswerEffect = Pick<ImportMatch, 'decision' | 'update'> & {
   position: number
   change?: PlaceChange
 }
 
-/** A row of an applied import with fields that a person set otherwise, and its place as it is now. */
+/** A row of an applied import that differs from fields that a person set, and its place as it is now. */
 export type StoredConflict = { change: ImportChange; current?: Place }
 
 /** Takes fields from a row after its import was applied: the row as it is stored from then on, and the change of its place. */
@@ -171,11 +171,11 @@ export type ImportRunStore = {
    * left; from then on this process holds them.
    */
   claimAbandoned(ended?: string): Promise<ImportRun[]>
-  /** renews the lease of this process, and tells other servers how far it is; without it, nothing */
+  /** renews the lease of this process, and tells other servers its progress; does nothing without a lease */
   tellProgress(id: number, progress: ImportProgress): Promise<void>
 }
 
-/** What a check writes. Nobody sees it yet, so short transactions are enough. */
+/** What a check writes. Nobody reads it yet, so short transactions are enough. */
 export type ChangeSetWriter = {
   addChanges(id: number, changes: readonly StoredChange[]): Promise<void>
   /** numbered in order, continuing from the last one */
@@ -186,7 +186,7 @@ export type ChangeSetWriter = {
   clear(id: number): Promise<void>
 }
 
-/** What a person looks at. */
+/** What a person reviews. */
 export type ChangeSetReader = {
   changes(id: number, filter: ChangeFilter, page: Page): Promise<ImportChange[]>
   changeAt(id: number, position: number): Promise<ImportChange | undefined>
@@ -200,7 +200,7 @@ export type ChangeSetReader = {
   counts(id: number): Promise<ChangeCount[]>
 }
 
-/** A person's choices. Nothing is recorded any more once the import is no longer `checked`. */
+/** A person's choices. None is recorded once the import is no longer `checked`. */
 export type ChangeChoices = {
   /** the location of a change instead of its row's; undefined: the row's */
   setLocation(id: number, position: number, location: Location | undefined): Promise<void>
@@ -214,7 +214,7 @@ export type ChangeChoices = {
    * accepted. If another row is about the place, that one wins.
    */
   setMatched(id: number, which: { position: number } | 'all', is: boolean): Promise<void>
-  /** Takes fields from rows in place of what a person set. A row of which something is taken is accepted. */
+  /** Takes fields from rows in place of what a person set. A row that any field is taken from is accepted. */
   setTaken(id: number, choice: ConflictChoice): Promise<void>
 }
 
@@ -234,7 +234,7 @@ export type ImportApplier = {
   ): Promise<ApplyRowsResult | Exclude<ApplyResult, { ok: true }>>
   /** deletes the staged places once the import is applied */
   clearStaged(id: number): Promise<void>
-  /** of an import, those at some positions, or those after a position; streamed */
+  /** the questions of an import: those at some positions, or those after a position; streamed */
   streamQuestions(
     id: number,
     which?: { positions: readonly number[] } | { after: number },
@@ -243,7 +243,7 @@ export type ImportApplier = {
   countQuestions(): Promise<ReadonlyMap<number, QuestionCount>>
   /** for an import that is `applied`; also a conflict when somebody else has answered one of them */
   answer(id: number, effects: AsyncIterable<AnswerEffect>, actor: Actor): Promise<ApplyResult>
-  /** the rows of an import with fields that a person set otherwise: those at some positions, or after one; streamed */
+  /** the rows of an import that differ from fields that a person set: those at some positions, or after one; streamed */
   streamConflicts(
     id: number,
     which?: { positions: readonly number[] } | { after: number },

@@ -59,17 +59,17 @@ export type SendMessagePorts = TargetPorts &
     parsePhone: PhoneParser
     proofOfWork: ProofOfWork
     readHours: HoursReader
-    /** of places and phone numbers that name none, ISO 3166-1 */
+    /** the country of places and phone numbers that name none, ISO 3166-1 */
     siteCountry(): string
     /** 32 random bytes that stay the same over restarts */
     tokenSecret: Uint8Array
     senders: Pick<SenderStore, 'changeTimes'>
     senderOf(address: string | undefined): Promise<SenderHash | undefined>
-    /** under which copies to this e-mail address are counted */
+    /** the key by which copies to this e-mail address are counted */
     copyHash(email: string): Promise<string>
     recent: Pick<RecentMessages, 'compare' | 'add'>
     contents: Pick<ContentModel, 'read'>
-    /** points from which on this site quarantines a message */
+    /** the points from which on this site quarantines a message */
     spamThreshold(): Promise<number>
     /** wakes the delivery worker: something to deliver was stored */
     announceDeliveries(): void
@@ -203,7 +203,7 @@ export function createSendMessage(ports: SendMessagePorts): SendMessage {
       ...compared,
       ...readContent(unjudged),
     }
-    // Many people behind one address each have a proof. Messages without one are counted together.
+    // Many people behind one address are told apart by their proofs, so only messages without one are counted together.
     const crowd = sender && isUnproven(evidence) ? `unproven ${sender.hash}` : undefined
     return withinRate(crowd, (taken) =>
       storeJudged(incoming, taken ? { ...evidence, rate: taken } : evidence),
@@ -231,8 +231,8 @@ export function createSendMessage(ports: SendMessagePorts): SendMessage {
   }
 
   /**
-   * Nobody can fill another person's mailbox with copies: beyond the limits there is none, and the message counts all the same. Nor is
-   * there one where no mail is sent. That of a quarantined message waits for somebody to release it.
+   * Drops the request for a copy beyond the limits, so that nobody can flood another person's mailbox; the message itself still counts.
+   * Also drops it where no mail is sent. The copy of a quarantined message waits until somebody releases it.
    */
   async function withoutVainCopy(
     content: FormContent,
@@ -258,7 +258,7 @@ export function createSendMessage(ports: SendMessagePorts): SendMessage {
     }
   }
 
-  /** Counts a message against its sender's hourly limit, and uncounts it when nothing was stored. */
+  /** Counts a message against its sender's hourly limit, and releases the count when nothing was stored. */
   async function withinRate(
     sender: string | undefined,
     work: (taken: Evidence['rate']) => Promise<SendMessageResult>,
@@ -280,7 +280,7 @@ export function createSendMessage(ports: SendMessagePorts): SendMessage {
   return (request) => sendMessage(request).catch(storageProblem)
 }
 
-/** Within an hour: to one address, and of the whole site. */
+/** The most copies per hour: to one address, and of the whole site. */
 const MOST_COPIES_TO_ONE = 2
 const MOST_COPIES = 60
 

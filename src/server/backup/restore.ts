@@ -31,33 +31,33 @@ import {
 } from './backup-files.ts'
 import { backupName, freeMoment, problemOf, readFacts, REPLACED } from './backup-folder.ts'
 
-/** In the data directory: the database that takes over at the next start. */
+/** In the data directory: the database that replaces the current one at the next start. */
 const STAGE = 'restore'
 
-/** In there, once it is whole and checked. */
+/** In the `restore` folder, once the database there is complete and checked. */
 const READY = 'ready.json'
 
 /** In the data directory: locked by the process that prepares or finishes a restore. */
 const LOCK = 'restore.lock'
 
-/** A start later than this does not apply a prepared restore, which everybody has forgotten by then (ms). */
+/** A start later than this discards a prepared restore: by then everybody has forgotten it (ms). */
 const READY_FOR_MS = 86_400_000
 
-/** A database with its log; the third tells other processes about it. */
+/** A database and its log; the third file coordinates processes. */
 const SUFFIXES = ['', '-wal', '-shm']
 
 /**
- * How many replaced databases are kept. Those of the last two weeks (ms) all are, because somebody who tries several backups may want the
- * first data back. None is kept longer than the oldest backup, because they contain what people have written.
+ * How many replaced databases are kept at least. All of the last two weeks (ms) are kept, because somebody who tries several backups may
+ * want the first data back. None is kept longer than the oldest backup, because they contain what people have written.
  */
 const REPLACED_KEPT = 3
 const REPLACED_KEPT_MS = 14 * 86_400_000
 const REPLACED_AT_MOST_MS = 180 * 86_400_000
 
-/** In the data directory: when a start has given a restore up; missing once another one has succeeded. */
+/** In the data directory: when a start gave up a restore; removed once another restore succeeds. */
 const GIVEN_UP_FILE = 'restore-given-up'
 
-/** Shown for this long (ms). */
+/** How long the overview shows that (ms). */
 const GIVEN_UP_SHOWN_MS = 7 * 86_400_000
 
 /** Left free beside the copy: a restore may be just what a tight disk needs, but the server still writes. */
@@ -71,7 +71,7 @@ type Restore = {
   directory: string
   /** the directory of a backup */
   backup: string
-  /** where photos belong instead */
+  /** where photos are stored instead */
   filesS3?: S3Settings
 }
 
@@ -80,8 +80,8 @@ export type StagedResult =
   | { ok: false; problem: BackupProblem }
 
 /**
- * Lays the database of a backup ready beside the one in use, checked, and brings back missing photos. What is in use stays as it is until
- * `finishRestore`. What a killed process has left is made again.
+ * Puts a checked copy of the backup's database beside the one in use, and brings back missing photos. The database in use does not change
+ * until `finishRestore`. Discards and redoes what a killed process has left.
  */
 export async function stageRestore(restore: Restore, now: Date): Promise<StagedResult> {
   try {
@@ -93,7 +93,7 @@ export async function stageRestore(restore: Restore, now: Date): Promise<StagedR
       lock.release()
     }
   } catch (error) {
-    // A full disk has no room for the lock either.
+    // A full disk may not even have room for the lock.
     return failed(error)
   }
 }
@@ -125,7 +125,7 @@ async function stageLocked(
   }
 }
 
-/** A failure that has a name; any other is thrown on. */
+/** Returns a failure that has a code, and rethrows any other. */
 function failed(error: unknown): StagedResult {
   const problem = problemOf(error)
   if (problem === 'failed') throw error
@@ -145,14 +145,14 @@ async function fillStage({ directory, backup }: Restore): Promise<StagedResult> 
     await copyFile(source, copy)
     if ((await hashOf(copy)) !== facts.databaseHash) return { ok: false, problem: 'damaged' }
   } else {
-    // Its log may hold its last changes.
+    // The log of the backup may hold its last changes.
     await backUp(source, copy)
   }
   const { pictures, ...counts } = checkRestorable(copy, source)
   return { ok: true, counts: { ...counts, pictures: pictures.length } }
 }
 
-// The ledger in use is the newest one, and so is the key.
+// Ledger and key are only copied when missing: those in use are the newest.
 async function bringBackFiles({ directory, backup, filesS3 }: Restore): Promise<void> {
   await bringBackPhotos({ directory, backup, filesS3 })
   for (const name of [FILES.ledger, FILES.key]) {
@@ -162,8 +162,8 @@ async function bringBackFiles({ directory, backup, filesS3 }: Restore): Promise<
   }
 }
 
-// Skips photos that are stored whole. If an earlier restore broke off in a photo, its last picture is missing, and it is stored again. Each
-// is copied first because `keep` takes the files away, and the backup needs its own.
+// Skips photos that are stored completely. If an earlier restore broke off within a photo, its last file is missing, so it is stored again.
+// Each photo is copied first, because `keep` moves the files away, and the backup must stay complete.
 async function bringBackPhotos({ directory, backup, filesS3 }: Restore): Promise<void> {
   const files = composeFiles({ directory, filesS3 })
   const work = join(workFolder(directory), randomUUID())
@@ -193,7 +193,7 @@ export function finishRestore(
   return withReady(directory, (at) => swap(directory, at))
 }
 
-/** Works with the prepared database, if there is one; `busy` while another process works with it. */
+/** Runs the work with the prepared database, if there is one; `busy` while another process works with it. */
 async function withReady<Result>(
   directory: string,
   work: (at: Date) => Promise<Result>,
@@ -223,7 +223,7 @@ async function swap(directory: string, at: Date): Promise<'restored' | 'in_use'>
   const old = join(directory, REPLACED, backupName(at))
   if (await isThere(join(stage, FILES.database))) {
     await mkdir(old, { recursive: true, mode: 0o700 })
-    // A log without its database would be read into the next one of that name, so they move together, the database first.
+    // SQLite would read a leftover log into the next database of that name, so they move together, the database first.
     for (const suffix of SUFFIXES) {
       if (!(await isThere(database + suffix))) continue
       await rename(database + suffix, join(old, FILES.database + suffix))
@@ -239,8 +239,8 @@ async function swap(directory: string, at: Date): Promise<'restored' | 'in_use'>
   return 'restored'
 }
 
-// Photos that the restored data do not name are deleted after some days; as links they take no room. Where there are no links they
-// are not kept: copies might fill the disk.
+// Photos that the restored data do not reference are deleted after some days. As hard links they take no space; without links they are not
+// kept, because copies might fill the disk.
 async function keepPhotos(directory: string, old: string): Promise<void> {
   const to = join(old, 'photos')
   await linkPhotos(join(directory, 'photos'), to).catch(() =>
@@ -249,8 +249,8 @@ async function keepPhotos(directory: string, old: string): Promise<void> {
 }
 
 /**
- * `finishRestore` for a start: waits for a process that still has the database open, and then gives the restore up, as one that was laid
- * ready long ago. It must not come weeks later, when nobody thinks of it any more.
+ * `finishRestore` for a start: waits for a process that still has the database open, and then gives up the restore. Also gives up a restore
+ * that was prepared long ago: it must not happen weeks later, when nobody remembers it.
  */
 export async function finishRestoreAtStart(
   directory: string,
@@ -271,14 +271,14 @@ export async function finishRestoreAtStart(
   }
 }
 
-// One that was begun must go on: the database in use has moved already.
+// A restore that has begun must be finished: the database in use has already been moved away.
 async function isLate(directory: string, at: Date, now: Date): Promise<boolean> {
   if (now.getTime() - at.getTime() < READY_FOR_MS) return false
   const isUntouched = await isThere(join(directory, FILES.database))
   return isUntouched && (await isThere(join(directory, STAGE, FILES.database)))
 }
 
-/** Notes for the overview that a restore was given up. */
+/** Records for the overview that a restore was given up. */
 export async function noteGivenUp(directory: string, now: Date): Promise<void> {
   await writeFile(join(directory, GIVEN_UP_FILE), `${now.toISOString()}\n`, { mode: 0o600 })
 }
@@ -289,7 +289,7 @@ export async function wasGivenUp(directory: string, now: Date): Promise<boolean>
   return now.getTime() - Date.parse(text.trim()) < GIVEN_UP_SHOWN_MS
 }
 
-// It may be damaged, which is why it was replaced; then it is only kept.
+// The replaced database may be damaged, which may be why it was replaced; then it is kept without a description.
 async function describeReplaced(old: string, at: Date): Promise<void> {
   const database = join(old, FILES.database)
   try {
@@ -337,7 +337,7 @@ export async function restoreToPostgres(
   try {
     const staged = await fillStage({ directory: stage, backup })
     if (!staged.ok) return staged
-    // One made by an older program.
+    // Migrates a backup that an older version made.
     await (await openSqlite({ directory: stage, log() {} })).close()
     const moved = await moveToPostgres({
       directory: stage,

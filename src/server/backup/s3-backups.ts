@@ -19,9 +19,9 @@ import { OWN_NAME, readFacts } from './backup-folder.ts'
 import { UNFINISHED } from './make-backup.ts'
 
 /*
- * In the bucket, a backup is a folder as it is on the disk, but for its photos: these never change, lie in `photos/` once, and are
- * named in `files.txt`, a line for each file with hash and size. `backup.json` is written last and removed first, so that what has one
- * is whole.
+ * In the bucket, a backup has the same folder layout as on disk, except for its photos: those never change, so each is stored once in
+ * `photos/` and listed in `files.txt`, one line per file with hash and size. `backup.json` is written last and removed first: a backup that
+ * has one is complete.
  */
 
 const FILES_FILE = 'files.txt'
@@ -33,14 +33,14 @@ const FETCHED = 'fetched'
 /** An unfinished backup that is untouched for this long is abandoned (ms). */
 const LONGEST_WORK_MS = 24 * 3_600_000
 
-/** Small files wait for answers most of the time. */
+/** Transfers at a time: with small files, most of the time is spent waiting for answers. */
 const AT_ONCE = 4
 
-/** Bytes of `backup.json`, and of the line of a file in `files.txt`, a million times. */
+/** Bytes: the largest `backup.json`, and the largest `files.txt`, enough for a million lines. */
 const LONGEST_FACTS = 100_000
 const LONGEST_LIST = 200_000_000
 
-/** A bucket, and the same with everything encrypted, where there is a passphrase. */
+/** A bucket, and its encrypted view if there is a passphrase. */
 export type S3Storage = { bucket: S3Bucket; sealed?: SealedBucket | undefined }
 
 type StoredFile = { path: string; hash: string; bytes: number }
@@ -50,8 +50,8 @@ const nameOf = (backup: string, path: string) =>
   path.startsWith(PHOTOS) ? path : `${backup}/${path}`
 
 /**
- * Copies a backup of `site` from its directory into the bucket, and reads back what it has written; of photos, the list with their sizes,
- * whose hashes the storage has checked as they came. Throws `S3Failure`.
+ * Copies a backup of `site` from its directory into the bucket, and reads back what it wrote. Photos are only listed with their sizes: the
+ * storage verified their hashes on upload. Throws `S3Failure`.
  */
 export async function sendBackup(
   storage: S3Storage,
@@ -90,7 +90,7 @@ export async function sendBackup(
   const listHash = createHash('sha256').update(list).digest('hex')
   await putAndCompare(store, `${name}/${FILES_FILE}`, list)
   if (sealed && !(await sealed.hasSameKey())) {
-    // Nobody can open them any more, and the next backup would take them for sent.
+    // Nobody can open these photos any more, and the next backup would assume that they are already there.
     for (const path of sentPhotos) await sealed.remove(path)
     throw new S3Failure('s3_differs', 'key.age')
   }
@@ -99,12 +99,12 @@ export async function sendBackup(
 }
 
 async function photosIn(bucket: S3Bucket): Promise<Map<string, S3Object>> {
-  // In the plain bucket, encrypted photos have other names.
+  // Encrypted photos have different names in the plain bucket.
   const photos = (await bucket.list(PHOTOS)).filter(({ name }) => PATH.test(name))
   return new Map(photos.map((photo) => [photo.name, photo]))
 }
 
-// Files of photos never change, so that their hashes are known from the backup before.
+// Photo files never change, so their hashes are known from the previous backup.
 async function describedPhotos(storage: S3Storage): Promise<Map<string, StoredFile>> {
   const backups = await listS3Backups(storage.bucket)
   const newest = backups.find(({ facts }) => facts.isSealed === (storage.sealed && true))
@@ -134,7 +134,7 @@ async function compare(bucket: S3Bucket, name: string, hash: string): Promise<vo
   if (!chunks || found.digest('hex') !== hash) throw new S3Failure('s3_differs', name)
 }
 
-/** The files of a backup except its description, with slashes. */
+/** The files of a backup except its description, as paths with slashes. */
 async function filesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   return entries
@@ -146,7 +146,7 @@ async function filesIn(folder: string): Promise<string[]> {
 /** The descriptions of finished backups, by name: they never change. */
 type KnownFacts = Map<string, BackupFacts>
 
-/** The whole backups in the bucket, newest first. Throws `S3Failure`. */
+/** The complete backups in the bucket, newest first. Throws `S3Failure`. */
 export async function listS3Backups(
   bucket: S3Bucket,
   known: KnownFacts = new Map(),
@@ -170,15 +170,15 @@ async function readDescription(bucket: S3Bucket, name: string) {
   return facts && { facts, filesHash: storedFields(value)?.get('filesHash') }
 }
 
-/** Whether it needs the passphrase; undefined when there is no such backup. Throws `S3Failure`. */
+/** Whether a backup needs the passphrase; undefined when there is no such backup. Throws `S3Failure`. */
 export async function isSealedBackup(bucket: S3Bucket, name: string): Promise<boolean | undefined> {
   const description = OWN_NAME.test(name) ? await readDescription(bucket, name) : undefined
   return description && description.facts.isSealed === true
 }
 
 /**
- * Removes backups of `site` that are no longer kept, what killed processes have left, and photos that no backup names. Throws `S3Failure`,
- * also when a `backup.json` cannot be read: its backup and all photos stay then.
+ * Removes expired backups of `site`, leftovers of killed processes, and photos that no backup references. Throws `S3Failure`, also when a
+ * `backup.json` is unreadable: that backup and all photos then stay.
  */
 export async function rotateS3Backups(
   storage: S3Storage,
@@ -206,7 +206,7 @@ export async function rotateS3Backups(
   return expired
 }
 
-// Half a backup must not look like one.
+// Removes the description first: a half-removed backup must not look complete.
 async function removeBackup(bucket: S3Bucket, name: string): Promise<void> {
   await bucket.remove(`${name}/${FACTS_FILE}`)
   for (const object of await bucket.list(`${name}/`)) await bucket.remove(object.name)
@@ -227,7 +227,7 @@ async function removePhotos(
       ({ name, facts }) => !expired.includes(name) && (facts.isSealed === true) === isSealed,
     )
     const named = await photosNamedBy(storage, kept)
-    // An unreadable description may name any of them.
+    // An unreadable list of files may reference any photo.
     if (!named) continue
     const photos = [...(await photosIn(store)).values()]
     // A backup that another server is writing is not in the list yet.
@@ -271,7 +271,7 @@ async function readIntactFiles(
 
 const lineOf = ({ hash, bytes, path }: StoredFile) => `${hash} ${bytes} ${path}\n`
 
-// Somebody who can write into the bucket must not be able to write elsewhere on this machine.
+// Somebody with write access to the bucket must not be able to write elsewhere on this machine.
 const PATH = /^(?:photos\/[\da-f]{2}\/[\da-f]{32}-\d+x\d+\/)?[\w-]+\.\w+$/
 const LINE = /^(?<hash>[\da-f]{64}) (?<bytes>\d{1,15}) (?<path>.+)$/
 
@@ -287,9 +287,9 @@ function parseList(text: string): StoredFile[] | undefined {
 }
 
 /**
- * Fetches a backup into the data directory and compares each file with its hash. Photos that the site still has stay there; those that are
- * lost or damaged in the bucket are left out and counted. Gives its directory, which is the caller's to remove; it has its name only once it
- * is whole. Throws `S3Failure`.
+ * Fetches a backup into the data directory and compares each file with its hash. Photos that the site still has are not fetched; photos
+ * that are lost or damaged in the bucket are left out and counted. Returns the directory, which gets its name only once it is complete; the
+ * caller removes it. Throws `S3Failure`.
  */
 export async function fetchBackup(
   storage: S3Storage,
@@ -329,7 +329,7 @@ export async function fetchBackup(
       if (!file.path.startsWith(PHOTOS)) throw new S3Failure('s3_differs', file.path)
       lost.add(dirname(file.path))
     })
-    // A photo with some of its sizes would keep a whole one from coming back later.
+    // A photo with only some of its sizes would keep the complete one from being restored later.
     for (const photo of lost) await rm(join(work, photo), { recursive: true, force: true })
     await pipeline(
       inOne(Buffer.from(JSON.stringify(description.facts))),
@@ -370,7 +370,7 @@ async function fetchFile(
       let length = 0
       for await (const chunk of all) {
         length += chunk.length
-        // It must not fill the disk.
+        // A file that is longer than listed must not fill the disk.
         if (length > bytes) throw new S3Failure('s3_differs', from)
         found.update(chunk)
         yield chunk
@@ -381,7 +381,7 @@ async function fetchFile(
   if (found.digest('hex') !== hash) throw new S3Failure('s3_differs', from)
 }
 
-// Of killed processes.
+// Removes what killed processes left behind.
 async function removeOld(folder: string): Promise<void> {
   for (const name of await namesIn(folder)) {
     const { mtime } = await stat(join(folder, name))
@@ -389,7 +389,7 @@ async function removeOld(folder: string): Promise<void> {
   }
 }
 
-/** Writes, lists, reads and removes something. Throws `S3Failure`. */
+/** Writes, lists, reads and removes a small object. Throws `S3Failure`. */
 export async function tryBucket(bucket: S3Bucket): Promise<void> {
   const name = `trial-${randomUUID()}.txt`
   await putAndCompare(bucket, name, Buffer.from(name))
@@ -415,7 +415,7 @@ async function inLanes<Item>(
       })
     }
   }
-  // After a failure no lane may still be at work.
+  // Waits for every lane: none may still be running after a failure.
   const lanes = await Promise.allSettled(Array.from({ length: AT_ONCE }, lane))
   for (const ended of lanes) if (ended.status === 'rejected') throw ended.reason
 }

@@ -61,8 +61,8 @@ function readParameters(args: string[]) {
 }
 
 /**
- * `import FILE`: checks every row, says what it found, and applies all of it in one transaction. `import --list` and
- * `import --undo NUMBER` for what was imported before; `import --questions NUMBER` for rows that it skipped.
+ * `import FILE`: checks every row, prints the result, and applies everything in one transaction. `import --list` and `import --undo NUMBER`
+ * are for earlier imports, `import --questions NUMBER` for rows that an import skipped.
  */
 export async function runImport(parameters: string[]): Promise<number> {
   const { values, positionals } = readParameters(parameters)
@@ -125,7 +125,7 @@ export async function runImport(parameters: string[]): Promise<number> {
   )
 }
 
-/** Opens what the command needs, and says what became of imports that broke off. */
+/** Opens what the command needs, and reports what happened to interrupted imports. */
 async function withImports(
   words: Messages,
   work: (foundation: Foundation) => Promise<number>,
@@ -146,7 +146,7 @@ type Circumstances = {
   foundation: Foundation
   words: Messages
   values: Values
-  /** of rows that may be stored places */
+  /** the answers about rows that may be stored places */
   said: LineChoices
 }
 
@@ -237,7 +237,7 @@ async function writeRejected(
   { importing }: Messages,
 ): Promise<void> {
   try {
-    // Spreadsheets take a file for UTF-8 only with its mark.
+    // Spreadsheets recognise UTF-8 only by its byte order mark.
     await writeFile(path, '\ufeff', { flag: 'wx' })
   } catch {
     console.error(importing.fileExists(path))
@@ -278,7 +278,7 @@ async function listImports(imports: ImportStore, words: Messages): Promise<numbe
 type Options = {
   words: Messages
   isUnchangedOnly: boolean
-  /** a person has said yes to places that visitors see being touched */
+  /** a person confirmed that published places may change */
   isConfirmed: boolean
 }
 

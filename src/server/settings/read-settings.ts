@@ -149,7 +149,7 @@ export function readEmbedding(value: string | undefined, problems: ConfigProblem
   return []
 }
 
-/** Origins in a private network, between blanks or commas; each by itself, so that nothing else in the network can be asked. */
+/** Origins in a private network, separated by blanks or commas. Only these can be requested, nothing else in that network. */
 export function readPrivateOrigins(value: string | undefined, problems: ConfigProblem[]): string[] {
   const given = (value ?? '').split(/[\s,]+/).filter(Boolean)
   const origins = given.map((one) => ({ one, origin: URL.parse(one) }))
@@ -169,10 +169,10 @@ export function readPrivateOrigins(value: string | undefined, problems: ConfigPr
   return []
 }
 
-/** Without `from` the stored setting says whom mails are from. */
+/** Without `from`, the stored setting names the sender. */
 export type MailSettings = { smtp: SmtpSettings; from?: MailFrom }
 
-/** Where mails are handed in and who they are from; undefined when no server is set. No problem repeats the password. */
+/** The mail server and the sender; undefined when no server is set. No problem repeats the password. */
 export function readMailSettings(
   url: string | undefined,
   from: string | undefined,
@@ -217,7 +217,7 @@ function mailToProblem(value: string): ConfigProblem {
   }
 }
 
-/** Where messages are posted to; undefined when no address is set. No problem repeats the address or the key. */
+/** The webhook that messages are posted to; undefined when no address is set. No problem repeats the address or the key. */
 export function readWebhook(
   address: string | undefined,
   key: string | undefined,
@@ -245,7 +245,7 @@ const WEBHOOK_SECRET_PROBLEM: ConfigProblem = {
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Who is asked where addresses are; undefined when no address is set. No problem repeats the address or the key. */
+/** The geocoder; undefined when no address is set. No problem repeats the address or the key. */
 export function readGeocoder(
   {
     GEOCODER_URL,

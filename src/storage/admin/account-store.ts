@@ -37,7 +37,7 @@ export function createAccountStore({ reader, write }: Database): AccountStore {
 
     changeLimits: (id, change, actor) =>
       write(async (db) => {
-        // Two owners at once: the later one changes what the earlier one has written.
+        // Locks the row: of two owners at once, the second must start from what the first one wrote.
         const locked = db.updateTable('operator').set((row) => ({ limits: row.ref('limits') }))
         await locked.where('id', '=', id).execute()
         const found = await anyAccount(db, id)

@@ -40,7 +40,7 @@ import type {
 const ROWS_TOGETHER = 5000
 const TWINS_TOGETHER = 256
 
-/** Of a change set, by run and position. */
+/** The tables of a change set, keyed by run and position. */
 const TABLES = [
   'import_change',
   'import_issue',
@@ -168,7 +168,7 @@ export function createChangeSets(
         .where('run_id', '=', id)
         .where('kind', '=', kind)
         .where('position', '>', after)
-      // As JSON has it: in a text of the row the quotation marks would be escaped.
+      // Matches the JSON key itself: inside the text of a row, the quotation marks would be escaped.
       const some = reason ? all.where('issue', 'like', `%"reason":"${reason}"%`) : all
       return (await some.orderBy('position').limit(limit).execute()).map(toIssue)
     },
@@ -253,7 +253,7 @@ export function createChangeSets(
           if (await holdsChecked(db, id)) await setMatches(db, id, saying)
         })
       if (which !== 'all') return say({ from: which.position, below: which.position + 1, is })
-      // Removed first: earlier matches would decide which row of a place is the first one.
+      // Remove all matches first: leftover ones would affect which row of a place counts as its first.
       for (const saying of is ? [false, true] : [false]) {
         for await (const [from, below] of rangesOf(reader, 'import_match', id)) {
           await say({ from, below, is: saying })
@@ -299,7 +299,10 @@ function markTaken(
   })
 }
 
-/** In one statement, a million rows would block everybody, and SQLite would hold all of them in memory for a rollback. */
+/**
+ * Splits the work into ranges: one statement over a million rows would block everybody, and SQLite would hold them all in memory for a
+ * rollback.
+ */
 async function* rangesOf(
   db: Kysely<Schema>,
   table: 'import_change' | 'import_match',
@@ -331,7 +334,7 @@ export async function withMatches(
   })
 }
 
-/** Those of these changes that wait for an answer, and why. */
+/** Of these changes, those that wait for an answer, with the reason. */
 async function questionsAmong(
   db: Kysely<Schema>,
   id: number,
@@ -400,7 +403,7 @@ function countChanges(db: Kysely<Schema>, id: number): Promise<ChangeCount[]> {
     .execute()
 }
 
-/** Whether choices are still allowed; if so, nobody can apply the import before the transaction ends. */
+/** Whether the import still accepts choices; if so, nobody can apply it before the transaction ends. */
 async function holdsChecked(db: Kysely<Schema>, id: number): Promise<boolean> {
   const held = await db
     .updateTable('import_run')

@@ -158,7 +158,7 @@ async function recordTake(
     .where('position', '=', position)
     .returning('kind')
     .executeTakeFirst()
-  // It changed nothing else, so nothing else is to be asked about it.
+  // The row changes nothing else, so its question is settled.
   if (row?.kind !== 'kept') return
   await db
     .deleteFrom('import_question')
@@ -209,7 +209,7 @@ export async function inOneTransaction(
   }
 }
 
-/** In another state, somebody has meanwhile taken the import as abandoned. */
+/** Throws when the import is in another state: another process has taken it over as abandoned. */
 export async function moveOrThrow(
   db: Kysely<Schema>,
   id: number,
@@ -226,7 +226,7 @@ export async function moveOrThrow(
   if (!moved) throw new Error(`import ${id} is no longer ${from}`)
 }
 
-/** What the log says about the file of an import. */
+/** The facts about the file of an import that the audit log records. */
 async function readFileFacts(
   db: Kysely<Schema>,
   id: number,
@@ -447,7 +447,7 @@ function placeIdOf({ kind, placeId, match }: ImportQuestion['change']): string |
   return kind === 'new' ? match?.placeId : placeId
 }
 
-/** Those whose place was changed by another row of the import, which wins. */
+/** The places that another row of the import has already changed: that row wins. */
 async function settledPlaces(
   db: Kysely<Schema>,
   id: number,

@@ -18,7 +18,7 @@ import type { PlaceBatchPlaceRow } from './place-tables.ts'
 /** In seconds of the database's clock; every step renews it. */
 const LEASE_SECONDS = 60
 
-/** How many places that were left as they were are named. */
+/** How many of the unchanged places are listed by name. */
 const MOST_NAMED = 20
 
 const insertPlaces = bulkInsert((db, rows: PlaceBatchPlaceRow[]) =>
@@ -37,7 +37,7 @@ export function createPlaceBatchStore(database: Database): PlaceBatchStore {
   })
   const isIdle = ({ eb, or }: ExpressionBuilder<Schema, 'place_batch'>) =>
     or([eb('at_work_until', 'is', null), eb('at_work_until', '<=', momentIn(0))])
-  // Between two steps nothing is announced: visitors see them within a second, like changes of other processes.
+  // Steps announce nothing: visitors see them within a second anyway, like changes of other processes.
   const announce = async () => catalogueNews.publish(await readCatalogueVersion(reader))
 
   return {
@@ -106,7 +106,7 @@ export function createPlaceBatchStore(database: Database): PlaceBatchStore {
         const leaves = new Map(left.map((one) => [one.id, one]))
         await applyFitting(db, updates, {
           actor,
-          // Otherwise the marks of fields set by hand are those that the place comes with.
+          // Otherwise the place itself brings the marks of fields set by hand.
           isByHand: !isUndo && !isComputed,
           setAside(conflicting) {
             for (const { id: placeId } of conflicting.map(({ change }) => change.place)) {
@@ -132,7 +132,7 @@ export function createPlaceBatchStore(database: Database): PlaceBatchStore {
       await write(async (db) => {
         const batch = () => db.updateTable('place_batch').where('id', '=', id)
         await batch().set({ at_work_until: null, change: null }).execute()
-        // A place that vanished since the preview, or is right already, is not missing.
+        // The total leaves out places that vanished since the preview or needed no change.
         const noted = db
           .selectFrom('place_batch_place')
           .select(({ fn }) => fn.countAll<number>().as('noted'))

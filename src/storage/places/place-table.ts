@@ -36,7 +36,7 @@ export function createPlaceTable({ reader }: Database): PlaceTable {
       const { total } = await lines
         .select(({ fn }) => fn.countAll<number>().as('total'))
         .executeTakeFirstOrThrow()
-      // A search without a match has looked at everything, so no second search is needed.
+      // Counting has already scanned everything, so an empty page needs no second search.
       if (total <= offset) return { total, lines: [] }
       const direction = isDescending ? 'desc' : 'asc'
       const found = total < MANY ? lines : filterLineByLine(reader.selectFrom('place_line'), filter)
@@ -87,7 +87,7 @@ export function createPlaceTable({ reader }: Database): PlaceTable {
     },
 
     async attributeUses(key) {
-      // As JSON writes it, so that a word in a text is no key; inside a text the quotation mark is escaped.
+      // The key as JSON writes it: inside a text the quotation marks are escaped, so a word there does not match.
       const pattern = `%${escapePattern(`${JSON.stringify(key)}:`)}%`
       const { count } = await reader
         .selectFrom('place')
@@ -109,7 +109,7 @@ export function createPlaceTable({ reader }: Database): PlaceTable {
     },
 
     async lastRevisions(placeIds) {
-      // As a condition, the action would be looked up in its index, which leads to all changes of all places.
+      // As a condition, the action would make the database use the index of actions, which leads to all changes of all places.
       const newest = reader
         .selectFrom('audit_entry')
         .select(({ eb, fn, ref }) =>
@@ -153,7 +153,7 @@ async function* pagesOfIds(db: Kysely<Schema>, ids: readonly string[]) {
   }
 }
 
-/** In the order of the rows. */
+/** The places of these rows, in their order. */
 async function withPlaces(
   db: Kysely<Schema>,
   rows: readonly Pick<PlaceLineRow, 'place_id' | 'changed_at'>[],
@@ -214,7 +214,7 @@ function asksPlace({ country, usualOn, source }: PlaceFilter): boolean {
   return country !== undefined || usualOn !== undefined || source !== undefined
 }
 
-// For filters that the table of lines has no column for; checked last, for each remaining place.
+// For filters without a column in the table of lines; checked last, for each remaining place.
 function isOfPlace({ country, usualOn, source }: PlaceFilter) {
   return (eb: ExpressionBuilder<Schema, 'place_line'>) => {
     let place = eb
@@ -259,7 +259,7 @@ function holds(word: string) {
   return sql<boolean>`search_text like ${pattern} escape '!'`
 }
 
-/** By the external id of a row that a person matched with this place. */
+/** By an id alias of the place. */
 function isKnownAs(word: string) {
   const pattern = `%${escapePattern(word)}%`
   return sql<boolean>`place_id in (select place_id from further_id where folded_id like ${pattern} escape '!')`

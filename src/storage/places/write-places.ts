@@ -22,7 +22,7 @@ type Revision = { before: Place; after: Place } & Pick<Update, 'formerSlug' | 'o
  */
 export type ConflictReason = 'place_changed' | 'slug_taken' | 'id_taken'
 
-/** Thrown at a change that does not fit what is stored, so that the transaction is rolled back. */
+/** Thrown for a change that does not fit what is stored, to roll back the transaction. */
 export class Conflict extends Error {
   readonly placeId: string
 
@@ -61,13 +61,13 @@ const writeLines = bulkInsert((db, rows: PlaceLineRow[]) =>
     .onConflict((clash) => clash.column('place_id').doUpdateSet(newValues(rows))),
 )
 
-/** `isByHand`: what people change is marked as set by them, unlike what a file says. */
+/** `isByHand`: marks the changed fields as set by hand; changes from a file are not. */
 export type Author = { actor: Actor; isByHand: boolean }
 
 /**
- * The single way to write places: checks a set of changes, each of another place, and writes those that fit with a few
- * statements for all of them. Each also writes its row in the table of places and its audit entry. The changes that do not
- * fit what is stored are not written; they are returned by the ids of their places.
+ * The single way to write places. Checks a set of changes, each to a different place, and writes those that fit with a few statements for
+ * all of them. Each change also updates the table of places and writes an audit entry. Changes that do not fit are not written, but
+ * returned by the ids of their places.
  */
 export async function writePlaces(
   db: Kysely<Schema>,
@@ -163,12 +163,12 @@ async function replaceCategories(db: Kysely<Schema>, places: readonly Place[]): 
   await insertCategories(db, places.flatMap(toCategoryRows))
 }
 
-/** Authors that are no people. */
+/** Actors that are not people. */
 const COMMANDS: ReadonlySet<Actor> = new Set(['cli', 'demo'])
 
 type Conflicts = Map<string, ConflictReason>
 
-/** Returns the removed ones. */
+/** Returns the places that were removed. */
 async function removePlaces(
   db: Kysely<Schema>,
   removals: readonly Removal[],
@@ -225,7 +225,7 @@ async function readRevisions(
   })
 }
 
-// A published place leads nowhere else.
+// Only an archived place may be merged into another.
 function asStored({ mergedInto, ...place }: Place, version: number): Place {
   const isMerged = mergedInto !== undefined && place.status === 'archived'
   return { ...place, ...(isMerged && { mergedInto }), version }
@@ -266,7 +266,7 @@ async function findClashes(
   }
 }
 
-/** Which slug, id or external id of this place another one has, if any; with `isNew`, a place with the same id is another one. */
+/** Which slug, id or external id of this place another place already has, if any; with `isNew`, the same id counts as well. */
 async function findClash(
   db: Kysely<Schema>,
   { id, slug, source }: Place,
@@ -311,8 +311,7 @@ function toCategoryRows({ id, categoryIds }: Place): PlaceCategoryRow[] {
   return categoryIds.map((category_id, position) => ({ place_id: id, position, category_id }))
 }
 
-// Additions are not copied into the log: the place itself has the values, and the entry of its first change will have
-// the old ones.
+// The log does not copy the values of a new place: the place itself has them, and the entry of its first change will record the old ones.
 function additionEntry({ place, origin }: Addition, actor: Actor): CatalogueEntry {
   return { actor, action: 'place.added', subject: place.id, after: origin }
 }
@@ -336,7 +335,7 @@ function revisionEntry({ before, after, origin }: Revision, actor: Actor): Catal
   }
 }
 
-/** Whether both are equal once stored: a missing field equals an undefined one. */
+/** Whether both values are stored alike: a missing field equals an undefined one. */
 function isSame(value: unknown, other: unknown): boolean {
   if (value === other) return true
   const [json, otherJson] = [JSON.stringify(value), JSON.stringify(other)]

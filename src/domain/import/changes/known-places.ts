@@ -34,7 +34,7 @@ export type KnownPlaces = {
   find(row: ReadRow, identity: string): KnownPlace | undefined
   /** the stored place that a row names by an id, whatever else it says */
   named(ids: RowIds): KnownPlace | undefined
-  /** the place that a row without an id of its own would be about */
+  /** the place that a row without an id would be about */
   ofIdentity(identity: string): KnownPlace | undefined
   /** the fields in which a row differs from what is stored */
   differing(known: KnownPlace, content: ContentTexts): ContentField[]
@@ -43,7 +43,7 @@ export type KnownPlaces = {
   countryOf(placeId: string): string | undefined
   /** the nearest stored place that a new one may duplicate */
   findSimilar(row: ReadRow): Similar | undefined
-  /** records that a row is about it; with its line, for later rows */
+  /** records that a row is about the place; its line is kept for later rows */
   meet(known: KnownPlace, line?: number): void
   /** the line of the last row that was about it */
   lineOf(known: KnownPlace): number | undefined
@@ -63,7 +63,7 @@ const COUNTRY_LENGTH = 2
 type KnownPlacesOptions = {
   system: string
   columns: readonly MappedColumn[]
-  /** of this source, or of all */
+  /** of this source, or of all sources */
   idAliases: readonly IdAlias[]
 }
 
@@ -91,7 +91,7 @@ export async function rememberPlaces(
   const byPlaceId = createTextNumbers(usesPlaceIds ? stored : 0)
   const similar = createSimilarPlaces()
   const merged = await places.merged()
-  // Places with id aliases, and their numbers, if they are known.
+  // Places with id aliases, with their numbers once known.
   const meant = new Map<string, number | undefined>()
   for (const id of merged.keys()) meant.set(lastMergedInto(id, merged), undefined)
   for (const { placeId } of idAliases) meant.set(lastMergedInto(placeId, merged), undefined)
@@ -125,7 +125,7 @@ export async function rememberPlaces(
     else nameIt({ number, key, identity }, byId)
   }
 
-  /** Lets a place be found by these. */
+  /** Makes a place findable by its key and identity. */
   function nameIt({ number, key, identity }: Omit<MergedEntry, 'id'>, byKey: TextNumbers): void {
     if (key !== undefined) byKey.set(key, number)
     // Of two places that look the same, the first counts.
@@ -133,7 +133,7 @@ export async function rememberPlaces(
     byIdentity.set(identity, number)
   }
 
-  /** The number of the place that a merged one became part of, unless that is archived too, or gone. */
+  /** The number of the place that a merged entry became part of, unless that place is archived or gone. */
   function standingNumber(id: string): number | undefined {
     const number = meant.get(lastMergedInto(id, merged))
     return number === undefined || isFlagged(number, ARCHIVED) ? undefined : number
@@ -260,7 +260,7 @@ function createSimilarPlaces() {
   }
 
   return {
-    /** `number` is returned with it */
+    /** `findSimilar` returns the `number` */
     add({ slug, name, location, address }: PlaceOutline, number: number): void {
       if (!location || count >= MOST_PLACES) return
       count += 1

@@ -13,7 +13,7 @@ type CellField = PlaceField | 'category' | 'placeId'
 
 export type RowValues = {
   values: PlaceValues
-  /** the row has no main name, and its English one stands in for it: a stored place keeps its own */
+  /** the row has no main name, so its English one stands in: a stored place keeps its own name */
   isNameBorrowed: boolean
   externalId?: string
   /** our own id, in one of our exports */
@@ -39,7 +39,7 @@ const HOURS_FIELDS: ReadonlySet<ImportField> = new Set([
 
 type Cell = { text: string; header: string }
 
-// Only one column of these counts: halves of two pairs of coordinates, or of two ids, would be nonsense.
+// Only one column counts for each of these: halves of two coordinate pairs, or of two ids, would make nonsense.
 const SINGLE: ReadonlySet<ImportField> = new Set(['latitude', 'longitude', 'externalId', 'status'])
 
 /** Longer cells are prose, and the patterns would take long. */
@@ -47,11 +47,11 @@ const LONGEST_COMBINED = 200
 
 type CellOptions = {
   isSpreadsheet?: boolean
-  /** the country of the stored place that a row names, which is meant when no column says it */
+  /** the country of the stored place that a row names, used when no column gives one */
   countryOf?: (placeId: string) => string | undefined
 }
 
-/** `country`: of rows that name none, instead of the default one */
+/** `country`: for rows that name none, instead of the default country */
 export type CellReader = (cells: readonly string[], country?: string) => RowValues
 
 /** Returns a function that extracts the mapped fields from the cells of a row, joins what belongs together and splits what does not. */
@@ -127,7 +127,7 @@ export function createCellReader(
 
 type CellsByField = Map<CellField, Cell>
 
-/** What OpenStreetMap and others write where only the kind of the whole column is known: `shop=yes`. */
+/** Values of OpenStreetMap and others that only repeat what kind of column it is: `shop=yes`. */
 const NO_KINDS: ReadonlySet<string> = new Set(['yes', 'no', 'ja', 'nein', 'true', 'false'])
 
 function firstFilled(
@@ -240,7 +240,7 @@ function splitCoordinates(found: CellsByField, cell: Cell | undefined): void {
   found.set('longitude', { ...cell, text: longitude })
 }
 
-// What some programs write where there is no house number: "Odenwaldring 0".
+// Placeholder of some programs for a missing house number: "Odenwaldring 0".
 const NUMBER_ZERO = /^0+$/
 
 function dropNumberZero(found: CellsByField): void {
@@ -332,7 +332,7 @@ function decodeAgain(text: string, characters: string): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    // Its letters are what they look like.
+    // The text is not damaged: its letters are what they look like.
     return undefined
   }
 }
@@ -370,7 +370,7 @@ export function statusOf(word: string | undefined): PlaceStatus {
   return NOT_OPEN_YET.has(key) ? 'draft' : 'published'
 }
 
-/** The parts of an address that was written into one cell. */
+/** The parts of an address that stands in a single cell. */
 type AddressParts = {
   street?: string
   postalCode: string
@@ -385,7 +385,7 @@ const GERMAN_ADDRESS = new RegExp(
   String.raw`^(.+?)\s*[,\n]\s*(?:D-)?(\d{5})(?:\s+|\s*,\s*)([^\d,\n]+?)${COUNTRY}$`,
   'i',
 )
-// "Lennéstraße 1 01069 Dresden": only behind words of German streets, "Building 7 12345 Main Street" is none.
+// "Lennéstraße 1 01069 Dresden": only after German street words, because "Building 7 12345 Main Street" is no such address.
 const WITHOUT_COMMA =
   /^(.*(?:stra(?:ß|ss)e|str\.|weg|platz|allee|gasse|markt)(?![a-zäöüß]).*?)\s+(\d{5})\s+([^\d,\n]+)$/i
 // "Lennéstraße 1, 01069"
@@ -395,7 +395,7 @@ const AMERICAN_ADDRESS = new RegExp(
   String.raw`^(.+?)\s*[,\n]\s*([^,\n]+?)\s*,\s*([A-Z]{2})\s+(\d{5}(?:-\d{4})?)${COUNTRY}$`,
 )
 
-/** Takes apart a German or an American address; undefined for anything else. */
+/** Splits a German or an American address; undefined for anything else. */
 export function splitAddress(text: string): AddressParts | undefined {
   if (text.length > LONGEST_ADDRESS || !/\d{5}/.test(text)) return undefined
   const american = AMERICAN_ADDRESS.exec(text)
@@ -413,14 +413,14 @@ export function splitAddress(text: string): AddressParts | undefined {
 const SHORT_ADDRESS =
   /^([^,\n]+?)\s*[,\n]\s*(?:(?:A|AT|CH|FL|LI)-)?(\d{4})\s+([^\d,\n]+?)(?:\s*,\s*(?:Österreich|Austria|Schweiz|Switzerland|Suisse|Svizzera|Liechtenstein))?$/i
 
-/** Takes apart an Austrian or a Swiss address. */
+/** Splits an Austrian or a Swiss address. */
 function splitShortAddress(text: string): AddressParts | undefined {
   if (text.length > LONGEST_ADDRESS) return undefined
   const [, street, postalCode, city] = SHORT_ADDRESS.exec(text) ?? []
   return postalCode === undefined ? undefined : { street, postalCode, city }
 }
 
-/** An e-mail address in the column of the website, whatever a form has put before it. */
+/** An e-mail address in the website column, even if a form has put `https://www.` before it. */
 function emailInWebsite(text: string): string | undefined {
   const email = parseEmail(text.replace(/^(?:https?:\/\/)?(?:www\.)?/i, ''))
   return email.ok ? email.value : undefined

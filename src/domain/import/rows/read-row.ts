@@ -45,9 +45,9 @@ import {
 /** A row that becomes a place. */
 export type ReadRow = {
   line: number
-  /** without a location only where a stored place is named, or an exported draft has none */
+  /** may lack a location only if the row names a stored place, or is a draft from one of our exports */
   facts: PlaceFacts & { name: string }
-  /** the name is only the English one: a stored place keeps its own */
+  /** the name is only the English one: a stored place keeps its own name */
   isNameBorrowed: boolean
   externalId: string
   hasOwnId: boolean
@@ -55,9 +55,9 @@ export type ReadRow = {
   placeId?: string
   descriptionEn?: string
   extras?: RowExtras
-  /** who located it: the row has no coordinates */
+  /** what located the place, if the row has no coordinates */
   placedBy?: ResolvedLocation['by']
-  /** the row names none, and its postal code and coordinates say it */
+  /** the row names no region; its postal code and coordinates imply this one */
   isRegionDerived: boolean
   /** the row says how precise its coordinates are */
   saysPrecision: boolean
@@ -66,9 +66,9 @@ export type ReadRow = {
   category?: string
   categoryColumn?: string
   status: PlaceStatus
-  /** it uses our own status words about a place of ours, which counts even where others may only close places */
+  /** the row uses our own status words for a place of ours: its status counts even in files that may otherwise only close places */
   saysStatus: boolean
-  /** why it is rejected, unless the stored place that it names has the same fault already */
+  /** why the row is rejected, unless the stored place that it names already has the same fault */
   onlyAsStored?: RowIssue
   /** skipped values, and doubts */
   notices: RowIssue[]
@@ -76,7 +76,7 @@ export type ReadRow = {
 
 export type RowResult =
   | { ok: true; row: ReadRow }
-  /** it may still name a stored place, which is then not missing */
+  /** the row may still name a stored place, which then does not count as missing */
   | { ok: false; issue: RowIssue; names?: RowIds }
 
 /** The ids by which a row names its place. */
@@ -84,7 +84,7 @@ export type RowIds = {
   externalId?: string
   /** of the stored place that the row names */
   placeId?: string
-  /** of its external id, if it is not the file's */
+  /** the source system of the external id, if it is not that of the file */
   system?: string
 }
 
@@ -99,7 +99,7 @@ const LONGEST_ID = 200
 // GTFS: entrances, nodes inside a station and boarding areas belong to a stop and are not stops.
 const NO_STOP = new Set(['2', '3', '4'])
 
-/** `location`: where the place is put, whatever the row says about that. */
+/** `location` overrides the location that the row gives. */
 export type RowReader = (row: TableRow, location?: Location) => Promise<RowResult>
 
 /** Returns a function that turns rows into places, or says why it cannot. Optional values that break a rule are skipped. */
@@ -205,7 +205,7 @@ export function createRowReader(given: RowReaderOptions): RowReader {
   }
 }
 
-/** Of a row that names neither country nor region, nor a stored place. */
+/** The country of a row that names no country, no region and no stored place. */
 function rowCountry(
   rowValues: RowValues,
   { locate, defaultCountry, isCountryChosen = false, ...options }: RowParseOptions,
@@ -332,7 +332,7 @@ type RowParseOptions = ParseOptions & {
 
 type ParsedRow = { parsed: ParsedPlace; placedBy?: ResolvedLocation['by']; isMended: boolean }
 
-/** The facts of a row, located by its address if it has no coordinates; `location`: where it is put, whatever it says. */
+/** The facts of a row, located by its address if it has no coordinates; `location` overrides both. */
 async function parseRow(
   rowValues: RowValues,
   options: RowParseOptions,
@@ -362,7 +362,7 @@ async function withRowHours(
   if (answered === undefined) return withHoursProblem(parsed, reading.doubt, openingHours)
   const result =
     answered === openingHours ? { ...read, reading } : await withHours(parsed, answered, options)
-  // "8:20 AM - 3:48 AM" is on no days at all, and too long.
+  // "8:20 AM - 3:48 AM" names no days, and is too long as well.
   const isTooLong = result.reading?.ok && isOfLongDays(result.reading.value)
   if (isTooLong && !answers.includes('long')) {
     return withHoursProblem(parsed, 'opening_hours_too_long', answered)
@@ -408,7 +408,7 @@ function placeRow(
   }
 }
 
-// Farther from its centre, a street probably only bears the city's name.
+// A street farther from the centre is probably only named after the city.
 const IN_CITY_KM = 20
 
 /** Words in a column for coordinates may be the city that the place is in, or end with it: "Am Dom, Ulm". */
@@ -466,7 +466,7 @@ function mendNotice({ values, columnOf }: RowValues): Omit<RowIssue, 'line'> {
   return { reason: 'coordinates_mended', column: columnOf('latitude'), value }
 }
 
-// Coordinates out of range may be swapped, too. Whatever is wrong is reported with the right order as a proposal.
+// Out-of-range coordinates may be swapped, too. If swapping helps, the issue proposes the right order.
 function locationIssue(
   line: number,
   { values, columnOf }: RowValues,

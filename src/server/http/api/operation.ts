@@ -37,7 +37,7 @@ export type AnswerShape<A extends z.ZodType = z.ZodType> = {
   description?: string
   /** JSON unless it says otherwise; empty for an answer without a body */
   types?: readonly string[]
-  /** with the name of its component in the description */
+  /** the name of its component in the description */
   name?: string
   schema?: A
   /** the header `ETag` names its version */
@@ -45,7 +45,7 @@ export type AnswerShape<A extends z.ZodType = z.ZodType> = {
 }
 
 type Body<B extends z.ZodType = z.ZodType> = {
-  /** of its component in the description */
+  /** the name of its component in the description */
   name?: string
   type: string
   schema: B
@@ -70,7 +70,7 @@ type OperationDescription = {
   upload?: Body
   /** refused without an `If-Match` that names the version to change */
   needsMatch: boolean
-  /** `If-Match` counts where it is sent */
+  /** `If-Match` is checked if it is sent */
   mayMatch: boolean
   answer: AnswerShape
   /** a former address redirects to the current one */
@@ -89,9 +89,9 @@ export type PublicOperation = OperationDescription & {
 /** A call for a key or a session. Its answer is never cached. */
 export type PrivateOperation = OperationDescription & {
   mayCall: Exclude<Access, 'everyone'>
-  /** what a key that is limited must be allowed */
+  /** the scope that a limited key needs */
   scope: CallScope
-  /** what a browser is told instead of a refusal */
+  /** the response that a browser gets instead of a refusal */
   refuse?(context: Context, refusal: Response): Response
   answerWith(context: Context, parts: CallParts): Promise<object | Response>
 }
@@ -100,7 +100,7 @@ export type Operation = PublicOperation | PrivateOperation
 
 type CallParts = { caller: Caller; admin: Admin; product: Product; log: Log; now(): number }
 
-/** A private call that has been read. */
+/** A private call with its input already parsed. */
 export type PrivateCall<Path = unknown, Query = unknown, Content = unknown> = CallParts & {
   context: Context
   path: Path
@@ -136,7 +136,7 @@ export function definePublic<
   Q extends z.ZodObject = None,
 >(
   definition: Definition<P, Q, z.ZodType, A> & {
-    /** how long an answer may be used without asking again */
+    /** how long a client may use the answer without revalidating it */
     freshForSeconds?: number
     respond(
       call: { path: z.output<P>; query: z.output<Q>; params: URLSearchParams },
@@ -239,7 +239,7 @@ function readParameters<P extends z.ZodObject, Q extends z.ZodObject>(
   return { path: path.data as z.output<P>, query: read.values as z.output<Q> }
 }
 
-// A version in quotation marks, as it was issued. Weak tags are not ours.
+// A version in quotation marks, as we issued it. We never issue weak tags.
 function readMatch(header: string | undefined): string | undefined {
   if (header === undefined) return undefined
   if (header.trim() === '*') return '*'
@@ -254,7 +254,7 @@ type ParametersResult<Values> =
   | { ok: true; values: Values }
   | { ok: false; problems: FieldProblem[] }
 
-/** The parameters of an address as the schema gives them, or every one that it refuses: unknown, repeated or invalid. */
+/** The query parameters as the schema gives them, or all that it refuses: unknown, repeated or invalid ones. */
 function readQuery<Schema extends z.ZodObject>(
   schema: Schema,
   params: URLSearchParams,

@@ -29,13 +29,13 @@ import {
 } from './place-record.ts'
 import { readLines } from './read-lines.ts'
 
-/** Of one call. */
+/** The most lines in one call. */
 export const MOST_LINES = 10_000
-/** Of one line, in bytes. */
+/** The longest line, in bytes. */
 export const LONGEST_LINE = 64 * 1024
 /** Lines that are written in one transaction. */
 const LINES_AT_ONCE = 200
-/** Results that wait for a client that sends everything before it reads (bytes). */
+/** Bytes of results buffered for a client that sends everything before it reads. */
 const MOST_WAITING = 16 * 1024 * 1024
 
 const NAME = z
@@ -190,7 +190,7 @@ const putMany = definePrivate({
     }
     const session = await admin.sourceEditor.begin(path.system, caller.actor)
     const fail = (error: unknown) => {
-      // A client that goes away is no failure of ours.
+      // A client that disconnects is not our failure.
       if (!c.req.raw.signal.aborted) reportFailure(log, error, c.req.path)
     }
     return new Response(streamResults(resultsOf(body, session, { query, fail })), {
@@ -198,7 +198,7 @@ const putMany = definePrivate({
         'content-type': 'application/x-ndjson',
         'content-security-policy': DENY_ALL_POLICY,
         'cache-control': 'no-store',
-        // nginx would keep the lines until it has some kilobytes of them.
+        // Otherwise nginx would buffer the lines until it has several kilobytes.
         'x-accel-buffering': 'no',
       },
     })
@@ -227,7 +227,7 @@ async function findOne(session: SourceSession, id: string): Promise<Place | unde
 type Wanted = {
   mayCreate: boolean
   edit(now: Record<string, unknown>): unknown
-  /** what the body names: other fields that a person set are no conflict */
+  /** the fields that the body names: only these can conflict with fields set by hand */
   said: unknown
 }
 
@@ -236,7 +236,7 @@ async function writeOne(call: SourceCall, wanted: Wanted): Promise<Response> {
   const session = await admin.sourceEditor.begin(path.system, caller.actor)
   const stored = await findOne(session, path.id)
   if (!stored && !wanted.mayCreate) return problemResponse('not_found', 'de')
-  // `*` stands for any version, but there has to be one (RFC 9110, 13.1.1).
+  // `*` matches any version, but the place must exist (RFC 9110, 13.1.1).
   const fits = stored && (match === '*' || versionOf(match) === stored.version)
   if (match !== undefined && !fits) {
     const response = problemResponse('conflict', 'de', { status: 412 })
@@ -318,7 +318,7 @@ type BulkQuery = z.output<typeof OVERWRITE> & { locale: Locale }
 
 type Line = { line: number; id: string; fields: Record<string, unknown> }
 
-/** Writes the lines, some at a time, and yields what became of each, in their order. */
+/** Writes the lines in batches and yields the result of each, in order. */
 async function* resultsOf(
   body: ReadableStream<Uint8Array>,
   session: SourceSession,
@@ -330,7 +330,7 @@ async function* resultsOf(
   }
   let batch: (Line | LineResult)[] = []
   let ids = new Set<string>()
-  /** by the id of a place, the id under which a line has named it */
+  /** by the id of a place, the id that a line used for it */
   const named = new Map<string, string>()
   /** the last line whose result was sent */
   let told = 0
@@ -352,7 +352,7 @@ async function* resultsOf(
       if (text?.trim() === '') continue
       const read = text === undefined ? 'line_too_long' : readLine(text, number)
       const one = typeof read === 'string' ? refuse(number, read) : read
-      // The same place again is decided after what its earlier line made of it.
+      // A second line about a place must see what the first one wrote.
       if ('fields' in one && ids.has(one.id)) yield* flush()
       if ('fields' in one) ids.add(one.id)
       batch.push(one)
@@ -361,7 +361,7 @@ async function* resultsOf(
     yield* flush()
   } catch (error) {
     fail(error)
-    // The status has been sent, and the batch may have been written: the last line says so.
+    // The status is already sent and the batch may be written: only a last line can report that.
     yield refuse(told + 1, 'lines_uncertain')
   }
 }
@@ -389,7 +389,7 @@ async function writeLines(
   const plans = new Map<number, Planned | { kind: 'repeated' }>()
   for (const { line, id, fields } of lines) {
     const stored = known.get(id)
-    // Otherwise two entries that were merged would overwrite each other with every call.
+    // Otherwise the ids of two merged entries would overwrite each other with every call.
     const earlier = stored && named.get(stored.id)
     if (stored && earlier === undefined) named.set(stored.id, id)
     const edit = (now: unknown) => mergePatch(now, fields)
@@ -427,7 +427,7 @@ async function writeLines(
   })
 }
 
-/** Reads ahead of a client that sends everything before it reads an answer: otherwise each would wait for the other. */
+/** Buffers results for a client that sends everything before it reads: otherwise client and server would wait for each other. */
 function streamResults(results: AsyncGenerator<LineResult>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   return new ReadableStream<Uint8Array>(

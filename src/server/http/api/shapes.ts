@@ -9,7 +9,7 @@ import {
 } from '../../../domain/places/place-fields.ts'
 import * as z from 'zod'
 
-// What answers consist of. Everything is closed: what is not described here is not given.
+// The shapes of answers. All are closed: a field that is not described here is not sent.
 
 export const GEOJSON = 'application/geo+json'
 
@@ -273,7 +273,7 @@ export const ATTRIBUTE = z.strictObject({
 
 export const ATTRIBUTES = z.strictObject({ attributes: z.array(ATTRIBUTE) })
 
-/** A word beside a name: what parts words in the forms of the administration is in none. */
+/** An alternative word for a name. It must not contain the separators that the forms of the admin use. */
 const OTHER_WORD = z
   .string()
   .max(60)
