@@ -37,7 +37,7 @@ import { readRetention } from './settings/retention-settings.ts'
 /** Everything that is read from the environment, once, at the start. */
 export type Config = {
   port: number
-  /** the address that is listened on; every one of the machine's without it */
+  /** the address to listen on; all addresses of the machine if missing */
   host?: string
   /** where SQLite file, photos, uploads and keys live; absolute */
   directory: string
@@ -48,24 +48,24 @@ export type Config = {
   siteName?: string
   /** ISO 3166-1 alpha-2: the country of the site until an owner sets one */
   country: string
-  /** what secrets in the database are sealed with; a file in `directory` without it */
+  /** seals secrets in the database; a key file in `directory` if missing */
   siteSecret?: string
   /** Google's map is offered only with a key */
   google?: GoogleSettings
-  /** of Google's map, as they were set; without a region it is the country of the site */
+  /** language and region of Google's map, as set; without a region it is the country of the site */
   mapLanguage?: string
   mapRegion?: string
   /** which of Google's settings were ignored, for the startup messages */
   googleProblems: readonly GoogleSettingProblem[]
   /** the operator's own street map */
   street?: StreetSettings
-  /** the archive that streets are cut out of, offered to owners; may be a file or lie in a private network */
+  /** the archive that street extracts are made from, offered to owners; may be a file or be in a private network */
   extractSource?: string
-  /** messages wait without it */
+  /** the mail server; without it messages wait */
   mail?: MailSettings
   /** who gets the messages of places without recipients of their own; otherwise the stored setting says so */
   mailTo?: readonly string[]
-  /** where messages are posted to, besides */
+  /** the webhook that messages are also posted to */
   webhook?: WebhookSettings
   /** the geocoder; without it no address leaves the server */
   geocoder?: GeocoderSettings
@@ -75,13 +75,13 @@ export type Config = {
   fixed: ReadonlySet<string>
   /** how many proxies in front may be believed about the visitor's address */
   trustedProxies: number
-  /** origins whose pages may show the finder in a frame, `*` for all; empty where an owner decides */
+  /** origins whose pages may show the finder in a frame, `*` for all; if empty, an owner decides */
   embedOrigins: readonly string[]
   /** origins in a private network that owners may name, as a source of places or to sign in */
   privateOrigins: readonly string[]
-  /** where photos, the logo and files of imports lie, for several servers; in `directory` without it */
+  /** the storage of photos, the logo and files of imports, for several servers; in `directory` if missing */
   filesS3?: S3Settings
-  /** where the site makes a backup every night, and how many stay */
+  /** where the site makes a nightly backup, and how many are kept */
   backups: BackupSettings
   /** one line in the log for each request */
   logsRequests: boolean
@@ -101,7 +101,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** Tells the image library where the fonts are, unless the operator has. Fontconfig reads the environment only. */
+/** Tells the image library where the fonts are, unless the operator already has. Fontconfig reads only the environment. */
 export function nameFonts(settingsFile: string): void {
   process.env['FONTCONFIG_FILE'] ??= settingsFile
 }
@@ -113,13 +113,13 @@ export function loadConfig(): Config {
   return read.config
 }
 
-/** Variables of this process that are called almost like a setting, and are none. */
+/** Variables of this process whose names are almost those of a setting. */
 export function mistypedSettings(): MistypedSetting[] {
   const set = Object.keys(process.env).filter((name) => process.env[name])
   return findMistyped(set, settingNames())
 }
 
-/** Every variable that is read from an empty environment is a setting. */
+/** The names of all settings: every variable that is read from an empty environment. */
 export function settingNames(): string[] {
   const names = new Set<string>()
   const environment = new Proxy<Record<string, undefined>>(
@@ -210,7 +210,7 @@ function readStreet(
     tiles: environment.MAP_TILES,
     schema: environment.MAP_SCHEMA,
     attribution: environment.MAP_ATTRIBUTION,
-    // A wrong one has been reported; what is foreign to it no longer matters.
+    // An invalid URL has been reported already, so which origins count as foreign no longer matters.
     publicUrl: publicUrl || 'http://localhost',
   })
   if (street.ok) return street.settings

@@ -11,13 +11,13 @@ export type OpenIdSettings = {
   issuer: string
   clientId: string
   secret: string
-  /** where the provider sends the browser back to */
+  /** where the provider redirects the browser after signing in */
   returnAddress: string
-  /** where it may go after signing out there */
+  /** where the provider may redirect the browser after signing out */
   signOutReturnAddress: string
 }
 
-/** For each request to the provider. */
+/** The timeout of each request to the provider. */
 const REQUEST_SECONDS = 10
 const LARGEST_ANSWER = 1_000_000
 
@@ -35,12 +35,12 @@ export function createOpenIdProvider(settings: OpenIdSettings, guard: Guard): Id
       timeout: REQUEST_SECONDS,
       execute: [
         client.enableNonRepudiationChecks,
-        // Which addresses may be asked without TLS is decided by the guard.
+        // The guard decides which addresses may be requested without TLS.
         client.allowInsecureRequests,
       ],
     })
     const { issuer: named, authorization_endpoint, token_endpoint } = found.serverMetadata()
-    // Several organisations behind one address: each could name somebody else's people.
+    // With several organisations behind one address, each could impersonate people of another.
     if (new URL(named).href !== address.href) throw new WrongAnswer('another issuer')
     for (const endpoint of [authorization_endpoint, token_endpoint]) {
       if (!endpoint || !isSafe(new URL(endpoint), guard))
@@ -76,7 +76,7 @@ export function createOpenIdProvider(settings: OpenIdSettings, guard: Guard): Id
         const configuration = await discover()
         const tokens = await client.authorizationCodeGrant(
           configuration,
-          // How a proxy rewrites our own address does not matter.
+          // Built from our own address, so that rewriting by a proxy does not matter.
           new URL(answer.search, returnAddress),
           {
             expectedState: state,
@@ -113,7 +113,7 @@ export function createOpenIdProvider(settings: OpenIdSettings, guard: Guard): Id
         const back = { post_logout_redirect_uri: signOutReturnAddress }
         return client.buildEndSessionUrl(configuration, back).href
       } catch {
-        // Signing out here is done, whatever the provider says.
+        // Signing out here has worked, whatever the provider says.
         return undefined
       }
     },
@@ -132,7 +132,7 @@ export function createOpenIdProvider(settings: OpenIdSettings, guard: Guard): Id
   }
 }
 
-/** A provider tells apart a wrong secret and a wrong code (RFC 6749, 5.2): the secret can be tried with a code that nobody got. */
+/** Tests the secret with a made-up code: a provider's errors distinguish a wrong secret from a wrong code (RFC 6749, 5.2). */
 async function trySecret(
   configuration: client.Configuration,
   returnAddress: string,
@@ -156,7 +156,7 @@ async function trySecret(
   return { isGood: false, about, problem: 'secret_untested' }
 }
 
-/** Something that the library leaves to us. */
+/** A check failed that the library leaves to us. */
 class WrongAnswer extends Error {}
 
 async function orProblem<Result extends { ok: true }>(
@@ -194,7 +194,7 @@ function detailOf(error: unknown): string | undefined {
   return cause instanceof Error ? `${message}: ${cause.message}` : message
 }
 
-/** The secret in the way the provider asks for; the standard's default if it does not say. */
+/** The client authentication that the provider asks for; the default of the standard if it does not say. */
 function authenticate({ secret }: OpenIdSettings): client.ClientAuth {
   const [post, basic] = [client.ClientSecretPost(secret), client.ClientSecretBasic(secret)]
   return (server, ...asked) => {
@@ -206,7 +206,7 @@ function authenticate({ secret }: OpenIdSettings): client.ClientAuth {
 
 class NotReached extends Error {}
 
-/** Asks by the one way to typed addresses: the public internet, and what the server's operator allows. */
+/** All requests to addresses that people typed go through the guard: to the public internet, and to what the server's operator allows. */
 function guardedFetch(guard: Guard): client.CustomFetch {
   return async (address, { method, headers, body, signal }) => {
     const target = new URL(address)

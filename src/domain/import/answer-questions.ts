@@ -33,7 +33,7 @@ import type {
   StagedPlace,
 } from './import-store.ts'
 
-/** They leave everything as it is. */
+/** Whether the answers leave everything as it is. */
 export function isEmptyAnswer(answers: Answers): boolean {
   return 'all' in answers ? answers.all === 'none' : answers.each.every(({ is }) => is === 'none')
 }
@@ -50,7 +50,7 @@ export async function chooseAnswers(
     await imports.setAccepted(id, { kind: 'new', similar: true }, answers.all === 'new')
     return
   }
-  // Of two rows about the same place the first one changes it, so another may no longer be chosen to.
+  // Only one of the rows about a place can update it, so the others are released first.
   const inOrder = answers.each.toSorted((one, other) => rankOf(one.is) - rankOf(other.is))
   for (const { position, is } of inOrder) {
     const change = await imports.changeAt(id, position)
@@ -75,7 +75,7 @@ export async function openQuestions(
   return new Map([...counts].filter(([id]) => latest.has(id)))
 }
 
-/** The last applied import of each source: what an earlier one asks, a later one asks again. */
+/** The last applied import of each source: later imports ask the same questions again. */
 export async function latestImports(imports: Pick<ImportRunStore, 'list'>): Promise<Set<number>> {
   const seen = new Set<string>()
   const latest = new Set<number>()
@@ -91,7 +91,7 @@ export async function latestImports(imports: Pick<ImportRunStore, 'list'>): Prom
 export type OpenQuestion = {
   change: ImportChange
   reason: QuestionReason
-  /** what `same` would change of the stored place now */
+  /** what the answer `same` would change in the stored place now */
   differences: FieldDifference[]
   /** the answers that can be given, apart from `none` */
   answers: Exclude<Answer, 'none'>[]
@@ -123,8 +123,8 @@ export async function listQuestions(
 export type AnswerOutcome =
   | { ok: true; answered: number }
   /**
-   * nothing was written: the import is not applied, a later import of its source asks the same, or nothing can be
-   * answered that way any more
+   * nothing was written: the import is not applied, a later import of its source asks the same question, or the answer is no longer
+   * possible
    */
   | { ok: false; problem: 'not_open' }
   /** somebody changed a place or answered at the same moment; nothing was written */
@@ -199,7 +199,7 @@ async function* effectsOf(
     const placeId = question.current.id
     const isFirst = !question.isSettled && !changed.has(placeId)
     const update = isFirst ? await updateOf(question, ports) : undefined
-    // From now on the place is also known by the id of a new row that resembles it.
+    // From now on, the id of a new row is an alias of the place that it resembles.
     const decision = row.kind === 'new' ? (update ? 'update' : 'same') : undefined
     if (!update) {
       yield { position, decision }
@@ -225,7 +225,7 @@ async function additionOf(
 
 type CurrentQuestion = ImportQuestion & Required<Pick<ImportQuestion, 'current'>>
 
-// An archived place has been merged into another, or closed: the next import asks what holds.
+// An archived place was merged or closed: the next import asks about the current state.
 function isThere(question: ImportQuestion): question is CurrentQuestion {
   const { change, current, reason } = question
   if (change.kind === 'new' && !change.match) return false

@@ -28,7 +28,7 @@ export type ImportFile = {
   sheet?: string
   /** choices about columns, where the mapping is wrong */
   columns?: readonly ColumnChoice[]
-  /** choices about an earlier file with these columns, used when there are none for this one */
+  /** recalls choices about an earlier file with these columns, used when there are none for this one */
   recall?(header: readonly string[]): Promise<RecalledColumns | undefined>
   /** called with the columns before any row is read */
   onColumns?(
@@ -75,7 +75,7 @@ export async function openImport(
   const { sample, batches } = await peek(table.batches)
   const guessed = guessColumns(mapHeaders(table.header), table.header, sample)
   const recalled = await file.recall?.(table.header)
-  // A stored choice that names no column of this file must not keep it from being read.
+  // A stored choice about a column that this file lacks must not make the file unreadable.
   const fitting = recalled?.columns?.filter((choice) => fitsHeader(choice, table.header))
   const choices = file.columns?.length ? file.columns : changesOnly(fitting, guessed)
   const ofFile = setColumns(
@@ -170,7 +170,7 @@ async function peek(batches: Table['batches']) {
   }
   const sample = first.done ? [] : first.value.slice(0, SAMPLE_ROWS).map(({ cells }) => cells)
   const rows = again()
-  // A generator that has not begun would close nothing when it is left.
+  // Starts the generator: leaving one that has not begun would not close the file.
   await rows.next()
   return { sample, batches: rows }
 }
@@ -199,9 +199,9 @@ export type ImportPorts = {
   defaultCountry: string
   /** the geocoder, if one is set up */
   geocoding?: Pick<GeocodingService, 'host' | 'locate' | 'recall' | 'postpone'>
-  /** somebody does not want to wait for the geocoder any longer */
+  /** whether somebody no longer wants to wait for the geocoder */
   isGeocodingStopped?(): boolean
-  /** problems besides an import that succeeded */
+  /** logs problems of an import that nevertheless succeeded */
   log(entry: { event: string; [detail: string]: unknown }): void
 }
 
@@ -250,7 +250,7 @@ export function createPace(
   }
 }
 
-// A geocoder is asked once a second or less.
+// Keeps decimals for slow rates: a geocoder is asked once a second or less.
 function roundRate(perSecond: number): number {
   return perSecond < 10 ? Math.round(perSecond * 10) / 10 : Math.round(perSecond)
 }

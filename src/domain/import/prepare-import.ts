@@ -82,7 +82,7 @@ async function recall(imports: ImportStore, header: readonly string[]) {
   return imports.recallMapping(shapeOf(header))
 }
 
-/** The same for files with the same columns in any order. */
+/** Equal for all files with the same columns, in any order. */
 export function shapeOf(header: readonly string[]): string {
   return hashOf(...header.map(headerKey).toSorted())
 }
@@ -141,7 +141,7 @@ function createKeeper({
     }
     const { name } = planned.row.facts
     for (const notice of planned.notices) issues.push({ ...notice, kind: 'notice', name })
-    // Hidden among a thousand others, a forbidden change of a fetched file would be overlooked.
+    // A person would overlook a forbidden change of a fetched file among a thousand others.
     const isHeld = isForPerson && run.settings.isFetched === true
     if (planned.kind === 'added') {
       const position = next()
@@ -194,7 +194,7 @@ function createKeeper({
   }
 }
 
-/** Its external id becomes an alias when a person says that it is this place. */
+/** The external id of the row becomes an alias when a person says that it is this place. */
 function toStoredMatch({ placeId, update }: PlannedMatch, { place }: StagedPlace): StoredMatch {
   return { placeId, update, source: place.source }
 }

@@ -13,7 +13,7 @@ import type {
 } from './import-run.ts'
 import type { KeptConflict, Page, StoredConflict, TakeEffect } from './import-store.ts'
 
-/** A row with fields that a person set otherwise. */
+/** A row that differs from fields that a person set. */
 export type OpenConflict = {
   change: ImportChange
   /** the place as it is now; missing when it is gone */
@@ -21,7 +21,7 @@ export type OpenConflict = {
   /** `before` is the current value */
   fields: (FieldDifference & {
     isTaken: boolean
-    /** a person said that the field stays, so it is not asked about again while files say this */
+    /** a person decided to keep the field: nobody is asked again while files give this value */
     isKept: boolean
   })[]
 }
@@ -30,7 +30,7 @@ type Listed = FieldDifference & { isTaken: boolean }
 
 type HoursPorts = Pick<ImportPorts, 'readHours' | 'now'>
 
-/** The rows of an import with such fields, in the order of the file. */
+/** The rows of an import with such conflicts, in the order of the file. */
 export async function listConflicts(
   { id, status }: Pick<ImportRun, 'id' | 'status'>,
   { after = 0, limit }: Page,
@@ -71,10 +71,10 @@ function asApplied({ change, current }: StoredConflict): Listed[] {
 
 const isInForce = ({ isAccepted, isUndone }: ImportChange) => isAccepted && !isUndone
 
-/** Answers together in one short transaction. */
+/** Answers per short transaction. */
 const TOGETHER = 256
 
-/** Records a person's choice for an import that waits to be applied: what is kept is not asked about again. */
+/** Records a person's choice for an import that waits to be applied: kept fields are not asked about again. */
 export async function chooseConflicts(
   id: number,
   choice: ConflictChoice,
@@ -84,7 +84,7 @@ export async function chooseConflicts(
   await recordAll(await answersOf(id, choice, { imports }), { imports })
 }
 
-/** Records for an applied import that a person keeps what stands in these rows; nothing changes. */
+/** Records for an applied import that a person keeps the stored values in these rows; no place changes. */
 export async function rememberKept(
   id: number,
   choice: ConflictChoice,
@@ -115,7 +115,7 @@ async function answersOf(
   for await (const { change } of imports.streamConflicts(id, which)) {
     for (const conflict of change.conflicts ?? []) {
       const isKept = !isTaken(change.position, conflict.field)
-      // It has been taken from this import, and the choice is about the others.
+      // The field was already taken from this import, and the choice is about the others.
       if (isKept && conflict.isTaken && isInForce(change)) continue
       answers.push({ ...keptConflict(change.placeId, conflict), isKept })
     }
@@ -132,7 +132,7 @@ async function recordAll(
   }
 }
 
-/** It leaves everything as it is. */
+/** Whether the choice leaves everything as it is. */
 export function isEmptyChoice(choice: ConflictChoice): boolean {
   return 'all' in choice
     ? choice.all === 'keep'
@@ -141,14 +141,14 @@ export function isEmptyChoice(choice: ConflictChoice): boolean {
 
 export type TakeOutcome =
   | { ok: true; taken: number }
-  /** nothing was written: the import is not applied, or a later one of its source asks the same, or there is nothing to take */
+  /** nothing was written: the import is not applied, a later import of its source has the same conflict, or there is nothing to take */
   | { ok: false; problem: 'not_open' }
-  /** somebody changed one of the places since it was shown; nothing was written */
+  /** somebody changed one of the places after it was shown; nothing was written */
   | { ok: false; problem: 'conflict' }
 
 type TakeContext = { ports: Pick<ImportPorts, 'imports'> & HoursPorts; actor: Actor }
 
-/** Takes fields from rows of an applied import, in one transaction. Undoing the import brings back what a person had set. */
+/** Takes fields from rows of an applied import, in one transaction. Undoing the import restores what a person had set. */
 export async function takeConflicts(
   id: number,
   choice: ConflictChoice,
@@ -232,7 +232,7 @@ async function takeEffect(
       const isTaken = names.has(one.field) || (isDone && one.isTaken)
       return { ...one, isTaken: isTaken || undefined }
     }),
-    // What was applied before is undone together with this; an edit in between is still seen as one.
+    // An undo then reverts this together with the rest of the import; an edit in between is still recognised as one.
     before: isDone ? before : current,
     after: isDone ? after : current,
     version: isDone && version !== current.version ? version : current.version + 1,

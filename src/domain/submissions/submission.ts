@@ -49,26 +49,26 @@ export type Submission = {
 
 export type Channel = 'email' | 'webhook'
 
-/** `sending`: somebody works at it until `leaseUntil`; after that it is free again. */
+/** `sending`: a process works on it until `leaseUntil`; after that it may be claimed again. */
 export type DeliveryStatus = 'pending' | 'sending' | 'sent' | 'retrying' | 'failed'
 
 /** One message on its way to one recipient, or one question to a place. */
 export type Delivery = {
   id: string
-  /** of the message; otherwise it is an inquiry */
+  /** the message to deliver; missing for an inquiry */
   submissionId?: string
   inquiryId?: string
   channel: Channel
   recipient: string
   status: DeliveryStatus
-  /** how many were begun */
+  /** how many attempts were begun */
   attempts: number
   nextAttemptAt?: Date
   leaseUntil?: Date
   sentAt?: Date
   /** the words of the other server, or a `DeliveryErrorCode` */
   lastError?: string
-  /** the answer to the author that it carries; without one it tells a recipient of the message */
+  /** the answer to the author that it carries; without one it notifies a recipient of the message */
   entryId?: string
 }
 
@@ -102,8 +102,7 @@ export function readReceipt(typed: string): string | undefined {
 }
 
 /**
- * What a person decided by moving a message; undefined while it is where the shield put it. Only people move messages or mark
- * them as done.
+ * What a person decided by moving a message; undefined while it is where the shield put it. Only people move messages or mark them as done.
  */
 export function humanDecision({
   verdict,
@@ -141,7 +140,7 @@ export type SubmissionFilter = {
 export type SubmissionScan = {
   /** newest first; some may lack a word, but none with all of them is missing */
   found: Submission[]
-  /** id of the last message that was looked at; missing when there are no older ones */
+  /** id of the last message that was scanned; missing when there are no older ones */
   lookedUntil?: string
 }
 
@@ -160,8 +159,7 @@ export type SpamLesson = { id: string; locale: Locale; hashed: HashedText }
 
 /**
  * The messages one by one. Every implementation promises: `store` writes the submission, its deliveries and an audit entry in one
- * transaction, resolves only after the commit is on the disk, and never stores the same idempotency key twice, also not when two
- * calls race.
+ * transaction, resolves only after the commit is on the disk, and never stores the same idempotency key twice, even when two calls race.
  */
 type SubmissionRecords = {
   /** rejects with `PlaceUnknown` when the place of the message does not exist */
@@ -175,15 +173,15 @@ type SubmissionRecords = {
   byReceipt(receipt: string): Promise<Submission | undefined>
 }
 
-/** Many messages at once. */
+/** Lists of messages. */
 type SubmissionLists = {
   /** newest first */
   list(filter: SubmissionFilter): Promise<Submission[]>
-  /** looks for words in lower case among the newest `among` messages of the filter, which bounds what a search may cost */
+  /** searches for lower-case words among the newest `among` messages of the filter, which bounds the cost of a search */
   scan(
     filter: SubmissionFilter & { words: readonly string[]; among: number },
   ): Promise<SubmissionScan>
-  /** reads only the messages with one of these statuses; without any named, all */
+  /** counts only messages with one of these statuses; all statuses if none is named */
   countByStatus(statuses?: readonly SubmissionStatus[]): Promise<Record<SubmissionStatus, number>>
   /** newest first */
   spamLessons(limit: number): Promise<SpamLesson[]>
@@ -191,10 +189,10 @@ type SubmissionLists = {
 
 export type SubmissionStore = SubmissionRecords & SubmissionLists
 
-/** In memory at once. */
+/** Messages in memory at once. */
 const PAGE = 500
 
-/** Every message that is stored, newest first. */
+/** All stored messages, newest first. */
 export async function* eachSubmission({
   list,
 }: Pick<SubmissionStore, 'list'>): AsyncGenerator<Submission> {
@@ -217,7 +215,7 @@ export class PlaceUnknown extends Error {
   }
 }
 
-/** The address that the author of a message gave, when it is one. */
+/** The author's e-mail address, if the message has a valid one. */
 export function authorAddress({ fields }: Pick<Submission, 'fields'>): string | undefined {
   const given = fields['email']
   const parsed = given === undefined ? undefined : parseEmail(given)

@@ -31,7 +31,7 @@ const KEY = 'backup.s3'
 
 type S3Config = Pick<Config, 'directory' | 'siteSecret' | 'backups'>
 
-/** The S3 storage that is set now: what the environment names, otherwise what an owner has set. Throws `S3Failure` for a lost secret. */
+/** The S3 storage in force: that of the environment, otherwise the one an owner has set. Throws `S3Failure` for a lost secret. */
 async function readS3Settings(
   config: S3Config,
   { site }: { site: Pick<Storage['site'], 'setting'> },
@@ -47,7 +47,7 @@ async function readS3Settings(
   return { url, region, keyId, secret, isPublicOnly: true }
 }
 
-/** The same for a command, which opens the database only to look. */
+/** The same for a command, which opens the database only for this. */
 export async function openS3OfSite(
   config: S3Config & Pick<Config, 'databaseUrl'>,
   options?: BucketOptions,
@@ -55,14 +55,14 @@ export async function openS3OfSite(
   const fixed = config.backups.s3
   if (fixed) return openBucket(fixed, options)
   const { directory, databaseUrl } = config
-  // To open one would make one.
+  // Opening a missing database would create it.
   if (databaseUrl === undefined && !(await isThere(join(directory, FILES.database))))
     return undefined
   try {
     const settings = await inStorage(config, (storage) => readS3Settings(config, storage))
     return settings && openBucket(settings, options)
   } catch (error) {
-    // Only this database knows where the backup is that could help.
+    // Only the damaged database knows the storage that has the backups, so say that it is unreadable.
     if (problemOf(error) === 'damaged') throw new S3Failure('s3_unreadable', directory)
     throw error
   }
@@ -80,7 +80,7 @@ async function inStorage<Result>(
   }
 }
 
-/** The bucket, and what the passphrase opens of it; sending `makesKey`. Throws `S3Failure` for a wrong one. */
+/** The bucket, and its encrypted view if there is a passphrase; `makesKey` for sending. Throws `S3Failure` for a wrong passphrase. */
 export async function unlocked(
   bucket: S3Bucket,
   passphrase: string | undefined,
@@ -92,7 +92,7 @@ export async function unlocked(
   return { bucket, sealed: await openSealed(bucket, passphrase, { makesKey }) }
 }
 
-/** For one answer of several, while a person waits (ms). */
+/** The timeout of each of several answers while a person waits (ms). */
 const PERSON_WAITS_MS = 5_000
 
 /** Tries the S3 storage that is set; says why it fails. */
@@ -110,7 +110,7 @@ export async function testS3(
   }
 }
 
-/** The description of a finished backup never changes. */
+/** By name: the description of a finished backup never changes. */
 const known = new Map<string, BackupFacts>()
 
 /** The backups in the S3 storage, for a page; undefined where none is set. */
@@ -132,8 +132,8 @@ export async function lookIntoS3(
 
 export type SentResult =
   /**
-   * nothing is `sent` where no S3 storage is set, where it has the newest backup already, or while the data are restored and nobody has said
-   * what becomes of deliveries (`isResting`): they may be a copy of a site that sends its own
+   * nothing is `sent` where no S3 storage is set, where it already has the newest backup, or while a restored copy waits for a decision
+   * about its deliveries (`isResting`): it may be a copy of a site that sends its own backups
    */
   | {
       ok: true
@@ -146,12 +146,12 @@ export type SentResult =
 
 type Sending = {
   now: Date
-  /** the backup that was just made; otherwise it is the newest */
+  /** the backup that was just made; the newest one if missing */
   made?: string
   options?: BucketOptions
 }
 
-/** Sends the newest backup into the S3 storage, if one is set, and removes old ones there. A failure is noted for the overview. */
+/** Sends the newest backup to the S3 storage, if one is set, and removes expired ones there. Records a failure for the overview. */
 export async function sendNewest(
   config: S3Config & Pick<Config, 'databaseUrl'>,
   sending: Sending,
@@ -191,7 +191,7 @@ async function attempt(
   if (!isSent) await sendBackup(storage, join(backups.directory, name), { name, site })
   const sent = isSent ? undefined : name
   let notRotated: unknown
-  // A key that may not delete protects older backups, and the new one is complete.
+  // A key without permission to delete protects older backups, and the new one is complete: no failure.
   const expired = await rotateS3Backups(storage, { site, keep: backups.keep, now }).catch(
     (error: unknown) => {
       notRotated = error
@@ -201,10 +201,10 @@ async function attempt(
   return { ok: true, sent, expired, notRotated }
 }
 
-/** A clock that was wrong for a while must not keep all later backups from being sent (ms). */
+/** Backups from further in the future are ignored: a clock that was wrong for a while must not keep later backups from being sent (ms). */
 const FARTHEST_AHEAD_MS = 86_400_000
 
-// Files that people have put next to them are not sent.
+// Ignores other files in the directory.
 async function newestOf(directory: string, now: Date): Promise<string | undefined> {
   const backups = await listBackups(directory)
   return backups.find(

@@ -8,23 +8,23 @@ import { senderOf } from './sender-address.ts'
 
 /** Limits on what clients may cost the server (decision 30). Times in ms. */
 export type ConnectionLimits = {
-  /** open at once; beyond that the one that has been waiting for its client the longest is closed */
+  /** connections open at once; beyond that, the one that has waited longest for its client is closed */
   mostConnections: number
-  /** answered at once for one network, as `addressPrefix` has it */
+  /** answers in progress per network, as `addressPrefix` defines it */
   mostAnswersOfNetwork: number
-  /** requests that have come whole and whose answer has not begun: more would wait for seconds, and then all of them */
+  /** complete requests whose answer has not begun: with more, every one of them would wait for seconds */
   mostInWork: number
-  /** until the body of a request has come, save for files */
+  /** time for the body of a request to arrive, except files */
   longestBody: number
-  /** the same for a file of places or photos */
+  /** the same for a body with places or photos */
   longestUpload: number
-  /** bytes a second that a client has to take of what is ready for it … */
+  /** the least bytes per second that a client must read of what is ready for it … */
   slowestReading: number
-  /** … after this long: a phone may lose its network for a moment */
+  /** … counted after this long, because a phone may lose its network for a moment */
   readingGrace: number
-  /** between two looks at all connections */
+  /** the interval between checks of all connections */
   lookEvery: number
-  /** a connection that is to end waits this long for a request that is on its way already */
+  /** how long a connection that is to be closed waits for a request that may already be on its way */
   linger: number
 }
 
@@ -41,16 +41,16 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
 }
 
 export type Connections = {
-  /** why this request is not answered in addition to those in progress; undefined when it is */
+  /** why this request is not answered on top of those in progress; undefined when it is */
   refusalOf(request: Pick<IncomingMessage, 'socket'>): Refusal | undefined
   /**
-   * Takes no more connections, answers what has been asked and what is asked on open ones meanwhile, and closes each after its
+   * Accepts no more connections, answers the requests on open ones, including those that still arrive, and closes each connection after its
    * answer. After `longest` ms the rest is cut off.
    */
   drain(longest: number): Promise<void>
 }
 
-/** Too many of its network, or more in all than the server can answer. */
+/** Too many answers for its network, or more work than the server can handle. */
 type Refusal = Extract<ProblemCode, 'too_many_requests' | 'overloaded'>
 
 type Connection = {
@@ -58,24 +58,24 @@ type Connection = {
   /** the latest request; its body may still be coming when it has been answered */
   incoming?: IncomingMessage
   askedAt: number
-  /** until all of it has been handed to the system */
+  /** set until the whole answer has been handed to the system */
   answer?: ServerResponse
-  /** of the sender of the request, once somebody wanted to know it */
+  /** the network of the sender, computed when first needed */
   network?: string
-  /** when bytes last went either way, and how many had until then */
+  /** when bytes last moved in either direction, and the number of bytes moved by then */
   movedAt: number
   moved: number
-  /** how many bytes had come when the last answer was finished */
+  /** bytes received by the time the last answer was finished */
   receivedBefore: number
-  /** so many bytes have to be taken by then */
+  /** the client must have read this many bytes by then */
   due?: { bytes: number; at: number }
-  /** closes it if nothing comes meanwhile, once the server drains */
+  /** closes the connection while draining, if nothing arrives in the meantime */
   ending?: NodeJS.Timeout
 }
 
 type Options = { trustedProxies: number; limits?: Partial<ConnectionLimits> }
 
-/** Keeps clients that send or read too slowly, or are too many, from holding what others need. */
+/** Keeps clients that send or read too slowly, or that are too many, from using up what others need. */
 export function guardConnections(
   server: Server,
   { trustedProxies, limits: changed }: Options,
@@ -83,7 +83,7 @@ export function guardConnections(
   const limits = { ...CONNECTION_LIMITS, ...changed }
   const open = new Set<Connection>()
   const connections = new WeakMap<Socket, Connection>()
-  /** how many of them have an answer */
+  /** how many connections have an answer in progress */
   let answering = 0
   let isDraining = false
 
@@ -108,7 +108,7 @@ export function guardConnections(
     })
   })
 
-  // Before anybody begins to answer it.
+  // Runs before any handler begins the answer.
   server.prependListener('request', (incoming: IncomingMessage, answer: ServerResponse) => {
     const connection = connections.get(incoming.socket)
     if (!connection) return
@@ -137,13 +137,13 @@ export function guardConnections(
   }, limits.lookEvery).unref()
   server.once('close', () => clearInterval(looking))
 
-  // The answer of a request that was sent before another one was answered may never be closed itself.
+  // With pipelined requests, the answer of an earlier one may never emit `close` itself.
   function endAnswer(connection: Connection): void {
     if (connection.answer) answering -= 1
     connection.answer = undefined
   }
 
-  // The next request may already be on its way.
+  // Waits a moment, because the next request may already be on its way.
   function endUnlessRequested(connection: Connection): void {
     clearTimeout(connection.ending)
     connection.ending = setTimeout(() => {
@@ -169,7 +169,7 @@ export function guardConnections(
   return {
     refusalOf({ socket }) {
       const asking = connections.get(socket)
-      // Fewer than that in all are fewer for every network.
+      // Below both limits in total, no network can be above its own.
       const { mostAnswersOfNetwork, mostInWork } = limits
       if (!asking || answering <= Math.min(mostAnswersOfNetwork, mostInWork)) return undefined
       const network = networkOf(asking)
@@ -192,7 +192,7 @@ export function guardConnections(
       }
       const { promise, resolve } = Promise.withResolvers<void>()
       const cutting = setTimeout(() => server.closeAllConnections(), longest)
-      // `close` of an HTTP server would also close idle connections, although a request may be on its way on them.
+      // `close` of an HTTP server would also close idle connections, where a request may be on its way.
       NetServer.prototype.close.call(server, () => {
         clearTimeout(cutting)
         resolve()
@@ -202,7 +202,7 @@ export function guardConnections(
   }
 }
 
-// A reset discards unread output, which the system would keep otherwise.
+// A reset discards unread output, which the system would otherwise keep.
 function cut(socket: Socket): void {
   if (socket.writableLength > 0) socket.resetAndDestroy()
   else socket.destroy()
@@ -216,13 +216,13 @@ function noteMovement(connection: Connection, now: number): void {
   connection.movedAt = now
 }
 
-/** Neither answers nor has anything of another request. */
+/** Whether the connection has no answer in progress, and has received nothing of another request. */
 function isIdle({ socket, answer, incoming, receivedBefore }: Connection): boolean {
   const isSent = incoming?.complete ?? true
   return !answer && isSent && socket.bytesRead === receivedBefore
 }
 
-/** Whether it waits for us alone: slow clients must not shut others out. */
+/** Whether the request waits only for us: slow clients must not shut others out. */
 function isInWork({ answer, incoming }: Connection): boolean {
   return answer?.headersSent === false && incoming?.complete === true
 }
@@ -246,7 +246,7 @@ function bringsFiles({ method, url = '' }: IncomingMessage): boolean {
   return isUpload(path) || (method === 'POST' && takesPhotos(path))
 }
 
-// A pending write is a piece of a file or a whole page: each gets its own time limit, by its length.
+// A pending write is a chunk of a file or a whole page: each gets its own time limit, by its length.
 function isReadTooSlowly(
   connection: Connection,
   now: number,

@@ -33,9 +33,9 @@ type PictureParts = Pick<AppParts, 'basemapFile' | 'paintImage' | 'product'> & {
 }
 
 /**
- * `/basemap/:version/bild/:name/…`: the map of the page at the rest of the path as an SVG, for other sites as a PNG. Only the sizes of
- * `FRAMES`, and the one spelling that our own pages use. The same content is drawn once, then served from a cache. And `region/:name`,
- * the outline of a region, which the live map draws.
+ * `/basemap/:version/bild/:name/…`: the map of the page at the rest of the path as an SVG, or as a PNG for other sites. Accepts only the
+ * sizes of `FRAMES`, and only the spelling of addresses that our own pages use. Equal content is drawn once, then served from a cache. Also
+ * `region/:name`, the outline of a region, which the live map draws.
  */
 export function addMapPicture(
   app: Hono,
@@ -44,20 +44,20 @@ export function addMapPicture(
   const outlines = createOutlineReader(basemapFile)
   const draw = createDrawer(basemapFile, outlines)
   const drawings = createDrawings(draw)
-  // Of a list that is scrolled through in one go twenty are asked for at once, each drawn in a few milliseconds.
+  // Scrolling through a list quickly requests twenty at once, each drawn in a few milliseconds.
   const rows = createDrawings(draw, 80)
   const images = createImages(draw, paintImage)
 
   app.get('/basemap/:version/bild/:name/*', async (c) => {
     const { pathname, search } = new URL(c.req.url)
-    // As it is spelt: the parameter of the route has no percent signs any more.
+    // The raw URL: the route parameter is already percent-decoded.
     const asked = parsePictureAddress(pathname + search)
     const frame = FRAMES.get(asked?.frame ?? '')
     const map = asked && frame && (await picturedMap({ ...asked, product, site, frame }))
     if (!map) return problemResponse('not_found', 'de')
     const drawing = { map, frame, theme: asked.theme, accent: site.accent }
     const key = hash('sha256', JSON.stringify(drawing), 'base64url')
-    // A page from before an update names a version that is gone: it gets a picture, but not for ever.
+    // A page from before an update names an old version: it still gets a picture, but not one to cache for ever.
     const isCurrent = site.basemapPath.startsWith(`/basemap/${c.req.param('version')}/`)
     const headers = {
       'content-security-policy': DENY_ALL_POLICY,
@@ -91,7 +91,7 @@ export function addMapPicture(
     if (code === undefined) return problemResponse('not_found', 'de')
     const all = await outlines()
     const isCurrent = site.basemapPath.startsWith(`/basemap/${c.req.param('version')}/`)
-    // Empty where no outline is known: the live map asks for every region that is searched.
+    // Empty for an unknown outline: the live map requests every region that is searched.
     return new Response(all.get(code) ?? '', {
       headers: {
         'content-type': 'text/plain; charset=utf-8',
@@ -104,7 +104,7 @@ export function addMapPicture(
 
 type OutlineReader = () => Promise<RegionOutlines>
 
-// Read with the first picture or map; a file that could not be read is tried again.
+// Loaded with the first picture or map; retried after a failure.
 function createOutlineReader(basemapFile: string): OutlineReader {
   let outlines: Promise<RegionOutlines> | undefined
   return async () => {
@@ -116,10 +116,10 @@ function createOutlineReader(basemapFile: string): OutlineReader {
 
 type PictureAnswer = { headers: Record<string, string>; body: Uint8Array }
 
-// For our own pages: SVG, packed once.
+// For our own pages: SVG, compressed once.
 function createDrawings(
   draw: Draw,
-  // Drawing takes some ten milliseconds of the one thread that serves everybody.
+  // Drawing takes about ten milliseconds of the thread that serves everybody.
   mostAtOnce = 24,
 ) {
   const cache = createPictureCache<PackedDrawing>({
@@ -141,7 +141,7 @@ function createDrawings(
   }
 }
 
-// For other sites. A cache of their own, so that programs that follow links keep no visitor from a picture.
+// For other sites, with a separate cache, so that crawlers cannot crowd out the pictures of visitors.
 function createImages(draw: Draw, paint: ImagePainter) {
   const cache = createPictureCache<Uint8Array>({
     bytesOf: ({ length }) => length,
@@ -171,14 +171,14 @@ async function pack(svg: string): Promise<PackedDrawing> {
     }),
     toGzip(plain, { level: 6 }),
   ])
-  // Copied, as with pages, out of blocks that would be kept whole.
+  // Copied, as for pages, because zlib returns views that keep large blocks alive.
   return { br: new Uint8Array(br), gzip: new Uint8Array(zipped) }
 }
 
 type Drawing = { map: PicturedMap; frame: PictureFrame; theme: Theme; accent: string }
 type Draw = (drawing: Drawing) => Promise<string>
 
-// Basemap, relief and letters are opened with the first picture; a file that could not be read is tried again.
+// Opens basemap, relief and letters with the first picture; retries after a failure.
 function createDrawer(basemapFile: string, outlines: OutlineReader): Draw {
   let maker: Promise<PictureMaker> | undefined
   return async ({ map: { regions, boundaries, locale, ...content }, ...look }) => {
@@ -210,7 +210,7 @@ async function openMaker(basemapFile: string): Promise<PictureMaker> {
   })
 }
 
-/** A part of a file, which is opened for it, so that no file stays open between drawings. */
+/** Reads a range of a file. Opens it each time, so that no file stays open between drawings. */
 export async function readPart(path: string, offset: number, length: number): Promise<Uint8Array> {
   const file = await open(path)
   try {
@@ -222,10 +222,7 @@ export async function readPart(path: string, offset: number, length: number): Pr
   }
 }
 
-/**
- * Finished pictures by address, the least recently asked for going first. One that is being drawn is not drawn a second
- * time, and one that failed is tried again.
- */
+/** Finished pictures by address, least recently used evicted first. Concurrent requests share one drawing, and a failed one is retried. */
 type PictureCache<Finished extends object | string> = {
   /** undefined when too many are being drawn already */
   find(address: string, draw: () => Promise<Finished>): Promise<Finished | undefined>

@@ -30,14 +30,14 @@ import { createAccountNoticeSender } from '../../delivery/smtp/account-notice-se
 import { messagesOf } from '../../web/messages/all.ts'
 
 const MINUTE_MS = 60_000
-/** People whose account is under attack must hear of it at once. */
+/** People whose account is under attack must learn of it at once. */
 const NOTICES_EVERY_MS = 3_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** Together with the lease, an import whose process was killed can be resumed after a minute. */
+/** With the lease, this makes an import whose process was killed resume after a minute. */
 const ORPHANS_MS = 15_000
 
-/** So several edits of one place usually make one notice. */
+/** Long enough that several edits of one place usually make one notice. */
 const PLACE_NEWS_MS = 5_000
 
 /** Also the time from a first start to the first backup. */
@@ -46,7 +46,7 @@ const BACKUP_LOOK_MS = 10 * MINUTE_MS
 /** Half the rate of a service that allows one request a second: imports and visitors ask too. */
 const GEOCODED_A_MINUTE = 30
 
-/** How long the search for positions works at a time, and how often it looks for work. */
+/** How long each run of the location search works, and the interval between runs. */
 const LOCATING_MS = 5_000
 
 const now = () => new Date()
@@ -62,7 +62,7 @@ type Parts = {
   log: Log
 }
 
-/** Everything that is done by the clock. None of it keeps the process alive, and a failure is logged and tried again. */
+/** All scheduled work. None of it keeps the process alive; failures are logged and retried. */
 export function startJobs(given: Omit<Parts, 'sendNotice' | 'life'>): { finish(): Promise<void> } {
   const parts = {
     ...given,
@@ -80,13 +80,13 @@ export function startJobs(given: Omit<Parts, 'sendNotice' | 'life'>): { finish()
   const hourly = [
     attempt('addressing_failed', () => addressMessages(parts)),
     attempt('inquiries_failed', () => askPlaces(parts)),
-    // Before retention: what it announces has another day.
+    // Before retention: announced deletions are then at least a day away.
     attempt('digest_failed', () => report(parts)),
     attempt('retention_failed', () => purge(parts)),
     attempt('replaced_not_forgotten', () => forgetReplaced(parts.config.directory, now())),
     attempt('recipients_not_forgotten', () => forgetInquiryRecipients(parts.storage)),
     attempt('geocoding_failed', async () => (await parts.admin.geocoding())?.forgetOld()),
-    // After retention: versions that are gone name nothing any more.
+    // After retention: deleted versions no longer reference photos.
     attempt('photos_not_removed', () => sweep(parts)),
     attempt('state_not_stored', () => parts.storage.restored.advance()),
     attempt('uploads_not_forgotten', () => parts.admin.imports.uploads.deleteExpired()),
@@ -151,7 +151,7 @@ export function startJobs(given: Omit<Parts, 'sendNotice' | 'life'>): { finish()
   }
 }
 
-// The first one may end an outage.
+// The first sign of life after an outage ends it.
 async function noteSignOfLife({ life, storage, log }: Parts): Promise<void> {
   const outage = await life.note()
   if (!outage) return
@@ -159,7 +159,7 @@ async function noteSignOfLife({ life, storage, log }: Parts): Promise<void> {
   await tellOwners(storage, 'site-down', { now: now(), since: outage.from })
 }
 
-// Recipients of places may have been imported, those of the site set by another process.
+// An import may have added recipients of places, and another process recipients of the site.
 async function addressMessages({ config, storage, worker }: Parts): Promise<void> {
   const added = await composeAddressWaiting(config, storage)
   if (added > 0) worker.wake()
@@ -242,7 +242,7 @@ async function renewStreets(
   await sweepExtracts(config, { storage })
 }
 
-/** How accounts are told what happened to them. */
+/** How accounts are notified of events. */
 function composeSendNotice(config: Config, storage: Storage): SendNotice {
   return createAccountNoticeSender({
     ...mailOptionsOf(config, storage),

@@ -58,7 +58,7 @@ function toTextColumns(place: Place): TextColumns {
   return row as TextColumns
 }
 
-// Many places of an import share one object.
+// Many places of one import share an hours object.
 const writtenHours = new WeakMap<object, string>()
 
 function hoursJson(hours: object): string {
@@ -96,7 +96,7 @@ export async function pageToPlaces(
   return rows.map((row) => toPlace(row, categoryIds.get(row.id) ?? [], readHours))
 }
 
-// By their range of ids, one walk along the index: a tenth less work than naming each of them.
+// One index scan over the range of ids is a tenth less work than naming each id.
 async function categoryIdsOfPage(db: Kysely<Schema>, rows: readonly { id: string }[]) {
   const [first, last] = [rows[0], rows.at(-1)]
   if (!first || !last) return new Map<string, string[]>()
@@ -113,7 +113,7 @@ function selectCategories(db: Kysely<Schema>) {
   return db.selectFrom('place_category').select(['place_id', 'category_id'])
 }
 
-/** Grouped by place; the rows of one place come together. */
+/** Grouped by place: the rows of one place are adjacent. */
 async function readCategoryIds(
   categories: ReturnType<typeof selectCategories>,
 ): Promise<ReadonlyMap<string, string[]>> {
@@ -129,7 +129,7 @@ async function readCategoryIds(
   return byPlace
 }
 
-/** Those that are stored, in the order of their ids. */
+/** The stored places among these ids, in the order of their ids. */
 export async function readPlacesById(db: Kysely<Schema>, ids: readonly string[]): Promise<Place[]> {
   const places: Place[] = []
   for (let start = 0; start < ids.length; start += IDS_AT_ONCE) {

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Work } from '../database.ts'
 import type { Schema } from '../schema.ts'
 
-/** After a commit, how long to wait for as many writes as it held, in ms. */
+/** How long to wait after a commit for as many writes as it had, in ms. */
 const WINDOW = 2
 /** The most writes in one commit. Bounds how long the first of them waits for the last. */
 const MOST_TOGETHER = 128
@@ -26,7 +26,7 @@ type Job = {
   isAlone: boolean
   /** by `performance.now()` */
   since: number
-  /** does the work, twice if need be, and returns the function that tells its caller after the commit */
+  /** does the work, twice if need be, and returns the function that settles its caller after the commit */
   run(): Promise<Answer>
   reject(error: unknown): void
 }
@@ -39,16 +39,16 @@ type Options = {
   untilFree?: () => Promise<void> | undefined
   /** throws when a finished commit cannot be relied on */
   assertKept?: () => void
-  /** told how many writes each commit held */
+  /** called with the number of writes of each commit */
   onCommit?: (writes: number) => void
-  /** ms that a write waits for another process that is writing */
+  /** how long a write waits for another process that is writing, in ms */
   longestWait?: number
 }
 
 /**
- * The single writer. Writes that arrive close together share one transaction, because waiting for the disk is what a
- * commit costs; if one fails, all are repeated, each in its own savepoint, so that it fails alone. Nobody is told of
- * success before the commit. Clients that wrote together before are awaited for a moment; a single write never waits.
+ * The single writer. Writes that arrive close together share one transaction, because most of a commit is waiting for the disk. If one
+ * fails, all are repeated, each in its own savepoint, so that only that one fails. No caller is told of success before the commit. The
+ * writer waits a moment for clients that wrote together before; a single write never waits.
  */
 export class GroupCommit {
   readonly #options: Options
@@ -100,7 +100,7 @@ export class GroupCommit {
     else this.#timer ??= globalThis.setTimeout(() => this.#flushSoon(), WINDOW)
   }
 
-  // Through the event loop: writes of the same turn are gathered, and other work runs between two commits.
+  // Through the event loop, to collect the writes of the same turn and to let other work run between commits.
   #flushSoon(): void {
     clearTimeout(this.#timer)
     this.#timer = undefined
@@ -143,7 +143,7 @@ export class GroupCommit {
     onCommit?.(group.length)
   }
 
-  // Another process may be importing: this thread keeps answering visitors until that is done.
+  // Another process may be importing: meanwhile this thread keeps answering visitors.
   async #begin(group: Job[]): Promise<void> {
     const { connection, untilFree } = this.#options
     await untilFree?.()
@@ -154,8 +154,7 @@ export class GroupCommit {
     }
   }
 
-  // Each write waits for its own time only, not for that of earlier ones too. Throws when no write of the group is
-  // still waiting.
+  // Each write waits only for its own time, not also for that of earlier ones. Throws when no write of the group is still waiting.
   #turnAway(group: Job[]): void {
     const { connection, longestWait = LONGEST_WAIT } = this.#options
     const now = performance.now()
@@ -170,8 +169,7 @@ export class GroupCommit {
     }
   }
 
-  // Nearly always all succeed, and a savepoint would keep a copy of everything they write: that costs a fifth of a
-  // message.
+  // Nearly always all writes succeed, and savepoints would keep a copy of everything written: a fifth of the cost of a message.
   async #runTogether(group: Job[]): Promise<Answer[] | undefined> {
     const { connection } = this.#options
     try {
@@ -186,7 +184,7 @@ export class GroupCommit {
     }
   }
 
-  /** After a failure all are repeated, each in its own savepoint. */
+  /** After a failure, repeats all writes, each in its own savepoint. */
   async #runEach(group: Job[]): Promise<Answer[]> {
     await this.#begin(group)
     const answers: Answer[] = []

@@ -24,13 +24,13 @@ import { applySettings, type ConnectionRole } from './sqlite-settings.ts'
 import type { Ddl } from '../migrations/ddl.ts'
 
 export type SqliteOptions = {
-  /** created when it is missing; the file in it is `lageplan.db` */
+  /** created if missing; its database file is `lageplan.db` */
   directory: string
   log: Log
   migrations?: readonly Migration[]
-  /** told how many writes each commit held */
+  /** called with the number of writes of each commit */
   onCommit?: (writes: number) => void
-  /** ms that a write waits for another process that is writing */
+  /** how long a write waits for another process that is writing, in ms */
   longestWait?: number
 }
 
@@ -81,7 +81,7 @@ async function openFile(path: string, options: SqliteOptions): Promise<Database>
     await migrateFile(path, commits, options)
     const readers = new ReaderPool((role) => {
       const reader = openConnection(path, role, condition)
-      // By now it has opened the file of that name.
+      // By now the reader has opened the file of that name.
       files.assertInPlace()
       return reader
     })
@@ -174,7 +174,7 @@ export function networkFileSystemNamed(type: number): string | undefined {
   return NETWORK_FILE_SYSTEMS[type >>> 0]
 }
 
-/** STRICT tables: otherwise SQLite silently stores text in a number column. */
+/** STRICT tables, because otherwise SQLite silently stores text in a number column. */
 const sqliteDdl: Ddl = {
   text: sql`text`,
   real: sql`real`,
@@ -182,7 +182,7 @@ const sqliteDdl: Ddl = {
   counter: sql`integer primary key autoincrement`,
   tableOptions: sql`strict`,
 
-  // BEGIN IMMEDIATE is the lock.
+  // BEGIN IMMEDIATE already takes the lock.
   async lockMigrations() {},
 
   async makeAppendOnly(db, table) {

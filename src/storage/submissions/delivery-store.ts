@@ -12,7 +12,7 @@ import type { DeliveryRow } from './submission-tables.ts'
 import { isHeld } from './restored-store.ts'
 import { toDelivery, toDeliveryRow, toSubmission } from './submission-rows.ts'
 
-/** No retry is postponed for longer. A later time was written before the clock was set back. */
+/** No retry is postponed for longer, so a later time was written before the clock was set back. */
 const LONGEST_WAIT_MS = 48 * 3_600_000
 
 export function createDeliveryStore({ reader, write }: Database): DeliveryStore {
@@ -32,7 +32,7 @@ export function createDeliveryStore({ reader, write }: Database): DeliveryStore 
           .set({ next_attempt_at: now.toISOString() })
           .where('status', 'in', ['pending', 'retrying'])
           .where('next_attempt_at', '>', now.toISOString())
-          // Questions to places keep their pace.
+          // Inquiries to places keep their schedule.
           .where('submission_id', 'is not', null)
           .execute(),
       )
@@ -134,7 +134,7 @@ function deliveriesOf(eb: ExpressionBuilder<Schema, 'submission'>) {
       .selectFrom('delivery')
       .select('delivery.id')
       .whereRef('delivery.submission_id', '=', 'submission.id')
-      // An answer to the author is not a notice to a recipient.
+      // A delivery of an answer goes to the author and notifies no recipient.
       .where('delivery.entry_id', 'is', null)
   )
 }
@@ -185,7 +185,7 @@ function isDue(
     eb('delivery.status', '=', 'sending'),
     eb.or([
       eb('delivery.lease_until', '<=', now.toISOString()),
-      // Twice as long: the clock of another process may be fast.
+      // Ends too far in the future: written with a wrong clock. Twice the lease, because the clock of another process may be fast.
       eb('delivery.lease_until', '>', after(leaseUntil, leaseUntil.getTime() - now.getTime())),
     ]),
   ])
@@ -239,7 +239,7 @@ function settledColumns(outcome: DeliveryOutcome): SettledColumns {
   }
 }
 
-/** Its previous state; undefined when it had not failed. */
+/** Returns the previous state; undefined when the delivery had not failed. */
 async function restartFailed(db: Kysely<Schema>, id: string, now: Date) {
   const failed = await db
     .selectFrom('delivery')

@@ -22,7 +22,7 @@ const insertSubmissions = bulkInsert((db, rows: SubmissionRow[]) =>
 )
 
 export function createSubmissionStore({ reader, write }: Database): SubmissionStore {
-  // With RETURNING, SQLite collects the result in a temporary table first, which costs more than the row.
+  // With RETURNING, SQLite first collects the result in a temporary table, which costs more than the row.
   const submissions = () => reader.selectFrom('submission').selectAll()
 
   return {
@@ -63,7 +63,7 @@ export function createSubmissionStore({ reader, write }: Database): SubmissionSt
       const scans = await Promise.all(
         queriesOf(reader, filter).map((newest) => scanOf(reader, newest, { words, among, limit })),
       )
-      // The scan that got least far sets the limit: matches of the others beyond it are found again by the next scan.
+      // The scan that stopped earliest sets the limit: the next scan finds matches of the others beyond it again.
       const [until] = scans.flatMap((scan) => scan.until ?? []).toSorted((a, b) => (a < b ? 1 : -1))
       const rows = newestFirst(scans.map((scan) => scan.rows)).filter(
         ({ id }) => until === undefined || id >= until,
@@ -102,7 +102,7 @@ export function createSubmissionStore({ reader, write }: Database): SubmissionSt
 
 type Newest = SelectQueryBuilder<Schema, 'submission', object>
 
-/** One query per status, each along its index; a single query would sort all of them first. */
+/** One query per status, each along its index; a single query would sort all messages first. */
 function queriesOf(
   db: Kysely<Schema>,
   { status, verdict, beforeId, assignee, hasFailed, placeIds }: Omit<SubmissionFilter, 'limit'>,
@@ -120,7 +120,7 @@ function queriesOf(
   })
 }
 
-/** The matches among the newest messages of a query, and the id where it stopped, if there are older ones or enough matches. */
+/** The matches among the newest messages of a query, and the id where it stopped if there may be more. */
 async function scanOf(
   db: Kysely<Schema>,
   newest: Newest,
@@ -205,7 +205,7 @@ function moveEntry({ id, from, to, actor }: Move) {
   return { actor, action: 'submission.moved', subject: id, before, after } as const
 }
 
-// Without the content: messages are purged some day, the audit log is not.
+// Without the content: messages are deleted some day, but the audit log stays.
 function auditEntry({ id, form, verdict, score }: Submission) {
   const after = { form, verdict, score }
   return { actor: VISITOR, action: 'submission.stored', subject: id, after } as const

@@ -55,7 +55,7 @@ export async function compareWithPlaces(
 }
 
 type HoursPorts = { readHours: HoursReader; now: Date }
-/** `overwritesByHand`: a person said that the file counts also where somebody set a field */
+/** `overwritesByHand`: a person decided that the file wins even where somebody set a field */
 type ComparePorts = HoursPorts & {
   overwritesByHand?: boolean
   /** a person has refused that value */
@@ -95,7 +95,7 @@ async function planAddition(
 type Comparison = {
   /** missing where the row changes nothing */
   update?: { before: Place; after: Place; differences: FieldDifference[] }
-  /** one for each field that a person set and the row has otherwise; the stored value stays */
+  /** one for each field that a person set and the row would change; the stored value stays */
   conflicts: FieldConflict[]
 }
 
@@ -105,10 +105,10 @@ async function compareRow(
   { overwritesByHand, isKept, ...ports }: ComparePorts,
 ): Promise<Comparison> {
   if (!before) return { conflicts: [] }
-  // A region that only follows from where it lies is for places without one.
+  // A region that is only derived from the location never replaces a stored one.
   const isGuess = about.row.isRegionDerived && before.address.region !== undefined
   const said = isGuess ? about.fields.filter((field) => field !== 'region') : about.fields
-  // A row of our own export is what a person changed there.
+  // A row of one of our own exports counts as an edit by a person.
   const isByHand = about.row.placeId !== undefined
   const { row, fields, kept } =
     overwritesByHand || isByHand
@@ -137,7 +137,7 @@ async function conflictsOf(
     if (field !== 'openingHours' || isWhere(before, row)) continue
     patch.weeklyHours = await hoursAt({ ...before, openingHours }, ports)
   }
-  // What would never be published is no choice.
+  // A value that could never be published is no choice.
   return conflicts.filter(
     ({ patch }) => patch.status === undefined || canBe({ ...before, status: patch.status }),
   )
@@ -147,7 +147,7 @@ function noticeOf({ field, before, after }: FieldConflict, { line }: ReadRow): R
   return { line, reason: 'set_by_hand', column: field, value: after, detail: before }
 }
 
-// The row knows holidays only as far as it says where the place is.
+// The holidays of the row fit the place only if the row has a location and names the same region and country.
 function isWhere({ address }: Place, { facts }: ReadRow): boolean {
   const { location, region, country } = facts
   return location !== undefined && region === address.region && country === address.country
@@ -181,7 +181,7 @@ export async function hoursAt(
   return reading.rule === 'opening_hours_too_complex' ? weeklyHours : undefined
 }
 
-/** The place with what a person took from its row, open as it is there. */
+/** The place with the fields that a person took from its row, and with opening hours for its location. */
 export async function placeWithTaken(
   place: Place,
   taken: readonly FieldConflict[],
@@ -237,7 +237,7 @@ export type PlannedRow =
       /** the same */
       isOwn: boolean
       notices: RowIssue[]
-      /** as it is stored, where a person set something else than the row has */
+      /** the stored place, if a person set fields that the row would change */
       before?: Place
       conflicts?: FieldConflict[]
     }

@@ -16,7 +16,7 @@ import type { ImportField } from '../columns/import-field.ts'
 import type { MappedColumn } from '../columns/map-columns.ts'
 import type { ReadRow } from '../rows/read-row.ts'
 
-/** What an import compares, field by field. */
+/** The fields that an import compares. */
 export const CONTENT_FIELDS = [
   'name',
   ...LOCAL_NAME_FIELDS,
@@ -83,9 +83,9 @@ export function contentOfPlace(place: PlaceOutline): ContentTexts {
 }
 
 /**
- * What a row says about an existing place; `improves`: even where a geocoder found it. An empty cell says nothing, so
- * an import never deletes. Only a closed place changes the status: hiding and publishing are the operator's. Categories
- * count where the row itself names them.
+ * What a row says about an existing place; `improves`: says so even if a geocoder located the row. An empty cell says nothing, so an import
+ * never deletes. A row changes the status only to close a place: hiding and publishing are up to the operator. Categories count only if the
+ * row itself names them.
  */
 export function contentOfRow(
   row: ReadRow,
@@ -192,7 +192,7 @@ type NewPlaceOptions = {
   system: string
 }
 
-/** The place that a new row becomes. A place from one of our sites keeps its source, even if it has none. */
+/** The place made from a new row. A place from one of our sites keeps its source, even if it has none. */
 export function newPlace(row: ReadRow, { id, slug, categoryIds, system }: NewPlaceOptions): Place {
   const { facts, status, descriptionEn, extras = {} } = row
   return {
@@ -236,7 +236,7 @@ export function sourceOf(
 type Change = {
   from: Place
   to: Place
-  /** if somebody changed a field since, either that value stays or the one of `to` wins */
+  /** if somebody changed a field since: `stays` keeps that value, `counts` takes the one of `to` */
   otherwise: 'stays' | 'counts'
 }
 

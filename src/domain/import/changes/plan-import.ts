@@ -98,7 +98,7 @@ function isByAlias({ reading }: RowWithCells, { known }: PlanContext): boolean {
   return known.named(idsOf(reading.row))?.isByAlias === true
 }
 
-// A decided row takes kilobytes: of few rows it is collected before the garbage collector promotes it.
+// A decided row takes kilobytes: small batches are freed before the garbage collector promotes them.
 async function* inPieces(batches: Table['batches']): AsyncGenerator<TableRow[]> {
   for await (const batch of batches) {
     for (let start = 0; start < batch.length; start += PLANNED_TOGETHER) {
@@ -112,7 +112,7 @@ function wantedSlug({ facts, extras }: ReadRow): string {
   return extras?.slug ?? slugOf(facts.name, facts.city)
 }
 
-// With some missing the list would be shorter, so it says nothing about a stored place.
+// A list with missing photos would be shorter, so it says nothing about a stored place.
 async function lookAtPhotos(
   draft: Exclude<Draft, { kind: 'rejected' | 'unchanged' }>,
   { photos: store }: PlanContext,
@@ -205,7 +205,7 @@ function idOf({ placeId, externalId }: ReadRow): string {
   return placeId ?? externalId
 }
 
-/** Without coordinates it says nothing about those of its place; and a doubtful stored location may stay. */
+/** A row without coordinates says nothing about those of its place; and a doubtful stored location may stay. */
 function isAsStored(row: ReadRow, place: KnownPlace | undefined, known: KnownPlaces): boolean {
   if (!place) return row.facts.location !== undefined
   const { location } = contentOfRow(row, undefined)
@@ -228,11 +228,11 @@ function compare(
   return { kind: 'differing', id, row, known: place, fields, categoryIds, notices, cells }
 }
 
-/** Assigns slugs, each only once; `takenSlugs` says which are taken already. */
+/** Assigns each slug only once; `takenSlugs` says which are already taken. */
 export function createSlugRegister(
   takenSlugs: (slugs: readonly string[]) => Promise<Set<string>>,
 ): (wanted: readonly string[]) => Promise<string[]> {
-  // By slug the next number to try.
+  // For each slug, the next number to try.
   const given = createTextNumbers()
   const isGiven = (slug: string) => given.get(slug) !== undefined
 

@@ -2,14 +2,14 @@ import type { ImportField } from './import-field.ts'
 
 type Synonyms = {
   sure: readonly string[]
-  /** means this field only where no column means it surely */
+  /** means this field only if no other column certainly does */
   perhaps?: readonly string[]
 }
 
 /**
- * What columns are called in German and English files, in those of other European countries and Japan, and in those of Google Business Profile, Yext, WP Store Locator,
- * Store Locator Plus, Agile Store Locator, StoreRocket, OpenStreetMap, All the Places, GTFS and schema.org, each in the
- * form of `headerKey`: folded, words apart, without punctuation.
+ * Column headers of German and English files, of files from other European countries and Japan, and of Google Business Profile, Yext, WP
+ * Store Locator, Store Locator Plus, Agile Store Locator, StoreRocket, OpenStreetMap, All the Places, GTFS and schema.org. Each is in the
+ * form of `headerKey`: folded, with words separated, without punctuation.
  */
 export const HEADER_SYNONYMS: Record<ImportField, Synonyms> = {
   externalId: {
@@ -106,7 +106,7 @@ export const HEADER_SYNONYMS: Record<ImportField, Synonyms> = {
       localita, plaats, woonplaats, gemeente, miasto, miejscowosc, obec, poststed, postort,
       kaupunki, cidade, concelho, 市区町村, 市町村, town name, post town, posttown, wohnort, stadt ort,
       gemeinde ort`),
-    // In OpenStreetMap a part of the city that stands beside it.
+    // In OpenStreetMap, a part of the city that another column names.
     perhaps: words('locality'),
   },
   postalCodeAndCity: {
@@ -214,18 +214,18 @@ export const HEADER_SYNONYMS: Record<ImportField, Synonyms> = {
   },
 }
 
-/** Of those that perhaps are a name, the ones that say who runs a place: for one without a name they would be a wrong one. */
+/** Of the uncertain words for a name, those that say who runs a place: they would be a wrong name for a place without one. */
 export const OPERATOR_WORDS: ReadonlySet<string> = new Set(
   words(`betreiber, operator, company, branch`),
 )
 
-/** First words that only say whose name, address or number it is: "Museum Name", `addr:city`, `sl_zip`. */
+/** First words that only say whose name, address or number follows: "Museum Name", `addr:city`, `sl_zip`. */
 export const OWNER_WORDS: ReadonlySet<string> = new Set(
   words(`addr, address, business, contact, filial, geo, library, location, main, market, museum,
     place, primary, properties, school, shop, sl, standort, station, stop, store, wpsl`),
 )
 
-// A list of words in which commas part them.
+// Splits a list of words at its commas.
 function words(list: string): string[] {
   return list.split(',').map((word) => word.trim())
 }

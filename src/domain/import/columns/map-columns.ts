@@ -8,14 +8,14 @@ export type MappedColumn = {
   index: number
   header: string
   field: ImportField
-  /** 1 is a name that is only used for this field; below 0.8 it is a guess */
+  /** 1 for a name that is only used for this field; below 0.8 it is a guess */
   confidence: number
 }
 
 export type ColumnMapping = {
   /** best first for each field: where a row leaves the first one empty, the next one counts */
   columns: MappedColumn[]
-  /** headers that are unknown, or that describe nothing about a place */
+  /** headers that are unknown, or that say nothing about a place */
   unmapped: string[]
 }
 
@@ -32,7 +32,7 @@ const HOURS_FIELDS = {
 
 let known: Map<string, { field: ImportField; confidence: number }> | undefined
 
-/** Finds out what the columns of a file hold, from their headers alone. */
+/** Maps the columns of a file to fields, from their headers alone. */
 export function mapHeaders(headers: readonly string[]): ColumnMapping {
   const columns: MappedColumn[] = []
   const unmapped: string[] = []
@@ -50,7 +50,7 @@ export function mapHeaders(headers: readonly string[]): ColumnMapping {
   return withMainName(withAddressOfPlace(withoutOperators({ columns, unmapped })))
 }
 
-// A file with a name per language only: the German one is the main one. An English one alone is not (`isNameBorrowed`).
+// If a file only has names by language, the German one is the main one. An English one alone is not (`isNameBorrowed`).
 function withMainName({ columns, unmapped }: ColumnMapping): ColumnMapping {
   const german = columns.find(({ field }) => field === 'nameDe')
   if (!german || columns.some(({ field }) => field === 'name')) return { columns, unmapped }
@@ -58,7 +58,7 @@ function withMainName({ columns, unmapped }: ColumnMapping): ColumnMapping {
   return { columns: columns.map((one) => (one === german ? main : one)), unmapped }
 }
 
-// Beside a name, "Standort" says where it is.
+// Beside a column for the name, "Standort" means the location.
 const WHERE = new Set(['standort', 'location', 'lage', 'ort der einrichtung'])
 
 function withAddressOfPlace({ columns, unmapped }: ColumnMapping): ColumnMapping {
@@ -73,7 +73,7 @@ function withAddressOfPlace({ columns, unmapped }: ColumnMapping): ColumnMapping
   return { columns: [...columns.filter((one) => one !== found), address], unmapped }
 }
 
-// OpenStreetMap's `addr:postcode` is the place's own, `postal_code` that of an area, or of a street.
+// In OpenStreetMap, `addr:postcode` belongs to the place itself, `postal_code` to an area or a street.
 function isOfAddress(header: string): boolean {
   return header.startsWith('addr:')
 }
@@ -127,7 +127,7 @@ function synonymTable() {
   return table
 }
 
-/** What values look like where no header says what they are; the first that fits counts. */
+/** What the values of a field look like, for columns without a telling header; the first match counts. */
 const LOOKS: readonly { field: ImportField; pattern: RegExp }[] = [
   { field: 'email', pattern: /^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i },
   { field: 'website', pattern: /^(https?:\/\/|www\.)\S+$/i },
@@ -148,7 +148,7 @@ const FEWEST = 3
 const SHARE = 0.8
 const GUESS = 0.5
 
-/** Adds to a mapping the columns whose values say what they are, for fields that no header names. */
+/** Maps columns by their values, for fields that no header names. */
 export function guessColumns(
   mapping: ColumnMapping,
   header: readonly string[],
@@ -185,12 +185,12 @@ function looksLike(values: readonly string[]): ImportField | undefined {
 
 const PREFIX = /^\s*(?:merkmal|attribute)\s*:\s*(?=\S)/i
 
-/** Whether a header says by itself that its column holds an attribute: "Merkmal: rollstuhl". */
+/** Whether a header itself marks an attribute: "Merkmal: rollstuhl". */
 function isAttributeHeader(header: string): boolean {
   return PREFIX.test(header)
 }
 
-/** What a header calls its attribute: “wlan” of “Merkmal: wlan”. */
+/** The attribute's name in a header: “wlan” in “Merkmal: wlan”. */
 export function attributeName(header: string): string {
   return header.replace(PREFIX, '').trim()
 }

@@ -6,22 +6,22 @@ import type { Table } from '../../../lib/table/read-table.ts'
 export type ColumnChoice = {
   header: string
   field: ImportField | 'ignore'
-  /** which of the columns with that header, from 0; by default the first one */
+  /** which of several columns with this header, from 0; the first one by default */
   nth?: number
-  /** the column that a person chose for this one's field instead: a field has one column */
+  /** the column that a person chose instead for this one's field, which can have only one */
   gaveWayTo?: string
-  /** `header` is no column of the file but says what to write: `{Brand} – {Store Name}`, or the same text for all rows */
+  /** the column is not in the file: `header` is a template, `{Brand} – {Store Name}`, or a constant text for all rows */
   isMade?: true
 }
 
-/** A column by its header, and which of those with that header it is. */
+/** A column by its header, and its number among columns with the same header. */
 export type ColumnName = Required<Pick<ColumnChoice, 'header' | 'nth'>>
 
 /** A column of a form with the current choice, and the one when the form was shown; '' is what the file itself suggests. */
 export type ColumnAnswer = ColumnName & { was: ColumnField; is: ColumnField }
 type ColumnField = ColumnChoice['field'] | ''
 
-/** For these fields each column says something of its own. */
+/** Fields that several columns can contribute to. */
 const SHARED: ReadonlySet<ImportField> = new Set([
   'attribute',
   'extra',
@@ -30,7 +30,7 @@ const SHARED: ReadonlySet<ImportField> = new Set([
   'specialHours',
 ])
 
-/** Whether one column says everything, so that one of several must come first. */
+/** Whether one column gives the whole value, so that only one of several can come first. */
 export function isForOneColumn(field: ImportField): boolean {
   return !SHARED.has(field)
 }
@@ -50,7 +50,7 @@ export function parseColumnChoice(text: string): ColumnChoice | undefined {
   return /\{[^{}]+\}/.test(header) ? { header, field, isMade: true } : { header, field }
 }
 
-/** The names of all columns, in their order. */
+/** The names of all columns, in order. */
 export function columnNames(header: readonly string[]): ColumnName[] {
   const counts = new Map<string, number>()
   return header.map((name) => {
@@ -69,8 +69,8 @@ export function isSameColumn(
 }
 
 /**
- * The choices after a person has sent the form: only what was changed there counts. A column loses its field when
- * another is chosen for it, and says so; of several chosen for one field the first in the file wins.
+ * The choices after a person has sent the form: only changed columns count. A column whose field is given to another one is marked as such;
+ * if several are chosen for one field, the first in the file wins.
  */
 export function changeColumns(
   choices: readonly ColumnChoice[],
@@ -129,14 +129,15 @@ type Template = { isConstant: boolean; fill(cells: readonly string[]): string }
 
 type MadeColumns = {
   mapping: ColumnMapping
-  /** the header and the rows with the made columns behind those of the file */
+  /** header and rows, with the made columns after those of the file */
   header: string[]
   addTo(cells: readonly string[]): string[]
 }
 
 /**
- * Adds columns that a person has described: `{Brand} – {Store Name}` joins two, and a text without braces says the same in every row.
- * A joined one counts before the columns of the file, a constant one only where they are empty. Undefined when a column does not exist.
+ * Adds columns that a person has described: `{Brand} – {Store Name}` joins two, and a text without braces is the same in every row. A
+ * joined column has priority over the columns of the file, a constant one only fills in where they are empty. Undefined when a column does
+ * not exist.
  */
 export function makeColumns(
   mapping: ColumnMapping,
@@ -161,7 +162,7 @@ export function makeColumns(
       const own = header.map((_, index) => cells[index] ?? '')
       const isEmpty = own.every((cell) => cell.trim() === '')
       const made = templates.map((template) => (isEmpty ? '' : template.fill(own)))
-      // Extra cells of a row stay extra.
+      // Extra cells at the end of a row stay at its end.
       return [...own, ...made, ...cells.slice(header.length)]
     },
   }
@@ -189,7 +190,7 @@ export async function withMadeColumns(
     }
   }
   const rows = addColumns()
-  // A generator that has not begun would close nothing when it is left.
+  // Starts the generator: leaving one that has not begun would not close the file.
   await rows.next()
   return rows
 }
@@ -197,7 +198,7 @@ export async function withMadeColumns(
 function parseTemplate(text: string, header: readonly string[]): Template | undefined {
   if (text.length > LONGEST_TEMPLATE) return undefined
   const parts = text.split(/\{([^{}]*)\}/)
-  // Every second part stood in braces.
+  // Every second part comes from inside braces.
   const columns = parts.map((part, at) =>
     at % 2 === 0 ? -1 : header.findIndex((name) => headerKey(name) === headerKey(part)),
   )

@@ -9,15 +9,15 @@ import type { Signal } from '../../../lib/spam-shield/weights.ts'
 
 const JOB = 'digest'
 const DAY_MS = 24 * 60 * 60_000
-/** The hourly check is never exactly on time. */
+/** A little less than a day, because the hourly check is never exactly on time. */
 const BETWEEN_DIGESTS_MS = DAY_MS - 30 * 60_000
 /** Deletions within this many days are announced. */
 const ANNOUNCED_DAYS = 7
-/** More would not be read; the others are in the next digest. */
+/** Nobody would read more; the next digest lists the others. */
 const LONGEST_LIST = 50
 /**
- * After this long in quarantine, a message is no longer reported to its place: a server that never accepts one must not
- * hold back newer ones from the site.
+ * A message that has been in quarantine for this long is no longer reported to its place: a mail server that never accepts the digest must
+ * not hold back newer messages from the site's digest.
  */
 const TOLD_AGAIN_MS = 2 * DAY_MS
 
@@ -25,27 +25,27 @@ const TOLD_AGAIN_MS = 2 * DAY_MS
 export type DigestEntry = {
   receipt: string
   receivedAt: Date
-  /** the name of the place it is to */
+  /** the name of the place that it was sent to */
   place?: string
   from: string
   excerpt: string
   signals: Signal[]
   /** when it is deleted unless somebody releases it */
   deletedAt: Date
-  /** of the link that releases it */
+  /** the token of the link that releases it */
   token: string
 }
 
 export type Digest = {
-  /** its day, which distinguishes it from others */
+  /** the day of the digest, which tells digests apart */
   at: Date
   /** in no digest before */
   entries: DigestEntry[]
-  /** how many more are in the next one */
+  /** how many more the next digest lists */
   more: number
   /** listed before, and deleted within a week */
   expiring: DigestEntry[]
-  /** how many messages that were dealt with, or called spam, are deleted within a week; none for the recipients of a place */
+  /** how many messages that were closed or marked as spam will be deleted within a week; 0 for the recipients of a place */
   closing: number
 }
 
@@ -57,7 +57,7 @@ export type DigestPorts = {
   notes: JobLog
   siteRecipients(): Promise<readonly string[]>
   send(digest: Digest, recipient: string): Promise<SendResult>
-  /** of the links */
+  /** signs the links */
   secret: Uint8Array
   now(): Date
 }
@@ -144,7 +144,7 @@ function errorsOf(results: readonly SendResult[]): string {
   return [...new Set(results.map((result) => (result.ok ? '' : result.error)))].join(', ')
 }
 
-/** `ofSite`: what the site's digest of the day contains; a place's digest contains nothing else, so that the site misses none. */
+/** `ofSite`: the content of the site's digest of the day. A place's digest contains nothing else, so that the site misses no message. */
 async function gather(
   ports: DigestPorts,
   { placeIds }: DigestScope,
@@ -214,8 +214,7 @@ type DigestScopePorts = {
 }
 
 /**
- * The site's recipients read about everything; a place's own recipients only about what is held back for their places. People who are both
- * read it once.
+ * The site's recipients read about all messages, a place's own recipients only about those to their places. Each person gets one digest.
  */
 async function digestScopes(ports: DigestScopePorts): Promise<DigestScope[]> {
   const site = [...new Set(await ports.siteRecipients())]

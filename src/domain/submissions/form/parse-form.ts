@@ -71,7 +71,7 @@ export const MESSAGE_RULES = [
 ] as const
 export type MessageRule = (typeof MESSAGE_RULES)[number]
 
-/** A message that keeps all rules. `phone` is what the phone parser made of it. */
+/** A message that follows all rules. `phone` is in the form that the phone parser returns. */
 export type Message = { name: string; email?: string; phone?: string; message: string }
 
 /** The fields as they were typed, for showing the form again. */
@@ -81,7 +81,7 @@ export type ParsedMessage =
   | { ok: true; message: Message }
   | { ok: false; problems: FieldProblem[]; values: MessageValues }
 
-/** Reads the typed phone number; undefined when it is invalid. The strict one is in `phone.ts`. */
+/** Parses a typed phone number; undefined when it is invalid. The strict one is in `phone.ts`. */
 export type PhoneParser = (typed: string) => string | undefined
 
 /** Parses unknown input once, in the browser and on the server alike. Fields of other names are ignored. */
@@ -105,7 +105,7 @@ export function messageValues(fields: RawFields): MessageValues {
   }
 }
 
-/** Enough for a browser, without the 20 kB of a real parser: at least six digits and nothing that no number has. */
+/** Enough for a browser, without the 20 kB of a real parser: at least six digits, and no character that never occurs in numbers. */
 export const looksLikePhone = limited(
   MESSAGE_LIMITS.phone,
   undefined,
@@ -123,7 +123,7 @@ const URL_IN_NAME = /[a-z]:\/\/|\bwww\./i
 
 const schemas = new WeakMap<PhoneParser, ReturnType<typeof messageSchema>>()
 
-/** Making a schema takes longer than using it. */
+/** Cached, because building a schema takes longer than using it. */
 function schemaFor(parsePhone: PhoneParser) {
   const schema = schemas.get(parsePhone) ?? messageSchema(parsePhone)
   schemas.set(parsePhone, schema)
@@ -165,13 +165,13 @@ function messageSchema(parsePhone: PhoneParser) {
       z.refine(({ email, phone }) => email !== '' || phone !== '', {
         ...rule('email_or_phone_required'),
         path: ['email'],
-        // Also when other fields have problems: people want to see all of them at once.
+        // Runs even if other fields have problems: people want to see all of them at once.
         when: () => true,
       }),
     )
 }
 
-/** The length before everything else: what is too long is neither cleaned nor parsed. */
+/** Checks the length first: a text that is too long is neither cleaned nor parsed. */
 function text(
   [most, tooLong]: readonly [most: number, tooLong: MessageRule],
   ...checks: z.core.$ZodCheck<string>[]

@@ -27,12 +27,12 @@ export type ProposalPorts = Omit<DraftPorts, 'takenSlugs'> & {
   places: Pick<PlaceStore, 'byId' | 'takenSlugs'>
 }
 
-/** What a person saw of the place when they decided, by field; empty where it said nothing. */
+/** The values of the place that a person saw when deciding, by field; empty where the place had none. */
 export type SeenValues = Partial<Record<DecidedField, string>>
 
 export type DecisionOutcome =
   | { ok: true; status: SubmissionStatus; placeId?: string }
-  /** `fields` no longer say what the person saw; nothing was changed */
+  /** `fields` have changed since the person saw them; nothing was changed */
   | { ok: false; problem: 'conflict'; fields: readonly DecidedField[] }
   | { ok: false; problem: 'not_there' | 'place_gone' }
   | { ok: false; problem: 'validation_failed'; problems: readonly FieldProblem[] }
@@ -41,12 +41,12 @@ type DecisionRequest = { fields: readonly DecidedField[]; actor: Actor }
 
 /** What an editor does with proposals of visitors. */
 export type Proposals = {
-  /** writes the fields of a correction to its place, each as it was proposed */
+  /** writes the proposed values of the accepted fields to the place of a correction */
   accept(
     submission: Submission,
     step: DecisionRequest & { seen: SeenValues; hours?: HoursAnswer },
   ): Promise<DecisionOutcome>
-  /** how its hours are understood; undefined where it proposes none */
+  /** how the proposed hours were understood; undefined where there are none */
   hoursOf(submission: Submission, place: Place | undefined): Promise<ProposedHours | undefined>
   decline(submission: Submission, step: DecisionRequest): Promise<DecisionOutcome>
   /** makes a draft of a suggestion */
@@ -126,7 +126,7 @@ export function createProposals(ports: ProposalPorts): Proposals {
   }
 }
 
-/** Everything that a proposal asks to decide. */
+/** All fields of a proposal that need a decision. */
 export function fieldsOf(submission: Pick<Submission, 'fields'>): DecidedField[] {
   return proposedChanges(submission).map(({ field }) => field)
 }
@@ -149,7 +149,7 @@ function toDecision(
   return { ...decisions, ...Object.fromEntries(fields.map((field) => [field, decision])) }
 }
 
-/** It leaves the inbox with the last field; one that was accepted makes all of it accepted. */
+/** A proposal leaves the inbox with its last decided field; one accepted field makes it accepted. */
 function statusAfter(submission: Submission, decisions: Decisions): SubmissionStatus {
   if (fieldsOf(submission).some((field) => !decisions[field])) return 'inbox'
   return Object.values(decisions).includes('accepted') ? 'accepted' : 'declined'
@@ -185,14 +185,14 @@ async function draftOfSuggestion(
     readHours: acceptSpokenHours(ports.readHours),
   })
   const isPin = values['latitude'] !== undefined || values['longitude'] !== undefined
-  // Hours in words that only a person understands stay with the suggestion; the draft begins without them.
+  // Hours that only a person understands stay in the suggestion; the draft starts without them.
   const own = problems.filter(
     ({ field, rule }) => field !== 'openingHours' && (isPin || rule !== 'coordinates_missing'),
   )
   const { name, street, postalCode, city, region, country } = facts
   if (name === undefined || own.length > 0) return { ok: false, problems: own }
   const { location, timeZone } = facts
-  // Hours in doubt stay in words as well.
+  // Doubtful hours stay in words as well.
   const { openingHours, weeklyHours } = reading?.doubt ? {} : facts
   const place: Place = {
     id: uuidV7(now, ports.randomBytes(UUID_RANDOM_BYTES)),
@@ -216,19 +216,22 @@ async function draftOfSuggestion(
   return { ok: true, place }
 }
 
-/** The decision about a proposal, with the changes of places that follow. */
+/** The decision about a proposal, with the changes that follow for places. */
 export type DecisionStep = {
-  /** as it was read: when it is no longer so, nothing is changed */
+  /** the state that was read: if it has changed since, nothing is written */
   before: Pick<Submission, 'id' | 'decisions'>
   after: { decisions: Decisions; status: SubmissionStatus; placeId?: string }
   changes: readonly PlaceChange[]
   actor: Actor
 }
 
-/** `conflict`: a place is no longer as it was read. `not_there`: the proposal is not in the inbox, or was decided meanwhile. */
+/** `conflict`: a place has changed since it was read. `not_there`: the proposal is not in the inbox, or was decided meanwhile. */
 export type DecisionResult = { ok: true } | { ok: false; problem: 'conflict' | 'not_there' }
 
-/** Every implementation promises: decision, changed places and audit entries are one transaction, on the disk when it resolves. */
+/**
+ * Every implementation promises: decision, changed places and audit entries are one transaction, which is on the disk when the call
+ * resolves.
+ */
 export type ProposalStore = {
   decide(step: DecisionStep): Promise<DecisionResult>
 }

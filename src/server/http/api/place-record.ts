@@ -102,7 +102,7 @@ export const PLACE_INPUT = z.strictObject({
 
 type PlaceInput = z.output<typeof PLACE_INPUT>
 
-/** A JSON Merge Patch (RFC 7396): what is named changes, null takes it away. */
+/** A JSON Merge Patch (RFC 7396): named fields change, null removes one. */
 export const PLACE_PATCH = z
   .record(z.string(), z.unknown())
   .describe('A JSON Merge Patch (RFC 7396) of a place record.')
@@ -169,7 +169,7 @@ export function toRecord(
 
 type EditedForm = { ok: true; form: PlaceForm } | { ok: false; problems: FieldProblem[] }
 
-/** What `edit` makes of a stored place, or of none: as the form that every editor's input is read from, or what is wrong with it. */
+/** Applies `edit` to a stored place, or to none. Returns the form that every editor's input is read from, or the problems. */
 export function editedForm(
   stored: Place | undefined,
   edit: (now: Record<string, unknown>) => unknown,
@@ -181,7 +181,7 @@ export function editedForm(
     : { ok: false, problems: bodyProblems(read.error) }
 }
 
-/** The fields of a place that a body is merged into, without values of attributes that the site no longer has: those stay. */
+/** The fields of a place that a body is merged into. Values of attributes that the site no longer has are left out: they stay. */
 function writableInput(
   place: Place,
   { categories, attributes }: Vocabulary,
@@ -189,7 +189,7 @@ function writableInput(
   const known = new Set(attributes.map(({ key }) => key))
   const values = Object.entries(place.attributes).filter(([key]) => known.has(key))
   const input = toInput({ ...place, attributes: Object.fromEntries(values) }, categories)
-  // Undefined fields are missing, and must not be merged as if they were there.
+  // Undefined fields count as missing and must not take part in the merge.
   return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
 }
 
@@ -252,16 +252,16 @@ const NAMES: Record<string, string> = {
   ),
 }
 
-/** A field of the form under the name that the record has for it. */
+/** The name that the record uses for a field of the form. */
 export function inputName(field: string): string {
   if (isAddressField(field)) return `address.${field}`
   return NAMES[field] ?? field.replace(/^attribute\./, 'attributes.').replace(/^photo\./, 'photos.')
 }
 
-/** Of objects inside each other: more than any record has. */
+/** Nesting depth: more than any record has. */
 const DEEPEST = 8
 
-/** RFC 7396. What is deeper than any record stays as it is: whatever takes the record refuses it. */
+/** RFC 7396. Values nested deeper than any record are left unmerged: validation refuses them anyway. */
 export function mergePatch(target: unknown, patch: unknown, depth = 0): unknown {
   if (!isObject(patch) || depth > DEEPEST) return patch
   const merged: Record<string, unknown> = isObject(target) ? { ...target } : {}

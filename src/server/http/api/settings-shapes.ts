@@ -13,21 +13,21 @@ import {
 import { LOCALES } from '../../../domain/places/place.ts'
 import { RADIUS_STEPS, UNITS } from '../../../domain/search/radius.ts'
 
-// The rules are those of the form; this refuses only absurd lengths. A character may be two of a string's units.
+// The rules are those of the form; this only refuses absurd lengths. A character may be two code units of a string.
 const TEXT = z.string().max(2 * LONGEST_TEXT)
 const LINE = z.string().max(2_048)
 const TEXTS = z.strictObject({ de: TEXT.optional(), en: TEXT.optional() })
 const DAYS = z.number().int()
 
-/** A section as programs see it, and as the fields of the form that both are read from. */
+/** A section as programs see it, mapped to the form fields that both are parsed from. */
 export type SectionShape = {
   schema: z.ZodObject
   read(stored: StoredSettings): Record<string, unknown>
-  /** takes what the schema has let through */
+  /** only gets a body that the schema has accepted */
   fields(body: unknown): Record<string, string>
   /** the API's name of a form field, if it differs */
   names?: Readonly<Record<string, string>>
-  /** which fields the environment decides */
+  /** which fields the environment fixes */
   fixed(fixed: FixedSettings): readonly string[]
 }
 
@@ -57,8 +57,8 @@ const legalPage = (page: (typeof LEGAL_TEXTS)[number]) =>
   })
 
 /**
- * All sections that programs may write. A logo is a file, and webhooks have secrets that are shown to a person once: both are
- * for the page alone.
+ * All sections that programs may write. The logo, which is a file, and webhooks, whose secrets are shown once to a person, are only for the
+ * page.
  */
 export const SECTION_SHAPES: Partial<Record<Section, SectionShape>> = {
   look: shapeOf({

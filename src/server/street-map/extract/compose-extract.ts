@@ -20,15 +20,15 @@ import type { Circle } from './tiles-around.ts'
 type Sites = { storage: Pick<Foundation['storage'], 'site'> }
 
 type Surroundings = {
-  /** besides the file that any process may write */
+  /** stops the work, in addition to the stop file that any process may write */
   isStopped(): boolean
   report(work: ExtractWork): void
   log: Log
 }
 
 /**
- * Does the work that is stored in the folder, and puts the result to use. Returns the extract once it is in use; `running`
- * when another process is doing the work.
+ * Does the work stored in the folder and puts its result to use. Returns the extract once it is in use; `running` while another process
+ * does the work.
  */
 export async function performExtract(
   config: Pick<Config, 'directory' | 'publicUrl'>,
@@ -65,7 +65,7 @@ export async function performExtract(
     })
     if (!finished) return undefined
     const current = await storedExtract({ storage })
-    // It was removed meanwhile, or another one has come into use.
+    // The extract was removed meanwhile, or replaced by another one.
     if (current?.file !== replaced?.file) {
       await folder.forgetWork()
       return undefined
@@ -88,7 +88,7 @@ export async function performExtract(
   }
 }
 
-// Work that still looked unfinished would be started again each minute.
+// Marks the work as failed: unfinished work would be restarted every minute.
 async function noteFailure(
   begun: ExtractWork,
   folder: ExtractFolder,
@@ -108,7 +108,7 @@ export async function storedExtract({ storage }: Sites): Promise<StreetExtract |
   return readStreetExtract(await storage.site.setting(EXTRACT_SETTING))
 }
 
-/** Begins work; `false` while other work is being done. */
+/** Begins work; `false` while other work is under way. */
 export async function beginWork(
   { directory }: Pick<Config, 'directory'>,
   wanted: Pick<ExtractWork, 'source' | 'isTrusted' | 'actor' | 'renewDays' | 'goal'>,
@@ -121,7 +121,7 @@ export async function beginWork(
   return true
 }
 
-/** Changes how often the extract in use is made again. */
+/** Changes how often the extract in use is renewed. */
 export async function renewExtractEvery(
   { storage }: Sites,
   renewDays: RenewDays,
@@ -131,7 +131,7 @@ export async function renewExtractEvery(
   if (extract) await storage.site.saveSetting(EXTRACT_SETTING, { ...extract, renewDays }, actor)
 }
 
-/** The map is the atlas again, and what is unfinished is discarded. */
+/** Returns to the atlas and discards unfinished work. */
 export async function removeExtract(
   { directory }: Pick<Config, 'directory'>,
   { storage }: Sites,
@@ -147,10 +147,10 @@ export async function removeExtract(
   else await folder.forgetWork()
 }
 
-/** Visitors may still have a page open that reads a file that was replaced or removed. */
+/** A visitor's open page may still read a file that was replaced or removed. */
 const KEPT_MS = 3_600_000
 
-/** Removes files that are no longer in use. Call it now and then. */
+/** Removes files that are no longer in use. To be called now and then. */
 export async function sweepExtracts(
   { directory }: Pick<Config, 'directory'>,
   sites: Sites,
@@ -161,10 +161,10 @@ export async function sweepExtracts(
   await folder.remove(old.map(({ name }) => name).filter((name) => name !== current?.file))
 }
 
-/** A failed attempt is not repeated before this, and a person who looks at a size or has stopped the work has this long to continue. */
+/** A failed attempt is not repeated sooner. Also how long work waits for a person who is shown the size or has stopped it. */
 const AGAIN_MS = 24 * 3_600_000
 
-/** Whether a process should be started: for an extract whose time has come, or for work that a dead process has left. */
+/** Whether to start a process: for an extract that is due, or for work that a dead process has left. */
 export async function isExtractWanted(
   config: Pick<Config, 'directory'>,
   sites: Sites,
@@ -177,7 +177,7 @@ export async function isExtractWanted(
   if (work && ['measuring', 'fetching'].includes(work.phase)) return !folder.isAskedToStop()
   const current = await storedExtract(sites)
   if (!current || current.renewDays === 0) return false
-  // A restored backup has the setting, but not the file.
+  // A restored backup may have the setting without the file.
   if (!isExtractDue(current, now) && (await folder.has(current.file))) return false
   const savedAt = await folder.workSavedAt()
   if (savedAt !== undefined && now.getTime() - savedAt < AGAIN_MS) return false
@@ -192,7 +192,7 @@ async function waitUnless(isStopped: () => boolean, milliseconds: number): Promi
   }
 }
 
-/** Around each place. */
+/** The radius around each place. */
 const PLACE_KM = 3
 
 /** A town without a number of inhabitants is a village. */
@@ -209,14 +209,14 @@ function wantedArea(
     const town = nearestCity(point)
     if (!town || towns.has(town.id)) continue
     const radiusKm = radiusOf(town)
-    // The town that one would name the point by may be far from it.
+    // The nearest town that names a point may still be far from it.
     if (distanceKm(point, town.center) > radiusKm + PLACE_KM) continue
     towns.set(town.id, { center: town.center, radiusKm })
   }
   return [...points.map((center) => ({ center, radiusKm: PLACE_KM })), ...towns.values()]
 }
 
-// As far as a town of so many inhabitants reaches when it is round.
+// The radius of a round town with this many inhabitants.
 function radiusOf({ population = 0 }: Locality): number {
   const radius = Math.sqrt(population / INHABITANTS_PER_KM2 / Math.PI)
   return Math.max(TOWN_KM.least, Math.min(TOWN_KM.most, radius))

@@ -16,13 +16,13 @@ import { type ArchiveEntry, writeArchiveHead } from './archive-head.ts'
 import { ExtractError } from './extract-error.ts'
 import { type Circle, tilesAround } from './tiles-around.ts'
 
-/** The zooms that the atlas does not have: from here streets are cut, up to where they end. */
+/** The zooms beyond the atlas: streets are extracted from here up to where they end. */
 const EXTRACT_ZOOMS = { least: 10, most: 15 }
 
-/** An archive that ends before has no streets. */
+/** An archive whose zooms end before this has no streets. */
 const COARSEST = 12
 
-/** Bytes of the source, as one request fetches them, and where each part of them goes. */
+/** A range of the source that one request fetches, and where each part of it goes. */
 export type Chunk = {
   offset: number
   length: number
@@ -40,7 +40,7 @@ export type ExtractPlan = {
   covered: Coverage
 }
 
-/** The tiles of the first zoom that the extract has: in row `y` all columns between two. */
+/** The tiles of the extract at its first zoom: in row `y`, all columns of a range. */
 export type Coverage = { zoom: number; rows: [y: number, from: number, to: number][] }
 
 /** Identifies one state of a source: its header and its first directory. */
@@ -119,7 +119,7 @@ function sayDamaged(error: unknown): never {
 
 const READABLE = new Set([Compression.Unknown, Compression.None, Compression.Gzip])
 
-/** Directories that are asked for at a time. */
+/** Directories that are requested at a time. */
 const LEAVES_AT_ONCE = 4
 
 /** The entries of the archive for these tiles, in the order of their numbers; equal neighbors stay one entry. */
@@ -144,7 +144,7 @@ async function findEntries(
       if (isLeaf) leaves.push({ offset: entry.offset, length: entry.length, ids: inside })
       else addRuns(found, entry, inside)
     }
-    // A directory has leaves or tiles: the order of the numbers is kept.
+    // Directories hold either leaves or tiles, so the order of tile numbers is kept.
     for (let i = 0; i < leaves.length; i += LEAVES_AT_ONCE) {
       const some = leaves.slice(i, i + LEAVES_AT_ONCE)
       const at = (leaf: { offset: number }) => header.leafDirectoryOffset + leaf.offset
@@ -175,7 +175,7 @@ function addRuns(
 
 type Piece = { from: number; to: number; length: number }
 
-/** Gives every distinct tile its place in the new file, in the order in which it first appears. */
+/** Assigns every distinct tile its offset in the new file, in order of first appearance. */
 function packTogether(found: readonly ArchiveEntry[]): {
   entries: ArchiveEntry[]
   pieces: Piece[]

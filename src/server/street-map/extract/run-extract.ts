@@ -11,11 +11,11 @@ import { codeOf } from '../../../storage/error-code.ts'
 
 export type ExtractParts = {
   folder: ExtractFolder
-  /** how many places there are, and where streets are wanted */
+  /** the number of places, and the area where streets are wanted */
   readArea(): Promise<{ places: number; area: readonly Circle[] }>
   openSource(address: string): Source
   isStopped(): boolean
-  /** hears of every change of the work, which has been stored */
+  /** called with every change of the work, after it is stored */
   report(work: ExtractWork): void
   now(): Date
 }
@@ -23,18 +23,18 @@ export type ExtractParts = {
 /** A finished extract in the folder. */
 export type FinishedExtract = { file: string; bytes: number; places: number }
 
-/** Requests at a time: the next is on its way while one is written. */
+/** Concurrent requests: the next ones are under way while one is written. */
 const REQUESTS_AT_ONCE = 4
 
-/** How often the progress is written down, in ms. */
+/** How often the progress is saved, in ms. */
 const NOTED_EVERY_MS = 1000
 
-/** More is left free on the disk, for the database. */
+/** Free space to leave on the disk, for the database. */
 const SPARE_BYTES = 512 * 1024 * 1024
 
 /**
- * Does the stored work up to its goal, and resumes where it stopped. Returns the file when it is complete; otherwise the stored
- * work says why there is none. Never rejects because of a source.
+ * Does the stored work up to its goal, resuming where it stopped. Returns the file once it is complete; otherwise the stored work says why
+ * there is none. Never rejects because of a source.
  */
 export async function runExtract(parts: ExtractParts): Promise<FinishedExtract | undefined> {
   const { folder } = parts
@@ -92,12 +92,12 @@ async function note(work: ExtractWork, { folder, report }: ExtractParts): Promis
 /** The previous plan, if it was made for the same source. */
 async function keptPlan({ folder, openSource }: ExtractParts): Promise<StoredPlan | undefined> {
   const plan = await folder.plan()
-  // A process that was killed at the very end has left the plan without what was fetched.
+  // A process that was killed at the very end leaves the plan without the fetched part.
   if (!plan || !(await folder.hasPart())) return undefined
   try {
     return (await identityOf(openSource(plan.address))) === plan.identity ? plan : undefined
   } catch (error) {
-    // The file of that day may be gone; then the source is planned again. A server that refuses or is overloaded still has it.
+    // The file of that day may be gone: then plan anew. A server that refuses or is overloaded still has the file.
     if (error instanceof ExtractError && isGone(error)) return undefined
     throw error
   }
@@ -123,7 +123,7 @@ async function makePlan(work: ExtractWork, parts: ExtractParts): Promise<StoredP
   return plan
 }
 
-/** The first of the addresses that is there. */
+/** The first address that exists. */
 async function latestOf(source: string, { openSource, now }: ExtractParts): Promise<string> {
   const addresses = addressesOf(source, now())
   for (const [i, address] of addresses.entries()) {
@@ -148,7 +148,7 @@ async function requireSpace(
   if (bavail * bsize < rest + SPARE_BYTES) throw new ExtractError('no_space')
 }
 
-/** Fetches what is missing, in the order of the plan; `false` when it was stopped before the end. */
+/** Fetches the missing chunks in the order of the plan; `false` when stopped before the end. */
 async function fetchChunks(
   { address, identity, headBytes, bytes, chunks }: StoredPlan,
   work: ExtractWork,
@@ -156,7 +156,7 @@ async function fetchChunks(
 ): Promise<boolean> {
   const { folder, openSource, isStopped } = parts
   const source = openSource(address)
-  // What belongs together is of one state: the source compares all answers with the first.
+  // All chunks must come from one state of the source, which compares every answer with the first.
   if ((await identityOf(source)) !== identity) throw new ExtractError('changed')
   let done = await folder.fetchedChunks()
   let fetchedBytes = chunks.slice(0, done).reduce((sum, chunk) => sum + bytesOf(chunk), headBytes)
@@ -181,7 +181,7 @@ async function fetchChunks(
     await noteDone()
   } catch (error) {
     await noteDone()
-    // Waiting for an answer was ended by the wish to stop.
+    // When stopped, the pending request fails: no error.
     if (!isStopped()) throw error
   } finally {
     await file.close()
