@@ -49,12 +49,12 @@ const log = createLog(
   () => new Date(),
 )
 
-/** How long the end waits for the collector of traces. */
+/** How long stopping waits for the collector of traces. */
 const LAST_SPANS_MS = 1_000
 
 /**
- * Everything from the database to the port. Throws what cannot be started with; `describeStartFailure` says it. The caller loads
- * the app, because Node alone cannot read its pages.
+ * Starts everything from the database to the port. Throws what prevents the start; `describeStartFailure` explains it. The caller loads the
+ * app, because Node alone cannot import its pages.
  */
 export async function startServer(
   config: Config,
@@ -67,7 +67,7 @@ export async function startServer(
   const foundation = await openFoundation(config, log)
   const { storage } = foundation
   await prepareStorage(config, foundation).catch(async (error: unknown) => {
-    // A log of the database that is left behind would be read into a backup that is put in its place.
+    // Closing removes the log of the database: a leftover one would be read into a backup that is put in its place.
     await storage.close()
     throw error
   })
@@ -77,7 +77,7 @@ export async function startServer(
     )
   }
   const worker = startDeliveryWorker(composeDeliverer(config, storage), log, {
-    // A question to a place is in no inbox; the overview lists it.
+    // A failed inquiry is in no inbox; the overview lists it.
     onFailed: async ({ inquiryId }) => {
       if (inquiryId !== undefined) return
       await tellOwners(storage, 'delivery-failed', { now: new Date() })
@@ -90,7 +90,7 @@ export async function startServer(
     announceDeliveries: worker.wake,
     restart: () => restart(),
   }
-  // Another process builds or reads the catalogue meanwhile.
+  // Meanwhile another process builds or reads the catalogue.
   const [product, app, version] = await Promise.all([
     composeProduct(foundation, surroundings),
     loadApp(),
@@ -111,7 +111,7 @@ export async function startServer(
     inquiries: await composeAnswerInquiry(storage, targetPortsOf(config, storage), worker.wake),
     admin,
     site,
-    // The settings of a version are read a moment after its places, or before them.
+    // The settings of a version may be read before or after its places, so both count.
     shownVersion: () => `${product.catalogueVersion()}.${live.timesRead()}`,
     legal: live.legal,
     maps: live.maps,
@@ -162,7 +162,7 @@ async function reportGivenUp(config: Config, storage: Storage): Promise<void> {
   await tellOwners(storage, 'restore-given-up', { now: new Date() })
 }
 
-/** What must be done in the store before requests are served, and the startup messages about it. */
+/** Prepares the store before requests are served, and prints the startup messages about it. */
 async function prepareStorage(config: Config, foundation: Foundation): Promise<void> {
   const { storage } = foundation
   await seedDemo(storage, { directory: config.directory, say })

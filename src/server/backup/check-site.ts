@@ -43,7 +43,7 @@ const MOST_NAMES = 10
 
 const MESSAGES_AT_ONCE = 500
 
-/** Compares all that the site stores: database, photos, catalogue with its search index, ledger of deletions, and the last backup. */
+/** Checks everything that the site stores: database, photos, catalogue with its search index, ledger of deletions, and the last backup. */
 export async function* checkSite(
   config: Pick<Config, 'directory' | 'databaseUrl' | 'backups' | 'filesS3'>,
   storage: Storage,
@@ -75,7 +75,7 @@ async function checkDatabase(
   return found('database', 'database_damaged', { names, count: await places.count() })
 }
 
-// One pass over all places for both.
+// One pass over all places serves both checks.
 async function* checkPlaces(
   config: Pick<Config, 'directory' | 'filesS3'>,
   storage: Storage,
@@ -123,7 +123,7 @@ async function photosIn(
   }
 }
 
-/** `catalogue` only if the file shows what is stored now: otherwise the next start builds it, or lays the changes over. */
+/** `catalogue` only if the file shows the current state; otherwise the next start rebuilds it or applies the changes. */
 async function openSaved(
   directory: string,
   { places }: Storage,
@@ -147,7 +147,7 @@ function isIn(catalogue: Catalogue, { slug, name }: Place): boolean {
     const ordinal = catalogue.ordinalOfSlug(slug)
     return ordinal !== undefined && catalogue.records.at(ordinal).name === name
   } catch {
-    // A damaged record.
+    // The record is damaged.
     return false
   }
 }

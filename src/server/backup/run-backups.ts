@@ -22,18 +22,18 @@ import { wasGivenUp } from './restore.ts'
 
 const PROGRAM = join(ROOT, 'src', 'server', 'command-line', 'main.ts')
 
-/** In the log of jobs, which servers on one database share. */
+/** A key in the job log, which all servers on one database share. */
 const TRIED = 'backup.tried'
 
-/** A backup that failed is tried again after this time (ms). */
+/** The pause before a failed backup is retried (ms). */
 const TRY_AGAIN_MS = 3_600_000
 
 type Parts = { config: Config; storage: Pick<Storage, 'jobLog' | 'site'>; log: Log }
 
-/** Enough for the page that says so, with its files. */
+/** Time to send the page that announces the restart, with its files. */
 const ANSWER_MS = 1_000
 
-/** One at a time in this server. */
+/** The command that is running; only one at a time in this server. */
 let running: Promise<Outcome> | undefined
 
 /** A restore that is running or waits for the restart: a second click gets the same answer. */
@@ -82,9 +82,9 @@ async function backUp(
   const begun = new Date().toISOString()
   const { code } = await run(log, ['backup', way])
   const noted = code === 0 ? undefined : await readFailure(config.directory)
-  // One from an earlier run says nothing about a process that was killed.
+  // A failure from an earlier run says nothing about a process that was killed.
   const known = noted && noted.at >= begun ? noted : undefined
-  // One that is not in the S3 storage is made all the same.
+  // A backup that only failed to reach the S3 storage still counts as made.
   if (way === '--scheduled' && (code === 0 || (known && isS3Problem(known.problem)))) {
     await storage.jobLog.record(BACKUP_JOB, new Date(), await storage.jobLog.last(BACKUP_JOB))
     log({ event: 'backup_made' })
@@ -94,7 +94,7 @@ async function backUp(
     at: new Date().toISOString(),
     problem: way === '--send' ? 's3_failed' : 'failed',
   }
-  // The process cannot note this itself if it was killed, and nothing can be noted on a full disk.
+  // The process itself cannot record this if it was killed; on a full disk, nothing can be recorded.
   await noteFailure(config.directory, failure).catch((error: unknown) =>
     log({ event: 'backup_failure_not_noted', error: String(error) }),
   )
@@ -103,8 +103,8 @@ async function backUp(
 }
 
 /**
- * Makes the backup of the last night, unless there is one: by this server, another one or a timer. One that is not in the S3 storage yet
- * is sent again. Returns why it failed.
+ * Makes the backup of the last night, unless this server, another one or a timer has already made it. Retries sending a backup that is
+ * missing in the S3 storage. Returns the failure, if any.
  */
 export async function backUpAtNight(parts: Parts, now: Date): Promise<BackupFailure | undefined> {
   const { config, storage } = parts
@@ -115,12 +115,12 @@ export async function backUpAtNight(parts: Parts, now: Date): Promise<BackupFail
   if (!isDue && !(failure && isS3Problem(failure.problem))) return undefined
   const tried = await storage.jobLog.last(TRIED)
   if (tried && now.getTime() - tried.getTime() < TRY_AGAIN_MS) return undefined
-  // Another server was faster.
+  // Another server has taken this attempt.
   if (!(await storage.jobLog.record(TRIED, now, tried))) return undefined
   return backUp(parts, isDue ? '--scheduled' : '--send')
 }
 
-/** `restart` ends this server so that it is started again, with the data that lie ready. */
+/** `restart` ends this server so that it is started again, with the prepared data. */
 export function createBackups(parts: Parts & { restart(): void }): Backups {
   const { config, storage, log, restart } = parts
   const { directory, databaseUrl, backups } = config
@@ -165,11 +165,11 @@ export function createBackups(parts: Parts & { restart(): void }): Backups {
           log({ event: 'backup_failed', error: String(error) }),
         )
       }
-      // Most sites are copied by the time that the page is shown again.
+      // Most sites are copied before the page is shown again.
       await Promise.race([running, new Promise((resolve) => setTimeout(resolve, 2_000).unref())])
     },
     async restore({ name, kind }, actor) {
-      // Nothing but a name that is in the list becomes a path.
+      // Only a listed name may become part of a path.
       const folder = kind === 'replaced' ? replacedIn : backups.directory
       const found =
         kind === 's3'
@@ -183,7 +183,7 @@ export function createBackups(parts: Parts & { restart(): void }): Backups {
       const what = kind === 's3' ? [known.name, '--from-s3'] : [path]
       restoring = { path, done: restore(...what) }
       const problem = await restoring.done
-      // Until the restart nothing may touch the prepared database.
+      // Until the restart, `restoring` stays set, so that nothing touches the prepared database.
       if (problem) {
         restoring = undefined
         return problem

@@ -14,13 +14,13 @@ import { ROOT } from '../project-files.ts'
 
 type Options = BuilderSettings & {
   log: Log
-  /** with more places than this a process keeps more memory than starting another one costs time */
+  /** above this many places, keeping the process costs more memory than restarting it costs time */
   large?: number
 }
 
 /**
- * Catalogues: the saved one if this code has made it, and those that a process of its own builds into a file: the memory it
- * takes, several times that of the result, goes with it. This thread only reads the finished file, piece by piece.
+ * Catalogues: the saved one if it was built by this code, and new ones, which a separate process builds into a file. The build takes
+ * several times the memory of the result, and that memory goes with the process. This thread only reads the finished file, piece by piece.
  */
 export function createCatalogueBuilder({
   log,
@@ -64,7 +64,7 @@ export function createCatalogueBuilder({
   }
 
   const build = async (): Promise<OpenedCatalogue> => {
-    // The process of many places ends once it has saved them.
+    // With many places, the process ends once it has saved them.
     await builder?.saved()
     const path = await buildFile(isServing)
     const opened = open(await read(path))
@@ -85,7 +85,7 @@ export function createCatalogueBuilder({
       isServing = saved !== undefined
       return saved
     },
-    // One after the other: while one is built, enough may change for another one to be requested.
+    // One at a time: during a build, enough may change to request another one.
     build() {
       const built = turn.then(build)
       turn = built.catch(() => undefined)
@@ -108,9 +108,9 @@ function watchFile(file: number): () => boolean {
 }
 
 type BuildProcess = {
-  /** gives the path of the file */
+  /** resolves to the path of the file */
   build(isBehind: boolean): Promise<string>
-  /** resolves once what was opened last is saved, or will not be */
+  /** resolves once the file opened last is saved, or will not be */
   saved(): Promise<void>
   opened(): void
   end(): undefined
@@ -173,17 +173,17 @@ function startProcess(settings: BuilderSettings, { onSaved, onEnd }: Listeners):
   return own
 }
 
-/** What the process is told that builds catalogues. */
+/** The settings passed to the process that builds catalogues. */
 export type BuilderSettings = {
   databaseUrl?: string
   directory: string
   gazetteerFile: string
-  /** digest of what builds */
+  /** digest of the code that builds */
   builder: string
 }
 
 export type ToBuilder =
-  /** `isBehind`: at lower priority, as visitors are served meanwhile */
+  /** `isBehind`: at lower priority, because visitors are being served */
   | { kind: 'build'; settings: BuilderSettings; isBehind: boolean }
   /** the file that was built has been opened and may be named */
   | { kind: 'opened' }

@@ -19,7 +19,7 @@ import { unlessGone } from '../../storage/error-code.ts'
 /** People wait for photos, so a silent storage is given up after this long, and a refusal is retried once (ms). */
 const OPTIONS = { patienceMs: 10_000, pausesMs: [500] }
 
-/** Of a picture that is read as a whole; ours are a tenth of that. */
+/** The largest picture that is read as a whole; ours are a tenth of that. */
 const LARGEST_READ_BYTES = 32 * 1024 * 1024
 
 /**
@@ -39,7 +39,7 @@ export function createS3Files(
     await bucket.put(name, createReadStream(path), size)
   }
 
-  /** the objects of a file or folder; names also begin like others */
+  /** the objects of a file or folder: the prefix alone would also match longer names */
   async function objectsOf(name: string): Promise<S3Object[]> {
     const objects = await bucket.list(name)
     return objects.filter((object) => object.name === name || object.name.startsWith(`${name}/`))
@@ -102,14 +102,14 @@ export function createS3Files(
         const below = folder.slice(beginning.length + 1)
         const target = join(to, below)
         if (await isThere(target)) continue
-        // Beside its place: the work folder may be on another disk.
+        // In the target's own folder, because the work folder may be on another disk.
         const partial = join(dirname(target), `.${randomUUID()}`)
         await mkdir(partial, { recursive: true, mode: 0o700 })
         for (const { name, bytes } of objects) {
           const path = join(partial, name.slice(folder.length + 1))
           const known = earlier && join(earlier, name.slice(beginning.length + 1))
           if (known !== undefined && (await isLinked(known, path, bytes))) continue
-          // One that was deleted meanwhile is missing, as it is from a directory.
+          // An object that was deleted meanwhile is skipped, as with a directory.
           await download(name, path)
         }
         await rename(partial, target)
@@ -123,7 +123,7 @@ function foldersOf(objects: readonly S3Object[]): Map<string, S3Object[]> {
   const folders = new Map<string, S3Object[]>()
   for (const object of objects) {
     const [beginning, middle, last, file, ...more] = object.name.split('/')
-    // Whatever else lies in the bucket, and names that would lead out of a directory, is left alone.
+    // Skips other content of the bucket, and names that would lead out of a directory.
     if (!file || more.length > 0 || ![middle, last, file].every((part) => isPlain(part))) continue
     const name = `${beginning}/${middle}/${last}`
     folders.set(name, [...(folders.get(name) ?? []), object])
@@ -147,7 +147,7 @@ async function isLinked(from: string, to: string, bytes: number): Promise<boolea
   )
 }
 
-/** Marks each failure of the storage as one. */
+/** Wraps the store so that failures of the storage are recognisable as such. */
 function withClearErrors(store: FileStore): FileStore {
   const said =
     <Parameters extends unknown[], Result>(work: (...given: Parameters) => Promise<Result>) =>

@@ -14,7 +14,7 @@ import { hasIcon, ICON_SIZE, LARGEST_LOGO } from '../../domain/admin/logo.ts'
 import { lowerPriority } from '../lower-priority.ts'
 import type { FromPhoto, PhotoAnswer, PhotoTask } from './photo-encoder.ts'
 
-/** Visitors go first. */
+/** Below the process that serves visitors. */
 const NICENESS = 5
 
 /** The size of a good camera's pictures; that many pixels take some 200 MB. */
@@ -22,7 +22,7 @@ const MOST_PIXELS = 50_000_000
 
 const LOADERS = ['Jpeg', 'Png', 'Webp', 'Heif'].map((name) => `VipsForeignLoad${name}`)
 
-/** Only for logos, which are drawn as points before anything else looks at them. */
+/** Only for logos, which are rasterised before anything else reads them. */
 const DRAWING_LOADER = 'VipsForeignLoadSvg'
 
 /** The accepted formats; of `heif` only AVIF. */
@@ -30,16 +30,16 @@ const FORMATS = new Set<string>(['jpeg', 'png', 'webp', 'heif'])
 
 /** Elements that could make a renderer fetch, read or expand more than the drawing itself. */
 const REACHES_OUT = [
-  // The usual line that names the version of SVG defines nothing.
+  // The usual doctype of an SVG defines nothing, so only one with definitions counts.
   /<!DOCTYPE[^>]*\[|<!ENTITY/i,
-  // A picture in a drawing may have more points than any that is sent as one.
+  // An image embedded in a drawing may have more pixels than an upload is allowed.
   /<(?:[\w.-]+:)?(?:fe)?image[\s/>]/i,
-  // Links lead somewhere only when they are followed, and points cannot be.
+  // Links only matter when followed, and pixels cannot be.
   /<(?!(?:[\w.-]+:)?a\s)[^<]*?\bhref\s*=\s*["']\s*(?!#)/i,
   /@import|url\((?!\s*(?:["']|&(?:quot|apos|#34|#39);)?\s*#)/i,
 ]
 
-/** The largest density that libvips takes. */
+/** The highest density that libvips accepts. */
 const MOST_DENSITY = 100_000
 
 // The constants above must be initialized before the work begins here.
@@ -47,7 +47,7 @@ const task: PhotoTask = JSON.parse(process.argv[2] ?? '')
 
 process.on('disconnect', () => process.exit())
 lowerPriority(NICENESS)
-// Only these four formats: a library of so many has security holes in some.
+// Block all other formats: some loader in a library with so many will have security holes.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: LOADERS })
 sharp.concurrency(1)
@@ -80,7 +80,7 @@ async function draw(bytes: Buffer): Promise<{ points: Buffer } | { error: string
   }
 }
 
-// Only pixels are passed on: no position, no camera, no comment, no color profile, and nothing appended to them.
+// Passes on only pixels: no position, camera, comment, color profile or appended data.
 async function pointsOf(image: Sharp, largest: PhotoSize) {
   const { data, info } = await image
     .autoOrient()
@@ -115,7 +115,7 @@ async function keepLogo(image: Sharp, directory: string): Promise<PhotoAnswer> {
     const icon = points.clone().resize({ ...side, fit: 'contain', background: '#00000000' })
     await keep(join(directory, 'icon.png'), await icon.png().toBuffer())
   }
-  // A photo of the same points has other files.
+  // Includes 'logo', because a photo with the same pixels has other files.
   const hash = createHash('sha256').update('logo').update(picture).digest('hex')
   return { ok: true, id: photoId(hash, size) }
 }
@@ -131,7 +131,7 @@ function encodeAs(image: Sharp, format: PhotoFormat): Sharp {
 }
 
 function outcome(error: unknown): FromPhoto {
-  // A full disk is not a fault of the picture.
+  // A full disk is not the picture's fault.
   if (error instanceof Error && 'syscall' in error && 'code' in error) {
     return { kind: 'failed', error: String(error), code: String(error.code) }
   }
@@ -144,15 +144,15 @@ function refusal(error: unknown): PhotoAnswer {
   return { ok: false, problem, error: String(error) }
 }
 
-/** Whether bytes begin like a drawing. */
+/** Whether bytes look like the beginning of a drawing. */
 function isDrawing(bytes: Uint8Array): boolean {
   const beginning = Buffer.from(bytes.subarray(0, 2_000)).toString('utf8')
   return /^\uFEFF?\s*</.test(beginning) && /<svg[\s>]/i.test(beginning)
 }
 
 /**
- * The points of a drawing (SVG) as PNG, as large as a logo gets. Nothing of the drawing itself is kept; one that names
- * anything outside itself, or holds pictures, is refused. Rejects what is not a drawing.
+ * Rasterises a drawing (SVG) to a PNG as large as a logo gets. Nothing of the drawing itself is kept; one that references anything outside
+ * itself, or contains images, is refused. Rejects anything that is not a drawing.
  */
 async function rasterise(bytes: Buffer): Promise<Buffer> {
   if (REACHES_OUT.some((pattern) => pattern.test(bytes.toString('utf8')))) {
@@ -160,7 +160,7 @@ async function rasterise(bytes: Buffer): Promise<Buffer> {
   }
   const { format, width, height } = await sharp(bytes).metadata()
   if (format !== 'svg') throw new Error(`the drawing is ${format}`)
-  // An SVG is 72 pixels to the inch; drawn at the density that fills the box, no point is enlarged.
+  // SVG uses 72 pixels per inch, so this density fills the box without enlarging any pixel.
   const scale = Math.min(LARGEST_LOGO.width / width, LARGEST_LOGO.height / height)
   return sharp(bytes, { density: Math.min(MOST_DENSITY, 72 * scale) })
     .resize({ ...LARGEST_LOGO, fit: 'inside' })

@@ -93,11 +93,11 @@ export type WebhookRow = {
   tried_at: Timestamp | null
   error: string | null
   gets_places: number
-  /** the catalogue that it was last told of */
+  /** the catalogue state that the webhook was last told of */
   places_mark: string | null
-  /** since the last success */
+  /** failed attempts since the last success */
   places_attempts: number
-  /** not told before: a later attempt, or another server tells it now */
+  /** no attempt before then: the next retry, or the end of another server's claim */
   places_due: Timestamp | null
 }
 
@@ -105,7 +105,7 @@ export type ApiKeyRow = {
   id: string
   name: string
   role: Role
-  /** separated by blanks; null for all that the role may */
+  /** separated by blanks; null for everything that the role allows */
   scopes: string | null
   token_hash: string
   beginning: string

@@ -46,7 +46,7 @@ export function createWebhookStore({ reader, write }: Database): WebhookStore {
           .where('id', '=', id)
           .executeTakeFirst()
         const { name, origin, sealed, is_on, gets_places } = toRow(webhook)
-        // What is entered again is tried at once.
+        // A webhook that is entered again is tried at once.
         const told = { gets_places, places_attempts: 0, places_due: null }
         const changed = await db
           .updateTable('webhook')
@@ -88,7 +88,7 @@ export function createWebhookStore({ reader, write }: Database): WebhookStore {
   }
 }
 
-/** How far each webhook has been told of changes of places. */
+/** Records which changes of places each webhook has been told of. */
 export function createPlaceNewsStore({ reader, write }: Database): PlaceNewsStore {
   return {
     async due(now) {

@@ -23,7 +23,7 @@ export function createInquiryStore(database: Database): InquiryStore {
         .selectFrom('place_inquiry')
         .select('place_id')
         .where('asked_at', '>=', query.askedBefore.toISOString())
-      // Counted separately: the index alone counts all, and only the asked ones are looked up.
+      // Counted separately: the total comes from the index alone, and only places that were asked are looked up.
       const { all, among } = await reader
         .selectNoFrom([
           unconfirmed.select(({ fn }) => fn.countAll<number>().as('count')).as('all'),
@@ -147,8 +147,7 @@ function askablePlaces(db: Kysely<Schema>, confirmedBefore: string) {
     .where(CONFIRMED_AT, '<', confirmedBefore)
 }
 
-// Changes nothing but locks the rows: on PostgreSQL the second process waits here and then sees what the first one
-// asked.
+// Changes nothing but locks the rows: on PostgreSQL a second process waits here and then sees whom the first one asked.
 async function holdPlaces(db: Kysely<Schema>, ids: readonly string[]): Promise<void> {
   for (let start = 0; start < ids.length; start += IDS_AT_ONCE) {
     await db

@@ -25,7 +25,7 @@ export function createPlaceStore(database: Database): PlaceStore {
     streamAll: () => streamPages(reader, readAny),
     streamOutlines: () => streamPages(reader, readOutlines),
 
-    // With its own connection, whose cache is small: it walks through the whole index.
+    // On a separate connection with a small cache, because this scans the whole index.
     count: () =>
       reader.transaction().execute(async (moment) => {
         const { count } = await moment
@@ -81,7 +81,10 @@ export function createPlaceStore(database: Database): PlaceStore {
   }
 }
 
-/** All published places in the order of their ids, from one snapshot, page by page: awaiting each of a million would cost half a second. */
+/**
+ * All published places in the order of their ids, from one snapshot, page by page: awaiting each of a million places would cost half a
+ * second.
+ */
 export function publishedPages(reader: Kysely<Schema>): AsyncIterable<readonly Place[]> {
   return eachPage(reader, readPublished(sharedHours()))
 }
@@ -134,7 +137,7 @@ async function readBySource(
   )
 }
 
-/** By the id that was asked for, which may be the one of a place that was merged into another. */
+/** Returns each place under the requested id, which may be that of a place merged into it. */
 async function standingPlaces(
   db: Kysely<Schema>,
   ids: readonly string[],

@@ -11,12 +11,12 @@ import type { Database } from '../database.ts'
 import { placeSaver } from './place-changes.ts'
 import type { ScheduledChangeRow } from './place-tables.ts'
 
-/** Changes that are over and still listed. */
+/** The most finished changes that are still listed. */
 const MOST_OVER = 100
 
 export function createScheduledChangeStore(database: Database): ScheduledChangeStore {
   const { reader, write } = database
-  // Its changes say themselves which fields count as set by hand.
+  // The changes themselves say which fields count as set by hand.
   const save = placeSaver(database, { isByHand: false })
 
   return {
@@ -94,7 +94,7 @@ export function createScheduledChangeStore(database: Database): ScheduledChangeS
 
 const OVER: readonly ScheduleState[] = ['done', 'cancelled', 'accepted', 'declined']
 
-/** By the state that it leads to. A change without an end is done when it comes into force. */
+/** The audit action of each state that a change enters. A change without an end is done as soon as it comes into force. */
 const ACTION_OF: Record<ScheduleState, AuditAction> = {
   planned: 'schedule.planned',
   active: 'schedule.applied',

@@ -35,19 +35,16 @@ const CLIENT_DEFAULTS = {
   types: { getTypeParser: parserOf },
 } satisfies ClientConfig
 
-/**
- * Set for each transaction and not for a session, because PgBouncer may put every transaction on another connection, where
- * those of others follow.
- */
+/** Set per transaction, not per session: PgBouncer may give every transaction another connection, which others use afterwards. */
 const EVERY_TRANSACTION = [
   // Waits for the disk, even if the server or the role says otherwise. remote_apply also waits for the standbys and is kept.
   `select set_config('synchronous_commit', 'on', true)
    where current_setting('synchronous_commit') not in ('on', 'remote_apply')`,
-  // How long a write waits for another one, as with SQLite.
+  // How long a write waits for another one, as on SQLite.
   `set local lock_timeout = '20s'`,
 ]
 
-/** Except migrations and long writes. A visitor has gone by then. */
+/** For all but migrations and long writes: a visitor has left by then. */
 const SHORT_TRANSACTION = [...EVERY_TRANSACTION, `set local statement_timeout = '30s'`]
 
 /** ms for the answer to a short statement, in case the server cannot report its own limit */
@@ -122,7 +119,7 @@ function openPool(config: PoolConfig, log: Log): Pool {
   return pool
 }
 
-/** One connection, as safe as any other, to a database that is neither checked nor migrated. */
+/** One connection with the same safe settings, to a database that is neither checked nor migrated. */
 export function connectPostgres(databaseUrl: string): {
   db: Kysely<Schema>
   close(): Promise<void>
@@ -133,7 +130,7 @@ export function connectPostgres(databaseUrl: string): {
     max: 1,
     onConnect: checkServer,
   })
-  // If it is lost, the query fails that uses it.
+  // If the connection is lost, the query that uses it fails.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<Schema>({

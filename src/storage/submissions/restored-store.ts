@@ -11,10 +11,10 @@ import type { Database } from '../database.ts'
 import { writeAudit } from '../admin/audit-entries.ts'
 import type { DatabaseIdentityRow, Schema } from '../schema.ts'
 
-/** In the data directory, next to the database and in no backup: the last state of it seen here. */
+/** In the data directory, beside the database and in no backup: the newest state of the database seen here. */
 const SEEN_FILE = 'database-seen'
 
-/** More than a server advances in ten years: everything that others have seen is older than a restored copy from then on. */
+/** More than a server advances in ten years, so that a restored copy is newer than every state seen anywhere. */
 const RESTORED_STEP = 100_000
 
 type SeenIdentity = Pick<DatabaseIdentityRow, 'name' | 'generation'>
@@ -23,8 +23,8 @@ type SeenIdentity = Pick<DatabaseIdentityRow, 'name' | 'generation'>
 const OPEN = ['pending', 'retrying', 'sending'] as const
 
 /**
- * Detects a copy: one that was made as a backup, is not where it was written, or is older than what this
- * data directory has seen. Returns since when it is in use, if it was just detected.
+ * Detects a copy: a database that was made as a backup, is not where it was written, or is older than this data directory has seen. Returns
+ * when it was copied, if it was just detected.
  */
 export async function detectRestoredCopy(
   database: Database,
@@ -39,7 +39,7 @@ export async function detectRestoredCopy(
   }
   const { identity, isNew } = await database.write(async (db) => {
     const stored = await identityOf(db)
-    // Another process that started at the same time was faster.
+    // Another process that started at the same time has already done it.
     if (stored && isItself(stored, home, seen)) return { identity: stored, isNew: false }
     const isRestored =
       stored !== undefined
@@ -54,7 +54,7 @@ export async function detectRestoredCopy(
       copied_at: null,
       restored_at: isRestored ? new Date().toISOString() : (stored?.restored_at ?? null),
     }
-    // Changes after the backup are gone, and webhooks may have been told of them: receivers have to read all places again.
+    // Changes after the backup are lost, but webhooks may have announced them: receivers have to read all places again.
     if (isRestored) {
       const marks = db.updateTable('webhook').set({ places_mark: '' })
       await marks.where('places_mark', 'is not', null).execute()
@@ -65,7 +65,7 @@ export async function detectRestoredCopy(
     else {
       const insert = db.insertInto('database_identity').values(next)
       await insert.onConflict((clash) => clash.column('id').doNothing()).execute()
-      // If several servers start on an empty database, all keep the name that the first one gave it.
+      // If several servers start on an empty database, all use the name that the first one stored.
       const first = await identityOf(db)
       if (first && first.name !== next.name) return { identity: first, isNew: false }
     }
@@ -75,7 +75,7 @@ export async function detectRestoredCopy(
   return isNew ? { copiedAt: known?.copied_at ?? undefined } : undefined
 }
 
-// A site moved to the other engine is elsewhere but not an older state.
+// A site moved to the other engine is in another place, but no older state.
 function isMoved(known: DatabaseIdentityRow, home: string): boolean {
   return known.copied_at === null && engineOf(known.home) !== engineOf(home)
 }
@@ -114,7 +114,7 @@ async function writeSeen(directory: string, { name, generation }: SeenIdentity):
   await rename(part, path)
 }
 
-/** Whether a delivery waits because the database is a restored copy: its message is older, or it asks a place. */
+/** Whether a delivery waits because the database is a restored copy: its message predates the restore, or it is an inquiry. */
 export function isHeld(eb: ExpressionBuilder<Schema, 'delivery'>) {
   return eb.exists(
     eb

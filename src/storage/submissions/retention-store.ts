@@ -66,8 +66,7 @@ export function createRetentionStore({ reader, write }: Database): RetentionStor
   }
 }
 
-// Messages in the inbox are kept and are not in the index of moments, which SQLite uses only if the query repeats its
-// condition.
+// Messages in the inbox are kept, so the index of moments leaves them out; SQLite uses it only if the query repeats its condition.
 const isOutOfInbox = sql<SqlBool>`status <> 'inbox'`
 
 type Submissions = ExpressionBuilder<Schema, 'submission'>
@@ -135,7 +134,7 @@ async function purgeEntries(db: Kysely<Schema>, before: Date): Promise<number> {
   return deleted.length
 }
 
-/** Of one change of many places some places, and once it has no more the change itself; whether it was there. */
+/** Deletes some places of one change of many places, and the change itself once it has no places left; returns whether there was one. */
 async function purgePlaceBatch(db: Kysely<Schema>, before: Date): Promise<boolean> {
   const old = await db
     .selectFrom('place_batch')
@@ -167,7 +166,7 @@ function isClosed(eb: Submissions, { done }: Pick<RetentionCutoffs, 'done'>) {
   ])
 }
 
-// The shield put it there, a digest reported it, and nobody moved it since.
+// The shield put the message there, a digest listed it, and nobody has moved it since.
 function isUncalled(eb: Submissions, { quarantine }: Pick<RetentionCutoffs, 'quarantine'>) {
   return eb.and([
     isOutOfInbox,
@@ -178,7 +177,7 @@ function isUncalled(eb: Submissions, { quarantine }: Pick<RetentionCutoffs, 'qua
   ])
 }
 
-// The person who put it there has seen it.
+// The person who put the message there has already seen it.
 function isConfirmedSpam(eb: Submissions, { quarantine }: Pick<RetentionCutoffs, 'quarantine'>) {
   return eb.and([
     isOutOfInbox,

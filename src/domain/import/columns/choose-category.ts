@@ -17,7 +17,7 @@ export type CategoryChoice = {
 
 type NewCategory = Pick<Category, 'name' | 'colour' | 'icon'>
 
-/** One and many in German, the same in English; how it looks; and further words of file names and headers. */
+/** Singular and plural in German and English, the look, and further words in file names and headers. */
 const KINDS: readonly (NewCategory & { words: readonly string[] })[] = [
   kindOf(['Brauerei', 'Brauereien'], ['Brewery', 'Breweries'], '#8a5a00', 'brewery', ['brewpub']),
   kindOf(['Museum', 'Museen'], ['Museum', 'Museums'], '#7a4a9e', 'museum'),
@@ -55,10 +55,10 @@ function kindOf(
 }
 
 /**
- * Chooses the category of imported places. A row's own category counts first, where the site has it under that slug,
- * name, or another word for the same kind. For all other rows it is the one that was asked for; else the one whose slug or name says the same kind as the
- * file's name or a header such as `brewery_type` or "Museum Name" (so `breweries.csv` goes to `brauerei`). Where the site
- * has none of that kind, it is made; so is "Orte", for a file that says no kind. Undefined when the asked one does not exist.
+ * Chooses the category of imported places. A row's own category has priority, if the site has it by slug, by name, or by another word for
+ * the same kind. All other rows get the requested category; otherwise the one whose slug or name means the same kind as the file's name or
+ * a header such as `brewery_type` or "Museum Name" (`breweries.csv` goes to `brauerei`). If the site has none of that kind, it is created,
+ * as is "Orte" for a file of unknown kind. Undefined when the requested category does not exist.
  */
 export function chooseCategory(
   categories: readonly Category[],
@@ -68,7 +68,7 @@ export function chooseCategory(
   for (const category of categories) {
     for (const name of namesOf(category)) byName.set(name, category.id)
   }
-  // A name that equals the slug of another category means that one, because an export writes slugs.
+  // A name that equals another category's slug means that category, because exports write slugs.
   for (const { slug, id } of categories) byName.set(fold(slug), id)
   for (const [word, id] of sameKindWords(categories)) {
     if (!byName.has(word)) byName.set(word, id)
@@ -87,7 +87,7 @@ export function chooseCategory(
   return { fallback, isNew: !existing, find: (cell) => findIn(byName, cell) }
 }
 
-// What people call the same kind of place, such as "pub" for "Kneipe"; without words that two of the categories share.
+// Other words for the same kind of place, such as "pub" for "Kneipe", except words that two of the categories share.
 function sameKindWords(categories: readonly Category[]): Map<string, string> {
   const words = new Map<string, string>()
   const shared = new Set<string>()
@@ -109,7 +109,7 @@ function findIn(byName: ReadonlyMap<string, string>, cell: string): string[] | u
   const ids = [cell, ...cell.split(/[;|]/)].flatMap((part) => {
     const whole = named(part)
     if (whole !== undefined) return [whole]
-    // A comma is often within one kind: "Zoos, aquariums and wildlife parks" is no "Zoo".
+    // A comma is often part of one kind: "Zoos, aquariums and wildlife parks" is no "Zoo".
     const listed = part.split(',').map(named)
     return listed.every((id) => id !== undefined) ? listed : []
   })
@@ -128,7 +128,7 @@ function ofKind(categories: readonly Category[], words: readonly string[]): Cate
 
 function kindWords(fileName: string, header: readonly string[]): string[] {
   const words = headerKey(fileName.replace(/\.\w+$/, '')).split(' ')
-  // "Ladesäulenkarte" and "Bibliotheksverzeichnis" are lists of these.
+  // "Ladesäulenkarte" and "Bibliotheksverzeichnis" are lists of such places.
   const inName = words.flatMap((word) => {
     const [, listed = '', bare = ''] = LIST_OF.exec(word) ?? []
     return listed === '' ? [word] : [word, listed, bare]
@@ -146,7 +146,7 @@ function namesOf({ slug, name }: Category): string[] {
   return [slug, name.de.one, name.de.many, name.en.one, name.en.many].map(fold)
 }
 
-/** The import with everything that a check found out. */
+/** The import with all results of its check. */
 export type CheckedRun = ImportRun & Required<Pick<ImportRun, 'report' | 'category'>>
 
 export function isChecked(run: ImportRun | undefined): run is CheckedRun {
@@ -158,8 +158,8 @@ export function isChecked(run: ImportRun | undefined): run is CheckedRun {
 export type CategoryFinder = (category: string | undefined) => string[]
 
 /**
- * Including the category made for the import, if a row of these needs it: it is saved, and stays even if applying fails. Without rows it is
- * made in any case.
+ * Also finds the category made for the import, which is saved if one of these rows needs it, and stays even if applying fails. Without rows
+ * it is saved in any case.
  */
 export async function categoryFinder(
   run: CheckedRun,

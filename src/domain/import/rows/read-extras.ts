@@ -11,7 +11,7 @@ import { cellDate } from './read-cells.ts'
 import type { ImportField } from '../columns/import-field.ts'
 import type { ImportReason, RowIssue } from '../import-run.ts'
 
-/** What a row says about a place besides its facts. A list is complete, attributes are only the named ones. */
+/** What a row says about a place besides its facts. Lists are complete, but only the named attributes change. */
 export type RowExtras = Partial<
   Pick<Place, 'slug' | 'alsoKnownAs' | 'recipients' | 'confirmedAt' | 'attributes' | 'photos'>
 > & {
@@ -47,7 +47,7 @@ type Refuse = (reason: ImportReason, limit?: number) => undefined
 const MOST_ITEMS = 20
 const SLUG = /^[a-z\d]+(?:-[a-z\d]+)*$/
 
-/** Returns the reader for columns that most files lack; undefined where this one has none either. */
+/** Returns the reader of rarer columns; undefined if the file has none of them. */
 export function createExtrasReader(options: ExtrasOptions): ReadExtras | undefined {
   const isExtra = (field: ImportField): field is ExtraField =>
     EXTRA_FIELDS.some((one) => one === field)
@@ -67,7 +67,7 @@ export function createExtrasReader(options: ExtrasOptions): ReadExtras | undefin
         return undefined
       })
       const attributes = said.attributes && { ...extras.attributes, ...said.attributes }
-      // Of two columns for one thing the first counts.
+      // Of two columns for the same field, the first one counts.
       extras = { ...said, ...extras, ...(attributes && { attributes }) }
     }
     return extras
@@ -126,7 +126,7 @@ function readDate(text: string, now: Date, refuse: Refuse): string | undefined {
   return date !== undefined && date <= latest.slice(0, 10) ? date : refuse('date_invalid')
 }
 
-// Nothing is fetched: a notice says once that photos on other sites stay where they are.
+// Photos are not downloaded: a notice says once that photos on other sites stay there.
 function photosReader(): Reader {
   let isNoted = false
   return (text, refuse) => {

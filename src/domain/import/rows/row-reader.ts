@@ -25,7 +25,7 @@ import { identityOf } from '../changes/place-identity.ts'
 export type CheckedImport = {
   report: ImportReport
   request: ImportRequest
-  /** of rows that name none */
+  /** the category of rows that name none */
   category: Category
   defaultCountry: string
 }
@@ -39,11 +39,11 @@ export type RowSettings = Pick<
   isCountryGuessed?: boolean
   /** of the site */
   attributes?: readonly Attribute[]
-  /** of the stored place that a row names, which may leave it out */
+  /** the country of the stored place that a row names, for rows that leave it out */
   countryOf?: (placeId: string) => string | undefined
 }
 
-/** The reader of rows, the same for both readings. */
+/** Creates the row reader, the same one for both passes over the file. */
 export function rowReaderFor(
   { table, mapping }: OpenedImport,
   settings: RowSettings,
@@ -72,7 +72,7 @@ export function rowReaderFor(
   })
 }
 
-/** Every row looks up its region, and there are few. */
+/** Caches regions: every row looks one up, and a file has few of them. */
 function withRegionsKept(locate: Locator): Locator {
   const known = new Map<string, Bounds | undefined>()
   return {
@@ -108,7 +108,7 @@ export function cacheResults<Country extends string | undefined>(
 
 /** Per check; at one a second that is a night and a morning. */
 const MOST_ADDRESSES = 50_000
-/** Failures in a row; then the service is left alone. */
+/** Failures in a row after which the service is no longer asked. */
 const MOST_FAILURES = 3
 
 export type GeocodedRows = {
@@ -126,8 +126,8 @@ type GeocodeRowsContext = {
 }
 
 /**
- * Reads a file for its rows without coordinates and asks the geocoder about each address once. Stored answers are not
- * asked for again, so that an interrupted check continues where it was. Places stored with a pin are not asked about.
+ * Reads a file for its rows without coordinates and asks the geocoder about each address once. Answers that are stored are not requested
+ * again, so an interrupted check continues where it stopped. Places stored with a pin are skipped.
  */
 export async function geocodeRows(
   opened: OpenedImport,
@@ -147,7 +147,7 @@ export async function geocodeRows(
     else counts.left += 1
     if (located?.kind === 'found') {
       const { lat, lng, precision, country } = located.point
-      // The same street in another country is another one.
+      // The same street name in another country is a different street.
       if (!country || country === address.country) points.set(key, { lat, lng, precision })
     }
     if (located?.kind === 'failed') counts.problem = located.problem
@@ -180,7 +180,7 @@ async function collectAddresses(
       asked = undefined
       const reading = await readRow(row)
       if (!asked || addresses.size >= MOST_ADDRESSES) continue
-      // A row rejected for something else needs no location; one rejected for its coordinates does.
+      // A row rejected for another reason needs no location; one rejected for its coordinates does.
       const isWanted = reading.ok
         ? (known.find(reading.row, identityOf(reading.row.facts))?.isApproximate ?? true)
         : reading.issue.reason === 'coordinates_missing'

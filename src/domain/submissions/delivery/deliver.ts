@@ -19,18 +19,18 @@ export type Notice = {
   submission: Submission
   /** what the message is about; undefined when it is for the organisation */
   place: { name: string; slug: string; isPublic: boolean } | undefined
-  /** what goes to the author; without it a recipient is notified of the message */
+  /** the answer to the author; without one, the mail notifies a recipient of the message */
   answer?: Pick<ThreadEntry, 'text'>
 }
 
-/** What a place is asked. */
+/** The mail that asks a place. */
 export type InquiryNotice = {
   delivery: Pick<Delivery, 'id' | 'recipient'>
   inquiry: Inquiry
   place: Place
 }
 
-/** Why a delivery failed, if no other server says so. */
+/** Why a delivery failed, if no other server gives a reason. */
 export const DELIVERY_ERROR_CODES = [
   'recipient_invalid',
   'sender_missing',
@@ -49,7 +49,7 @@ export const DELIVERY_ERROR_CODES = [
 ] as const
 export type DeliveryErrorCode = (typeof DELIVERY_ERROR_CODES)[number]
 
-/** `isPermanent`: no later attempt would go better. */
+/** `isPermanent`: a later attempt would fail as well. */
 export type SendResult = { ok: true } | { ok: false; isPermanent: boolean; error: string }
 
 /** Sends one notice by mail or webhook, or gives up within a minute. */
@@ -61,13 +61,13 @@ export type DeliveryPorts = {
   places: Pick<PlaceStore, 'byId'>
   threads: Pick<ThreadStore, 'byId'>
   /**
-   * the channels that are open now; deliveries for other channels wait, without an attempt. `webhook` is the one in the
-   * environment; owners' webhooks that are off or deleted are tried and fail with a reason
+   * the channels that are open now; deliveries for other channels wait without an attempt. `webhook` is the one of the environment;
+   * deliveries to webhooks of owners that are off or deleted are attempted and fail with a reason
    */
   openChannels(): Promise<readonly Channel[]>
   transports: Partial<Record<Channel, NoticeTransport>>
   inquiries: Pick<InquiryStore, 'byId'>
-  /** asks a place by e-mail */
+  /** sends a question to a place by e-mail */
   sendInquiry?: (notice: InquiryNotice) => Promise<SendResult>
   now(): Date
   /** in [0, 1) */
@@ -75,15 +75,15 @@ export type DeliveryPorts = {
 }
 
 export type Deliverer = {
-  /** claims what is due now, or was due at an earlier moment */
+  /** claims deliveries that are due now, or by an earlier moment */
   claim(limit: number, dueBy?: Date): Promise<Delivery[]>
-  /** hands a claimed one on and notes how it went */
+  /** sends a claimed delivery and records the outcome */
   deliver(delivery: Delivery): Promise<DeliveryOutcome>
 }
 
 /**
- * Hands messages on at least once: an attempt that is cut off after the other server took the message, and before that was
- * noted, is made again.
+ * Delivers messages at least once: an attempt that breaks off after the other server took the message, but before that was recorded, is
+ * repeated.
  */
 export function createDeliverer(ports: DeliveryPorts): Deliverer {
   const { deliveries, submissions, places, threads, transports, now, chance } = ports
@@ -108,7 +108,7 @@ export function createDeliverer(ports: DeliveryPorts): Deliverer {
     const { placeId } = submission
     const found = placeId === undefined ? undefined : await places.byId(placeId)
     const place = found && {
-      // A copy is in the language of its author, everything else is German.
+      // A copy is in the language of its author, everything else is in German.
       name: nameIn(found, isCopy(delivery, submission) ? submission.locale : 'de'),
       slug: found.slug,
       isPublic: found.status === 'published',
@@ -140,7 +140,7 @@ export function createDeliverer(ports: DeliveryPorts): Deliverer {
 
 const GONE = { ok: false, isPermanent: true, error: 'message_gone' } as const
 
-// A bug must also appear in the list of failures, and must not be retried for ever.
+// A bug must show up in the list of failures and must not be retried for ever.
 function bug(error: unknown): SendResult {
   return { ok: false, isPermanent: false, error: String(error) }
 }
@@ -148,7 +148,7 @@ function bug(error: unknown): SendResult {
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** How long after each failed attempt the next one comes. Together a good two days: a weekend without a mail server. */
+/** The wait after each failed attempt. In total a little over two days: a weekend without a mail server. */
 const DELAYS_MS = [
   MINUTE_MS,
   5 * MINUTE_MS,
@@ -159,7 +159,7 @@ const DELAYS_MS = [
   24 * HOUR_MS,
 ]
 
-/** So that deliveries that failed together are not retried together. */
+/** Spreads retries, so that deliveries that failed together are not retried together. */
 const JITTER = 0.25
 
 /** In ms, a quarter more or less by chance; undefined when there have been enough attempts. `chance` is in [0, 1). */

@@ -30,7 +30,7 @@ export const RECORD = {
 } as const
 const INPUT = { name: 'PlaceInput', type: 'application/json', schema: PLACE_INPUT }
 
-/** A call about a place, or one that makes it. */
+/** A call that reads or changes a place, or creates one. */
 type PlaceCall = Pick<PrivateCall, 'match' | 'caller' | 'admin' | 'product'>
 
 type NamedPlace = PlaceCall & { path: { place: string } }
@@ -120,7 +120,7 @@ export const PLACE_EDIT_OPERATIONS: readonly PrivateOperation[] = [
   archivePlace,
 ]
 
-/** By id, or by the slug it has today. */
+/** Finds a place by its id or its current slug. */
 export async function placeOf({
   path,
   admin,
@@ -144,7 +144,7 @@ export async function vocabularyOf({ admin }: Pick<PlaceCall, 'admin'>): Promise
   return { categories, attributes }
 }
 
-/** Saves the form as the next version of the one that was named. */
+/** Saves the form as the version after the one that was named. */
 export async function save(
   place: Place,
   form: PlaceForm,
@@ -156,7 +156,7 @@ export async function save(
   return answerSaved(await asked.admin.placeEditor.save(edit), asked, status)
 }
 
-/** The version that If-Match names. No place has one below one. */
+/** The version that If-Match names; 0 if it names none, because versions start at 1. */
 export function versionOf(match: string | undefined): number {
   return /^\d{1,15}$/.test(match ?? '') ? Number(match) : 0
 }

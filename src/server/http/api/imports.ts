@@ -15,7 +15,7 @@ import { definePrivate, EDITORS } from './operation.ts'
 
 export const RUN_PARAMETERS = z.strictObject({ id: z.coerce.number().int().positive() })
 
-/** Rows of an import are listed page by page, each beginning behind the last row of the one before. */
+/** Rows of an import are listed in pages, each starting after the last row of the previous page. */
 export const ROW_POSITION = z.number().int().positive()
 export const ROW_PAGE = z.strictObject({
   limit: z.coerce.number().int().min(1).max(100).default(20),
@@ -23,7 +23,7 @@ export const ROW_PAGE = z.strictObject({
 })
 export const NEXT_PAGE = z.string().nullable().describe('The call for the next page.')
 
-/** The call for the next page; null where a page is not full. */
+/** The call for the next page; null after a page that is not full. */
 export function nextPage(path: string, id: number, limit: number, positions: readonly number[]) {
   if (positions.length < limit) return null
   return `${path.replace('{id}', String(id))}?limit=${limit}&after=${positions.at(-1)}`
@@ -134,7 +134,7 @@ const followImport = definePrivate({
   async respond({ context: c, path, admin: { imports } }) {
     const run = await imports.byId(path.id)
     if (!run) return problemResponse('not_found', 'de')
-    // nginx would keep the events until it has some kilobytes of them.
+    // Otherwise nginx would buffer the events until it has several kilobytes.
     c.header('x-accel-buffering', 'no')
     return streamSSE(c, async (events) => {
       const { promise, resolve } = Promise.withResolvers<void>()
@@ -173,7 +173,7 @@ const getRejected = definePrivate({
       importing.reasons[issue.reason](issue),
     )
     return stream(c, async (body) => {
-      // Spreadsheets take a file for UTF-8 only with its mark.
+      // Spreadsheets recognise UTF-8 only by its byte order mark.
       await body.write('\ufeff')
       for await (const row of rows) await body.write(row)
     })
@@ -191,8 +191,7 @@ export function toRunRecord(
 /** Importing, for the form of the admin and for programs. */
 export const IMPORT_OPERATIONS = [uploadImport, getImport, applyImport, followImport, getRejected]
 
-// People who are no longer signed in return to the form after signing in; what else they lack is said where the form was. The rest of the
-// body is not read.
+// Signed-out people return to the form after signing in; any other refusal shows on the page of the form. The rest of the body is not read.
 function leadToSignIn(c: Context, refusal: Response): Response {
   refusal.headers.set('connection', 'close')
   const isBrowser = c.req.header('accept')?.includes('text/html')

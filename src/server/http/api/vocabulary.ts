@@ -43,7 +43,7 @@ export const listAttributes = definePublic({
   }),
 })
 
-/** A name in a URL, spelled as in ours. */
+/** A name in a URL, spelled as our own URLs spell it. */
 const NAME_IN_PATH = z
   .string()
   .max(80)

@@ -26,15 +26,15 @@ export type StoredPlan = {
   covered: Coverage
 }
 
-/** Without a sign of life for this long, the process is gone. */
+/** A process that has shown no sign of life for this long is considered dead. */
 const SILENCE_MS = 60_000
 
 /** What happens to work that is asked to stop. */
 type Stop = 'keep' | 'discard'
 
 /**
- * `streets/` in the data directory: finished extracts with what they cover, and one in the making. Processes agree by its
- * files: `running` is there while one is at work, `stop` asks it to end.
+ * `streets/` in the data directory: finished extracts with their coverage, and one in progress. Processes coordinate by its files:
+ * `running` exists while one works, `stop` asks it to end.
  */
 export function extractFolder(directory: string) {
   const folder = join(directory, 'streets')
@@ -42,7 +42,7 @@ export function extractFolder(directory: string) {
 
   async function write(name: string, value: unknown): Promise<void> {
     await mkdir(folder, { recursive: true })
-    // Another process may read it in this moment.
+    // Renamed into place, because another process may be reading the file.
     await writeFile(at(`${name}.new`), JSON.stringify(value))
     await rename(at(`${name}.new`), at(name))
   }
@@ -52,7 +52,7 @@ export function extractFolder(directory: string) {
     return text === undefined ? undefined : parseJson(text)
   }
 
-  /** How long ago it was touched, in ms; undefined where it is not there. */
+  /** How long ago the file was touched, in ms; undefined when it does not exist. */
   async function ageOf(name: string): Promise<number | undefined> {
     const found = await stat(at(name)).catch(() => undefined)
     return found && Date.now() - found.mtimeMs
@@ -60,7 +60,7 @@ export function extractFolder(directory: string) {
 
   const isRunning = async () => ((await ageOf('running')) ?? Infinity) < SILENCE_MS
 
-  // Of several processes that find no lock, or that of a dead one, only the one that may set it.
+  // Of several processes that find no lock, or the lock of a dead process, only one may take it.
   async function withTurn(work: () => Promise<boolean>): Promise<boolean> {
     const turn = at('running.turn')
     // The lock of a process that died.
@@ -88,10 +88,10 @@ export function extractFolder(directory: string) {
   return {
     partPath,
     path: at,
-    // Written by this program alone, and read back as it was written.
+    // Written only by this program, and read back as written.
     work: async () => (await read('work.json')) as ExtractWork | undefined,
     saveWork: (work: ExtractWork) => write('work.json', work),
-    /** when it was saved the last time, in ms; undefined without work */
+    /** when it was last saved, in ms; undefined without work */
     workSavedAt: async () => (await stat(at('work.json')).catch(() => undefined))?.mtimeMs,
     plan: async () => (await read('plan.json')) as StoredPlan | undefined,
     savePlan: (plan: StoredPlan) => write('plan.json', plan),
@@ -117,17 +117,20 @@ export function extractFolder(directory: string) {
     isAskedToStop: () => existsSync(at('stop')),
     forgetStop: () => rm(at('stop'), { force: true }),
 
-    /** The part becomes an extract of its own name, beside the one that visitors may still be reading. The work stays until it is in use. */
+    /**
+     * Turns the part into an extract of its own name, beside one that visitors may still be reading. The work stays until the extract is in
+     * use.
+     */
     async finish(name: string, covered: Coverage): Promise<void> {
       await write(`${name}.json`, covered)
-      // All of it may have been fetched long before; until it is in use its age alone keeps it.
+      // The part may be old already, and until the extract is in use, only a recent time protects it from removal.
       await touch('extract.part')
       await rename(partPath, at(`${name}.pmtiles`))
     },
     forgetWork,
-    /** Says of a finished one that it has just been replaced. */
+    /** Marks a finished extract as just replaced. */
     retire: touch,
-    /** Deletes finished ones, and what they cover. */
+    /** Deletes finished extracts with their coverage. */
     async remove(names: readonly string[]): Promise<void> {
       for (const name of names) {
         for (const file of [name, coverageOf(name)]) await rm(at(file), { force: true })
@@ -135,13 +138,13 @@ export function extractFolder(directory: string) {
     },
     has,
     hasPart: () => has('extract.part'),
-    /** All, and when each was made or replaced. */
+    /** All finished extracts, with the time when each was made or replaced. */
     async finished(): Promise<{ name: string; at: number }[]> {
       const files = await readdir(folder).catch(() => [])
       const names = new Set(files.filter((file) => FINISHED.test(file)).map(archiveOf))
       const timeOf = async (name: string) => (await stat(at(name)).catch(() => undefined))?.mtimeMs
       return Promise.all(
-        // A kill may have left one half without the other.
+        // A killed process may have left only one of the two files.
         Array.from(names, async (name) => ({
           name,
           at: (await timeOf(name)) ?? (await timeOf(coverageOf(name))) ?? Date.now(),
