@@ -28,7 +28,7 @@ import { reportFailure } from './http/report-failure.ts'
 import { problemResponse, problemStatus } from './http/problem.ts'
 import { answerFromCache } from './http/send-page.ts'
 
-/** Of finished pages and answers of the API, together. */
+/** The cache of finished pages and API answers, together. */
 const CACHE_BYTES = 16 * 1024 * 1024
 
 /** The whole site as one function from Request to Response; tests call it without a socket. */
@@ -40,7 +40,7 @@ export function createApp(parts: AppParts): Hono {
   const cache = createPageCache({ now: parts.now, mostBytes: CACHE_BYTES })
   const metrics = createMetrics(parts)
 
-  // Every request goes through this list from top to bottom, and its answer back up: the first ones see every answer.
+  // Every request passes this list from top to bottom, and its answer goes back up: the first entries see every answer.
   const telemetry = parts.telemetry?.(metrics.read)
   if (parts.logsRequests || telemetry) {
     const onSent = (request: SentRequest, c: Context) => {
@@ -60,9 +60,9 @@ export function createApp(parts: AppParts): Hono {
     const { pathname, origin, search } = new URL(c.req.url)
     const plain = plainPath(pathname)
     if (plain === undefined) return problemResponse('not_found', localeOfPath(pathname))
-    // One address for each page.
+    // Each page has a single address.
     if (plain !== pathname) return c.redirect(plain + search, 308)
-    // Behind no proxy the site is also reached by its other names, 127.0.0.1 or a name of the network.
+    // Without a proxy, the site is also reached under other names: 127.0.0.1 or a name in the local network.
     const origins = parts.trustedProxies === 0 ? new Set([...ownOrigins, origin]) : ownOrigins
     if (isForeign(c.req.raw, origins)) {
       return problemResponse('foreign_origin', localeOfPath(pathname))
@@ -79,7 +79,7 @@ export function createApp(parts: AppParts): Hono {
   app.use((c, next) => {
     // Reading `body` materialises the Request; most requests never need it.
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
-    // Files to be imported and photos are streamed to the disk and counted there.
+    // Imported files and photos are streamed to the disk and limited there.
     const isForm = c.req.method === 'POST' && isMultipart(c)
     const isStreamed = isUpload(c.req.path) || (isForm && takesPhotos(c.req.path))
     return isStreamed ? next() : limitBody(c, next)
@@ -90,7 +90,7 @@ export function createApp(parts: AppParts): Hono {
   const report = (error: unknown, path: string) => reportFailure(parts.log, error, path)
   const build = withRefusedWork(pagesBuild, (error, { url }) => {
     const problem = failureOf(error)
-    // React Router reports the others.
+    // React Router reports all other errors.
     if (problem !== 'storage_unavailable') return undefined
     report(error, new URL(url).pathname)
     return { problem, status: problemStatus(problem) }
@@ -118,7 +118,7 @@ export function createApp(parts: AppParts): Hono {
     const request = await withPhotosStored(c, parts)
     if (!request) return bodyTooLarge(c.req.path)
     const response = await pages(request, senderAddress(c, parts.trustedProxies))
-    // The unread rest of a body with photos would be taken for the next request.
+    // Otherwise the unread rest of a body with photos would be parsed as the next request.
     if (request !== c.req.raw) response.headers.set('connection', 'close')
     return response
   })
@@ -128,7 +128,7 @@ export function createApp(parts: AppParts): Hono {
     const code = failureOf(error)
     const extra = code === 'storage_unavailable' ? { retryAfterSeconds: RETRY_AFTER_SECONDS } : {}
     const response = problemResponse(code, localeOfPath(c.req.path), extra)
-    // The rest of a file may still be coming.
+    // The rest of an uploaded file may still be arriving.
     if (c.req.method !== 'GET') response.headers.set('connection', 'close')
     return response
   })
@@ -139,7 +139,7 @@ function routesWithoutAdmin({ routes }: ServerBuild): ServerBuild['routes'] {
   return Object.fromEntries(Object.entries(routes).filter(([id]) => !isAdminRoute(id)))
 }
 
-// The rest of the body is not read, so the connection ends: the next request on it would be cut off with it.
+// The rest of the body stays unread, so the connection must end: the next request on it would fail.
 function bodyTooLarge(path: string): Response {
   const response = problemResponse('body_too_large', localeOfPath(path))
   response.headers.set('connection', 'close')

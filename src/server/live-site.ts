@@ -33,7 +33,7 @@ export type LiveSite = {
   logo: Logo | undefined
   locales: LocaleChoice
   sendsMail: boolean
-  /** the geocoder that is asked about addresses in searches */
+  /** the geocoder that locates addresses in searches */
   addressHost: string | undefined
   offersGoogle: boolean
   street: StreetMapSettings | undefined
@@ -102,7 +102,7 @@ export async function readLiveSite(
   }
 }
 
-/** The same as objects that stay the same ones and hold what is stored now. */
+/** The same settings as objects that are updated in place. */
 export async function followLiveSite(
   config: LiveConfig,
   storage: Pick<Storage, 'onCatalogueChange'> & Site,
@@ -126,9 +126,9 @@ export async function followLiveSite(
     Object.assign(live.embedding, embedding)
     timesRead += 1
   }
-  // One after the other, so that the latest read wins.
+  // One at a time, so that the latest read wins.
   let reading = Promise.resolve()
-  // A change of the settings raises the version of the catalogue.
+  // Every change of the settings increments the version of the catalogue.
   storage.onCatalogueChange(() => {
     reading = reading
       .then(read)

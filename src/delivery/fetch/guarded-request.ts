@@ -10,7 +10,7 @@ export type Guard = {
   /** tests reach a server on this machine */
   isAllowed?(address: string): boolean
   resolve?(host: string): Promise<Address[]>
-  /** origins that the server's operator has configured: they may be in a private network */
+  /** origins configured by the server's operator: these may be in a private network */
   trusted?: readonly string[]
 }
 
@@ -21,13 +21,13 @@ type OutgoingRequest = {
   body?: string | Uint8Array
 }
 
-/** Of several addresses each gets a second, in ms: many networks have an IPv6 that leads nowhere. */
+/** The time for each of several addresses, in ms: on many networks IPv6 leads nowhere. */
 const CONNECTING = { autoSelectFamily: true, autoSelectFamilyAttemptTimeout: 1000 }
 
 /**
- * The one way in which the server asks an address that somebody has typed in. The host must lie in the public internet with
- * all its addresses, and the connection goes to the very addresses that were looked at, the first that answers: asked again,
- * a name might lead inside. Redirects are not followed. Gives the head of the answer; undefined when the host may not be asked.
+ * The only way in which the server sends a request to an address that somebody typed. All addresses of the host must be on the public
+ * internet, and the connection uses exactly the addresses that were checked, the first that answers: a second lookup might return an
+ * internal one. Does not follow redirects. Returns the head of the answer; undefined when the host is not allowed.
  */
 export async function requestGuarded(
   target: URL,
@@ -59,34 +59,34 @@ export async function requestGuarded(
   })
 }
 
-/** How long somebody who types an address waits for its name to be looked up (ms). */
+/** How long a person who types an address waits for its DNS lookup (ms). */
 const LOOKUP_MS = 3_000
 
-/** Whether a host is one that may be asked, as far as its name is known now: tomorrow it may lead elsewhere, and is looked up again. */
+/** Whether requests to a host are allowed, according to its current addresses. These may change, so every request looks them up again. */
 export async function isAskable(target: URL, guard: Guard = {}): Promise<boolean> {
   try {
     const found = await withinTime(addressesOf(target, guard), AbortSignal.timeout(LOOKUP_MS))
     return found.length > 0
   } catch {
-    // The name cannot be resolved yet; each message fails with that when it is sent.
+    // The name does not resolve yet; until it does, each message fails with that error when it is sent.
     return true
   }
 }
 
-/** None when the host may not be asked. */
+/** Empty when the host is not allowed. */
 async function addressesOf(target: URL, guard: Guard): Promise<Address[]> {
   const host = target.hostname.replace(/^\[(.*)\]$/, '$1')
   const isTrusted = guard.trusted?.includes(target.origin) ?? false
   return guardedAddresses(host, isTrusted ? { ...guard, isAllowed: () => true } : guard)
 }
 
-/** The addresses of a host; none when it may not be asked. */
+/** The addresses of a host; empty when it is not allowed. */
 export async function guardedAddresses(
   host: string,
   { isAllowed = isPublicAddress, resolve = resolveAll }: Omit<Guard, 'trusted'> = {},
 ): Promise<Address[]> {
   const addresses = await resolve(host)
-  // One private address is enough to refuse: the owner of the name decides which address we would get.
+  // One private address is enough to refuse: the owner of the name decides which address a lookup returns.
   return addresses.every(({ address }) => isAllowed(address)) ? addresses : []
 }
 
@@ -97,7 +97,7 @@ export type FollowResult =
 const MOST_REDIRECTS = 5
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 
-/** Headers that any host may see; keys, passwords and cookies are for their own origin. */
+/** Headers that any host may see; keys, passwords and cookies only go to their own origin. */
 const HEADERS_FOR_ALL = new Set([
   'accept',
   'accept-encoding',
@@ -108,8 +108,8 @@ const HEADERS_FOR_ALL = new Set([
 ])
 
 /**
- * Asks, and asks where the answer leads, each time by the same rule; once it leads to another origin, without secrets. Throws
- * what the network throws.
+ * Sends a request and follows redirects, checking each target by the same rule. Once a redirect leads to another origin, secrets are left
+ * out. Throws network errors.
  */
 export async function followGuarded(
   url: string,
@@ -142,7 +142,7 @@ function withoutSecrets(headers: Record<string, string>): Record<string, string>
   return Object.fromEntries(kept)
 }
 
-/** An unread body would keep coming. */
+/** Discards an answer, because an unread body would keep arriving. */
 export function discard(answer: IncomingMessage): void {
   answer.on('error', () => {})
   answer.destroy()

@@ -1,26 +1,26 @@
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { collected, type S3Bucket, S3Failure } from './s3-bucket.ts'
 
-/** In the bucket: what opens everything else, itself encrypted with the passphrase. */
+/** In the bucket: the key that opens everything else, itself encrypted with the passphrase. */
 const KEY_FILE = 'key.age'
 
 const SUFFIX = '.age'
 
-/** More than a key in its envelope. */
+/** More bytes than an encrypted key file has. */
 const LONGEST_KEY = 10_000
 
-/** Of the passphrase: 2^16 rounds and 64 MB each time it is tried. */
+/** The cost of trying the passphrase: 2^16 rounds and 64 MB each time. */
 const WORK_FACTOR = 16
 
 export type SealedBucket = S3Bucket & {
-  /** whether `key.age` is still the one that this bucket was opened with: another server may have made one at the same time */
+  /** whether `key.age` is still the one that this bucket was opened with: another server may have created one at the same time */
   hasSameKey(): Promise<boolean>
 }
 
 /**
- * The same bucket with everything in it encrypted, in the format of age: `name` is stored as `name.age`. All is encrypted for one key; the
- * passphrase opens that key, so that it costs its work once and not for each file. With `makesKey`, the first call makes the key. Throws
- * `S3Failure` for another passphrase.
+ * The same bucket with everything in it encrypted in the format of age: `name` is stored as `name.age`. Everything is encrypted for one
+ * key, which the passphrase opens, so the passphrase is expensive only once, not for each file. With `makesKey`, the first call creates the
+ * key. Throws `S3Failure` for a wrong passphrase.
  */
 export async function openSealed(
   bucket: S3Bucket,
@@ -94,7 +94,7 @@ async function makeKey(
   passphrase: string,
   mayMake: boolean,
 ): Promise<Uint8Array> {
-  // A second key would make what is there worthless.
+  // Creating a second key would make the existing files unreadable.
   const others = (await bucket.list('')).filter(({ name }) => name.endsWith(SUFFIX))
   if (others.length > 0 || !mayMake) throw new S3Failure('s3_passphrase', `${KEY_FILE} is missing`)
   const encrypter = new Encrypter()
@@ -121,7 +121,7 @@ async function* openSteadily(
   }
 }
 
-/** Of what is encrypted, without head and tag of the first chunk. */
+/** The size after decryption, given the encrypted bytes without the header and the tag of the first chunk. */
 function openedSize(bytes: number): number {
   const [chunk, tag] = [64 * 1024, 16]
   return bytes - tag * Math.floor(bytes / (chunk + tag))

@@ -14,8 +14,8 @@ type Circumstances = {
 }
 
 /**
- * The mail that tells of a message. The subject holds nothing that a visitor typed; everything else is text, in HTML
- * escaped. The visitor's address is in Reply-To alone, and only when it is valid.
+ * The mail that notifies a recipient of a message. The subject contains nothing that a visitor typed; everything else is plain text,
+ * escaped in HTML. The visitor's address only appears in Reply-To, and only if it is valid.
  */
 export function composeMail({ submission, place }: Notice, about: Circumstances): MailContent {
   const { words, siteName, placeUrl } = about
@@ -63,7 +63,7 @@ type MailParts = {
   closing: string[]
 }
 
-/** "Telefon des Ortes: +1 435 → +1 436"; everything is a visitor's or the place's own words, on one line. */
+/** "Telefon des Ortes: +1 435 → +1 436": all values are words of a visitor or of the place, on one line. */
 function changeLine({ field, current, proposed }: Change, words: MailWords): string {
   return oneLine(words.change(field, current, proposed))
 }
@@ -79,7 +79,7 @@ function textOf(parts: MailParts): string {
     ...(message ? [`${messageTitle}:\n${message}`] : []),
     ...(reasons.length > 0 ? [[`${reasonsTitle}:`, ...reasons].join('\n- ')] : []),
     ...(link ? [`${linkTitle}: ${link}`] : []),
-    // The separator of signatures (RFC 3676, 4.3): programs leave out what follows from an answer.
+    // The signature separator (RFC 3676, 4.3): programs leave out everything after it when replying.
     `-- \n${parts.closing.join('\n')}`,
   ]
   return `${sections.join('\n\n')}\n`
@@ -126,7 +126,7 @@ export type MailWords = {
   email: string
   phone: string
   message: string
-  /** over what a visitor wrote beside a correction or a suggestion */
+  /** heading for what a visitor wrote beside a correction or a suggestion */
   remark: string
   changes(form: FormName): string
   change(field: Change['field'], current: string | undefined, proposed: string): string

@@ -19,7 +19,7 @@ export function createDigestSender(
   const send = createMailer(options)
   return async (digest, recipient) => {
     const content = composeDigest(digest, { words, releaseUrl, siteName: await siteName() })
-    // Each recipient gets other messages, so one with several addresses must not get one digest for all.
+    // Each recipient gets different messages, so a person with several addresses must not get one digest for all.
     const reader = createHash('sha256').update(recipient).digest('hex').slice(0, 16)
     const id = `digest-${digest.at.toISOString().replaceAll(/[:.]/g, '-')}-${reader}`
     return send({ id, recipient, content })
@@ -41,7 +41,7 @@ export type DigestWords = {
   from(name: string): string
   deletedAt(at: Date): string
   reason(signal: Signal): string
-  /** replaces an address in what a visitor wrote */
+  /** replaces addresses in what a visitor wrote */
   address: string
   release: string
   howItWorks: string
@@ -56,8 +56,8 @@ type Circumstances = {
 }
 
 /**
- * The daily mail about quarantine and deletion. The subject contains nothing that a visitor typed, and no address of theirs is in
- * the mail: they are what spam is about, and a mail program would make links of them.
+ * The daily mail about quarantine and deletion. The subject contains nothing that a visitor typed, and the mail contains no web or e-mail
+ * address of theirs: spam is about those, and a mail program would turn them into links.
  */
 export function composeDigest(digest: Digest, about: Circumstances): MailContent {
   const { words, siteName } = about
@@ -126,7 +126,7 @@ function linesOf(entry: DigestEntry, words: DigestWords): string[] {
   ]
 }
 
-// Quotation marks around it stay.
+// Stops at quotation marks, which stay.
 const ADDRESS = /[^\s„“”"]*(:\/\/|www\.)[^\s„“”"]*|[^\s„“”"]+\.[a-z]{2,}(\/[^\s„“”"]*)?/giu
 
 function harmless(typed: string, { address }: DigestWords): string {

@@ -4,7 +4,7 @@ import type { DeliveryErrorCode, SendResult } from '../../domain/submissions/del
 import { type Guard, guardedAddresses } from '../fetch/guarded-request.ts'
 import type { MailFrom, SmtpSettings } from './smtp-settings.ts'
 
-/** In ms. */
+/** Timeouts in ms. */
 const TIME_OUTS = {
   dnsTimeout: 10_000,
   connectionTimeout: 10_000,
@@ -12,7 +12,7 @@ const TIME_OUTS = {
   // without a byte
   socketTimeout: 20_000,
 }
-/** In ms, for all of it: a server that answers a byte at a time is left, too. */
+/** In ms, for the whole attempt: this also ends one with a server that sends a byte at a time. */
 const LONGEST_ATTEMPT = 60_000
 
 export type MailContent = {
@@ -22,19 +22,19 @@ export type MailContent = {
   replyTo?: string
 }
 
-/** `id` is the same at every attempt, so that a mail program can tell a repetition. */
+/** `id` is the same for every attempt, so that a mail program can recognise a repetition. */
 export type Mail = {
   id: string
   recipient: string
   content: MailContent
-  /** somebody wrote it, and may be answered by a machine */
+  /** a person wrote it, so automatic replies are welcome */
   isPersonal?: boolean
 }
 
 export type Mailer = (mail: Mail) => Promise<SendResult>
 
 export type MailOptions = {
-  /** the server that is set now, or why there is none */
+  /** the mail server in force, or why there is none */
   smtp(): Promise<SmtpSettings | { problem: DeliveryErrorCode }>
   /** the sender of mails; mails wait while it is missing */
   sender(): Promise<MailFrom | undefined>
@@ -59,7 +59,7 @@ export function createMailer({ smtp, sender }: MailOptions, guard: Guard = {}): 
         from,
         to: { name: '', address: recipient.value },
         messageId: `<${id}@${domainOf(from.address)}>`,
-        // No answering machine is to answer to it (RFC 3834).
+        // Asks for no automatic replies (RFC 3834).
         ...(!isPersonal && { headers: { 'Auto-Submitted': 'auto-generated' } }),
         signal: AbortSignal.timeout(LONGEST_ATTEMPT),
       })
@@ -74,7 +74,7 @@ export function createMailer({ smtp, sender }: MailOptions, guard: Guard = {}): 
 async function openTransport(smtp: SmtpSettings, guard: Guard): Promise<Transporter | undefined> {
   const reached = smtp.isPublicOnly ? await reachPublic(smtp.host, guard) : { host: smtp.host }
   if (!reached) return undefined
-  // Fifty modules, which a start need not read.
+  // Fifty modules, which the start need not load.
   const { createTransport } = await import('nodemailer')
   return createTransport({
     ...reached,
@@ -85,24 +85,24 @@ async function openTransport(smtp: SmtpSettings, guard: Guard): Promise<Transpor
     ...(smtp.credentials && {
       auth: { user: smtp.credentials.user, pass: smtp.credentials.password },
     }),
-    // Nothing in a message may make the server read a file or fetch an address.
+    // No content of a message may make the server read a file or fetch a URL.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
 }
 
-// The connection goes to the very address that was checked: asked again, a name might lead inside.
+// Connects to exactly the address that was checked: a second lookup might return an internal one.
 async function reachPublic(host: string, guard: Guard) {
   const addresses = await guardedAddresses(host, guard).catch((error: unknown) => {
     throw Object.assign(new Error(`${host}: not found`, { cause: error }), { code: 'EDNS' })
   })
-  // Many networks have an IPv6 that leads nowhere.
+  // On many networks, IPv6 leads nowhere.
   const address = addresses.find(({ family }) => family === 4) ?? addresses[0]
   return address && { host: address.address, tls: { servername: host } }
 }
 
-// A password never goes over the network in the clear. On the same machine there is nothing to encrypt, and the certificates
-// that mail servers hold for it are rarely valid.
+// A password never crosses the network unencrypted. On the same machine there is nothing to encrypt, and the certificates that mail servers
+// have for it are rarely valid.
 function tlsOf({ host, credentials, isPublicOnly }: SmtpSettings): {
   ignoreTLS?: true
   requireTLS?: true
@@ -111,7 +111,7 @@ function tlsOf({ host, credentials, isPublicOnly }: SmtpSettings): {
   return credentials || isPublicOnly ? { requireTLS: true } : {}
 }
 
-/** Only what the server says for good about this mail is permanent; a wrong password or sender is mended, and then the mail goes. */
+/** Only a final answer about this very mail is permanent; a wrong password or sender will be corrected, and then the mail goes out. */
 function failureOf(error: unknown): SendResult {
   if (!isMailError(error)) throw error
   const isAboutThisMail = error.code === 'EENVELOPE' || error.code === 'EMESSAGE'
@@ -120,13 +120,13 @@ function failureOf(error: unknown): SendResult {
   return { ok: false, isPermanent, error: error.code === 'EABORT' ? 'timed_out' : words }
 }
 
-// Many servers only say at the recipient what they have against the sender: Postfix with "Relay access denied".
+// Many servers only reject a sender at the RCPT command: Postfix with "Relay access denied".
 function isAboutSender({ command, responseCode, response = '' }: NodemailerError): boolean {
   if (command === 'MAIL FROM') return true
   if (command !== 'RCPT TO') return false
-  // The enhanced codes of a recipient, whatever is said beside them: "User unknown in relay recipient table" (RFC 3463, 3.2).
+  // These enhanced codes are about the recipient, whatever the text says: "User unknown in relay recipient table" (RFC 3463, 3.2).
   if (/\b5\.1\.(?:[1-6]|10)\b/.test(response)) return false
-  // An address may be called so, too.
+  // Ignores addresses, which may contain these words.
   const words = response.split(' ').filter((word) => !word.includes('@'))
   return responseCode === 530 || /\brelay|\bauthenticat|\bsender\b/i.test(words.join(' '))
 }

@@ -20,14 +20,14 @@ export type ApplyOutcome =
   | { ok: false; problem: 'not_checked' }
   /** nothing was written: places are missing from the file, and nobody decided what happens to them */
   | { ok: false; problem: 'missing_unanswered' }
-  /** nothing was written: since the check, all of its places were changed, or their slugs or ids taken */
+  /** nothing was written: since the check, all its places were changed, or their slugs or ids taken */
   | { ok: false; problem: 'conflict'; placeId: string }
 
 export type ApplyContext = { ports: ImportPorts; actor: Actor; onProgress: OnProgress }
 
 /**
- * Applies the accepted changes of a checked import in one transaction. Rows whose places changed since the check are
- * set aside. A category made for the import is saved before; if the transaction fails, it stays, empty.
+ * Applies the accepted changes of a checked import in one transaction. Rows whose places changed since the check are set aside. A category
+ * made for the import is saved first; if the transaction fails, it stays, empty.
  */
 export async function applyImport(
   id: number,
@@ -58,7 +58,7 @@ export async function applyImport(
   }
 }
 
-/** The places are written in any case: as long as the lease is held, the next process that finds the import abandoned does this. */
+/** Runs after the places are written. If it fails, the lease stays, and the next process that finds the import abandoned does this. */
 async function tidyUp({ id }: CheckedRun, { imports, log }: ImportPorts): Promise<void> {
   try {
     await imports.clearStaged(id)
@@ -128,14 +128,14 @@ function changeOf(
   return {
     kind: 'add',
     place: { ...place, categoryIds: categoryIdsOf(category) },
-    // Unless somebody chose another position.
+    // Not if somebody chose another position.
     ...(geocoder && !location && { origin: { geocoder } }),
   }
 }
 
 /**
- * The change with the location that somebody chose, and for a new place with those photos of its row that still exist.
- * The check has looked at the photos of a stored place.
+ * The change with the location that somebody chose; for a new place also without photos that no longer exist. The check has already
+ * verified the photos of a stored place.
  */
 export async function completeChange<Change extends PlaceChange>(
   change: Change,
@@ -149,7 +149,7 @@ export async function completeChange<Change extends PlaceChange>(
   return { ...change, place: { ...place, photos: known.length > 0 ? known : undefined } }
 }
 
-/** The place at another position, with the time zone and the holidays there. */
+/** Moves the place to another position, with the time zone and the holidays there. */
 export async function placedAt(
   place: Place,
   location: Location,

@@ -52,8 +52,8 @@ export function newSubmission(
 }
 
 /**
- * One delivery per target, due at once, and the copy for the author, which goes with the first e-mail. The id is derived from
- * message and target, so making it again gives the same delivery.
+ * One delivery per target, due at once, and the copy for the author, which goes with the first e-mail. The id is derived from message and
+ * target, so that creating a delivery again gives the same one.
  */
 export function newDeliveries(
   submission: Written,
@@ -94,7 +94,7 @@ function digestOf(values: readonly string[]): Uint8Array {
   return createHash('sha256').update(JSON.stringify(values)).digest()
 }
 
-/** SHA-256 (hex) of the content and its place. JSON delimits the values, and their order is fixed. */
+/** SHA-256 (hex) of the content and its place. JSON separates the values, and their order is fixed. */
 export function contentHashOf({
   form,
   placeId,

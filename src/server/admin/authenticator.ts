@@ -18,7 +18,7 @@ const IDLE_MS = 8 * HOUR_MS
 /** A session ends after this long in any case. */
 const LONGEST_MS = 7 * 24 * HOUR_MS
 
-/** A session that began further in the future than this was opened before the clock was set back, and would last too long. */
+/** A session that began further in the future than this was opened before the clock was set back, and would last too long (ms). */
 const LARGEST_CLOCK_ERROR_MS = 24 * HOUR_MS
 
 /** The last use of a session is stored at most this often, not on every request. */
@@ -36,7 +36,7 @@ type Parts = {
   accounts: Pick<AccountStore, 'byId'>
   credentials: CredentialStore
   sessions: Pick<SessionStore, 'add' | 'byToken' | 'noteUse' | 'end'>
-  /** where the site is visited */
+  /** the public address of the site */
   publicUrl: string
   now(): Date
   passwords?: Passwords
@@ -47,7 +47,7 @@ export function createAuthenticator(parts: Parts): Authenticator {
   const { accounts, credentials, sessions, publicUrl, now } = parts
   const { passwords = { hash: hashPassword, verify: isPassword } } = parts
   const secure = publicUrl.startsWith('https:')
-  // Browsers accept a cookie with this prefix from this very host only.
+  // Browsers accept a cookie with this prefix only from exactly this host.
   const cookieName = `${secure ? '__Host-' : ''}lageplan.session_token`
 
   const cookieWith = (token: string, maxAgeMs: number) =>

@@ -11,7 +11,7 @@ import { type CatalogueFileWriter, createCatalogueFile } from './write-catalogue
 import { startTextThread } from './text-thread.ts'
 import { codeOf } from '../../storage/error-code.ts'
 
-/** With fewer places, starting a thread, a tenth of a second, costs more than it saves. */
+/** With fewer places, starting a thread takes longer (a tenth of a second) than it saves. */
 const FEW_PLACES = 20_000
 
 /** A temporary file this old is abandoned, ms. */
@@ -28,7 +28,7 @@ type BuiltCatalogue = {
 }
 
 process.on('disconnect', () => process.exit())
-// Not as an argument: everybody on the machine can read those, and the password of the database is in the settings.
+// Not as arguments: everybody on the machine can read those, and the settings contain the database password.
 process.on('message', (message: ToBuilder) => {
   if (message.kind === 'build') {
     if (message.isBehind) lowerPriority()
@@ -49,7 +49,7 @@ async function build(settings: BuilderSettings): Promise<FromBuilder> {
     return await buildIn(directory, settings, join(directory, SAVED_CATALOGUE_FILE))
   } catch (error) {
     if (!isRefused(error)) throw error
-    // It cannot be saved, so it is only for this server.
+    // The catalogue cannot be saved, so only this server uses it.
     return buildIn(tmpdir(), settings)
   }
 }
@@ -73,7 +73,7 @@ async function buildIn(
   }
 }
 
-// The moment is read first, so that a change made while the places are read is seen as later, never missed.
+// The moment is read first: a change made while the places are read then counts as later and is never missed.
 async function fill(file: CatalogueFileWriter, settings: BuilderSettings): Promise<number> {
   const reader = await openCatalogueReader(settings)
   let thread: ReturnType<typeof startTextThread> | undefined
@@ -103,7 +103,7 @@ async function fill(file: CatalogueFileWriter, settings: BuilderSettings): Promi
   }
 }
 
-/** Names the file once it is open elsewhere, or removes it. */
+/** Renames the file into place once it is open elsewhere, or removes it. */
 function save(): FromBuilder {
   if (!built) return { kind: 'saved', places: 0 }
   const { file, path, savedPath, places } = built

@@ -16,7 +16,7 @@ import { machine } from '../compose/machine.ts'
 const DEMO = join(ROOT, 'demo')
 const PLACE_FILES = ['parks.json', 'towns.json', 'breweries.json']
 
-/** A place as the files in `demo/` have it. */
+/** A place as it stands in the files in `demo/`. */
 type DemoPlace = {
   source: { system: string; externalId: string }
   name: string
@@ -43,14 +43,14 @@ type DemoSite = {
 type Surroundings = { directory: string; say(sentence: string): void }
 
 /**
- * Fills a database that has never held anything with the demo site; touches no other. Throws `DatabaseRefused` when the data
- * directory belongs to a site already: then the database was lost, or it is the wrong one.
+ * Fills a database that has never held anything with the demo site; leaves every other alone. Throws `DatabaseRefused` when the data
+ * directory already belongs to a site: then the database was lost, or it is the wrong one.
  */
 export async function seedDemo(
   { firstSite }: Pick<Storage, 'firstSite'>,
   { directory, say }: Surroundings,
 ): Promise<void> {
-  // Looked for first: another server may be filling the database now, and leave traces in the same directory when it has.
+  // Looks for traces first: another server may be filling the database now, and then leaves traces in the same directory.
   const trace = await traceOfSite(directory)
   if (!(await firstSite.isUntouched())) return
   if (trace) throw emptyDatabase(`${trace} in ${directory}`)
@@ -68,7 +68,7 @@ export async function seedDemo(
   say(`${places.length} Beispielorte sind angelegt.`)
 }
 
-/** On a busy machine another server may take longer to fill the database than a write waits for its turn. */
+/** On a busy machine, another server may need longer to fill the database than a write waits for its turn. */
 const MOST_ATTEMPTS = 6
 
 async function fillOnce(firstSite: FirstSite, contents: SiteContents): Promise<boolean> {

@@ -8,13 +8,13 @@ import type { HoursAnswer, HoursTask } from './hours-messages.ts'
 const PROGRAM = join(ROOT, 'src', 'server', 'hours', 'hours-worker.ts')
 
 export type HoursReaderOptions = {
-  /** of processor time for one text */
+  /** processor time per text */
   mostMs: number
-  /** of wall time for one text, should the thread get no processor time at all */
+  /** wall time per text, in case the thread gets no processor time at all */
   longestMs: number
-  /** texts that wait for those before them; further ones are given up at once */
+  /** texts that may wait; further ones are refused at once */
   mostWaiting: number
-  /** the heap of the thread, where the library with its holidays takes 40 MB */
+  /** the heap of the thread, of which the library with its holidays takes 40 MB */
   heapMb: number
 }
 
@@ -30,8 +30,8 @@ const GIVEN_UP: HoursResult = { ok: false, rule: 'opening_hours_too_complex' }
 type Task = HoursTask & { resolve(reading: HoursResult): void }
 
 /**
- * Reads hours in one thread, text by text. A text that takes more than its time or memory is given up: its thread is ended
- * and the next text gets a new one. The thread starts with the first text and keeps no process alive.
+ * Reads hours in a single thread, one text at a time. A text that exceeds its time or memory is given up: its thread is terminated, and the
+ * next text gets a new one. The thread starts with the first text and does not keep the process alive.
  */
 export function createHoursReader(options: Partial<HoursReaderOptions> = {}): HoursReader {
   const { mostMs, longestMs, mostWaiting, heapMb } = { ...DEFAULTS, ...options }
@@ -58,7 +58,7 @@ export function createHoursReader(options: Partial<HoursReaderOptions> = {}): Ho
       if ('reading' in answer) finish(answer.reading)
       else next()
     })
-    // Out of memory, or it could not start at all: either way the text at hand is given up, and nothing hangs.
+    // Out of memory, or the thread could not start: either way the current text is given up, so that nothing hangs.
     worker.on('error', () => end(started))
     worker.on('exit', () => end(started))
     return started
@@ -94,7 +94,7 @@ export function createHoursReader(options: Partial<HoursReaderOptions> = {}): Ho
     watch(thread, current, mostMs)
   }
 
-  // Processor time, as a busy machine would make every text a slow one.
+  // Limits processor time, because on a busy machine every text would seem slow.
   const watch = (
     watched: NonNullable<typeof thread>,
     one: NonNullable<typeof current>,
@@ -127,7 +127,7 @@ export function createHoursReader(options: Partial<HoursReaderOptions> = {}): Ho
 
 const SHORTEST_WATCH_MS = 20
 
-// Only what hours depend on is copied to the thread.
+// Copies only what hours depend on to the thread.
 function ownContext({ country, region, location, from }: HoursContext): HoursContext {
   const spot = location && { lat: location.lat, lng: location.lng }
   return { country, region, location: spot, from }

@@ -15,9 +15,9 @@ import type { BorrowedFile } from '../files/file-store.ts'
 import { importFileName } from './import-files.ts'
 import type { FromImport, ImportTask, ToImport } from './import-messages.ts'
 
-/** In ms. */
+/** The interval, in ms. */
 const SIGN_OF_LIFE = 10_000
-/** Between two progresses told to the page of this server, and to the other servers, in ms. */
+/** Intervals between progress reports to the page of this server, and to the other servers, in ms. */
 const PAGE_INTERVAL = 200
 const SERVERS_INTERVAL = 2_000
 
@@ -26,7 +26,7 @@ let isGeocodingStopped = false
 process.on('disconnect', () => process.exit())
 lowerImportPriority()
 setInterval(() => report({ kind: 'alive' }), SIGN_OF_LIFE).unref()
-// Not as an argument: everybody on the machine can read those, and there are passwords in it.
+// Not as arguments: everybody on the machine can read those, and the task contains passwords.
 process.on('message', (message: ToImport) => {
   if (message.kind === 'stop-geocoding') isGeocodingStopped = true
   else begin(message.task)
@@ -66,7 +66,7 @@ async function work(task: ImportTask): Promise<void> {
     )
     const toPage = throttle(PAGE_INTERVAL, (progress) => report({ kind: 'progress', progress }))
     const toServers = throttle(SERVERS_INTERVAL, (progress) => {
-      // A report that fails now is sent a little later, or the lease expires.
+      // A failed report is repeated a little later; if all fail, the lease expires.
       storage.imports.tellProgress(id, progress).catch(() => undefined)
     })
     const onProgress: OnProgress = (progress) => {
@@ -86,7 +86,7 @@ async function work(task: ImportTask): Promise<void> {
       return
     }
     if (task.work.kind !== 'apply') {
-      // Before the status changes: an import whose file is gone would stay in `checking` for ever.
+      // Before the status changes: otherwise an import whose file is gone would stay in `checking` for ever.
       lent = await files.borrow(importFileName(id)).catch(async (error: unknown) => {
         await storage.imports.move(id, ['uploaded'], 'uploaded', { problem: 'interrupted' })
         throw error
@@ -123,7 +123,7 @@ async function isArchive(path: string): Promise<boolean> {
   return false
 }
 
-// The first one is reported at once: it says that the file could be opened.
+// Passes on the first report at once, because it says that the file could be opened.
 function throttle(interval: number, tell: OnProgress): OnProgress {
   let told = 0
   return (progress) => {

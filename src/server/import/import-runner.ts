@@ -10,13 +10,13 @@ import type { FromImport, ImportTask, ToImport } from './import-messages.ts'
 
 const PROGRAM = join(ROOT, 'src', 'server', 'import', 'import-process.ts')
 
-/** The collector runs when there is twice as much as was left, not four times: a workbook of a million texts takes 220 MB instead of 285. */
+/** Collects garbage when the heap has doubled, not quadrupled: a workbook of a million texts then takes 220 MB instead of 285. */
 export const SPARING = ['--max-semi-space-size=8', '--heap-growing-percent=100']
 
-/** A file that cannot be opened in this time, such as a workbook made to be unpacked for hours, is given up, in ms. */
+/** The longest time to open a file, in ms: beyond it, it is probably a workbook made to take hours to unpack. */
 const LONGEST_OPENING = 20_000
 
-/** A check that reports nothing for so long is stuck in one cell, and would block all other imports for ever, in ms. */
+/** A check that has reported nothing for this long (ms) is stuck in one cell and would block all other imports for ever. */
 const LONGEST_SILENCE = 300_000
 
 type Options = Pick<
@@ -24,7 +24,7 @@ type Options = Pick<
   'databaseUrl' | 'directory' | 'filesS3' | 'country' | 'geocoder' | 'publicUrl' | 'siteSecret'
 > & {
   log: Log
-  /** settles an import that the process of that name has left unfinished, and notes why */
+  /** settles an import that the process of this name has left unfinished, and records why */
   settle(id: number, problem: 'too_slow' | 'interrupted', worker: string): Promise<void>
   longestOpening?: number
   longestSilence?: number

@@ -20,10 +20,10 @@ import { type FileStore, FilesUnavailable, workFolder } from '../files/file-stor
 import { createPhotoEncoder, type PhotoEncoder } from './photo-encoder.ts'
 import { unlessGone } from '../../storage/error-code.ts'
 
-/** Of a file that comes from outside (specification, 5). */
+/** The largest file from outside (specification, 5). */
 const LARGEST_PHOTO_BYTES = 10 * 1024 * 1024
 
-/** A form may stay open this long before it is saved, in milliseconds. */
+/** A form may stay open this long before it is saved (ms). */
 const KEPT_UNSAVED = 3 * 24 * 60 * 60_000
 
 type Options = {
@@ -69,7 +69,7 @@ export function createPhotoFiles({ directory, files, encode, log }: Options): Ph
     try {
       await files.keep(folderOf(answer.id), pictures)
     } catch (error) {
-      // The rest of the form is worth keeping.
+      // Only the photo fails: the rest of the form is worth keeping.
       if (!(error instanceof FilesUnavailable)) throw error
       log({ event: 'photo_refused', problem: 'photo_not_stored', error: error.message })
       return { ok: false, problem: 'photo_not_stored' }
@@ -115,7 +115,7 @@ export function createPhotoFiles({ directory, files, encode, log }: Options): Ph
   }
 }
 
-/** The size of a photo, for those who only need to know whether it is there. */
+/** The size of a photo, for callers that only need to know whether it exists. */
 export async function photoSizeIn(
   files: Pick<FileStore, 'has'>,
   id: PhotoId,
@@ -127,12 +127,12 @@ export async function photoSizeIn(
 /** The folder of all photos. */
 export const PHOTOS = 'photos'
 
-/** The folder of a photo among the files of the site. */
+/** The folder of a photo among the site's files. */
 export function folderOf(id: PhotoId): string {
   return `${PHOTOS}/${id.slice(0, 2)}/${id}`
 }
 
-/** Whether all of it arrived: a file that is too large is cut off. */
+/** Whether the whole file arrived; one that is too large is cut off. */
 async function receive(chunks: AsyncIterable<Uint8Array>, file: string): Promise<boolean> {
   let size = 0
   async function* countBytes() {
@@ -146,7 +146,7 @@ async function receive(chunks: AsyncIterable<Uint8Array>, file: string): Promise
   return size <= LARGEST_PHOTO_BYTES
 }
 
-// A process that was killed leaves its work behind.
+// Removes what killed processes left behind.
 async function removeLeftOver(incoming: string, oldest: Date): Promise<void> {
   for (const name of (await unlessGone(readdir(incoming))) ?? []) {
     const facts = await unlessGone(stat(join(incoming, name)))

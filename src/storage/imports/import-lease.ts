@@ -6,7 +6,7 @@ import type { Schema } from '../schema.ts'
 
 /** How long a lease lasts without renewal, in seconds of the database's clock. */
 const LEASE_SECONDS = 40
-/** In ms: a process that is busy for a while still renews in time. */
+/** In ms: short enough that a process that is busy for a while still renews in time. */
 const RENEWAL_INTERVAL = 10_000
 
 /** A name for a process, unique even if host names and process ids repeat. */
@@ -17,9 +17,8 @@ export function newWorkerName(): string {
 export type ImportLease = ReturnType<typeof createImportLease>
 
 /**
- * The leases of this process. It renews them until they are released; a killed process renews nothing, and another one
- * takes over its imports when the lease has expired. All times are those of the database, whose clock all servers
- * share.
+ * The leases of this process, which it renews until they are released. A killed process renews nothing, so another one takes over its
+ * imports when the lease has expired. All times are those of the database, whose clock all servers share.
  */
 export function createImportLease(
   { reader, write, hasOneWriter, momentIn }: Database,
@@ -42,8 +41,7 @@ export function createImportLease(
     }
   }
 
-  // An open transaction on this very import may hold the row lock; renewing then skips it, and applying renews at its
-  // end.
+  // An open transaction on the same import may lock the row: then this skips the renewal, and applying renews the lease at its end.
   async function renew(id: number, columns: { progress?: string } = {}): Promise<void> {
     const mine = (db: Kysely<Schema>) => {
       const query = db
@@ -80,13 +78,13 @@ export function createImportLease(
         ? { worker, lease_until: until(), progress: null }
         : { worker: null, lease_until: null, progress: null },
     renew,
-    /** to be called once the columns are stored */
+    /** to be called after the columns are stored */
     hold(id: number): void {
       held.add(id)
       timer ??= setInterval(() => void renewAll(), RENEWAL_INTERVAL).unref()
     },
     release,
-    /** inside the transaction of `db`, to be called at its end */
+    /** to be called at the end of the transaction of `db` */
     async renewIn(db: Kysely<Schema>, id: number): Promise<void> {
       await db
         .updateTable('import_run')
@@ -119,10 +117,10 @@ export function createImportLease(
           )
         return query
       }
-      // Most of the time there are none, and a read costs no commit.
+      // Usually there are none, and a read costs no commit.
       if ((await selectAbandoned(reader).limit(1).execute()).length === 0) return []
       const rows = await write((db) => {
-        // A row locked by a transaction is being applied right now.
+        // Skips locked rows: a transaction is applying them right now.
         const free = hasOneWriter
           ? selectAbandoned(db)
           : selectAbandoned(db).forUpdate().skipLocked()

@@ -24,7 +24,7 @@ export function toMatchRow(
   }
 }
 
-/** Some changes by their positions. */
+/** Reads the matches of these changes, by position. */
 export async function readMatches(
   db: Kysely<Schema>,
   runId: number,
@@ -111,7 +111,7 @@ export async function setMatches(
     .execute()
 }
 
-/** Stores the external ids of accepted matched rows as id aliases of their places; for all rows or these. */
+/** Stores the external ids of accepted matched rows as id aliases of their places; for all rows, or only for these. */
 export async function rememberIds(
   db: Kysely<Schema>,
   runId: number,

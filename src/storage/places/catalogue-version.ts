@@ -27,7 +27,7 @@ export async function readCatalogueVersion(db: Kysely<Schema>): Promise<number> 
   return version
 }
 
-/** What was stored at one moment. */
+/** The state of the stored catalogue at one moment. */
 export type CatalogueMoment = {
   version: number
   /** unique to this moment, even if a restored backup reaches the same version */
@@ -105,7 +105,7 @@ function atOneMoment<Result>(
     .execute(read)
 }
 
-// After a restored backup the numbers may have been used for other changes.
+// Checks the entry itself: after a restored backup, its number may belong to another change.
 async function isOurs(db: Kysely<Schema>, { id, at }: MarkedEntry): Promise<boolean> {
   const entry = await db
     .selectFrom('audit_entry')
@@ -132,7 +132,7 @@ async function readChangedIds(
   const isOnlyPlaces = entries.every(({ action }) => action !== 'vocabulary.saved')
   const places = entries.filter(({ action }) => action !== 'setting.saved')
   const ids = new Set(places.map(({ subject }) => subject))
-  // A version without any entry comes from something unknown.
+  // A version without any entry has an unknown cause.
   return isOnlyPlaces && entries.length > 0 && ids.size <= most ? [...ids] : undefined
 }
 
@@ -151,7 +151,7 @@ async function readPlaces(db: Kysely<Schema>, ids: readonly string[]) {
   return ids.map((id) => ({ id, place: published.get(id) }))
 }
 
-// Ids of entries are bigint in one engine and integer in the other.
+// Entry ids are bigint on one engine and integer on the other.
 function isEntry(operator: '=' | '>', id: string) {
   return sql<boolean>`audit_entry.id ${sql.raw(operator)} ${sql.lit(Number(id))}`
 }

@@ -103,7 +103,7 @@ export function createGeocodeStore({ reader, write }: Database): GeocodeStore {
           .where('id', '=', TURN)
           .executeTakeFirstOrThrow()
         const next = Date.parse(before.taken_at) + intervalMs
-        // If a clock was ahead and was set back, the others must not wait for that long.
+        // If a fast clock was set back, other processes must not wait that long.
         const isAhead = next - now.getTime() > MOST_AHEAD_MS
         const turn = new Date(isAhead ? now : Math.max(now.getTime(), next))
         if (turn > latest) return undefined

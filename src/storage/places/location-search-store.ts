@@ -30,7 +30,7 @@ const insert = bulkInsert((db, rows: LocationFindingRow[]) =>
 export function createLocationSearchStore({ reader, write }: Database): LocationSearchStore {
   return {
     async add(placeIds) {
-      // In one write, a million places would keep visitors waiting.
+      // A single write of a million places would keep visitors waiting.
       for (let start = 0; start < placeIds.length; start += AT_ONCE) {
         const rows = placeIds.slice(start, start + AT_ONCE).map((place_id) => ({
           place_id,
@@ -71,7 +71,7 @@ export function createLocationSearchStore({ reader, write }: Database): Location
           .updateTable('location_finding')
           .set({ retry_at: until.toISOString() })
           .where('place_id', 'in', ids)
-          // Another server may have been faster.
+          // Skips places that another server has claimed in the meantime.
           .where(isDue(at))
           .returningAll()
           .execute(),

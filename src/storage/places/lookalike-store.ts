@@ -8,7 +8,7 @@ import {
 import { writeAudit } from '../admin/audit-entries.ts'
 import type { Database } from '../database.ts'
 
-/** What more places share says little: all shops of a chain have its website and its hotline. */
+/** A value that more places share means little: all shops of a chain have its website and its hotline. */
 const MOST_SHARING = 5
 
 type Reader = Database['reader']
@@ -18,7 +18,7 @@ export function createLookalikeStore({ reader, write }: Database): LookalikeStor
     async find(most) {
       const distinct = await readDistinctPairs(reader)
       const isDistinct = distinctAmong(distinct)
-      // A pair has one name, one phone number and one website, so it settles at most one group of each kind.
+      // A pair has one name, one phone number and one website, so it rules out at most one group of each kind.
       const enough = most + distinct.length
       const found = await Promise.all([
         idsOfSameName(reader, enough),
@@ -92,7 +92,7 @@ async function readNames(db: Reader, ids: PlacePair): Promise<ReadonlyMap<string
 }
 
 async function idsOfSameName(reader: Reader, most: number): Promise<string[][]> {
-  // The index has the few names that several places have, without reading every line.
+  // Reads the few names that several places share from the index, not from every line.
   const names = reader
     .selectFrom('place_line')
     .select('name_key')
@@ -133,7 +133,7 @@ async function idsOfSame(
 
 const areAFew = sql<boolean>`count(*) between 2 and ${sql.lit(MOST_SHARING)}`
 
-/** The ids of a group in one text, so that the places need not be read a second time. */
+/** The ids of a group in one text, so that the places need no second query. */
 function joined(column: 'id' | 'place_id') {
   return sql<string>`string_agg(${sql.ref(column)}, ' ')`
 }

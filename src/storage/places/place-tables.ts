@@ -79,7 +79,7 @@ export type PlaceBatchRow = {
   /** null once the work is ended */
   at_work_until: Timestamp | null
   undone_at: Timestamp | null
-  /** the order as its maker wrote it; null where it cannot be resumed, or is complete */
+  /** the change as requested; null where it cannot be resumed, or is complete */
   change: Json | null
   /** the code of the error that ended the work */
   problem: string | null
@@ -88,13 +88,13 @@ export type PlaceBatchRow = {
 export type PlaceBatchPlaceRow = {
   batch_id: string
   place_id: string
-  /** null for a place that was left as it was */
+  /** null for a place that was not changed */
   version: number | null
-  /** before the change; null where that was not noted yet */
+  /** before the change; null where it was not recorded yet */
   hand_set: Json | null
-  /** 0 for a place that an undo left as it is; null before any */
+  /** 0 for a place that an undo left unchanged; null before any undo */
   is_undone: Flag | null
-  /** why the change does not fit the place; null where somebody edited it meanwhile */
+  /** why the change does not fit the place; null where somebody edited the place meanwhile */
   problem: Json | null
 }
 
@@ -110,7 +110,7 @@ export type ScheduledChangeRow = {
   before: Json | null
   after: Json | null
   marks: Json
-  /** null from before migration 70 */
+  /** null in rows from before migration 70 */
   removed_marks: Json | null
   contested: Json
   problems: Json
@@ -142,9 +142,9 @@ export type LocationFindingRow = {
   place_id: string
   state: string
   point: Json | null
-  /** of the address that was asked about */
+  /** of the address that the geocoder was asked about */
   address_key: string | null
-  /** of one that waits because the geocoder gave no answer */
+  /** set for a place that waits because the geocoder gave no answer */
   retry_at: Timestamp | null
 }
 

@@ -114,7 +114,7 @@ async function replaceSetting(
   }
 }
 
-// The log is kept longer than a password, and is read by more people.
+// The log is kept longer than a password, and more people read it.
 function withoutSecret(value: unknown): unknown {
   if (sealedOf(value) === undefined) return value
   const fields = [...(storedFields(value) ?? [])].filter(([name]) => name !== 'sealed')
@@ -130,7 +130,7 @@ async function readSecret(db: Kysely<Schema>, name: string): Promise<Uint8Array 
   return row?.value
 }
 
-/** If several processes make it at once, the first one wins. */
+/** If several processes create it at once, the first one wins. */
 async function makeSecret(db: Kysely<Schema>, name: string): Promise<Uint8Array> {
   await db
     .insertInto('secret')

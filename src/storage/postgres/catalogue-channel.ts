@@ -13,10 +13,10 @@ const LOOK_INTERVAL = 1000
 /** ms for an answer before the connection counts as lost */
 const LONGEST_ANSWER = 2000
 
-/** Unanswered polls in a row after which the server counts as silent: a single one may have been lost with its connection. */
+/** The server counts as silent after this many unanswered polls in a row: a single one may have been lost with its connection. */
 const SILENT_AFTER = 2
 
-// A commit that has waited for three seconds waits for a replica that is gone.
+// A commit that has waited for three seconds is waiting for a replica that is gone.
 const QUESTION = `
   select version, case
     when current_setting('transaction_read_only')::boolean then 'read-only'
@@ -37,8 +37,8 @@ type Options = {
 }
 
 /**
- * Learns of new catalogue versions from other processes, on a connection of its own: at once by NOTIFY, and within a
- * second by polling. Polling also notices a silently lost connection and feeds the health check.
+ * Learns of catalogue versions from other processes, on a separate connection: at once by NOTIFY, and within a second by polling. Polling
+ * also detects a silently lost connection and feeds the health check.
  */
 export class CatalogueChannel {
   readonly #options: Options
@@ -54,7 +54,7 @@ export class CatalogueChannel {
     this.#lookLater()
   }
 
-  /** The result of a fresh poll; at most two seconds later. */
+  /** The result of a fresh poll, after two seconds at most. */
   health(): Promise<Health> {
     this.#looking ??= this.#look().finally(() => {
       this.#looking = undefined
@@ -95,7 +95,7 @@ export class CatalogueChannel {
     const reason = error instanceof StorageUnavailable ? error.reason : 'unreachable'
     if (!this.#isLost) log({ event: 'catalogue_channel_lost', reason, error: causeOf(error) })
     this.#isLost = true
-    // Any other answer will do: a standby refuses LISTEN, and can be read.
+    // Any other error is an answer: a standby refuses LISTEN, but can be read.
     if (reason !== 'unreachable') this.#heard()
     else if (++this.#unanswered === SILENT_AFTER) reachability.fellSilent()
     return { ok: false, reason, isFatal: false }
@@ -134,11 +134,11 @@ export class CatalogueChannel {
   }
 }
 
-/** Ends the connection when there is no answer in time, which makes the query fail. */
+/** Ends the connection when no answer comes in time, which makes the query fail. */
 async function withinLimit<Answer>(client: Client, question: Promise<Answer>): Promise<Answer> {
   let end: NodeJS.Immediate | undefined
   const timer = setTimeout(() => {
-    // If this thread was busy, an answer that has arrived is read first.
+    // If this thread was busy, this first reads an answer that has already arrived.
     end = setImmediate(() => void client.end())
   }, LONGEST_ANSWER)
   try {

@@ -7,7 +7,7 @@ import { isBusy, translateSqliteError } from './sqlite-errors.ts'
 
 const MOST_STATEMENTS = 200
 
-// In one step: a copy in several begins again whenever another process writes between two of them.
+// Copy all pages in one step: with several, the copy restarts whenever another process writes in between.
 const ALL_PAGES = 2 ** 31 - 1
 
 /** ms that a connection blocks this thread while another process holds a lock. */
@@ -21,13 +21,13 @@ type Statement = {
 }
 
 /**
- * One connection of `node:sqlite` to an existing file, with the interface Kysely expects and a cache of prepared
- * statements. Every call blocks.
+ * One connection of `node:sqlite` to an existing file, with the interface that Kysely expects and a cache of prepared statements. Every
+ * call blocks.
  */
 export class SqliteConnection implements DatabaseConnection {
   readonly #database: DatabaseSync
   readonly #onError: (error: unknown) => void
-  /** the least recently used one first */
+  /** ordered from the least recently used */
   readonly #statements = new LRUCache<string, Statement>({ max: MOST_STATEMENTS })
 
   constructor(path: string, onError: (error: unknown) => void = () => {}) {
@@ -75,7 +75,7 @@ export class SqliteConnection implements DatabaseConnection {
       // Kysely knows the type of the rows.
       if (rows) return { rows: rows(prepared.all(...values)) as R[] }
       const { changes } = prepared.run(...values)
-      // `*` may select other columns now.
+      // After a schema change, `*` may select other columns.
       if (changesSchema) this.#statements.clear()
       return { rows: [], numAffectedRows: BigInt(changes) }
     })

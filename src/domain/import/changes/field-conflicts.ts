@@ -7,14 +7,14 @@ import { attributeKey, withoutHandSet } from './hand-set-fields.ts'
 import { hashOf } from './place-identity.ts'
 import { type ContentField, contentOfPlace, isSame, mergePlace } from './place-content.ts'
 
-/** The fields that a person set and the row has otherwise, each with what taking the row's value would change. */
+/** The fields that a person set and the row would change, each with what taking the row's value would change. */
 export function fieldConflicts(
   place: Place,
   row: ReadRow,
   { kept, categoryIds }: { kept: readonly ContentField[]; categoryIds?: readonly string[] },
 ): FieldConflict[] {
   const before = contentOfPlace(place)
-  // A point and how well it is known are one statement.
+  // A point and its precision belong together.
   const moves = kept.includes('location')
   return kept.flatMap((field): FieldConflict[] => {
     if (field === 'attributes') return attributeConflicts(place, row)
@@ -43,7 +43,7 @@ function textOf(value: AttributeValue | undefined): string | undefined {
   return value === undefined ? undefined : attributeText(value)
 }
 
-// A merge takes whatever a row has of these.
+// Drops all other extras, because a merge would take them, too.
 function onlySaying(row: ReadRow, field: ContentField): ReadRow {
   const { alsoKnownAs, photos, recipients } = row.extras ?? {}
   const said = { alsoKnownAs, photos, recipients }
@@ -51,7 +51,7 @@ function onlySaying(row: ReadRow, field: ContentField): ReadRow {
   return { ...row, extras: Object.fromEntries(extras) }
 }
 
-/** Compared one field after the other; attributes have conflicts of their own. */
+/** Compared part by part; attributes have conflicts of their own. */
 const NESTED = new Set(['address', 'description', 'attributes'])
 
 function differing(place: Place, merged: Place): FieldConflict['patch'] {
@@ -75,7 +75,7 @@ function changedFields<Fields extends object>(
   return Object.fromEntries(changed) as Partial<Fields>
 }
 
-/** How a value of a file is remembered that a person refused for the field. */
+/** How a refused value of a file is remembered for its field. */
 export function keptConflict(
   placeId: string,
   { field, after = '' }: Pick<FieldConflict, 'field' | 'after'>,
@@ -83,7 +83,7 @@ export function keptConflict(
   return { placeId, field, valueHash: hashOf(after) }
 }
 
-/** Whether one of these refusals is about the conflict. */
+/** Whether one of these refusals is about the same conflict. */
 export function isKeptAmong(
   kept: readonly KeptConflict[],
 ): (placeId: string, conflict: Pick<FieldConflict, 'field' | 'after'>) => boolean {
@@ -92,7 +92,7 @@ export function isKeptAmong(
   return (placeId, conflict) => keys.size > 0 && keys.has(keyOf(keptConflict(placeId, conflict)))
 }
 
-/** The place with the row's values of these fields, which nobody has set by hand any more. */
+/** The place with the row's values in these fields, which no longer count as set by hand. */
 export function takeFromRow(place: Place, conflicts: readonly FieldConflict[]): Place {
   const taken = conflicts.reduce(
     (so, { patch: { address, description, attributes, ...patch } }) => {
@@ -110,20 +110,20 @@ export function takeFromRow(place: Place, conflicts: readonly FieldConflict[]): 
   return withoutHandSet(taken, (mark) => isTaken.has(mark === 'precision' ? 'location' : mark))
 }
 
-/** The value of such a field of a place, as text. */
+/** The place's value of such a field, as text. */
 export function conflictingText(place: Place, field: string): string | undefined {
   const key = attributeKey(field)
   if (key !== undefined) return textOf(place.attributes[key])
   return new Map(Object.entries(contentOfPlace(place))).get(field)
 }
 
-/** Whether taking some of these fields changes where a place is, and so which holidays it has. */
+/** Whether taking one of these fields moves the place, and so may change its holidays. */
 export function touchesPosition(conflicts: readonly FieldConflict[]): boolean {
   const touching = ['location', 'precision', 'region', 'country']
   return conflicts.some(({ field }) => touching.includes(field))
 }
 
-/** What a change does with the fields that a person took from the row. */
+/** Adds the fields that a person took from the row to a change. */
 export function withTakenFields({
   after,
   differences,

@@ -24,7 +24,7 @@ export type Locator = {
 
 type Claims = { country: string; region?: string; postalCode?: string }
 
-// Postal codes of the far West are that large, and the table has them up to 23 km off.
+// Some postal codes in the far West are that large, and the table has them up to 23 km off.
 const NEAR_KM = 100
 const REGION_MARGIN_DEGREES = 0.3
 
@@ -55,7 +55,7 @@ export function isInCountry(point: LatLng, country: string, locate: Locator): bo
 /** Countries whose area the gazetteer knows well. */
 export const COUNTRIES = ['DE', 'US']
 
-/** The country that has such a postal code with such a city near it. */
+/** The country where such a postal code exists near a city of this name. */
 export function countryOfAddress(
   { postalCode, city }: { postalCode?: string; city?: string },
   locate: Locator,
@@ -78,7 +78,7 @@ function fittings({ country, region, postalCode }: Claims, locate: Locator) {
   const bounds =
     (region === undefined ? undefined : locate.region(region)) ?? (center ? undefined : whole)
   if (bounds) fits.push((point) => containsPoint(widen(bounds), point))
-  // Nearly everything is somewhere in the country: that proves nothing if the postal code says more.
+  // Nearly every place is somewhere in the country, so that proves nothing if the postal code is more specific.
   const inWhole: Fit | undefined = whole && ((point) => containsPoint(widen(whole), point))
   return { fits, inWhole }
 }
@@ -90,7 +90,7 @@ function widen({ west, south, east, north }: Bounds): Bounds {
 
 export type ResolvedLocation = { location: Location; by: 'geocoder' | 'gazetteer' }
 
-/** The part of a row that a geocoder is asked about; undefined without a street, since the gazetteer knows the rest. */
+/** The address of a row to ask a geocoder about; undefined without a street, because then the gazetteer is enough. */
 function askableAddress({
   street,
   postalCode,
@@ -102,8 +102,8 @@ function askableAddress({
 }
 
 /**
- * The location of a place without coordinates: the geocoder's answer about its address, if that is more precise than
- * the centre of its postal code or city and near them; else that centre.
+ * The location of a place without coordinates: the geocoder's answer about its address, if that is close to the centre of its postal code
+ * or city and more precise; otherwise that centre.
  */
 export function placeByAddress(facts: PlaceFacts, locate: Locator): ResolvedLocation | undefined {
   const address = askableAddress(facts)
@@ -120,8 +120,8 @@ export function placeByAddress(facts: PlaceFacts, locate: Locator): ResolvedLoca
 }
 
 /**
- * The location of a place without coordinates by its postal code or else its city. A postal code of another region than
- * the given one is mistyped and ignored.
+ * The location of a place without coordinates, by its postal code or otherwise its city. A postal code from another region than the given
+ * one counts as mistyped and is ignored.
  */
 export function placeByGazetteer(
   { country, region, postalCode, city }: PlaceFacts,
@@ -130,12 +130,12 @@ export function placeByGazetteer(
   const ofCode = postalCode === undefined ? undefined : locate.postalCode(country, postalCode)
   if (ofCode && checkLocation(ofCode, { country, region }, locate) === 'fitting')
     return { ...ofCode, precision: 'postal-code' }
-  // A city only counts with a region: there are many Springfields.
+  // A city only counts together with a region: there are many Springfields.
   const ofCity = city && region ? cityIn(city, region, country, locate) : undefined
   return ofCity && { lat: ofCity.lat, lng: ofCity.lng, precision: 'city' }
 }
 
-// Abroad no regions are known, but the big cities are.
+// Abroad, only the big cities are known, and no regions.
 function cityIn(city: string, region: string, country: string, locate: Locator) {
   return (
     locate.city(city, region) ?? (locate.region(region) ? undefined : locate.city(city, country))

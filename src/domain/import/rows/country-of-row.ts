@@ -6,18 +6,18 @@ import { COUNTRIES, type Locator } from './check-location.ts'
 
 /** The country of a row that names none. */
 export type RowCountry =
-  /** its evidence agrees */
+  /** the evidence agrees */
   | { kind: 'derived'; country: string }
-  /** nothing speaks against the default country */
+  /** nothing contradicts the default country */
   | { kind: 'default' }
-  /** the default country is possible, like others beyond a border that is near */
+  /** the default country is possible, but so are others across a nearby border */
   | { kind: 'doubtful' }
-  /** its evidence contradicts itself, or does not fit the default country; `likely` as far as that can be told */
+  /** the evidence contradicts itself, or the default country; `likely` if one country stands out */
   | { kind: 'unclear'; likely?: string }
 
 export type CountryQuestion = {
   values: PlaceValues
-  /** where the row is, as it says itself or a person has said */
+  /** the location of the row, from its own coordinates or chosen by a person */
   point: LatLng | undefined
   defaultCountry: string
   /** a person said that rows without a country are in the default one */
@@ -26,7 +26,7 @@ export type CountryQuestion = {
 
 /** The postal codes of a town may be this far from its middle. */
 const NEAR_KM = 100
-/** A place this far from the middle is still in the town that it names. */
+/** A place this far from the centre may still be in the town that it names. */
 const IN_TOWN_KM = 30
 
 /** Countries whose postal codes the gazetteer knows. */
@@ -40,25 +40,26 @@ export function countryOfRow(question: CountryQuestion, locate: Locator): RowCou
   if (!point || !at || at.possible.length === 0) return withoutPoint(evidence, question)
   if (at.certain === defaultCountry) return { kind: 'default' }
   const isSupported = at.certain !== undefined && evidence.supports(at.certain)
-  // Exchanged coordinates have a reason and a proposal of their own.
+  // Swapped coordinates get a reason and a proposal of their own.
   if (!isSupported && isSwapped(question, locate)) {
     return { kind: 'default' }
   }
   if (at.certain) {
     const isRefuted = evidence.refutes(at.certain)
-    // A lost minus sign puts a place far away, and its postal code may know better.
+    // A lost minus sign puts a place far away, where its postal code may be more reliable.
     const mayBeSlip = !isSupported && fitsDefault(question, locate)
     if (isRefuted || mayBeSlip) return { kind: 'unclear', likely: at.certain }
     return { kind: 'derived', country: at.certain }
   }
-  // Some shops at a border have a number of the other side.
+  // Some shops near a border have a phone number from the other side.
   const [only, second] = at.possible.filter((one) => evidence.locates(one))
   if (only && !second && !evidence.refutes(only)) {
     return only === defaultCountry ? { kind: 'default' } : { kind: 'derived', country: only }
   }
   const [likely, another] = at.possible.filter((one) => !evidence.refutes(one))
   const proposal = another === undefined ? likely : undefined
-  // Only a time zone or the nearest town says so, and the edges of zones are coarse: the north of the Isle of Man is in London's.
+  // Only a time zone or the nearest town indicates this country, and time zone borders are coarse: the north of the Isle of Man is in
+  // London's zone.
   const isWeak = at.possible.length === 1
   if (isChosen && isWeak && !evidence.refutes(defaultCountry)) return { kind: 'default' }
   if (!at.possible.includes(defaultCountry)) return { kind: 'unclear', likely: proposal }
@@ -89,7 +90,7 @@ type Evidence = {
   /** the only country that has such a postal code with such a town near it */
   address: string | undefined
   supports(country: string): boolean
-  /** more than its telephone number supports the country */
+  /** more than its phone number supports the country */
   locates(country: string): boolean
   refutes(country: string): boolean
 }
@@ -126,7 +127,7 @@ function hasAddress({ postalCode, city }: PlaceValues, country: string, locate: 
   return center !== undefined && town !== undefined && distanceKm(center, town) <= NEAR_KM
 }
 
-// Without the zeros that spreadsheets lose: "1070" is no American code.
+// Does not restore zeros that spreadsheets lose: "1070" is no American code.
 function postalCenter(said = '', country: string, locate: Locator): LatLng | undefined {
   const code = parsePostalCode(said, country)
   return code.ok && code.value === said.trim() ? locate.postalCode(country, code.value) : undefined

@@ -7,14 +7,14 @@ import { parseSpokenHours } from '../../places/spoken-hours/parse-spoken-hours.t
 export type HoursColumn =
   /** 0 is Monday */
   | { kind: 'day'; day: number; part: 'hours' | 'opens' | 'closes' }
-  /** `May to October` beside `Sat: 9:00 AM-1:00 PM`, first, second and so on */
+  /** `May to October` beside `Sat: 9:00 AM-1:00 PM`; `number` counts the seasons */
   | { kind: 'season'; number: number; part: 'dates' | 'hours' }
   /** Google's `2026-12-24: 09:00-13:00, 2026-12-25: x` */
   | { kind: 'special' }
 
 const DAYS = SPOKEN_DAYS.map(({ full, short }) => [...full, ...short].map(fold))
 
-/** The role of a column by its header, such as `Monday hours`, `mon_open`, `Öffnungszeiten Montag` or `season_1_time`. */
+/** The role of a column according to its header, such as `Monday hours`, `mon_open`, `Öffnungszeiten Montag` or `season_1_time`. */
 export function hoursColumnOf(header: string): HoursColumn | undefined {
   const key = headerKey(header)
   if (key === 'special hours') return { kind: 'special' }
@@ -43,8 +43,8 @@ const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 type HoursCell = { column: HoursColumn; text: string }
 
 /**
- * Combines several columns into OpenStreetMap's syntax. Unreadable cells stay as they are written, so that the parser
- * of the rules reports them. Undefined when the cells say nothing.
+ * Combines several columns into OpenStreetMap's syntax. Unreadable cells stay as written, so that the parser of the rules reports them.
+ * Undefined when all cells are empty.
  */
 export function composeHours(cells: readonly HoursCell[]): string | undefined {
   const rules = [...dayRules(cells), ...seasonRules(cells), ...specialRules(cells)]
@@ -114,9 +114,9 @@ const LONGEST = 200
 type Moment = { month: number; day?: number; year?: string }
 
 /**
- * A part of the year in OpenStreetMap's syntax: `May to October` is `May-Oct`, `05/07/2016 to 10/29/2016` (month first,
- * as in America) `2016 May 07-2016 Oct 29`. A year given at one end counts for both: `June 11, 2012 to October` is
- * `2012 Jun 11-2012 Oct 31`. The whole year, or no text, is empty; undefined is not understood.
+ * A part of the year in OpenStreetMap's syntax: `May to October` becomes `May-Oct`, `05/07/2016 to 10/29/2016` (American, month first)
+ * `2016 May 07-2016 Oct 29`. A year at one end applies to both: `June 11, 2012 to October` becomes `2012 Jun 11-2012 Oct 31`. Empty for the
+ * whole year or no text; undefined when the text is not understood.
  */
 export function seasonOf(text: string): string | undefined {
   if (text.length > LONGEST) return undefined
@@ -125,7 +125,7 @@ export function seasonOf(text: string): string | undefined {
   const [first = '', last = first, ...more] = said.split(/\s+(?:to|bis)(?:\s+|$)/i)
   const from = momentOf(first)
   if (!from || more.length > 0) return undefined
-  // "06/18/2015 to" is the rest of that season.
+  // "06/18/2015 to" means the rest of that season.
   const to =
     last === '' && from.year !== undefined ? { ...from, month: 11, day: 31 } : momentOf(last)
   return to && stretch(from, to)

@@ -9,7 +9,7 @@ import { humanDecision, type Submission, type SubmissionStore } from '../submiss
 
 const HOUR_MS = 60 * 60 * 1000
 const WEEK_MS = 7 * 24 * HOUR_MS
-/** Decisions of moderators are seen after this time at the latest. */
+/** Decisions of moderators take effect after this time at the latest. */
 const READ_AGAIN_MS = 10 * 60 * 1000
 const MOST_READ = 500
 const MOST_KEPT = 1_000
@@ -29,9 +29,9 @@ type RecentMessage = {
 }
 
 export type RecentMessages = {
-  /** the evidence about duplicates, trust, and how often this sender sent nearly the same text within the hour */
+  /** the evidence about duplicates and trust, and how often this sender sent nearly the same text within the hour */
   compare(fields: Submission['fields'], sender: SenderHash | undefined): Promise<Evidence>
-  /** `evidence`: the result of `compare`, which already holds the fingerprint */
+  /** `evidence`: the result of `compare`, which already has the fingerprint */
   add(submission: Submission, sender: SenderHash | undefined, evidence?: Evidence): void
   /** when the messages in memory were received, in milliseconds since 1970 */
   times(): number[]
@@ -133,7 +133,7 @@ function evidenceOf(
   }
 }
 
-/** Undefined when unknown: hashes made with different keys cannot be compared. */
+/** Whether these are different senders; undefined when unknown, because hashes made with different keys cannot be compared. */
 function isAnother(
   one: SenderHash | undefined,
   other: SenderHash | undefined,
@@ -142,7 +142,7 @@ function isAnother(
   return one.hash !== other.hash
 }
 
-/** `known`: what was computed before; the text does not change. */
+/** `known`: the result of an earlier computation; the text does not change. */
 function toRecent(
   submission: Submission,
   known: { sender?: SenderHash; fingerprint?: Fingerprint } = {},

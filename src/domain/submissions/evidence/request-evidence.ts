@@ -56,7 +56,7 @@ export function requestEvidence(input: {
     proof: proof && { status: proof, reused: reused && proof === 'right' },
     fillMs: claims && typingTime(now - claims.iat, hidden.waitedMs),
     honeypots: {
-      // A token of ours comes only with our form, and every form contains the honeypots.
+      // Our token comes only with our form, and every form contains the honeypots.
       rendered: claims !== undefined,
       values: HONEYPOT_FIELDS.map((name) => readField(request.fields, name)),
       ownValues: [typed.name, typed.email, typed.phone, content['phone'] ?? ''],
@@ -69,7 +69,7 @@ export function requestEvidence(input: {
       ownHosts: [hostOfAddress(typed.email), hostOf(content[proposedName('website')] ?? '')],
     },
     website: websiteEvidence(content, place),
-    // Both locales are written in it.
+    // Both locales use the Latin script.
     expectedScript: 'Latin',
     client: { userAgent: request.userAgent, secChUa: request.secChUa },
   }
@@ -124,7 +124,7 @@ export type ProofOfWork = {
   ): Promise<Exclude<ProofEvidence['status'], 'missing'>>
 }
 
-/** Where a token's form was shown: a `page` form works without a script and has no challenge, the other two have one. */
+/** Where a token's form was shown: a `page` form works without a script and has no challenge; the other two have one. */
 export type TokenContext = 'page' | 'script' | 'embed'
 
 /** Forms that came with a challenge. */

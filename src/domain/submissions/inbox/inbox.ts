@@ -9,10 +9,10 @@ import { normalize } from '../../../lib/text/fold.ts'
 
 const EXCERPT_LENGTH = 60
 
-/** The boxes of what waits for a person. */
+/** The boxes with messages that wait for a person. */
 const WAITING = ['inbox', 'quarantine'] as const
 
-/** More new messages than these are not counted. */
+/** New messages are only counted up to this number. */
 const MOST_NEWS = 20
 
 /** One line of the list. */
@@ -20,7 +20,7 @@ export type InboxLine = Pick<
   Submission,
   'id' | 'receipt' | 'form' | 'placeId' | 'receivedAt' | 'verdict' | 'score' | 'status' | 'assignee'
 > & {
-  /** name of the sender, or what there is of one */
+  /** name of the sender, or whatever else identifies them */
   from: string
   /** the beginning of the message, on one line */
   excerpt: string
@@ -28,18 +28,18 @@ export type InboxLine = Pick<
 
 export type InboxSearch = SubmissionFilter & { text: string }
 
-/** `olderThan` is what to ask on with, when there may be more. */
+/** `olderThan` is passed to the next call, when there may be more. */
 export type InboxPage = { lines: InboxLine[]; olderThan?: string }
 
 export type Inbox = {
   /** newest first */
   list(filter: SubmissionFilter): Promise<InboxLine[]>
-  /** newest first, those that hold every word of the text */
+  /** newest first, only messages that contain every word of the text */
   search(search: InboxSearch): Promise<InboxPage>
-  /** by receipt as somebody copied it (`lp 7k3f 29qd`), or by id; undefined when there is none */
+  /** by receipt as somebody typed it (`lp 7k3f 29qd`), or by id; undefined when there is none */
   show(idOrReceipt: string): Promise<Submission | undefined>
   count(): Promise<Record<(typeof WAITING)[number], number>>
-  /** what there is in the boxes now, and how many of this one came after the message of that id, up to `MOST_NEWS` */
+  /** the current counts of the boxes, and how many messages this one got after the message with that id, up to `MOST_NEWS` */
   news(box: 'inbox' | 'quarantine', sinceId: string): Promise<InboxNews>
 }
 
@@ -47,11 +47,11 @@ export type InboxNews = {
   inbox: number
   quarantine: number
   fresh: number
-  /** id of the newest of the box */
+  /** id of the newest message in the box */
   newest: string | undefined
 }
 
-/** The messages as they are looked through and looked up. */
+/** Listing, searching and looking up messages. */
 export function createInbox(
   store: Pick<SubmissionStore, 'list' | 'scan' | 'byId' | 'byReceipt' | 'countByStatus'>,
 ): Inbox {
@@ -77,10 +77,10 @@ export function createInbox(
   }
 }
 
-/** Looked through in one go: about 5 ms of the thread that answers visitors. */
+/** Messages per scan: about 5 ms of the thread that answers visitors. */
 const AMONG = 1_000
 
-/** After this many, a person decides whether to look on in older messages: a request may block that thread for 50 ms. */
+/** After this many scans, a person decides whether to search older messages: a request may block that thread for 50 ms. */
 const MOST_SCANS = 8
 
 async function findPage(
@@ -88,7 +88,7 @@ async function findPage(
   store: Pick<SubmissionStore, 'list' | 'scan'>,
 ): Promise<{ found: Submission[]; olderThan?: string }> {
   const words = searchWords(text)
-  // One more than a page tells whether there is another page.
+  // One more than a page shows whether there is another page.
   const limit = filter.limit + 1
   if (words.length === 0) return pageOf(await store.list({ ...filter, limit }), filter.limit)
   const found: Submission[] = []
@@ -133,14 +133,14 @@ function excerptOf(message: string): string {
 const MOST_WORDS = 8
 const LONGEST_TEXT = 200
 
-/** The words that a message must all hold, in small letters. */
+/** The words that a message must all contain, in lower case. */
 function searchWords(typed: string): string[] {
   const text = normalize(typed.slice(0, LONGEST_TEXT), 'NFC').toLowerCase()
   const words = text.split(/\s+/).filter(Boolean)
   return [...new Set(words)].slice(0, MOST_WORDS)
 }
 
-/** Whether every word occurs in the text or in the receipt of the message. */
+/** Whether every word occurs in the text or the receipt of the message. */
 function holdsWords({ fields, receipt }: Submission, words: readonly string[]): boolean {
   const text = [receipt, ...Object.values(fields)].join('\n').toLowerCase()
   return words.every((word) => text.includes(word))

@@ -4,10 +4,10 @@ import { isUuid } from '../../places/slug.ts'
 import { cleanText, hasControlCharacters } from '../form/form-fields.ts'
 import { authorAddress, type Delivery, type Submission } from '../submission.ts'
 
-/** Unicode code points. */
+/** The longest text, in Unicode code points. */
 const LONGEST = 10_000
 
-/** Why an answer cannot go by mail. */
+/** Why an answer cannot be sent by e-mail. */
 export type AnswerBar = 'no_mail_server' | 'no_address' | 'quarantined'
 
 export type EntryResult =
@@ -15,7 +15,7 @@ export type EntryResult =
   | { ok: false; problem: AnswerBar | 'gone' }
   | { ok: false; problem: 'validation_failed'; problems: readonly FieldProblem[] }
 
-/** `id` is made when the form is shown, so that a form that is sent twice is stored once. */
+/** `id` is created when the form is shown, so that a form sent twice is stored once. */
 export type EntryDraft = { id: string; text: string; author: Actor }
 
 export type Thread = {
@@ -23,7 +23,7 @@ export type Thread = {
   note(submission: Submission, writing: EntryDraft): Promise<EntryResult>
   /** why an answer cannot be sent; undefined when it can */
   answerBar(submission: Submission): Promise<AnswerBar | undefined>
-  /** stored first, and then delivered like everything else */
+  /** stores the answer, which is then delivered like everything else */
   answer(submission: Submission, writing: EntryDraft): Promise<EntryResult>
   assign(submission: Submission, assignee: string | undefined, actor: Actor): Promise<boolean>
 }
@@ -64,7 +64,7 @@ export function createThread(ports: ThreadPorts): Thread {
       const read = readEntry('answer', submission, writing, now())
       if (!read.ok) return read
       const delivery = answerDelivery(read.entry, recipient)
-      // The same id means that the same form was sent again: it is stored already, which is fine.
+      // A known id means that the same form was sent again: the entry is already stored, so all is well.
       const isStored = await store.add(read.entry, [delivery])
       if (isStored) announceDeliveries()
       return isStored || (await store.byId(writing.id))
@@ -101,7 +101,7 @@ function readEntry(
   }
 }
 
-// An entry has one delivery, so both may have one id: a mail program is then told one Message-ID for it.
+// An entry has one delivery, so both share an id: every attempt then has the same Message-ID.
 function answerDelivery({ id, submissionId, at }: ThreadEntry, recipient: string): Delivery {
   return {
     id,
@@ -115,7 +115,7 @@ function answerDelivery({ id, submissionId, at }: ThreadEntry, recipient: string
   }
 }
 
-/** What people wrote about a message: a note for each other, or an answer to its author. */
+/** What people wrote about a message: a note to each other, or an answer to its author. */
 export type ThreadEntry = {
   /** UUIDv7 */
   id: string
@@ -128,14 +128,14 @@ export type ThreadEntry = {
 }
 
 /**
- * What people write about messages. Every implementation promises: an entry, its delivery and its audit entry, which holds
- * nothing of the text, are one transaction, on the disk when it resolves; an id is taken once.
+ * What people write about messages. Every implementation promises: an entry, its delivery and its audit entry, which contains nothing of
+ * the text, are one transaction, which is on the disk when the call resolves; an id is used once.
  */
 export type ThreadStore = {
   /** oldest first */
   ofSubmission(submissionId: string): Promise<ThreadEntry[]>
   byId(id: string): Promise<ThreadEntry | undefined>
-  /** `false`, and nothing is stored, when the id is taken or the message is gone; an answer also when it is quarantined */
+  /** `false`, and nothing is stored, when the id is taken or the message is gone, and for an answer also when the message is quarantined */
   add(entry: ThreadEntry, deliveries: readonly Delivery[]): Promise<boolean>
   /** undefined unassigns the message; `false` when the message is gone */
   assign(submissionId: string, assignee: string | undefined, actor: Actor): Promise<boolean>

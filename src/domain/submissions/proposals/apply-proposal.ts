@@ -30,8 +30,8 @@ export type CorrectionPorts = { readHours: HoursReader; now(): Date }
 export type CorrectionChoice = { fields: readonly DecidedField[]; hours?: HoursAnswer }
 
 /**
- * The place with these fields as the correction wants them; what follows from them is derived again. Its special days stay
- * beside new weekly hours.
+ * The place with these fields as the correction proposes them; derived values are computed again. Exceptions for special days stay beside
+ * new weekly hours.
  */
 export async function correctedPlace(
   place: Place,
@@ -52,7 +52,7 @@ export async function correctedPlace(
   return { ok: true, place: corrected }
 }
 
-/** Whether the place would stay as it is: the same number in another spelling. Of hours it says nothing. */
+/** Whether the place would stay as it is, for example with the same number in another spelling. Does not compare hours. */
 export function saysTheSame(
   place: Place,
   submission: Pick<Submission, 'fields'>,
@@ -83,7 +83,7 @@ function correctedFacts(
   return parsePlace(values, { defaultCountry: country, now })
 }
 
-// The sun and the holidays depend on the location, so a new one asks for the hours as well.
+// Sunrise and holidays depend on the location, so a new location requires reading the hours again.
 async function hoursToRead(
   place: Place,
   submission: Pick<Submission, 'fields'>,

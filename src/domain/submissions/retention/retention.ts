@@ -6,11 +6,11 @@ const DAY_MS = 24 * 60 * 60_000
 
 /** The retention periods, in days. Forms and the privacy page state these numbers, and the job deletes by them. */
 export type RetentionPeriods = {
-  /** of a message since it was called done, accepted or declined */
+  /** days after a message was done, accepted or declined */
   doneDays: number
-  /** of a quarantined message since it stood in a digest that was delivered, or since a person called it spam */
+  /** days after a delivered digest first listed a quarantined message, or after a person marked it as spam */
   quarantineDays: number
-  /** of an entry in the audit log */
+  /** days for an entry in the audit log */
   auditDays: number
 }
 
@@ -40,8 +40,8 @@ const LARGEST_GAP_MS = 2 * DAY_MS
 const BETWEEN_RUNS_MS = DAY_MS - 30 * 60_000
 
 /**
- * What a daily job does now. After a gap of more than two days, or when time has gone backwards, the clock is not believed at
- * once: the moment is only noted (`note`), and a day later it goes on, unless somebody has set the clock right.
+ * What a daily job does now. After a gap of more than two days, or when time went backwards, the clock may be wrong: the job only records
+ * the moment (`note`) and resumes a day later, unless somebody has corrected the clock.
  */
 export function turnOf(last: Date | undefined, now: Date): 'wait' | 'note' | 'run' {
   if (!last) return 'note'
@@ -50,7 +50,7 @@ export function turnOf(last: Date | undefined, now: Date): 'wait' | 'note' | 'ru
   return gap < BETWEEN_RUNS_MS ? 'wait' : 'run'
 }
 
-/** Messages that are deleted in one transaction: others get their turn in between. */
+/** Messages deleted per transaction, so that other writes get their turn in between. */
 const BATCH = 100
 
 export type RetentionPorts = {
@@ -62,11 +62,11 @@ export type RetentionPorts = {
 export type Retention = {
   /** what `apply` would delete now */
   preview(): Promise<DueCounts>
-  /** deletes it and says what it was */
+  /** deletes it and returns the counts */
   apply(actor: Actor): Promise<Omit<DueCounts, 'unlisted'>>
 }
 
-/** Deletes what is due. Counts and codes of reasons stay, and the hashed words of confirmed spam. */
+/** Deletes everything that is due. Counts, codes of reasons, and the hashed words of confirmed spam stay. */
 export function createRetention({ store, periods, now }: RetentionPorts): Retention {
   return {
     preview: () => store.countDue(cutoffsAt(now(), periods)),
@@ -91,11 +91,13 @@ function lessonOf({ fields }: { fields: Record<string, string> }) {
   return fields['message'] ? hashText(fields['message']) : undefined
 }
 
-/** `done`: the matter was closed. `quarantine`: nobody called it back. `spam`: a person called it spam. `erased`: its author asked. */
+/**
+ * `done`: the matter was closed. `quarantine`: nobody released it. `spam`: a person marked it as spam. `erased`: its author asked for it.
+ */
 export type DeletionCause = 'done' | 'quarantine' | 'spam' | 'erased'
 
 export type DueCounts = Record<Exclude<DeletionCause, 'erased'> | 'audit', number> & {
-  /** quarantined messages whose time has not begun, because no digest has listed them yet */
+  /** quarantined messages whose period has not begun, because no digest has listed them yet */
   unlisted: number
 }
 
@@ -115,7 +117,7 @@ export type Purge = {
   cutoffs: RetentionCutoffs
   limit: number
   now: Date
-  /** what is kept of a message that a person called spam */
+  /** what is kept of a message that a person marked as spam */
   lessonOf(submission: Submission): HashedText | undefined
 }
 
@@ -125,9 +127,12 @@ export type Purge = {
  */
 export type RetentionStore = {
   countDue(cutoffs: RetentionCutoffs): Promise<DueCounts>
-  /** deletes the oldest due messages and says how many of each cause */
+  /** deletes the oldest due messages and returns their number by cause */
   purge(purge: Purge): Promise<Record<'done' | 'quarantine' | 'spam', number>>
-  /** deletes audit entries from before, and the changes of many places that they can no longer undo; the database refuses entries younger than a year */
+  /**
+   * deletes audit entries from before, and changes of many places that can no longer be undone; the database refuses entries younger than a
+   * year
+   */
   purgeAudit(before: Date): Promise<number>
   noteApplied(deleted: Omit<DueCounts, 'unlisted'>, actor: Actor): Promise<void>
   /** newest day first */

@@ -35,13 +35,13 @@ const PUBLIC_OPERATIONS: readonly PublicOperation[] = [
   listAttributes,
 ]
 
-/** Each declares who may call it; otherwise it is no `PrivateOperation` and does not compile. */
+/** Each declares who may call it: otherwise it is no `PrivateOperation`, and the compiler refuses it. */
 const PRIVATE_OPERATIONS: readonly PrivateOperation[] = [
   whoAmI,
   listMessages,
   getMessage,
   moveMessage,
-  // Before the photos of a place, whose paths have as many parts.
+  // Before the operations on photos of a place, whose paths have as many segments.
   ...SOURCE_OPERATIONS,
   ...PLACE_EDIT_OPERATIONS,
   ...PHOTO_OPERATIONS,
@@ -71,13 +71,13 @@ export function addApi(app: Hono, parts: Parts, cache: PageCache): void {
   }
   for (const operation of PRIVATE_OPERATIONS) {
     const { method } = operation
-    // Hono answers HEAD by the routes of GET.
+    // Hono routes HEAD requests as GET.
     app.on(method === 'head' ? 'GET' : method.toUpperCase(), routeOf(operation), (c, next) =>
       method === 'head' && c.req.method !== 'HEAD' ? next() : answerCaller(c, operation, parts),
     )
   }
 
-  // Rarely requested, and it takes 30 ms.
+  // Built on request: that is rare, and takes 30 ms.
   const describe = () =>
     finishAnswer(describeApi(OPERATIONS, parts.site), {
       type: 'application/json',
@@ -89,7 +89,7 @@ export function addApi(app: Hono, parts: Parts, cache: PageCache): void {
   app.all('/api/*', () => openToAll(problemResponse('not_found', 'de')))
 }
 
-// A known address says which methods it takes (RFC 9110, 15.5.6).
+// A known path with another method answers which methods it takes (RFC 9110, 15.5.6).
 function refuseOtherMethods(app: Hono): void {
   const methods = new Map<string, string[]>([['/api/openapi.json', ['GET', 'HEAD']]])
   for (const operation of OPERATIONS) {
@@ -125,7 +125,7 @@ async function answerEverybody(
   return sent
 }
 
-// Private data is cached nowhere, and no page of another site may read it.
+// Private data is never cached, and no page of another site may read it.
 async function answerCaller(
   c: Context,
   operation: PrivateOperation,

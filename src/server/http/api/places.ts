@@ -56,13 +56,13 @@ export const listPlaces = definePublic({
   },
 })
 
-// A page requested by distance may be sorted by name, if there was no origin; one requested by name always is.
+// Without an origin, a request by distance may be answered by name; a request by name always is.
 function isContinued(sort: string, order: string): boolean {
   return sort === order || sort !== 'name'
 }
 
-// What the first page took for a locality is one on the next page too, even if places were renamed in between; the time and the radius
-// in its text still count.
+// A text that the first page took for a locality must remain one on the next page, even if places were renamed in between; the time and the
+// radius in it still apply.
 function nextPage(
   asked: URLSearchParams,
   { query, words, origin }: PlaceList,
@@ -127,12 +127,12 @@ const CURSOR = z.tuple([
   z.number().int().min(1),
 ])
 
-/** The key of a page's last place as one word of an address. Programs hand it back and need not read it. */
+/** The key of a page's last place as one opaque URL parameter. */
 function toCursor({ order, value, name, id, position }: PlaceKey): string {
   return Buffer.from(JSON.stringify([order, value, name, id, position])).toString('base64url')
 }
 
-/** Undefined when it is not one of ours. */
+/** Undefined when the cursor is not one of ours. */
 function readCursor(cursor: string): PlaceKey | undefined {
   const parsed = CURSOR.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString('utf8')))
   if (!parsed.success) return undefined

@@ -93,7 +93,7 @@ async function replace(shaped: SettingsShape, asked: SettingsCall): Promise<Resp
   return conflict(shaped, asked, fields)
 }
 
-/** Says which fields are stored otherwise than the body has them, and the version of today. */
+/** Lists the fields whose stored values differ from the body, and returns the current version. */
 async function conflict(
   { section, shape }: SettingsShape,
   { admin }: SettingsCall,
