@@ -17,7 +17,7 @@ import { openExtract } from './street-map/extract/open-extract.ts'
 import type { StreetMap } from './street-map/open-street-map.ts'
 import type { StreetsSettings } from '../web/context.ts'
 
-/** The maps that visitors get beside our own. */
+/** The maps that visitors may get in addition to ours. */
 export type LiveMaps = {
   google: GoogleSettings | undefined
   street: StreetMap | undefined
@@ -30,10 +30,10 @@ type MapConfig = Pick<
   'google' | 'street' | 'publicUrl' | 'mapLanguage' | 'mapRegion' | 'country' | 'directory'
 >
 
-/** Makes a street map of its settings; undefined where none can be shown. */
+/** Prepares a street map from its settings; undefined if none can be shown. */
 export type PrepareStreetMap = (settings: StreetSettings) => Promise<StreetMap | undefined>
 
-/** The settings in force: the environment's, otherwise the stored ones. Throws what `prepare` throws. */
+/** The maps in force: those of the environment, otherwise the stored ones. Throws what `prepare` throws. */
 export async function readLiveMaps(
   config: MapConfig,
   { site }: { site: Pick<Storage['site'], 'setting'> },
@@ -54,7 +54,7 @@ export async function readLiveMaps(
   }
 }
 
-/** What is wrong with an owner's choice. */
+/** Checks an owner's choice of a map. */
 export function mapChecksOf(config: MapConfig): Pick<SectionChecks, 'map' | 'google'> {
   return {
     map: (choice) => streetOf(choice, config).problems,
@@ -64,7 +64,10 @@ export function mapChecksOf(config: MapConfig): Pick<SectionChecks, 'map' | 'goo
 
 type Street = { settings?: StreetSettings; problems: FieldProblem[] }
 
-/** What a choice means. Files and hosts of this machine are for the environment alone: an owner need not run the server. */
+/**
+ * Turns an owner's choice into settings. Files and hosts of this machine are only for the environment, because an owner need not be the
+ * server's operator.
+ */
 export function streetOf(
   { ground, address, schema, attribution }: MapChoice,
   { publicUrl }: Pick<Config, 'publicUrl'>,
@@ -92,7 +95,7 @@ const FIELDS = {
   MAP_ATTRIBUTION: 'attribution',
 } as const
 
-/** What a choice means; without a language or region, they are `de` and `US`. */
+/** Turns an owner's choice into settings; language and region default to `de` and `US`. */
 export function googleOf(
   { key, channel, mapId }: GoogleChoice,
   { mapLanguage, mapRegion }: Pick<Config, 'mapLanguage' | 'mapRegion'>,
@@ -109,13 +112,13 @@ export function googleOf(
 
 const FIELDS_OF_GOOGLE = new Set<string>(['key', 'channel', 'mapId'])
 
-// The libraries that write styles are loaded only where there is something to write.
+// Loads the libraries that write styles only if a style is needed.
 export const prepareStreetMap: PrepareStreetMap = async (settings) => {
   const { openStreetMap } = await import('./street-map/open-street-map.ts')
   return openStreetMap(settings)
 }
 
-/** The map that was prepared last, for as long as its settings are asked for: a file is opened at the start alone. */
+/** Keeps the map that was prepared last as long as its settings stay the same, so that a file is opened only once. */
 export function cachePrepared(prepare: PrepareStreetMap): PrepareStreetMap {
   let last: { settings: StreetSettings; map: StreetMap | undefined } | undefined
   return async (settings) => {

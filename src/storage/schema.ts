@@ -48,11 +48,11 @@ import type {
   SpamLessonRow,
 } from './submissions/submission-tables.ts'
 
-/** One row: the identity of this database, and what happened to copies of it. */
+/** The single row that identifies this database and records what happened to copies of it. */
 export type DatabaseIdentityRow = {
   id: 1
   name: string
-  /** incremented while a server runs; if a data directory has seen a higher one, the database is an older state */
+  /** incremented while a server runs; a lower number than a data directory has already seen means an older state */
   generation: number
   /** set in a copy that was made as a backup */
   copied_at: Timestamp | null

@@ -9,13 +9,13 @@ export type InquiryOptions = MailOptions & {
   words: InquiryMailWords
   siteName(): Promise<string>
   placeUrl(slug: string): string
-  /** the absolute addresses of the answers, and until when they work */
+  /** the absolute URL of each answer, and until when they work */
   linksOf(
     inquiry: InquiryNotice['inquiry'],
   ): Promise<{ links: Record<InquiryAnswer, string>; until: Date }>
 }
 
-/** Asks a place by e-mail; the id of the mail is that of the delivery, at every attempt. */
+/** Asks a place by e-mail; all attempts use the delivery's id as the id of the mail. */
 export function createInquirySender(
   options: InquiryOptions,
 ): (notice: InquiryNotice) => Promise<SendResult> {
@@ -35,7 +35,7 @@ type InquiryMailWords = {
   language: string
   subject(placeName: string, siteName: string): string
   intro(placeName: string, siteName: string): string
-  /** what visitors are shown of it on that day */
+  /** what visitors see of the place on that day */
   facts(place: Place, on: Date): { label: string; value: string }[]
   question: string
   answers: Record<InquiryAnswer, string>
@@ -48,14 +48,14 @@ export type InquiryMailAbout = {
   words: InquiryMailWords
   siteName: string
   placeUrl(slug: string): string
-  /** absolute address of each answer */
+  /** the absolute URL of each answer */
   links: Record<InquiryAnswer, string>
   askedAt: Date
   /** when the links expire */
   until: Date
 }
 
-/** The mail that asks a place whether what is shown of it is still true. What an editor typed is text, on one line each. */
+/** The mail that asks a place whether its published data is still correct. Text by editors is plain text, on one line each. */
 export function composeInquiry(place: Place, about: InquiryMailAbout): MailContent {
   const { words, links, askedAt, until } = about
   const [name, siteName] = [oneLine(nameIn(place, 'de')), oneLine(about.siteName)]

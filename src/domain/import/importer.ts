@@ -27,11 +27,11 @@ type PrepareOutcome =
 export type Importer = {
   /** reads the whole file and stores nothing */
   check(request: ImportRequest, onProgress?: OnProgress): Promise<CheckOutcome>
-  /** the same, and stores the result as a change set to be applied */
+  /** the same, but stores the result as a change set to be applied */
   prepare(request: ImportRequest, actor: Actor, onProgress?: OnProgress): Promise<PrepareOutcome>
-  /** checks an import that waits with its file, for a person to look at */
+  /** checks an import whose file is waiting, for a person to review */
   review(run: ImportRun, file: ImportFile, onProgress?: OnProgress): Promise<CheckOutcome>
-  /** for a fetched file: also applies what needs no person; `true` when it is applied */
+  /** for a fetched file: also applies the part that needs no person; `true` when that was applied */
   applyUnattended(
     run: ImportRun,
     file: ImportFile,
@@ -42,7 +42,7 @@ export type Importer = {
   apply(id: number, by: Actor, onProgress?: OnProgress): Promise<ApplyOutcome>
   /** the rows of an applied import that were skipped and wait for an answer */
   questions(id: number, page: Page): Promise<OpenQuestion[]>
-  /** answers about new rows that may be a stored place, of an applied import; the changes are visible at once */
+  /** answers questions about new rows of an applied import that may be a stored place; the changes are visible at once */
   answer(id: number, choices: Answers, by: Actor): Promise<AnswerOutcome>
   /** takes fields from rows of an applied import in place of what a person set; visible at once */
   take(id: number, choice: ConflictChoice, by: Actor): Promise<TakeOutcome>
@@ -52,9 +52,9 @@ export type Importer = {
 }
 
 /**
- * Imports places from a file in two steps: the first reads it, decides about every row and stores the change set, the
- * second writes that in one transaction. So a file of any size needs memory only to recognise its places, exactly what
- * was reviewed is applied, and an import can be undone.
+ * Imports places from a file in two steps: the first reads it, decides about every row and stores the change set; the second writes the
+ * change set in one transaction. So a file of any size only needs memory to recognise its places, exactly the reviewed changes are applied,
+ * and an import can be undone.
  */
 export function createImporter(ports: ImportPorts): Importer {
   const { imports } = ports
@@ -94,8 +94,8 @@ export function createImporter(ports: ImportPorts): Importer {
 }
 
 /**
- * Checks a fetched file and applies what an unattended import may; the rest stays unaccepted and is reported. `false`
- * when nothing is applied.
+ * Checks a fetched file and applies what an unattended import may apply; the rest stays unaccepted and is reported. `false` when nothing is
+ * applied.
  */
 async function applyUnattended(
   run: ImportRun,
@@ -117,7 +117,7 @@ async function applyUnattended(
   return applied.ok
 }
 
-/** Nothing in it may be applied unattended; or a person must be asked, or has taken over: then acceptance stays as it is. */
+/** Whether nothing may be applied unattended, or a person must be asked or has taken over: then acceptance stays as it is. */
 async function needsPerson(
   { id, settings }: ImportRun,
   { forPerson }: ImportReport,

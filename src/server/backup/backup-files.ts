@@ -5,14 +5,15 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { unlessGone } from '../../storage/error-code.ts'
 
-/** Files that may be missing in a data directory, with their names there and in a backup. */
+/** Files that a data directory may lack; their names are the same in a backup. */
 export const FILES = { database: 'lageplan.db', ledger: 'deletions.jsonl', key: 'site.key' }
 
-/** In a backup: what is in it. */
+/** The description in a backup. */
 export const FACTS_FILE = 'backup.json'
 
 /**
- * Copies photos that are not there yet. `earlier` is an older backup on the same disk: what it has is linked and takes no further space.
+ * Copies photos that are missing in the target. `earlier` is an older backup on the same disk: its files are linked and take no further
+ * space.
  */
 export function copyPhotos(from: string, to: string, earlier?: string): Promise<void> {
   return takePhotos(from, to, (file, work) => {
@@ -21,12 +22,12 @@ export function copyPhotos(from: string, to: string, earlier?: string): Promise<
   })
 }
 
-/** The same by links alone, which take no space. Throws where the file system has none. */
+/** The same with hard links only, which take no space. Throws on a file system without links. */
 export function linkPhotos(from: string, to: string): Promise<void> {
   return takePhotos(from, to, (file, work) => link(join(from, file), work))
 }
 
-// Files of photos never change, and one may be deleted meanwhile. A directory gets its name when all its files are in it.
+// Photo files never change, but may be deleted meanwhile. A directory gets its name once all its files are in it.
 async function takePhotos(
   from: string,
   to: string,
@@ -54,7 +55,7 @@ async function copyPhoto(from: string, to: string, known: string | undefined): P
   await copyFile(from, to)
 }
 
-// Another disk, or a file system without links.
+// False on another disk, or on a file system without links.
 async function isLinked(from: string, to: string): Promise<boolean> {
   return link(from, to).then(
     () => true,
@@ -66,10 +67,10 @@ async function sizeOf(path: string): Promise<number | undefined> {
   return (await unlessGone(stat(path)))?.size
 }
 
-/** What must stay free beside a new file (bytes): a full disk would stop messages from being stored. */
+/** The space that must stay free beside a new file (bytes): a full disk would keep messages from being stored. */
 const LEAST_FREE = 500_000_000
 
-/** Whether so many bytes more leave enough room for messages. */
+/** Whether this many more bytes leave enough space for messages. */
 export async function hasRoomFor(
   bytes: number,
   directory: string,

@@ -18,13 +18,13 @@ import { FACTS_FILE, isThere, namesIn } from './backup-files.ts'
 import { UNFINISHED } from './make-backup.ts'
 import { codeOf, unlessGone } from '../../storage/error-code.ts'
 
-/** Backups that the site has made itself; others in the same directory are left alone. */
+/** Names of backups made by the site itself; others in the same directory are left alone. */
 export const OWN_NAME = /^lageplan-\d{4}-\d{2}-\d{2}-\d{6}$/
 
 /** In the data directory: the databases that restores have replaced. */
 export const REPLACED = 'replaced'
 
-/** In the data directory: why the last backup failed; missing after one that succeeded. */
+/** In the data directory: why the last backup failed; removed after a success. */
 const FAILURE_FILE = 'backup-failed'
 
 /** An unfinished backup that is untouched for this long is abandoned (ms). */
@@ -36,7 +36,7 @@ export function backupName(at: Date): string {
   return `lageplan-${day}-${time.slice(0, 8).replaceAll(':', '')}`
 }
 
-/** The next moment after which nothing in the folder is named: names go by the second, and nothing may be written over. */
+/** The first moment from `now` on whose name is free: names have a resolution of seconds, and nothing may be overwritten. */
 export async function freeMoment(folder: string, now: Date): Promise<Date> {
   let at = now
   while (await isThere(join(folder, backupName(at)))) at = new Date(at.getTime() + 1_000)
@@ -56,13 +56,13 @@ export async function listBackups(
   return found.toSorted((one, other) => other.facts.at.localeCompare(one.facts.at))
 }
 
-/** The description of a backup; undefined for one made before backups had one, or for anything else. */
+/** The description of a backup; undefined for a backup older than descriptions, or for anything else. */
 export async function readFacts(backup: string) {
   const text = await readFile(join(backup, FACTS_FILE), 'utf8').catch(() => undefined)
   return text === undefined ? undefined : readBackupFacts(parseJson(text))
 }
 
-/** Removes own backups that are no longer kept, and what killed processes have left. Returns the names of the former. */
+/** Removes expired backups of this site, and leftovers of killed processes. Returns the names of the backups. */
 export async function rotateBackups(
   directory: string,
   { keep, now }: { keep: BackupsToKeep; now: Date },
@@ -76,9 +76,9 @@ export async function rotateBackups(
   const dated = own.map(({ name, facts }) => ({ name, at: new Date(facts.at) }))
   const expired = expiredBackups(dated, keep, now)
   for (const { name } of expired) {
-    // Half a backup must not look like one.
+    // Renames first: a half-removed backup must not look complete.
     const work = join(directory, `.${name}.expired${UNFINISHED}`)
-    // Another server may have been faster.
+    // Another server may have removed it already.
     await unlessGone(rename(join(directory, name), work))
     await rm(work, { recursive: true, force: true })
   }
@@ -111,7 +111,7 @@ export async function readFailure(directory: string): Promise<BackupFailure | un
   return typeof at === 'string' ? { at, problem: problem ?? 'failed' } : undefined
 }
 
-/** The code of a failure; one without a code is explained by its message in the log. */
+/** The code of a failure; for one without a code, the log has the message. */
 export function problemOf(error: unknown): BackupProblem {
   if (error instanceof S3Failure) return error.problem
   if (error instanceof FilesUnavailable) return 'files_unreachable'

@@ -6,22 +6,22 @@ import type { Log } from '../log.ts'
 /** Up to this many places, the catalogue is rebuilt after every change, in the time of a few requests. */
 const FEW_PLACES = 50_000
 
-/** With more places, up to this many changes are laid over them: each edit looks through all of them. */
+/** With more places, up to this many changes are overlaid: each edit scans all of them. */
 const MANY_CHANGES = 250
 
 /** How often the file is checked for damage, ms; a check costs one system call. */
 const DAMAGE_MS = 1000
 
-/** After the last of several changes, ms. */
+/** Wait after the last of several changes, ms. */
 const QUIET_FOR = 3000
 
-/** After a change that could not be read, ms. */
+/** Wait after a change that could not be read, ms. */
 const RETRY_AFTER = 1000
 
 /**
- * Shows every change of the catalogue at once, and rebuilds it when that is worth it and no changes arrive, or when there are many. `isStale`
- * is true while a known change could not be read. If `mostBehindMs` is set, it waits for the changes that are being read, and is true when
- * one of them is not shown within that time.
+ * Shows every change of the catalogue at once. Rebuilds it when that pays off and changes pause, or when there are many. `isStale` is true
+ * while a known change could not be read. If `mostBehindMs` is set, it waits for changes that are being read, and is true if one is not
+ * shown within that time.
  */
 export function keepCatalogueFresh(
   { catalogue }: Pick<Product, 'catalogue'>,
@@ -79,7 +79,7 @@ export function keepCatalogueFresh(
   }
 
   storage.onCatalogueChange(refresh)
-  // Something may have changed between reading the catalogue and listening for changes.
+  // The catalogue may have changed after it was read and before this started listening.
   void refresh()
   return {
     async isStale() {
@@ -92,10 +92,10 @@ export function keepCatalogueFresh(
   }
 }
 
-/** A refresh; `since` is when it began, ms. */
+/** A refresh in progress; `since` is when it began, ms. */
 type UnderWay = { since: number; over: Promise<void> }
 
-// Otherwise a server that has just reconnected to the database would be ready before it shows what it missed.
+// Otherwise a server that has just reconnected to the database would be ready before it shows the missed changes.
 async function isLate({ since, over }: UnderWay, mostBehindMs: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<true>((resolve) => {

@@ -15,8 +15,8 @@ import { fail, FLAG, readArguments, refuseCall } from './read-arguments.ts'
 type Words = typeof german
 
 /**
- * `backup DIRECTORY`: database, photos and deletion ledger as they are at this moment, checked. The server may run. `--scheduled` makes one
- * more in the directory of backups and removes those that are no longer kept; then, as with `--send`, it goes into the S3 storage too.
+ * `backup DIRECTORY`: the current database, photos and deletion ledger, checked. The server may run. `--scheduled` makes a backup in the
+ * backup directory and removes expired ones; then it also goes to the S3 storage, as with `--send`.
  */
 export async function runBackup(parameters: string[]): Promise<number> {
   const { values, positionals } = readArguments(parameters, {

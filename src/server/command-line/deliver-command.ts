@@ -66,7 +66,7 @@ async function deliverNow({ config, storage, words }: CommandContext): Promise<n
   return counts.retrying + counts.failed > 0 ? 1 : 0
 }
 
-/** A delivery that fails is due only after the start of this run, so the loop ends. */
+/** A failed delivery becomes due only after the start of this run, so the loop ends. */
 async function deliverAll({ claim, deliver }: Deliverer, dueBy: Date) {
   const counts = { sent: 0, retrying: 0, failed: 0 }
   for (;;) {

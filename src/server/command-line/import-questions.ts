@@ -5,12 +5,12 @@ import type { ImportStore } from '../../domain/import/import-store.ts'
 import type { Messages } from '../../web/messages/all.ts'
 import { fail, succeed } from './read-arguments.ts'
 
-/** The answers about rows that may be stored places, by their lines in the file, and about all others. */
+/** The answers about rows that may be stored places, by line of the file, and the answer about all others. */
 export type LineChoices = { lines: ReadonlyMap<number, Answer>; others?: Answer }
 
 type LineFlags = Record<'same' | 'new' | 'leave', string[]>
 
-/** Of `--same 3,7 --new 9 --leave all`; undefined where something is no line, or said twice. */
+/** Parses `--same 3,7 --new 9 --leave all`; undefined when a value is no line, or a line occurs twice. */
 export function readLineChoices(said: LineFlags): LineChoices | undefined {
   const lines = new Map<number, Answer>()
   let others: Answer | undefined
@@ -43,7 +43,7 @@ export async function chooseByLine(
 
 type Context = { places: Importer; words: Messages }
 
-/** `import --questions NUMBER`: the rows that were skipped when it was applied, or the answers to them. */
+/** `import --questions NUMBER`: lists the rows that the import skipped, or answers them. */
 export async function answerByLine(
   id: number,
   said: LineChoices,
@@ -101,7 +101,7 @@ function canBe({ answers }: AskedRow, is: Answer): boolean {
 
 const PAGE = 500
 
-/** Those of an import that is not applied yet. */
+/** The possible duplicates of an import that is not applied yet. */
 async function similarRows(
   imports: Pick<ImportStore, 'changes'>,
   id: number,

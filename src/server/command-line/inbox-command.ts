@@ -97,10 +97,10 @@ function printLines(
   )
 }
 
-/** The words of the command line for what a person decides about a message. */
+/** The decisions about a message, in the words of the command line. */
 const STEPS = ['ham', 'spam', 'done', 'reopen'] as const
 
-/** Puts a message where the person wants it, says so, and gives the exit code. */
+/** Moves a message where the person wants it, reports that, and returns the exit code. */
 async function moveMessage(
   submission: Submission,
   step: (typeof STEPS)[number],

@@ -14,13 +14,13 @@ import { isSource } from '../street-map/extract/open-source.ts'
 import { errorLog, withFoundation } from './with-storage.ts'
 import { fail, FLAG, readArguments, refuseCall, succeed, TEXT } from './read-arguments.ts'
 
-/** `map extract`: cuts the streets around the places out of an archive. The server calls it too, with `--continue`. */
+/** `map extract`: extracts the streets around the places from an archive. The server also runs it, with `--continue`. */
 export async function runMapExtract(parameters: string[]): Promise<number> {
   const { values, positionals } = readArguments(parameters, {
     'dry-run': FLAG,
     every: TEXT,
     resume: FLAG,
-    // The server calls this itself; the goal of the work does not change.
+    // Used by the server; keeps the goal of the stored work.
     continue: FLAG,
     remove: FLAG,
   })
@@ -74,18 +74,18 @@ export async function runMapExtract(parameters: string[]): Promise<number> {
   })
 }
 
-// The next server goes on: a service that stops ends this process as well, which nobody has asked to stop the work.
+// The next server resumes: stopping a service ends this process as well, although nobody asked to stop the work.
 function endWithServer(): () => boolean {
   const end = () => process.exit()
   process.on('disconnect', end)
   process.on('SIGINT', end)
   process.on('SIGTERM', end)
-  // Listening alone would keep this process alive for as long as the server is.
+  // The channel alone must not keep this process alive as long as the server.
   process.channel?.unref()
   return () => false
 }
 
-// The second signal ends the process as usual.
+// The first signal stops the work; the second one ends the process as usual.
 function stopOnSignals(): () => boolean {
   let isStopped = false
   const stop = () => {
@@ -96,7 +96,7 @@ function stopOnSignals(): () => boolean {
   return () => isStopped
 }
 
-/** Says each phase once, and the progress in steps of ten per cent. */
+/** Prints each phase once, and the progress in steps of ten per cent. */
 function reporter(words: ReturnType<typeof streetExtractWordsOf>): (work: ExtractWork) => void {
   let said = ''
   return (work) => {

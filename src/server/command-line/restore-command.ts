@@ -16,9 +16,9 @@ import { fail, FLAG, readArguments, refuseCall, succeed } from './read-arguments
 type Words = typeof german
 
 /**
- * `restore BACKUP` replaces the data in use with that of a backup, and keeps what it replaces. `--undo` puts back what was replaced last.
+ * `restore BACKUP` replaces the data in use with that of a backup, and keeps the replaced data. `--undo` restores what was replaced last.
  * While the server runs, or with `--at-next-start`, the next start does it. `--from-s3` fetches the backup from the S3 storage first; if a
- * passphrase is set, an unencrypted backup needs `--unencrypted`.
+ * passphrase is set, an unencrypted backup requires `--unencrypted`.
  */
 export async function runRestore(parameters: string[]): Promise<number> {
   const { values, positionals } = readArguments(parameters, {
@@ -46,7 +46,7 @@ export async function runRestore(parameters: string[]): Promise<number> {
   return restore(backup, { config, words, atNextStart: values['at-next-start'] })
 }
 
-/** If the server started this command, it shows the reason on its screen. */
+/** Reports the problem; a server that started this command shows it on its screen. */
 function refuse(problem: BackupProblem, words: Words, detail = ''): number {
   process.send?.(problem)
   return fail(`${words.restoreFailed[problem]}${detail}\n${words.unchanged}`)
@@ -77,7 +77,7 @@ async function fetchFromS3(
     if (!bucket) return { ok: false as const, problem: 's3_missing' as const, detail: '' }
     const isSealed = await isSealedBackup(bucket, name)
     const set = config.backups.passphrase
-    // Somebody else may have put it there.
+    // Somebody else may have put an unencrypted backup there.
     if (isSealed === false && set !== undefined && !mayBePlain) {
       return { ok: false as const, problem: 's3_not_encrypted' as const, detail: '' }
     }
@@ -95,7 +95,7 @@ async function fetchFromS3(
   }
 }
 
-/** Typed characters are not shown. */
+/** Reads input without echoing it. */
 async function askSecret(question: string): Promise<string> {
   process.stderr.write(question)
   const output = new Writable({ write: (_chunk, _encoding, done) => done() })

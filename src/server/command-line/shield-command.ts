@@ -12,7 +12,7 @@ import { withStorage } from './with-storage.ts'
 import { gunzipSync } from 'node:zlib'
 import * as z from 'zod/mini'
 
-/** `shield evaluate FILE`: how well the classifier tells apart what people labelled; `shield threshold N`. Neither changes anything. */
+/** `shield evaluate FILE`: how well the classifier separates texts that people labelled; `shield threshold N`. Neither changes anything. */
 export async function runShield(parameters: string[]): Promise<number> {
   const { values, positionals } = readArguments(parameters, {})
   const [action, path, ...more] = positionals
@@ -66,7 +66,7 @@ function describe(evaluation: Evaluation, { shield }: Messages): string[] {
   ]
 }
 
-/** `shield threshold POINTS`: what it would have done to the stored messages. */
+/** `shield threshold POINTS`: what that threshold would have done to the stored messages. */
 async function runThreshold(text: string, { english }: { english: boolean }): Promise<number> {
   const { shield, inbox } = messagesOf(english ? 'en' : 'de')
   const threshold = Number(text.replace(',', '.'))
@@ -92,12 +92,12 @@ async function runThreshold(text: string, { english }: { english: boolean }): Pr
 
 const LINE = z.object({ text: z.string(), label: z.union([z.literal(0), z.literal(1)]) })
 
-/** More than a person can have labelled, against compression bombs. */
+/** More than people can have labelled; protects against decompression bombs. */
 const MOST_BYTES = 500_000_000
 
 /**
- * Reads lines of JSON, `{"label": 1, "text": "…"}` with 1 for spam, compressed by gzip or not; empty lines are skipped.
- * Answers with the number of the first line that is something else.
+ * Reads lines of JSON, `{"label": 1, "text": "…"}` with 1 for spam, optionally gzipped; skips empty lines. Returns the number of the first
+ * line that is anything else.
  */
 export function readLabelledTexts(
   bytes: Uint8Array,

@@ -18,13 +18,13 @@ import { machine } from './machine.ts'
 
 const { now } = machine
 
-/** The webhooks that owners have named. Their secrets are opened with the key of the site. */
+/** The webhooks that owners have added. Their secrets are sealed with the site's key. */
 export function composeWebhooks(
   config: Pick<Config, 'publicUrl' | 'directory' | 'siteSecret'>,
   { webhooks }: Pick<Storage, 'webhooks'>,
   guard: Guard = {},
 ): Webhooks {
-  // Read when the first webhook is opened: a site without webhooks needs no key.
+  // Read with the first webhook, because a site without webhooks needs no key.
   let vault: Promise<ReturnType<typeof createSecretVault>> | undefined
   const theVault = () =>
     (vault ??= readSiteKey(config).then(createSecretVault, (error: unknown) => {
@@ -56,8 +56,8 @@ export function composeWebhooks(
 }
 
 /**
- * Hands messages on to the webhook of the environment, and to those of the owners. What was meant for one of the environment
- * goes to the one that is set now: it may have moved. Where none is, it is tried again, as it may be back at the next start.
+ * Sends messages to the webhook of the environment and to those of the owners. A delivery to the environment's webhook goes to the current
+ * one, because its URL may have changed. If none is set, it is retried, because the next start may set one again.
  */
 export function composeWebhookSender(
   { webhook, publicUrl }: Pick<Config, 'webhook' | 'publicUrl'>,
@@ -73,7 +73,7 @@ export function composeWebhookSender(
 
 const UNSET = { ok: false, isPermanent: false, error: 'webhook_unset' } as const
 
-/** A message that says of itself what it is. */
+/** A message that says that it is a test. */
 export function trialNotice(id: string): Notice {
   return {
     delivery: { id, recipient: '' },
@@ -102,7 +102,7 @@ function senderOptions(
   return { url, secret, placeUrl: (slug) => publicUrl + pathTo('place', 'de', { slug }), now }
 }
 
-// The secrets of authenticator apps are bound to the id of their account alone.
+// No conflict with the secrets of authenticator apps, which are bound to the plain id of an account.
 function ownerOf(id: string): string {
   return `webhook ${id}`
 }

@@ -13,7 +13,7 @@ import { createSitemap } from './sitemap.ts'
 const ONE_HOUR = 'public, max-age=3600'
 const DAY_MS = 86_400_000
 
-/** RFC 9116 wants a date within a year; the file is generated for each request. */
+/** RFC 9116 requires an expiry date within a year; the file is generated for each request. */
 const SECURITY_DAYS = 180
 
 /** Files that programs request from every site: sitemap, robots.txt, web manifest, security.txt. */
@@ -53,7 +53,7 @@ function addSitemap(app: Hono, { product, site, shownVersion }: AppParts): void 
     version = shownVersion()
     const kept = files.get(number) ?? sitemap.file(number)
     files.set(number, kept)
-    // One that failed is not kept.
+    // A failed file is not cached.
     kept.catch(() => files.delete(number))
     return gzipResponse(c, await kept)
   })

@@ -12,7 +12,7 @@ type Parts = Pick<
   'admin' | 'freeBytes' | 'product' | 'trustedProxies' | 'waiting' | 'watchdog'
 >
 
-/** From the time of a cached page to longer than anybody waits. */
+/** Buckets from the time of a cached page to longer than anybody waits. */
 const SECONDS = [0.001, 0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10]
 
 const LIMIT = `counted up to ${MOST_COUNTED}`
@@ -20,15 +20,15 @@ const LIMIT = `counted up to ${MOST_COUNTED}`
 export type Metrics = {
   /** counts and times every answer that passes */
   measure: MiddlewareHandler
-  /** of `/metrics` */
+  /** the handler of `/metrics` */
   answer: Handler
   /** the same numbers, for a collector */
   read(): Promise<PrometheusMetric[]>
 }
 
 /**
- * `/metrics` in the text format of Prometheus, for callers with a key: how many requests of which kind took how long, what waits for a
- * person or a mail server, and what the process uses. Nothing in it reveals a visitor, and no label holds an address or a path.
+ * `/metrics` in the text format of Prometheus, for callers with a key: number and duration of requests by kind, what waits for a person or
+ * a mail server, and what the process uses. No value identifies a visitor, and no label contains an address or a path.
  */
 export function createMetrics(parts: Parts): Metrics {
   const registry = new Registry()
@@ -62,7 +62,7 @@ export function createMetrics(parts: Parts): Metrics {
   }
 }
 
-/** Each reads memory, the disk, one row or the beginning of an index, never a whole table. */
+/** Each gauge reads memory, the disk, one row or the start of an index, never a whole table. */
 function addGauges(registry: Registry, parts: Parts): void {
   const { admin, product, waiting, watchdog } = parts
   const byStatus = (name: string, help: string, count: () => Promise<Record<string, number>>) =>
@@ -98,7 +98,7 @@ function addGauges(registry: Registry, parts: Parts): void {
     single(
       'lageplan_disk_free_bytes',
       'Free space on the disk of the data directory; missing when it is gone',
-      // The other numbers are needed most when the disk is gone.
+      // The other metrics are needed most when the disk is gone.
       () => parts.freeBytes().catch(() => undefined),
     ),
   )

@@ -9,20 +9,20 @@ const toGzip = promisify(gzip)
 export type Bytes = Uint8Array<ArrayBuffer>
 
 /**
- * What is sent, in the encoding that is asked for. It is made for the first visitor who accepts it, and then kept: nothing is compressed
- * per visitor.
+ * A response body in each requested encoding. An encoding is made for the first visitor who accepts it, and then cached: nothing is
+ * compressed per visitor.
  */
 export type Body = {
   /** a promise only while it is being made */
   in(encoding: ContentEncoding): Bytes | Promise<Bytes>
-  /** all that it keeps now */
+  /** the bytes that it holds now */
   size(): number
 }
 
 export type Page = { status: number; headers: Record<string, string>; body: Body }
 
-// Levels that are fast enough while the visitor waits: the next one takes twice as long and saves a twelfth. A page is
-// hardly longer than a window of 64 kB, and a larger window takes megabytes on each thread that compresses.
+// Levels that are fast enough while the visitor waits: the next one takes twice as long and saves a twelfth. A page is rarely longer than a
+// window of 64 kB, and a larger window takes megabytes on each thread that compresses.
 const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 16 }
 const COMPRESS = {
   br: (plain: Bytes) => toBrotli(plain, { params: BROTLI }),
@@ -48,7 +48,7 @@ const DECOMPRESS = {
   gzip: promisify(gunzip),
 }
 
-// Nearly all visitors take a compressed page, so the plain one, some six times as long, is kept only until there is one.
+// Nearly all visitors accept a compressed page, so the plain one, about six times as long, is only kept until the first is compressed.
 function compressible(plain: Bytes): Body {
   let source: { encoding: ContentEncoding; bytes: Bytes } = { encoding: 'plain', bytes: plain }
   const made: Partial<Record<ContentEncoding, Bytes>> = { plain }
@@ -57,9 +57,9 @@ function compressible(plain: Bytes): Body {
   const make = async (encoding: ContentEncoding): Promise<Bytes> => {
     const whole = await DECOMPRESS[source.encoding](source.bytes)
     if (encoding === 'plain') return whole
-    // zlib holds on to what it compressed until the whole heap is collected, which this hastens. So it gets a copy, to be freed at once.
+    // zlib keeps its input alive until a full garbage collection, and so triggers more of those. It gets a copy, which is freed at once.
     const given = new Uint8Array(whole)
-    // Copied, since zlib returns a view into a block of tens of kB, however short the result is.
+    // Copied, because zlib returns a view into a block of tens of kB, however short the result is.
     const bytes = new Uint8Array(await COMPRESS[encoding](given))
     given.buffer.transfer(0)
     made[encoding] = bytes
@@ -80,8 +80,8 @@ function compressible(plain: Bytes): Body {
 }
 
 /**
- * Cached pages by address, least recently used evicted first. A page is cached for a minute, because it says what is open now, and never
- * beyond a change of what visitors are shown.
+ * Cached pages by address, least recently used evicted first. A page is cached for a minute, because it shows what is open now, and never
+ * beyond a change that visitors can see.
  */
 export type PageCache = {
   get(url: string, version: string): Page | undefined
@@ -93,10 +93,10 @@ const KEPT_FOR_MS = 60_000
 /** Long URLs are rarely requested twice, so their pages are not cached. */
 const LONGEST_KEPT_ADDRESS = 1024
 
-// Another encoding of about the same size may be requested later.
+// Another encoding of similar size may be requested later.
 const LATER_SHARE = 1.2
 
-// What an entry takes besides: headers, objects and functions. Measured with answers that hold nothing.
+// The overhead of an entry: headers, objects and functions, measured with empty answers.
 const ENTRY_BYTES = 2048
 
 export function createPageCache({

@@ -16,9 +16,9 @@ export const LARGEST_FORM_BYTES = 64 * 1024
 type Parts = Pick<AppParts, 'admin' | 'trustedProxies'>
 
 /**
- * Takes the photos out of the form of a place, or the logo out of the form of the settings: each is streamed to the photo store, and its
- * id, or the reason for its refusal, replaces it among the fields. So the pages read one kind of form and hold no file in memory. The body
- * of a caller who may not edit places is not read, and the page answers. Undefined when the body broke off or is too large.
+ * Takes the photos out of the form of a place, or the logo out of the settings form: each is streamed to the photo store, and its id, or
+ * the reason for its refusal, replaces it among the fields. So the pages only see plain forms, and no file is held in memory. If the caller
+ * may not edit places, the body is not read, and the page answers. Undefined when the body broke off or is too large.
  */
 export async function withPhotosStored(c: Context, parts: Parts): Promise<Request | undefined> {
   const request = c.req.raw
@@ -42,7 +42,7 @@ export async function withPhotosStored(c: Context, parts: Parts): Promise<Reques
   }
 }
 
-/** A manager's photos are taken for her own places alone; the page refuses the rest. */
+/** A manager may only add photos to her own places; the page refuses the rest of the form. */
 async function reachesPlace(c: Context, { admin }: Parts, { actor, role }: Caller) {
   if (role !== 'manager') return true
   const id = /([^/]+)$/.exec(c.req.path.replace(/\.data$/, ''))?.[1] ?? ''
@@ -50,7 +50,7 @@ async function reachesPlace(c: Context, { admin }: Parts, { actor, role }: Calle
   return (await own.placeById(id)) !== undefined
 }
 
-// A stored picture has an address of its own before any place names it, so an editor would come too late.
+// A stored picture is public before any place references it, so reviewing it later would be too late.
 async function mayAddPhotos({ admin }: Parts, { actor, role }: Caller) {
   return role !== 'manager' || !(await admin.accounts.limitsOf(actor)).needsApproval
 }
@@ -59,7 +59,7 @@ export function isMultipart(c: Context): boolean {
   return /^multipart\/form-data\b/i.test(c.req.header('content-type') ?? '')
 }
 
-/** What happens to a file, and the field that then holds its id. */
+/** How a file is stored, and which field then holds its id. */
 type PhotoTarget = {
   add(chunks: AsyncIterable<Uint8Array>): Promise<AddedPhoto>
   fieldOf(name: string): string
@@ -70,7 +70,7 @@ const photosBy = (add: PhotoStore['add']): PhotoTarget => ({
   fieldOf: () => UPLOAD_FIELDS.photo,
 })
 
-// There are two, one for each ground.
+// There are two logos, one for each background.
 const logosBy = (add: PhotoStore['add']): PhotoTarget => ({
   add: (chunks) => add(chunks, 'logo'),
   fieldOf: (name) => name,
@@ -79,7 +79,7 @@ const logosBy = (add: PhotoStore['add']): PhotoTarget => ({
 async function readForm(
   type: string,
   body: AsyncIterable<Uint8Array>,
-  /** without it files are passed over */
+  /** without it, files are skipped */
   taking: PhotoTarget | undefined,
 ): Promise<URLSearchParams> {
   const fields = new URLSearchParams()
@@ -91,7 +91,7 @@ async function readForm(
       fields.append(part.name, part.value)
       continue
     }
-    // A browser sends an empty file where none was chosen.
+    // Browsers send an empty file if none was chosen.
     if (part.fileName === '' || !taking) continue
     if (files === MOST_PHOTOS) throw new BrokenForm('too many files')
     files += 1

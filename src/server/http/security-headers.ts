@@ -5,15 +5,15 @@ import { isInAdmin } from '../../web/admin/admin-routes.ts'
 /** What a page needs beyond our own origin, and who may frame it. */
 export type PageSources = {
   framesGoogle: boolean
-  /** of the operator's street map when it lies elsewhere */
+  /** the origin of the operator's street map, if it is elsewhere */
   mapOrigin?: string
   /** who may show the page in a frame */
   frameAncestors: string
 }
 
 /**
- * The policy of a page of ours: nothing but our own origin, inline scripts and styles only by the hash of what stands in this very
- * page. Pages are cached, and a nonce must never be used twice (decision 11).
+ * The policy of our pages: only our own origin, and inline scripts and styles only by the hashes of those in this very page. A nonce must
+ * not be reused, but pages are cached (decision 11).
  */
 export function pagePolicy(
   html: string,
@@ -38,14 +38,14 @@ export function pagePolicy(
   ].join('; ')
 }
 
-/** Who may show the finder in a frame: ourselves and the sites of the settings. */
+/** Who may show the finder in a frame: our own pages and the sites in the settings. */
 export function ancestorsOf(embedOrigins: readonly string[]): string {
   return [`'self'`, ...embedOrigins].join(' ')
 }
 
 /**
- * What Google's script asks for (its own guide to content security policies). Only this document has it: the page around
- * it holds the form and keeps the strict policy (decision 9).
+ * What Google's script requires, according to its guide on content security policies. Only this document gets it: the page around it
+ * contains the form and keeps the strict policy (decision 9).
  */
 const GOOGLE_FRAME_SOURCES = [
   `default-src 'none'`,
@@ -65,7 +65,7 @@ export function googleFramePolicy(frameAncestors: string): string {
   return [...GOOGLE_FRAME_SOURCES, `frame-ancestors ${frameAncestors}`].join('; ')
 }
 
-/** The policy of everything that is not a page: nothing at all. */
+/** The policy of everything that is not a page: allows nothing. */
 export const DENY_ALL_POLICY = `default-src 'none'; frame-ancestors 'none'`
 
 /** A worker script brings its own policy: the map's worker fetches tiles and fonts. */
@@ -74,7 +74,7 @@ export function scriptPolicy({ mapOrigin }: Pick<PageSources, 'mapOrigin'>): str
   return `default-src 'none'; script-src 'self'; connect-src 'self'${map}; font-src 'self'`
 }
 
-/** What every answer carries. */
+/** The headers of every answer. */
 export function commonHeaders({ isHttps }: { isHttps: boolean }): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
@@ -87,7 +87,8 @@ export function commonHeaders({ isHttps }: { isHttps: boolean }): Record<string,
 }
 
 /**
- * For all answers under the admin, errors too: nobody may store them, and their addresses, which may contain a one-time link, are not sent to other sites. (`no-referrer` would take the `Origin` from our own forms.)
+ * For all answers under the admin, including errors: nobody may store them, and their URLs, which may contain a one-time link, are not sent
+ * to other sites. (`no-referrer` would drop the `Origin` of our own forms.)
  */
 export const forbidStoringAdmin: MiddlewareHandler = async (c, next) => {
   await next()
@@ -107,7 +108,7 @@ function hashesOf(html: string, name: 'script' | 'style'): string[] {
   return [...hashes]
 }
 
-// By searching for their tags: a regular expression takes a millisecond for a page.
+// Searches for the tags, because a regular expression takes a millisecond per page.
 function* elementsOf(html: string, name: string) {
   const [open, close] = [`<${name}`, `</${name}>`]
   let from = html.indexOf(open)

@@ -10,15 +10,15 @@ import { pathTo } from '../../web/paths.ts'
 /** A page's path in every language. */
 type Alternatives = Record<Locale, string>
 
-/** The protocol's limit for one file, sitemaps.org. Every page stands in it once for each language. */
+/** The protocol's limit for one file, sitemaps.org. Every page is listed once per language. */
 const MOST_URLS = 50_000
 
-// The number of places that are read before other requests get their turn.
+// Places that are read before other requests get their turn.
 const BATCH = 500
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
-/** Builds the files of the sitemap, each as gzip: a full one has 25 megabytes as text and one or two so. */
+/** Builds the files of the sitemap, each as gzip: a full file takes 25 megabytes as text and one or two compressed. */
 export function createSitemap(
   product: Pick<Product, 'regions' | 'placeCount' | 'placeSlugs'>,
   site: Pick<SiteSettings, 'publicUrl' | 'locales'>,
@@ -27,7 +27,7 @@ export function createSitemap(
   const { publicUrl } = site
   const mostPages = Math.floor(mostUrls / LOCALES.length)
   return {
-    /** how many files there are, at least one */
+    /** the number of files, at least one */
     fileCount: () => Math.ceil((regionPages(product).length + product.placeCount()) / mostPages),
     index(): string {
       const files = Array.from({ length: this.fileCount() }, (_, number) => {
@@ -56,7 +56,7 @@ async function* toXml(
   yield '</urlset>\n'
 }
 
-// Every language has an entry of its own, and each names all of them, itself too, as search engines want it.
+// Search engines want an entry for every language, each naming all languages including its own.
 function urlsOf(
   page: Alternatives,
   { publicUrl, locales }: Pick<SiteSettings, 'publicUrl' | 'locales'>,
@@ -92,7 +92,7 @@ function* pagesFrom(
   }
 }
 
-// The start, the list of regions, the regions and their cities.
+// The start page, the list of regions, and the pages of regions and cities.
 function regionPages({ regions }: Pick<Product, 'regions'>): Alternatives[] {
   const start = inAll((locale) => pathTo('finder', locale))
   const listed = regions.overview().regions

@@ -21,7 +21,7 @@ const TYPES: Record<string, string> = {
 
 const FAVICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect x="2" y="6" width="28" height="20" rx="5" fill="#ffcd00" stroke="#161616" stroke-width="3"/><path d="M12 11v10h8" fill="none" stroke="#161616" stroke-width="4"/></svg>`
 
-/** The built client, the basemap and the favicon. Only files that exist at the start are served, so no path is ever joined. */
+/** The built client, the basemap and the favicon. Only serves files that exist at the start, so no request path becomes a file path. */
 export function addStaticFiles(app: Hono, parts: AppParts): void {
   const { clientDirectory, basemapFile, site } = parts
   const assets = createAssets(join(clientDirectory, 'assets'))
@@ -62,7 +62,7 @@ function isScript({ headers }: Page): boolean {
   return headers['content-type']?.startsWith('text/javascript') ?? false
 }
 
-// A worker runs under the policy that came with its script: a cached copy is revalidated, because the map may have changed.
+// A worker runs under the policy of its script's response. A cached copy is revalidated, because the map may have changed.
 function setPolicy(headers: Headers, name: string, mapOrigin: string | undefined): void {
   const policy = scriptPolicy({ mapOrigin })
   headers.set('content-security-policy', policy)
@@ -84,7 +84,7 @@ function createAssets(directory: string): Assets {
       if (known) return known
       const loading = loadAsset(join(directory, name))
       loaded.set(name, loading)
-      // There may be too many open files for a moment: the next request tries again.
+      // There may be too many open files for a moment, so the next request retries.
       loading.catch(() => loaded.delete(name))
       return loading
     },

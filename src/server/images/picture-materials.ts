@@ -13,25 +13,25 @@ export async function readLettering(folder: string): Promise<Lettering> {
   return JSON.parse(text) as Lettering
 }
 
-/** Of a tile at its own zoom, in CSS pixels and in the file. */
+/** The size of a tile at its own zoom, in CSS pixels and in the file. */
 const TILE_PIXELS = 512
 /**
- * Pixels of the image for one of the picture, the finest first: at far zooms ridges are a few pixels wide and need half of
- * them, and much of such a view is flat and takes few bytes. Close mountains are soft shades, for which a quarter is enough.
+ * Image pixels per picture pixel, finest first: at far zooms, ridges are a few pixels wide and need one half; much of such a view is flat
+ * and takes few bytes. Close mountains are soft shades, for which a quarter is enough.
  */
 const FINENESSES = [1 / 2, 2 / 5, 1 / 3, 1 / 4]
 const MOST_BYTES = 8_000
 const QUALITY = 25
-// Beyond this the map shows none.
+// Beyond this zoom the map shows no relief.
 const LAST_SHOWN_ZOOM = 9.2
-/** Unpacked tiles, of 262 kB: the small maps beside the rows of a list lie on a few of them. */
+/** Decoded tiles of 262 kB in the cache: the small maps beside the rows of a list use only a few tiles. */
 const KEPT_TILES = 40
 
 type Grey = Uint8Array
 
 /** Paints the relief behind a picture from `relief.pmtiles` in the folder of the basemap, on libvips' own threads. */
 export async function createReliefPainter(folder: string): Promise<PaintRelief> {
-  // Five megabytes in memory, so that no file stays open for as long as the painter is used.
+  // Reads five megabytes into memory, so that no file stays open.
   const file = new Uint8Array(await readFile(join(folder, 'relief.pmtiles')))
   const archive = new PMTiles({
     getKey: () => 'relief',
@@ -64,7 +64,7 @@ export async function createReliefPainter(folder: string): Promise<PaintRelief> 
     if (zoom >= LAST_SHOWN_ZOOM) return undefined
     const z = Math.max(0, Math.min(maxZoom, Math.round(zoom)))
     const count = 2 ** z
-    // The part of the tiles that is shown, in their pixels.
+    // The shown part of the tiles, in tile pixels.
     const perPixel = 2 ** (z - zoom)
     const part = { width: sizeOf(size.width, perPixel), height: sizeOf(size.height, perPixel) }
     const middle = toMercator(center)
@@ -73,7 +73,7 @@ export async function createReliefPainter(folder: string): Promise<PaintRelief> 
     const rows = tilesOf(top, part.height).filter((y) => y >= 0 && y < count)
     const places = rows.flatMap((y) => tilesOf(left, part.width).map((x) => ({ x, y })))
     const tiles = await Promise.all(
-      // The world goes on beside itself.
+      // The world repeats to the east and west.
       places.map(async ({ x, y }) => ({ x, y, ...(await readTile(z, mod(x, count), y)) })),
     )
     if (tiles.every(({ grey }) => !grey)) return undefined
@@ -93,7 +93,7 @@ export async function createReliefPainter(folder: string): Promise<PaintRelief> 
       })
       const packed = format === 'png' ? image.png() : image.webp({ quality: QUALITY, effort: 4 })
       bytes = await packed.toBuffer()
-      // A PNG is painted on and thrown away.
+      // A PNG is an intermediate result, so its size does not matter.
       if (format === 'png' || bytes.length <= MOST_BYTES) break
     }
     return `data:image/${format};base64,${bytes.toString('base64')}`
@@ -116,7 +116,7 @@ function mod(x: number, count: number): number {
 
 type Target = { width: number; height: number; x: number; y: number }
 
-/** Copies the part of the tile that overlaps the target; the tile begins at x and y of the target. */
+/** Copies the overlap of a tile with the target; x and y are the position of the tile in the target. */
 function copyTile(tile: Grey, target: Grey, { width, height, x, y }: Target): void {
   const from = Math.max(0, -x)
   const to = Math.min(TILE_PIXELS, width - x)

@@ -11,7 +11,7 @@ import { LARGEST_IMPORT_BYTES } from './import-files.ts'
 import { UPLOADS_PATH } from './upload-path.ts'
 
 const EXPIRES_AFTER_MS = 24 * 60 * 60 * 1000
-/** Of all operators together, each up to 200 MB. */
+/** The most uploads of all operators together, each up to 200 MB. */
 const MOST_UPLOADS = 20
 const TOO_MANY = Object.assign(new Error('too many uploads'), { status_code: 429, body: '' })
 
@@ -37,7 +37,7 @@ export function createImportUploads({ directory, imports, now }: Ports): ImportU
       datastore: store,
       locker,
       relativeLocation: true,
-      // Sent to our own pages and to programs only.
+      // Only our own pages and programs send uploads.
       allowedOrigins: [],
       maxSize: LARGEST_IMPORT_BYTES,
       namingFunction: () => `${ownerOf(actor)}-${randomUUID()}`,
@@ -56,7 +56,7 @@ export function createImportUploads({ directory, imports, now }: Ports): ImportU
       },
     })
     const response = await server.handleWeb(request)
-    // The library answers unexpected errors with 500 and forgets them.
+    // The library answers unexpected errors with 500 and swallows them.
     if (failure) throw failure
     return response
   }

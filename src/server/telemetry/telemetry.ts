@@ -14,9 +14,9 @@ const SERVER = 2
 const ERROR = 2
 
 export type Telemetry = {
-  /** a span of one request; `traceparent` is what a proxy in front says of its own */
+  /** records a span for one request; `traceparent` is the header of a proxy in front */
   record(request: SentRequest, traceparent: string | undefined): void
-  /** sends the spans that are not sent yet, or gives up */
+  /** sends the remaining spans, or gives up */
   flush(withinMs?: number): Promise<void>
 }
 
@@ -28,7 +28,7 @@ type Options = {
   now(): number
 }
 
-/** Sends spans and metrics to a collector, by OTLP over HTTP in JSON. What cannot be sent is dropped, and logged once. */
+/** Sends spans and metrics to a collector, by OTLP over HTTP in JSON. Data that cannot be sent is dropped, and logged once. */
 export function createTelemetry(options: Options): Telemetry & { sendMetrics(): Promise<void> } {
   const { settings, readMetrics, log, now } = options
   const since = now()

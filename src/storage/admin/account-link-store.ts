@@ -5,7 +5,7 @@ import type { Database } from '../database.ts'
 import type { Schema } from '../schema.ts'
 import type { OperatorLinkRow } from './account-tables.ts'
 
-/** Links last a week. One that expires later than this from now was made before the clock was set back (ms). */
+/** Links last a week. A link that expires later than this was created before the clock was set back (ms). */
 const LATEST_END_MS = 8 * 24 * 3_600_000
 
 export function createAccountLinkStore({ reader, write }: Database): AccountLinkStore {
@@ -19,7 +19,7 @@ export function createAccountLinkStore({ reader, write }: Database): AccountLink
           .onConflict((clash) => clash.column('email').doUpdateSet(row))
           .execute()
         const { email, role, isFirst, operatorId } = link
-        // Every start without an account makes a first link.
+        // Every start without an account creates a first link, which is not logged.
         if (isFirst) return
         const subject = operatorId ?? email ?? 'unknown'
         const after = { email, role, forPassword: operatorId !== undefined }

@@ -12,7 +12,7 @@ import type { AccountNoticeRow } from './account-tables.ts'
 
 const MOST_AT_ONCE = 20
 
-/** Nothing is postponed for longer. A later time was written before the clock was set back (ms). */
+/** No notice is postponed for longer, so a later time was written before the clock was set back (ms). */
 const LONGEST_WAIT_MS = 24 * 3_600_000
 
 export function createAccountNoticeStore({ reader, write }: Database): AccountNoticeStore {
@@ -48,7 +48,7 @@ export function createAccountNoticeStore({ reader, write }: Database): AccountNo
     },
 
     async claim(now, leaseUntil) {
-      // Most of the time nothing is due, and a read costs no commit.
+      // Usually nothing is due, and a read costs no commit.
       if ((await dueIds(reader, now)).length === 0) return []
       return write(async (db) => {
         const claimed: AccountNotice[] = []

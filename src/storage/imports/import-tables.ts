@@ -47,11 +47,11 @@ export type StagedPlaceRow = {
   /** of its change */
   position: number
   place: Json
-  /** a cell of the file; '' means that the row has none, null that the import decides */
+  /** a cell of the file; '' for a row without one, null for the default of the import */
   category: string | null
 }
 
-/** A new row next to the stored place that it resembles: what it would change there, and what a person decided. */
+/** A new row and the stored place that it resembles, with what the row would change there, and a person's decision. */
 export type ImportMatchRow = {
   run_id: number
   /** of its change */
@@ -74,7 +74,7 @@ export type IdAliasRow = {
   place_id: string
   run_id: number
   position: number
-  /** in the form that is searched */
+  /** the folded form, for searching */
   folded_id: string
 }
 
@@ -109,7 +109,7 @@ export type ImportScheduleRow = {
   login: string | null
 }
 
-/** A value of a file that a person refused for a field that somebody set by hand. */
+/** A value of a file that a person refused for a field that was set by hand. */
 export type KeptConflictRow = {
   place_id: string
   /** one attribute is `attribute:` and its key */

@@ -11,8 +11,8 @@ import { SqliteConnection } from '../sqlite/sqlite-connection.ts'
 import { pagesOf } from '../sqlite/table-pages.ts'
 
 /**
- * Copies a PostgreSQL database, as it is at one moment, into a new SQLite file `lageplan.db` in a directory, and compares every table with
- * what was read. Others may write meanwhile. Throws `MoveRefused`.
+ * Copies a snapshot of a PostgreSQL database into a new SQLite file `lageplan.db` in a directory, and compares every table with what was
+ * read. Others may write meanwhile. Throws `MoveRefused`.
  */
 export async function copyFromPostgres(databaseUrl: string, directory: string): Promise<void> {
   await readPostgres(databaseUrl, async (source) => {
@@ -34,7 +34,7 @@ export async function copyPostgresToFile(databaseUrl: string, path: string): Pro
     await copyFromPostgres(databaseUrl, work)
     await rename(join(work, 'lageplan.db'), path)
   } finally {
-    // Half a copy would fill the disk on which the old version has to go on.
+    // A partial copy would take up the disk on which the old version must go on.
     await rm(work, { recursive: true, force: true })
   }
   await syncToDisk(path)
@@ -60,21 +60,21 @@ async function copyTables(source: CopySource, target: CopyTarget): Promise<void>
 type CopyTarget = {
   write(table: string, columns: readonly string[], rows: readonly Row[]): void
   pages(table: string): Iterable<readonly Row[]>
-  /** Lets each counter go on after the last number that it has given. */
+  /** Lets each counter continue after the last number that it assigned. */
   setCounters(lastNumbers: ReadonlyMap<string, number>): void
 }
 
-/** Fills a file that holds nothing but the tables, in one transaction. */
+/** Fills a file that contains only empty tables, in one transaction. */
 async function fillSqlite(
   path: string,
   work: (target: CopyTarget) => Promise<void>,
 ): Promise<void> {
   const connection = new SqliteConnection(path)
   try {
-    // Tables arrive in any order; the copy is checked afterwards.
+    // Tables arrive in any order; foreign keys are checked afterwards.
     connection.run('pragma foreign_keys = off')
     connection.run('begin')
-    // The row that migrating put there comes with the others.
+    // The migration inserted a row; the copied one replaces it.
     connection.run('delete from catalogue_version')
     await work(targetOn(connection))
     connection.run('commit')

@@ -21,8 +21,8 @@ type MoveResult =
   | { ok: false; problem: MoveProblem }
 
 /**
- * Copies the SQLite file into PostgreSQL and reads it back; the commit happens only if every row of every table is
- * identical. Tables and columns are read from the databases themselves. The file stays as it is.
+ * Copies the SQLite file into PostgreSQL and reads it back; commits only if every row of every table is identical. Tables and columns are
+ * read from the databases themselves. The file is not changed.
  */
 export async function moveToPostgres(wanted: MoveOptions): Promise<MoveResult> {
   try {
@@ -85,7 +85,7 @@ async function copyTable(
   return digest
 }
 
-// PostgreSQL allows no NUL in a text. Every input is checked for it, but other programs may have written the file.
+// PostgreSQL allows no NUL in text. Every input is checked for it, but other programs may have written the file.
 function storableText(row: Row, columns: readonly string[], table: string): string {
   for (const column of columns) {
     const value = row[column]

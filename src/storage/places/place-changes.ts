@@ -11,8 +11,8 @@ const CHUNK_SIZE = 128
 export type Changes<Change = PlaceChange> = AsyncIterable<Change> | Iterable<Change>
 
 /**
- * Returns the function that saves changes of places, together with what else `work` writes: all or nothing, and nothing
- * when `work` gives `false`. It resolves when they are on the disk and visible to visitors of this process.
+ * Returns the function that saves changes of places together with other writes of `work`: all or nothing, and nothing if `work` returns
+ * `false`. It resolves when the changes are on the disk and visible to visitors of this process.
  */
 export function placeSaver(
   { writeAlone, catalogueNews }: Database,
@@ -46,7 +46,7 @@ type SavingWork<Result> = (
   apply: (changes: Changes, actor: Actor) => Promise<void>,
 ) => Promise<Result>
 
-/** Thrown so that the transaction is rolled back. */
+/** Thrown to roll back the transaction. */
 class Refused extends Error {}
 
 /**
@@ -66,7 +66,7 @@ export function applyChanges(
   })
 }
 
-/** The same for independent changes: passes on those that do not fit, chunk by chunk, and writes the others. */
+/** The same for independent changes: writes those that fit, and reports the others chunk by chunk. */
 export async function applyFitting<Change extends PlaceChange>(
   db: Kysely<Schema>,
   changes: Changes<Change>,
@@ -81,7 +81,7 @@ export async function applyFitting<Change extends PlaceChange>(
       return reason ? [{ change, reason }] : []
     })
     if (conflicting.length > 0) await setAside(conflicting)
-    // A large import must not keep visitors waiting: SQLite runs on the thread that answers them.
+    // Lets visitors in between: SQLite runs on the thread that answers them.
     await scheduler.yield()
   }
   return version ?? readCatalogueVersion(db)

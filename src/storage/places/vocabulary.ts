@@ -21,8 +21,8 @@ export async function readAttributes(db: Kysely<Schema>): Promise<Attribute[]> {
 }
 
 /**
- * Replaces the vocabulary. A category keeps its identity by id, or else by slug; then places keep it under its new id.
- * A missing one is removed, unless places still have it.
+ * Replaces the vocabulary. A category is matched by id, or otherwise by slug; then its places get the new id. A missing category is
+ * removed, unless places still have it.
  */
 export async function replaceVocabulary(
   db: Kysely<Schema>,
@@ -65,7 +65,7 @@ async function removeUnused(db: Kysely<Schema>, kept: readonly string[]): Promis
     .execute()
 }
 
-/** Frees the slugs first, because categories may exchange theirs. */
+/** Frees the slugs first, because categories may swap theirs. */
 async function parkSlugs(db: Kysely<Schema>, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await db

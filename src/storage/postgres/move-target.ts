@@ -15,14 +15,13 @@ export type MoveTarget = {
   /** @param texts of rows, each a JSON object with a text or null for every column */
   write(table: string, texts: readonly string[]): Promise<void>
   pages(table: string): AsyncIterable<readonly Row[]>
-  /** Sets each counter past the last number that it has given. */
+  /** Sets each counter past the last number that it assigned. */
   setCounters(lastNumbers: ReadonlyMap<string, number>): Promise<void>
 }
 
 /**
- * Creates the tables in an empty database and does the work on them, all in one transaction: if anything fails, the
- * database is as it was, and anybody who opens it meanwhile waits for the end. Throws `MoveRefused` when it is not
- * empty or in use.
+ * Creates the tables in an empty database and runs the work on them, all in one transaction: if anything fails, the database is unchanged,
+ * and whoever opens it meanwhile waits for the end. Throws `MoveRefused` when it is not empty or in use.
  */
 export async function fillEmptyPostgres<Result>(
   databaseUrl: string,
@@ -37,10 +36,10 @@ export async function fillEmptyPostgres<Result>(
       await assertEmpty(moment)
       const inTransaction = <Made>(step: (on: Kysely<Schema>) => Promise<Made>) => step(moment)
       await migrate({ inTransaction, ddl: postgresDdl, migrations: MIGRATIONS, log() {} })
-      // The row that migrating put there comes with the others.
+      // The migration inserted a row; the copied one replaces it.
       await moment.deleteFrom('catalogue_version').execute()
       const result = await work(targetOn(moment))
-      // Otherwise the first queries are planned for empty tables.
+      // Otherwise the first queries use plans for empty tables.
       for (const table of await tableNames(moment)) {
         await sql`analyze ${sql.table(table)}`.execute(moment)
       }
@@ -51,10 +50,10 @@ export async function fillEmptyPostgres<Result>(
   }
 }
 
-/** A server that has just stopped is listed until PostgreSQL has noticed (ms). */
+/** PostgreSQL still lists a server that has just stopped for up to this long (ms). */
 const NOTICED_AFTER = 2_000
 
-// A server that starts from now on waits for the lock of the migrations.
+// A server that starts later waits for the migration lock.
 async function assertAlone(db: Kysely<Schema>): Promise<void> {
   for (const start = performance.now(); await isInUse(db); await setTimeout(50)) {
     if (performance.now() - start > NOTICED_AFTER) throw new MoveRefused('target_in_use')
@@ -62,7 +61,7 @@ async function assertAlone(db: Kysely<Schema>): Promise<void> {
 }
 
 async function isInUse(db: Kysely<Schema>): Promise<boolean> {
-  // Otherwise a transaction sees the list as it first was.
+  // Otherwise the transaction keeps seeing its first snapshot of the list.
   await sql`select pg_stat_clear_snapshot()`.execute(db)
   const { rows } = await sql`
     select pid from pg_stat_activity
@@ -73,7 +72,7 @@ async function isInUse(db: Kysely<Schema>): Promise<boolean> {
 
 async function assertEmpty(db: Kysely<Schema>): Promise<void> {
   for (const table of await tableNames(db)) {
-    // Migrating puts a row there.
+    // The migration inserted its row.
     if (table === 'catalogue_version') continue
     const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(db)
     if (rows.length > 0) throw new MoveRefused('target_not_empty', { table })

@@ -15,7 +15,7 @@ import { isReadTimeout, translatePostgresError } from './postgres-errors.ts'
 import type { Reachability } from './reachability.ts'
 
 type Options = {
-  /** statements that every transaction begins with; they may not outlast it */
+  /** statements that every transaction begins with; their effect must end with it */
   begin: readonly string[]
   /** nothing is sent to a silent server, and running queries fail when it falls silent */
   reachability?: Reachability
@@ -63,7 +63,7 @@ class PreparingDriver extends PostgresDriver {
   }
 }
 
-/** A client of the pool. One that did not answer in time is not returned to it, since the answer may still come. */
+/** A client lent from the pool. One that did not answer in time is not returned, because the answer may still arrive. */
 class LentClient implements PostgresPoolClient {
   readonly #client: PostgresPoolClient
   readonly #reachability: Reachability | undefined
@@ -102,7 +102,7 @@ class LentClient implements PostgresPoolClient {
     if (!this.#isGivenUp) this.#client.release(destroy)
   }
 
-  // Ends the connection, so that the running query fails.
+  // Ends the connection to make the running query fail.
   #giveUp(): void {
     if (this.#isGivenUp) return
     this.#isGivenUp = true

@@ -6,24 +6,24 @@ import { SqliteConnection } from './sqlite-connection.ts'
 
 /** The contents of a copy, counted in the copy itself. */
 export type BackedUp = {
-  /** of the last migration that has run */
+  /** the last migration that has run */
   version: number
   places: number
   messages: number
-  /** of every photo and logo in it */
+  /** all photos and logos that it references */
   pictures: readonly string[]
 }
 
 /**
- * Copies the database file, even while a server writes to it, and checks the copy. Throws `DatabaseRefused` when it is
- * damaged: then the original is too.
+ * Copies the database file, even while a server writes to it, and checks the copy. Throws `DatabaseRefused` when the copy is damaged,
+ * because then the original is as well.
  */
 export async function backUpChecked(path: string, target: string): Promise<BackedUp> {
   await backUp(path, target)
   return checkCopy(target, path)
 }
 
-/** Reads a copy whole, and marks it as one. Throws `DatabaseRefused`, which names the original, when it is damaged. */
+/** Reads and checks a whole copy, and marks it as one. Throws `DatabaseRefused`, which names the original, when it is damaged. */
 export function checkCopy(target: string, original: string): BackedUp {
   const copy = new SqliteConnection(target)
   try {
@@ -36,7 +36,7 @@ export function checkCopy(target: string, original: string): BackedUp {
   }
 }
 
-/** The same before a copy is restored. Throws `DatabaseRefused` also when a newer program has written it. */
+/** The same before restoring a copy. Also throws `DatabaseRefused` when a newer program wrote it. */
 export function checkRestorable(target: string, original: string): BackedUp {
   const found = checkCopy(target, original)
   const newest = Math.max(...MIGRATIONS.map(({ version }) => version))
@@ -47,7 +47,7 @@ export function checkRestorable(target: string, original: string): BackedUp {
   )
 }
 
-/** What is wrong with a database file, in the words of SQLite; it is read whole. */
+/** The damage of a database file, in SQLite's words; reads the whole file. */
 export function damagesIn(path: string): string[] {
   const connection = new SqliteConnection(path)
   try {
@@ -57,7 +57,7 @@ export function damagesIn(path: string): string[] {
   }
 }
 
-/** What is in a database file, without checking it. */
+/** The contents of a database file, without checking it. */
 export function countFile(path: string): BackedUp {
   const connection = new SqliteConnection(path)
   try {
@@ -109,5 +109,5 @@ function picturesOf(copy: SqliteConnection): string[] {
   return [...new Set(ids)]
 }
 
-/** A hash with a size, the name of the directory of its pictures. */
+/** The directory name of a photo's pictures: a hash with a size. */
 const PICTURE = /[\da-f]{32}-\d+x\d+/g

@@ -5,23 +5,23 @@ import type { Log } from '../database.ts'
 import { StorageUnavailable } from '../storage-unavailable.ts'
 import type { SqliteConnection } from './sqlite-connection.ts'
 
-// This module may have become part of a file of the build.
+// The package, not this file, because the build may bundle this module.
 const ROOT = findPackageJSON(import.meta.url) ?? ''
 const PROGRAM = join(ROOT, '..', 'src', 'storage', 'sqlite', 'checkpoint-worker.ts')
 
-/** Pages in the log before a checkpoint: 16 MB. Each checkpoint delays writes by two syncs of the disk. */
+/** Pages in the log before a checkpoint: 16 MB. Each checkpoint delays writes by two disk syncs. */
 const ENOUGH_PAGES = 4000
 
 type Options = { path: string; writer: SqliteConnection; log: Log }
 
 /**
- * Moves what is in the log into the database file, in a thread of its own. SQLite would do it inside a commit, and hold up
- * everyone: for seconds after a large import. Durability is not touched, a commit is on the disk when it is in the log.
+ * Moves pages from the log into the database file, in a separate thread. SQLite would do it inside a commit and block everyone, after a
+ * large import for seconds. Durability is not affected: a commit is on the disk once it is in the log.
  *
- * The log starts over only when all of it was moved. Under load something is always written meanwhile, and the log would
- * grow for ever, where a file that grows takes several times as long to sync. So writes wait for the second step, which
- * moves what was written during the first, where that is not more than the first has moved. It is more while somebody
- * reads an earlier moment for long: then the first moves nothing, and the next commit tries again.
+ * The log only restarts when all of it was moved. Under load, new writes keep arriving, and the log would grow for ever, where a growing
+ * file takes several times as long to sync. So writes wait for a second step, which moves what was written during the first, unless that is
+ * more than the first step moved. It is more while somebody reads an old snapshot for long: then the first step moves nothing, and the next
+ * commit tries again.
  */
 export class Checkpointer {
   readonly #options: Options
@@ -36,7 +36,7 @@ export class Checkpointer {
     options.writer.run('pragma wal_autocheckpoint = 0')
   }
 
-  /** Set while the log is about to restart: writers wait for it. */
+  /** Set while writers wait for the log to restart. */
   get lastStep(): Promise<void> | undefined {
     return this.#lastStep
   }
@@ -59,7 +59,7 @@ export class Checkpointer {
     this.#isRunning = true
     await this.#move()
     const { moved, waiting } = this.#pages()
-    // The log may have restarted by itself.
+    // The log may have restarted on its own.
     const isShort = waiting <= Math.max(moved - movedBefore, 0)
     if (waiting > 0 && isShort && !this.#hasFailed) await this.#moveLast()
     this.#isRunning = false
@@ -67,7 +67,7 @@ export class Checkpointer {
 
   async #moveLast(): Promise<void> {
     this.#lastStep = this.#move()
-    // Somebody may be waiting for this and nothing else.
+    // Keeps the process alive, because a write may be waiting for this alone.
     this.#worker?.ref()
     await this.#lastStep
     this.#lastStep = undefined
@@ -91,7 +91,7 @@ export class Checkpointer {
       const moved = Number(row.checkpointed)
       return { moved, waiting: Number(row.log) - moved }
     } catch (error) {
-      // The commit succeeded, and the connection has reported what is wrong with the file.
+      // The commit itself succeeded, and the connection has already reported the problem of the file.
       if (error instanceof StorageUnavailable) return { moved: 0, waiting: 0 }
       throw error
     }
@@ -104,7 +104,7 @@ export class Checkpointer {
     })
     worker.unref()
     worker.on('message', () => this.#onDone())
-    // Then SQLite checkpoints by itself again, and the next commit meets the same error and reports it.
+    // SQLite then checkpoints on its own again, and the next commit hits and reports the same error.
     worker.on('error', (error) => {
       log({ event: 'checkpoint_failed', error: String(error) })
       writer.run(`pragma wal_autocheckpoint = ${ENOUGH_PAGES}`)

@@ -33,10 +33,10 @@ type Parts = {
   condition: Condition
 }
 
-/** ms that a health check waits for its test write, which itself keeps waiting. */
+/** How long a health check waits for its test write, which then goes on waiting (ms). */
 const LONGEST_LOOK = 5000
 
-/** Makes a `Database` of the opened parts, and owns them from then on. */
+/** Builds a `Database` from the opened parts, and owns them from then on. */
 export async function createSqliteDatabase(parts: Parts): Promise<Database> {
   const { directory, files, writer, checkpointer, commits, readers, condition } = parts
   const reader = new Kysely<Schema>({ dialect: sqliteDialect(readers) })
@@ -74,7 +74,7 @@ export async function createSqliteDatabase(parts: Parts): Promise<Database> {
     async health() {
       const { ok } = condition.health()
       if (ok) await unlessUnavailable(look())
-      // Only a write can tell whether the next one will succeed.
+      // After an error, only a write can tell whether the next one will succeed.
       else if (await hasRoom(directory))
         await Promise.race([tryWriting(), setTimeout(LONGEST_LOOK, undefined, { ref: false })])
       return condition.health()
@@ -101,7 +101,7 @@ const touchCatalogue: Work<unknown> = (db) =>
     .set((expression) => ({ version: expression.ref('version') }))
     .execute()
 
-/** Waits for it. If the database is unavailable, its `Condition` already says so. */
+/** Ignores `StorageUnavailable`, because the `Condition` already reports it. */
 async function unlessUnavailable(promise: Promise<unknown>): Promise<void> {
   await promise.catch((error: unknown) => {
     if (!(error instanceof StorageUnavailable)) throw error

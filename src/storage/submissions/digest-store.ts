@@ -69,7 +69,7 @@ export function createDigestStore({ reader, write }: Database): DigestStore {
   }
 }
 
-// A message that a person put there needs no report.
+// Messages that a person put into quarantine need no report.
 function suspects(db: Kysely<Schema>, placeIds?: readonly string[]) {
   const all = db
     .selectFrom('submission')

@@ -9,7 +9,7 @@ import type { Locale } from '../../places/place.ts'
 import { humanDecision, type Submission, type SubmissionStore } from '../submission.ts'
 
 const PAGE = 100
-/** Only decisions on the newest messages are read. */
+/** Decisions are only read from the newest messages. */
 const MOST_READ = 20_000
 /** Only the newest examples of each class: more teach little and cost time. */
 const MOST_OF_A_CLASS = 1_000
@@ -17,15 +17,15 @@ const MOST_OF_A_CLASS = 1_000
 export type ContentModel = {
   /** the evidence from the words of a message; none while its language has too few examples */
   read(text: string, locale: Locale): Pick<Evidence, 'content'>
-  /** retrains, in small steps, the languages whose decisions changed; joins a run that is already under way */
+  /** retrains the languages whose decisions changed, in small steps; joins a run that is already under way */
   learn(): Promise<void>
 }
 
 type TrainedModel = { decisions: string; classifier: Classifier | undefined }
 
 /**
- * One classifier per language, trained only on what people decided on this site. The shield's own verdicts are not used, or it
- * would confirm itself.
+ * One classifier per language, trained only on decisions of people on this site. It does not learn from the shield's own verdicts, because
+ * it would confirm itself.
  */
 export function createContentModel(ports: {
   store: Pick<SubmissionStore, 'list' | 'spamLessons'>

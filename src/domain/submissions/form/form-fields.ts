@@ -10,7 +10,7 @@ export const HIDDEN_FIELDS = {
   proof: 'proof',
   /** milliseconds that the form waited for its proof after "send" was pressed; empty when it was ready */
   waited: 'waited',
-  /** new for each display of a form; never put it into a cached page */
+  /** new for each display of a form; must never be in a cached page */
   idempotencyKey: 'idempotencyKey',
   /** the result of setting the marker cookie: `set`, `blocked`, `unavailable`; empty when no script ran */
   marker: 'marker',
@@ -21,7 +21,7 @@ export const HIDDEN_FIELDS = {
   locale: 'locale',
 } as const
 
-/** The field in which a form names who reads messages to this place: the place's slug, or empty for the organisation. */
+/** The field in which a form states who reads messages to this place: the place's slug, or empty for the organisation. */
 export const readerField = (slug: string) => `reader.${slug}` as const
 
 /** Ticked by a visitor who wants a copy by e-mail; stored as `yes`. */
@@ -40,7 +40,7 @@ export const HONEYPOT_FIELDS = ['rueckfrage', 'zusatzthema'] as const
 export const MESSAGE_LIMITS = {
   name: 100,
   email: 254,
-  /** A few numbers and words about them. */
+  /** Room for a few numbers with words about them. */
   phone: 100,
   message: { least: 10, most: 5_000 },
 } as const
@@ -57,7 +57,7 @@ export function readField(fields: RawFields, name: string): string | undefined {
 const LONGEST_PAGE = 2_000
 const LONGEST_SLUG = 200
 
-/** What setting the marker cookie can come to. */
+/** The possible results of setting the marker cookie. */
 const MARKER_REPORTS = ['set', 'blocked', 'unavailable'] as const
 
 export type HiddenValues = {

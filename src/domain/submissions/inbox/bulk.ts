@@ -10,7 +10,7 @@ export type BulkStep = (typeof BULK_STEPS)[number]
 /** How long a bulk action can be undone. */
 const UNDO_MS = 10 * 60_000
 
-/** As many as a page of the list can have chosen. */
+/** As many as a page of the list can select. */
 const MOST = 100
 
 /** The action on one message; an assignment includes the previous assignee. */
@@ -29,7 +29,7 @@ export type Batch = {
 
 /** Actions on many messages at once. Every implementation promises: of two people who undo the same action, one succeeds. */
 export type BatchStore = {
-  /** and forgets what can no longer be undone */
+  /** also deletes batches that can no longer be undone */
   add(batch: Batch, forgetBefore: Date): Promise<void>
   byId(id: string): Promise<Batch | undefined>
   /** `false` when it was undone before */
@@ -48,17 +48,17 @@ export type BulkPorts = {
 export type BulkRequest = {
   step: BulkStep
   ids: readonly string[]
-  /** undefined takes an assignment away */
+  /** undefined unassigns the messages */
   assignee?: string
   actor: Actor
 }
 
 export type Bulk = {
-  /** does it with all that are where the step begins; undefined when it was none */
+  /** applies the step to all messages that are in its starting state; undefined when there were none */
   apply(request: BulkRequest): Promise<Batch | undefined>
-  /** with until when it can be undone, which is in the past when it cannot */
+  /** also returns until when it can be undone; a time in the past if it cannot */
   read(id: string): Promise<{ batch: Batch; undoableUntil: Date } | undefined>
-  /** undoes what has not changed since; returns how many messages that were */
+  /** undoes it for messages that have not changed since; returns their number */
   undo(id: string, actor: Actor): Promise<number | undefined>
 }
 

@@ -13,7 +13,7 @@ import type { ThreadEntry, ThreadStore } from '../inbox/thread.ts'
 
 const PAGE = 500
 
-/** What the log says of a message, without its content. */
+/** An audit entry about a message, without its content. */
 export type HistoryEntry = {
   at: Date
   actor: string
@@ -24,11 +24,11 @@ export type HistoryEntry = {
 
 export type DeletedCounts = { messages: number; deliveries: number }
 
-/** Every implementation promises: a message goes with its deliveries, and its count stays. */
+/** Every implementation promises: a message is deleted with its deliveries, and its count stays. */
 export type PersonStore = {
   /** oldest first */
   historyOf(submissionId: string): Promise<HistoryEntry[]>
-  /** deletes the existing ones of these */
+  /** deletes those of these messages that exist */
   erase(ids: readonly string[], now: Date): Promise<DeletedCounts>
   noteErased(proof: Proof, actor: Actor): Promise<void>
 }
@@ -39,7 +39,7 @@ export type Proof = DeletedCounts & Pick<LedgerEntry, 'number' | 'at' | 'hash'>
 export type PersonRecord = {
   message: Submission
   deliveries: Delivery[]
-  /** notes about it and answers to it */
+  /** notes about the message and answers to it */
   entries: ThreadEntry[]
   history: HistoryEntry[]
 }
@@ -55,15 +55,15 @@ export type PersonPorts = {
 }
 
 export type PersonData = {
-  /** what this person wrote, newest first, and the receipts of messages of others that mention the address */
+  /** what this person wrote, newest first, and the receipts of other people's messages that mention the address */
   find(address: string): Promise<{ own: PersonRecord[]; mentions: string[] }>
   /** deletes what this person wrote; undefined when there is nothing */
   erase(address: string, actor: Actor): Promise<Proof | undefined>
-  /** deletes what an older backup has brought back; says how many messages that were and whether the ledger is whole */
+  /** deletes messages that an older backup has brought back; returns how many, and whether the ledger is intact */
   applyLedger(): Promise<{ deleted: number; isIntact: boolean }>
 }
 
-/** All that is stored of one person, who is known by an e-mail address or a telephone number. */
+/** All data stored about one person, identified by an e-mail address or a telephone number. */
 export function createPersonData(ports: PersonPorts): PersonData {
   const { store, submissions, deliveries, threads, ledger, now } = ports
 
@@ -107,7 +107,7 @@ export function createPersonData(ports: PersonPorts): PersonData {
       if (own.length === 0) return undefined
       const ids = own.map(({ id }) => id)
       const number = receiptOf(ports.randomBytes(RECEIPT_BYTES)).replace('LP-', 'LB-')
-      // The ledger first: should the power go now, the next start deletes what it names.
+      // The ledger first: if the power fails now, the next start deletes what it names.
       const entry = await ledger.append({ number, at: now(), hashedIds: ids.map(hashedId) })
       const proof = { ...(await eraseAll(ids)), number, at: entry.at, hash: entry.hash }
       await store.noteErased(proof, actor)

@@ -105,7 +105,7 @@ const CODE_OF_STATUS = {
   500: 'storage_unavailable',
 } as const
 
-/** Errors leave the library as plain text; our clients expect a problem with a code. */
+/** The library returns errors as plain text; our clients expect a problem with a code. */
 async function receive({ context: c, admin: { imports }, caller }: PrivateCall): Promise<Response> {
   const response = await imports.uploads.receive(c.req.raw, caller.actor)
   const headers = new Headers(response.headers)

@@ -15,7 +15,7 @@ const MESSAGE_PARAMETERS = z.object({
   message: z.string().min(1).max(60).describe('Id or receipt, `LP-7K3F-29QD`.'),
 })
 
-/** What an operator sees of a message: neither key nor hash nor nonce leaves the server. */
+/** The part of a message that an operator sees: neither key nor hash nor nonce leaves the server. */
 const MESSAGE = z.strictObject({
   id: z.string(),
   receipt: z.string(),
@@ -82,7 +82,7 @@ export const getMessage = definePrivate({
 
 const STEP = z.strictObject({ step: z.enum(STEPS) })
 
-/** Moves it as the buttons of the inbox do. */
+/** Moves a message like the buttons of the inbox. */
 export const moveMessage = definePrivate({
   id: 'moveMessage',
   method: 'post',

@@ -7,7 +7,7 @@ import { MOST_SUGGESTIONS } from '../../../domain/search/suggest.ts'
 const text = z.string().max(200)
 const slugs = z.array(text.min(1)).max(20)
 
-/** The finder's filters, the area included. */
+/** The filters of the finder, including the area. */
 const FILTERS = {
   q: text
     .describe('A place, words, a locality, or words and a locality ("Brauerei bei Denver").')
@@ -71,7 +71,7 @@ export const LIST_PARAMETERS = z.strictObject({
 
 export const CLUSTER_PARAMETERS = z.strictObject(FILTERS)
 
-/** No tile is smaller than zoom 18: deeper zooms show the same places. */
+/** Tiles end at zoom 18: deeper zooms show the same places. */
 export const TILE_PARAMETERS = z.strictObject({
   z: z.coerce.number().int().min(0).max(18),
   x: z.coerce.number().int().min(0).max(262_143),
@@ -99,8 +99,8 @@ export const PHOTO_PARAMETERS = PLACE_PARAMETERS.extend({
   photo: z.string().min(1).max(60).describe('The id of a photo of the place.'),
 })
 
-/** The filters of an address as the finder takes them. They have been validated, so reading them loses nothing. */
+/** Converts URL parameters to the finder's filters. They have been validated, so nothing is lost. */
 export function toPlaceQuery(params: URLSearchParams): PlaceQuery {
-  // Programs say for each page how it is sorted.
+  // Programs state the sort order for each page.
   return { ...parsePlaceQuery(params), sort: undefined }
 }
