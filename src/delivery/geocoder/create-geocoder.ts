@@ -16,9 +16,9 @@ import { pelias } from './pelias.ts'
 import { photon } from './photon.ts'
 
 type Surroundings = {
-  /** named to the service, whose terms ask who is asking */
+  /** sent to the service, whose terms require clients to identify themselves */
   publicUrl: string
-  /** tests put another one in its place */
+  /** replaced by tests */
   reach?: Pick<FetchOptions, 'isAllowed' | 'resolve'>
 }
 
@@ -28,8 +28,8 @@ const LONGEST_MS = 10_000
 const LARGEST_BYTES = 1024 * 1024
 
 /**
- * Nominatim, Photon or Pelias behind one port. It follows no redirect, and reaches a private network only where the
- * server's operator names a host in it.
+ * Nominatim, Photon or Pelias behind one port. Follows no redirect, and reaches a private network only if the server's operator configured
+ * a host in it.
  */
 export function createGeocoder(
   settings: GeocoderSettings,
@@ -53,7 +53,7 @@ export function createGeocoder(
       const fetched = await fetchFile(asked, options)
       if (fetched.kind !== 'file') return { ok: false, problem: problemOf(fetched) }
       const text = await textOf(fetched.chunks).catch(() => undefined)
-      // The response broke off, or was too slow.
+      // The response broke off or was too slow.
       if (text === undefined) return { ok: false, problem: 'geocoder_unreachable' }
       const answer = parseJson(text)
       if (answer === undefined) return { ok: false, problem: 'geocoder_unintelligible' }
@@ -61,7 +61,7 @@ export function createGeocoder(
         const point = dialect.pointOf(answer)
         return { ok: true, ...(point ? { point } : {}) }
       } catch {
-        // It is not what this kind of service says.
+        // Not an answer of this kind of service.
         return { ok: false, problem: 'geocoder_unintelligible' }
       }
     },
@@ -78,7 +78,7 @@ function problemOf(fetched: Exclude<FetchResult, { kind: 'file' }>): GeocodeProb
   return Number(detail) >= 500 ? 'geocoder_unreachable' : 'geocoder_unintelligible'
 }
 
-/** Empty where it is longer than any answer, and so invalid. Throws network errors. */
+/** Empty, and so invalid, for a text longer than any answer. Throws network errors. */
 async function textOf(chunks: AsyncIterable<Uint8Array>): Promise<string> {
   const parts: Uint8Array[] = []
   let size = 0

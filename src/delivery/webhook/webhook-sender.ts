@@ -5,9 +5,9 @@ import { webhookBody } from './webhook-body.ts'
 import type { WebhookSettings } from './webhook-settings.ts'
 import { createHmac } from 'node:crypto'
 
-/** For all of it: name, connection, request and the head of the answer. */
+/** The timeout for DNS lookup, connection, request and the head of the answer together. */
 const LONGEST_MS = 5_000
-/** Of an answer; what it says does not matter. */
+/** The most bytes read of an answer; its content does not matter. */
 const LARGEST_BYTES = 1024 * 1024
 
 export type PostOptions = WebhookSettings &
@@ -25,7 +25,7 @@ export function createWebhookSender({ placeUrl, ...options }: WebhookOptions): N
     post({ id: delivery.id, body: webhookBody({ submission, place }, placeUrl) })
 }
 
-/** Posts signed JSON to one address. Only 2xx means that it was taken. */
+/** Posts signed JSON to one URL. Only 2xx counts as accepted. */
 export function createWebhookPost(options: PostOptions) {
   const { url, secret, now, longestMs = LONGEST_MS, ...guard } = options
   const target = new URL(url)
@@ -57,14 +57,14 @@ function discard(answer: IncomingMessage): void {
     bytes += chunk.length
     if (bytes > LARGEST_BYTES) answer.destroy()
   })
-  // The status has been read, and nothing else counts.
+  // Only the status counts, which has already been read.
   answer.on('error', () => {})
 }
 
 function resultOf(status: number): SendResult {
   if (status >= 200 && status < 300) return { ok: true }
   if (status >= 300 && status < 400) return { ok: false, isPermanent: false, error: 'redirected' }
-  // 410: the receiver unsubscribes (Standard Webhooks, "Delivery").
+  // 410 means that the receiver unsubscribes (Standard Webhooks, "Delivery").
   return { ok: false, isPermanent: status === 410, error: `HTTP ${status}` }
 }
 
@@ -77,8 +77,8 @@ function wordsOf(error: unknown): string {
 type WebhookMessage = { id: string; at: Date; body: string }
 
 /**
- * The three headers by which a receiver knows who sent it, and that it is neither changed nor old (Standard Webhooks 1.0). It
- * is to refuse a timestamp more than five minutes off, and an id that it has taken already.
+ * The three headers by which a receiver verifies who sent a message, and that it is neither changed nor old (Standard Webhooks 1.0). It
+ * should refuse a timestamp more than five minutes off, and an id that it has already accepted.
  */
 export function webhookHeaders(
   { id, at, body }: WebhookMessage,

@@ -7,9 +7,9 @@ import { openImport } from './open-import.ts'
 import { CONTACT_FIELDS, isPhoneField } from '../places/place-fields.ts'
 
 /**
- * The rejected rows of a checked file as CSV, as they were written but with apostrophes before formulas, and their
- * reason in a last column: to be corrected there and imported again under the same source. Repeated rows are left out,
- * since nothing is missing with them. Of more than ten thousand the first ones.
+ * The rejected rows of a checked file as CSV: as written, except for apostrophes before formulas, with the reason in a last column. A
+ * person corrects them there and imports the file again under the same source. Repeated rows are left out, because nothing is lost with
+ * them. Of more than ten thousand rows, only the first.
  */
 export async function* rejectedRows(
   { request, report }: CheckedImport,
@@ -47,7 +47,7 @@ const NUMERIC: ReadonlySet<ImportField> = new Set<ImportField>([
   'postalCode',
 ])
 
-/** A file that used semicolons is opened by a program that reads nothing else, such as a German Excel. */
+/** Whether to use semicolons: a file that used them is opened by a program that reads nothing else, such as a German Excel. */
 export function separatorOf({ file }: Pick<CheckedImport['report'], 'file'>): ',' | ';' {
   return file.dialect?.delimiter === ';' ? ';' : ','
 }
@@ -61,18 +61,18 @@ export function numericColumns({
   return new Set(mapping.columns.flatMap(({ field, index }) => (NUMERIC.has(field) ? [index] : [])))
 }
 
-/** The name of the file of an import's rejected rows, by which it is recognised when it comes back. */
+/** The file name of an import's rejected rows, by which the corrected file is recognised. */
 export function rejectedFileName(id: number): string {
   return `berichtigen-${id}.csv`
 }
 
-/** The import whose rejected rows a file holds, even if a browser or a person added something to its name. */
+/** The import whose rejected rows a file contains, even if a browser or a person extended its name. */
 export function originOf(fileName: string): number | undefined {
   const [, id] = /^berichtigen-(\d{1,9})(?!\d)/.exec(fileName) ?? []
   return id === undefined ? undefined : Number(id)
 }
 
-/** Corrected rows are read like the first time, and belong to the same source. */
+/** Settings to read corrected rows like the first time, as part of the same source. */
 export function settingsOfCorrected({
   settings,
   report,
@@ -94,7 +94,7 @@ export function settingsOfCorrected({
     source: settings.source ?? report?.system.replace(/^csv:/, ''),
     // A few rows are not enough to indicate a country.
     country: settings.country ?? report?.assumedCountry,
-    // A category to be made for the import exists only if a place was added that names none.
+    // A category made for the import exists only if a place without a category was added.
     category: settings.category ?? (isThere ? category?.slug : undefined),
     isPart: true,
   }

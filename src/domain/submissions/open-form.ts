@@ -5,16 +5,16 @@ import type { FormName } from './submission.ts'
 import { type Chance, newId } from '../places/slug.ts'
 import { issueToken } from '../../lib/spam-shield/form-token.ts'
 
-/** Where a form is shown; `embed` is in a page of another site, where the marker cookie is kept back. */
+/** Where a form is shown; `embed` is in a page of another site, where browsers withhold the marker cookie. */
 export type FormContext = 'page' | 'embed'
 
-/** What a form is shown with. */
+/** What is needed to show a form. */
 export type FormTokenIssuer = {
-  /** a token for one showing of a form; answers that carry it must not be cached */
+  /** a token for one display of a form; answers that carry it must not be cached */
   issueToken(form: FormName, context: TokenContext): string
   /**
-   * One for a script, with the challenge that goes with it, as JSON. There is none while none can be made or when this network has
-   * had too many: then the token is that of a page, and the message comes without a proof, which is no obstacle.
+   * A token for a form shown by a script, with its challenge as JSON. There is no challenge if none can be made or this network has had too
+   * many: then the token is that of a page, and the message comes without a proof, which is allowed.
    */
   openForm(
     form: FormName,
@@ -29,17 +29,17 @@ type Ports = Chance & {
   /** 32 random bytes that stay the same over restarts */
   tokenSecret: Uint8Array
   senderOf(address: string | undefined): Promise<SenderHash | undefined>
-  /** when the last messages came, in milliseconds since 1970 */
+  /** when the last messages arrived, in milliseconds since 1970 */
   receivedAt(): readonly number[]
-  /** a part of the shield did not work and gave no points; for the log */
+  /** logs that a part of the shield failed and gave no points */
   reportFailedLayer(layer: string, error: unknown): void
 }
 
-/** Far more than the forms that the visitors of a large office open. */
+/** Far more forms than the visitors in a large office open. */
 const MOST_CHALLENGES_IN_AN_HOUR = 600
 
 export function createFormOpening(ports: Ports): FormTokenIssuer {
-  // In memory on every server: it bounds the work of this one, and opening a form should write nothing.
+  // In memory on every server: it limits the work of this one, and opening a form should not write to the database.
   const challengeRate = createSenderRate(MOST_CHALLENGES_IN_AN_HOUR, createSenderMemory(ports))
 
   function signToken(form: FormName, ctx: TokenContext, nonce: string): string {
@@ -54,7 +54,7 @@ export function createFormOpening(ports: Ports): FormTokenIssuer {
 
   async function makeChallenge(nonce: string, senderAddress: string | undefined) {
     const sender = await ports.senderOf(senderAddress)
-    // Making one costs a key derivation.
+    // Making a challenge costs a key derivation.
     const taken = sender && (await challengeRate.take(sender.hash, ports.now().getTime()))
     if (taken && 'retryAfterSeconds' in taken) return undefined
     const effort = effortOf(ports.receivedAt(), ports.now().getTime())
@@ -79,11 +79,11 @@ export function createFormOpening(ports: Ports): FormTokenIssuer {
 const HOUR_MS = 60 * 60 * 1000
 const WEEK_MS = 7 * 24 * HOUR_MS
 
-/** As many in an hour surprise no organisation, however few it usually gets. */
+/** This many messages in an hour surprise no organisation, however few it usually gets. */
 const NEVER_A_SURGE = 20
 /** A surge is this many times the usual number. */
 const MANY_TIMES = 10
-/** About two seconds of an ordinary computer, while somebody types; a flood is slowed down, nobody is shut out. */
+/** About two seconds of an ordinary computer while somebody types; this slows down a flood without shutting anybody out. */
 const MOST_EFFORT = 4
 
 /**

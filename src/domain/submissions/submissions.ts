@@ -23,22 +23,22 @@ export type SubmissionPorts = Omit<
   'store' | 'senders' | 'senderOf' | 'copyHash' | 'recent' | 'contents'
 > & {
   store: Pick<SubmissionStore, 'store' | 'byNonce' | 'list' | 'spamLessons'>
-  /** what the servers of the site share of senders; without it this one keeps it in memory */
+  /** the state about senders that the servers of the site share; without it this server keeps it in memory */
   senders?: SenderStore
-  /** lets everything that waits have its turn, in the middle of long work */
+  /** lets all waiting work run during long work */
   pause(): Promise<void>
 }
 
 /** Visitors' submissions: opening a form, and sending it. */
 export type Submissions = FormTokenIssuer & {
   sendMessage(request: MessageRequest): Promise<SendMessageResult>
-  /** a post from this address was refused for any reason */
+  /** records that a post from this address was refused, for any reason */
   recordRefusal(senderAddress: string | undefined): Promise<void>
-  /** seconds for which nothing from this address is read, after too many refused posts; undefined as long as all is well */
+  /** how many seconds posts from this address stay blocked after too many refusals; undefined if they are not blocked */
   refusalWait(senderAddress: string | undefined): Promise<number | undefined>
   /** to be called about once an hour: destroys the key of the sender hashes when its day is over */
   destroyExpiredKeys(): Promise<void>
-  /** to be called at the start and every ten minutes: teaches the shield what people decided meanwhile */
+  /** to be called at the start and every ten minutes: trains the shield on recent decisions of people */
   learnFromDecisions(): Promise<void>
 }
 
@@ -60,10 +60,10 @@ export function createSubmissions(ports: SubmissionPorts): Submissions {
     return createHmac('sha256', key).update(`copy ${email.toLowerCase()}`).digest('hex')
   }
 
-  // In memory: a program that asks several servers is stopped by each of them.
+  // In memory: each server on its own stops a program that tries several.
   const refused = createSenderRate(MOST_REFUSED_IN_AN_HOUR, createSenderMemory(ports))
   const now = () => ports.now().getTime()
-  // Without the database nobody can be told apart; what needs it answers for itself.
+  // Without the database senders cannot be told apart; whatever needs it reports its own failure.
   const knownSender = (address: string | undefined) => senderOf(address).catch(() => undefined)
 
   async function recordRefusal(senderAddress: string | undefined): Promise<void> {
@@ -95,7 +95,7 @@ export function createSubmissions(ports: SubmissionPorts): Submissions {
     },
     destroyExpiredKeys: () =>
       dayKey.destroyExpired().catch((error: unknown) => ports.reportFailedLayer('rate', error)),
-    // The previous model stays in use.
+    // After a failure, the previous model stays in use.
     learnFromDecisions: () =>
       contents.learn().catch((error: unknown) => ports.reportFailedLayer('content', error)),
   }

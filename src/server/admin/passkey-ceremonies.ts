@@ -3,15 +3,15 @@ import * as z from 'zod/mini'
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { PasskeyCeremonies, Passkey } from '../../domain/admin/account-ports.ts'
 
-/** Far more than any answer has; the longest carry a certificate. */
+/** Far more than any answer needs; the longest contain a certificate. */
 const LONGEST_ANSWER = 20_000
 
-// Three hundred modules, which the start need not read.
+// Three hundred modules, which the start need not load.
 const library = () => import('@simplewebauthn/server')
 
 type Parts = { siteName(): Promise<string>; publicUrl: string }
 
-/** WebAuthn by @simplewebauthn/server, for the site's own address alone. */
+/** WebAuthn by @simplewebauthn/server, only for the site's own origin. */
 export function createPasskeyCeremonies({ siteName, publicUrl }: Parts): PasskeyCeremonies {
   const { origin, hostname: rpID } = new URL(publicUrl)
 
@@ -26,7 +26,7 @@ export function createPasskeyCeremonies({ siteName, publicUrl }: Parts): Passkey
         userDisplayName: name,
         attestationType: 'none',
         excludeCredentials: known.map(toDescriptor),
-        // Prefer a passkey that can sign in alone; otherwise one that is only a second factor.
+        // Prefer a passkey that can sign in alone; otherwise accept one that is only a second factor.
         authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
       })
       return { options, challenge: options.challenge }
@@ -91,7 +91,7 @@ const ANSWER = z.looseObject({ id: z.string(), type: z.literal('public-key') })
 
 type PasskeyAnswer = RegistrationResponseJSON & AuthenticationResponseJSON
 
-// The library checks the rest, and throws for whatever is not right.
+// The library checks the rest, and throws for anything invalid.
 function parse(text: string): PasskeyAnswer | undefined {
   if (text.length > LONGEST_ANSWER) return undefined
   const parsed = ANSWER.safeParse(parseJson(text))

@@ -10,10 +10,10 @@ import { folderOf, PHOTOS } from '../photos/photo-store.ts'
 import { PROGRAM_VERSION } from '../project-files.ts'
 import { bytesIn, copyIfThere, FACTS_FILE, FILES, hashOf, isThere } from './backup-files.ts'
 
-/** In the data directory: when a backup was finished last. */
+/** In the data directory: when the last backup was finished. */
 export const LAST_BACKUP = 'last-backup'
 
-/** The name of a directory until the backup in it is complete. */
+/** The suffix of a directory until the backup in it is complete. */
 export const UNFINISHED = '.unfinished'
 
 type BackupResult =
@@ -23,22 +23,22 @@ type BackupResult =
 type BackupOptions = {
   /** the data directory */
   directory: string
-  /** where photos lie instead */
+  /** where photos are stored instead */
   filesS3?: S3Settings
   /** PostgreSQL; otherwise the data is the SQLite file in `directory` */
   databaseUrl?: string
-  /** a directory that is not there yet */
+  /** a directory that does not exist yet */
   target: string
-  /** also what secrets in the database are sealed with */
+  /** also copies the key that seals secrets in the database */
   withKey: boolean
-  /** an older backup, whose photos are linked where the disk is the same */
+  /** an older backup, whose photos are linked if it is on the same disk */
   earlier?: string
   now: Date
 }
 
 /**
- * Copies database, photos and deletion ledger into a directory that looks like a data directory, also while the server runs. It gets
- * its name only when all is in it, has been checked and is on the disk. The copy is a SQLite file with either engine. Throws
+ * Copies database, photos and deletion ledger into a directory that looks like a data directory; the server may keep running. The directory
+ * gets its name only when everything in it is checked and on the disk. The copy is a SQLite file with either engine. Throws
  * `DatabaseRefused` when the database is damaged.
  */
 export async function makeBackup(options: BackupOptions): Promise<BackupResult> {
@@ -53,7 +53,7 @@ export async function makeBackup(options: BackupOptions): Promise<BackupResult> 
   await mkdir(work, { mode: 0o700 })
   try {
     const { pictures, ...counts } = await copyDatabase(options, work)
-    // After the database: every photo it references exists by then.
+    // After the database, so that every photo it references exists.
     const photos = earlier === undefined ? undefined : join(earlier, PHOTOS)
     const files = composeFiles({ directory, filesS3 })
     await files.copyFolders(PHOTOS, join(work, PHOTOS), photos)

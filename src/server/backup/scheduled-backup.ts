@@ -21,19 +21,19 @@ type ScheduledResult =
       facts: BackupFacts
       missing: readonly string[]
       expired: readonly string[]
-      /** why old ones could not be removed */
+      /** why expired backups could not be removed */
       notRotated?: unknown
     }
   | { ok: false; problem: BackupProblem; error?: unknown }
 
-/** Makes one more backup in the directory of backups, and removes those that are no longer kept. A failure is noted for the overview. */
+/** Makes a backup in the backup directory, and removes expired ones. Records a failure for the overview. */
 export async function makeScheduledBackup(
   config: Pick<Config, 'directory' | 'databaseUrl' | 'backups' | 'filesS3'>,
   now: Date,
 ): Promise<ScheduledResult> {
   const { directory, backups } = config
   let notRotated: unknown
-  // A backup is worth more than the room that old ones take.
+  // A failure to remove old backups must not prevent a new one.
   const rotate = () =>
     rotateBackups(backups.directory, { keep: backups.keep, now }).catch((error: unknown) => {
       notRotated = error
@@ -41,7 +41,7 @@ export async function makeScheduledBackup(
     })
   const attempt = async () => {
     await mkdir(backups.directory, { recursive: true, mode: 0o700 })
-    // Before as well: what is no longer kept may be what fills the disk.
+    // Also before the backup: expired ones may be what fills the disk.
     const expired = await rotate()
     const made = await makeNewest(config, now)
     return made.ok ? { ...made, expired: [...expired, ...(await rotate())], notRotated } : made
@@ -70,7 +70,8 @@ async function makeNewest(
   const earlier = newest && join(backups.directory, newest.name)
   const sizeIn = async (folder: string) =>
     (await unlessGone(stat(join(folder, FILES.database))))?.size
-  // How large a PostgreSQL becomes as a file, with its log, is known from the last one. Photos of an earlier backup take no room.
+  // The last backup shows the size of a PostgreSQL database as a file, doubled for its log. Photos linked from an earlier backup take no
+  // space.
   const database =
     databaseUrl === undefined
       ? await sizeIn(directory)
@@ -79,7 +80,7 @@ async function makeNewest(
   if (!(await hasRoomFor((database ?? 0) + photos, backups.directory))) {
     return { ok: false as const, problem: 'no_space' as const }
   }
-  // The directory may be on the same disk: a key beside what it opens protects nothing.
+  // Without the key: the directory may be on the same disk, and a key beside the data that it opens protects nothing.
   const made = await makeBackup({
     directory,
     filesS3,

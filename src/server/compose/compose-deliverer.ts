@@ -17,7 +17,7 @@ import {
   targetPortsOf,
 } from './settings-in-force.ts'
 
-/** Hands messages on by the channels that are set up now; deliveries for other channels wait. */
+/** Sends deliveries through the channels that are set up now; those for other channels wait. */
 export function composeDeliverer(config: Config, storage: Storage): Deliverer {
   const { publicUrl } = config
   const mail = mailOptionsOf(config, storage)
@@ -58,7 +58,7 @@ export function composeDeliverer(config: Config, storage: Storage): Deliverer {
   })
 }
 
-/** The deliveries that a restored copy holds; the worker is told once they are decided. */
+/** The deliveries that a restored copy holds; a decision wakes the worker. */
 export function composeHeldDeliveries(
   config: Config,
   storage: Storage,
@@ -68,7 +68,7 @@ export function composeHeldDeliveries(
   return {
     state: () => restored.state(),
     async decide(choice, actor) {
-      // Messages without a recipient are as old, and were perhaps handed on since.
+      // Messages without a recipient are just as old, and the original may have delivered them since.
       if (choice === 'delivered') await composeAddressWaiting(config, storage)
       const count = await restored.decide(choice, new Date(), actor)
       announce()
@@ -77,7 +77,7 @@ export function composeHeldDeliveries(
   }
 }
 
-/** Hands messages that arrived without a recipient to the current recipients; returns how many deliveries that makes. */
+/** Creates deliveries to the current recipients for messages that arrived without one; returns how many. */
 export function composeAddressWaiting(config: Config, storage: Storage): Promise<number> {
   const { deliveries, places } = storage
   const now = () => new Date()

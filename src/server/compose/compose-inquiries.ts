@@ -17,11 +17,11 @@ import { machine } from './machine.ts'
 const JOB = 'inquiry'
 const SECRET = 'inquiry-link'
 const DAY_MS = 24 * 3_600_000
-/** How long the receivers of mails are stored. */
+/** How long the recipients of inquiries are stored. */
 const RECIPIENT_DAYS = 366
 /** How long the links of a mail work. */
 const LINK_DAYS = 60
-/** The hourly look is never exact. */
+/** A little less than an hour, because the hourly check is never exactly on time. */
 const BETWEEN_RUNS_MS = 50 * 60_000
 
 const { now } = machine
@@ -32,7 +32,7 @@ export function composeAskPlaces({ inquiries }: Storage): AskPlaces {
 
 type MailWay = { mail: MailOptions }
 
-/** Asks a place by e-mail. */
+/** Sends questions to places by e-mail. */
 export function composeInquirySender(
   { mail, site, publicUrl }: MailWay & Pick<Config, 'publicUrl'> & Pick<Storage, 'site'>,
   { siteName, placeUrl }: Pick<InquiryOptions, 'siteName' | 'placeUrl'>,
@@ -58,7 +58,7 @@ export function composeInquirySender(
   })
 }
 
-/** What the links of the mail do. */
+/** Handles the links in the mail. */
 export async function composeAnswerInquiry(
   storage: Storage,
   targets: TargetPorts,
@@ -77,12 +77,12 @@ export async function composeAnswerInquiry(
   })
 }
 
-/** The address of a place may be a person's: it does not stay when it has left the place. */
+/** The address of a place may belong to a person, so it is deleted some time after the mail. */
 export function forgetInquiryRecipients({ inquiries }: Storage): Promise<number> {
   return inquiries.forgetRecipients(new Date(now().getTime() - RECIPIENT_DAYS * DAY_MS))
 }
 
-/** Asks the places whose time has come, once an hour in one of several processes; says how many those were. */
+/** Asks the places that are due, once an hour in only one of several processes; returns how many. */
 export async function runInquiries(config: Config, storage: Storage): Promise<number> {
   if (!(await hasMailServer(config, storage))) return 0
   const { inquiry } = await readSettings(storage.site)

@@ -24,10 +24,10 @@ import { machine } from './machine.ts'
 
 type Surroundings = { config: Config; log: Log; announceDeliveries(): void }
 
-/** A server on a shared database that shows older pages than this is not ready (ms). */
+/** A server on a shared database is not ready if its pages are more outdated than this (ms). */
 const MOST_BEHIND_MS = 2_000
 
-/** The product over its real ports; it follows changes of the catalogue, also those of other processes. */
+/** The product with its real ports; it follows changes of the catalogue, including those by other processes. */
 export async function composeProduct(
   { storage, gazetteer, siteCountry }: Foundation,
   { config, log, announceDeliveries }: Surroundings,
@@ -65,13 +65,13 @@ export async function composeProduct(
     reportFailedLayer: (layer, error) =>
       log({ event: 'shield_layer_failed', layer, error: String(error) }),
   })
-  // Another server may show the change already; a single one has nobody to step back for.
+  // Visitors can be sent to another server that may already show the change; a single server has no such alternative.
   const mostBehindMs = config.databaseUrl === undefined ? undefined : MOST_BEHIND_MS
   fresh = keepCatalogueFresh(product, storage, log, { mostBehindMs })
   return product
 }
 
-/** The same, but what hashes senders is made with the site's key too: the database alone leads to no address, nor does its backup. */
+/** The same store, but sender hashes also depend on the site's key: neither the database alone nor its backup reveals an address. */
 function sealedSenders(senders: SenderStore, siteKey: Uint8Array): SenderStore {
   return {
     ...senders,
@@ -83,7 +83,7 @@ function sealedSenders(senders: SenderStore, siteKey: Uint8Array): SenderStore {
   }
 }
 
-/** Locates addresses in searches; replaced when another geocoder is set. */
+/** Locates addresses in searches; replaced when the geocoder settings change. */
 function followAddresses(config: Config, storage: Storage) {
   let current: { choice: string; addresses: VisitorAddresses } | undefined
   return async () => {
@@ -96,7 +96,7 @@ function followAddresses(config: Config, storage: Storage) {
     const addresses = createVisitorAddresses({
       geocoding,
       now: () => new Date(),
-      // It keeps no process alive.
+      // The timer does not keep the process alive.
       pause: (milliseconds) => setTimeout(milliseconds, undefined, { ref: false }),
     })
     current = { choice, addresses }

@@ -10,7 +10,7 @@ import { settingSecrets } from '../admin/setting-secrets.ts'
 import type { Config } from '../config.ts'
 import { composeWebhooks } from './compose-webhooks.ts'
 
-// Settings of both the environment and an owner: the environment takes precedence.
+// Settings that both the environment and an owner can set: the environment takes precedence.
 
 /** What the site is called. */
 export async function siteNameOf(
@@ -22,7 +22,7 @@ export async function siteNameOf(
   return typeof stored === 'string' ? stored : 'Lageplan'
 }
 
-/** Who gets messages to places without recipients: the environment's addresses, otherwise those of the stored setting. */
+/** The recipients of messages to places without recipients: the environment's, otherwise the stored ones. */
 export function siteRecipientsOf(
   { mailTo }: Pick<Config, 'mailTo'>,
   { site }: Pick<Storage, 'site'>,
@@ -30,7 +30,7 @@ export function siteRecipientsOf(
   return async () => mailTo ?? readRecipients(await site.setting('recipients'))
 }
 
-/** Points from which on the site quarantines a message: an owner's setting. */
+/** The points from which on the site quarantines a message: an owner's setting. */
 export function spamThresholdOf({ site }: Pick<Storage, 'site'>): () => Promise<number> {
   return async () => readThreshold(await site.setting('spam.threshold'))
 }
@@ -74,7 +74,7 @@ async function readStoredServer(
   return { ...smtp, credentials: { user, password } }
 }
 
-/** Who messages are forwarded to. */
+/** The recipients and webhooks that messages are sent to. */
 export function targetPortsOf(
   config: Config,
   storage: Pick<Storage, 'site' | 'webhooks'>,

@@ -11,13 +11,13 @@ import { pathAndSearch, sendPage, tagOf } from './send-page.ts'
 
 const EMBEDS = new Set<string>(Object.values(PATHS.embed))
 
-/** `html` is that of a page, whose response has no body. */
+/** `html` is the text of a page, whose response then has no body. */
 type Render = (
   request: Request,
   sender: string | undefined,
 ) => Promise<{ response: Response; html: string }>
 
-/** Serves the pages: rendered once for each address and version of what is shown, then from the cache. */
+/** Serves the pages: rendered once per URL and version of the content, then cached. */
 export function createPages(
   { shownVersion, site, embedding, clientDirectory }: AppParts,
   cache: PageCache,
@@ -25,7 +25,7 @@ export function createPages(
 ) {
   const withScripts = createPageScripts(clientDirectory)
 
-  // In a function of its own: what waits for a page to be compressed holds its text no longer, which else outlived two collections.
+  // A separate function, so that the text of a page can be freed while it is compressed; otherwise it outlived two garbage collections.
   const finishPageOf = async (request: Request, sender: string | undefined) => {
     const { pathname } = new URL(request.url)
     const { response, html } = await render(request, sender)
@@ -40,7 +40,7 @@ export function createPages(
   }
 
   return async (request: Request, sender: string | undefined): Promise<Response> => {
-    // Before anything is read: a change made meanwhile leaves the page with the old version.
+    // Read first: if the content changes meanwhile, the page keeps the old version.
     const version = shownVersion()
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     const asGet = request.method === 'HEAD' ? new Request(request, { method: 'GET' }) : request
@@ -48,17 +48,17 @@ export function createPages(
     if (page instanceof Response) return page
     const answer = await sendPage(request, page)
     const mayBeKept = isRead && page.status === 200 && page.headers['cache-control'] !== 'no-store'
-    // Once it is compressed: before, it is six times as long.
+    // After compression, because the plain page is six times as long.
     if (mayBeKept) cache.set(pathAndSearch(request.url), version, page)
     return answer
   }
 }
 
 function finish(html: string, response: Response, sources: PageSources): Page {
-  // Once: the tag of a text would write it as bytes of its own.
+  // Encoded once: computing the tag of a text would encode it again.
   const bytes = Buffer.from(html)
   const headers: Record<string, string> = {
-    // Browsers ask again each time and are told in a few bytes that nothing changed.
+    // Browsers revalidate each time; if nothing changed, the answer takes a few bytes.
     'cache-control': 'public, max-age=0, must-revalidate',
     ...Object.fromEntries(response.headers),
     'content-security-policy': pagePolicy(html, sources),
@@ -80,8 +80,7 @@ const CODES: Record<number, ProblemCode> = {
   503: 'storage_unavailable',
 }
 
-// For a route without a page, such as a file, the router answers errors in its own format. Answers to its own script have another
-// type.
+// For a route without a page, such as a file, the router formats errors itself. Answers to its own script have another type.
 function isBareError({ status }: Response, type: string): boolean {
   return status >= 400 && type.startsWith('application/json')
 }
@@ -92,10 +91,10 @@ function toProblem({ status }: Response, locale: Locale): Response {
   return problem
 }
 
-// The router says that a method is not allowed; HTTP requires the list of those that are.
+// The router reports that a method is not allowed; HTTP requires listing those that are.
 const READING = 'GET, HEAD'
 
-// Redirects and loader data are not documents: nothing may be loaded by them.
+// Redirects and loader data are not documents, so nothing may load through them.
 function withPolicy(response: Response): Response {
   const headers = new Headers(response.headers)
   headers.set('content-security-policy', DENY_ALL_POLICY)

@@ -3,13 +3,13 @@ import type { Delivery } from '../../domain/submissions/submission.ts'
 import type { Log } from '../log.ts'
 
 const MOST_AT_ONCE = 5
-/** How often it looks by itself, in ms: for retries, and for what other processes have stored. */
+/** The polling interval in ms, for retries and for deliveries that other processes have stored. */
 const LOOK_INTERVAL = 30_000
 
 export type DeliveryWorker = {
   /** something has just been stored */
   wake(): void
-  /** takes nothing more and waits for what is being sent, at most so long; the rest is free again when its lease ends */
+  /** claims nothing more and waits at most this long for sends in progress; the others are free again when their lease ends */
   stop(withinMs: number): Promise<void>
 }
 
@@ -19,7 +19,7 @@ type WorkerOptions = {
   onFailed?(delivery: Delivery): Promise<void>
 }
 
-/** Hands on what is due, at most five at a time, from now until it is stopped. */
+/** Sends deliveries that are due, at most five at a time, until it is stopped. */
 export function startDeliveryWorker(
   { claim, deliver }: Deliverer,
   log: Log,
@@ -37,7 +37,7 @@ export function startDeliveryWorker(
       log({ event: `delivery_${status}`, id, channel, attempts })
       if (status === 'failed') await onFailed?.(delivery)
     } catch (error) {
-      // Its result could not be stored. When the lease ends, it is sent again.
+      // The result could not be stored. When the lease ends, the delivery is sent again.
       log({ event: 'delivery_unsettled', id, channel, error: String(error) })
     }
   }

@@ -10,21 +10,21 @@ export type FormPart =
       name: string
       /** without its folders; empty when none was chosen */
       fileName: string
-      /** the bytes, as they come; what is unread when the next part is asked for is skipped */
+      /** the bytes as they arrive; unread ones are skipped when the next part is requested */
       chunks: AsyncGenerator<Uint8Array>
     }
 
-/** The body is not a form, it broke off, has too many parts or a field that is too long: what was read is not all of it. */
+/** The body is no form, is truncated, has too many parts or has a field that is too long: what was read is incomplete. */
 export class BrokenForm extends Error {}
 
-/** Our largest form has some hundreds. Parts without content could go on for ever. */
+/** Our largest form has some hundreds of parts. Empty parts could go on for ever. */
 const MOST_PARTS = 2_000
-/** Bytes of the head of a part. */
+/** Bytes of the headers of a part. */
 const LONGEST_HEAD = 8 * 1024
 
 /**
- * Reads `multipart/form-data` (RFC 7578) part by part; no file is held in memory. `longestField` in bytes. Throws
- * `BrokenForm` unless the form comes to its proper end.
+ * Reads `multipart/form-data` (RFC 7578) part by part, without holding files in memory. `longestField` is in bytes. Throws `BrokenForm`
+ * unless the form ends properly.
  */
 export async function* readParts(
   contentType: string,
@@ -76,7 +76,7 @@ function openForm(contentType: string, longestField: number): BusboyInstance {
   }
 }
 
-// The server decides what becomes of the rest of a body that is given up; cancelling it here would reset the connection.
+// Does not cancel an abandoned body: the server handles the rest, and cancelling it here would reset the connection.
 function withoutCancelling(body: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
   const source = body[Symbol.asyncIterator]()
   return { [Symbol.asyncIterator]: () => ({ next: () => source.next() }) }

@@ -9,11 +9,11 @@ export type FetchedAnswer = { answer: MapAnswer; body?: Uint8Array<ArrayBuffer> 
 export type MapRequest = {
   what: AskedFor
   address: string
-  /** the page's origin, which a browser would send along */
+  /** the page's origin, which a browser would send */
   origin: string
-  /** origins that the server's own settings name; whatever a document or a redirect names must be public */
+  /** origins named in the server's own settings; URLs in documents or redirects must be public */
   trusted: readonly string[]
-  /** first byte and number of bytes */
+  /** the first byte and the number of bytes */
   range?: { offset: number; length: number }
   longestMs?: number
 }
@@ -23,7 +23,7 @@ const LONGEST_MS = 15_000
 /** The largest styles have one megabyte, tiles and directories less. */
 const LARGEST_BYTES = 16 * 1024 * 1024
 
-/** Requests as a visitor's browser would, and records the response. Never rejects. */
+/** Requests like a visitor's browser, and records the response. Never rejects. */
 export async function fetchAnswer({
   what,
   address,
@@ -48,7 +48,7 @@ export async function fetchAnswer({
     const answer = noteAnswer({ what, address }, came)
     const problem = problemOf(came, range !== undefined)
     const body = problem ? undefined : await readBody(came)
-    // An unread body would keep coming, and an archive has a hundred gigabytes.
+    // An unread body would keep arriving, and an archive may have a hundred gigabytes.
     if (!body) discard(came)
     if (problem) return { answer: { ...answer, problem } }
     return body ? { answer, body } : { answer: { ...answer, problem: 'too_large' } }
@@ -86,7 +86,7 @@ async function readBody(answer: IncomingMessage): Promise<Uint8Array<ArrayBuffer
   return new Uint8Array(Buffer.concat(parts))
 }
 
-// Tiles are often stored compressed, and sent like that to everybody.
+// Tiles are often stored compressed, and then sent like that to everybody.
 function decodeBody(answer: IncomingMessage): AsyncIterable<Uint8Array> {
   const unpack = { gzip: createGunzip, 'x-gzip': createGunzip, br: createBrotliDecompress }[
     answer.headers['content-encoding']?.toLowerCase() ?? ''

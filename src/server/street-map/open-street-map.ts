@@ -8,13 +8,13 @@ import { fileVersion } from './file-version.ts'
 import { inspectFile } from './inspect-map.ts'
 import type { MapFinding } from '../../maps/street/check/map-finding.ts'
 
-/** What the server hands out of the operator's street map. */
+/** The parts of the operator's street map that the server delivers. */
 export type StreetMap = {
-  /** what the pages know of it */
+  /** the part that pages use */
   site: StreetMapSettings
-  /** styles of our own making by `light.de.json` and the like; an operator's style is not handed out by us */
+  /** styles that we generated, by names such as `light.de.json`; an operator's own style is not delivered by us */
   styles: ReadonlyMap<string, string>
-  /** of the styles */
+  /** the version of the styles */
   version: string
   /** the archive on this machine */
   file?: { path: string; version: string }
@@ -72,7 +72,7 @@ async function generateStyles(
   schema: MapSchema,
   { tiles, attribution }: { tiles: Tiles; attribution?: string },
 ): Promise<Map<string, string>> {
-  // Its libraries take a tenth of a second to load, and most sites have no street map of their own.
+  // These libraries take a tenth of a second to load, and most sites have no street map of their own.
   const { generateStyle } = await import('../../maps/street/generate-style.ts')
   const styles = new Map<string, string>()
   for (const theme of ['light', 'dark'] as const) {
@@ -85,7 +85,7 @@ async function generateStyles(
   return styles
 }
 
-// MapLibre takes attributions as HTML; ours is a sentence.
+// MapLibre renders attributions as HTML, but ours is plain text.
 function escapeText(text: string | undefined): string | undefined {
   return text?.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }
@@ -94,7 +94,7 @@ function hashOf(texts: readonly string[]): string {
   return createHash('sha256').update(texts.join('\n')).digest('hex').slice(0, 12)
 }
 
-/** The street map cannot be shown; the finding says why. */
+/** The street map cannot be shown; the finding gives the reason. */
 export class StreetMapError extends Error {
   readonly finding: MapFinding
 

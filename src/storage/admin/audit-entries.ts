@@ -5,10 +5,10 @@ import { bulkInsert } from '../bulk-insert.ts'
 import type { Schema } from '../schema.ts'
 import type { AuditAction, AuditEntryRow } from './account-tables.ts'
 
-/** The actor of a message. */
+/** The actor of every message. */
 export const VISITOR = 'visitor'
 
-/** For a place, `before` and `after` hold the fields that differ; for a setting its values, for a vocabulary all of it. */
+/** `before` and `after`: for a place the fields that differ, for a setting its values, for a vocabulary all of it. */
 export type AuditEntry = {
   actor: Actor
   action: AuditAction
@@ -19,7 +19,7 @@ export type AuditEntry = {
 
 const insert = bulkInsert((db, rows: AuditEntryRow[]) => db.insertInto('audit_entry').values(rows))
 
-/** Writes entries, with the notices to accounts, into the transaction of the change itself. */
+/** Writes entries and the notices to accounts, in the transaction of the change itself. */
 export async function writeAudit(db: Kysely<Schema>, ...entries: AuditEntry[]): Promise<void> {
   const at = new Date().toISOString()
   await insert(
@@ -37,7 +37,7 @@ function toJson(value: unknown): string | null {
   return value === undefined ? null : JSON.stringify(value)
 }
 
-/** The audit actions that an account is told of; `undefined` for those that neither grant nor deny access. */
+/** The audit actions that an account is notified of; `undefined` for changes that neither grant nor deny access. */
 const EVENT_OF: Partial<Record<AuditAction, (entry: AuditEntry) => AccountEvent | undefined>> = {
   'operator.password-changed': () => 'password-changed',
   'operator.link-made': ({ after }) =>
@@ -57,13 +57,10 @@ const EVENT_OF: Partial<Record<AuditAction, (entry: AuditEntry) => AccountEvent 
   'api-key.added': () => 'key-added',
 }
 
-/** The actions that accounts are told of, for the test that finds forgotten ones. */
+/** The actions that accounts are notified of, for the test that finds forgotten ones. */
 export const TOLD_ACTIONS = Object.keys(EVENT_OF)
 
-/**
- * Queues a notice to the account that the action was done to, or, for a key or an invitation, to the account that did
- * it.
- */
+/** Queues a notice to the account affected by the action, or, for a key or an invitation, to the account that created it. */
 async function noteForAccount(db: Kysely<Schema>, entry: AuditEntry, at: string): Promise<void> {
   const event = EVENT_OF[entry.action]?.(entry)
   if (!event) return
@@ -74,7 +71,7 @@ async function noteForAccount(db: Kysely<Schema>, entry: AuditEntry, at: string)
     .execute()
   const actor = people.find(({ id }) => id === entry.actor)
   const subject = people.find(({ id }) => id === entry.subject)
-  // A removed account's address is only in the entry.
+  // The address of a removed account exists only in the entry.
   const removed = event === 'removed' ? fieldOf(entry.before, 'email') : undefined
   const email = typeof removed === 'string' ? removed : (subject ?? actor)?.email
   if (email === undefined) return

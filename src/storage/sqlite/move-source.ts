@@ -9,17 +9,17 @@ import { isBusy } from './sqlite-errors.ts'
 import { pagesOf } from './table-pages.ts'
 
 export type MoveSource = {
-  /** every table except the list of migrations, each after those that it refers to */
+  /** every table except the list of migrations, each after the tables that it references */
   tables: readonly { name: string; columns: readonly string[] }[]
   pages(table: string): Iterable<readonly Row[]>
-  /** the last number that each counter has given; missing if it has given none */
+  /** the last number that each counter assigned; missing if it assigned none */
   lastNumbers(): ReadonlyMap<string, number>
   close(): void
 }
 
 /**
- * Opens a database file exclusively to read all of it: anything written meanwhile would be left behind. Throws
- * `MoveRefused`, or `DatabaseRefused` for a damaged file. Nothing is written to it.
+ * Opens a database file exclusively to read all of it, because writes in the meantime would be lost. Throws `MoveRefused`, or
+ * `DatabaseRefused` for a damaged file. Writes nothing to it.
  */
 export function openMoveSource(path: string): MoveSource {
   if (!existsSync(path)) throw new MoveRefused('no_database')

@@ -12,15 +12,15 @@ import {
 } from 'kysely'
 import type { Schema } from '../schema.ts'
 
-/** A source of queries. */
+/** A connection lent for some queries. */
 export type LeasedConnection = DatabaseConnection & {
-  /** Before a transaction: from now on nobody else uses it. */
+  /** Called before a transaction: from then on nobody else may use the connection. */
   reserve?(): void
-  /** Nothing more comes. */
+  /** Called after the last query. */
   release?(): void
 }
 
-/** Where the driver gets its connections: the single writer, or the readers. */
+/** Provides the driver's connections: those of the single writer, or of the readers. */
 export type ConnectionSource = { acquire(): LeasedConnection }
 
 /** Kysely on `node:sqlite`. The source opens and closes the connections. */
@@ -33,7 +33,7 @@ export function sqliteDialect(source: ConnectionSource): Dialect {
   }
 }
 
-/** Queries on one connection that nobody else uses. Acquiring it for each query would cost more than Kysely's other work. */
+/** Queries on one connection that nobody else uses. Acquiring it per query would cost more than the rest of Kysely's work. */
 export function queriesOn(connection: DatabaseConnection): Kysely<Schema> {
   const dialect = sqliteDialect({ acquire: () => connection })
   const executor = new SingleConnectionExecutor(connection)
@@ -78,7 +78,7 @@ class NodeSqliteDriver implements Driver {
     connection.release?.()
   }
 
-  // Isolation levels are ignored on purpose: every SQLite transaction sees one snapshot.
+  // Ignores isolation levels on purpose: every SQLite transaction sees one snapshot.
   async beginTransaction(connection: LeasedConnection): Promise<void> {
     connection.reserve?.()
     await connection.executeQuery(CompiledQuery.raw('begin'))

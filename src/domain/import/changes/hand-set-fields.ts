@@ -4,27 +4,27 @@ import type { FieldDifference } from '../import-run.ts'
 import type { ReadRow } from '../rows/read-row.ts'
 import { CONTENT_FIELDS, type ContentField, contentOfPlace } from './place-content.ts'
 
-/** Ids and the day of a confirmation are no statements about the place; status and attributes have rules of their own. */
+/** Ids and the day of a confirmation are not claims about the place; status and attributes have rules of their own. */
 const FIELDS = CONTENT_FIELDS.filter(
   (field) => !['externalId', 'confirmedAt', 'status', 'attributes'].includes(field),
 )
 
 const attributeMark = (key: string) => `attribute:${key}`
 
-/** The attribute that a mark is about; undefined for any other field. */
+/** The key of the attribute that a mark is about; undefined for any other field. */
 export function attributeKey(mark: string): string | undefined {
   return mark.startsWith(attributeMark('')) ? mark.slice(attributeMark('').length) : undefined
 }
 
 /**
- * The place with a mark on each field that a person changed: the name that imports have for it, or `attribute:key`. An import shows
- * another value of such a field as a conflict and leaves the stored one.
+ * The place with a mark for each field that a person changed: its name in imports, or `attribute:key`. If an import has another value for
+ * such a field, it reports a conflict and keeps the stored one.
  */
 export function markHandSet(before: Place, after: Place): Place {
   const marks = new Set([...(before.handSet ?? []), ...(after.handSet ?? [])])
   const [old, young] = [contentOfPlace(before), contentOfPlace(after)]
   for (const field of FIELDS) if (old[field] !== young[field]) marks.add(field)
-  // A point and how well it is known are one statement.
+  // A point and its precision belong together.
   if (marks.has('location') || marks.has('precision')) marks.add('location').add('precision')
   for (const key of new Set([
     ...Object.keys(before.attributes),
@@ -32,24 +32,24 @@ export function markHandSet(before: Place, after: Place): Place {
   ])) {
     if (!isSameValue(before.attributes[key], after.attributes[key])) marks.add(attributeMark(key))
   }
-  // A file neither closes what was opened again nor shows what was hidden; it may close what was published (decision 17).
+  // A file can neither close a reopened place nor show a hidden one, but it can close a published one (decision 17).
   if (before.status === 'draft' && after.status === 'published') marks.delete('status')
   else if (before.status !== after.status) marks.add('status')
   return withMarks(after, marks)
 }
 
-/** The place with these differences from a file, which a person accepted in place of what was set by hand. */
+/** The place without the marks of these fields, whose values from a file a person accepted over those set by hand. */
 export function withoutMarks(place: Place, differences: readonly FieldDifference[]): Place {
   return withoutHandSet(place, isAmong(differences))
 }
 
-/** The place without the marks that `isGone` says. */
+/** The place without the marks for which `isGone` is true. */
 export function withoutHandSet(place: Place, isGone: (mark: string) => boolean): Place {
   if (!place.handSet) return place
   return withMarks(place, new Set(place.handSet.filter((mark) => !isGone(mark))))
 }
 
-/** Whether some of these differences are in fields that a person set. */
+/** Whether any of these differences is in a field that a person set. */
 export function touchesHandSet(
   { handSet = [] }: Pick<Place, 'handSet'>,
   differences: readonly FieldDifference[],
@@ -63,7 +63,7 @@ function isAmong(differences: readonly FieldDifference[]): (mark: string) => boo
     fields.has(mark) || (fields.has('attributes') && mark.startsWith(attributeMark('')))
 }
 
-/** Splits what a row says otherwise than its place into what the row may change and what a person has set. */
+/** Splits the differences between a row and its place into fields that the row may change and fields that a person set. */
 export function splitByHand(
   { handSet, attributes }: Pick<Place, 'handSet' | 'attributes'>,
   row: ReadRow,
@@ -80,7 +80,7 @@ export function splitByHand(
   return { row: { ...row, extras: withoutKept(row.extras, marks, isKeptKey) }, fields: free, kept }
 }
 
-// A merge takes whatever a row has of these.
+// Drops the kept fields, because a merge would take everything that a row has.
 function withoutKept(
   extras: ReadRow['extras'],
   marks: ReadonlySet<string>,

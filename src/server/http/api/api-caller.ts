@@ -8,25 +8,24 @@ import { problemResponse } from '../problem.ts'
 import { senderAddress } from '../sender-address.ts'
 import type { CallScope } from './call-scope.ts'
 
-/** What is called, who may call it, and what a limited key needs for it. */
+/** A call, who may make it, and the scope that a limited key needs. */
 type Call = { id: string; mayCall: Access; scope: CallScope; needsProof?: boolean }
 
 type Parts = Pick<AppParts, 'admin' | 'trustedProxies'>
 
-/** `cookies` keep the session of the caller going. */
+/** `cookies` renew the session of the caller. */
 export type AdmittedCaller = { ok: true; caller: Caller; cookies: readonly string[] }
 
 type Refusal = { ok: false; response: Response }
 
 export type Admission = AdmittedCaller | Refusal
 
-/** Whether the caller has proven their identity lately; a key never has. */
+/** Whether the caller has recently proven their identity; a key never has. */
 type KnownCaller = (AdmittedCaller & { isProven(): boolean }) | Refusal
 
 /**
- * Who calls a part of the API that is not for everybody: a program by `Authorization: Bearer`, otherwise a person by the
- * session of their browser, which must say that a change comes from our own pages. If there is a key, valid or not, the
- * session is ignored.
+ * Identifies the caller of a private part of the API: a program by `Authorization: Bearer`, otherwise a person by the session of their
+ * browser, which must show that a change comes from our own pages. If there is a key, valid or not, the session is ignored.
  */
 export async function admitCaller(
   c: Context,

@@ -13,7 +13,7 @@ import type { PublicPlace } from '../../../domain/search/catalogue/public-place.
 import { pathTo } from '../../../web/paths.ts'
 import type { LOCALITY, PLACE, POINT } from './shapes.ts'
 
-/** GeoJSON as RFC 7946 has it: `[longitude, latitude]`, six decimals. */
+/** A GeoJSON point (RFC 7946): `[longitude, latitude]`, six decimals. */
 export function toPoint(point: LatLng): z.input<typeof POINT> {
   return { type: 'Point', coordinates: toPosition(point) }
 }
@@ -24,7 +24,10 @@ export function toPosition({ lat, lng }: LatLng): [number, number] {
 
 type Feature = z.input<typeof PLACE>
 
-/** The public data of a place; in a list with its distance and direction, alone with its area. Each field is named, so that a new private one stays private. */
+/**
+ * The public data of a place; in a list with its distance and direction, alone with its area. Fields are listed one by one, so that a new
+ * private one stays private.
+ */
 export function toPlaceFeature(
   place: PublicPlace,
   product: Product,

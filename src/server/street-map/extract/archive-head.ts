@@ -1,14 +1,14 @@
 import { gzipSync } from 'node:zlib'
 import type { Bounds } from '../../../lib/geo/coordinates.ts'
 
-/** A run of neighbours that share the same bytes; a run of zero points to a leaf directory. */
+/** A run of adjacent tiles that share the same bytes; a run of zero points to a leaf directory. */
 export type ArchiveEntry = { id: number; offset: number; length: number; run: number }
 
-/** Of an archive whose tiles lie in the order of their numbers. */
+/** The frame of an archive whose tiles are stored in the order of their numbers. */
 export type ArchiveFrame = {
   entries: readonly ArchiveEntry[]
   metadata: unknown
-  /** 1 not packed, 2 gzip */
+  /** 1 uncompressed, 2 gzip */
   tileCompression: number
   /** 1 vector tiles, 4 WebP */
   tileType: number

@@ -5,27 +5,24 @@ import { ArchiveError, fileSource, httpSource } from '../archive-source.ts'
 import { ExtractError } from './extract-error.ts'
 
 export type SourceOptions = {
-  /** of the site */
+  /** the public URL of the site */
   publicUrl: string
-  /** it may be a file, or lie in a private network */
+  /** the source may be a file, or be in a private network */
   isTrusted: boolean
   wait(milliseconds: number): Promise<void>
   isStopped(): boolean
 }
 
-/** An hour's work must not fail because of one missing response. */
+/** Pauses between retries: one missing response must not ruin an hour's work. */
 const WAITS_MS = [1000, 2000, 4000, 8000, 16_000]
 
-/** Slow lines need their time for a few megabytes. */
+/** Slow connections need this time for a few megabytes. */
 const LONGEST_MS = 60_000
 
-/** Until here the answer may be shorter than what was asked for: a small archive has less. */
+/** Up to this byte, an answer may be shorter than requested, because a small archive has less. */
 const FIRST_BYTES = 16_384
 
-/**
- * The archive at a path or address, with several retries. Throws an ExtractError; a truncated answer never counts as
- * complete.
- */
+/** The archive at a path or URL, with several retries. Throws an ExtractError; a truncated answer never counts as complete. */
 export function openSource(address: string, options: SourceOptions): Source {
   const { wait, isStopped } = options
   const source = plainSource(address, options)
@@ -37,7 +34,7 @@ export function openSource(address: string, options: SourceOptions): Source {
         try {
           const found = await source.getBytes(offset, length)
           const isWhole = found.data.byteLength === length || offset + length === FIRST_BYTES
-          // An answer that breaks off has no bytes at all: this archive ends before its own directories say.
+          // An answer that breaks off yields no bytes at all, so the archive ends before its own directories say.
           if (!isWhole) throw new ExtractError('damaged')
           if (seen !== undefined && found.etag !== seen) throw new ExtractError('changed')
           seen = found.etag
@@ -65,10 +62,10 @@ function isAddress(source: string): boolean {
 }
 
 const DAY = '{date}'
-/** How long publishers of daily files need for one. */
+/** Publishers of daily files may take this long to publish one. */
 const DAYS_BACK = 8
 
-/** The URLs of a source, the latest first: `{date}` is one of the last days. */
+/** The URLs of a source, latest first: `{date}` stands for one of the last days. */
 export function addressesOf(source: string, now: Date): string[] {
   if (!source.includes(DAY)) return [source]
   return Array.from({ length: DAYS_BACK }, (_, back) => {
@@ -98,7 +95,7 @@ function reasonOf(error: unknown): ExtractError {
   return new ExtractError(known ?? 'failed', status)
 }
 
-// A server that is overloaded or restarting answers soon; one that refuses will refuse again.
+// An overloaded or restarting server answers soon; one that refuses will refuse again.
 function isPassing({ problem, status = 0 }: ExtractError): boolean {
   if (problem === 'bad_status') return status >= 500 || status === 408 || status === 429
   return problem === 'unreachable' || problem === 'timed_out'
