@@ -11,15 +11,15 @@ export type SmtpOptions = MailOptions & {
   siteName(): Promise<string>
   placeUrl(slug: string): string
   words: MailWords
-  /** how the author of a message is answered */
+  /** how to answer the author of a message */
   answers: {
     words: Record<Locale, AnswerWords>
-    /** where the author's own answer goes; the sender's address without it */
+    /** the address for the author's reply; the sender's address if missing */
     replyTo(): Promise<string | undefined>
   }
 }
 
-/** Tells recipients of messages by e-mail, and their authors of answers. */
+/** Notifies recipients of messages by e-mail, and sends answers to their authors. */
 export function createSmtpSender(options: SmtpOptions): NoticeTransport {
   const { words, siteName, placeUrl, answers } = options
   const send = createMailer(options)
@@ -43,8 +43,8 @@ export function createSmtpSender(options: SmtpOptions): NoticeTransport {
 }
 
 /**
- * The copy of a message for its author. Nobody has confirmed the address, so the mail must be useless for advertising:
- * the subject is ours, and the visitor's name and all web addresses are left out.
+ * The copy of a message for its author. Nobody has confirmed the address, so the mail must be useless for advertising: the subject is ours,
+ * and it omits the visitor's name and all web addresses.
  */
 function composeCopy(
   { submission, place }: Pick<Notice, 'submission' | 'place'>,
@@ -74,8 +74,8 @@ function composeCopy(
 }
 
 /**
- * Also without a protocol, in any script, and as numbers: mail programs make links of "example.com". Dates such as 3.5.2024 have three
- * numbers.
+ * Also matches addresses without a protocol, in any script, and as numbers, because mail programs turn "example.com" into a link. Dates
+ * such as 3.5.2024 have only three numbers.
  */
 const WEB_ADDRESS =
   /(?<![\p{L}\p{M}\p{N}-])(?:[a-z][a-z\d+.-]{0,20}:\/\/\S+|(?:(?:[\p{L}\p{M}\p{N}-]{1,63}[.。．｡]){1,10}(?:xn--[a-z\d-]{1,59}|[\p{L}\p{M}-]{2,63})|(?:\d{1,3}\.){3}\d{1,3})(?:[/:?#]\S*)?)/giu

@@ -10,34 +10,34 @@ export type ImportSchedule = {
   everyHours: number
   actor: Actor
   triedAt?: Date
-  /** of the file that was imported last */
+  /** the ETag of the file that was imported last */
   etag?: string
   /** why the last attempt failed */
   problem?: string
   /** the import that the last file became */
   runId?: number
-  /** what its server wants to see, encrypted for this URL */
+  /** the header that the file's server requires, encrypted for this URL */
   login?: string
 }
 
-/** Every implementation promises: `note` succeeds for one process only, so that no file is fetched twice. */
+/** Every implementation promises: of several processes, `note` succeeds for only one, so that no file is fetched twice. */
 export type ScheduleStore = {
   list(): Promise<ImportSchedule[]>
-  /** one for each URL: a second replaces the first, but keeps its login if it has none itself */
+  /** adds one schedule per URL: a second one replaces the first, but keeps its login if it has none itself */
   add(
     schedule: Pick<ImportSchedule, 'url' | 'settings' | 'everyHours' | 'actor' | 'login'>,
   ): Promise<void>
-  /** another login, or none; the file is due at once */
+  /** replaces or removes the login; the file is due at once */
   setLogin(id: number, login: string | undefined, actor: Actor): Promise<void>
   remove(id: number, actor: Actor): Promise<void>
-  /** records an attempt now; `false` when another process made one since */
+  /** records an attempt; `false` when another process has made one since `last` */
   note(id: number, at: Date, last: Date | undefined): Promise<boolean>
   end(id: number, end: { etag?: string; problem?: string; runId?: number }): Promise<void>
 }
 
 export const HOURS = { least: 1, most: 24 * 31 }
 
-/** The longest source name in letters, so that a slug still has room for a number. */
+/** The longest name of a source, so that a slug still has room for a number. */
 const LONGEST = 70
 
 export function isDue({ triedAt, everyHours }: ImportSchedule, now: Date): boolean {
@@ -50,14 +50,14 @@ export function isSchedulable(url: string): boolean {
   return parsed !== null && /^https?:$/.test(parsed.protocol) && parsed.username === ''
 }
 
-/** The source whose places a fetched file changes, by default: the file name in its URL. */
+/** The default source of a fetched file, whose places it may change: the file name in its URL. */
 export function sourceOf(url: string): string {
   const { pathname, hostname } = new URL(url)
   const name = asWritten(pathname.split('/').at(-1) ?? '').replace(/\.[A-Za-z]{1,5}$/, '')
   return name || hostname
 }
 
-/** The same, with its host if another URL has the same file name: neither file may change the other's places. */
+/** The same, with the host added if another URL has the same file name: neither file may change the other's places. */
 export function ownSource(
   url: string,
   others: readonly Pick<ImportSchedule, 'url' | 'settings'>[],
@@ -74,7 +74,7 @@ export function ownSource(
   return source
 }
 
-// A URL encodes an umlaut as bytes; bytes that are no text stay as they are.
+// A URL encodes umlauts as bytes; bytes that are not valid text stay as they are.
 function asWritten(segment: string): string {
   try {
     return decodeURIComponent(segment)

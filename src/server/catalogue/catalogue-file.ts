@@ -3,27 +3,27 @@ import { promisify } from 'node:util'
 import { crc32 } from 'node:zlib'
 import type { CatalogueMark } from '../../domain/places/place-store.ts'
 
-/** At the start of the file, as JSON filled up with blanks. */
+/** The head at the start of the file: JSON padded with blanks. */
 export const HEAD_BYTES = 512
 
-/** Behind each record. */
+/** The checksum after each record. */
 export const CHECKSUM_BYTES = 4
 
-/** What the file was made by, and from what; to other code it is of no use. */
+/** What the file was made by and from; other code cannot use it. */
 export type CatalogueFileHead = {
-  /** digest of the code */
+  /** digest of the code that built it */
   builder: string
-  /** of the moment that it shows */
+  /** the state of the catalogue that it shows */
   mark: CatalogueMark
-  /** where the packed `CatalogueData` lies; the records are between it and the head */
+  /** the position of the packed `CatalogueData`, after the records */
   at: number
   length: number
   checksum: number
-  /** of this file alone: the checksums of its records begin with it, so that those of another file are never taken for them */
+  /** unique to this file: the checksums of its records start from it, so records of another file never pass for valid */
   seed: number
 }
 
-/** All of a file that is held in memory; the records are read from it one by one, so it stays open. */
+/** The part of a file that is held in memory. The records are read one by one, so the file stays open. */
 export type CatalogueBytes = {
   file: number
   mark: CatalogueMark
@@ -31,12 +31,12 @@ export type CatalogueBytes = {
   data: SharedArrayBuffer
 }
 
-// Read at once and checked; between two pieces others have their turn.
+// Bytes read and checked at once, before other work gets its turn.
 const PIECE_BYTES = 4 << 20
 
 const readAsync = promisify(readInto)
 
-/** Undefined when there is no file, when another builder has made it, when it is cut off or damaged. */
+/** Undefined when the file is missing, truncated, damaged, or made by another builder. */
 export async function readCatalogueFile(
   path: string,
   builder: string,

@@ -11,7 +11,7 @@ import { delivery as german } from '../../web/messages/admin/delivery.de.ts'
 import { delivery as english } from '../../web/messages/admin/delivery.en.ts'
 import { describeDeliveryFailure } from '../../web/messages/admin/delivery-words.ts'
 
-/** A whole message as people read it on a terminal: what was sent, the verdict on it and why. */
+/** A whole message as text for a terminal, with the verdict and its reasons. */
 export function describeMessage(
   submission: Submission,
   { place, threshold }: { place: string | undefined; threshold: number },
@@ -46,7 +46,7 @@ export function describeMessage(
   ].join('\n')
 }
 
-// As they were read when the message arrived.
+// Shows how the hours were understood when the message arrived.
 function hoursNote(
   fields: Submission['fields'],
   { hoursRead, hoursUnreadable, hoursDoubts }: Messages['proposals']['inbox'],
@@ -58,7 +58,7 @@ function hoursNote(
   return `\n    ${hoursRead(openingHours)}${doubt ? `. ${hoursDoubts[doubt]}` : ''}`
 }
 
-/** Its deliveries with their results, a line each; empty without any. */
+/** The deliveries of a message with their results, one per line; empty without any. */
 export function describeDeliveries(
   { status }: Submission,
   deliveries: readonly Delivery[],

@@ -2,7 +2,7 @@ import type { ImportReport, IssueList, RowIssue } from '../../domain/import/impo
 import { unknownWords } from '../../domain/import/unknown-words.ts'
 import type { Messages } from '../../web/messages/all.ts'
 
-/** Prints the first rejected rows of each reason with their lines, then the notices, then the sums. */
+/** Prints the first rejected rows of each reason with their lines, then the notices and the totals. */
 export function printReport(
   report: ImportReport,
   words: Messages,
@@ -64,7 +64,7 @@ function printIssues(
   }
 }
 
-/** For each reason: ten thousand equal lines would hide the one that says something else. */
+/** Per reason: ten thousand similar lines would hide a single different one. */
 const MOST_OF_A_REASON = 20
 
 function firstOfEach(issues: readonly RowIssue[]): RowIssue[] {

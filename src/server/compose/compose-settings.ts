@@ -16,10 +16,10 @@ import type { Config } from '../config.ts'
 import { fixedPeriods } from '../settings/retention-settings.ts'
 import { machine } from './machine.ts'
 
-/** For a turn at a geocoder, while a person waits. */
+/** How long a person waits for a turn at a geocoder (ms). */
 const LONGEST_TURN_MS = 5000
 
-/** Which settings come from the environment, and a test of each outgoing connection. */
+/** Tells which settings come from the environment, and tests each outgoing connection. */
 export function composeSettingsChecks(
   config: Config,
   storage: Pick<Storage, 'site' | 'geocodes'>,
@@ -63,7 +63,7 @@ export function composeSettingsChecks(
     async testMap(choice, locale) {
       const settings = street ?? streetOf(choice, config).settings
       if (!settings) return undefined
-      // The libraries that read maps are loaded only if there is a map.
+      // Loads the libraries that read maps only if there is a map.
       const { inspectMap } = await import('../street-map/inspect-map.ts')
       const { checkMap } = await import('../../maps/street/check/check-map.ts')
       const facts = await inspectMap(settings, publicUrl, { isTrusted: street !== undefined })
@@ -75,5 +75,5 @@ export function composeSettingsChecks(
   }
 }
 
-// Only that of the environment is tried out here.
+// Only the environment's webhook is tested here.
 const NO_WEBHOOKS = { send: () => Promise.reject(new Error('the environment names one')) }

@@ -6,7 +6,7 @@ import { copyPhotos, isThere } from '../backup/backup-files.ts'
 import { type FileStore, type StoredFolder, workFolder } from './file-store.ts'
 import { unlessGone } from '../../storage/error-code.ts'
 
-/** Files in the data directory, readable by the server alone. A folder gets its name when all its files are on the disk. */
+/** Files in the data directory, readable only by the server. A folder gets its name when all its files are on the disk. */
 export function createDirectoryFiles(directory: string): FileStore {
   const at = (name: string) => join(directory, name)
 
@@ -21,7 +21,7 @@ export function createDirectoryFiles(directory: string): FileStore {
         await rename(path, target)
       } catch (error) {
         if (!isFolder) throw error
-        // The same one was there before: from now on it counts as new.
+        // The same folder already existed: from now on it counts as new.
         const now = new Date()
         await utimes(target, now, now).catch(() => Promise.reject(error))
         await rm(path, { recursive: true, force: true })
@@ -58,7 +58,7 @@ export function createDirectoryFiles(directory: string): FileStore {
         await rm(at(name), { force: true })
         return true
       }
-      // At once, so that no half file keeps its name. An upload of the same file meanwhile has made a new one.
+      // Renames first, so that no partial folder keeps the name. A concurrent upload of the same file creates a new folder.
       const grave = join(workFolder(directory), randomUUID())
       await mkdir(dirname(grave), { recursive: true, mode: 0o700 })
       await rename(at(name), grave)

@@ -6,25 +6,25 @@ import { ADMIN_ROUTES, adminRouteOf } from '../../web/admin/admin-routes.ts'
 import { localeOfPath, patternOfPath } from '../../web/paths.ts'
 import type { Log } from '../log.ts'
 
-/** Lets a person who reports a failure name its log line. */
+/** A person who reports a failure can quote this id, to find its log line. */
 const ID_HEADER = 'x-request-id'
 
-/** For a path that no page has; what was typed there is private. */
+/** Replaces a path that no page has, because what was typed there is private. */
 const UNKNOWN = '(unknown)'
 
 const FORM = '/_f/:form'
 
-/** What is recorded of a request: nothing that its sender wrote. */
+/** The record of a request: nothing that its sender wrote. */
 export type SentRequest = {
   id: string
   method: string
-  /** instead of the path, which may contain a token from a mail or anything that somebody typed */
+  /** replaces the path, which may contain a token from a mail or anything that somebody typed */
   route: string
   status: number
   milliseconds: number
   /** with the headers */
   bytes: number
-  /** the client did not wait for the end */
+  /** the client disconnected before the end */
   isCut: boolean
 }
 
@@ -34,7 +34,7 @@ type Options = {
   onSent(request: SentRequest, c: Context): void
 }
 
-/** Tells of each request, once its answer is sent or cut off. */
+/** Reports each request once its answer is sent or cut off. */
 export function observeRequests({ now, onSent }: Options): MiddlewareHandler {
   return async (c, next) => {
     const id = randomUUID()
@@ -53,17 +53,17 @@ export function observeRequests({ now, onSent }: Options): MiddlewareHandler {
   }
 }
 
-/** One line of the request log. It reads neither query, headers nor body. */
+/** One line of the request log, without query, headers and body. */
 export function logRequest(log: Log, { isCut, ...request }: SentRequest): void {
   log({ event: 'request', ...request, ...(isCut && { cut: true }) })
 }
 
 function routeOf(c: Context): string {
   if (/\/_f\/[a-z]+$/.test(c.req.path)) return FORM
-  // Middleware is registered under `*`, and so are the pages; after an API call comes the handler of unknown calls.
+  // Middleware and pages are registered under `*`; an API call also matches the handler of unknown calls.
   const own = matchedRoutes(c).find((route) => !/^\/?\*$/.test(route.path))
   if (own) return own.path
-  // Data requests of a page have its URL with a suffix.
+  // Data requests for a page use its URL with a suffix.
   const path = c.req.path.replace(/(?:\/_root)?\.data$/, '') || '/'
   const admin = adminRouteOf(path)
   if (admin) return ADMIN_ROUTES[admin][localeOfPath(path)]
@@ -76,7 +76,7 @@ function outgoingOf(env: unknown): ServerResponse | undefined {
   return env.outgoing instanceof ServerResponse ? env.outgoing : undefined
 }
 
-/** With the headers. One connection carries one answer after the other. */
+/** Including headers. A connection carries one answer after the other. */
 function countBytes(outgoing: ServerResponse | undefined): () => number {
   const socket = outgoing?.socket
   const before = socket?.bytesWritten ?? 0

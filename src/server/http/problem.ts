@@ -54,7 +54,7 @@ type Extra = {
   reader?: { slug: string; name: string }
   /** the scope that the key would need */
   scope?: KeyScope
-  /** instead of the usual one of the code */
+  /** replaces the usual status of the code */
   status?: number
 }
 

@@ -7,27 +7,27 @@ export const LOOK_EVERY = 500
 const LOGGED_FROM = 1_000
 const UNREADY_FROM = 5_000
 
-/** `/readyz` can only be answered once the thread is free again, so a block must still be reported afterwards. */
+/** `/readyz` only gets its turn when the thread is free again, so it must report a block afterwards. */
 const UNREADY_FOR = 30_000
 
 const MOST_ROUTES = 5
 
 type RunningRequest = { method: string; path: string; begun: number }
 
-/** Notices when the thread that answers all requests was blocked. */
+/** Detects that the thread that answers all requests was blocked. */
 export type Watchdog = {
-  /** whether it was blocked so long lately that visitors should be sent elsewhere */
+  /** whether a recent block was so long that visitors should be sent elsewhere */
   isUnready(): boolean
-  /** notes which requests are being answered, so that those of a block can be named */
+  /** tracks the requests in progress, so that the log can name those during a block */
   watch: MiddlewareHandler
-  /** to be called every `LOOK_EVERY` ms; when it comes late, the thread was busy */
+  /** to be called every `LOOK_EVERY` ms; a late call means that the thread was busy */
   look(): void
 }
 
 /** `now` in ms, by a monotonic clock. */
 export function createWatchdog({ now, log }: { now(): number; log: Log }): Watchdog {
   const open = new Set<RunningRequest>()
-  /** slow requests that were answered since the last look: the one that blocks has ended by then */
+  /** slow requests answered since the last check: the one that blocked the thread has ended by then */
   let slow: RunningRequest[] = []
   let lookedAt = now()
   let unreadyUntil = -Infinity
@@ -42,7 +42,7 @@ export function createWatchdog({ now, log }: { now(): number; log: Log }): Watch
     const due = lookedAt + LOOK_EVERY
     const blocked = at - due
     if (blocked >= LOGGED_FROM) {
-      // Data that arrived during the block was read after it.
+      // Requests that arrived during the block were only read after it, so they do not count.
       const during = [...slow, ...open].filter(({ begun }) => begun <= due)
       const routes = [...new Set(during.map(nameOf))].slice(0, MOST_ROUTES)
       log({ event: 'thread_blocked', milliseconds: Math.round(blocked), routes })
@@ -78,7 +78,7 @@ export function startWatchdog(log: Log): Watchdog {
   return watchdog
 }
 
-// Neither what was searched for nor a link of a mail.
+// Contains neither search terms nor links from mails.
 function nameOf({ method, path }: RunningRequest): string {
   return `${method} ${withoutSecrets(path)}`
 }

@@ -5,7 +5,7 @@ import type { OriginPolicy } from './facts.ts'
 import { fetchAnswer } from './fetch-answer.ts'
 import { codeOf } from '../../storage/error-code.ts'
 
-/** An archive could not be read; the answer says why. */
+/** An archive could not be read; the answer gives the reason. */
 export class ArchiveError extends Error {
   readonly answer: MapAnswer
 
@@ -15,7 +15,7 @@ export class ArchiveError extends Error {
   }
 }
 
-/** A file on this machine. It is opened for every range, so it need not be closed. */
+/** A file on this machine, opened for every range, so that it need not be closed. */
 export function fileSource(path: string): Source {
   return {
     getKey: () => path,
@@ -38,7 +38,7 @@ export function fileSource(path: string): Source {
   }
 }
 
-/** An archive of a web server, asked as a page of `origin` would. `note` hears of the first answer. */
+/** An archive on a web server, requested as a page of `origin` would. `note` receives the first answer. */
 export function httpSource(
   address: string,
   {

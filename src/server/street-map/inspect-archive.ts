@@ -7,7 +7,7 @@ import { tileOf } from './tile-of.ts'
 import { noFacts } from './facts.ts'
 import { unpackPart } from './unpack.ts'
 
-/** The layers and properties that hold names of countries and states. */
+/** The zoom whose tiles have the names of countries and states. */
 const OVERVIEW_ZOOM = 5
 
 /** Opens an archive, and reads its description and the most detailed tile at its centre. Never rejects. */
@@ -45,7 +45,7 @@ function factsOf({ minZoom, maxZoom, tileType, ...header }: Header): ArchiveFact
   return { minZoom, maxZoom, bounds, holdsVectorTiles: tileType === TileType.Mvt }
 }
 
-// The deepest tile at the centre, for its layers, and one from far above, for the names of states and countries.
+// Reads the most detailed tile at the centre, for its layers, and one at a low zoom, for the names of states and countries.
 async function addTile(archive: PMTiles, header: Header, facts: MapFacts): Promise<void> {
   const { minZoom, maxZoom, centerLat, centerLon, minLat, maxLat, minLon, maxLon } = header
   const isCentred = centerLat !== 0 || centerLon !== 0
@@ -65,7 +65,7 @@ async function addTile(archive: PMTiles, header: Header, facts: MapFacts): Promi
   }
 }
 
-// The reader only says that something was wrong with what it read.
+// The library only reports that something was wrong with the data.
 async function problemOf(source: Source): Promise<'not_pmtiles' | 'damaged'> {
   try {
     const { data } = await source.getBytes(0, 7)

@@ -8,7 +8,7 @@ import { type Description, readDescription } from './read-description.ts'
 import { readTile } from './read-tile.ts'
 import { tileOf } from './tile-of.ts'
 
-/** Finds out about tiles behind an absolute address of any form: `{z}/{x}/{y}`, an archive or a TileJSON document. */
+/** Inspects tiles at an absolute URL of any form: `{z}/{x}/{y}`, an archive or a TileJSON document. */
 export function inspectTiles(address: string, asking: OriginPolicy): Promise<MapFacts> {
   const plain = address.replace(/^pmtiles:\/\//, '')
   if (plain.includes('{z}')) return inspectTemplate(plain, readDescription({}), asking)
@@ -20,7 +20,7 @@ async function inspectRemoteArchive(address: string, asking: OriginPolicy): Prom
   const answers: MapFacts['answers'] = []
   const note = (answer: MapFacts['answers'][number]) => void answers.push(answer)
   const facts = await inspectArchive(httpSource(address, { ...asking, note }), { readsTile: true })
-  // The browser's reader of archives passes over what they say about themselves.
+  // The archive reader in the browser ignores the attribution in an archive.
   return { ...facts, attribution: undefined, answers: [...answers, ...facts.answers] }
 }
 
@@ -43,12 +43,12 @@ async function inspectDescription(address: string, asking: OriginPolicy): Promis
   }
 }
 
-/** Where most maps have something: the middle of the United States, and of Germany. */
+/** Points where most maps have data: the middle of the United States, and of Germany. */
 const LIKELY = [
   { lat: 39.6, lng: -98.5 },
   { lat: 51, lng: 10 },
 ]
-/** Far enough away for the names of states, close enough for the first roads. */
+/** Far enough out for the names of states, close enough for the first roads. */
 const TRIED_ZOOM = 6
 
 async function inspectTemplate(

@@ -53,14 +53,14 @@ function matchEntries(db: Kysely<Schema>, { actor, group, subject, from, until }
   if (subject) query = query.where('subject', '=', subject)
   if (from) query = query.where('at', '>=', from.toISOString())
   if (until) query = query.where('at', '<', until.toISOString())
-  // As a range of the index: from `place.` up to `place/`, because the slash follows the full stop.
+  // A range of the index: from `place.` up to `place/`, because the slash follows the full stop.
   if (group) query = query.where(sql<boolean>`action >= ${`${group}.`} and action < ${`${group}/`}`)
   return query
 }
 
 /**
- * Visitors only send messages. Their entries, one per message, are in the index of actions only, those of everybody
- * else in the index of actors, which SQLite uses only if the query repeats its condition.
+ * Visitors only send messages. Their entries, one per message, are only in the index of actions; those of everybody else are in the index
+ * of actors, which SQLite uses only if the query repeats its condition.
  */
 function isBy(actor: string): RawBuilder<SqlBool> {
   if (actor === VISITOR) return sql`actor = ${VISITOR} and action = 'submission.stored'`

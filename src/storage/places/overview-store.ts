@@ -32,7 +32,7 @@ export function createOverviewStore({ reader }: Database): OverviewStore {
     },
 
     async messagesPerDay(since) {
-      // Ids begin with their time, so no index of the time is needed.
+      // Ids begin with their time, so no index on the time is needed.
       const first = uuidV7(since, new Uint8Array(10))
       const day = sql<string>`substr(received_at, 1, 10)`
       const rows = await reader
@@ -78,7 +78,7 @@ function toGlance(row: GlanceRow): PlaceGlance {
     confirmedAt: row.confirmed_at ?? undefined,
     hasLocation: row.lat !== null,
     openingHours: row.opening_hours ?? undefined,
-    // Dates only occur as keys of exceptions. Parsing the hours of all places took half of the time.
+    // Dates only occur as keys of exceptions. Parsing the hours of every place took half of the time.
     differsOn: (date) => row.weekly_hours?.includes(`"${date}":`) ?? false,
   }
 }

@@ -7,7 +7,7 @@ const PLACES_AT_ONCE = 500
 /** Log entries per query; most of the log is about other things. */
 const ENTRIES_AT_ONCE = 2000
 
-/** Every photo that a place ever had is either current or in a change that the log still holds. */
+/** Every photo that a place ever had is either current or in a change that is still in the log. */
 export function createPhotoReferences({ reader }: Pick<Database, 'reader'>): PhotoReferences {
   async function* ofPlaces(): AsyncGenerator<string> {
     for (let last = ''; ;) {
@@ -49,7 +49,7 @@ export function createPhotoReferences({ reader }: Pick<Database, 'reader'>): Pho
         .where('before', 'like', '%"photos":[%')
         .execute()
       for (const { before } of rows) yield before ?? ''
-      // The thread that answers visitors runs this too.
+      // Lets other work run, because this is the thread that answers visitors.
       await setImmediate()
     }
   }

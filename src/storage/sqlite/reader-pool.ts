@@ -7,8 +7,8 @@ const MOST_IDLE = 4
 type OpenReader = (role: 'reader' | 'moment-reader') => SqliteConnection
 
 /**
- * Readers. A query blocks until it is done, so all share one connection, however many callers there are; only a
- * transaction or a stream, which needs one snapshot for longer, has its own connection meanwhile.
+ * The readers. A query blocks until it is done, so all callers share one connection. Only a transaction or a stream, which needs one
+ * snapshot for longer, gets its own connection meanwhile.
  */
 export class ReaderPool implements ConnectionSource {
   readonly #open: OpenReader

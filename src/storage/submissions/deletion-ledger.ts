@@ -11,7 +11,7 @@ import { unlessGone } from '../error-code.ts'
 
 const FILE = 'deletions.jsonl'
 
-/** The ledger as a file of one JSON object per line, next to the database and not in it. */
+/** The ledger as a file of one JSON object per line, beside the database rather than in it. */
 export function createDeletionLedger(directory: string): DeletionLedger {
   const path = join(directory, FILE)
   return {
@@ -28,14 +28,14 @@ export function createDeletionLedger(directory: string): DeletionLedger {
       const entry = chain(deletion, previous)
       const file = await open(path, 'a', 0o600)
       try {
-        // The rest of a line whose writing was interrupted: it was never acknowledged.
+        // The rest of an interrupted write, which was never acknowledged.
         if (isTorn) await file.truncate(bytes)
         await file.writeFile(`${JSON.stringify(entry)}\n`)
         await file.sync()
       } finally {
         await file.close()
       }
-      // A new file is only durable when its directory is synced too.
+      // A new file is only durable once its directory is synced, too.
       if (lines.length === 0) await syncToDisk(dirname(path))
       return entry
     },

@@ -31,7 +31,7 @@ export type SubmissionRow = {
   listed_at: Timestamp | null
   /** id of an operator, who may have been removed */
   assignee: string | null
-  /** of a correction or suggestion, by field */
+  /** the decisions about a correction or suggestion, by field */
   decisions: Json | null
 }
 
@@ -57,7 +57,7 @@ export type InboxBatchRow = {
 
 export type DeliveryRow = {
   id: string
-  /** the message it is about; otherwise it asks a place */
+  /** the message to deliver; null for an inquiry to a place */
   submission_id: string | null
   inquiry_id: string | null
   channel: Delivery['channel']
@@ -68,7 +68,7 @@ export type DeliveryRow = {
   lease_until: Timestamp | null
   sent_at: Timestamp | null
   last_error: string | null
-  /** the answer it carries; without one it notifies about the message */
+  /** the answer that it carries; null for a notice about the message */
   entry_id: string | null
 }
 

@@ -7,7 +7,7 @@ export type ReleasePorts = {
   moderation: Pick<Moderation, 'releaseFromQuarantine'>
   secret: Uint8Array
   now(): Date
-  /** there is something to deliver now */
+  /** wakes the worker, because there is something to deliver */
   announceDeliveries(): void
 }
 
@@ -17,11 +17,11 @@ export type ReleaseResult =
   | { ok: true; receipt: string; receivedAt: Date }
   | { ok: false; problem: LinkProblem }
 
-/** "Doch kein Spam" by a link of a digest. */
+/** Releases a message ("Doch kein Spam") by a link in a digest. */
 export type ReleaseByLink = {
-  /** changes nothing: programs that check mails follow every link */
+  /** changes nothing, because mail scanners follow every link */
   read(token: string): Promise<ReleaseResult>
-  /** works once: afterwards the message is no longer in quarantine since the time that the link names */
+  /** works once: afterwards the message has not been in quarantine since the time in the link */
   release(token: string): Promise<ReleaseResult>
 }
 
@@ -55,14 +55,14 @@ export function createReleaseByLink(ports: ReleasePorts): ReleaseByLink {
   }
 }
 
-/** What a link in a digest refers to: a message, as long as it is in quarantine since that very time. */
+/** What a link in a digest refers to: a message, while it has been in quarantine since exactly that time. */
 export type ReleaseClaim = { id: string; since: Date; expires: Date }
 
 export type ReleaseLinkResult =
   | { ok: true; claim: ReleaseClaim }
   | { ok: false; problem: 'link_invalid' | 'link_expired' }
 
-/** `0199…~mi8x2k~mj0c41~mac`: signed, so that nobody can forge one, and valid for one message only. */
+/** `0199…~mi8x2k~mj0c41~mac`: signed, so that nobody can forge a link, and valid for one message only. */
 export function issueReleaseLink({ id, since, expires }: ReleaseClaim, secret: Uint8Array): string {
   return signLink('release', [id, momentWord(since), momentWord(expires)], secret)
 }

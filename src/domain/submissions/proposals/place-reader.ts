@@ -9,14 +9,14 @@ import type { Place } from '../../places/place.ts'
 import { HOURS_DOUBT_FIELD, HOURS_FIELD, type PlaceReader, proposedName } from './proposal-form.ts'
 import type { Submission } from '../submission.ts'
 
-/** The countries in which places can be suggested, and whose phone numbers and postal codes are accepted: the site's own first. */
+/** The countries in which places can be suggested, and whose phone numbers and postal codes are accepted; the site's own comes first. */
 export function suggestedCountries(defaultCountry: string): string[] {
   return [...new Set([defaultCountry, 'US', 'DE', 'AT', 'CH'])]
 }
 
 /**
- * Checks the values of a place as an import would, except for the hours: those may be in any words, since a person reads them.
- * With several countries (ISO 3166-1) a value must be valid in one of them: visitors are not asked for the country.
+ * Checks the values of a place like an import. Only hours may be in any words, because a person reads them. With several countries (ISO
+ * 3166-1), a value must be valid in one of them, because visitors are not asked for the country.
  */
 export function createPlaceReader(countries: readonly string[], now: Date): PlaceReader {
   return (values) => {
@@ -38,7 +38,7 @@ export type ProposedHours =
   | { kind: 'words' }
   | { kind: 'understood'; openingHours: string; doubt?: HoursDoubt }
 
-/** The stored fields that say how a proposal's hours were understood; computed once, when it arrives. */
+/** The stored fields that record how a proposal's hours were understood; computed once, on arrival. */
 export async function hoursFields(
   content: Record<string, string>,
   place: HoursLocation | undefined,
@@ -52,7 +52,7 @@ export async function hoursFields(
   return { [HOURS_FIELD]: openingHours, ...(doubt && { [HOURS_DOUBT_FIELD]: doubt }) }
 }
 
-/** The same, read from the stored fields. Proposals of earlier versions are interpreted when viewed. Undefined without hours. */
+/** Reads those stored fields. Proposals from earlier versions are interpreted when viewed. Undefined without hours. */
 export async function proposedHours(
   { fields }: Pick<Submission, 'fields'>,
   place: HoursLocation | undefined,
@@ -72,7 +72,7 @@ async function understand(
   place: HoursLocation | undefined,
   { readHours, defaultCountry, now }: Ports,
 ): Promise<ProposedHours> {
-  // Of another country only the holidays would differ, and they are recomputed for the draft.
+  // Another country would only change the holidays, which are recomputed for the draft.
   const { country, region } = place?.address ?? { country: defaultCountry }
   const { location, timeZone } = place ?? {}
   const context = hoursContextOf({ country, region, location, timeZone }, now())

@@ -6,19 +6,19 @@ import { parseJson } from '../../../lib/text/limited.ts'
 import { BrokenForm, readParts } from '../../multipart/read-parts.ts'
 import { problemResponse } from '../problem.ts'
 
-/** Of a text beside a photo, in bytes. */
+/** The longest text beside a photo, in bytes. */
 const LONGEST_TEXT = 4 * 1024
 const MOST_TEXTS = 10
 
 type BodyResult<Value> = { ok: true; value: Value } | { ok: false; response: Response }
 
-/** The body of a request as its schema gives it, or the answer that says what is wrong with it. */
+/** The parsed body of a request, or the answer that lists what is wrong with it. */
 export async function readBody<B extends z.ZodType>(
   c: Context,
   expected: { type: string; schema: B; hasPhoto?: boolean } | undefined,
   photos: Pick<PhotoStore, 'add'>,
 ): Promise<BodyResult<z.output<B>>> {
-  // Without a body the definition has `ZodUndefined`.
+  // If the operation has no body, its type is `ZodUndefined`.
   if (!expected) return { ok: true, value: undefined as z.output<B> }
   const raw = expected.hasPhoto ? await readPhotoForm(c, photos) : await readJson(c, expected.type)
   if (!raw.ok) return raw
@@ -46,7 +46,7 @@ async function readJson(c: Context, expectedType: string): Promise<BodyResult<un
   return { ok: true, value: parseJson(await c.req.text()) }
 }
 
-/** The fields of a form. Its `file` is streamed to the photos, and its id there replaces it. */
+/** The fields of a form. Its `file` is streamed to the photo store and replaced by its id. */
 async function readPhotoForm(
   c: Context,
   photos: Pick<PhotoStore, 'add'>,

@@ -17,7 +17,7 @@ const PROGRAM = join(ROOT, 'src', 'server', 'command-line', 'main.ts')
 
 type Parts = { config: Config; storage: Pick<Storage, 'site'>; log: Log }
 
-/** What owners do with extracts. The work is done by `npx lageplan map extract --continue`, in a process of its own. */
+/** Operations of owners on extracts. The work itself runs in a separate process: `npx lageplan map extract --continue`. */
 export function createStreetExtracts({ config, storage, log }: Parts): StreetExtracts {
   const folder = extractFolder(config.directory)
   const { street, extractSource } = config
@@ -33,7 +33,7 @@ export function createStreetExtracts({ config, storage, log }: Parts): StreetExt
 
   return {
     async state() {
-      // In this order: work is forgotten when its extract is in use, and the screen looks again only while there is work.
+      // In this order: work is deleted once its extract is in use, and the screen only refreshes while there is work.
       const work = await folder.work()
       const current = await storedExtract({ storage })
       const isFileMissing = current !== undefined && !(await folder.has(current.file))
@@ -41,7 +41,7 @@ export function createStreetExtracts({ config, storage, log }: Parts): StreetExt
       return { current, isFileMissing, work, suggestedSource, fixedBy }
     },
     async measure(source, actor) {
-      // An address from the environment is trusted, whichever account uses it.
+      // A source from the environment is trusted, whichever account uses it.
       const isTrusted = source === extractSource
       if (!isSource(source, isTrusted)) return 'source_invalid'
       const wanted = { source, isTrusted, actor, goal: 'measure' } as const
@@ -49,7 +49,7 @@ export function createStreetExtracts({ config, storage, log }: Parts): StreetExt
       startExtract(log)
       return undefined
     },
-    // A person has seen the size.
+    // By now, a person has seen the size.
     fetch: () => goOn({ goal: 'fetch', phase: 'fetching' }),
     async retry() {
       const work = await folder.work()
@@ -68,14 +68,14 @@ export function createStreetExtracts({ config, storage, log }: Parts): StreetExt
   }
 }
 
-/** Starts the process that goes on with what is stored; it finds out itself whether there is anything to do. */
+/** Starts the process that resumes the stored work, if there is any. */
 export function startExtract(log: Log): void {
   const child = fork(PROGRAM, ['map', 'extract', '--continue'], {
     execArgv: [],
     // Its output goes to the server's log.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  // Fetched tiles are kept when the server ends; the next one resumes.
+  // If the server ends, the process keeps the fetched tiles, and the next server resumes.
   child.on('error', (error) => log({ event: 'streets_not_extracted', error: String(error) }))
   child.on('exit', (code, signal) => {
     if (code !== 0) log({ event: 'streets_not_extracted', code, signal })
