@@ -17,23 +17,23 @@ import type { Log } from './log.ts'
 export type AppParts = {
   product: Product
   admin: Admin
-  /** changes in place when an owner changes the settings */
+  /** updated in place when an owner changes the settings */
   site: SiteSettings
   /** changes whenever visitors may see something else: places, vocabulary, settings */
   shownVersion(): string
-  /** the same as `site` */
+  /** updated in place, like `site` */
   legal: LegalTexts
-  /** what the links of the digest do */
+  /** handles the links in a digest */
   release: ReleaseByLink
-  /** what the links do in the mail that asks a place */
+  /** handles the links in the mail that asks a place */
   inquiries: AnswerInquiry
-  /** the same */
+  /** updated in place, like `site` */
   maps: LiveMaps
-  /** of a file in the folder of extracts */
+  /** the path of a file in the folder of extracts */
   extractPath(name: string): string
   /** a URI under which weaknesses of the site are reported */
   securityContact?: string
-  /** the same */
+  /** updated in place, like `site` */
   embedding: Embedding
   /** directory of the built client */
   clientDirectory: string
@@ -42,13 +42,13 @@ export type AppParts = {
   paintImage: ImagePainter
   trustedProxies: number
   watchdog: Watchdog
-  /** whether a restored copy holds deliveries until a person says what becomes of them */
+  /** whether a restored copy holds deliveries until a person decides about them */
   isHolding(): Promise<boolean>
   waiting: WaitingCounts
   /** on the disk of the data directory */
   freeBytes(): Promise<number>
   logsRequests: boolean
-  /** starts sending metrics, and takes requests to send as spans; missing when no collector is set */
+  /** starts sending metrics, and returns where to record requests as spans; missing when no collector is set */
   telemetry?(readMetrics: () => Promise<PrometheusMetric[]>): Pick<Telemetry, 'record'>
   now(): number
   log: Log

@@ -5,15 +5,15 @@ import * as z from 'zod/mini'
 import type { ProofOfWork } from '../domain/submissions/evidence/request-evidence.ts'
 
 /**
- * PBKDF2 is native on both sides, so that no program is much faster than a visitor's browser. The browser derives 500 to 1,500 keys, about
- * half a second's work; the server derives one.
+ * PBKDF2 is native on both sides, so a program is hardly faster than a visitor's browser. The browser derives 500 to 1,500 keys, about half
+ * a second of work; the server derives one.
  */
 const WORK = { algorithm: 'PBKDF2/SHA-256', cost: 2_000, fewest: 500, most: 1_500 }
 
 const LONGEST_PROOF = 4_000
 const HEX = z.string().check(z.regex(/^(?:[0-9a-f]{2}){1,64}$/))
 
-/** The browser's solution, as `altcha-lib` makes it; nothing else is accepted. */
+/** The browser's solution in the format of `altcha-lib`; nothing else is accepted. */
 const PROOF = z.strictObject({
   challenge: z.strictObject({
     parameters: z.strictObject({
@@ -31,7 +31,7 @@ const PROOF = z.strictObject({
   solution: z.object({ counter: z.number(), derivedKey: HEX }),
 })
 
-/** Proof of work by `altcha-lib` 2, in its deterministic mode. The token's nonce is among what is signed. */
+/** Proof of work by `altcha-lib` 2, in its deterministic mode. The signature includes the token's nonce. */
 export function createProofOfWork(secret: Uint8Array): ProofOfWork {
   const text = Buffer.from(secret).toString('hex')
   const secrets = {

@@ -3,21 +3,21 @@ import type { Schema } from './schema.ts'
 
 type Cell = string | number | null
 
-/** Rows per statement, largest first. Few sizes, so that few statements are compiled and prepared. */
+/** Rows per statement, largest first. With few sizes, few statements need to be compiled and prepared. */
 const BATCH_SIZES = [128, 32, 8, 2, 1]
 
-/** `written`: the number of rows; fewer than given when the statement skips conflicting ones. */
+/** `written`: the number of inserted rows, fewer than given if the statement skips conflicting ones. */
 type InsertResult<Returned> = { returned: Returned[]; written: number }
 
 /**
- * Returns a function that inserts any number of rows. Its statements are compiled once per batch size and engine and
- * then only get new values, because compiling would take most of the time of a big insert. The rows must come from one
- * function, so that their columns have the same order.
+ * Returns a function that inserts any number of rows. Its statements are compiled once per batch size and engine and then only get new
+ * values, because compiling would take most of the time of a large insert. The rows must come from one function, so that their columns have
+ * the same order.
  */
 export function bulkInsert<Row extends Record<string, Cell>, Returned>(
   statementFor: (db: Kysely<Schema>, rows: Row[]) => Compilable<Returned>,
 ): (db: Kysely<Schema>, rows: readonly Row[]) => Promise<InsertResult<Returned>> {
-  /** by the number of rows; each engine has an adapter of its own */
+  /** compiled statements by number of rows; each engine has its own adapter */
   const compiled = new WeakMap<DialectAdapter, Map<number, CompiledQuery<Returned>>>()
 
   const insertBatch = async (db: Kysely<Schema>, batch: Row[]) => {

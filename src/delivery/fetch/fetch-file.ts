@@ -8,22 +8,22 @@ export type FetchProblem =
 
 export type FetchResult =
   | { kind: 'file'; name: string; etag?: string; chunks: AsyncIterable<Uint8Array> }
-  /** it is the one with that tag */
+  /** the server still has the version with that ETag */
   | { kind: 'unchanged' }
   | { kind: 'failed'; problem: FetchProblem; detail?: string }
 
 export type FetchOptions = Guard & {
   etag?: string
   longestMs?: number
-  /** sent besides our own */
+  /** sent in addition to our own */
   headers?: Record<string, string>
   mostRedirects?: number
 }
 
-/** For all of it, the file too. */
+/** The timeout for everything, including the download. */
 const LONGEST_MS = 300_000
 
-/** Fetches a file by http or https from the public internet, over redirects too. */
+/** Fetches a file over HTTP or HTTPS from the public internet, following redirects. */
 export async function fetchFile(url: string, options: FetchOptions = {}): Promise<FetchResult> {
   const { etag, longestMs = LONGEST_MS, headers: more, mostRedirects, ...guard } = options
   const signal = AbortSignal.timeout(longestMs)

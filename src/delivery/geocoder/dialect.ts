@@ -2,12 +2,12 @@ import type { GeocodedPoint, GeocodeQuery } from '../../domain/geocoding/geocode
 import type { GeocoderSettings } from '../../domain/geocoding/geocoder-settings.ts'
 import { regionOwnName } from '../../domain/places/region.ts'
 
-/** How one kind of service is asked, and what its answers mean. */
+/** How to ask one kind of service, and how to read its answers. */
 export type Dialect = {
-  /** below the address of the service */
+  /** relative to the URL of the service */
   pathOf(query: GeocodeQuery): string
   parametersOf(query: GeocodeQuery, settings: Pick<GeocoderSettings, 'key'>): URLSearchParams
-  /** of a parsed answer; throws when it is not this service's */
+  /** the point in a parsed answer; throws when it is not an answer of this service */
   pointOf(answer: unknown): GeocodedPoint | undefined
 }
 
@@ -47,12 +47,12 @@ export function degrees(lat: unknown, lng: unknown): { lat: number; lng: number 
   return { lat: Number(latitude.toFixed(6)), lng: Number(longitude.toFixed(6)) }
 }
 
-/** The name of a region that OpenStreetMap knows it by. */
+/** The name that OpenStreetMap uses for a region. */
 export function regionName(region: string | undefined): string | undefined {
   return region === undefined ? undefined : regionOwnName(region)
 }
 
-/** A question as one line of text. */
+/** The query as one line of text. */
 export function oneLine(query: GeocodeQuery): string {
   if ('text' in query) return query.text
   const { street, postalCode, city, region, country } = query

@@ -37,8 +37,8 @@ export const nominatim: Dialect = {
   },
 }
 
-// Address ranks (nominatim.org, Place Ranking): 30 a house or a thing with one, 26 and 27 streets, 13 to 25 settlements and their parts;
-// lower ranks are counties and states, too coarse for a location.
+// Address ranks (nominatim.org, Place Ranking): 30 is a house or an object with an address, 26 and 27 are streets, 13 to 25 settlements and
+// their parts; lower ranks are counties and states, which are too coarse.
 function precisionOf(
   { place_rank: rank, addresstype, type }: Record<string, unknown>,
   address: Record<string, unknown>,

@@ -41,7 +41,7 @@ export const pelias: Dialect = {
     const { lat, lng, properties } = found
     const { layer, accuracy } = properties
     const known = PRECISIONS.get(layer)
-    // Between two known house numbers: the street is right, the house a guess.
+    // Interpolated between two known house numbers: the street is right, the house a guess.
     const precision = known === 'exact' && accuracy === 'interpolated' ? 'street' : known
     if (!precision) return undefined
     const country = textOf(properties.country_code)?.toUpperCase()

@@ -12,7 +12,7 @@ export type AccountNoticeWords = {
   subject(site: string): string
   events: Record<AccountEvent, string>
   at(moment: Date): string
-  /** of what lasted */
+  /** the time span of an event that lasted */
   between(since: Date, until: Date): string
   by(name: string): string
   ifNotYou: string
@@ -28,8 +28,8 @@ type Options = MailOptions & {
 }
 
 /**
- * Tells people what happened to their account. It contains no link: people who read about an attack should not learn to click links in
- * mails.
+ * Notifies people of events on their account. The mail contains no link, because people who read about an attack should not learn to click
+ * links in mails.
  */
 export function createAccountNoticeSender(options: Options): SendNotice {
   const send = createMailer(options)

@@ -4,12 +4,12 @@ import type { ThreadEntry } from '../../domain/submissions/inbox/thread.ts'
 import { escapeHtml, oneLine } from './mail-text.ts'
 import type { MailContent } from './mailer.ts'
 
-/** The sentences around an answer, in the language its receiver wrote in. */
+/** The sentences around an answer, in the language of the author's message. */
 export type AnswerWords = {
   /** BCP 47 */
   language: string
   subject(receipt: string, siteName: string): string
-  /** over what is quoted */
+  /** introduces the quoted message */
   wrote(at: Date): string
   footer(siteName: string, receipt: string): string
   copy: CopyWords
@@ -20,7 +20,7 @@ export type CopyWords = {
   subject(receipt: string, siteName: string): string
   wrote(at: Date, place: string | undefined): string
   change(change: Change): string
-  /** in place of a web address */
+  /** replaces a web address */
   removed: string
   footer(siteName: string, receipt: string): string
 }
@@ -32,8 +32,8 @@ export type AnswerMailContext = {
 }
 
 /**
- * The mail that answers a message: the answer, and below it the message. The subject contains nothing that a visitor typed,
- * and the mail goes only to the address in the message.
+ * The mail that answers a message: the answer, with the message quoted below. The subject contains nothing that a visitor typed, and the
+ * mail goes only to the address in the message.
  */
 export function composeAnswer(
   { submission }: Pick<Notice, 'submission'>,

@@ -6,11 +6,11 @@ export type SmtpSettings = {
   /** TLS from the first byte (`smtps://`) */
   isSecure: boolean
   credentials?: { user: string; password: string }
-  /** an owner named it, not the server's operator: it must not be in a private network */
+  /** set if an owner, not the server's operator, named the server: it must not be in a private network */
   isPublicOnly?: true
 }
 
-/** Who a mail is from. */
+/** The sender of a mail. */
 export type MailFrom = { address: string; name: string }
 
 /** Reads `smtp://` or `smtps://` with user and password, percent-encoded; undefined when it is something else. */
@@ -49,7 +49,7 @@ function decode(text: string): string | undefined {
   try {
     return decodeURIComponent(text)
   } catch {
-    // A bare % is no percent-encoding: it must be written %25.
+    // A bare % is not valid percent-encoding; it must be written as %25.
     return undefined
   }
 }

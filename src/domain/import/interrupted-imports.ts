@@ -1,18 +1,18 @@
 import type { ImportRun } from './import-run.ts'
 import type { ImportStore } from './import-store.ts'
 
-/** The result for an import whose process ended in the middle of its work. */
+/** The result for an import whose process died while working on it. */
 export type InterruptedImport = {
   run: ImportRun
   was: 'check' | 'apply' | 'undo'
-  /** whether the step completed, as a whole or not at all */
+  /** whether the step completed; it always completes as a whole or not at all */
   isDone: boolean
 }
 
 /**
- * Finds imports whose process has ended in the middle, and settles each: applying and undoing are one transaction with
- * their status, so they either happened or did not. To be called again and again, in any number of processes; `ended`
- * names a process known to have ended, so that its lease is not waited for.
+ * Finds imports whose process died while working on them, and settles each: applying and undoing are one transaction with their status, so
+ * they either happened or did not. To be called again and again, in any number of processes. `ended` names a process known to have ended,
+ * so that its lease need not expire first.
  */
 export async function settleInterrupted(
   imports: ImportStore,
@@ -26,7 +26,7 @@ export async function settleInterrupted(
   return settled
 }
 
-/** For a process known to have ended: the import says why, unless it was completed. */
+/** For a process known to have ended: records `problem` on the import, unless its step was completed. */
 export async function settleFailedRun(
   imports: ImportStore,
   { id, problem, worker }: { id: number; problem: string; worker: string },
@@ -36,7 +36,7 @@ export async function settleFailedRun(
   for (const status of AT_REST) await imports.move(id, [status], status, { problem })
 }
 
-/** The states of an import that is idle, and that work can continue from. */
+/** The states of an idle import from which work can continue. */
 const AT_REST = ['uploaded', 'checked', 'applied'] as const
 
 async function settle(
@@ -46,7 +46,7 @@ async function settle(
   const { id, status } = run
   const free = { isHeld: false }
   const brokenOff = { ...free, problem: 'interrupted' }
-  // A file from the command line is not stored here; an uploaded one waits to be tried again.
+  // A file from the command line is not stored here; an uploaded one is, and waits for a retry.
   const isUploaded = run.actor !== 'cli'
   if (status === 'checking') {
     await imports.clear(id)

@@ -1,28 +1,28 @@
-/** The header by which the server of a fetched file knows who asks. */
+/** The header by which the server of a fetched file authenticates us. */
 export type ScheduleLogin = { name: string; value: string }
 
 /** Every implementation promises: what is sealed for one URL opens for no other. */
 export type ScheduleLogins = {
   seal(login: ScheduleLogin, url: string): Promise<string>
-  /** whether a login may go there: encrypted, or where the server's operator allows it */
+  /** whether a login may be sent there: over TLS, or where the server's operator allows it */
   maySend(url: URL): boolean
 }
 
 export const LOGIN_KINDS = ['none', 'basic', 'token'] as const
 
-/** The header of a token, and what it says before the token. */
+/** The header for a token, with its scheme. */
 export const DEFAULT_HEADER = 'Authorization: Bearer'
 
-/** Characters of each field. */
+/** The longest value of each field. */
 export const LONGEST_LOGIN = 1_000
 
 export type LoginField = 'user' | 'password' | 'header' | 'token'
 
 type ParsedLogin =
-  /** undefined: without one */
+  /** undefined for no login */
   { ok: true; login: ScheduleLogin | undefined } | { ok: false; problem: LoginField }
 
-/** Reads user and password (RFC 7617), or a token with its header (`X-Api-Key`, `Authorization: Token`), as typed. */
+/** Parses user and password (RFC 7617), or a token with its header (`X-Api-Key`, `Authorization: Token`), as typed. */
 export function parseLogin(typed: (name: 'login' | LoginField) => string): ParsedLogin {
   switch (typed('login')) {
     case 'basic':
@@ -35,7 +35,7 @@ export function parseLogin(typed: (name: 'login' | LoginField) => string): Parse
 }
 
 function parseBasic(user: string, password: string): ParsedLogin {
-  // What follows the first colon is the password.
+  // Everything after the first colon is the password.
   if (user === '' || user.includes(':') || !isLine(user)) return { ok: false, problem: 'user' }
   if (!isLine(password)) return { ok: false, problem: 'password' }
   const bytes = new TextEncoder().encode(`${user}:${password}`)
@@ -43,12 +43,12 @@ function parseBasic(user: string, password: string): ParsedLogin {
   return { ok: true, login: { name: 'authorization', value } }
 }
 
-/** A name as RFC 9110, 5.1, has it; after a colon what stands before the token. */
+/** A header name (RFC 9110, 5.1); after a colon the scheme before the token. */
 const HEADER = /^([\w!#$%&'*+.^`|~-]+)(?::\s*([\x21-\x7e]+)?)?$/
 
 /**
- * What browsers let no page set (Fetch, "forbidden request-header"), and what `guarded-request.ts` sends to every host: the first would
- * change the request itself, the others would take the token elsewhere.
+ * Headers that browsers forbid pages to set (Fetch, "forbidden request-header"), and those that `guarded-request.ts` sends to every host:
+ * the first would change the request itself, the others would leak the token.
  */
 const OTHERS =
   /^(accept.*|connection|content-.*|cookie2?|date|dnt|expect|host|if-.*|keep-alive|origin|range|referer|te|trailer|transfer-encoding|upgrade|user-agent|via|proxy-.*|sec-.*)$/

@@ -2,12 +2,12 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 
 /** AES-256-GCM with the site's key. A sealed value names its format and its key. */
 export type SecretVault = {
-  /** bound to `owner`: a secret that is copied to another row does not open */
+  /** bound to `owner`: a secret copied to another row cannot be opened */
   seal(secret: Uint8Array, owner: string): Uint8Array
   open(sealed: Uint8Array, owner: string): Uint8Array | undefined
 }
 
-/** Sealed: form (1 byte), mark of the key (4), nonce (12), tag (16), then the secret, encrypted. */
+/** The format of a sealed value: version (1 byte), key id (4), nonce (12), tag (16), then the encrypted secret. */
 const FORM = 1
 const MARK_BYTES = 4
 const NONCE_BYTES = 12

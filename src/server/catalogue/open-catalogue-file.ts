@@ -7,19 +7,19 @@ import type { RecordBytes } from '../../domain/search/catalogue/record-store.ts'
 import { unpack } from '../../lib/place-index/packed-index.ts'
 import { type CatalogueBytes, CHECKSUM_BYTES, HEAD_BYTES } from './catalogue-file.ts'
 
-// A request may still hold a catalogue that was replaced: its file is closed once it is unreachable. The file has no name by then, so
-// closing it frees its blocks on the disk: that took 85 ms for 700 MB, for which this thread does not wait.
+// A request may still use a replaced catalogue, so its file is closed once that is unreachable. By then the file has no name, so closing it
+// frees its disk blocks. That took 85 ms for 700 MB, and this thread does not wait for it.
 const unused = new FinalizationRegistry<number>((file) => close(file, () => {}))
 
 /**
- * Opens a catalogue whose file has been read; its records are read from the file one by one. Undefined when it was packed
- * differently. Reading a damaged record throws and reports it.
+ * Opens a catalogue whose file has been read; its records are read from the file one by one. Undefined when the data was packed in another
+ * way. Reading a damaged record throws and reports the damage.
  */
 export function openCatalogueFile(
   { file, mark, seed, data: packed }: CatalogueBytes,
   reportDamage: () => void,
 ): OpenedCatalogue | undefined {
-  // The same code has packed it: its digest says so.
+  // Packed by the same code, as its digest shows.
   const data = unpack(packed) as CatalogueData | undefined
   if (data) return { catalogue: openCatalogue(data, recordsOf({ file, seed }, reportDamage)), mark }
   closeSync(file)
@@ -46,7 +46,7 @@ function recordsOf(
   return records
 }
 
-// A disk that cannot read a block any more is as bad as one that gives other bytes.
+// An unreadable disk block counts as damage, just like wrong bytes.
 function readUnlessBroken(file: number, bytes: Buffer, position: number): number {
   try {
     return readSync(file, bytes, 0, bytes.length, position)

@@ -7,7 +7,7 @@ import type {
 } from '../../domain/search/catalogue/build-catalogue.ts'
 import type { TextData } from '../../lib/place-index/place-index-data.ts'
 
-/** What the thread begins with. */
+/** The data that the thread starts with. */
 export type TextSource = Omit<SourceVocabulary, 'regionNames'> & { gazetteerFile: string }
 
 /** `json`: described places */
@@ -20,12 +20,12 @@ export type TextAnswer =
 
 const PROGRAM = join(import.meta.dirname, 'text-worker.ts')
 
-/** The most pages that wait for the thread: some megabytes. */
+/** The most pages in the queue of the thread: some megabytes. */
 const MOST_AHEAD = 32
 
 /**
- * Gathers the texts of places in a thread of its own, beside reading them: of a first start with a million places, that is half
- * of the work. Places are posted as JSON, as a string is copied much faster than objects. An error there ends this process.
+ * Gathers the texts of places in a separate thread while other places are being read: half of the work of a first start with a million
+ * places. Places are posted as JSON, because a string is copied much faster than objects. An error in the thread ends this process.
  */
 export function startTextThread(source: TextSource): TextGatherer & { close(): Promise<unknown> } {
   const worker = new Worker(PROGRAM, { workerData: source })

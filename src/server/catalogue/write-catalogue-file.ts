@@ -7,11 +7,11 @@ import type { RecordSink } from '../../domain/search/catalogue/record-store.ts'
 import { packedPieces } from '../../lib/place-index/packed-index.ts'
 import { type CatalogueFileHead, CHECKSUM_BYTES, HEAD_BYTES } from './catalogue-file.ts'
 
-/** A file that is being written by a background process: every call blocks. */
+/** Writes a file in a background process: every call blocks. */
 export type CatalogueFileWriter = RecordSink & {
   /** Writes the rest, then the head; from then on the file can be opened. */
   finish(data: CatalogueData, made: Pick<CatalogueFileHead, 'builder' | 'mark'>): void
-  /** Makes it outlive a power cut, and then the file at `path`. */
+  /** Makes the content survive a power failure, then renames the file to `path`. */
   moveTo(path: string): void
   close(): void
 }

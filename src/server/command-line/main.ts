@@ -4,7 +4,7 @@ import { usageOf } from './usage.ts'
 
 type Command = (parameters: string[]) => Promise<number>
 
-/** Every command takes what follows its name and gives the exit code. None is loaded that is not asked for. */
+/** Every command gets the arguments after its name and returns the exit code. Only the requested command is loaded. */
 const COMMANDS: Record<string, () => Promise<Command>> = {
   backup: async () => (await import('./backup-command.ts')).runBackup,
   check: async () => (await import('./check-command.ts')).runCheck,
@@ -12,7 +12,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   demo: async () => (await import('./demo-command.ts')).runDemo,
   digest: async () => (await import('./digest-command.ts')).runDigestCommand,
   export: async () => (await import('./export-command.ts')).runExport,
-  // Loading it takes a core for a second.
+  // Loading this command keeps a core busy for a second.
   async import() {
     lowerImportPriority()
     return (await import('./import-command.ts')).runImport

@@ -19,8 +19,8 @@ export async function runMap(parameters: string[]): Promise<number> {
 }
 
 /**
- * `map check`: fetches the style of the environment, or else of the settings, and one tile as a visitor would, and says what
- * is wrong with them.
+ * `map check`: fetches the style from the environment or otherwise the settings, and one tile, like a visitor, and reports what is wrong
+ * with them.
  */
 export async function runMapCheck(parameters: string[]): Promise<number> {
   const { values, positionals } = readArguments(parameters, {})

@@ -35,7 +35,7 @@ async function printExport(
   const exportedAt = new Date().toISOString()
   if (csv) process.stdout.write(excelCsv(tableOf(own, words)))
   else console.log(JSON.stringify({ address, exportedAt, records: own }, null, 2))
-  // Beside the export: it may be handed out as it is, and this concerns others.
+  // On stderr, so that the export can be handed out as it is: these messages belong to others.
   if (mentions.length > 0) console.error(words.mentions(mentions))
   return 0
 }

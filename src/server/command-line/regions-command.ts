@@ -13,7 +13,7 @@ import { errorLog, withFoundation } from './with-storage.ts'
 import { fail, FLAG, readArguments, refuseCall, succeed } from './read-arguments.ts'
 import { machine } from '../compose/machine.ts'
 
-/** `regions` says which stored places without a region would get which; `--apply` gives it to them, `--undo ID` takes it back. */
+/** `regions` lists the region that each stored place without one would get; `--apply` stores them, `--undo ID` reverts that. */
 export async function runRegions(parameters: string[]): Promise<number> {
   const { values, positionals } = readArguments(parameters, { apply: FLAG, undo: FLAG })
   const { apply: isApplied, undo: isUndo } = values

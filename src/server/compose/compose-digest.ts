@@ -24,7 +24,7 @@ import { RELEASE_PATHS } from '../release-paths.ts'
 
 const SECRET = 'digest-link'
 
-/** Sends the digest when its day has come, or at once; undefined where there is no mail server. */
+/** Sends the digest when it is due, or at once on request; undefined without a mail server. */
 export async function runDigest(
   config: Config,
   storage: Storage,
@@ -52,7 +52,7 @@ export async function runDigest(
   return sendDigest(ports, isAskedFor)
 }
 
-/** What the links of the digest do. */
+/** Handles the links in a digest. */
 export async function composeRelease(
   config: Config,
   storage: Storage,

@@ -14,7 +14,7 @@ import { addStreetExtract, addStreetMap } from './street-map.ts'
 import { LOCALES } from '../../domain/places/place.ts'
 import { adminPath } from '../../web/admin/admin-routes.ts'
 
-/** Everything but the pages. */
+/** All routes except the pages. */
 export function addRoutes(
   app: Hono,
   parts: AppParts,
@@ -42,8 +42,8 @@ type Parts = {
 }
 
 /**
- * `/healthz`: the process answers. `/readyz`: it can also store and has not stood still lately, or says why not; a restored
- * copy says that it holds deliveries.
+ * `/healthz`: the process answers. `/readyz`: it can also store and was not blocked lately, or says why not; a restored copy says that it
+ * holds deliveries.
  */
 export function addHealth(app: Hono, { product, watchdog, isHolding }: Parts): void {
   app.get('/healthz', (c) => c.text('ok'))
@@ -56,7 +56,7 @@ export function addHealth(app: Hono, { product, watchdog, isHolding }: Parts): v
 
 const SHORT = { de: '/handbuch', en: '/en/manual' }
 
-/** Short addresses of the manual, which is part of the admin: people with an account read it. */
+/** Short URLs of the manual, which is part of the admin and only for people with an account. */
 function addManualAddress(app: Hono): void {
   for (const locale of LOCALES) {
     app.get(SHORT[locale], (c) => c.redirect(adminPath('manual', locale), 302))

@@ -19,8 +19,8 @@ const ANSWER_HEADERS = {
 }
 
 /**
- * `…/_f/token` and `…/_f/{form}` under any prefix: pages post to the directory they were loaded from, because the
- * marker cookie goes nowhere else (specification, 7).
+ * `…/_f/token` and `…/_f/{form}` under any prefix: pages post to the directory they were loaded from, because the marker cookie is only
+ * sent there (specification, 7).
  */
 export function addForms(app: Hono, { product, trustedProxies }: AppParts): void {
   const { submissions } = product
@@ -29,7 +29,7 @@ export function addForms(app: Hono, { product, trustedProxies }: AppParts): void
     if (!c.req.path.endsWith('/_f/token')) return next()
     const form = findForm(c.req.query('form'))
     if (!form) return problemResponse('not_found', 'de')
-    // A browser that cannot solve one is no worse off than one without a script.
+    // A browser that cannot solve a challenge is no worse off than one without JavaScript.
     if (c.req.query('challenge') === 'none') {
       return answer({ token: submissions.issueToken(form, 'page') }, 200)
     }

@@ -7,10 +7,10 @@ import siteStyles from '../../web/styles/visitors.css?url'
 import { problemResponse } from './problem.ts'
 import { ancestorsOf, googleFramePolicy } from './security-headers.ts'
 
-/** Where the frame's script is found in the list of built files. */
+/** The key of the frame's script in Vite's manifest. */
 const FRAME_ENTRY = 'src/maps/google/frame.ts'
 
-/** `/karte/google`: the document in which Google's map runs, there only when a key is configured. */
+/** `/karte/google`: the document in which Google's map runs; it exists only if a key is configured. */
 export function addGoogleFrame(app: Hono, { maps, clientDirectory, embedding }: AppParts): void {
   let files: ReturnType<typeof findFiles> | undefined
   app.get('/karte/google', async (c) => {
@@ -24,7 +24,7 @@ export function addGoogleFrame(app: Hono, { maps, clientDirectory, embedding }: 
     return new Response(html, {
       headers: {
         'content-type': 'text/html; charset=utf-8',
-        // Every frame around it is asked, also the site that has the finder in a frame.
+        // The browser checks every ancestor frame, including a site that embeds the finder.
         'content-security-policy': googleFramePolicy(ancestorsOf(embedding.origins)),
         'cache-control': 'no-store',
       },
@@ -38,11 +38,11 @@ async function findFiles(clientDirectory: string): Promise<{ script: string; sty
   const manifest: unknown = JSON.parse(
     await readFile(join(clientDirectory, '.vite', 'manifest.json'), 'utf8'),
   )
-  // Written by our own build: Vite's list of entries.
+  // From our own build: Vite's manifest.
   const files = manifest as Record<string, BuiltFile>
   const entry = files[FRAME_ENTRY]
   if (!entry) throw new Error(`the build has no ${FRAME_ENTRY}`)
-  // The plates on Google's map have the site's colours and type.
+  // The plates on Google's map use the site's colours and fonts.
   const styles = [siteStyles, ...stylesOf(FRAME_ENTRY, files).map((file) => `/${file}`)]
   return { script: `/${entry.file}`, styles }
 }
@@ -59,7 +59,7 @@ function stylesOf(
   return [...imported, ...(file.css ?? [])]
 }
 
-// Nothing in JSON may end the script element.
+// The JSON must not be able to close the script element.
 function asScriptText(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c')
 }

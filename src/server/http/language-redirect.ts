@@ -5,8 +5,8 @@ import type { SiteSettings } from '../../web/context.ts'
 import { localeOfPath, PATHS, pathIn } from '../../web/paths.ts'
 
 /**
- * Redirects a page in a language that the owner has switched off to the same page in the first language, for the time being. Also redirects
- * the start page for people from outside who read no German, when another language is the first one.
+ * Temporarily redirects a page in a language that the owner has switched off to the same page in the first language. If the first language
+ * is not German, also redirects new visitors who prefer another language from the German start page.
  */
 export function redirectByLanguage(site: Site): MiddlewareHandler {
   return async (c, next) => {
@@ -21,10 +21,10 @@ type Site = Pick<SiteSettings, 'locales' | 'publicUrl'>
 
 function pathInOtherLanguage(request: Request, { locales, publicUrl }: Site): string | undefined {
   if (LOCALES.every((locale, index) => locale === locales[index])) return undefined
-  // Forms are accepted under any language: no message is lost.
+  // Forms are accepted in any language, so that no message is lost.
   if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
   const { pathname, search } = new URL(request.url)
-  // A request by one of our pages: another language would not fit into it.
+  // Data for one of our open pages, which must stay in its language.
   if (pathname.endsWith('.data')) return undefined
   const [first = 'de'] = locales
   const isOff = !locales.includes(localeOfPath(pathname))
@@ -34,13 +34,13 @@ function pathInOtherLanguage(request: Request, { locales, publicUrl }: Site): st
   return path === undefined ? undefined : path + search
 }
 
-/** Whether another language is wanted. A client that names none may be a search engine, which should find the page. */
+/** Whether the client prefers another language. One that names none may be a search engine, which should find the page. */
 function readsNoGerman({ headers }: Request): boolean {
   const wanted = headers.get('accept-language') ?? ''
   return /[a-z]/i.test(wanted) && preferredOf(wanted) !== 'de'
 }
 
-/** Whether the link was on one of our pages, such as the language switch. Older browsers, and all on plain http, only send `Referer`. */
+/** Whether the link was on one of our pages, such as the language switch. Older browsers, and all on plain HTTP, only send `Referer`. */
 function isFromUs({ headers, url }: Request, publicUrl: string): boolean {
   const site = headers.get('sec-fetch-site')
   if (site !== null) return site === 'same-origin'

@@ -11,8 +11,8 @@ const MODULE = '<script type="module"'
 type BuiltFile = { file: string; imports?: string[]; dynamicImports?: string[] }
 
 /**
- * Finishes the scripts that React Router writes into a page: the browser is told at once which files of sentences they will load, and
- * visitors get the list of their own routes (`react-router.config.ts`).
+ * Completes the scripts that React Router writes into a page: preloads the message files that they will load, and replaces the list of all
+ * routes by that of the visitors' own (`react-router.config.ts`).
  */
 export function createPageScripts(clientDirectory: string) {
   let files: Map<string, BuiltFile> | undefined
@@ -21,7 +21,7 @@ export function createPageScripts(clientDirectory: string) {
 
   const sentencesOf = (html: string, locale: Locale): Set<string> => {
     if (!files) {
-      // Written by our own build: Vite's list of files.
+      // From our own build: Vite's manifest.
       all = JSON.parse(readFileSync(join(clientDirectory, '.vite', 'manifest.json'), 'utf8'))
       files = new Map(Object.values(all).map((built) => [built.file, built]))
     }
@@ -42,7 +42,7 @@ export function createPageScripts(clientDirectory: string) {
   }
 
   return (html: string, pathname: string): string => {
-    // Pages with the same scripts are finished alike. No text of a visitor holds a tag.
+    // Pages with the same scripts get the same result. Text by visitors contains no tags, so the last script is ours.
     const begin = html.lastIndexOf(MODULE)
     const script = html.slice(begin, html.indexOf('</script>', begin))
     const key = `${localeOfPath(pathname)} ${isInAdmin(pathname)} ${script}`
@@ -57,9 +57,9 @@ export function createPageScripts(clientDirectory: string) {
 }
 
 type Finish = {
-  /** to the files of sentences */
+  /** preload links to the message files */
   links: string
-  /** the file that lists all routes, and that of the visitors' own */
+  /** the file that lists all routes, and the one with only the visitors' routes */
   routes?: string
   ownRoutes?: string
 }

@@ -2,18 +2,18 @@ import { type FileHandle, open, stat } from 'node:fs/promises'
 import { FOR_EVER } from './send-page.ts'
 import { DENY_ALL_POLICY } from './security-headers.ts'
 
-/** Far more than a tile or a directory; a whole country is requested by mistake or in bad faith. */
+/** Far more than a tile or a directory; a request for a whole country is a mistake or an attack. */
 export const LARGEST_RANGE = 16 * 1024 * 1024
 
 type RangeRequest = {
   method: string
-  /** the header `Range` */
+  /** the `Range` header */
   range?: string
-  /** the largest answer, so that nobody downloads all of a very large file by accident */
+  /** the most bytes in an answer, so that nobody downloads a very large file by accident */
   mostBytes?: number
 }
 
-/** An archive of tiles, or the requested range of it. */
+/** A tile archive, or the requested range of it. */
 export async function rangeResponse(
   file: string,
   { method, range, mostBytes = Infinity }: RangeRequest,
@@ -41,7 +41,7 @@ export async function rangeResponse(
   return new Response(piecesOf(await open(file), start, end), { status, headers })
 }
 
-/** Read when the previous one has been sent. A slow reader holds one or two; Node's own streams buffer several. */
+/** Each piece is read when the previous one has been sent. A slow reader then holds one or two; Node's own streams buffer several. */
 const PIECE_BYTES = 32 * 1024
 
 function piecesOf(file: FileHandle, start: number, end: number): ReadableStream<Uint8Array> {

@@ -16,9 +16,9 @@ const REFUSED = new Set([400, 413, 415, 422])
 const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Counts the posts of visitors that are refused, by network, and answers 429 without reading when there were too many within an hour.
- * Forms that people fill in come back with all that was typed, so `sendMessage` says the same of them. What operators do with a
- * session or a key is not counted: signing in and wrong keys have limits of their own.
+ * Counts refused posts of visitors by network, and answers 429 without reading the body after too many within an hour. Posted forms are let
+ * through, because they must come back with everything that was typed: `sendMessage` applies the same limit to them. Posts by operators
+ * with a session or a key are not counted: sign-in and invalid keys have their own limits.
  */
 export function limitRefusals({
   product: { submissions },
@@ -31,7 +31,7 @@ export function limitRefusals({
     if (retryAfterSeconds !== undefined && !isFormPage(c.req.path)) {
       const locale = localeOfPath(c.req.path)
       const response = problemResponse('too_many_requests', locale, { retryAfterSeconds })
-      // The body is not read, so the next request on this connection would be cut off with it.
+      // The body stays unread, so the next request on this connection would fail.
       response.headers.set('connection', 'close')
       return response
     }

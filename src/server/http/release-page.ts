@@ -17,10 +17,7 @@ const HEADERS = {
   'content-security-policy': `default-src 'none'; style-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
 }
 
-/**
- * Where the links of a digest lead. Opening one changes nothing, because programs that check mails open every link; the button
- * on the page does.
- */
+/** The page behind the links of a digest. Opening it changes nothing, because mail scanners open every link; its button does. */
 export function addReleasePages(app: Hono, { release, site }: AppParts): void {
   for (const locale of LOCALES) {
     const path = `${RELEASE_PATHS[locale]}/:token`

@@ -4,8 +4,8 @@ import { chooseEncoding } from './choose-encoding.ts'
 import type { Bytes, Page, PageCache } from './page-cache.ts'
 
 /**
- * Sends a cached page in the best encoding that the client accepts, or 304 when the client has it already. A promise only while the
- * encoding is being made: awaiting it would cost a third of the time of a cached answer.
+ * Sends a cached page in the best encoding that the client accepts, or 304 if the client already has it. Returns a promise only while the
+ * encoding is being made, because awaiting would cost a third of the time of a cached answer.
  */
 export function sendPage(request: Request, page: Page): Response | Promise<Response> {
   const { status, headers, body } = page
@@ -26,7 +26,7 @@ export function sendPage(request: Request, page: Page): Response | Promise<Respo
 }
 
 /**
- * Answers reading requests from the cache, and is the only reader of it. Cached pages are the same for everybody, and only answers that
+ * Answers GET and HEAD requests from the cache, and is its only reader. Cached pages are the same for everybody, and only answers that
  * passed all checks are cached.
  */
 export function answerFromCache(cache: PageCache, version: () => string): MiddlewareHandler {
@@ -37,12 +37,12 @@ export function answerFromCache(cache: PageCache, version: () => string): Middle
   }
 }
 
-/** The URL after the host; parsing it would cost as much as the rest of the response. */
+/** The URL after the host, without parsing, which would cost as much as the rest of the response. */
 export function pathAndSearch(url: string): string {
   return url.slice(url.indexOf('/', url.indexOf('://') + 3))
 }
 
-/** Whether the client has it already. Weak tags compare as strong ones here (RFC 9110, 13.1.2). */
+/** Whether the client already has this version. Weak tags compare like strong ones here (RFC 9110, 13.1.2). */
 export function isKnown(ifNoneMatch: string | null, etag: string | undefined): boolean {
   if (ifNoneMatch === null || etag === undefined) return false
   return ifNoneMatch
@@ -56,5 +56,5 @@ export function tagOf(content: string | Uint8Array): string {
   return hash('sha256', content, 'base64url').slice(0, 22)
 }
 
-/** `Cache-Control` of an address that names its content or its version, so that a copy never goes stale. */
+/** `Cache-Control` for a URL that names its content or version, so that a copy never goes stale. */
 export const FOR_EVER = 'public, max-age=31536000, immutable'

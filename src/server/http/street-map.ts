@@ -18,7 +18,7 @@ const JSON_HEADERS = {
 
 const EXTRACT_NAME = /^streets-\d+$/
 
-/** The operator's street map: the styles that we made for its tiles, and the tiles when they are a file of this machine. */
+/** The operator's street map: the styles that we generated for its tiles, and the tiles themselves if they are a file on this machine. */
 export function addStreetMap(app: Hono, { maps }: Pick<AppParts, 'maps'>): void {
   const finished = new Map<string, Page>()
 
@@ -35,7 +35,7 @@ export function addStreetMap(app: Hono, { maps }: Pick<AppParts, 'maps'>): void 
   app.on(['GET', 'HEAD'], '/karte/kacheln/:version/strassen.pmtiles', async (c) => {
     const file = maps.street?.file
     if (!file) return problemResponse('not_found', 'de')
-    // Parts of two files would not fit together; a file that was replaced is taken up at the next start.
+    // Ranges of two different files would not fit together; a replaced file is only used after the next start.
     const isSame = (await fileVersion(file.path).catch(() => '')) === file.version
     if (!isSame || c.req.param('version') !== file.version) {
       return problemResponse('not_found', 'de')
@@ -45,7 +45,7 @@ export function addStreetMap(app: Hono, { maps }: Pick<AppParts, 'maps'>): void 
   })
 }
 
-/** The streets around the places: tiles in byte ranges, and which tiles there are. The name of a file is that of its contents. */
+/** The streets around the places: tiles by byte range, and the list of tiles. The name of a file identifies its content. */
 export function addStreetExtract(app: Hono, { extractPath }: Pick<AppParts, 'extractPath'>): void {
   app.on(['GET', 'HEAD'], '/karte/strassen/:file', async (c) => {
     const [stem = '', form] = c.req.param('file').split('.')

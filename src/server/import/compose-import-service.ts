@@ -11,7 +11,7 @@ import { createImportRunner } from './import-runner.ts'
 import { createImportUploads } from './import-uploads.ts'
 import { scheduleLogins } from './schedule-logins.ts'
 
-/** Importing in the admin, over processes of its own. */
+/** Imports in the admin, each in a separate process. */
 export function composeImportService(
   { imports, schedules }: Pick<Storage, 'imports' | 'schedules'>,
   {
@@ -38,7 +38,7 @@ export function composeImportService(
     log,
     settle: (id, problem, worker) => settleFailedRun(imports, { id, problem, worker }),
   })
-  // A process must not outlive the one that it reports to.
+  // An import process must not outlive the server that it reports to.
   process.once('exit', () => void runner.stop())
   const files = createImportFiles({ directory, files: composeFiles(config) })
   const service = createImportService({

@@ -6,21 +6,21 @@ import { pipeline } from 'node:stream/promises'
 import type { ImportFiles } from '../../domain/import/import-service.ts'
 import { type FileStore, FilesUnavailable } from '../files/file-store.ts'
 
-/** Of an import (specification, 5). */
+/** The largest file of an import (specification, 5). */
 export const LARGEST_IMPORT_BYTES = 200 * 1024 * 1024
 
-/** The name of the uploaded file of an import among the files of the site. */
+/** The name of an import's uploaded file among the files of the site. */
 export function importFileName(id: number): string {
   return `imports/${id}`
 }
 
 type Places = {
-  /** the data directory, which holds a file while it is uploaded */
+  /** the data directory, where a file is received */
   directory: string
   files: FileStore
 }
 
-/** Uploaded files among the files of the site. A file under its final name is complete, and stored for good. */
+/** Uploaded files among the files of the site. A file under its final name is complete and durable. */
 export function createImportFiles({ directory, files }: Places): ImportFiles {
   const partPath = (id: number) => join(directory, `${importFileName(id)}.part`)
   return {
@@ -56,7 +56,7 @@ export function createImportFiles({ directory, files }: Places): ImportFiles {
       try {
         return await files.has(importFileName(id))
       } catch (error) {
-        // A start does not wait for the storage. The check finds out, and can be repeated.
+        // The start does not wait for the storage. The check will notice, and can be repeated.
         if (error instanceof FilesUnavailable) return true
         throw error
       }

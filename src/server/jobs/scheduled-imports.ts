@@ -16,13 +16,13 @@ type Parts = {
     url: string,
     options: { etag?: string | undefined; login?: string | undefined },
   ): Promise<ScheduledFetch>
-  /** the server of the file asked for a login, or for another one */
+  /** reports that the file's server refused the login, or requires one */
   tellRefused(): Promise<void>
   now(): Date
   log: Log
 }
 
-/** Fetches the files that are due and has them imported. Call it often, in every process. */
+/** Fetches files that are due and imports them. To be called often, in every process. */
 export async function runScheduledImports(parts: Parts): Promise<void> {
   const { schedules, now, log } = parts
   for (const schedule of await schedules.list()) {
@@ -53,7 +53,7 @@ async function fetchOne(
     return
   }
   const { name, chunks } = fetched
-  // Redirects decide the name of the file, but not whose places it changes.
+  // Redirects decide the file's name, but not which places it may change.
   const own = { ...settings, source: settings.source ?? sourceOf(url) }
   const taken = await imports.addFetched({ fileName: name, settings: own, actor }, chunks)
   if (!taken.ok) return schedules.end(id, { problem: taken.problem })
@@ -64,7 +64,7 @@ async function fetchOne(
 // Problems that the file did not cause: the process ended, or somebody changed one of the places at the same time.
 const PASSING = ['interrupted', 'conflict', 'failed']
 
-// It was not applied, so its places are not stored; unless a person is working on it.
+// Whether the import was not applied, so that its places are not stored, and no person is working on it.
 function isUndone({ status, problem, settings }: ImportRun): boolean {
   if (!settings.isFetched || settings.missing === 'ask') return false
   if (problem !== undefined && !PASSING.includes(problem)) return false

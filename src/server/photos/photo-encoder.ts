@@ -5,7 +5,7 @@ import { ROOT } from '../project-files.ts'
 
 const PROGRAM = join(ROOT, 'src', 'server', 'photos', 'photo-process.ts')
 
-/** Only a malicious picture takes longer; in milliseconds. */
+/** Only a malicious picture takes longer (ms). */
 const LONGEST_ENCODING = 30_000
 
 /** Rejects when the disk or the machine fails, which is not the picture's fault. */
@@ -13,7 +13,7 @@ export type PhotoEncoder = (task: PhotoTask) => Promise<PhotoAnswer>
 
 /**
  * Decodes and encodes in a separate process, one photo at a time: a file that crashes the library affects nothing else, and a slow one is
- * ended.
+ * stopped.
  */
 export function createPhotoEncoder(longestEncoding = LONGEST_ENCODING): PhotoEncoder {
   let before: Promise<unknown> = Promise.resolve()
@@ -39,13 +39,13 @@ function encodeBeside(task: PhotoTask, longest: number): Promise<PhotoAnswer> {
   })
   child.once('exit', (code, signal) => {
     clearTimeout(timer)
-    // After an answer this has no meaning any more.
+    // No effect after an answer.
     fail(`the process ended with ${signal ?? code}`)
   })
   return promise
 }
 
-/** A file to decode, and the directory that its pictures are written to. */
+/** A file to decode, and the directory for the resulting pictures. */
 export type PhotoTask = { file: string; directory: string; kind: PictureKind }
 
 export type PhotoAnswer =

@@ -10,16 +10,16 @@ export type BackupSettings = {
   /** whether the server makes one every night */
   isNightly: boolean
   keep: BackupsToKeep
-  /** where each goes besides; otherwise the stored setting says so */
+  /** where backups are also sent; otherwise the stored setting says so */
   s3?: S3Settings
-  /** what backups are encrypted with in the S3 storage */
+  /** encrypts backups in the S3 storage */
   passphrase?: string
 }
 
-/** More would be kept for longer than the messages in them may be. */
+/** More backups would be kept for longer than the messages in them may be. */
 const MOST_KEPT = 400
 
-/** `BACKUP_DIR` is a directory or `off`; `BACKUP_KEEP` the numbers of days, weeks and months that keep a backup. */
+/** `BACKUP_DIR` is a directory or `off`; `BACKUP_KEEP` gives how many daily, weekly and monthly backups to keep. */
 export function readBackups(
   environment: Readonly<Record<string, string | undefined>>,
   { directory, problems }: { directory: string; problems: ConfigProblem[] },
@@ -35,7 +35,7 @@ export function readBackups(
   }
 }
 
-/** Characters: who has the bucket can try as many as a computer finds in years. */
+/** Characters: whoever has the bucket can try as many passphrases as a computer finds in years. */
 const SHORTEST_PASSPHRASE = 12
 
 function readPassphrase(

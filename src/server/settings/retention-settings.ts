@@ -5,7 +5,7 @@ import {
 } from '../../domain/submissions/retention/retention.ts'
 import type { ConfigProblem } from './read-settings.ts'
 
-/** A hundred years: the value for keeping something for ever. */
+/** A hundred years, the value for keeping something for ever. */
 const MOST_DAYS = 36_500
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -34,7 +34,7 @@ export function readRetention(
   }
 }
 
-/** Those periods that the environment sets, which outweigh the stored ones. */
+/** The periods that the environment sets; they take precedence over the stored ones. */
 export function fixedPeriods({
   fixed,
   retention,

@@ -8,7 +8,7 @@ export type TelemetrySettings = {
   serviceName: string
 }
 
-/** Undefined without an endpoint. The variables are those of OpenTelemetry. No problem repeats a header. */
+/** Undefined without an endpoint. Uses the variables of OpenTelemetry. No problem repeats a header. */
 export function readTelemetry(
   {
     OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,

@@ -20,12 +20,12 @@ const SENTENCES: Record<GoogleSettingProblem['code'], (value: string) => string>
     `MAP_REGION „${value}“ ist kein Länderkürzel; US wird benutzt. / It is no country code; US is used.`,
 }
 
-/** What the operator is told at the start about Google's settings. A key is never repeated. */
+/** The startup message about a problem with Google's settings. Never repeats a key. */
 export function describeGoogleSetting({ code, value }: GoogleSettingProblem): string {
   return SENTENCES[code](value)
 }
 
-/** The warning about a variable that looks like a typing error; the server starts nevertheless. */
+/** The warning about a variable that looks like a typo; the server starts anyway. */
 export function describeMistypedSetting({ name, meant }: MistypedSetting): string {
   return [
     `${name} ist keine Einstellung von Lageplan und bewirkt nichts. Meinten Sie ${meant}?`,
@@ -34,16 +34,16 @@ export function describeMistypedSetting({ name, meant }: MistypedSetting): strin
 }
 
 type Delivery = Ways & {
-  /** messages of the inbox that wait for a way or for somebody to go to */
+  /** messages in the inbox that wait for a mail server or a recipient */
   waiting: number
 }
 
-/** Says that a restored copy holds deliveries, and how a person decides about them. */
+/** The startup messages about the deliveries that a restored copy holds, and how to decide about them. */
 export function describeRestoredCopy(restored: RestoredCopy): string[] {
   return [german, english].map((words) => words.restored(restored))
 }
 
-/** What the person who starts the server must know about messages and how they are handed on, a sentence each. */
+/** The startup messages about how messages are delivered, one sentence each. */
 export function describeDeliverySettings(set: Delivery): string[] {
   return [german, english].flatMap((words) => {
     const { waiting } = set

@@ -11,8 +11,8 @@ import { inspectTiles } from './inspect-tiles.ts'
 import { readDescription } from './read-description.ts'
 
 /**
- * Finds problems with the operator's map that visitors would meet: the style, its tiles, one of them. Never rejects. The server's operator
- * is trusted to name a host of a private network.
+ * Finds problems of the operator's map that visitors would notice: in the style, its tiles, or one of them. Never rejects. Hosts in a
+ * private network are allowed if the server's operator named them.
  */
 export async function inspectMap(
   { source, foreignOrigin }: StreetSettings,
@@ -28,7 +28,7 @@ export async function inspectMap(
   return { ...(await inspectTiles(address, asking)), schema: source.schema }
 }
 
-/** The same for an archive of this machine. */
+/** The same for an archive on this machine. */
 export async function inspectFile(
   { path, schema }: Extract<StreetSettings['source'], { kind: 'file' }>,
   options: { readsTile: boolean },

@@ -1,6 +1,6 @@
-/** What a TileJSON document, or the metadata of an archive, says about its tiles. */
+/** The description of tiles in a TileJSON document, or in the metadata of an archive. */
 export type Description = {
-  /** addresses with `{z}/{x}/{y}`; an archive has none */
+  /** URLs with `{z}/{x}/{y}`; none for an archive */
   tiles: string[]
   layers: string[]
   fields: string[]
@@ -10,7 +10,7 @@ export type Description = {
   center?: { lat: number; lng: number }
 }
 
-/** Reads what is there of it; what is missing or of another kind is skipped. */
+/** Reads the known properties; skips missing ones and those of another type. */
 export function readDescription(value: unknown): Description {
   const layers = listOf(propertyOf(value, 'vector_layers'))
   const attribution = propertyOf(value, 'attribution')

@@ -7,7 +7,7 @@ type Window = { since: number; at: number }
 
 const CUMULATIVE = 2
 
-/** Metrics as they are in `/metrics`, in the form of OTLP. Summaries are left out: their quantiles cannot be added up. */
+/** The metrics of `/metrics` in the format of OTLP, without summaries, because quantiles cannot be added up. */
 export function otlpMetrics(metrics: readonly PrometheusMetric[], window: Window): object[] {
   return metrics.flatMap((metric) => {
     const data = dataOf(metric, window)
@@ -36,7 +36,7 @@ function dataOf({ type, values }: PrometheusMetric, window: Window): object | un
   return { histogram: { aggregationTemporality: CUMULATIVE, dataPoints } }
 }
 
-// Prometheus counts everything below a bound, OTLP what is between two bounds.
+// Prometheus counts everything below a bound, OTLP everything between two bounds.
 function histogramPoints(values: readonly MetricValueWithName<string>[]): object[] {
   const series = Map.groupBy(values, ({ labels }) => JSON.stringify({ ...labels, le: undefined }))
   return [...series.values()].map((ofSeries) => {
@@ -65,7 +65,7 @@ export function attributesOf(
   }))
 }
 
-/** JSON has no integers of 64 bits, so that they are texts. */
+/** As text, because JSON has no 64-bit integers. */
 export function nanoseconds(milliseconds: number): string {
   return String(BigInt(Math.round(milliseconds * 1_000)) * 1_000n)
 }

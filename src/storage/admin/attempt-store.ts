@@ -13,7 +13,7 @@ export function createAttemptStore({ write }: Pick<Database, 'write'>): AttemptS
         await forgetOpenedBefore(db, new Date(now.getTime() - LONGEST_WINDOW_MS))
         await openAgain(db, now)
         let opensAt = 0
-        // In a fixed order, so that two transactions cannot deadlock.
+        // In a fixed order, to avoid deadlocks between two transactions.
         for (const { key, most, ms } of keys.toSorted((a, b) => (a.key < b.key ? -1 : 1))) {
           await forgetOpenedBefore(db, new Date(now.getTime() - ms), key)
           const { count, openedAt } = await countAttempt(db, key, now)
@@ -37,7 +37,7 @@ async function forgetOpenedBefore(db: Kysely<Schema>, moment: Date, key?: string
   await opened.execute()
 }
 
-// The clock was set back: counted attempts stay, but nobody waits longer than the window.
+// Corrects windows after the clock was set back: counted attempts stay, but nobody waits longer than the window.
 async function openAgain(db: Kysely<Schema>, now: Date): Promise<void> {
   const moment = now.toISOString()
   await db

@@ -1,15 +1,15 @@
 export type CatalogueListener = (version: number) => unknown
 
-/** A writer waits no longer for its change to be shown: a large catalogue may take longer than a person should wait. */
+/** How long a writer waits for its change to be shown: with a large catalogue, that may take longer than a person should wait. */
 const LONGEST_WAIT_MS = 1_500
 
-/** Tells its listeners of every new catalogue version once, no matter how often and by which way it was reported. */
+/** Notifies its listeners once of every new catalogue version, no matter how often and in which way it was reported. */
 export class CatalogueNews {
   #latest: number
   #told: Promise<unknown> = Promise.resolve()
   readonly #listeners = new Set<CatalogueListener>()
 
-  /** The version at the start is no news. */
+  /** `version` is the one at the start, which needs no notification. */
   constructor(version: number) {
     this.#latest = version
   }
@@ -31,14 +31,14 @@ export class CatalogueNews {
     clearTimeout(timer)
   }
 
-  /** Returns the function that ends the listening. */
+  /** Returns the function that unsubscribes. */
   listen(listener: CatalogueListener): () => void {
     this.#listeners.add(listener)
     return () => void this.#listeners.delete(listener)
   }
 }
 
-/** A listener that throws must not make a committed write look failed: its error ends the process like any other bug. */
+/** An error in a listener must not make a committed write look failed: it ends the process like any other bug. */
 async function tell(listener: CatalogueListener, version: number): Promise<void> {
   // Asynchronous, so that one listener cannot hold up the next.
   await Promise.resolve()

@@ -7,7 +7,7 @@ import { raiseCatalogueVersion, readCatalogueVersion } from './catalogue-version
 import { applyChanges } from './place-changes.ts'
 import { replaceVocabulary } from './vocabulary.ts'
 
-/** As the first migration leaves it. */
+/** The version after the first migration. */
 const FIRST_VERSION = 1
 
 export function createFirstSite({ reader, writeAlone, catalogueNews }: Database): FirstSite {
@@ -16,8 +16,7 @@ export function createFirstSite({ reader, writeAlone, catalogueNews }: Database)
 
     async store({ name, tagline, categories, attributes, places }, actor) {
       const version = await writeAlone(async (db) => {
-        // Locks the row: any other process that fills the database has finished now, or waits until this transaction
-        // ends.
+        // Locks the row: another process that fills the database has either finished by now, or waits until this transaction ends.
         const raised = await raiseCatalogueVersion(db)
         if (raised !== FIRST_VERSION + 1 || !(await isEmpty(db))) throw new AlreadyUsed()
         await replaceVocabulary(db, { categories, attributes })
@@ -55,7 +54,7 @@ async function isFirst(db: Kysely<Schema>): Promise<boolean> {
   return (await readCatalogueVersion(db)) === FIRST_VERSION
 }
 
-/** The audit log is not enough, because it is purged. Secrets do not count, because every server and some commands make them. */
+/** Checking the audit log is not enough, because it is purged. Secrets do not count, because every server and some commands create them. */
 async function isEmpty(db: Kysely<Schema>): Promise<boolean> {
   for (const table of ['audit_entry', 'operator', 'secret', 'submission']) {
     const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(db)

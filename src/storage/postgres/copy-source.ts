@@ -5,16 +5,16 @@ import { connectPostgres } from './open-postgres.ts'
 import { columnsOf, readPages, tableNames, waitForever } from './postgres-tables.ts'
 
 export type CopySource = {
-  /** of the migrations that have run */
+  /** the migrations that have run */
   versions: readonly number[]
   /** every table except the list of migrations */
   tables: readonly { name: string; columns: readonly string[] }[]
   pages(table: string): AsyncIterable<readonly Row[]>
-  /** the last number that each counter has given; missing if it has given none */
+  /** the last number that each counter assigned; missing if it assigned none */
   lastNumbers: ReadonlyMap<string, number>
 }
 
-/** Reads a whole database as it is at one moment, while others write to it. */
+/** Reads a snapshot of a whole database while others write to it. */
 export async function readPostgres<Result>(
   databaseUrl: string,
   work: (source: CopySource) => Promise<Result>,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Ddl } from '../migrations/ddl.ts'
 import { CATALOGUE_CHANNEL } from './catalogue-channel.ts'
 
-/** Any number will do, as long as no other program uses it on the same database. */
+/** An arbitrary number that no other program uses on the same database. */
 const MIGRATION_LOCK = 1_279_348_560
 
 export const postgresDdl: Ddl = {
@@ -13,10 +13,10 @@ export const postgresDdl: Ddl = {
   tableOptions: sql``,
 
   async lockMigrations(db) {
-    // Another process may be migrating for longer than a write of the running program should wait.
+    // Another process may take longer for its migration than a normal write may wait.
     await sql`set local lock_timeout = 0`.execute(db)
     await sql`set local statement_timeout = 0`.execute(db)
-    // The copy before an upgrade takes as long as the database is large.
+    // The copy before an upgrade takes long for a large database.
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(db)
     await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(db)
   },
@@ -56,7 +56,7 @@ export const postgresDdl: Ddl = {
     `.execute(db)
   },
 
-  // A trigger in the database, so that changes by any program are noticed. PostgreSQL sends it at the commit.
+  // A trigger in the database, to notice changes by any program. PostgreSQL sends the notification at commit.
   async announceCatalogueVersions(db) {
     await sql`
       create function announce_catalogue_version() returns trigger language plpgsql as $$

@@ -1,6 +1,6 @@
 import { StorageUnavailable, type UnavailableReason } from '../storage-unavailable.ts'
 
-/** SQLSTATE, whole or its class, https://www.postgresql.org/docs/current/errcodes-appendix.html; then Node's codes. */
+/** SQLSTATE codes or their classes, https://www.postgresql.org/docs/current/errcodes-appendix.html; then Node's codes. */
 const REASONS: Record<string, UnavailableReason | undefined> = {
   '08': 'unreachable', // connection exception
   '25006': 'read-only',
@@ -27,7 +27,7 @@ const REASONS: Record<string, UnavailableReason | undefined> = {
 
 const READ_TIMEOUT = 'Query read timeout'
 
-/** The driver gives these no code. */
+/** The driver assigns no code to these. */
 const LOST_CONNECTION = new RegExp(
   `^(${READ_TIMEOUT}|Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Client was closed)`,
 )
@@ -38,8 +38,8 @@ export function isReadTimeout(error: unknown): boolean {
 }
 
 /**
- * Turns errors with causes outside this program into `StorageUnavailable` and leaves the others alone. None is fatal:
- * the server looks after its own files, and a new connection is as good as a new process.
+ * Turns errors with causes outside this program into `StorageUnavailable` and returns all others unchanged. None is fatal: the server takes
+ * care of its own files, and a new connection is as good as a new process.
  */
 export function translatePostgresError(error: unknown): unknown {
   if (!(error instanceof Error)) return error

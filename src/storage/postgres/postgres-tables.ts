@@ -27,7 +27,7 @@ export async function tableNames(db: Kysely<Schema>): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** All rows of a table in the order in which they lie there, by a cursor of the transaction. */
+/** All rows of a table in physical order, with a cursor in the transaction. */
 export async function* readPages(
   moment: Kysely<Schema>,
   table: string,
@@ -43,7 +43,7 @@ export async function* readPages(
   await sql`close read_whole`.execute(moment)
 }
 
-/** Lifts the limits of a transaction: a large table takes longer than any request, and the server may have limits of its own. */
+/** Lifts the timeouts of a transaction: a large table takes longer than any request, and the server may set its own limits. */
 export async function waitForever(db: Kysely<Schema>): Promise<void> {
   await sql`
     select set_config(name, '0', true) from pg_settings

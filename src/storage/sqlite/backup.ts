@@ -4,14 +4,14 @@ import { syncToDisk } from '../sync-to-disk.ts'
 import { SqliteConnection } from './sqlite-connection.ts'
 
 /**
- * Writes a consistent copy of the database file without what was deleted, even during writes. The copy appears whole or not at all: it gets its
- * name only when it is on the disk. (Copying the file itself would lose what is still in the log.)
+ * Writes a consistent copy of the database file without deleted data, even during writes. The copy appears complete or not at all: it gets
+ * its name once it is on the disk. (Copying the file itself would lose data that is still in the log.)
  */
 export async function backUp(path: string, target: string): Promise<void> {
   await copyTo(target, (temporary) => copyDatabase(path, temporary))
 }
 
-/** The same with half of the work. The pages are copied as they are, so what was deleted may still be in the copy. */
+/** The same for half the work: copies the pages as they are, so deleted data may still be in the copy. */
 export async function backUpPages(path: string, target: string): Promise<void> {
   const source = new SqliteConnection(path)
   try {
@@ -43,7 +43,7 @@ function copyDatabase(path: string, target: string): void {
   }
 }
 
-/** Creates the file if it is missing, readable by its owner only: it holds what visitors wrote. */
+/** Creates the file if it is missing, readable only by its owner, because it contains what visitors wrote. */
 export async function createPrivateFile(path: string): Promise<void> {
   const file = await open(path, 'a', 0o600)
   await file.close()

@@ -4,23 +4,23 @@ import { BUSY_TIMEOUT, type SqliteConnection } from './sqlite-connection.ts'
 type Setting = { name: string; value: string; readsBack: string | number }
 
 /**
- * KiB of pages kept in memory; a large write, whose indexes do not fit, takes more while it lasts. A snapshot reader,
- * there are several, mostly scans a table and never reads a page twice.
+ * Page cache in KiB. A large write, whose indexes do not fit, gets more while it lasts. Snapshot readers, of which there are several,
+ * mostly scan a table and never read a page twice.
  */
 const CACHE = { usual: 32_768, moment: 4096, largeWrite: 131_072 }
 
-/** Without these an acknowledged message can be lost or damaged, so each is read back. */
+/** Without these settings, an acknowledged message can be lost or damaged, so each one is read back. */
 const SETTINGS: readonly Setting[] = [
   { name: 'journal_mode', value: 'wal', readsBack: 'wal' },
   // Every commit waits for the disk. NORMAL lost a third of the acknowledged writes in power cuts.
   { name: 'synchronous', value: 'full', readsBack: 2 },
   { name: 'busy_timeout', value: String(BUSY_TIMEOUT), readsBack: BUSY_TIMEOUT },
   { name: 'foreign_keys', value: 'on', readsBack: 1 },
-  // Functions in a manipulated schema are not called.
+  // Does not call functions in a manipulated schema.
   { name: 'trusted_schema', value: 'off', readsBack: 0 },
-  // Damaged pages are noticed when they are read.
+  // Detects damaged pages when they are read.
   { name: 'cell_size_check', value: 'on', readsBack: 1 },
-  // Savepoints keep their rollback data in memory. In a file it would be twice what a message writes to the log.
+  // Keeps the rollback data of savepoints in memory. A file would take twice what a message writes to the log.
   { name: 'temp_store', value: 'memory', readsBack: 2 },
   // A negative number means KiB.
   { name: 'cache_size', value: String(-CACHE.usual), readsBack: -CACHE.usual },
@@ -45,7 +45,7 @@ export function applySettings(connection: SqliteConnection, role: ConnectionRole
   if (role === 'moment-reader') connection.run(`pragma cache_size = ${-CACHE.moment}`)
 }
 
-/** Gives a large write more memory, so that its pages need not be written and read again. */
+/** Gives a large write more cache, so that its pages need not be written and read again. */
 export async function withRoom<Result>(
   connection: SqliteConnection,
   write: () => Promise<Result>,

@@ -8,8 +8,8 @@ import type { DeletionCountRow } from './submission-tables.ts'
 export type Removal = { submission: Submission; cause: DeletionCause }
 
 /**
- * Deletes messages with their deliveries, notes and answers, and counts them, in the transaction of `db`. Returns the
- * number of deliveries.
+ * Deletes messages with their deliveries, notes and answers, and counts them, inside the transaction of `db`. Returns the number of
+ * deliveries.
  */
 export async function deleteSubmissions(
   db: Kysely<Schema>,

@@ -10,7 +10,10 @@ import type { Database } from '../database.ts'
 /** The table has one row, the seed. */
 const ID = 1
 
-/** In the database, for several servers. The rows of senders are deleted within two hours, the seed within an hour after its day. */
+/**
+ * Keeps state about senders in the database, for several servers. Rows of senders are deleted within two hours, the seed within an hour
+ * after its day.
+ */
 export function createSenderStore({ write }: Pick<Database, 'write'>): SenderStore {
   return {
     daySeed: (now) =>

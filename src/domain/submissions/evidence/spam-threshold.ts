@@ -6,7 +6,7 @@ import {
   type SubmissionStore,
 } from '../submission.ts'
 
-/** Below this, people without JavaScript would be quarantined for that alone: they have 3.5 points. */
+/** With a lower threshold, people without JavaScript would be quarantined for that alone, because it gives 3.5 points. */
 export const LEAST_THRESHOLD = 4
 /** Hardly any message has more points. */
 export const MOST_THRESHOLD = 20
@@ -28,9 +28,9 @@ const MOST_CHANGES = 100
 /** The effect of a threshold on the stored messages. */
 export type ThresholdEffect = {
   quarantined: number
-  /** of these, what a person found to be no spam */
+  /** of these, the ones that a person found not to be spam */
   quarantinedHam: number
-  /** let through, but called spam by a person */
+  /** let through, but marked as spam by a person */
   acceptedSpam: number
 }
 
@@ -39,11 +39,11 @@ export type ThresholdComparison = {
   /** the shield's decision when they arrived */
   before: ThresholdEffect
   after: ThresholdEffect
-  /** the newest of those that would have gone the other way */
+  /** the newest messages for which the decision would have changed */
   changes: Submission[]
 }
 
-/** What another threshold would have done, by the points that every message got when it came. */
+/** What another threshold would have done, given the points of every message on arrival. */
 export async function compareThreshold(
   store: Pick<SubmissionStore, 'list'>,
   threshold: number,

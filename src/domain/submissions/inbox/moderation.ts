@@ -8,16 +8,16 @@ export type ModerationPorts = TargetPorts & {
   now(): Date
 }
 
-/** `not_there`: the message was elsewhere, for example because somebody else was quicker. */
+/** `not_there`: the message is elsewhere, for example because somebody else was quicker. */
 export type StepResult = { ok: true; to: SubmissionStatus } | { ok: false; problem: 'not_there' }
 
 type Step = (submission: Submission, actor: Actor) => Promise<StepResult>
 
-/** What a person decides about a message. Each step is one transaction with its audit entry. */
+/** The decisions of a person about a message. Each step is one transaction with its audit entry. */
 export type Moderation = {
-  /** "doch kein Spam": from quarantine to the inbox; its recipients are notified unless they were before */
+  /** "doch kein Spam": from quarantine to the inbox; notifies its recipients unless they were notified before */
   releaseFromQuarantine: Step
-  /** from the inbox to quarantine; unsent deliveries are held back */
+  /** from the inbox to quarantine; holds back unsent deliveries */
   markSpam: Step
   markDone: Step
   /** back from done to the inbox */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
-/** What was deleted on demand, without any personal data. */
+/** A deletion on request, without any personal data. */
 export type Deletion = {
-  /** `LB-7K3F-29QD`: what the person is told */
+  /** `LB-7K3F-29QD`: the number that the person gets */
   number: string
   at: Date
   /** hashes of the ids of the deleted messages */
@@ -11,15 +11,15 @@ export type Deletion = {
 
 /** One line of the ledger. */
 export type LedgerEntry = Deletion & {
-  /** hash of the entry before, empty in the first */
+  /** hash of the previous entry, empty in the first one */
   previous: string
-  /** SHA-256 (hex) of all the rest: it is the proof that is handed out */
+  /** SHA-256 (hex) of all other fields: the proof that the person gets */
   hash: string
 }
 
 /**
- * A list beside the database that survives the restoring of a backup. Every implementation promises: `append` resolves only when
- * the entry is on the disk, and nothing is ever changed or removed.
+ * A list beside the database that survives restoring a backup. Every implementation promises: `append` resolves only when the entry is on
+ * the disk, and nothing is ever changed or removed.
  */
 export type DeletionLedger = {
   /** `isIntact`: no line is missing or unreadable, and none was changed */
@@ -27,7 +27,7 @@ export type DeletionLedger = {
   append(deletion: Deletion): Promise<LedgerEntry>
 }
 
-/** Nobody can guess an id (74 random bits), so nobody can tell from the hash which message it was. */
+/** Ids cannot be guessed (74 random bits), so the hash does not reveal which message it was. */
 export function hashedId(id: string): string {
   return createHash('sha256').update(`lageplan submission ${id}`).digest('hex')
 }
@@ -36,9 +36,9 @@ export function chain(deletion: Deletion, previous: string): LedgerEntry {
   return { ...deletion, previous, hash: hashOf(deletion, previous) }
 }
 
-/** Whether every entry says what it said when it was written, and follows one that is still there. */
+/** Whether every entry is unchanged since it was written, and its previous entry is still there. */
 export function areGenuine(entries: readonly LedgerEntry[]): boolean {
-  // Two processes that append at once follow the same entry.
+  // Two processes that append at the same time chain to the same entry.
   const known = new Set([''])
   return entries.every((entry) => {
     const follows = known.has(entry.previous)

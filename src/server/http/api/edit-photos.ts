@@ -9,7 +9,7 @@ import { definePrivate, EDITORS } from './operation.ts'
 
 const TEXT = z.string().max(1000)
 
-/** A photo and its texts. `file` is sent as a file and read as the id under which it was stored. */
+/** A photo and its texts. `file` is sent as a file and read as the id of the stored photo. */
 const PHOTO_INPUT = z.strictObject({
   file: z
     .string()
@@ -64,5 +64,5 @@ const removePhoto = definePrivate({
   },
 })
 
-/** Adding photos to places and taking them away, for those who edit them. Order and words change with the place. */
+/** Adds photos to places and removes them. Order and texts are changed with the place. */
 export const PHOTO_OPERATIONS = [addPhoto, removePhoto]

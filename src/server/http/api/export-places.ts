@@ -4,7 +4,7 @@ import { LOCALES } from '../../../domain/places/place.ts'
 import { DENY_ALL_POLICY } from '../security-headers.ts'
 import { definePrivate, EDITORS } from './operation.ts'
 
-/** Smaller pieces are gathered, because each would be a packet. */
+/** Gathers smaller pieces, because each would become a packet. */
 const PIECE = 64 * 1024
 
 export const exportPlaces = definePrivate({
