@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 
-/** Free space on the disk of a directory. */
+/** The free space on the disk of a directory. */
 export async function freeBytes(directory: string): Promise<number> {
   const { bavail, bsize } = await statfs(directory)
   return bavail * bsize

@@ -1,4 +1,4 @@
-/** One line of JSON for each event. Nothing that a visitor typed and no address ever goes in. */
+/** One line of JSON per event. It never contains an address, or anything that a visitor typed. */
 export type Log = (entry: { event: string; [detail: string]: unknown }) => void
 
 export function createLog(write: (line: string) => void, now: () => Date): Log {

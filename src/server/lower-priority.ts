@@ -9,8 +9,8 @@ const BACKGROUND_NICENESS = 10
 const THREADS = '/proc/self/task'
 
 /**
- * Lowers the priority of a background process below the one that answers visitors. On Linux niceness belongs to a thread, and
- * passes on to those that it starts: the collector's, which take part of every collection, were there before.
+ * Lowers the priority of a background process below the one that answers visitors. On Linux, niceness belongs to a thread, and new threads
+ * inherit it. The garbage collector's threads already exist, so every thread is changed.
  */
 export function lowerPriority(niceness = BACKGROUND_NICENESS): void {
   if (process.platform !== 'linux') return setPriority(niceness)
@@ -18,17 +18,17 @@ export function lowerPriority(niceness = BACKGROUND_NICENESS): void {
     try {
       setPriority(Number(thread), niceness)
     } catch {
-      // It has ended since it was listed.
+      // The thread has ended since it was listed.
     }
   }
 }
 
-/** The same for a process that was just started and has one thread yet: starting takes a core for a second. */
+/** The same for a process that was just started and still has a single thread: starting keeps a core busy for a second. */
 export function lowerPriorityOf({ pid }: ChildProcess): void {
   if (pid === undefined) return
   try {
     setPriority(pid, BACKGROUND_NICENESS)
   } catch {
-    // It has ended already.
+    // The process has already ended.
   }
 }

@@ -4,7 +4,7 @@ import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { hashSources } from './hash-sources.ts'
 
-/** What pictures of the map are drawn by, beside the file and the fonts; `map-version.test.ts` says when something is missing. */
+/** The sources that determine the pictures of the map, besides file and fonts; `map-version.test.ts` reports missing ones. */
 export const DRAWN_BY = {
   folders: ['src/lib/geo', 'src/maps'],
   files: [
@@ -14,15 +14,15 @@ export const DRAWN_BY = {
     'src/lib/place-index/clusters/grid.ts',
     'src/domain/places/category-icon-names.ts',
     'src/web/views/category-icons.ts',
-    // With the version of the icons.
+    // Names the version of the icons.
     'node_modules/@mapbox/maki/package.json',
   ],
 }
 
 /**
- * Which map this is, in hexadecimal digits. Browsers keep the file and its pictures for a year under an address that names it:
- * either may look otherwise after an update. `root` is that of the project. The archives, 56 MB, are read beside the start, piece by piece into
- * the same memory: touching new memory takes ten times longer than hashing it.
+ * The version of the map, in hexadecimal digits. Browsers cache the file and its pictures for a year under a URL that contains it, because
+ * an update may change either. `root` is that of the project. The archives, 56 MB, are read in parallel to the start, piece by piece into
+ * the same buffer: touching new memory takes ten times longer than hashing it.
  */
 export async function mapVersion(root: string, ...archives: readonly string[]): Promise<string> {
   const hash = createHash('sha256')

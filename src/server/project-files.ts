@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { findPackageJSON } from 'node:module'
 import { dirname, join } from 'node:path'
 
-/** The root of the project, also when this module has become part of a file of the build. */
+/** The root of the project, even when the build has bundled this module. */
 export const ROOT = dirname(findPackageJSON(import.meta.url) ?? process.cwd())
 
 export const GAZETTEER_FILE = join(ROOT, 'gazetteer', 'gazetteer.bin')
@@ -15,5 +15,5 @@ const { version }: { version: string } = JSON.parse(
   readFileSync(join(ROOT, 'package.json'), 'utf8'),
 )
 
-/** Of the program, as `package.json` says. */
+/** The version of the program in `package.json`. */
 export const PROGRAM_VERSION = version

@@ -13,7 +13,7 @@ export type RegionOutlines = ReadonlyMap<string, string>
 
 const FILE = 'outlines.txt.gz'
 
-/** Reads `outlines.txt.gz` in the folder of the basemap: a region a line, about 1.5 MB in memory. */
+/** Reads `outlines.txt.gz` in the folder of the basemap: one region per line, about 1.5 MB in memory. */
 export async function readRegionOutlines(folder: string): Promise<RegionOutlines> {
   return readLines(await unpack(await readFile(join(folder, FILE)))).outlines
 }
@@ -22,19 +22,20 @@ type Regions = { outlines: RegionOutlines; placed: PlacedRegions }
 
 let ours: Regions | undefined
 
-/** Those of our own basemap, read with the first place whose region nobody named. */
+/** The regions of our own basemap, loaded with the first place without a region. */
 export function ownRegions(): Regions {
   ours ??= readLines(gunzipSync(readFileSync(join(dirname(BASEMAP_FILE), FILE))))
   return ours
 }
 
-// Code, outline, and where places are put into the region: the margin in degrees, and "!" where two other sources agree with the outline.
+// Fields of a line: code, outline, and for regions that places are assigned to, the margin in degrees, and "!" if two other sources agree
+// with the outline.
 function readLines(file: Buffer): Regions {
   const outlines = new Map<string, string>()
   const placed = new Map<string, PlacedRegion[]>()
   for (const line of file.toString('utf8').trimEnd().split('\n')) {
     const [code = '', outline = '', margin, mark] = line.split('\t')
-    // A tilde: Natural Earth made the region up (a neutral zone), so it says nothing about the country.
+    // A tilde marks a region that Natural Earth invented (a neutral zone), so it says nothing about the country.
     if (!code.includes('~')) outlines.set(code, outline)
     if (margin === undefined) continue
     const country = code.slice(0, 2)

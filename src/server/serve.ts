@@ -4,7 +4,7 @@ import { describeStartFailure } from './startup-messages/start-failure.ts'
 
 /* The server as the build puts it into few files; `main.ts` starts it. */
 try {
-  // The app is loaded while the catalogue is read.
+  // Loads the app while the catalogue is read.
   await startServer(loadConfig(), async () => (await import('./app.ts')).createApp)
 } catch (error) {
   process.stdout.write(`${describeStartFailure(error)}\n`)

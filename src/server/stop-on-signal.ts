@@ -1,25 +1,25 @@
 import type { Log } from './log.ts'
 
-/** For requests and mails in progress. */
+/** The time limit for requests and mails in progress. */
 export const LONGEST_STOP_MS = 8_000
 
 type StopSteps = {
-  /** answers what has been asked, and takes nothing new */
+  /** finishes accepted requests, and accepts no new ones */
   drain(longest: number): Promise<unknown>
-  /** begins at once, beside the requests that are still answered */
+  /** starts at once, while requests are still being answered */
   finish(): Promise<unknown>
-  /** after the last answer */
+  /** runs after the last answer */
   close(): Promise<void>
   log: Log
 }
 
-/** The last one comes when a terminal window is closed. */
+/** SIGHUP is sent when a terminal window is closed. */
 const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 
-/** The code of a server that wants to be started again; `npm start` does so, and so does systemd with `Restart=on-failure`. */
+/** The exit code that requests a restart from `npm start`, and from systemd with `Restart=on-failure`. */
 const START_AGAIN = 75
 
-/** Accepted work is finished; idle connections are not waited for. Returns a function that ends the server so that it is restarted. */
+/** Finishes accepted work on a signal, without waiting for idle connections. Returns a function that ends the server for a restart. */
 export function stopOnSignal({ drain, finish, close, log }: StopSteps): () => void {
   const end = async () => {
     const finished = finish()
@@ -27,7 +27,7 @@ export function stopOnSignal({ drain, finish, close, log }: StopSteps): () => vo
     await finished
     await close()
   }
-  // A terminal sends the signal to the whole group and `npm start` passes it on: it may come more than once.
+  // The signal may arrive more than once: a terminal sends it to the whole group, and `npm start` passes it on.
   let isStopping = false
   const stop = (code: number) => {
     if (isStopping) return

@@ -1,4 +1,4 @@
-/** A JavaScript value as JSON. Text on both engines, so that it means the same on both. */
+/** A JavaScript value as JSON. Stored as text on both engines, so that it behaves the same. */
 export type Json = string
 /** A moment in UTC to the millisecond, `2026-11-21T08:30:00.000Z`. Sorting it as text sorts it by time. */
 export type Timestamp = string

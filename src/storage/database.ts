@@ -11,22 +11,22 @@ import type { UnavailableReason } from './storage-unavailable.ts'
 export type Work<Result> = (db: Kysely<Schema>) => Promise<Result>
 
 /**
- * Everything the stores know about an engine. Both kinds of write promise: all or nothing, settled only when the commit
- * is on the disk, and `StorageUnavailable` when the database cannot accept it.
+ * Everything that the stores know about an engine. Both kinds of write promise: all or nothing, resolved only once the commit is on the
+ * disk, and `StorageUnavailable` when the database cannot accept the write.
  */
 export type Database = {
-  /** Sees what is committed; a transaction on it sees one snapshot until it ends. */
+  /** Sees committed data; a transaction on it sees one snapshot until it ends. */
   reader: Kysely<Schema>
   /** A short write. It may share its commit with others, but succeeds or fails alone. */
   write<Result>(work: Work<Result>): Promise<Result>
   /** A write of any length, in a transaction of its own. */
   writeAlone<Result>(work: Work<Result>): Promise<Result>
-  /** whether no two writes overlap, in any process: what a write has read stays true until it ends */
+  /** whether no two writes overlap, in any process: whatever a write has read stays true until it ends */
   hasOneWriter: boolean
   catalogueNews: CatalogueNews
-  /** The moment this many seconds from now by the clock of the database, which all its processes share. */
+  /** The time this many seconds from now, by the clock of the database, which all its processes share. */
   momentIn(seconds: number): RawBuilder<Timestamp>
-  /** Distinguishes this database from a copy: begins with the engine, and differs for a copy elsewhere. */
+  /** Identifies this database: starts with the engine, and differs for a copy elsewhere. */
   home(): Promise<string>
   health(): Promise<Health>
   close(): Promise<void>

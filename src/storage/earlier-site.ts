@@ -10,7 +10,7 @@ export const SAVED_CATALOGUE_FILE = 'catalogue.bin'
 /** A server writes these files only after its database has been filled. */
 const TRACES = [SITE_KEY_FILE, SAVED_CATALOGUE_FILE]
 
-/** A file in the data directory that shows that there was a site here, whatever the database contains. */
+/** A file in the data directory which shows that there was a site here, whatever the database contains. */
 export async function traceOfSite(directory: string): Promise<string | undefined> {
   const names = (await unlessGone(readdir(directory))) ?? []
   return TRACES.find((trace) => names.includes(trace))

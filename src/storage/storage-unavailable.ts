@@ -10,16 +10,16 @@ export type UnavailableReason =
   | 'read-only'
   /** the database file was deleted or replaced while it was open */
   | 'replaced'
-  /** PostgreSQL waits for a replica before it acknowledges anything */
+  /** PostgreSQL waits for a replica before it acknowledges commits */
   | 'replica'
   | 'unreachable'
 
 type Circumstances = { reason: UnavailableReason; isFatal: boolean; cause: unknown }
 
 /**
- * The database rejects work for a reason outside this program: a full disk, a lost connection, a damaged file. Nothing
- * of it was kept, unless the connection was lost during a commit or the file was replaced: then the result is unknown,
- * and the idempotency key makes a repetition safe.
+ * The database rejects work for a reason outside this program: a full disk, a lost connection, a damaged file. Nothing of the work is kept,
+ * with two exceptions: after a lost connection during a commit, or a replaced file, the result is unknown, and the idempotency key makes a
+ * retry safe.
  */
 export class StorageUnavailable extends Error {
   readonly code = 'storage_unavailable' satisfies ProblemCode

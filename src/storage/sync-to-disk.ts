@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 /** Waits until a file, or the entries of a directory, are on the disk. */
 export async function syncToDisk(path: string): Promise<void> {
-  // Windows cannot open a directory; there a rename is written through.
+  // Windows cannot open a directory, but writes renames through to the disk.
   const handle = await open(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'EISDIR' || error.code === 'EPERM') return undefined
     throw error
@@ -16,7 +16,7 @@ export async function syncToDisk(path: string): Promise<void> {
   }
 }
 
-/** The same for a directory with all its content. */
+/** The same for a directory and all its content. */
 export async function syncTreeToDisk(directory: string): Promise<void> {
   for (const name of await readdir(directory, { recursive: true })) {
     await syncToDisk(join(directory, name))

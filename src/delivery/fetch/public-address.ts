@@ -1,12 +1,12 @@
 import { BlockList, isIP } from 'node:net'
 
-/** IANA's registries of special-purpose addresses (RFC 6890), and one more: everything that is not the public internet. */
+/** IANA's registries of special-purpose addresses (RFC 6890), plus one: everything outside the public internet. */
 const SPECIAL_V4 = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
   ['127.0.0.0', 8],
-  // Azure answers there inside each of its machines, with what belongs to the machine.
+  // Azure provides this address inside each of its virtual machines, with internal data.
   ['168.63.129.16', 32],
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],
@@ -20,7 +20,7 @@ const SPECIAL_V4 = [
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
 ] as const
-/** Of IPv6 only 2000::/3 is given out, and in it these lead elsewhere: Teredo and others, documentation, 6to4. */
+/** IANA has only allocated 2000::/3 of IPv6, and these ranges in it are special: Teredo and others, documentation, 6to4. */
 const GLOBAL_V6 = ['2000::', 3] as const
 const SPECIAL_V6 = [
   ['2001::', 23],
@@ -35,7 +35,7 @@ for (const [net, prefix] of SPECIAL_V6) special.addSubnet(net, prefix, 'ipv6')
 const globalV6 = new BlockList()
 globalV6.addSubnet(...GLOBAL_V6, 'ipv6')
 
-/** Whether a host can be seen to lie inside before anybody is asked for its address: such a one, or this machine's name. */
+/** Whether a host is visibly internal, without a DNS lookup: an internal address, or the name of this machine. */
 export function isHostInside(hostname: string): boolean {
   const host = hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '')
   // RFC 6761, 6.3: names under "localhost" are this machine's.

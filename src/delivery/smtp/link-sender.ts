@@ -8,7 +8,7 @@ import { createMailer, type MailOptions } from './mailer.ts'
 export type LinkWords = {
   roles: Record<Role, string>
   invitation: { subject(site: string): string; lead(site: string, role: string): string }
-  /** said in an invitation where every account needs one */
+  /** for invitations, if every account needs a second factor */
   secondFactor: string
   password: { subject(site: string): string; lead(site: string): string }
   ignore: string
@@ -19,7 +19,7 @@ type Options = MailOptions & {
   wordsOf(locale: Locale): LinkWords
 }
 
-/** Sends people the links to their account, once; the person who made the link learns when that fails. */
+/** Sends people the links to their account, without retries; the person who created the link learns of a failure. */
 export function createLinkSender(options: Options): SendLink {
   const send = createMailer(options)
   return async ({ kind, email, role, url, locale, needsFactor }) => {

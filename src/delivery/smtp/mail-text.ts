@@ -1,4 +1,4 @@
-/** Headers and tables hold one line; anything that could start a second one becomes a blank. */
+/** Headers and table cells hold one line, so anything that could start a second one becomes a blank. */
 export function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 }

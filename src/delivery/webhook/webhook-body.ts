@@ -2,7 +2,7 @@ import { nameIn } from '../../domain/places/local-names.ts'
 import type { PlaceNews } from '../../domain/admin/place-news.ts'
 import type { Notice } from '../../domain/submissions/delivery/deliver.ts'
 
-/** The body, as JSON. Existing names and shapes never change; fields may be added. */
+/** The JSON body. Existing names and shapes never change; fields may be added. */
 export function webhookBody(
   { submission, place }: Pick<Notice, 'submission' | 'place'>,
   placeUrl: (slug: string) => string,
@@ -21,7 +21,7 @@ export function webhookBody(
   })
 }
 
-/** Which published places changed: enough to find each again and to ask for the rest. */
+/** The published places that changed: enough to find each of them and to request the rest. */
 export function placeNewsBody(
   { places }: PlaceNews,
   { at, placeUrl }: { at: Date; placeUrl(slug: string): string },

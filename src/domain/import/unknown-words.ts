@@ -1,10 +1,10 @@
 import { attributeName } from './columns/map-columns.ts'
 import type { RowIssue } from './import-run.ts'
 
-/** Names for the categories and attributes that only a file has. */
+/** Names for categories and attributes that occur in a file but not on the site. */
 export type UnknownWords = { categories: string[]; attributes: string[] }
 
-/** By the notices of an import; undefined where the site has all of them. */
+/** Taken from the notices of an import; undefined when the site has all of them. */
 export function unknownWords(
   notices: readonly Pick<RowIssue, 'reason' | 'column' | 'value'>[],
 ): UnknownWords | undefined {
@@ -18,7 +18,7 @@ export function unknownWords(
   return words.categories.length + words.attributes.length > 0 ? words : undefined
 }
 
-// A program's "fast_food" is read by people as "Fast food".
+// Turns a program's "fast_food" into a name for people, "Fast food".
 function asName(word: string): string {
   const words = word.trim().replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)

@@ -1,7 +1,7 @@
 import { adminPath } from '../../web/admin/admin-routes.ts'
 import type { Config } from '../config.ts'
 
-/** The startup message while there is no account. */
+/** The startup message as long as there is no account. */
 export function firstAccountMessage(
   token: string,
   config: Pick<Config, 'port' | 'publicUrl'>,
@@ -16,9 +16,9 @@ export function firstAccountMessage(
 
 type Address = Pick<Config, 'port' | 'publicUrl'> & { listensOn?: number }
 
-/** Where an account is made with this token. */
+/** The URL where an account is created with this token. */
 export function accountLink(token: string, { port, publicUrl, listensOn }: Address): string {
-  // A port that the system chose is known only now.
+  // A port chosen by the system is only known now.
   const site = port === 0 && listensOn ? `http://localhost:${listensOn}` : publicUrl
   return site + adminPath('setUp', 'de', { token })
 }

@@ -9,7 +9,7 @@ const HASH_BYTES = 32
 
 const derive = promisify(argon2)
 
-/** `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`, the format that other programs read as well (PHC string). */
+/** `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`: PHC string format, which other programs read as well. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
   const hash = await deriveHash(password, salt, COST)
@@ -18,7 +18,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$${parameters}$${removePadding(salt)}$${removePadding(hash)}`
 }
 
-/** Uses the cost stored in the hash, so that it can be raised for new passwords. */
+/** Uses the cost stored in the hash, so that the cost for new passwords can be raised. */
 export async function isPassword(password: string, stored: string): Promise<boolean> {
   const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(stored)
   if (!parts) return false

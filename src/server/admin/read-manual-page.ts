@@ -5,7 +5,7 @@ import type { Locale } from '../../domain/places/place.ts'
 import { adminPath } from '../../web/admin/admin-routes.ts'
 import { ROOT } from '../project-files.ts'
 
-/** The text of a page of the manual; links to other files of it lead to their pages. */
+/** The text of a manual page; links to other manual files lead to their pages. */
 export function readManualPage(name: ManualPageName, locale: Locale): string {
   const text = readFileSync(join(ROOT, 'docs', 'manual', locale, `${name}.md`), 'utf8')
   return text.replaceAll(

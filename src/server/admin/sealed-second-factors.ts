@@ -2,7 +2,7 @@ import type { SecondFactorStore } from '../../domain/admin/account-ports.ts'
 import { TOTP_SECRET_BYTES } from '../../domain/admin/totp.ts'
 import type { SecretVault } from './secret-vault.ts'
 
-/** The same store with sealed secrets of authenticator apps; a secret that does not open counts as missing. */
+/** The same store, but secrets of authenticator apps are sealed; a secret that cannot be opened counts as missing. */
 export function sealSecondFactors(store: SecondFactorStore, vault: SecretVault): SecondFactorStore {
   return {
     ...store,
@@ -16,8 +16,8 @@ export function sealSecondFactors(store: SecondFactorStore, vault: SecretVault):
 }
 
 /**
- * Seals secrets that an earlier version stored in the clear; call it at the start. Returns how many accounts have a secret
- * that does not open because it was sealed with another key.
+ * Seals secrets that an earlier version stored unencrypted; to be called at the start. Returns how many accounts have a secret that cannot
+ * be opened, because it was sealed with another key.
  */
 export async function sealStoredSecrets(
   store: Pick<SecondFactorStore, 'totpSecrets' | 'replaceTotpSecret'>,
@@ -25,7 +25,7 @@ export async function sealStoredSecrets(
 ): Promise<number> {
   let closed = 0
   for (const { operatorId, secret } of await store.totpSecrets()) {
-    // Sealed ones are longer.
+    // Sealed secrets are longer.
     if (secret.length === TOTP_SECRET_BYTES) {
       await store.replaceTotpSecret(operatorId, secret, vault.seal(secret, operatorId))
     } else if (!vault.open(secret, operatorId)) closed += 1

@@ -5,11 +5,14 @@ import { readSiteKey } from './site-key.ts'
 
 export type SettingSecrets = {
   seal: SealSecret
-  /** undefined when it was encrypted with another key of the site */
+  /** undefined when the secret was encrypted with another key of the site */
   open(sealed: string, key: string): Promise<string | undefined>
 }
 
-/** Passwords and keys in settings, encrypted with the site's key, which is read only when needed: most sites have none. */
+/**
+ * Passwords and keys in settings, encrypted with the site's key. The key is read only when needed, because most sites have no such
+ * settings.
+ */
 export function settingSecrets(config: Pick<Config, 'directory' | 'siteSecret'>): SettingSecrets {
   const vault = async () => createSecretVault(await readSiteKey(config))
   return {

@@ -7,8 +7,8 @@ import { codeOf, unlessGone } from '../../storage/error-code.ts'
 const KEY_BYTES = 32
 
 /**
- * The key that secrets in the database are sealed with, so it is not in the database itself. Derived from the setting if there
- * is one, otherwise from a file in the data directory, which the first start creates and only its owner may read.
+ * The key that seals secrets in the database, so it is not in the database itself. Derived from the setting if there is one; otherwise read
+ * from a file in the data directory, which the first start creates and only its owner may read.
  */
 export async function readSiteKey(config: {
   siteSecret?: string
@@ -28,7 +28,7 @@ async function readKeyFile(directory: string): Promise<string> {
   return made
 }
 
-// Linked into place once it is complete and on the disk. If several processes make one at once, the first one stays.
+// Hard-links the file into place once it is complete and on the disk. If several processes create one at once, the first one wins.
 async function makeKeyFile(directory: string, path: string): Promise<void> {
   await mkdir(directory, { recursive: true, mode: 0o700 })
   const draft = `${path}.${process.pid}-${randomBytes(4).toString('hex')}`

@@ -5,10 +5,10 @@ import type { JobLog } from '../../domain/submissions/delivery/job-log.ts'
 import type { Config } from '../config.ts'
 import { LAST_BACKUP } from './make-backup.ts'
 
-/** In the log of jobs, which servers on one database share. */
+/** A key in the job log, which all servers on one database share. */
 export const BACKUP_JOB = 'backup.made'
 
-/** When a backup was finished last, here or by another server. With PostgreSQL other programs may make them without our knowledge. */
+/** When the last backup was finished, here or by another server. With PostgreSQL, other programs may make backups without our knowledge. */
 export async function readLastBackup(
   { directory, databaseUrl }: Pick<Config, 'directory' | 'databaseUrl'>,
   jobLog: Pick<JobLog, 'last'>,

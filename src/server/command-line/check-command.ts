@@ -4,7 +4,7 @@ import { checkSite } from '../backup/check-site.ts'
 import { withStorage } from './with-storage.ts'
 import { readOptions } from './read-arguments.ts'
 
-/** `check`: compares all that is stored, and says what is wrong and how to mend it. The server may run. */
+/** `check`: checks all stored data, and reports what is wrong and how to repair it. The server may run. */
 export async function runCheck(parameters: string[]): Promise<number> {
   const { values } = readOptions(parameters, {})
   const words = values.english ? english : german

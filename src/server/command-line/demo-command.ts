@@ -4,7 +4,7 @@ import { demo as english } from '../../web/messages/admin/demo.en.ts'
 import { FLAG, readArguments, refuseCall, succeed } from './read-arguments.ts'
 import { withStorage } from './with-storage.ts'
 
-/** `demo remove` says what is left of the demo; with `--yes` it removes that for good. */
+/** `demo remove` lists what is left of the demo; with `--yes`, it removes that permanently. */
 export async function runDemo(parameters: string[]): Promise<number> {
   const { values, positionals } = readArguments(parameters, { yes: FLAG })
   if (positionals.join(' ') !== 'remove') return refuseCall('demo')

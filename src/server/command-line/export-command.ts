@@ -22,7 +22,7 @@ export async function runExport(parameters: string[]): Promise<number> {
     try {
       const pieces = Readable.from(exportPlaces(format, exportPortsOf(storage, config, locale)))
       if (path === undefined) await pipeline(pieces, process.stdout, { end: false })
-      // Never over a file that exists.
+      // Never overwrites a file.
       else await pipeline(pieces, createWriteStream(path, { flags: 'wx' }))
       return 0
     } catch (error) {

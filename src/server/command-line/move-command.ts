@@ -4,7 +4,7 @@ import { move as english } from '../../web/messages/admin/move.en.ts'
 import { loadConfig } from '../config.ts'
 import { fail, readOptions, succeed } from './read-arguments.ts'
 
-/** `move`: all that is stored from the SQLite file of DATA_DIR into the empty PostgreSQL database of DATABASE_URL. */
+/** `move`: copies all stored data from the SQLite file of DATA_DIR into the empty PostgreSQL database of DATABASE_URL. */
 export async function runMove(parameters: string[]): Promise<number> {
   const { values } = readOptions(parameters, {})
   const words = values.english ? english : german

@@ -12,7 +12,7 @@ export function readArguments<Options extends ParseArgsOptionsConfig>(
   return parseArgs({ args, allowPositionals: true, options: { ...options, english: FLAG } })
 }
 
-/** The options of a command that takes nothing else. */
+/** The options of a command that takes no positional arguments. */
 export function readOptions<Options extends ParseArgsOptionsConfig>(
   args: string[],
   options: Options,
@@ -20,18 +20,18 @@ export function readOptions<Options extends ParseArgsOptionsConfig>(
   return parseArgs({ args, options: { ...options, english: FLAG } })
 }
 
-/** Says how the command is called, and gives the exit code for a wrong call. */
+/** Prints the usage of a command, and returns the exit code for a wrong call. */
 export function refuseCall(command: string): number {
   return fail(usageOf(command), 2)
 }
 
-/** Says why the command could not do it, and gives the exit code. */
+/** Prints why the command failed, and returns the exit code. */
 export function fail(why: string, code = 1): number {
   console.error(why)
   return code
 }
 
-/** Says what the command did, and gives the exit code. */
+/** Prints what the command did, and returns the exit code. */
 export function succeed(what: string): number {
   console.log(what)
   return 0

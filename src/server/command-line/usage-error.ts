@@ -25,7 +25,7 @@ export function describeUnknownCommand(command: string, known: readonly string[]
   ].join('\n')
 }
 
-/** Why a command that was called as it should be could not do it. */
+/** Explains why a correctly called command failed. */
 export function describeFailure(error: unknown): string {
   if (error instanceof Error && 'code' in error && 'path' in error && error.code === 'ENOENT') {
     const path = String(error.path)

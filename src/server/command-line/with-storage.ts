@@ -3,7 +3,7 @@ import { type Foundation, openFoundation } from '../compose/foundation.ts'
 import { type Config, loadConfig } from '../config.ts'
 import { createLog } from '../log.ts'
 
-/** Errors of a command, apart from what it prints for people. */
+/** The error log of a command, separate from its output for people. */
 export const errorLog = createLog(
   (line) => void process.stderr.write(line),
   () => new Date(),

@@ -15,7 +15,7 @@ type GeocoderConfig = Pick<Config, 'geocoder' | 'directory' | 'siteSecret'>
 
 const KEY = 'site.geocoder'
 
-/** The geocoder that is set now: what the environment names, otherwise what an owner has set. */
+/** The geocoder in force: that of the environment, otherwise the one an owner has set. */
 export async function readGeocoderSettings(
   config: GeocoderConfig,
   { site }: { site: Pick<Storage['site'], 'setting'> },
@@ -31,7 +31,7 @@ export async function readGeocoderSettings(
   return { kind, url, perSecond, forVisitors, key, isPublicOnly: true }
 }
 
-/** Geocoding by the service that is set now; undefined when there is none, and then no address leaves the server. */
+/** Geocoding by the service in force; undefined if there is none, and then no address leaves the server. */
 export async function composeGeocoding(
   config: GeocoderConfig & Pick<Config, 'publicUrl'>,
   { geocodes, site }: Pick<Storage, 'geocodes'> & { site: Pick<Storage['site'], 'setting'> },

@@ -13,7 +13,7 @@ const { now } = machine
 
 type Surroundings = { config: Config; siteCountry(): string; announceDeliveries(): void }
 
-/** Answering messages and deciding on proposals, over the real ports. */
+/** Answers to messages and decisions on proposals, with the real ports. */
 export function composeInbox(
   { places, proposals, threads, site }: Storage,
   { config, siteCountry, announceDeliveries }: Surroundings,

@@ -23,7 +23,7 @@ export function composePersonData(
   })
 }
 
-/** Deletes again what a restored backup has brought back, before anybody can see it. */
+/** Deletes messages again that a restored backup has brought back, before anybody can see them. */
 export async function applyLedger(
   person: Pick<PersonData, 'applyLedger'>,
   say: (sentence: string) => void,

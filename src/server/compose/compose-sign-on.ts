@@ -20,7 +20,7 @@ export function composeSignOn(
       const choice = readSignOnChoice(stored)
       const sealed = sealedOf(stored)
       const secret = sealed && (await settingSecrets(config).open(sealed, SIGN_ON))
-      // Sealed with another key of the site: an owner has to type it again.
+      // The secret was sealed with another key of the site, so an owner has to type it again.
       if (!choice || !secret) return undefined
       const { issuer, clientId } = choice
       return createOpenIdProvider(
@@ -28,7 +28,7 @@ export function composeSignOn(
           issuer,
           clientId,
           secret,
-          // Providers compare it to the letter, so that it is the same in every language.
+          // Providers compare this URL exactly, so it is the same in every language.
           returnAddress: publicUrl + adminPath('signOnReturn', 'de'),
           signOutReturnAddress: publicUrl + adminPath('signIn', 'de'),
         },

@@ -6,7 +6,7 @@ import type { Log } from '../log.ts'
 import { GAZETTEER_FILE } from '../project-files.ts'
 import { followSiteCountry } from './site-country.ts'
 
-/** What the command line needs without the rest. */
+/** The parts that suffice for the command line. */
 export type Foundation = { storage: Storage; gazetteer: Gazetteer; siteCountry: () => string }
 
 export async function openFoundation(config: Config, log: Log): Promise<Foundation> {

@@ -7,7 +7,7 @@ import { ownRegions } from '../region-outlines.ts'
 
 const locators = new WeakMap<Gazetteer, Locator>()
 
-/** What imports and the location search ask the gazetteer; one for all of them, which reads the outlines of all countries once. */
+/** The locator for imports and the location search. They share one, so that the outlines of all countries are loaded only once. */
 export function locatorOf(gazetteer: Gazetteer): Locator {
   const known = locators.get(gazetteer)
   if (known) return known
@@ -29,7 +29,7 @@ function createLocator(gazetteer: Gazetteer): Locator {
   }
 }
 
-/** The region of places that name none, by the gazetteer and the outlines of the basemap. */
+/** Finds the region of places that name none, with the gazetteer and the outlines of the basemap. */
 export function regionFinderOf(gazetteer: Gazetteer): RegionFinder {
   return createRegionFinder({ ...gazetteer, regions: () => ownRegions().placed })
 }

@@ -5,7 +5,7 @@ import type { Log } from '../log.ts'
 
 type SiteStore = { site: Pick<Storage['site'], 'setting'> }
 
-/** The country of the site, ISO 3166-1: what an owner has set, until then `SITE_COUNTRY`. */
+/** The country of the site, ISO 3166-1: the one an owner has set, otherwise `SITE_COUNTRY`. */
 export async function readSiteCountry(
   { country }: Pick<Config, 'country'>,
   { site }: SiteStore,
@@ -13,7 +13,7 @@ export async function readSiteCountry(
   return parseSiteCountry(await site.setting('site.country')) ?? country
 }
 
-/** The same for synchronous code: always the current one, even when another server has changed it. */
+/** The same for synchronous code: always the current one, even after a change by another server. */
 export async function followSiteCountry(
   config: Pick<Config, 'country'>,
   storage: SiteStore & Pick<Storage, 'onCatalogueChange'>,
@@ -23,9 +23,9 @@ export async function followSiteCountry(
   const read = async () => {
     current = await readSiteCountry(config, storage)
   }
-  // One after the other, so that the latest read wins.
+  // One at a time, so that the latest read wins.
   let reading = Promise.resolve()
-  // Saving a setting makes a new version of the catalogue.
+  // Every change of a setting increments the version of the catalogue.
   storage.onCatalogueChange(() => {
     reading = reading
       .then(read)

@@ -1,22 +1,22 @@
 import { join } from 'node:path'
 import type { ProblemCode } from '../../domain/problem.ts'
 
-/** A folder of files, and when it was written last. */
+/** A folder of files, and when it was last written. */
 export type StoredFolder = { name: string; at: Date }
 
-/** A file on this machine's disk for as long as it is read. */
+/** A file on the disk of this machine, as long as it is being read. */
 export type BorrowedFile = { path: string; giveBack(): Promise<void> }
 
 /**
- * Files of the site beside its database: photos with the logo (`photos/ab/abcd…-800x600/400.webp`) and uploaded imports (`imports/17`). Names
- * are the same in every implementation, so that files can be copied from one to the other. What is stored under a name never changes. Every
- * implementation promises: `keep` settles when the file or folder is stored for good, and a reader never sees half a file. A storage that
- * does not answer throws with the code `storage_unavailable`; that is never mistaken for a missing file.
+ * Files of the site beside its database: photos with the logo (`photos/ab/abcd…-800x600/400.webp`) and uploaded imports (`imports/17`).
+ * Names are the same in every implementation, so that files can be copied between them. The content under a name never changes. Every
+ * implementation promises: `keep` resolves when the file or folder is stored durably, and a reader never sees a partial file. A storage
+ * that does not answer throws with the code `storage_unavailable`; that is never mistaken for a missing file.
  */
 export type FileStore = {
   /**
-   * stores a file or folder of this machine, which is gone afterwards. A folder that is stored already counts as written now. A folder that
-   * could not be stored as a whole must not be named by anybody; the last of its files, in the order of their names, is missing then
+   * moves a file or folder of this machine into the store. A folder that already exists counts as written now. A folder that could not be
+   * stored completely must not be referenced; it then lacks the last of its files, in the order of their names
    */
   keep(name: string, path: string): Promise<void>
   /** the bytes of a small file; undefined when there is none */
@@ -27,13 +27,13 @@ export type FileStore = {
   has(name: string): Promise<boolean>
   /** the folders two levels below this one: `photos` has `photos/ab/abcd…-800x600` */
   folders(beginning: string): Promise<StoredFolder[]>
-  /** removes a file or folder, unless it was written at or after that time; returns whether it did */
+  /** removes a file or folder, unless it was written at or after the given time; returns whether it did */
   remove(name: string, writtenBefore?: Date): Promise<boolean>
-  /** copies those folders into a directory of this machine. What `earlier`, an older copy on the same disk, has is linked */
+  /** copies the folders two levels below into a directory of this machine; links files of `earlier`, an older copy on the same disk */
   copyFolders(beginning: string, to: string, earlier?: string): Promise<void>
 }
 
-/** The storage of files does not answer, or not as it should; why is the cause. */
+/** The file storage does not answer, or not correctly; see the cause. */
 export class FilesUnavailable extends Error {
   readonly code = 'storage_unavailable' satisfies ProblemCode
 
@@ -43,7 +43,7 @@ export class FilesUnavailable extends Error {
   }
 }
 
-/** Where this machine keeps files while it works on them. The photo sweep removes what a killed process left there. */
+/** Where this machine keeps files while working on them. The photo sweep removes leftovers of killed processes. */
 export function workFolder(directory: string): string {
   return join(directory, 'photos', 'incoming')
 }

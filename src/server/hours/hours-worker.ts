@@ -6,7 +6,7 @@ import type { HoursAnswer, HoursTask } from './hours-messages.ts'
 const silent = () => {}
 Object.assign(console, { log: silent, info: silent, warn: silent, error: silent })
 
-// The library and its compiled code are warm before the first text is timed.
+// Warms up the library and its compiled code before the first text is timed.
 const WARM_UP = ['Mo-Fr 09:00-17:00; PH off', 'Mon-Fri 9am-5pm, Sat 10-2']
 for (const text of WARM_UP) {
   const location = { lat: 39.74, lng: -104.99 }

@@ -6,8 +6,8 @@ export type ContentEncoding = 'br' | 'gzip' | 'plain'
 const ALL: readonly ContentEncoding[] = ['br', 'gzip']
 
 /**
- * The best of our encodings that an `Accept-Encoding` header allows (RFC 9110, 12.5.3). Plain bytes are sent when it allows none,
- * and when it prefers them.
+ * The best of our encodings that an `Accept-Encoding` header allows (RFC 9110, 12.5.3). Plain bytes if the header allows none, or prefers
+ * them.
  */
 export function chooseEncoding(header: string | null | undefined, ours = ALL): ContentEncoding {
   if (!header) return 'plain'

@@ -1,8 +1,8 @@
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Whether a request that changes something comes from our own pages. Browsers say so by `Sec-Fetch-Site`, older ones by
- * `Origin`; programs without either carry no cookies that could be abused, and the spam shield judges what they send.
+ * Whether a request that changes something comes from a page that is not ours. Browsers state the origin in `Sec-Fetch-Site`, older ones in
+ * `Origin`. Programs send neither, but they carry no cookies that could be abused, and the spam shield judges their messages.
  */
 export function isForeign(request: Request, ownOrigins: ReadonlySet<string>): boolean {
   if (SAFE_METHODS.has(request.method)) return false

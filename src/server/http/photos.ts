@@ -13,7 +13,7 @@ const TYPES = {
   'icon.png': 'image/png',
 }
 
-/** `/fotos/:id/:name`, the pictures of photos, and `/logo/:id/:name`, the logo of the site and its icon, all as we encoded them. */
+/** `/fotos/:id/:name`, the pictures of photos, and `/logo/:id/:name`, the site's logo and its icon, all encoded by us. */
 export function addPhotos(app: Hono, { admin }: Pick<AppParts, 'admin'>): void {
   app.get('/fotos/:id/:name', async (c) => {
     const { id, name } = c.req.param()

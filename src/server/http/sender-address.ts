@@ -5,8 +5,8 @@ import type { Context } from 'hono'
 type RequestOrigin = { forwarded: string | undefined; remote: string | undefined }
 
 /**
- * The address a request came from. `X-Forwarded-For` is believed only as far as proxies of our own stand in front:
- * each of them appends one address, so the visitor's is the one the first of ours wrote, counted from the right.
+ * The address that a request came from. `X-Forwarded-For` is only trusted as far as our own proxies wrote it: each appends one address, so
+ * counted from the right, the visitor's address is the one that our first proxy wrote.
  */
 export function senderOf(
   { forwarded, remote }: RequestOrigin,
@@ -17,7 +17,7 @@ export function senderOf(
   return entry === undefined ? undefined : withoutPort(entry.trim())
 }
 
-/** The same for a request that a route answers. */
+/** The same for a request in a route. */
 export function senderAddress(c: Context, trustedProxies: number): string | undefined {
   // Without a socket, as in tests, there is no address.
   const remote = c.env && 'incoming' in c.env ? getConnInfo(c).remote.address : undefined

@@ -10,11 +10,11 @@ const FONT_SETTINGS = join(ROOT, 'basemap', 'lettering', 'fonts.conf')
 /** Paints on libvips' own threads; the library is loaded with the first picture. */
 export function createImagePainter(): ImagePainter {
   return async (svg, width) => {
-    // It reads no font that is embedded in an SVG, and this but once: the map's letters beside those of the machine.
+    // The library ignores fonts embedded in an SVG, and reads this only once: the map's fonts, beside those of the machine.
     nameFonts(FONT_SETTINGS)
     const { default: sharp } = await import('sharp')
     const drawing = Buffer.from(svg)
-    // An SVG is 72 pixels to the inch, so this density draws it at the very width asked for.
+    // SVG uses 72 pixels per inch, so this density draws it at exactly the requested width.
     const drawn = await sharp(drawing).metadata()
     return sharp(drawing, { density: (72 * width) / drawn.width })
       .resize({ width })

@@ -33,7 +33,7 @@ function importPortsOf({
   }
 }
 
-/** Importing over the real ports, but for those that are given. */
+/** Imports with the real ports, except for those that are given. */
 export function composeImporter(
   found: ImporterSources,
   given: Partial<ImportPorts> = {},

@@ -4,7 +4,7 @@ import type { Storage } from '../../storage/open-storage.ts'
 import { messagesOf } from '../../web/messages/all.ts'
 import { pathTo } from '../../web/paths.ts'
 
-/** Exporting over the real ports; the locale is that of the column names and of the places' pages. */
+/** Exports with the real ports; `locale` is that of the column names and of the places' pages. */
 export function exportPortsOf(
   { places, site }: Pick<Storage, 'places' | 'site'>,
   { publicUrl }: { publicUrl: string },

@@ -9,22 +9,22 @@ export type ImportTask = {
   databaseUrl?: string
   directory: string
   filesS3?: S3Settings
-  /** of a site for which nobody has set one, ISO 3166-1 */
+  /** the country of a site for which nobody has set one, ISO 3166-1 */
   country: string
   id: number
   work: ImportWork
   actor: string
-  /** the name of the process in the imports that it holds */
+  /** the name that identifies the process as the holder of imports */
   worker: string
-  /** who is asked about rows without coordinates; otherwise the stored setting says so */
+  /** the geocoder for rows without coordinates; otherwise the stored setting says so */
   geocoder?: GeocoderSettings
-  /** opens the key of a stored one */
+  /** opens the stored key of a geocoder */
   siteSecret?: string
-  /** named to it */
+  /** sent to the geocoder */
   publicUrl: string
 }
 
-/** The task comes first. */
+/** The first message is the task. */
 export type ToImport = { kind: 'task'; task: ImportTask } | { kind: 'stop-geocoding' }
 
 export type FromImport =
@@ -33,7 +33,7 @@ export type FromImport =
   /** a file opened now might take hours to unpack */
   | { kind: 'archive' }
   | { kind: 'progress'; progress: ImportProgress }
-  /** a failure beside the work itself */
+  /** a failure outside the work itself */
   | { kind: 'beside'; entry: Parameters<Log>[0] }
   | { kind: 'done' }
   | { kind: 'failed'; error: string }

@@ -5,15 +5,14 @@ export type UploadedFile = {
   fields: Map<string, string>
   /** without its folders; empty when none was chosen */
   fileName: string
-  /** the bytes, as they come */
+  /** the bytes as they arrive */
   chunks: AsyncGenerator<Uint8Array>
 }
 
 const LONGEST_FIELD = 8 * 1024
 
 /**
- * Reads `multipart/form-data` up to its first file, and that one as a stream. Undefined when the body is no such form or has
- * no file.
+ * Reads `multipart/form-data` up to its first file, which is returned as a stream. Undefined when the body is no such form or has no file.
  */
 export async function readMultipart(
   contentType: string,

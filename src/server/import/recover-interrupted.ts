@@ -5,7 +5,7 @@ import {
 import type { ImportStore } from '../../domain/import/import-store.ts'
 import type { Messages } from '../../web/messages/all.ts'
 
-/** Puts imports that broke off where they are, and says of each whether it happened. To be called at a start. */
+/** Settles interrupted imports, and returns a sentence about each that says whether it was completed. To be called at the start. */
 export async function recoverInterrupted(
   imports: ImportStore,
   { importing }: Pick<Messages, 'importing'>,

@@ -6,7 +6,7 @@ import type { Config } from '../config.ts'
 
 type LoginConfig = Pick<Config, 'directory' | 'siteSecret' | 'privateOrigins'>
 
-/** The logins of fetched files, encrypted with the key of the site. */
+/** The logins for fetched files, sealed with the site's key. */
 export function scheduleLogins(config: LoginConfig): ScheduleLogins {
   return {
     seal: (login, url) => settingSecrets(config).seal(JSON.stringify(login), keyOf(url)),
@@ -18,7 +18,7 @@ export function scheduleLogins(config: LoginConfig): ScheduleLogins {
 export type ScheduledFetch = Exclude<FetchResult, { kind: 'failed' }> | FetchFailure
 type FetchFailure = { kind: 'failed'; problem: string; detail?: string }
 
-/** Fetches a file with its login, which goes to the origin of its URL alone. */
+/** Fetches a file with its login, which is only sent to the origin of its URL. */
 export async function fetchWithLogin(
   url: string,
   { login: sealed, ...options }: FetchOptions & { login?: string | undefined },

@@ -1,5 +1,5 @@
 /**
- * Runs it at this interval, in ms, never twice at the same time: a run is skipped while the previous one goes on. Keeps no
+ * Calls `run` at this interval, in ms, never twice at a time: a call is skipped while the previous one still runs. Does not keep the
  * process alive.
  */
 export function every(milliseconds: number, run: () => unknown): void {

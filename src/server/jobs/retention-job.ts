@@ -6,7 +6,7 @@ const JOB = 'retention'
 
 type Parts = { retention: Retention; notes: JobLog; now(): Date; log: Log }
 
-/** Deletes expired data once a day. Call it at the start and every hour, in every process. */
+/** Deletes expired data once a day. To be called at the start and every hour, in every process. */
 export async function runRetention({ retention, notes, now, log }: Parts): Promise<void> {
   try {
     const at = now()

@@ -15,8 +15,8 @@ type Parts = {
 }
 
 /**
- * Removes unreferenced photos once a day. Call it every hour, in as many processes as there are. A new or restored database may reference
- * other photos than the directory holds: then it waits a day, so that a move of the site can be finished.
+ * Removes unreferenced photos once a day. To be called every hour, in any number of processes. A new or restored database may reference
+ * other photos than those in the directory. It then waits a day, so that a move of the site can be finished first.
  */
 export async function sweepPhotos({ files, references, notes, now, log }: Parts): Promise<void> {
   const at = now()

@@ -3,12 +3,12 @@ import { editDistance } from '../../lib/text/similarity.ts'
 /** An unknown variable, and the setting that may have been meant. */
 export type MistypedSetting = { name: string; meant: string }
 
-/** Shorter names are close to too much that an environment holds: PORT, HOST. */
+/** Shorter names resemble too many other variables: PORT, HOST. */
 const SHORTEST = 6
-/** From this length on two typing errors are forgiven. */
+/** From this length on, two typos are tolerated. */
 const LONG = 10
 
-/** Which of the variables that are set are almost a setting: by typing errors, by case, or with the name of the program before it. */
+/** Finds set variables that are almost a setting: with typos, in another case, or with the program's name in front. */
 export function findMistyped(set: readonly string[], known: readonly string[]): MistypedSetting[] {
   return set.flatMap((name) => {
     if (known.includes(name)) return []

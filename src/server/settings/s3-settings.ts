@@ -3,8 +3,8 @@ import type { S3Settings } from '../../delivery/s3/s3-bucket.ts'
 import type { ConfigProblem } from './read-settings.ts'
 
 /**
- * The S3 storage of backups (`BACKUP_S3_URL`) or files (`FILES_S3_URL`), with the bucket in its path, and its `…_KEY_ID`, `…_SECRET`, and for
- * some storages `…_REGION`.
+ * The S3 storage for backups (`BACKUP_S3_URL`) or files (`FILES_S3_URL`), with the bucket in its path, and its `…_KEY_ID`, `…_SECRET`, and
+ * for some storages `…_REGION`.
  */
 export function readS3(
   environment: Readonly<Record<string, string | undefined>>,
@@ -38,5 +38,5 @@ export function readS3(
   return { url, region: region || USUAL_REGION, keyId, secret }
 }
 
-// A problem goes to the log. Secrets of S3 may hold slashes.
+// A problem goes to the log. S3 secrets may contain slashes.
 const withoutCredentials = (url: string) => url.replace(/^([a-z\d]+:\/\/)?.*@/is, '$1***@')

@@ -5,7 +5,7 @@ import { describeStorageFailure } from './storage-failure.ts'
 import { StreetMapError } from '../street-map/open-street-map.ts'
 import { codeOf } from '../../storage/error-code.ts'
 
-/** What a person is told when the server cannot start: a sentence that says what to do, never a stack. */
+/** The message for a person when the server cannot start: a sentence that says what to do, never a stack trace. */
 export function describeStartFailure(error: unknown): string {
   if (error instanceof ConfigError) {
     return error.problems.map(({ de, en }) => `${de}\n${en}`).join('\n')

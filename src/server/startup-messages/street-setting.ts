@@ -39,7 +39,7 @@ const SENTENCES: Record<StreetSettingProblem['code'], Sentences> = {
   }),
 }
 
-/** What is wrong with a setting of the street map, for the person who starts the server. */
+/** Explains what is wrong with a setting of the street map, for the person who starts the server. */
 export function describeStreetSetting(problem: StreetSettingProblem): {
   setting: string
   de: string

@@ -2,11 +2,11 @@ import { parseJson } from '../../lib/text/limited.ts'
 import type { AnswerProblem, AskedFor, MapFacts } from '../../maps/street/check/map-facts.ts'
 import { fetchAnswer } from './fetch-answer.ts'
 
-/** Who asks: the origin of the site, and the origins that its pages may fetch from. */
+/** The origin of the site, and the origins that its pages may fetch from. */
 export type OriginPolicy = {
   origin: string
   allowed: readonly string[]
-  /** those of them that may lie in a private network */
+  /** allowed origins that may be in a private network */
   trusted: readonly string[]
 }
 
@@ -14,14 +14,14 @@ export function noFacts(): MapFacts {
   return { answers: [], describedLayers: [], fields: [], named: [] }
 }
 
-/** The facts with a problem of what was asked for last. */
+/** Adds a problem to the last answer of the facts. */
 export function withProblem(facts: MapFacts, problem: AnswerProblem): MapFacts {
   const last = facts.answers.at(-1)
   if (!last) return facts
   return { ...facts, answers: [...facts.answers.slice(0, -1), { ...last, problem }] }
 }
 
-/** A JSON document of a web server; without a value when it could not be had, which the facts say. */
+/** Fetches a JSON document from a web server. Without a value if that failed; the facts say why. */
 export async function fetchJson(
   what: AskedFor,
   address: string,

@@ -7,7 +7,7 @@ const LARGEST_BYTES = 16 * 1024 * 1024
 
 const unpackGzip = promisify(gunzip)
 
-/** Unpacks what a stranger may have packed, on another thread. Rejects what is larger than any map needs. */
+/** Decompresses untrusted data on another thread. Rejects anything larger than a map needs. */
 export async function unpack(packed: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await unpackGzip(packed, { maxOutputLength: LARGEST_BYTES }))
 }

@@ -1,6 +1,6 @@
 export type MoveProblemCode =
   | 'no_database'
-  /** other migrations have run on it than this program knows */
+  /** the migrations that have run on it are not those that this program knows */
   | 'other_version'
   | 'source_in_use'
   | 'target_in_use'

@@ -1,14 +1,14 @@
 import { hash } from 'node:crypto'
 
-/** As either database returns it: text, a number, bytes or null in each column. */
+/** A row as either database returns it: text, a number, bytes or null in each column. */
 export type Row = Readonly<Record<string, unknown>>
 
 const WORDS = 8
 const BYTES_IN_WORD = 4
 
 /**
- * A digest of rows in any order: their number, and the sum of the SHA-256 hashes of their texts, word by word. Tables
- * with the same digest have the same content.
+ * An order-independent digest of rows: their number, and the word-wise sum of the SHA-256 hashes of their texts. Tables with the same
+ * digest have the same content.
  */
 export class TableDigest {
   rows = 0
@@ -28,8 +28,8 @@ export class TableDigest {
 }
 
 /**
- * A row as JSON in which every value is a text, which PostgreSQL parses by the type of its column. A number becomes the
- * shortest text that identifies it, so nothing is lost, and bytes become `\x` and hexadecimal digits.
+ * A row as JSON in which every value is text, which PostgreSQL parses by the type of its column. A number becomes the shortest text that
+ * identifies it, so nothing is lost, and bytes become `\x` and hexadecimal digits.
  */
 export function textOfRow(row: Row, columns: readonly string[]): string {
   const texts: Record<string, string | null> = {}

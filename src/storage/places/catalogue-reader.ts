@@ -3,12 +3,12 @@ import { type CatalogueMoment, readMoment } from './catalogue-version.ts'
 import { countPublished, publishedPages } from './place-store.ts'
 import { readAttributes, readCategories } from './vocabulary.ts'
 
-/** Everything a catalogue is built from, for a process that only reads. */
+/** Everything that a catalogue is built from, for a process that only reads. */
 export type CatalogueReader = {
   moment(): Promise<CatalogueMoment>
   categories(): Promise<Category[]>
   attributes(): Promise<Attribute[]>
-  /** how many places are published */
+  /** the number of published places */
   count(): Promise<number>
   /** all published places in the order of their ids, streamed page by page */
   pages(): AsyncIterable<readonly Place[]>

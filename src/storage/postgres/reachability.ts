@@ -1,8 +1,8 @@
 import { StorageUnavailable } from '../storage-unavailable.ts'
 
 /**
- * Whether the server answers. A frozen server, or a network that drops packets, closes no connection: callers would
- * wait for minutes. When it falls silent, waiting callers fail at once, and new ones are rejected.
+ * Whether the server answers. A frozen server, or a network that drops packets, closes no connection, so callers would wait for minutes.
+ * Once the server falls silent, waiting callers fail at once, and new ones are rejected.
  */
 export class Reachability {
   #isSilent = false

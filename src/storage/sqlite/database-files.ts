@@ -1,13 +1,13 @@
 import { statSync } from 'node:fs'
 import { StorageUnavailable } from '../storage-unavailable.ts'
 
-/** The first two hold the commits; the third tells other processes about them. */
+/** The first two files contain the commits; the third one coordinates processes. */
 const SUFFIXES = ['', '-wal', '-shm']
 
 /**
- * The files of a database as they were opened. SQLite keeps writing to a deleted or replaced file, and that data is
- * lost when the process ends. Create this before the first connection, and check it after each commit: three calls of
- * stat take 9 µs, the commit's sync a hundred times that.
+ * The files of a database as they were when opened. SQLite keeps writing to a deleted or replaced file, and that data is lost when the
+ * process ends. To be created before the first connection and checked after each commit: three stat calls take 9 µs, the commit's sync a
+ * hundred times that.
  */
 export class DatabaseFiles {
   readonly #path: string
@@ -35,7 +35,7 @@ export class DatabaseFiles {
   }
 }
 
-/** Undefined when it does not exist or cannot be reached. */
+/** Undefined when the file does not exist or cannot be reached. */
 function identityOf(path: string): string | undefined {
   try {
     const { dev, ino } = statSync(path, { bigint: true })

@@ -2,12 +2,12 @@ import type { StatementSync } from 'node:sqlite'
 
 export type Row = Record<string, unknown>
 
-/** Makes objects of the arrays that the statement returns from now on. */
+/** Converts the arrays that the statement now returns into objects. */
 export type RowMaker = (given: ReturnType<StatementSync['all']>) => Row[]
 
 /**
- * The row objects of `node:sqlite` are dictionaries, which are slow to create and to read: for a table of 29 columns
- * three times slower than arrays. These are copies of one object with the same shape.
+ * The row objects of `node:sqlite` are dictionaries, which are slow to create and to read: three times slower than arrays for a table of 29
+ * columns. Instead, this copies one object of the same shape.
  */
 export function createRowMaker(statement: StatementSync): RowMaker {
   statement.setReturnArrays(true)
@@ -21,10 +21,10 @@ export function createRowMaker(statement: StatementSync): RowMaker {
   look()
 
   return (given) => {
-    // The declared type is that of object rows.
+    // The declared type assumes row objects.
     const all = given as unknown as unknown[][]
     const [first] = all
-    // Another process may have changed the table meanwhile.
+    // Another process may have changed the table in the meantime.
     if (first && first.length !== names.length) look()
     return all.map((values) => {
       const row = { ...empty }

@@ -19,10 +19,10 @@ export function isBusy(error: unknown): boolean {
   return translated instanceof StorageUnavailable && translated.reason === 'busy'
 }
 
-/** Turns errors with causes outside this program into `StorageUnavailable` and leaves the others alone. */
+/** Turns errors with causes outside this program into `StorageUnavailable` and returns all others unchanged. */
 export function translateSqliteError(error: unknown): unknown {
   if (!(error instanceof Error) || !('errcode' in error)) return error
-  // The low byte of an extended code is the primary one.
+  // The low byte of an extended code is the primary code.
   const reason = REASONS[Number(error.errcode) & 0xff]
   if (!reason) return error
   // After a failed fsync the pages in memory may differ from the disk, so this process must stop.

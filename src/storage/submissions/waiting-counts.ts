@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { MOST_COUNTED, type WaitingCounts } from '../../domain/submissions/waiting-counts.ts'
 import type { Database } from '../database.ts'
 
-/** Each status along its index. A test sets `most`, up to which they are counted. */
+/** Counts each status along its index, up to `most`, which only a test sets. */
 export function createWaitingCounts({ reader }: Database, most = MOST_COUNTED): WaitingCounts {
   async function count(table: 'submission' | 'delivery', status: string): Promise<number> {
     const { rows } = await sql<{ count: number }>`

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { fold } from '../../../lib/text/fold.ts'
 import type { PlaceFacts } from '../../places/parse-place.ts'
 
-/** The fields that identify a place; a stored place has all of them, too. */
+/** The fields that identify a place, both in a row and in a stored place. */
 type Identifiable = { name: string } & Pick<
   PlaceFacts,
   'street' | 'postalCode' | 'city' | 'location'
@@ -21,15 +21,15 @@ export function identityOf(place: Identifiable): string {
 }
 
 /**
- * An id for a row that has none: the same for equal name, street, postal code and city. If the street has no number, or
- * there is no street, the location counts as well, up to a hundred metres.
+ * The derived id of a row without one: the same for equal name, street, postal code and city. If the street is missing or has no number,
+ * the location counts as well, to within a hundred metres.
  */
 export function derivedExternalId(place: Identifiable): string {
   return hashOf(...nameAndAddress(place), ...spotOf(place)).slice(0, 22)
 }
 
-// A long street has many charging stations of the same name. A location derived from the address would move whenever
-// the gazetteer improves.
+// A long street has many charging stations of the same name. A location derived from the address does not count, because it would move
+// whenever the gazetteer improves.
 function spotOf({ street, location }: Identifiable): string[] {
   if (street && (/\d/.test(street) || location?.precision !== 'exact')) return []
   const { lat, lng } = location ?? { lat: NaN, lng: NaN }

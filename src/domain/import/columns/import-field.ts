@@ -1,7 +1,7 @@
 import { PLACE_FIELDS } from '../../places/parse-place.ts'
 import { fold } from '../../../lib/text/fold.ts'
 
-/** What a column of a file can hold: the fields of a place, and what is put together or taken apart to become one. */
+/** What a column of a file can contain: the fields of a place, and values that must be joined or split to become one. */
 export const IMPORT_FIELDS = [
   ...PLACE_FIELDS,
   'externalId',
@@ -28,7 +28,7 @@ export const IMPORT_FIELDS = [
 
 export type ImportField = (typeof IMPORT_FIELDS)[number]
 
-/** The form in which headers are compared: `State / Province`, `state_province` and `stateProvince` are one. */
+/** The canonical form of a header, for comparisons: `State / Province`, `state_province` and `stateProvince` are the same. */
 export function headerKey(header: string): string {
   return fold(header.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'))
     .replace(/[^\p{L}\p{N}]+/gu, ' ')

@@ -11,9 +11,9 @@ export type AddressWaitingPorts = TargetPorts & {
 }
 
 /**
- * Messages that arrived while the site had no recipient are handed on as soon as there is one: those in the inbox that have no e-mail yet.
- * A webhook gets only those that were not delivered at all. Messages marked done or spam stay.
- * @returns how many deliveries were added; called again, or by two processes at once, it adds none twice
+ * Sends messages that arrived while the site had no recipient, once there is one: those in the inbox without an e-mail. A webhook only gets
+ * messages that were not delivered at all. Messages that are done or spam stay.
+ * @returns how many deliveries were added; none is added twice by a second call, or by two processes at once
  */
 export async function addressWaitingMessages(ports: AddressWaitingPorts): Promise<number> {
   const { deliveries, places, now } = ports

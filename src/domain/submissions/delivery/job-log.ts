@@ -1,6 +1,6 @@
 /**
- * When a daily job ran last. Every implementation promises: of several processes that saw the same last moment, only one
- * succeeds in noting the next.
+ * When a daily job last ran. Every implementation promises: of several processes that read the same last time, only one succeeds in
+ * recording the next.
  */
 export type JobLog = {
   last(job: string): Promise<Date | undefined>

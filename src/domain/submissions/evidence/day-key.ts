@@ -3,7 +3,7 @@ import type { SenderStore } from './sender-store.ts'
 export type DayKey = {
   /** 32 bytes */
   key: Uint8Array
-  /** hashes made under different numbers cannot be compared */
+  /** hashes made with different key numbers cannot be compared */
   number: number
 }
 
@@ -13,8 +13,8 @@ type Ports = {
 }
 
 /**
- * The key that senders are hashed with: made at first use, destroyed after a day, so that no hash can ever be led back to an
- * address. Call `destroyExpired` now and then, since a quiet site would keep an old key otherwise.
+ * The key for hashing senders: created at first use and destroyed after a day, so that no hash can ever be traced back to an address.
+ * `destroyExpired` must be called now and then, because a quiet site would otherwise keep an old key.
  */
 export function createDayKey({ now, senders }: Ports): {
   current(): Promise<DayKey>

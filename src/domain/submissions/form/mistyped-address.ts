@@ -2,13 +2,13 @@ import { limited } from '../../../lib/text/limited.ts'
 import { editDistance } from '../../../lib/text/similarity.ts'
 import { MESSAGE_LIMITS } from './form-fields.ts'
 
-/** Where most people in the German and English speaking countries have their mail. */
+/** The most common mail domains in German- and English-speaking countries. */
 const COMMON =
   `gmail.com googlemail.com outlook.com outlook.de hotmail.com hotmail.de yahoo.com yahoo.de
     icloud.com t-online.de freenet.de posteo.de mailbox.org arcor.de bluewin.ch proton.me
     protonmail.com comcast.net verizon.net`.split(/\s+/)
 
-/** Too short to compare: one letter makes another real domain of them. */
+/** Too short for a comparison, because changing one letter often gives another real domain. */
 const SHORT = new Map([
   ['gmx.ed', 'gmx.de'],
   ['gmx.ent', 'gmx.net'],

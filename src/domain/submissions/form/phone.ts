@@ -4,9 +4,8 @@ import { MESSAGE_LIMITS } from './form-fields.ts'
 import type { PhoneParser } from './parse-form.ts'
 
 /**
- * Reads telephone numbers as people of these countries write them (ISO 3166-1, the first one wins), or of any country
- * with its code. Gives E.164, and an extension by RFC 3966 (`+14155552671;ext=5`). For the server: the tables behind it
- * weigh 20 kB.
+ * Parses phone numbers as people in these countries write them (ISO 3166-1, the first one has priority), or of any country with its country
+ * code. Returns E.164, with an extension by RFC 3966 (`+14155552671;ext=5`). Only for the server: the tables behind it weigh 20 kB.
  */
 export function createPhoneParser(countries: readonly string[]): PhoneParser {
   const regions = [...new Set(countries)].filter((code) => isSupportedCountry(code))

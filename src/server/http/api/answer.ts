@@ -2,7 +2,7 @@ import { finishPage, type Page } from '../page-cache.ts'
 import { DENY_ALL_POLICY } from '../security-headers.ts'
 import { tagOf } from '../send-page.ts'
 
-/** Public data may be read by programs on any page; cookies are ignored for it. */
+/** Programs on any page may read public data; cookies are ignored for it. */
 export const OPEN_TO_ALL = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': 'etag',
@@ -28,7 +28,7 @@ export function finishAnswer(
   return finishPage(json, { status: 200, headers })
 }
 
-/** An answer to a caller with a key or a session; `version` is what `If-Match` names to change it. */
+/** An answer to a caller with a key or a session; `version` is what `If-Match` must name to change it. */
 export function privateAnswer(
   body: object,
   { status = 200, version }: { status?: number; version?: number | string } = {},

@@ -1,9 +1,9 @@
 import type { KeyScope } from '../../../domain/admin/key-scopes.ts'
 
-/** `any`: every key may make the call, whatever it is limited to. */
+/** `any`: every key may make the call, whatever its scopes. */
 export type CallScope = KeyScope | 'any'
 
-/** The scope that a key needs for reading and for changing, by the first part of a path behind `/api/v1`. */
+/** The scopes that a key needs for reading and for changing, by the first segment of the path after `/api/v1`. */
 const SCOPES: Record<string, { read?: CallScope; change?: CallScope }> = {
   places: { read: 'places:read', change: 'places:write' },
   'scheduled-changes': { read: 'places:read', change: 'places:write' },
@@ -17,7 +17,7 @@ const SCOPES: Record<string, { read?: CallScope; change?: CallScope }> = {
   me: { read: 'any' },
 }
 
-/** The scope that a key needs for a private call. What needs a proof is for no key, whatever its scopes. */
+/** The scope that a key needs for a private call. No key may make calls that need a proof, whatever its scopes. */
 export function callScope({
   path,
   method,

@@ -1,6 +1,5 @@
 /**
- * The lines of a stream of UTF-8, without their ends; undefined for one of more than `longest` bytes. A line that never
- * ends takes no more memory than that.
+ * The lines of a UTF-8 stream, without their line breaks; undefined for a line of more than `longest` bytes, which is not kept in memory.
  */
 export async function* readLines(
   stream: AsyncIterable<Uint8Array>,

@@ -3,7 +3,7 @@ import type { StreetsSettings } from '../../../web/context.ts'
 import { inspectFile } from '../inspect-map.ts'
 import { extractFolder } from './extract-folder.ts'
 
-/** What the pages know of the extract; undefined when its file is not there or cannot be drawn. */
+/** The settings of the extract for the pages; undefined when its file is missing or cannot be drawn. */
 export async function openExtract(
   { file }: StreetExtract,
   directory: string,
@@ -15,7 +15,7 @@ export async function openExtract(
   return { path: `/karte/strassen/${file}`, schema, attribution: textOf(attribution) }
 }
 
-// Archives name their sources as HTML, which is not ours to trust.
+// Archives give their attribution as HTML, which we do not trust.
 function textOf(html: string): string {
   return html
     .replaceAll(/<[^>]*>/g, '')

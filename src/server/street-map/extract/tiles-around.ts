@@ -28,7 +28,7 @@ export function tilesAround(
   return Float64Array.from(found).sort()
 }
 
-// A circle may reach over the 180th meridian; a tile never does.
+// A circle may cross the 180th meridian; a tile never does.
 function nearestLng(lng: number, west: number, east: number): number {
   if (lng >= west && lng <= east) return lng
   const toWest = Math.abs(((lng - west + 540) % 360) - 180)
