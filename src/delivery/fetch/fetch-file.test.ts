@@ -41,7 +41,7 @@ const outside = {
 }
 const at = (path: string) => `http://orte.example:${port}${path}`
 
-test('a file comes with its tag, and is not sent again while it is unchanged', async () => {
+test('a file comes with its ETag and is not downloaded again while it is unchanged', async () => {
   const fetched = await fetchFile(at('/moved'), outside)
   if (fetched.kind !== 'file') throw new Error(fetched.kind)
   expect(fetched).toMatchObject({ name: 'orte.csv', etag: '"1"' })
@@ -77,7 +77,7 @@ test.each([
   expect(await fetchFile(at(path), outside)).toMatchObject({ kind: 'failed', problem })
 })
 
-test('this machine and its network are never asked', async () => {
+test('requests never go to this machine or its network', async () => {
   asked = []
   const hosts = ['localhost', '127.0.0.1', '[::1]', '0x7f000001', '10.0.0.1', '169.254.169.254']
   for (const host of hosts) {
@@ -90,7 +90,7 @@ test('this machine and its network are never asked', async () => {
   expect(asked).toEqual([])
 })
 
-test('the next of several addresses is asked when one does not answer', async () => {
+test('when one of several addresses does not answer, the next one is tried', async () => {
   // Nobody listens at the first.
   const resolve = async () => ['127.0.0.3', '127.0.0.1'].map((address) => ({ address, family: 4 }))
   const isAllowed = (address: string) => address.startsWith('127.')
@@ -103,7 +103,7 @@ test('the next of several addresses is asked when one does not answer', async ()
   expect(await fetchFile(at('/orte.csv'), nowhere)).toMatchObject({ problem: 'address_refused' })
 })
 
-test('a name that resolves to a private address the second time is not asked again', async () => {
+test('a name that resolves to a private address the second time is refused', async () => {
   let looks = 0
   const resolve = async () => {
     looks += 1

@@ -51,7 +51,7 @@ describe.each(GEOCODER_KINDS)('%s', (kind) => {
     })
   })
 
-  test('a state is no place, and what is not known is none', async () => {
+  test('neither a state nor an unknown address counts as a location', async () => {
     expect(await geocoder(kind).search(address('only the state'))).toEqual({ ok: true })
     expect(await geocoder(kind).search(address('9 Nowhere Rd'))).toEqual({ ok: true })
     expect(await geocoder(kind).search({ text: '1 Main St' })).toMatchObject({
@@ -80,7 +80,7 @@ describe.each(GEOCODER_KINDS)('%s', (kind) => {
   )
 })
 
-test('each is asked in its own words, by a program that says its name', async () => {
+test('each service is asked in its own syntax, by a client that identifies itself', async () => {
   for (const kind of GEOCODER_KINDS) await geocoder(kind, 'k1').search(address('1 Main St'))
   expect(service.asked.map(({ url }) => decodeURIComponent(url.pathname + url.search))).toEqual([
     '/search?format=jsonv2&limit=1&addressdetails=1&street=1+Main+St&city=Springdale&state=Utah&postalcode=84767&countrycodes=us&accept-language=de',
@@ -92,7 +92,7 @@ test('each is asked in its own words, by a program that says its name', async ()
   )
 })
 
-test('a private network is reached only where the setting names a host in it', async () => {
+test('a private network is reached only if the setting names a host in it', async () => {
   const isPrivate = (url: string) => namesPrivateHost({ url })
   expect(
     ['http://photon:2322', 'http://10.0.0.5', 'http://[::1]:1', 'http://geo.lan'].map(isPrivate),
@@ -120,7 +120,7 @@ test('a service whose answer breaks off is unreachable', async () => {
   })
 })
 
-test('a service that is not there is unreachable', async () => {
+test('a service that does not exist is unreachable', async () => {
   const gone = { kind: 'photon', url: 'http://127.0.0.1:1', perSecond: 1 } as const
   expect(await createGeocoder(gone, { publicUrl }).search(address('1 Main St'))).toEqual({
     ok: false,
@@ -128,7 +128,7 @@ test('a service that is not there is unreachable', async () => {
   })
 })
 
-test('an address without secrets and questions', () => {
+test('the URL has neither secrets nor a query', () => {
   expect(parseGeocoderUrl('https://api.example/pelias/')).toBe('https://api.example/pelias')
   for (const url of ['x', 'ftp://a.b', 'https://u:p@a.b', 'https://a.b/?key=1']) {
     expect(parseGeocoderUrl(url)).toBeUndefined()

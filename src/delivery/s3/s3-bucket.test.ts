@@ -85,7 +85,7 @@ test('a list of several pages is read to its end', async () => {
   paging.close()
 })
 
-test('what is wrong with the settings has a name', async () => {
+test('every problem with the settings has a code', async () => {
   const { settings } = server
   const tried = (changed: Partial<typeof settings>) =>
     problemOf(openBucket({ ...settings, ...changed }, { pausesMs: [] }).list(''))
@@ -97,7 +97,7 @@ test('what is wrong with the settings has a name', async () => {
   expect(await tried({ isPublicOnly: true })).toBe('s3_inside')
 })
 
-test('a storage that does not answer, or answers wrongly, is no reason to wait for ever', async () => {
+test('nobody waits for ever for a storage that does not answer, or answers wrongly', async () => {
   await write('c/da.txt', randomFillSync(Buffer.alloc(50_000)))
   const impatient = openBucket(server.settings, { patienceMs: 2_000, pausesMs: [10] })
   const outcomes: Record<string, unknown> = {}
@@ -145,7 +145,7 @@ async function serve(...answers: { status?: number; body?: string }[]) {
 
 const ANYBODY = { region: 'us-east-1', keyId: 'K', secret: 'S' }
 
-test('a list ends when it names no next page, or the same one again', async () => {
+test('a list ends when it names no next page or repeats one', async () => {
   const page = (more: string) => ({ body: `<ListBucketResult>${more}</ListBucketResult>` })
   const truncated = '<IsTruncated>true</IsTruncated>'
   const token = '<NextContinuationToken>x</NextContinuationToken>'
@@ -162,7 +162,7 @@ test('a list ends when it names no next page, or the same one again', async () =
   }
 })
 
-test('a new object replaces none, and is written plainly where the storage knows no such condition', async () => {
+test('a new object never replaces another one, unless the storage lacks conditional writes', async () => {
   const there = await serve({ status: 412, body: '<Error><Code>PreconditionFailed</Code></Error>' })
   await there.opened.putNew('key.age', Buffer.from('neu'))
   expect(there.asked).toEqual(['PUT *'])
@@ -176,7 +176,7 @@ test('a new object replaces none, and is written plainly where the storage knows
   simple.close()
 })
 
-test('little of what another server says gets into a message', async () => {
+test('only a short part of another server’s answer gets into a message', async () => {
   const long = 'x'.repeat(100_000)
   const refused = await serve({ status: 400, body: `<Error><Code>${long}</Code></Error>` })
   const error = await refused.opened.list('').catch((caught: unknown) => caught)

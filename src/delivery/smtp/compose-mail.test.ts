@@ -77,7 +77,7 @@ describe('the mail of a correction', () => {
     expect(subject).not.toContain('Bcc')
   })
 
-  test('has no heading over a remark that nobody made', () => {
+  test('has no heading for a missing remark', () => {
     expect(text).not.toContain('Anmerkung')
     expect(html).not.toContain('Anmerkung')
   })
@@ -105,17 +105,17 @@ describe('a mail', () => {
     }
   })
 
-  test('about no place names the site, and links to nothing', () => {
+  test('without a place names the site and has no link', () => {
     const { subject, text } = compose({})
     expect(subject).toBe('Neue Nachricht LP-7K3F-29QD: Amerika auf Deutsch')
     expect(text).not.toContain('https:')
   })
 
-  test('about a place that is not public links to nothing', () => {
+  test('about a place that is not public has no link', () => {
     expect(compose({}, { place: { ...ZION, isPublic: false } }).text).not.toContain('https:')
   })
 
-  test('gives the reasons of the shield when there are points, and only then', () => {
+  test('lists the reasons of the shield only when there are points', () => {
     const signals = [{ code: 'marker-absent', points: 2 }]
     const suspicious = compose({}, { score: 2, signals })
     expect(suspicious.text).toContain('- Grund marker-absent')
@@ -125,7 +125,7 @@ describe('a mail', () => {
 })
 
 describe('what a visitor typed', () => {
-  test('never makes markup', () => {
+  test('never becomes markup', () => {
     const { html } = compose({
       name: '<img src=x onerror=alert(1)>',
       message: '</p><script>alert("1")</script>&amp;',
@@ -148,7 +148,7 @@ describe('what a visitor typed', () => {
     expect(text).toContain('Keine Adresse.')
   })
 
-  test('is neither in the subject, nor in a header of its own, nor a tag', () => {
+  test('is neither in the subject nor in a header nor a tag', () => {
     const text = fc.string({
       unit: fc.constantFrom(
         '<',

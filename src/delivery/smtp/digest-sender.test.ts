@@ -51,7 +51,7 @@ function compose(digest: Partial<Digest>) {
 }
 
 describe('a digest', () => {
-  test('says who wrote what, why it was held back, when it goes, and how to release it', () => {
+  test('says who wrote what, why it was held back, when it will be deleted, and how to release it', () => {
     const { subject, text, html } = compose({ entries: [anEntry()], more: 2, closing: 4 })
     expect(subject).toBe('Orte: 1 neu')
     for (const part of [
@@ -72,13 +72,13 @@ describe('a digest', () => {
     expect(text).not.toContain('Grund trusted')
   })
 
-  test('announces what goes soon under its own title', () => {
+  test('announces upcoming deletions under their own heading', () => {
     const { text } = compose({ expiring: [anEntry()] })
     expect(text).toContain('Bald gelöscht: 1')
     expect(text).not.toContain('Neu: 0')
   })
 
-  test('names no host that a reason names', () => {
+  test('contains no host from a reason', () => {
     const details = { terms: 'lucky-casino.com' }
     const signals = [{ code: 'content-like-spam', points: 4, details }]
     const { text, html } = compose({ entries: [anEntry({ signals })] })
@@ -98,7 +98,7 @@ describe('a digest', () => {
     expect(text).toContain('[Adresse]')
   })
 
-  test('takes nothing typed for markup, a header or a line of its own', () => {
+  test('never treats typed text as markup, a header or a new line', () => {
     const typed = fc.string({
       unit: fc.constantFrom('<', '>', '"', "'", '&', 'a', 'script', '\r', '\n', ' '),
     })

@@ -40,7 +40,7 @@ const about: InquiryMailAbout = {
   until: new Date('2027-01-20'),
 }
 
-test('the mail that asks a place has one line of subject, three links and no markup of others', () => {
+test('the mail that asks a place has a single-line subject, three links and no foreign markup', () => {
   const { subject, text, html } = composeInquiry(place, about)
   expect(subject).toBe('Stimmt Zion Bcc: alle@example.org <b>? (Orte X-Header: 1)')
   for (const link of Object.values(about.links)) {

@@ -47,7 +47,7 @@ const aSender = (siteName = 'Orte', url = server.url) =>
     }),
   })
 
-test('an invitation reaches whom it is for, with the link in text and HTML', async () => {
+test('an invitation reaches its recipient, with the link in text and HTML', async () => {
   expect(await aSender()(LINK)).toBe(true)
   const [mail] = server.mails
   expect(mail?.to).toEqual(['moni@beispiel.de'])
@@ -67,7 +67,7 @@ test('an invitation says that the account needs a second factor, a link for a pa
   expect(password).not.toContain('danach ein zweiter Faktor')
 })
 
-test('a name of the site with signs of HTML and a line break stays text, on one line', async () => {
+test('a site name with HTML characters and a line break stays text on one line', async () => {
   await aSender('A & <b>\r\nBcc: alle@beispiel.de')({ ...LINK, kind: 'password' })
   const [mail] = server.mails
   expect(mail?.to).toEqual(['moni@beispiel.de'])
@@ -76,6 +76,6 @@ test('a name of the site with signs of HTML and a line break stays text, on one 
   expect(html).toContain('A &amp; &lt;b&gt;')
 })
 
-test('a mail that does not go out is told', async () => {
+test('a mail that cannot be sent is reported', async () => {
   expect(await aSender('Orte', 'smtp://127.0.0.1:1')(LINK)).toBe(false)
 })

@@ -85,7 +85,7 @@ function aSender(url = server.url) {
 }
 
 describe('a mail on its way', () => {
-  test('reaches its recipient as text and as HTML, umlauts and single dots whole', async () => {
+  test('reaches its recipient as text and HTML, with umlauts and single dots intact', async () => {
     expect(await aSender()(NOTICE)).toEqual({ ok: true })
     const [mail] = server.mails
     expect(mail).toMatchObject({ from: 'orte@beispiel.de', to: ['park@beispiel.de'] })
@@ -96,7 +96,7 @@ describe('a mail on its way', () => {
     }
   })
 
-  test('says who to answer to, what it is, and which delivery, every time the same', async () => {
+  test('names its reply address, its kind and its delivery, the same in every attempt', async () => {
     const send = aSender()
     await send(NOTICE)
     await send(NOTICE)
@@ -112,7 +112,7 @@ describe('a mail on its way', () => {
     expect(server.mails).toHaveLength(2)
   })
 
-  test('carries no header that a visitor or a list of places wrote', async () => {
+  test('has no header from a visitor or an imported file', async () => {
     const injection = 'x\r\nBcc: alle@beispiel.de\r\n\r\n<b>'
     const fields = { name: injection, email: injection, message: injection }
     const place = { ...NOTICE.place!, name: injection }
@@ -166,7 +166,7 @@ describe('a copy', () => {
     expect(newDeliveries(unwanted, targets, new Date())).toHaveLength(1)
   })
 
-  test('advertises nothing: no name, no web address, a subject of ours', async () => {
+  test('is useless for advertising: no name, no web address, our own subject', async () => {
     await aSender()({ ...NOTICE, delivery: deliveries[1]!, submission })
     const [mail] = server.mails
     expect(mail?.to).toEqual(['joerg@beispiel.de'])
@@ -189,7 +189,7 @@ describe('an answer', () => {
   const answer = { text: 'Ja, <b>täglich</b>.\nGruß' }
   const injection = 'Wann?\r\nBcc: alle@beispiel.de\n<script>'
 
-  test('goes to its author with what they wrote beneath it, and can be answered', async () => {
+  test('goes to the author with the original message quoted below, and can be replied to', async () => {
     const fields = { ...NOTICE.submission.fields, message: injection }
     const delivery = { ...NOTICE.delivery, recipient: 'joerg@beispiel.de' }
     await aSender()({ ...NOTICE, delivery, submission: { ...NOTICE.submission, fields }, answer })
@@ -247,14 +247,14 @@ describe('a server that', () => {
     expect(await aSender()(NOTICE)).toMatchObject({ ok: false, isPermanent: true })
   })
 
-  test('is not there is tried again', async () => {
+  test('does not exist is tried again', async () => {
     const { url } = server
     await server.close()
     expect(await aSender(url)(NOTICE)).toMatchObject({ ok: false, isPermanent: false })
     server = await startMailServer()
   })
 
-  test('does not like the password is tried again, and the password stands nowhere', async () => {
+  test('rejects the password is tried again, and the password is logged nowhere', async () => {
     const strict = await startMailServer({ credentials: { user: 'orte', password: 'richtig' } })
     const withPassword = (password: string) =>
       strict.url.replace('smtp://', `smtp://orte:${password}@`)

@@ -49,7 +49,7 @@ describe('the sender', () => {
 })
 
 describe('the recipients', () => {
-  test('stand with commas between them', () => {
+  test('are separated by commas', () => {
     expect(parseRecipients(' a@beispiel.de, b@beispiel.de,')).toEqual([
       'a@beispiel.de',
       'b@beispiel.de',

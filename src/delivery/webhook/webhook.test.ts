@@ -83,7 +83,7 @@ function aSender(url: string, overrides: Partial<WebhookOptions> = {}) {
 }
 
 describe('a signature', () => {
-  test('is the one that Standard Webhooks gives as its example', () => {
+  test('matches the example of Standard Webhooks', () => {
     const headers = webhookHeaders(
       {
         id: 'msg_p5jXN8AQM9LWM0D4loKWxJek',
@@ -146,7 +146,7 @@ describe('a webhook on its way', () => {
     expect(received).toHaveLength(1)
   })
 
-  test('waits for an answer no longer than it may', async () => {
+  test('does not wait for an answer beyond its time limit', async () => {
     const { url } = await startReceiver('hang')
     const timedOut = { ok: false, isPermanent: false, error: 'timed_out' }
     expect(await aSender(url, { longestMs: 50 })(NOTICE)).toEqual(timedOut)
@@ -154,7 +154,7 @@ describe('a webhook on its way', () => {
     expect(await aSender(url, { longestMs: 50, resolve })(NOTICE)).toEqual(timedOut)
   })
 
-  test('leaves an answer without an end after a megabyte', async () => {
+  test('aborts an endless answer after a megabyte', async () => {
     const { url } = await startReceiver('flood')
     const closed = new Promise((resolve) => {
       server?.on('connection', (socket) => {
@@ -166,7 +166,7 @@ describe('a webhook on its way', () => {
     await closed
   })
 
-  test('goes nowhere when the name leads nowhere', async () => {
+  test('is not sent when the name does not resolve', async () => {
     const resolve = () => Promise.reject(Object.assign(new Error('no'), { code: 'ENOTFOUND' }))
     const unknown = { ok: false, isPermanent: false, error: 'host_unknown' }
     expect(await aSender('https://gibt.es.nicht.example/', { resolve })(NOTICE)).toEqual(unknown)
@@ -203,7 +203,7 @@ describe('an address that is not public', () => {
     },
   )
 
-  test('among several spoils them all', async () => {
+  test('among several makes the host refused', async () => {
     const { received, url } = await startReceiver()
     const resolve = async () => [
       { address: '8.8.8.8', family: 4 },
@@ -214,7 +214,7 @@ describe('an address that is not public', () => {
     expect(received).toEqual([])
   })
 
-  test('does not come in by a second look at the name', async () => {
+  test('does not get in by a second DNS lookup', async () => {
     const { received, url } = await startReceiver()
     let looks = 0
     const resolve = async () => {
@@ -247,7 +247,7 @@ describe('the settings', () => {
     expect(parseWebhookSecret(text) !== undefined).toBe(isTaken)
   })
 
-  test('show nothing of the path, which may be a secret', () => {
+  test('hide the path, which may be a secret', () => {
     expect(webhookName({ url: 'https://empfang.example/T0/B1/geheim' })).toBe(
       'https://empfang.example',
     )

@@ -12,7 +12,7 @@ const NOTHING_KNOWN: Locator = {
 const countryOf = (header: readonly string[], rows: readonly (readonly string[])[]) =>
   countryOfRows(rows, mapHeaders(header), NOTHING_KNOWN)
 
-test('telephone numbers say the country where nothing else does', () => {
+test('telephone numbers decide the country where nothing else does', () => {
   const german = [
     ['A', '+49 30 1234'],
     ['B', '0049 89 1234'],
@@ -33,12 +33,12 @@ test('numbers and postal codes of other countries are votes against both candida
   expect(countryOf(header, [...german, ...withoutPhones])).toBeUndefined()
 })
 
-test('coordinates alone say no country', () => {
+test('coordinates alone do not decide the country', () => {
   const rows = ['A', 'B', 'C'].map((name) => [name, '47.8', '13.04'])
   expect(countryOf(['name', 'lat', 'lng'], rows)).toBeUndefined()
 })
 
-test('a file with a column for country or state is asked row by row', () => {
+test('in a file with a column for country or state, each row counts for itself', () => {
   const rows = ['A', 'B', 'C'].map((name) => [name, '+49 30 1234', ''])
   expect(countryOf(['name', 'phone', 'country'], rows)).toBeUndefined()
   expect(countryOf(['name', 'phone', 'state'], rows)).toBeUndefined()

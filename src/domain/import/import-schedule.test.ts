@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isDue, isSchedulable, ownSource, sourceOf } from './import-schedule.ts'
 import { sourceSystem } from './import-run.ts'
 
-test('it is due when its interval is over', () => {
+test('a file is due when its interval is over', () => {
   const now = new Date('2026-11-21T12:00:00Z')
   const schedule = { id: 1, url: '', settings: {}, everyHours: 24, actor: 'anna' }
   expect(isDue(schedule, now)).toBe(true)
@@ -10,7 +10,7 @@ test('it is due when its interval is over', () => {
   expect(isDue({ ...schedule, triedAt: new Date('2026-11-20T12:00:00Z') }, now)).toBe(true)
 })
 
-test('only web addresses without a password are taken', () => {
+test('only web addresses without a password are accepted', () => {
   expect(isSchedulable('https://beispiel.de/orte.csv')).toBe(true)
   for (const url of ['ftp://x.de/a', 'file:///etc/passwd', 'https://a:b@x.de/', 'orte.csv']) {
     expect(isSchedulable(url)).toBe(false)
@@ -29,7 +29,7 @@ test.each([
   expect(sourceOf(url)).toBe(source)
 })
 
-test('files of the same name are not about the same places', () => {
+test('files of the same name from different hosts have different sources', () => {
   const schedules = [{ url: 'https://a.example/data.csv', settings: {} }]
   const add = (url: string) => {
     const source = ownSource(url, schedules)

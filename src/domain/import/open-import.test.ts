@@ -20,7 +20,7 @@ function aFile(header: string) {
   return { file, state }
 }
 
-test('a file that is not read to its end is closed', async () => {
+test('a file that is not read to the end is closed', async () => {
   const strange = aFile('x,y,z,u')
   expect(await openImport(strange.file)).toMatchObject({ problem: 'name_column_missing' })
   expect(strange.state.open).toBe(0)

@@ -12,6 +12,6 @@ test('the words of a file that the site lacks become names, each once', () => {
   ).toEqual({ categories: ['Fast food', 'Station', 'École'], attributes: ['WLAN'] })
 })
 
-test('there are none where the site has all of them', () => {
+test('there are none if the site has all of them', () => {
   expect(unknownWords([{ reason: 'too_long', column: 'name', value: 'x' }])).toBeUndefined()
 })

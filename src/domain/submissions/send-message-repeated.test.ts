@@ -25,7 +25,7 @@ describe('repetition', () => {
     expect(fixture.store.submissions).toHaveLength(1)
   })
 
-  test('the same key with another content is refused', async () => {
+  test('the same key with different content is refused', async () => {
     const fixture = submissionFixture()
     const fields = fixture.fillIn()
     await fixture.send(fields)
@@ -37,7 +37,7 @@ describe('repetition', () => {
     expect(fixture.store.submissions).toHaveLength(1)
   })
 
-  test('the same words to another place count as other content', async () => {
+  test('the same words to another place count as different content', async () => {
     const fixture = submissionFixture()
     const fields = fixture.fillIn({ place: 'zion' })
     await fixture.send(fields)

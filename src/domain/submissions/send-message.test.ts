@@ -125,7 +125,7 @@ describe('refusals', () => {
     expect(await fixture.send(fixture.fillIn())).toMatchObject({ ok: true })
   })
 
-  test('nobody is refused whose address is not known', async () => {
+  test('senders without a known address are not refused', async () => {
     const fixture = submissionFixture()
     for (let at = 0; at < 70; at++) {
       const fields = fixture.fillIn({ message: `Nachricht Nummer ${at}` })
@@ -246,7 +246,7 @@ describe('a copy for the author', () => {
     expect(copiesOf(fixture)).toBe(0)
   })
 
-  test('goes to one address twice an hour, however many messages name it', async () => {
+  test('goes to the same address at most twice an hour, however many messages name it', async () => {
     const fixture = submissionFixture()
     for (const word of ['Montag', 'Dienstag', 'Mittwoch']) {
       const message = `Ist die Ausstellung am ${word} für Kinder geöffnet?`
@@ -257,7 +257,7 @@ describe('a copy for the author', () => {
     expect(wanted).toEqual(['yes', 'yes', undefined])
   })
 
-  test('is promised only where it comes, and junk takes nobody else his', async () => {
+  test('is promised only if it will be sent, and junk does not use up the copies of others', async () => {
     const fixture = submissionFixture()
     for (const word of ['Montag', 'Dienstag', 'Mittwoch']) {
       const message = `Ist die Ausstellung am ${word} für Kinder geöffnet?`

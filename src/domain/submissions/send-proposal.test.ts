@@ -39,13 +39,13 @@ describe('a correction', () => {
     expect(store.deliveries.map(({ recipient }) => recipient)).toEqual(['park@zion.example'])
   })
 
-  test('is compared with the place alone, not with what the form says it was', async () => {
+  test('is compared with the place itself, not with the values in the form', async () => {
     const { correct, store } = aFixture()
     await correct({ 'proposed.name': 'Zion Park', 'current.name': 'Gefälscht' })
     expect(store.submissions[0]?.fields).toMatchObject({ 'current.name': 'Zion' })
   })
 
-  test('that came before gives its first receipt, also when the place was changed in between', async () => {
+  test('that is repeated gets its first receipt, even if the place was changed in between', async () => {
     const { correct, store } = aFixture()
     const first = await correct({ 'proposed.name': 'Zion Park', idempotencyKey: 'same-key-1' })
     const second = await correct({ 'proposed.name': 'Zion Park', idempotencyKey: 'same-key-1' })

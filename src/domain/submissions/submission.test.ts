@@ -23,7 +23,7 @@ describe('a receipt', () => {
     expect(new Set(receipts).size).toBe(RECEIPT_BYTES)
   })
 
-  test('is read however it was copied', () => {
+  test('can be read however it was copied', () => {
     for (const typed of ['LP-7K3F-29QD', 'lp 7k3f 29qd', '7K3F29QD', ' Lp–7k3f–29qd. ']) {
       expect(readReceipt(typed)).toBe('LP-7K3F-29QD')
     }

@@ -21,7 +21,7 @@ test('a hundred thousand texts outgrow the first buffer', () => {
   for (let number = 0; number < 100_000; number += 97) expect(column.at(number)).toBe(text(number))
 })
 
-test('it answers as a Map does', () => {
+test('it behaves like a Map', () => {
   const entries = fc.uniqueArray(fc.tuple(fc.string({ unit: 'binary' }), fc.nat()), {
     selector: ([text]) => text,
     maxLength: 300,

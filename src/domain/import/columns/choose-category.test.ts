@@ -39,12 +39,12 @@ describe('the category of rows that name none', () => {
     expect(choose({ fileName: 'Ladesaeulenkarte.csv' })?.fallback.slug).toBe('ladesaeulen')
   })
 
-  test('is the one that was asked for, and none when the site does not have it', () => {
+  test('is the requested one, and undefined when the site does not have it', () => {
     expect(choose({ fileName: 'breweries.csv', asked: 'park' })?.fallback.slug).toBe('park')
     expect(choose({ asked: 'museum' })).toBeUndefined()
   })
 
-  test('is made of the kind that the file says, where the site has none of it', () => {
+  test('is created for the kind of the file if the site has none', () => {
     expect(choose({ fileName: 'farmers_markets.csv' })).toMatchObject({
       fallback: { slug: 'maerkte', name: { de: { many: 'Märkte' }, en: { one: 'Market' } } },
       isNew: true,
@@ -58,7 +58,7 @@ describe('the category of rows that name none', () => {
     })
   })
 
-  test('is "Orte" otherwise, new where the site has none', () => {
+  test('is "Orte" otherwise, created if the site has none', () => {
     expect(choose({})).toMatchObject({
       fallback: { id: 'new', slug: 'orte', name: { de: { many: 'Orte' } }, order: 2 },
       isNew: true,

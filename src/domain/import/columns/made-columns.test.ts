@@ -7,7 +7,7 @@ const HEADER = ['Brand', 'Store Name', 'city']
 const made = (header: string, field: 'name' | 'country' = 'name') =>
   makeColumns(mapHeaders(HEADER), HEADER, [{ header, field, isMade: true }])
 
-test('two columns are joined, and what stands between them only where both are filled', () => {
+test('two columns are joined, with the text between them only if both are filled', () => {
   const { addTo, mapping } = made('{Brand} – {store name}')!
   expect(mapping.columns[0]).toMatchObject({ index: 3, field: 'name' })
   expect(addTo(['Starbucks', 'Motor City', 'Dubai']).at(-1)).toBe('Starbucks – Motor City')
@@ -24,7 +24,7 @@ test('a text without columns fills what the file leaves empty, but no empty row'
   expect(addTo(['', ''])).toEqual(['', '', '', ''])
 })
 
-test('cells beyond the columns stay beyond them, and unknown columns are refused', () => {
+test('extra cells stay at the end, and unknown columns are refused', () => {
   expect(made('{Brand}!')?.addTo(['a', 'b', 'c', 'd'])).toEqual(['a', 'b', 'c', 'a!', 'd'])
   expect(made('{Marke}')).toBeUndefined()
   expect(made('x'.repeat(201))).toBeUndefined()

@@ -39,7 +39,7 @@ describe('what columns are called', () => {
     })
   })
 
-  test('English in every way of writing', () => {
+  test('English in every spelling', () => {
     expect(
       map(
         'Store code',
@@ -63,7 +63,7 @@ describe('what columns are called', () => {
     })
   })
 
-  test('a word that only says whose name it is does not matter', () => {
+  test('a word that only says whose name it is makes no difference', () => {
     expect(
       map('Museum Name', 'School_Latitude', 'contact:phone', 'sl_zip', 'wpsl_id').fields,
     ).toEqual({
@@ -149,7 +149,7 @@ test('headers of German lists are understood', () => {
   ).toEqual(['openingHours', 'phone', 'website', 'category', 'region', 'street'])
 })
 
-test('“Standort” is the name where no other column is, and else where it lies', () => {
+test('“Standort” is the name if no other column is, and otherwise the location', () => {
   const fieldOf = (...headers: string[]) =>
     mapHeaders(headers).columns.find(({ header }) => header === 'Standort')?.field
   expect(fieldOf('Standort', 'PLZ')).toBe('name')

@@ -96,7 +96,7 @@ const anyHeader = fc.oneof(fc.constantFrom(...HEADERS), fc.string({ maxLength: 8
 const anyField = fc.constantFrom<ColumnAnswer['is'][]>('', 'ignore', ...IMPORT_FIELDS)
 const anyChange = fc.record({ index: fc.nat(), is: anyField })
 
-test('finding 11: changing one column changes no other, but that one which had the field before', () => {
+test('finding 11: changing one column changes only the column that had the field before', () => {
   fc.assert(
     fc.property(
       fc.array(anyHeader, { minLength: 1, maxLength: 12 }),

@@ -25,7 +25,7 @@ describe('a point against what its row says', () => {
     expect(check(-86.82, 34.14)).toBe('swapped')
   })
 
-  test('also where that is out of range', () => {
+  test('with swapped coordinates out of range', () => {
     expect(check(-96.7, 32.78, { ...CULLMAN, region: 'US', postalCode: '' })).toBe('swapped')
   })
 
@@ -52,7 +52,7 @@ describe('a point against what its row says', () => {
     expect(check(52.5, 13.4, claims)).toBe('doubtful')
   })
 
-  test('without knowledge there is no doubt', () => {
+  test('without data there is no doubt', () => {
     expect(checkLocation({ lat: 1, lng: 2 }, { country: 'XX' }, LOCATE)).toBe('fitting')
   })
 })

@@ -241,7 +241,7 @@ describe('a row is rejected', () => {
     })
   })
 
-  test('when it does not say its country, and is not in the one that is assumed', async () => {
+  test('when it names no country and is not in the assumed one', async () => {
     const reader = createRowReader({
       readHours,
       columnCount: 3,
@@ -337,7 +337,7 @@ describe('a row without coordinates', () => {
     })
   })
 
-  test('else in the centre of its city, when its region is known', async () => {
+  test('otherwise in the centre of its city, if its region is known', async () => {
     expect(await readers()(row({ zip: '' }))).toMatchObject({
       row: { facts: { location: { lat: 34.17, lng: -86.83, precision: 'city' } } },
     })

@@ -4,7 +4,7 @@ import { cacheResults } from './row-reader.ts'
 import { guessColumns, mapHeaders } from '../columns/map-columns.ts'
 import { mendedText, createCellReader, splitAddress } from './read-cells.ts'
 
-test('a text is worked out once per country', () => {
+test('a text is looked up once per country', () => {
   let count = 0
   const parse = cacheResults((text: string, country: string) => {
     count += 1
@@ -82,7 +82,7 @@ test('whole addresses', () => {
   expect(splitAddress('Building 7 12345 Main Street')).toBeUndefined()
 })
 
-test('values say what a column is where its header does not', () => {
+test('values identify a column if its header does not', () => {
   const header = ['Name', 'Spalte 2', 'Spalte 3', 'Spalte 4', 'Zahl']
   const rows = [
     ['A', 'a@b.de', '(52.5163, 13.3777)', '030 1234567', '5'],

@@ -11,13 +11,13 @@ const CLAIM = {
 }
 
 describe('a link', () => {
-  test('comes back as it was issued, and fits into a path', () => {
+  test('can be read back, and fits into a path', () => {
     const token = issueReleaseLink(CLAIM, SECRET)
     expect(readReleaseLink(token, SECRET, NOW)).toEqual({ ok: true, claim: CLAIM })
     expect(encodeURIComponent(token)).toBe(token)
   })
 
-  test('ends', () => {
+  test('expires', () => {
     const token = issueReleaseLink(CLAIM, SECRET)
     const expired = { ok: false, problem: 'link_expired' }
     expect(readReleaseLink(token, SECRET, CLAIM.expires)).toEqual(expired)

@@ -93,7 +93,7 @@ describe('the content model', () => {
     expect(withoutLessons()).toBeUndefined()
   })
 
-  test('of one language gives no points in another', async () => {
+  test('for one language gives no points in another', async () => {
     const { model, points } = setUp(decided({ locale: 'en' }))
     await model.learn()
     expect(points('en')).toBe(4)
@@ -134,7 +134,7 @@ describe('the content model', () => {
     expect(points()).toBe(4)
   })
 
-  test('gives no reading when decisions are undone', async () => {
+  test('gives no evidence when decisions are undone', async () => {
     const { store, model, points } = setUp(decided())
     await model.learn()
     for (const each of store.submissions) each.status = 'inbox'
@@ -183,7 +183,7 @@ describe('a message to a site that has learned', () => {
     expect(signals.map(({ code }) => code)).toEqual(['marker-undelivered', 'content-like-spam'])
   })
 
-  test('like those of other people is beyond suspicion', async () => {
+  test('like messages of other people is not suspicious', async () => {
     expect(await send(TYPED.message)).toMatchObject({
       verdict: 'accept',
       signals: [{ code: 'content-like-ham' }],

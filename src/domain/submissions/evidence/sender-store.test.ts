@@ -31,7 +31,7 @@ describe('the rate of a sender', () => {
     expect(await rate.take('a', HOUR_MS)).toEqual({ lastHour: 1 })
   })
 
-  test('finding 12: nobody waits longer than an hour after the clock was put back', async () => {
+  test('finding 12: nobody waits longer than an hour after the clock was set back', async () => {
     const rate = createSenderRate(1, createSenderMemory({ randomBytes: () => new Uint8Array(32) }))
     const ahead = 365 * 24 * HOUR_MS
     await rate.take('a', ahead)
@@ -40,7 +40,7 @@ describe('the rate of a sender', () => {
     expect(await rate.take('a', HOUR_MS)).toEqual({ lastHour: 1 })
   })
 
-  test('a submission that was not stored can be taken back', async () => {
+  test('a submission that was not stored can be released', async () => {
     const rate = aRate()
     await rate.take('a', 1)
     await rate.take('a', 2)

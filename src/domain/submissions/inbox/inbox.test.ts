@@ -25,7 +25,7 @@ describe('the inbox', () => {
     expect(await inbox.list({ limit: 10, status: 'quarantine' })).toEqual([lines[0]])
   })
 
-  test('shows one by its receipt, however it was copied, and by its id', async () => {
+  test('shows a message by its receipt, however it was copied, and by its id', async () => {
     const { fixture, inbox } = await anInbox()
     const [submission] = fixture.store.submissions
     const { id, receipt } = submission!

@@ -42,7 +42,7 @@ const PLACE = {
 }
 
 describe('"doch kein Spam"', () => {
-  test('puts a quarantined message into the inbox and tells the place', async () => {
+  test('moves a quarantined message to the inbox and notifies the place', async () => {
     const { store, moderation, current } = await aMessage('spam')
     expect(current().status).toBe('quarantine')
     expect(store.deliveries).toEqual([])
@@ -54,13 +54,13 @@ describe('"doch kein Spam"', () => {
     ])
   })
 
-  test('tells the organisation when the place has no recipients', async () => {
+  test('notifies the organisation when the place has no recipients', async () => {
     const { store, moderation, current } = await aMessage('spam', 'acadia')
     await moderation.releaseFromQuarantine(current(), 'anna')
     expect(store.deliveries).toMatchObject([{ recipient: 'zentrale@beispiel.de' }])
   })
 
-  test('for a message already delivered tells nobody again', async () => {
+  test('does not notify anybody again of a delivered message', async () => {
     const { store, moderation, current } = await aMessage('ham')
     const told = store.deliveries.length
     expect(await moderation.markSpam(current(), 'anna')).toEqual({ ok: true, to: 'quarantine' })

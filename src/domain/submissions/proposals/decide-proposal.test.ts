@@ -57,7 +57,7 @@ const TWO = { 'proposed.phone': '(435) 772-3200', 'proposed.website': 'nps.gov/z
 const SEEN = { phone: ZION.phone, website: ZION.website }
 
 describe('accepting', () => {
-  test('writes the field as a place has it, and the rest stays in the inbox', async () => {
+  test('writes the field to the place, and the rest stays in the inbox', async () => {
     const { proposals, steps } = aDecider()
     const step = { fields: ['phone'] as const, seen: SEEN, actor: 'anna' }
     const result = await proposals.accept(aCorrection(TWO), step)
@@ -102,7 +102,7 @@ describe('accepting', () => {
     expect(steps).toEqual([])
   })
 
-  test('works out hours anew, and a position with its time zone', async () => {
+  test('computes hours again, and the time zone of a new position', async () => {
     const { proposals, steps } = aDecider()
     const correction = aCorrection({
       'proposed.openingHours': 'Sa 10:00-12:00',
@@ -158,7 +158,7 @@ describe('accepting', () => {
   })
 })
 
-test('declining touches no place', async () => {
+test('declining changes no place', async () => {
   const { proposals, steps } = aDecider()
   const step = { fields: ['phone', 'website'] as const, actor: 'anna' }
   expect(await proposals.decline(aCorrection(TWO), step)).toMatchObject({ status: 'declined' })

@@ -34,7 +34,7 @@ describe('a correction', () => {
     expect(correct(fields).ok).toBe(true)
   })
 
-  test('that changes nothing is asked what is wrong', () => {
+  test('that changes nothing is refused with the question what is wrong', () => {
     expect(rulesOf(correct({ name: 'Anna', 'proposed.city': '  ' }))).toEqual([
       'proposed.name nothing_proposed',
     ])
@@ -75,7 +75,7 @@ test.each(['Mo-Fr 09:00-17:00', 'Mo–Fr 9–17 Uhr', 'immer mal wieder', '2 - 6
 )
 
 describe('a suggestion', () => {
-  test('needs a name and where it is', () => {
+  test('needs a name and a location', () => {
     expect(rulesOf(suggest({ message: 'Da fehlt etwas.' }))).toEqual([
       'proposed.name place_name_required',
       'proposed.city address_or_pin_required',
