@@ -168,7 +168,7 @@ describe('mails', () => {
   })
 })
 
-test('PRIVATE_ORIGINS names machines that owners may enter, each by itself', () => {
+test('PRIVATE_ORIGINS lists the only private machines that owners may enter', () => {
   const given = 'https://intranet.beispiel.de, http://10.0.0.5:8080/'
   const privateOrigins = ['https://intranet.beispiel.de', 'http://10.0.0.5:8080']
   expect(readConfig({ PRIVATE_ORIGINS: given })).toMatchObject({ config: { privateOrigins } })
@@ -183,7 +183,7 @@ test.each([
   expect(readConfig({ REQUEST_LOG: value })).toMatchObject({ ok: true, config: { logsRequests } })
 })
 
-test('a collector is named as OpenTelemetry names it', () => {
+test('a collector is set by the variables of OpenTelemetry', () => {
   const OTEL_EXPORTER_OTLP_ENDPOINT = 'https://collector.example/otlp/'
   const OTEL_EXPORTER_OTLP_HEADERS = 'authorization=Bearer%20a=b, x-tenant = 7'
   expect(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_HEADERS })).toMatchObject({

@@ -4,14 +4,14 @@ import { ANNA, freshAccounts, PASSWORD, SENDER } from '../../../test/fresh-accou
 const fresh = freshAccounts()
 
 describe('the first account', () => {
-  test('is an owner, made by the link, signed in at once and found again after a restart', async () => {
+  test('is an owner created by the link, signed in at once and still there after a restart', async () => {
     const cookie = await fresh.makeOwner()
     await fresh.restart()
     const found = await fresh.accounts.operatorOf(cookie)
     expect(found?.operator).toMatchObject({ name: ANNA.name, email: ANNA.email, role: 'owner' })
   })
 
-  test('leaves no link behind: neither its own nor another one of its kind', async () => {
+  test('deletes its own link and all others of its kind', async () => {
     const [first, second] = [await fresh.accounts.firstLink(), await fresh.accounts.firstLink()]
     expect(await fresh.accounts.setUp(first!, ANNA, SENDER)).toMatchObject({ ok: true })
     const other = { ...ANNA, email: 'fremd@beispiel.de' }
@@ -24,7 +24,7 @@ describe('the first account', () => {
     expect(await fresh.accounts.firstLink()).toBeUndefined()
   })
 
-  test('needs a password that is worth the name, and the link stays good', async () => {
+  test('needs a strong password, and the link stays valid after a weak one', async () => {
     const token = (await fresh.accounts.firstLink())!
     for (const password of ['kurz', 'aaaaaaaaaaaaaaaa', ANNA.email]) {
       expect(await fresh.accounts.setUp(token, { ...ANNA, password }, SENDER)).toMatchObject({
@@ -36,7 +36,7 @@ describe('the first account', () => {
     expect(await fresh.accounts.setUp(token, ANNA, SENDER)).toMatchObject({ ok: true })
   })
 
-  test('is not made with a link of more than a day', async () => {
+  test('is not created by a link older than a day', async () => {
     const token = (await fresh.accounts.firstLink())!
     fresh.pass(24 * 3_600_000)
     expect(await fresh.accounts.setUp(token, ANNA, SENDER)).toEqual({
@@ -47,7 +47,7 @@ describe('the first account', () => {
 })
 
 describe('an invitation', () => {
-  test('makes an account with the role and address it was made for, whatever is typed', async () => {
+  test('creates an account with the role and address of the invitation, whatever is typed', async () => {
     await fresh.makeOwner()
     const token = await fresh.accounts.addLink(
       { email: 'Moni@Beispiel.de', role: 'moderator' },
@@ -61,7 +61,7 @@ describe('an invitation', () => {
     })
   })
 
-  test('is not made for an address that has an account', async () => {
+  test('is not created for an address that has an account', async () => {
     await fresh.makeOwner()
     expect(
       await fresh.accounts.addLink({ email: 'ANNA@beispiel.de', role: 'owner' }, 'cli'),
@@ -76,14 +76,14 @@ describe('a link to a new password', () => {
   }
   const isGood = async (token: string) => (await fresh.accounts.readLink(token, SENDER)).ok
 
-  test('finding 5: is the only one of its account', async () => {
+  test('finding 5: is the only one for its account', async () => {
     await fresh.makeOwner()
     const [first, second] = [await toAnna(), await toAnna()]
     expect([await isGood(first.token), await isGood(second.token)]).toEqual([false, true])
     expect(await fresh.accounts.openLinks()).toHaveLength(1)
   })
 
-  test('finding 5: is ended by a new password, whichever way that was set', async () => {
+  test('finding 5: is ended by a new password, however that was set', async () => {
     const self = (await fresh.accounts.operatorOf(await fresh.makeOwner()))!
     const { token } = await toAnna()
     const typed = { current: PASSWORD, password: `${PASSWORD} neu` }

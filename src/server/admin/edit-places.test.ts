@@ -96,7 +96,7 @@ const save = (changes: PlaceForm, version = 1, actor = 'anna') =>
 const stored = () => storage.places.byId(place.id)
 
 describe('saving', () => {
-  test('names the geocoder where the new position is its answer about the address', async () => {
+  test('records the geocoder if the new position is its answer about the address', async () => {
     const point = { lat: 37.2982501, lng: -113.0263, precision: 'exact', label: 'Zion' } as const
     answers = (query) =>
       'street' in query && query.street === 'Park Blvd 1' ? { kind: 'found', point } : undefined
@@ -110,7 +110,7 @@ describe('saving', () => {
     expect((await stored())?.handSet).toContain('location')
   })
 
-  test('changes what was typed and keeps the rest, also what the form does not show', async () => {
+  test('changes what was typed and keeps the rest, including fields that the form does not show', async () => {
     expect(
       await save({ name: 'Zion-Nationalpark', 'attribute.wheelchair': 'false' }),
     ).toMatchObject({
@@ -147,7 +147,7 @@ describe('saving', () => {
     })
   })
 
-  test('reads several choices, addresses and days, and refuses what is none', async () => {
+  test('reads several choices, addresses and days, and refuses invalid ones', async () => {
     const saved = await save({
       'attribute.offers': 'wifi;coffee',
       'attribute.menu': 'zion.example/menu',
@@ -184,14 +184,14 @@ describe('saving', () => {
     })
   })
 
-  test('works out what new hours mean, which are no sample any more', async () => {
+  test('interprets new hours, which no longer count as a sample', async () => {
     await save({ openingHours: 'Mo 10:00-12:00' })
     const { weeklyHours, openingHoursAreSample } = (await stored())!
     expect(weeklyHours?.week[0]).toEqual([{ opens: 600, closes: 720 }])
     expect(openingHoursAreSample).toBe(false)
   })
 
-  test('names every field that is wrong, and stores nothing', async () => {
+  test('names every invalid field, and stores nothing', async () => {
     const saved = await save({
       name: ' ',
       email: 'anna@',
@@ -237,7 +237,7 @@ describe('saving', () => {
     expect(await save({ ...bare, status: 'draft' })).toMatchObject({ ok: true })
   })
 
-  test('gives a new address, and the former one to nobody else', async () => {
+  test('gives a new slug, and the former one to no other place', async () => {
     await save({ slug: 'Zion NP' })
     expect((await stored())!.slug).toBe('zion-np')
     expect(await storage.places.currentSlugOf(place.slug)).toBe('zion-np')
@@ -251,7 +251,7 @@ describe('saving', () => {
     })
   })
 
-  test('makes no version where nothing changes, but one of a confirmation', async () => {
+  test('creates no version if nothing changes, except for a confirmation', async () => {
     expect(await save({})).toMatchObject({ ok: true, place: { version: 1 } })
     const form = toPlaceForm(place)
     await editing.save({ id: place.id, form, version: 1, actor: 'anna', isConfirmed: true })
@@ -259,7 +259,7 @@ describe('saving', () => {
   })
 })
 
-test('a copy is a draft with an address of its own', async () => {
+test('a copy is a draft with its own slug', async () => {
   const made = await editing.create(duplicateForm(place), 'anna')
   expect(made).toMatchObject({
     ok: true,
@@ -271,7 +271,7 @@ describe('photos', () => {
   const typed = (altDe = 'Eingang') =>
     writeTypedPhotos([{ id: PHOTO, altDe, altEn: '', credit: ' Anna Probe ' }])
 
-  test('are kept with their words in the place, its versions and its conflicts', async () => {
+  test('are kept with their texts in the place, its versions and its conflicts', async () => {
     await save({ photos: typed() })
     const photo = {
       id: PHOTO,
@@ -295,7 +295,7 @@ describe('photos', () => {
     expect((await stored())!.photos).toEqual([photo])
   })
 
-  test('need a German description, and must be there', async () => {
+  test('need a German description, and must exist', async () => {
     expect(await save({ photos: typed('  ') })).toMatchObject({
       problems: [{ field: `photo.${PHOTO}.altDe`, rule: 'photo_alt_missing' }],
     })
@@ -320,14 +320,14 @@ describe('photos', () => {
     },
   )
 
-  test('do not go along with a copy, which is another place', async () => {
+  test('are not copied with a place, because the copy is another place', async () => {
     await save({ photos: typed() })
     expect(duplicateForm((await stored())!).photos).toBe('')
   })
 })
 
 describe('two editors', () => {
-  test('both keep what each alone changed', async () => {
+  test('of different fields both keep their changes', async () => {
     await save({ phone: '+14357720000' }, 1, 'berta')
     const second = await save({ name: 'Zion-Nationalpark' })
     if (second.ok || second.problem !== 'conflict') throw new Error('the first one was overwritten')
@@ -345,7 +345,7 @@ describe('two editors', () => {
     })
   })
 
-  test('of the same field are asked, and a third one in between is noticed', async () => {
+  test('of the same field are asked, and a third edit in between is detected', async () => {
     await save({ name: 'Berta' }, 1, 'berta')
     const second = await save({ name: 'Anna' })
     expect(second).toMatchObject({
@@ -464,7 +464,7 @@ describe('many places', () => {
     expect(await undoAll(batchId)).toBeUndefined()
   })
 
-  test('are marked as set by a person, and as before once that is undone', async () => {
+  test('are marked as set by a person, and get their former marks back by an undo', async () => {
     const batchId = await applyAll({ addCategory: 'museum' }, { ids: [others[0]!.id] })
     const marks = async () => (await storage.places.byId(others[0]!.id))?.handSet
     expect(await marks()).toEqual(['categories'])
@@ -478,7 +478,7 @@ describe('many places', () => {
     expect(refused).toMatchObject([{ problem: { field: 'latitude', rule: 'coordinates_missing' } }])
   })
 
-  test('that the change does not fit are counted, and kept with the reason', async () => {
+  test('that the change does not fit are counted, and recorded with the reason', async () => {
     const change = { status: 'published' as const, addCategory: 'museum' }
     const batchId = await applyAll(change, target())
     const state = { total: 3, written: 2, setAside: 0, refused: 1, isResumable: false }
@@ -505,7 +505,7 @@ describe('many places', () => {
     })
   })
 
-  test('are previewed again when the form says something else than the preview', async () => {
+  test('are previewed again when the form differs from the preview', async () => {
     const { fingerprint } = await bulk().preview(target(), { status: 'archived' })
     const by = { fingerprint, actor: 'anna' }
     const refused = { ok: false, problem: 'changed_meanwhile' }
@@ -553,7 +553,7 @@ describe('many places', () => {
     expect((await bulk().preview({ filter }, { removeCategory: 'museum' })).changedCount).toBe(0)
   })
 
-  test('stay as they are from the step on that fails, which the log says', async () => {
+  test('stay unchanged from the failed step on, which is logged', async () => {
     const { fingerprint } = await bulk().preview(target(), { status: 'draft' })
     const failing = bulk({
       write: () => Promise.reject(new Error('full')),
@@ -571,7 +571,7 @@ describe('many places', () => {
     expect(await bulk().state(begun.batchId)).toMatchObject({ written: 0 })
   })
 
-  test('are changed from the step on that failed, once that works again', async () => {
+  test('are changed from the failed step on, once that works again', async () => {
     const many = Array.from({ length: 2 * STEP_SIZE }, () => aPlace({ categoryIds: ['museum'] }))
     const additions = many.map((one) => ({ kind: 'add' as const, place: one }))
     await storage.places.apply(additions, 'test')

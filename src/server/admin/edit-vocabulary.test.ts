@@ -76,7 +76,7 @@ describe('a category', () => {
     expect(await editing.saveCategory(id, { ...MUSEUM, icon }, await by())).toEqual({ ok: true })
   })
 
-  test('has the other words that people search for, each once, until they are taken out', async () => {
+  test('has the other words that people search for, each once, until they are removed', async () => {
     const alsoKnownAs = 'Galerie, Sammlung;  Gallery\n galerie,, '
     await editing.saveCategory('', { ...MUSEUM, alsoKnownAs }, await by())
     const { id, alsoKnownAs: kept } = (await editing.read()).categories[2]!
@@ -93,7 +93,7 @@ describe('a category', () => {
     expect(saved).toMatchObject({ problems: [{ field: 'alsoKnownAs', rule }] })
   })
 
-  test('that places have goes only with a replacement, which they get in its stead', async () => {
+  test('that places have can only be removed with a replacement for them', async () => {
     const places = [
       aPlace({ categoryIds: ['brauerei', 'park'] }),
       aPlace({ categoryIds: ['brauerei'], status: 'draft' }),
@@ -112,7 +112,7 @@ describe('a category', () => {
     }
   })
 
-  test('is not changed from a page that is out of date', async () => {
+  test('is not changed from an outdated page', async () => {
     const stale = await by()
     await editing.saveCategory('', MUSEUM, await by())
     expect(await editing.removeCategory('park', '', stale)).toEqual({
@@ -201,7 +201,7 @@ describe('an attribute', () => {
     expect(await limits()).toBeUndefined()
   })
 
-  test('that was for one category alone is for another or for all places once that goes', async () => {
+  test('that was limited to one category is for its replacement or for all places once that is removed', async () => {
     await editing.saveAttribute('', { ...TERRACE, categories: 'brauerei' }, await by())
     const limits = async () => (await editing.read()).attributes[0]!.categories
     expect(await editing.removeCategory('brauerei', 'park', await by())).toEqual({ ok: true })
@@ -240,7 +240,7 @@ describe('an attribute', () => {
       await editing.saveAttribute('', LINK, await by())
     })
 
-    test('where they all fit, as which they are stored', async () => {
+    test('if all values fit, which are then stored as that kind', async () => {
       const ids = await add({ A: 'zion.example/menu', B: 'https://b.example/' })
       expect(await retype('url')).toEqual({ ok: true })
       expect(await values(ids)).toEqual(['https://zion.example/menu', 'https://b.example/'])
@@ -251,7 +251,7 @@ describe('an attribute', () => {
       expect((await editing.read()).attributes).toMatchObject([{ type: 'url' }])
     })
 
-    test('where one does not fit, not at all, and says which', async () => {
+    test('not if one value does not fit, which is named', async () => {
       const names = Array.from({ length: 12 }, (_, n) => [`Ort ${n}`, `Nr. ${n}`])
       const ids = await add({ A: 'a.example', ...Object.fromEntries(names) })
       const refused = await retype('url')

@@ -85,7 +85,7 @@ test('random limits × places: reading and changing reach the places within them
   )
 })
 
-test('what the office decides stays, whatever is sent, and so it does when a version is restored', async () => {
+test('fields that the office decides stay, whatever is sent, even when a version is restored', async () => {
   const [place] = PLACES
   const hers = limitAdmin(admin, { ...NO_PLACES, placeIds: [place!.id] }, 'manager')
   const before = (await admin.placeById(place!.id))!
@@ -185,7 +185,7 @@ test('every other part of the admin is closed to a manager', () => {
   expect(reachable(placeEditor, admin.placeEditor).toSorted()).toEqual(editing)
 })
 
-test('only a manager is limited, and without limits she has no place', async () => {
+test('only a manager is limited, and without limits she has no places', async () => {
   for (const role of ['owner', 'editor', 'moderator'] as const) {
     expect(await adminFor(admin, { id: 'x', role })).toBe(admin)
   }

@@ -86,7 +86,7 @@ const stored = async () => ({
 })
 
 describe('what is proposed', () => {
-  test('is what only the other place says, the better known location, and both of lists', async () => {
+  test('is whatever only the other place has, the more precise location, and both lists', async () => {
     const proposal = await merging.propose(pair())
     const proposed = proposal!.fields.map(({ name, proposed: choice }) => [name, choice])
     expect(Object.fromEntries(proposed)).toEqual({
@@ -102,7 +102,7 @@ describe('what is proposed', () => {
     })
   })
 
-  test('is nothing for a place and itself, one that is not there, or one that is archived', async () => {
+  test('is nothing for a place and itself, or with a missing or archived place', async () => {
     expect(await merging.propose({ keptId: kept.id, otherId: kept.id })).toBeUndefined()
     expect(await merging.propose({ keptId: kept.id, otherId: 'nirgends' })).toBeUndefined()
     await merge()
@@ -138,14 +138,14 @@ describe('merging', () => {
     })
   })
 
-  test('keeps the photos of both, and what a list may not offer stays as it is proposed', async () => {
+  test('keeps the photos of both, and a value that the form does not offer stays as proposed', async () => {
     await merge({ phone: 'both' })
     const { kept: now } = await stored()
     expect(now.photos?.map(({ id }) => id)).toEqual([photo('a').id, photo('b').id])
     expect(now.phone).toBe('+14357723256')
   })
 
-  test('refuses what somebody has changed since it was looked at, and changes nothing', async () => {
+  test('refuses if somebody has changed a place since it was shown, and changes nothing', async () => {
     expect(await merge({}, { kept: 1, other: 2 })).toMatchObject({ problem: 'changed_meanwhile' })
     expect(await stored()).toEqual({ kept, other })
   })
@@ -165,7 +165,7 @@ describe('merging', () => {
     expect(await bulkEditor.undo(merged.batchId, 'anna')).toBeUndefined()
   })
 
-  test('leaves each place an entry in the log', async () => {
+  test('writes an entry in the log for each place', async () => {
     await merge()
     const [revision] = await storage.placeTable.history(other.id)
     expect(revision).toMatchObject({
@@ -176,7 +176,7 @@ describe('merging', () => {
     expect((await storage.placeTable.history(kept.id))[0]).toMatchObject({ version: 2 })
   })
 
-  test('a place that is published again leads nowhere else', async () => {
+  test('a place that is published again no longer redirects', async () => {
     await merge()
     const { other: archived } = await stored()
     const place: Place = { ...archived, status: 'published' }

@@ -43,7 +43,7 @@ test.each([
   expect(filters).toContain('all')
 })
 
-test('what is done is among all, and the stored message is as it came', async () => {
+test('messages that are done are among all, and the stored message is unchanged', async () => {
   await admin.moderation.markDone(first, 'anna')
   const receipts = async (query: string) => (await show(query)).lines.map(({ receipt }) => receipt)
   expect(await receipts(`place=${kept.id}`)).toEqual([second.receipt])
@@ -51,7 +51,7 @@ test('what is done is among all, and the stored message is as it came', async ()
   expect((await storage.submissions.byId(first.id))?.placeId).toBe(other.id)
 })
 
-test('a message says its place as it was, and the one that it is now', async () => {
+test('a message names its place as it was, and the place that it is now', async () => {
   const { place } = await show(`message=${first.id}`)
   expect(place).toMatchObject({ name: 'Zion', formerName: 'Zion Park' })
   expect((await show(`message=${second.id}`)).place?.formerName).toBeUndefined()

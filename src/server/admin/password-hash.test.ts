@@ -4,7 +4,7 @@ import { hashPassword, isPassword } from './password-hash.ts'
 const PASSWORD = 'korrekt pferd batterie'
 
 describe('a password', () => {
-  test('is kept as argon2id with the cost in it, differently each time', async () => {
+  test('is stored as argon2id with its cost, differently each time', async () => {
     const [one, two] = await Promise.all([hashPassword(PASSWORD), hashPassword(PASSWORD)])
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     expect(one).not.toBe(two)
@@ -14,7 +14,7 @@ describe('a password', () => {
   })
 
   // Made by the reference implementation: echo -n password | argon2 somesalt -id -t 2 -k 65536 -p 1
-  test('is read from the hash of another program', async () => {
+  test('is verified against the hash of another program', async () => {
     const theirs =
       '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'
     expect(await isPassword('password', theirs)).toBe(true)

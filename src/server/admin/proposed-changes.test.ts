@@ -59,7 +59,7 @@ test('her change waits, and the place stays as it is', async () => {
   expect(actions).toContain('schedule.proposed')
 })
 
-test('an editor accepts one field and declines the other, and she sees what became of it', async () => {
+test('an editor accepts one field and declines the other, and she sees the result', async () => {
   await propose(TWO)
   const [change] = await listed()
   const choice = { accepted: new Set(['phone']), version: place.version }
@@ -86,7 +86,7 @@ test('declined as a whole, nothing changes', async () => {
   expect(await listed(hers)).toMatchObject([{ state: 'declined' }])
 })
 
-test('is not accepted over what the editor has not seen', async () => {
+test('is not accepted over values that the editor has not seen', async () => {
   await propose(TWO)
   const [change] = await listed()
   const edit = { id: place.id, version: place.version, actor: 'edi' }
@@ -100,7 +100,7 @@ test('is not accepted over what the editor has not seen', async () => {
   expect((await stored()).name).toBe('Von Mara')
 })
 
-test('what is wrong is said at once, and what changes nothing is no proposal', async () => {
+test('invalid values are reported at once, and an unchanged form is no proposal', async () => {
   expect(await propose({ email: 'anna@' })).toMatchObject({ problem: 'validation_failed' })
   expect(await propose({})).toMatchObject({ ok: true, isProposed: false })
   expect(await propose(TWO, place.version + 1)).toMatchObject({ problem: 'conflict' })
@@ -110,7 +110,7 @@ test('what is wrong is said at once, and what changes nothing is no proposal', a
   expect(await listed()).toEqual([])
 })
 
-test('sent twice it waits once, and only some wait', async () => {
+test('sent twice it waits once, and the number of waiting proposals is limited', async () => {
   await propose(TWO)
   await propose(TWO)
   expect(await listed()).toHaveLength(1)

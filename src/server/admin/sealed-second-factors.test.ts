@@ -54,7 +54,7 @@ async function storePlain({ operator: { id } }: Self): Promise<void> {
   await storage.secondFactors.takeTotpStep(id, 1, new Date())
 }
 
-test('what is sealed opens for its owner, with its key, unchanged, and nowhere else', () => {
+test('a sealed value opens only unchanged, for its owner and with its key', () => {
   const vault = createSecretVault(new Uint8Array(32).fill(1))
   const sealed = vault.seal(SECRET, 'o1')
   expect(vault.open(sealed, 'o1')).toEqual(SECRET)
@@ -70,7 +70,7 @@ test('what is sealed opens for its owner, with its key, unchanged, and nowhere e
 })
 
 describe('the key of the site', () => {
-  test('is made once, however many ask for it, and only its owner may read it', async () => {
+  test('is created once, however many processes ask for it, and only its owner may read it', async () => {
     const keys = await Promise.all(Array.from({ length: 8 }, () => readSiteKey({ directory })))
     expect(new Set(keys.map((key) => Buffer.from(key).toString('hex'))).size).toBe(1)
     expect(await readSiteKey({ directory })).toEqual(keys[0])
@@ -78,12 +78,12 @@ describe('the key of the site', () => {
     expect(readdirSync(directory).filter((name) => name.startsWith('site.key'))).toHaveLength(1)
   })
 
-  test('is refused when its file is empty: anybody could work it out', async () => {
+  test('is refused when its file is empty, because anybody could derive it', async () => {
     writeFileSync(join(directory, 'site.key'), '')
     await expect(readSiteKey({ directory })).rejects.toThrow('is empty')
   })
 
-  test('is made of the setting where there is one, and then no file is', async () => {
+  test('is derived from the setting if there is one, and then no file is created', async () => {
     const siteSecret = 'ein langes Geheimnis, das niemand errät'
     const key = await readSiteKey({ directory, siteSecret })
     expect(await readSiteKey({ directory: '/nirgends', siteSecret })).toEqual(key)
@@ -96,7 +96,7 @@ describe('the key of the site', () => {
 })
 
 describe('the secret of an authenticator app', () => {
-  test('is in no file of the database as it is', async () => {
+  test('is in no file of the database unencrypted', async () => {
     const accounts = await start()
     const self = await signUp(accounts)
     const begun = await accounts.own.beginTotp(self)
@@ -114,7 +114,7 @@ describe('the secret of an authenticator app', () => {
     expect(await accounts.own.confirmTotp(self, code, VISIT)).toMatchObject({ ok: true })
   })
 
-  test('of an earlier version is sealed by the next start, and its codes stay good', async () => {
+  test('of an earlier version is sealed by the next start, and its codes stay valid', async () => {
     const self = await signUp(await start())
     await storePlain(self)
     const accounts = await start()
@@ -126,7 +126,7 @@ describe('the secret of an authenticator app', () => {
     expect(noted).toEqual([])
   })
 
-  test('that another key has sealed takes no code, and the start says so; recovery codes help', async () => {
+  test('that another key has sealed accepts no code, and the start says so; recovery codes help', async () => {
     const self = await signUp(await start())
     await storePlain(self)
     const renewed = await (await start()).own.renewRecoveryCodes(self)

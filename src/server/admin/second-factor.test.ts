@@ -19,7 +19,7 @@ describe('a second factor', () => {
     return { self, codeAt, recoveryCodes: added.recoveryCodes ?? [] }
   }
 
-  test('that was begun and not confirmed is asked for by nobody', async () => {
+  test('that was not confirmed is not required', async () => {
     const self = await selfBy(await fresh.makeOwner())
     await fresh.accounts.own.beginTotp(self)
     expect(await fresh.signIn(PASSWORD)).toMatchObject({ ok: true })
@@ -49,7 +49,7 @@ describe('a second factor', () => {
     expect(await fresh.accounts.confirm(late, codeAt(0), SENDER)).toMatchObject({ ok: false })
   })
 
-  test('finding 5: of two who sign in with the same recovery code at once exactly one comes in', async () => {
+  test('finding 5: of two people who sign in with the same recovery code at once, exactly one gets in', async () => {
     const { recoveryCodes } = await withApp()
     const half = async () => {
       const result = await fresh.signIn(PASSWORD)
@@ -65,7 +65,7 @@ describe('a second factor', () => {
     }
   })
 
-  test('beside another one leaves the recovery codes that there are', async () => {
+  test('added to another one keeps the existing recovery codes', async () => {
     const { self, recoveryCodes } = await withApp()
     // What a device answers is read in a browser's test.
     const passkey = { id: 'p', publicKey: new Uint8Array(8), counter: 0, transports: [] }
@@ -79,7 +79,7 @@ describe('a second factor', () => {
     expect(await fresh.accounts.confirm(half.token, code, SENDER)).toMatchObject({ ok: true })
   })
 
-  test('that is the first ends every session that the password alone has opened', async () => {
+  test('if it is the first, ends every session that was opened by the password alone', async () => {
     const self = await selfBy(await fresh.makeOwner())
     const sessions = () => fresh.storage.sessions.list(self.operator.id, fresh.now)
     const own = [expect.objectContaining({ id: self.sessionId })]
@@ -95,14 +95,14 @@ describe('a second factor', () => {
     expect(await sessions()).toEqual(own)
   })
 
-  test('that is reset by an owner is asked for no more; its sessions have ended', async () => {
+  test('that an owner has reset is no longer required, and its sessions have ended', async () => {
     const { self } = await withApp()
     await fresh.accounts.resetFactors(self.operator.id, 'cli')
     expect(await fresh.storage.sessions.list(self.operator.id, fresh.now)).toEqual([])
     expect(await fresh.signIn(PASSWORD)).toMatchObject({ ok: true })
   })
 
-  test('is not got around by a link for a new password', async () => {
+  test('cannot be bypassed by a link for a new password', async () => {
     const { self } = await withApp()
     const token = await fresh.accounts.addPasswordLink(self.operator.id, 'cli')
     const typed = { name: '', email: '', password: `${PASSWORD} neu` }

@@ -5,7 +5,7 @@ import { ANNA, freshAccounts, SENDER } from '../../../test/fresh-accounts.ts'
 
 const fresh = freshAccounts()
 
-test('the database holds no token of a session as the browser has it', async () => {
+test('the database contains no session token as the browser has it', async () => {
   const cookie = await fresh.makeOwner()
   const token = decodeURIComponent(/session_token=([^;]+)/.exec(cookie)?.[1] ?? '').split('.')[0]!
   expect(token).toHaveLength(32)
@@ -15,14 +15,14 @@ test('the database holds no token of a session as the browser has it', async () 
 })
 
 describe('a session', () => {
-  test('is worth nothing once it has been signed out of', async () => {
+  test('is invalid after signing out', async () => {
     const cookie = await fresh.makeOwner()
     const cleared = await fresh.accounts.signOut(cookie)
     expect(cleared.join()).toMatch(/session_token=;.*Max-Age=0/)
     expect(await fresh.accounts.operatorOf(cookie)).toBeUndefined()
   })
 
-  test('is worth nothing with a changed token, or one of another signature', async () => {
+  test('is invalid with a changed token, or with another signature', async () => {
     const cookie = await fresh.makeOwner()
     for (const forged of [
       cookie.replace(/=(.)/, (_, first) => (first === 'x' ? '=y' : '=x')),
@@ -56,7 +56,7 @@ describe('a session', () => {
     },
   )
 
-  test('finding 12: does not last for years because the clock was ahead when it began', async () => {
+  test('finding 12: does not last for years if the clock was ahead when it began', async () => {
     const cookie = await fresh.makeOwner()
     fresh.pass(-365 * 24 * 3_600_000)
     expect(await fresh.accounts.operatorOf(cookie)).toBeUndefined()

@@ -49,7 +49,7 @@ test('knowing an address alone locks out only strangers, and only for a day', as
   expect(await limit.refuse(byPassword('192.0.2.1'))).toBeUndefined()
 })
 
-test('a device that is known is limited as well, from wherever it calls', async () => {
+test('a known device is limited as well, wherever it is', async () => {
   expect(await countAllowed(15, (at) => byPassword(`10.0.${at}.1`, 'laptop'))).toBe(10)
   expect(await countAllowed(1, () => byPassword('10.1.0.1', 'telefon'))).toBe(1)
 })
@@ -61,14 +61,14 @@ test('codes of a second factor are limited per account for an hour, for all call
   expect(await limit.refuse(attempt(99))).toMatchObject({ retryAfterSeconds: 60 })
 })
 
-test('each way is counted for itself: wrong keys keep nobody from signing in', async () => {
+test('each method is counted separately: wrong keys keep nobody from signing in', async () => {
   const sender = '192.0.2.1'
   expect(await countAllowed(40, () => ({ by: 'key', sender }))).toBe(30)
   expect(await countAllowed(40, () => ({ by: 'link', sender }))).toBe(30)
   expect(await limit.refuse(byPassword(sender))).toBeUndefined()
 })
 
-test('having come in begins anew, for this account alone', async () => {
+test('a successful sign-in resets the count, for this account alone', async () => {
   const other: Attempt = { by: 'password', account: 'berta@beispiel.de', sender: '10.0.0.1' }
   await countAllowed(11, () => byPassword('10.0.0.1'))
   await countAllowed(11, () => other)
@@ -77,7 +77,7 @@ test('having come in begins anew, for this account alone', async () => {
   expect(await limit.refuse(other)).toMatchObject({ ok: false })
 })
 
-test('what is stored names neither the account nor the address', async () => {
+test('the stored counts contain neither the account nor the address', async () => {
   await limit.refuse(byPassword('192.0.2.77', 'laptop'))
   await limit.refuse(byPassword('192.0.2.77'))
   const rows = await database.reader.selectFrom('credential_attempt').selectAll().execute()

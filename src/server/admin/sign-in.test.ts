@@ -4,7 +4,7 @@ import { ANNA, cookieOf, freshAccounts, PASSWORD, SENDER } from '../../../test/f
 const fresh = freshAccounts()
 
 describe('signing in', () => {
-  test('takes the right password only, and tells nobody whether there is an account', async () => {
+  test('accepts only the right password, and does not reveal whether there is an account', async () => {
     await fresh.makeOwner()
     const wrong = { ok: false, problem: 'wrong_credentials' }
     expect(await fresh.signIn('falsches passwort')).toEqual(wrong)
@@ -33,7 +33,7 @@ describe('signing in', () => {
     expect(cookieOf(second.signedIn.cookies)).not.toBe(cookieOf(first.signedIn.cookies))
   })
 
-  test('finding 6: under https every cookie of a session is bound to this very host', async () => {
+  test('finding 6: under https every cookie of a session is bound to exactly this host', async () => {
     await fresh.makeOwner()
     await fresh.restart('https://orte.beispiel.de')
     const entered = await fresh.signIn(PASSWORD)
@@ -53,7 +53,7 @@ describe('signing in', () => {
     expect(await fresh.accounts.operatorOf(former)).toBeUndefined()
   })
 
-  test('is limited on the account from where it was tried, also after a restart', async () => {
+  test('is limited per account and network, even after a restart', async () => {
     await fresh.makeOwner()
     for (let tries = 0; tries < 10; tries += 1) await fresh.signIn('falsch', `192.0.2.${tries}`)
     await fresh.restart()
@@ -64,7 +64,7 @@ describe('signing in', () => {
     expect(await fresh.signIn(PASSWORD, '192.0.2.99')).toMatchObject({ ok: true })
   })
 
-  test('is limited on the neighbourhood of the address, whatever the account', async () => {
+  test('is limited per network, whatever the account', async () => {
     await fresh.makeOwner()
     for (let tries = 0; tries < 30; tries += 1) {
       await fresh.accounts.signIn(
@@ -90,7 +90,7 @@ describe('signing in', () => {
 
 describe('whether an account exists', () => {
   // Deriving is what takes long; the rest is one more or less read of the database.
-  test('costs the same work and gets the same answer: unknown, wrong, switched off', async () => {
+  test('costs the same work and gets the same answer: unknown, wrong, disabled', async () => {
     await fresh.makeOwner()
     const link = await fresh.accounts.addLink({ email: 'aus@beispiel.de', role: 'editor' }, 'cli')
     await fresh.accounts.setUp(link!, { ...ANNA, email: '' }, SENDER)
@@ -111,7 +111,7 @@ describe('whether an account exists', () => {
 })
 
 describe('a device that has signed in before', () => {
-  test('is not kept out by guesses from its own neighbourhood, and is known to its account alone', async () => {
+  test('is not locked out by guesses from its own network, and is known only to its account', async () => {
     const made = await fresh.accounts.setUp((await fresh.accounts.firstLink())!, ANNA, SENDER)
     if (!made.ok) throw new Error(made.problem)
     const known = { ...SENDER, device: made.device }

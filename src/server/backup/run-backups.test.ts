@@ -11,7 +11,7 @@ import { makeScheduledBackup } from './scheduled-backup.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 
-test('a process that dies has made no backup, whatever the S3 storage did the night before', async () => {
+test('a process that dies counts as no backup, whatever the S3 storage did the night before', async () => {
   const data = join(temporaryDirectory(), 'data')
   await mkdir(data, { recursive: true })
   const read = readConfig({ DATA_DIR: data })
@@ -32,7 +32,7 @@ test('a process that dies has made no backup, whatever the S3 storage did the ni
   await storage.close()
 }, 120_000)
 
-test('two backups of the same second are two', async () => {
+test('two backups in the same second stay separate', async () => {
   const data = join(temporaryDirectory(), 'data')
   const backups = join(temporaryDirectory(), 'backups')
   await mkdir(data, { recursive: true })

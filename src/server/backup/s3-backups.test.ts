@@ -49,7 +49,7 @@ const written = (from: number) =>
   server.requests.slice(from).filter((one) => /^(PUT|POST) /.test(one) && !one.includes('?'))
 
 describe('a backup in the bucket', () => {
-  test('is listed, is fetched as it was, and shares its photos with the one before', async () => {
+  test('is listed, is fetched unchanged, and shares its photos with the previous one', async () => {
     await photo('a')
     const first = await send(new Date(+NOW - DAY))
     await photo('b')
@@ -76,7 +76,7 @@ describe('a backup in the bucket', () => {
     ])
   })
 
-  test('brings no photo that the site still has', async () => {
+  test('does not fetch photos that the site still has', async () => {
     await photo('a')
     const name = await send(NOW)
     const before = server.requests.length
@@ -85,7 +85,7 @@ describe('a backup in the bucket', () => {
     expect(server.requests.slice(before).some((one) => one.includes('/photos/'))).toBe(false)
   })
 
-  test('is not fetched when anything in it is damaged, and nothing stays', async () => {
+  test('is not fetched when anything in it is damaged, and leaves nothing behind', async () => {
     await photo('a')
     const name = await send(NOW)
     const elsewhere = temporaryDirectory()
@@ -107,7 +107,7 @@ describe('a backup in the bucket', () => {
     })
   })
 
-  test('comes back without photos that are damaged or lost there, and says how many', async () => {
+  test('comes back without photos that are damaged or lost there, and counts them', async () => {
     await photo('a')
     await photo('b')
     const name = await send(NOW)
@@ -122,7 +122,7 @@ describe('a backup in the bucket', () => {
     expect(files.filter((file) => file.endsWith('.webp'))).toEqual([])
   })
 
-  test('leaves the key of the site here', async () => {
+  test('does not contain the key of the site', async () => {
     await writeFile(join(data, 'site.key'), 'geheim')
     const name = backupName(NOW)
     const target = join(data, 'backups', name)
@@ -137,7 +137,7 @@ describe('a backup in the bucket', () => {
     ])
   })
 
-  test('names no file outside of itself', async () => {
+  test('cannot write outside its own directory', async () => {
     const name = await send(NOW)
     const { createHash } = await import('node:crypto')
     const list = Buffer.from(`${'a'.repeat(64)} 4 ../../boese.txt\n`)
@@ -159,7 +159,7 @@ describe('a backup in the bucket', () => {
   })
 })
 
-test('what is read back differs: it is no backup, and the next attempt makes it one', async () => {
+test('a backup is incomplete if a file read back differs, and the next attempt completes it', async () => {
   await photo('a')
   server.misbehave((request) => (/^GET .*lageplan\.db/.test(request) ? 'damage' : undefined))
   await expect(send(NOW)).rejects.toThrow('s3_differs')
@@ -170,7 +170,7 @@ test('what is read back differs: it is no backup, and the next attempt makes it 
   expect(await listS3Backups(bucket)).toHaveLength(1)
 })
 
-test('a storage that says yes and keeps nothing is found out', async () => {
+test('a storage that acknowledges writes but stores nothing is detected', async () => {
   await photo('a')
   server.misbehave((request) => (/^PUT .*400\.webp/.test(request) ? 'empty' : undefined))
   await expect(send(NOW)).rejects.toThrow('s3_differs')
@@ -181,7 +181,7 @@ test('a storage that says yes and keeps nothing is found out', async () => {
   expect((await bucket.list('')).filter(({ name }) => name.startsWith('trial'))).toEqual([])
 })
 
-test('old backups go, with the photos that no other has, and so does what a killed process left', async () => {
+test('expired backups are removed with the photos that no other has, and so are leftovers of killed processes', async () => {
   await photo('a')
   await send(new Date(+NOW - 40 * DAY))
   const kept = await send(new Date(+NOW - 3 * DAY))
@@ -221,7 +221,7 @@ test('old backups go, with the photos that no other has, and so does what a kill
 const KEEP_ONE = { daily: 1, weekly: 0, monthly: 0 }
 const LATER = new Date(+NOW + 2 * DAY)
 
-test('a backup stays whose description cannot be read for once, and all photos with it', async () => {
+test('a backup whose description is temporarily unreadable stays, with all photos', async () => {
   await photo('a')
   const oldest = await send(new Date(+NOW - 9 * DAY))
   const unread = await send(new Date(+NOW - 8 * DAY))
@@ -276,7 +276,7 @@ describe('an encrypted backup', { timeout: 240_000 }, () => {
     return name
   }
 
-  test('holds nothing that can be read, and comes back with its passphrase alone', async () => {
+  test('contains nothing readable, and comes back only with its passphrase', async () => {
     await photo('a')
     const name = await sendSealed(NOW)
     for (const { name: object } of await bucket.list('')) {
@@ -342,7 +342,7 @@ describe('an encrypted backup', { timeout: 240_000 }, () => {
     expect((await listS3Backups(bucket)).map(({ name }) => name)).toEqual([sealed, plain])
   })
 
-  test('that is damaged stops none after it', async () => {
+  test('that is damaged does not prevent later ones', async () => {
     await putQuickKey()
     await photo('a')
     const damaged = await sendSealed(new Date(+NOW - DAY))
@@ -356,7 +356,7 @@ describe('an encrypted backup', { timeout: 240_000 }, () => {
     expect(await rotateS3Backups(storage, options)).toEqual([damaged])
   })
 
-  test('is the last use of photos in the plain', async () => {
+  test('replaces plain backups, whose photos are then removed', async () => {
     await putQuickKey()
     await photo('a')
     const plain = await send(new Date(+NOW - 8 * DAY))
@@ -368,7 +368,7 @@ describe('an encrypted backup', { timeout: 240_000 }, () => {
     ])
   })
 
-  test('is none when another server has made a second key meanwhile, and its photos are sent again', async () => {
+  test('does not count if another server has made a second key meanwhile, and its photos are sent again', async () => {
     await photo('a')
     const storage = await unlocked(bucket, PASSPHRASE, { makesKey: true })
     await bucket.remove('key.age')
@@ -387,7 +387,7 @@ describe('an encrypted backup', { timeout: 240_000 }, () => {
     })
   })
 
-  test('gets no key by being looked for', async () => {
+  test('gets no key by listing backups', async () => {
     await expect(unlocked(bucket, PASSPHRASE)).rejects.toThrow('s3_passphrase')
     expect(await bucket.list('')).toEqual([])
   })

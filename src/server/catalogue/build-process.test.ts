@@ -6,7 +6,7 @@ import type { ToBuilder } from './catalogue-builder.ts'
 
 const PROGRAM = join(import.meta.dirname, 'build-process.ts')
 
-test('A build process whose server has gone ends without an error when it cannot answer', async () => {
+test('a build process whose server is gone ends without an error when it cannot answer', async () => {
   const child = fork(PROGRAM, { execArgv: [] })
   const opened: ToBuilder = { kind: 'opened' }
   child.send(opened)

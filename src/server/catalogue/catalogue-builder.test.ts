@@ -79,7 +79,7 @@ async function startAgain(by?: string): Promise<{ catalogue: Catalogue; hasBuilt
   return { catalogue: live.current(), hasBuilt: statSync(file).ino !== ino }
 }
 
-test('what was built is saved, and the next start opens that', async () => {
+test('a built catalogue is saved, and the next start opens it', async () => {
   const built = (await start()).current()
   expect(namesIn(built)).toEqual(PLACES.map(({ name }) => name).toSorted())
   await saved()
@@ -121,7 +121,7 @@ test('two threads build the same as one', async () => {
   expect(unpack(Uint8Array.from(bytes.subarray(at)).buffer)).toMatchObject(alone)
 })
 
-test('of two builds in a row of many places both are saved', async () => {
+test('with many places, two builds in a row are both saved', async () => {
   const { build } = builder('this code', 0)
   await Promise.all([build(), build()])
   const left = () => readdirSync(directory).filter((name) => name.endsWith('.tmp'))
@@ -129,7 +129,7 @@ test('of two builds in a row of many places both are saved', async () => {
   expect(existsSync(file)).toBe(true)
 })
 
-test('what has changed since is laid over it, and other code builds anew', async () => {
+test('later changes are applied to a saved catalogue, and other code rebuilds it', async () => {
   await start()
   await saved()
   await add([aPlace({ name: 'Neubau', slug: 'neubau' })])
@@ -139,7 +139,7 @@ test('what has changed since is laid over it, and other code builds anew', async
   expect((await startAgain('other code')).hasBuilt).toBe(true)
 })
 
-test('other categories make it of no use', async () => {
+test('changed categories make the saved catalogue invalid', async () => {
   await start()
   await saved()
   const categories = [aCategory('halle'), aCategory('platz')]
@@ -189,7 +189,7 @@ test.each([
   },
 )
 
-test('what changes everything while it is built anew is seen, and built once', async () => {
+test('a change of everything during a rebuild is shown, and built once', async () => {
   const { build, ...rest } = builder()
   let builds = 0
   const live = await createLiveCatalogue({
@@ -206,7 +206,7 @@ test('what changes everything while it is built anew is seen, and built once', a
   expect(builds).toBe(3)
 })
 
-test('what changes while it is built anew is not lost', async () => {
+test('a change during a rebuild is not lost', async () => {
   const live = await start()
   const rebuilt = live.rebuild()
   for (let i = 0; i < 20; i++) {
@@ -232,7 +232,7 @@ test.each([
   expect(namesIn(catalogue)).toHaveLength(PLACES.length)
 })
 
-test('a damaged record is never shown; the next refresh builds anew', async () => {
+test('a damaged record is never shown; the next refresh rebuilds the catalogue', async () => {
   await start()
   await saved()
   const bytes = readFileSync(file)
@@ -299,7 +299,7 @@ test.each([
   },
 )
 
-test('who holds a catalogue that was replaced goes on reading it', async () => {
+test('a catalogue that was replaced can still be read by whoever holds it', async () => {
   const live = await start()
   const before = live.current()
   await add([aPlace({ name: 'Neubau', slug: 'neubau' })])

@@ -4,7 +4,7 @@ import { keepCatalogueFresh } from './keep-fresh.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('finding 9: a change that could not be read is tried again, and the catalogue counts as stale until then', async () => {
+test('finding 9: a change that could not be read is retried, and the catalogue counts as stale until then', async () => {
   let failures = 0
   const refresh = vi.fn<() => Promise<void>>(async () => {
     if (failures-- > 0) throw new Error('no answer')
@@ -39,7 +39,7 @@ test('finding 9: a change that could not be read is tried again, and the catalog
   expect(refresh).toHaveBeenCalledTimes(4)
 })
 
-test('a server that is not alone waits for a change that is being read, and is stale when it takes long', async () => {
+test('one of several servers waits for a change that is being read, and is stale when that takes long', async () => {
   let shown: () => void = () => undefined
   const catalogue = {
     refresh: () => new Promise<void>((resolve) => (shown = resolve)),
@@ -67,7 +67,7 @@ test('a server that is not alone waits for a change that is being read, and is s
   expect(await shared.isStale()).toBe(false)
 })
 
-test('of many places, changes without a pause are built in once they are many', async () => {
+test('with many places, constant changes cause a rebuild once there are many', async () => {
   let tell: (version: number) => void = () => undefined
   let changed = 0
   const rebuild = vi.fn<() => Promise<void>>(async () => void (changed = 0))

@@ -7,7 +7,7 @@ import { startTextThread } from './text-thread.ts'
 
 const GAZETTEER = 'gazetteer/gazetteer.bin'
 
-test('A thread gathers the texts of many pages as this one does', async () => {
+test('another thread gathers the texts of many pages like this one', async () => {
   const categories = [aCategory('brauerei'), aCategory('nationalpark')]
   const vocabulary = { categories, attributes: [] }
   const regionNames = openRegionNames(readFileSync(GAZETTEER))

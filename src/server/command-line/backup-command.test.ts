@@ -30,7 +30,7 @@ async function picture(id: string): Promise<void> {
   await writeFile(join(home, '400.webp'), id)
 }
 
-test('all that cannot be made anew is in it while the server runs, and comes back', async () => {
+test('a backup of a running server contains everything that cannot be rebuilt, and can be restored', async () => {
   const submission = aSubmission()
   await storage.submissions.store(submission, [])
   await storage.site.saveSetting('site.logo', { light: LOGO }, 'test')
@@ -62,7 +62,7 @@ test('all that cannot be made anew is in it while the server runs, and comes bac
   await restored.close()
 })
 
-test('the key is part of it for who asks, and a picture that was lost before is named', async () => {
+test('the key is included on request, and a picture that was already lost is named', async () => {
   await storage.site.saveSetting('site.logo', { light: LOGO }, 'test')
   await writeFile(join(data, 'site.key'), 'geheim')
   const target = join(directory, 'sicherung')
@@ -82,7 +82,7 @@ test('nothing is overwritten', async () => {
   expect(await readdir(target)).toEqual([])
 })
 
-test('a directory that is not there is named as it was called', async () => {
+test('a missing directory is named as it was typed', async () => {
   const { code, err } = await call({}, join(directory, 'nirgends', 'sicherung'))
   expect(code).toBe(1)
   expect(err).toContain(`fehlt: ${join(directory, 'nirgends')}\n`)
@@ -102,14 +102,14 @@ test('a damaged database is no backup, and leaves nothing behind', async () => {
   storage = await openStorage({ directory: join(directory, 'other'), log() {} })
 })
 
-test('where there is nothing to back up, it says where it looked', async () => {
+test('if there is nothing to back up, it says where it looked', async () => {
   const { code, err } = await call({ DATA_DIR: join(directory, 'leer') }, join(directory, 's'))
   expect(code).toBe(1)
   expect(err).toContain('ist keine Datenbank')
   expect(err).toContain('DATA_DIR')
 })
 
-test('of PostgreSQL that does not answer it says so, without the password', async () => {
+test('it reports a PostgreSQL that does not answer, without the password', async () => {
   const url = 'postgres://name:geheim@127.0.0.1:1/lageplan'
   const { code, err } = await call({ DATABASE_URL: url }, join(directory, 's'))
   expect(code).toBe(1)
@@ -117,7 +117,7 @@ test('of PostgreSQL that does not answer it says so, without the password', asyn
   expect(await readdir(directory)).toEqual(['data'])
 })
 
-test('the scheduled one goes to the directory of backups, shares photos with the one before, and is listed', async () => {
+test('a scheduled one goes to the backup directory, shares photos with the previous one, and is listed', async () => {
   await storage.site.saveSetting('site.logo', { light: LOGO }, 'test')
   await picture(LOGO)
   expect(await call({}, '--scheduled')).toMatchObject({ code: 0 })
@@ -137,7 +137,7 @@ test('the scheduled one goes to the directory of backups, shares photos with the
   )
 })
 
-test('one that failed is noted, until the next one succeeds', async () => {
+test('a failure is recorded until the next backup succeeds', async () => {
   const noted = join(data, 'backup-failed')
   const blocked = join(directory, 'datei')
   await writeFile(blocked, '')
@@ -149,7 +149,7 @@ test('one that failed is noted, until the next one succeeds', async () => {
   await expect(readFile(noted)).rejects.toThrow('ENOENT')
 })
 
-test('old backups that cannot be removed stop no new one', async () => {
+test('old backups that cannot be removed do not prevent a new one', async () => {
   const folder = join(data, 'backups')
   await mkdir(folder)
   // Its expired name is taken by a file that is not ours to remove.
@@ -172,7 +172,7 @@ test('old backups that cannot be removed stop no new one', async () => {
   expect(await readdir(folder)).toHaveLength(4)
 })
 
-test('without a directory it says how it is called', async () => {
+test('without a directory it prints its usage', async () => {
   const { code, err } = await call({})
   expect(code).toBe(2)
   expect(err).toContain('npx lageplan backup VERZEICHNIS')

@@ -65,7 +65,7 @@ test('the nightly backup goes into the S3 storage too, and comes back from there
 
 const LOGO = `${'c'.repeat(32)}-80x40`
 
-test('photos in an S3 storage are backed up, missed and brought back by the commands', async () => {
+test('photos in an S3 storage are backed up, found missing and restored by the commands', async () => {
   const { BACKUP_S3_KEY_ID = '', BACKUP_S3_SECRET = '' } = server.environment
   const settings = {
     DATA_DIR: data,
@@ -105,7 +105,7 @@ test('photos in an S3 storage are backed up, missed and brought back by the comm
   expect(await readdir(join(data, 'backups'))).toEqual([name])
 }, 180_000)
 
-test('an S3 storage that fails stops no backup; it is noted, and sent again', async () => {
+test('an S3 storage that fails does not prevent a backup; that is recorded, and the backup is sent again', async () => {
   await inStore(async () => undefined)
   server.misbehave(() => 'busy')
   const { code, out, err } = await call('backup', '--scheduled', '--english')
@@ -157,14 +157,14 @@ test('an S3 storage that an owner has set is used, and reached only in the publi
   expect(err).toContain('führt in ein privates Netz')
 }, 180_000)
 
-test('without an S3 storage nothing can come from there', async () => {
+test('without an S3 storage nothing can be restored from there', async () => {
   const nowhere = join(temporaryDirectory(), 'data')
   const { code, err } = await callCommandLine({ DATA_DIR: nowhere }, 'restore', 'x', '--from-s3')
   expect(code).toBe(1)
   expect(err).toContain('kein S3-Speicher gesetzt')
 })
 
-test('with a passphrase it is encrypted there, and comes back with that one alone', async () => {
+test('with a passphrase it is encrypted there, and can only be restored with that one', async () => {
   await inStore(({ submissions }) => submissions.store(aSubmission(), []))
   const callWith = (passphrase: string, ...parameters: string[]) =>
     callCommandLine(
@@ -186,7 +186,7 @@ test('with a passphrase it is encrypted there, and comes back with that one alon
   )
 }, 240_000)
 
-test('data that are restored send nothing until somebody has said what becomes of deliveries', async () => {
+test('restored data send no backup until somebody has decided about deliveries', async () => {
   await inStore(async () => undefined)
   expect(await call('backup', '--scheduled')).toMatchObject({ code: 0 })
   const [name = ''] = await readdir(join(data, 'backups'))
@@ -200,7 +200,7 @@ test('data that are restored send nothing until somebody has said what becomes o
   expect((await call('backup', '--send')).out).toContain('geschrieben und wieder gelesen')
 }, 180_000)
 
-test('neither a backup that somebody has made there nor one from the future is sent for the newest', async () => {
+test('neither a backup that somebody put there nor one from the future is sent as the newest', async () => {
   await inStore(async () => undefined)
   const folder = join(data, 'backups')
   await mkdir(folder, { recursive: true })
@@ -218,7 +218,7 @@ test('neither a backup that somebody has made there nor one from the future is s
   expect(out).toContain(`Im S3-Speicher, geschrieben und wieder gelesen: ${made}`)
 }, 180_000)
 
-test('with a passphrase set, a backup that is not encrypted comes back only when somebody says so', async () => {
+test('with a passphrase set, an unencrypted backup is only restored on request', async () => {
   await inStore(async () => undefined)
   await call('backup', '--scheduled')
   const [name = ''] = await readdir(join(data, 'backups'))
@@ -237,7 +237,7 @@ test('with a passphrase set, a backup that is not encrypted comes back only when
   expect(server.requests.filter((request) => request.includes('key.age'))).toEqual([])
 }, 180_000)
 
-test('a damaged database says how to name the S3 storage that is set in it', async () => {
+test('with a damaged database, the command says how to name the S3 storage that is set in it', async () => {
   await inStore(async () => undefined)
   await call('backup', '--scheduled')
   const [name = ''] = await readdir(join(data, 'backups'))

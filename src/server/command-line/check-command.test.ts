@@ -28,14 +28,14 @@ beforeEach(async () => {
   await callCommandLine({ DATA_DIR: data }, 'backup', '--scheduled')
 })
 
-test('of a whole site everything is good', async () => {
+test('an intact site has no findings', async () => {
   const { code, out } = await check()
   expect(out).toContain('Alles passt zusammen.')
   expect(code).toBe(0)
   expect((await check('--english')).out).toContain('Backups: 1, the newest is undamaged')
 })
 
-test('what is missing, deleted or damaged is named, with what helps', async () => {
+test('missing, deleted and damaged data are named, with a remedy', async () => {
   await rm(join(data, 'photos', 'cc'), { recursive: true })
   const ledger = createDeletionLedger(data)
   await ledger.append({ number: 'LB-1', at: new Date(), hashedIds: [hashedId(submission.id)] })

@@ -40,7 +40,7 @@ const answer = (id: number, choices: Parameters<typeof said>[0] = {}) =>
 
 const names = async () => (await site.all()).map(({ name }) => name).toSorted()
 
-test('lines are said one by one, with commas, or all of them', () => {
+test('lines are given one by one, with commas, or all at once', () => {
   expect(said({ same: ['3,7', '12'], new: ['all'], leave: ['9'] })).toEqual({
     lines: new Map([
       [3, 'same'],
@@ -63,7 +63,7 @@ test.each([
   expect(readLineChoices({ same: [], new: [], leave: [], ...choices })).toBeUndefined()
 })
 
-test('when a file is applied, each row is what its answer says; the others are new', async () => {
+test('when a file is applied, each row is treated as answered; the others are new', async () => {
   const file = textFile(HEADER + GASTHOF + BERLIN + KRONE, 'theirs.csv')
   const prepared = await site.imports.prepare({ file }, 'cli')
   if (!prepared.ok) throw new Error(prepared.problem)

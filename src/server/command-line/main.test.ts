@@ -33,7 +33,7 @@ test.each([
   expect(err).not.toMatch(/konnte nicht starten|npx lageplan shield/)
 })
 
-test('an unknown command is named, and so are those that there are', async () => {
+test('an unknown command is named, and the existing ones are listed', async () => {
   const { code, err } = await call('bäckup')
   expect(code).toBe(2)
   expect(err).toContain('Einen Befehl „bäckup“ gibt es nicht.')

@@ -46,7 +46,7 @@ test('the process that the server starts ends with its work, while the server go
   expect(work).toMatchObject({ phase: 'failed', problem: 'missing' })
 })
 
-test('a service that stops ends it too, and does not stop the work for good', async () => {
+test('stopping the service ends it too, but does not stop the work for good', async () => {
   const directory = temporaryDirectory()
   const archive = await serveRanges(new Map([['/planet.pmtiles', writePlanet('protomaps')]]))
   try {

@@ -22,14 +22,14 @@ test('without a database to move to, it says which setting names it', async () =
   expect(err).toContain('Setzen Sie DATABASE_URL')
 })
 
-test('where there is nothing to move, it says where it looked, and leaves nothing there', async () => {
+test('if there is nothing to move, it says where it looked, and leaves nothing there', async () => {
   const { code, err } = await call({ DATABASE_URL })
   expect(code).toBe(1)
   expect(err).toContain(`In ${directory} ist keine Datenbank`)
   expect(await readdir(directory)).toEqual([])
 })
 
-test('while a server is running, it asks to end it, in either language', async () => {
+test('while a server is running, it asks to stop it, in either language', async () => {
   const storage = await openStorage({ directory, log() {} })
   const [german, english] = [
     await call({ DATABASE_URL }),

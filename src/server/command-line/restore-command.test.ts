@@ -57,7 +57,7 @@ beforeEach(async () => {
   await rm(photos, { recursive: true })
 })
 
-test('a backup comes back with its photos, holds its mails, and what it replaced comes back as well', async () => {
+test('a backup is restored with its photos and holds its mails, and the replaced data can be restored as well', async () => {
   const { code, out } = await call(backup)
   expect(code).toBe(0)
   expect(out).toContain('Zurückgespielt: 0 Orte, 1 Nachricht, 1 Foto')
@@ -71,7 +71,7 @@ test('a backup comes back with its photos, holds its mails, and what it replaced
   expect(await inStore((storage) => storage.restored.state())).toMatchObject({ held: 2 })
 })
 
-test('a photo that only the replaced data name comes back with them', async () => {
+test('a photo that only the replaced data reference is restored with them', async () => {
   const photo = join(data, 'photos', 'dd', `${'d'.repeat(32)}-80x40`)
   await mkdir(photo, { recursive: true })
   await writeFile(join(photo, '400.webp'), 'late')
@@ -82,7 +82,7 @@ test('a photo that only the replaced data name comes back with them', async () =
   expect(await readFile(join(photo, '400.webp'), 'utf8')).toBe('late')
 })
 
-test('a start that cannot swap them gives the restore up, so that it does not come weeks later', async () => {
+test('a start that cannot swap the data gives up the restore, so that it does not happen weeks later', async () => {
   const storage = await openStorage({ directory: data, log() {} })
   await call(backup)
   expect(await finishRestoreAtStart(data, { seconds: 1 })).toBe('given_up')
@@ -101,7 +101,7 @@ test('the overview says for a week that a restore was given up, or until one suc
   expect(await wasGivenUp(data, daysLater(1))).toBe(false)
 })
 
-test('a start more than a day later does not restore what was laid ready, unless it was begun', async () => {
+test('a start more than a day later does not apply a prepared restore, unless it was begun', async () => {
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
   const lay = () => call(backup, '--at-next-start')
   await lay()
@@ -125,7 +125,7 @@ test('while another process restores, it says so and touches nothing', async () 
   expect(await finishRestore(data)).toBe('restored')
 })
 
-test('photos that cannot be linked stop no restore', async () => {
+test('photos that cannot be linked do not prevent a restore', async () => {
   await mkdir(join(data, 'photos', 'ee', `${'e'.repeat(32)}-80x40`, 'folder'), { recursive: true })
   expect(await call(backup)).toMatchObject({ code: 0 })
   expect(await stored()).toEqual({ before: true, after: false })
@@ -143,7 +143,7 @@ test('replaced data are kept for two weeks, the last three for half a year', asy
   expect(await left()).toBe(0)
 })
 
-test('what was there first is still there after five restores', async () => {
+test('the first data are still there after five restores', async () => {
   const late = aSubmission()
   await inStore((storage) => storage.submissions.store(late, []))
   for (let i = 0; i < 5; i++) expect(await call(backup)).toMatchObject({ code: 0 })
@@ -154,7 +154,7 @@ test('what was there first is still there after five restores', async () => {
   expect(await inStore(({ submissions }) => submissions.byReceipt(late.receipt))).toBeDefined()
 })
 
-test('while a server has the data open, they are swapped at its next start', async () => {
+test('while a server has the data open, the swap waits for its next start', async () => {
   const storage = await openStorage({ directory: data, log() {} })
   const { code, out } = await call(backup)
   expect(code).toBe(0)

@@ -37,7 +37,7 @@ async function store(delivery: Parameters<typeof aDelivery>[1]) {
   await storage.submissions.store(submission, [aDelivery(submission.id, delivery)])
 }
 
-describe('what is to be handed on', () => {
+describe('a delivery', () => {
   test('waits for a sender of mails without an attempt, and goes once there is one', async () => {
     const server = await startMailServer()
     const { claim, deliver } = delivererOf({ SMTP_URL: server.url })
@@ -52,7 +52,7 @@ describe('what is to be handed on', () => {
     await server.close()
   })
 
-  test('waits for the webhook of the environment without an attempt, whatever owners have', async () => {
+  test('waits for the webhook of the environment without an attempt, whatever webhooks owners have', async () => {
     const recipient = 'https://fest.example'
     await storage.webhooks.add(KASSE, 'anna')
     await store({ channel: 'webhook', recipient, nextAttemptAt: new Date(0) })
@@ -62,7 +62,7 @@ describe('what is to be handed on', () => {
     expect(await delivererOf(set).claim(5)).toMatchObject([{ recipient, attempts: 1 }])
   })
 
-  test('fails at once when the last webhook of the owners is off or gone', async () => {
+  test('fails at once when the last webhook of the owners is off or deleted', async () => {
     const { claim, deliver } = delivererOf({})
     const next = async () => {
       await store({ channel: 'webhook', recipient: KASSE.id, nextAttemptAt: new Date(0) })

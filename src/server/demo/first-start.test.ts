@@ -40,7 +40,7 @@ const begin = (more: Record<string, string> = {}, places = 148) => {
   return firstStart.beginEmpty(places, (name) => fields[name] ?? '', 'anna')
 }
 
-test('an empty beginning has the name, country, language, colour and category of its owner, and no demo', async () => {
+test('an empty start has the name, country, language, colour and category of its owner, and no demo', async () => {
   expect(await firstStart.demo()).toMatchObject({ places: 148, edited: 0 })
   expect(await begin()).toEqual({ ok: true })
   const settings = createSiteSettings(storage.site, NO_CHECKS, async () => '')
@@ -57,7 +57,7 @@ test('an empty beginning has the name, country, language, colour and category of
   expect(await begin()).toEqual({ ok: false, problem: 'conflict' })
 })
 
-test('nothing is removed or saved while a field is wrong, or when another number of places was shown', async () => {
+test('nothing is removed or saved while a field is invalid, or when another number of places was shown', async () => {
   const refused = await begin({ name: ' ', country: 'Atlantis', accent: 'blau', languages: '' })
   expect(refused).toMatchObject({
     problem: 'validation_failed',
@@ -74,7 +74,7 @@ test('a sentence that the owner has written stays', async () => {
   expect(await storage.site.setting('site.tagline')).toEqual({ de: 'Lesen im ganzen Landkreis' })
 })
 
-test('a site with own places is not asked, and keeps them', async () => {
+test('a site with its own places is not asked, and keeps them', async () => {
   const [category] = await storage.site.categories()
   const own = aPlace({ categoryIds: [category?.id ?? ''] })
   await storage.places.apply([{ kind: 'add', place: own }], 'anna')

@@ -34,7 +34,7 @@ test('nothing of the demo is left, and it does not come back', async () => {
   expect(await storage.places.count()).toBe(0)
 })
 
-test('what is one’s own stays: places, the categories they use, and the name', async () => {
+test('own data stay: places, the categories they use, and the name', async () => {
   const demo = createDemoRemover(storage)
   const [brewery] = (await storage.site.categories()).filter(({ slug }) => slug === 'brauerei')
   const own = aPlace({ categoryIds: [brewery?.id ?? ''], attributes: { founded: 1883 } })
@@ -47,7 +47,7 @@ test('what is one’s own stays: places, the categories they use, and the name',
   expect(await storage.site.setting('site.name')).toBe('Meine Website')
 })
 
-test('places that somebody changed are counted, and another number than was confirmed removes nothing', async () => {
+test('places that somebody changed are counted, and if the number differs from the confirmed one, nothing is removed', async () => {
   const demo = createDemoRemover(storage)
   const [place] = await Array.fromAsync(storage.places.streamAll())
   if (!place) throw new Error('no place')

@@ -51,7 +51,7 @@ async function* aPicture(height = 40): AsyncGenerator<Uint8Array> {
 }
 
 describe('photos of several servers', () => {
-  test('a photo that one has taken is served by the other, as is the logo', async () => {
+  test('a photo or logo stored by one is served by the other', async () => {
     const at = ++count
     const [one, other] = [photosOf(at), photosOf(at)]
     const photo = await one.add(aPicture())
@@ -73,7 +73,7 @@ describe('photos of several servers', () => {
     expect(await readdir(join(directory, 'photos', 'incoming'))).toEqual([])
   })
 
-  test('those that nobody names go, the others stay', async () => {
+  test('unreferenced photos are removed, the others stay', async () => {
     const at = ++count
     const photos = photosOf(at)
     const [kept, gone] = [await photos.add(aPicture(40)), await photos.add(aPicture(41))]
@@ -87,7 +87,7 @@ describe('photos of several servers', () => {
   })
 })
 
-test('a photo that a busy storage does not take is said to be not stored, and taken later', async () => {
+test('a photo that a busy storage refuses is reported as not stored, and accepted later', async () => {
   const photos = photosOf(++count)
   server.misbehave(() => 'busy')
   expect(await photos.add(aPicture())).toEqual({ ok: false, problem: 'photo_not_stored' })
@@ -112,7 +112,7 @@ test('a folder that was stored in part lacks the last of its files, and can be s
 const FAULTS: S3Fault[] = ['silent', 'stall', 'cut', 'hang-up', 'busy', 'page', 'empty']
 
 describe.each(FAULTS)('a storage that answers with %s', (fault) => {
-  test('is not taken for a missing photo, and removes none', async () => {
+  test('is not mistaken for a missing photo, and removes none', async () => {
     const at = ++count
     const photos = photosOf(at)
     const hasty = photosOf(at, { patienceMs: SHORT })
@@ -126,7 +126,7 @@ describe.each(FAULTS)('a storage that answers with %s', (fault) => {
     expect(await photos.sizeOf(before.id)).toBeDefined()
   })
 
-  test('leaves no half of a backup, and no half of a borrowed file', async () => {
+  test('leaves no partial backup, and no partial borrowed file', async () => {
     const directory = temporaryDirectory()
     const files = openFiles(++count, directory)
     const folder = join(temporaryDirectory(), 'pictures')

@@ -18,7 +18,7 @@ test('finding 1: 62 spans from sunset to sunrise are not even tried', async () =
   })
 })
 
-test('finding 1: a text over its time is given up, nobody waits for it, and the next one is read', async () => {
+test('finding 1: a text that exceeds its time is given up, nobody waits for it, and the next one is read', async () => {
   const readHours = createHoursReader()
   expect(await readHours('Mo-Fr 09:00-17:00', WHERE)).toMatchObject({ ok: true })
   let longestMs = 0
@@ -52,7 +52,7 @@ test('finding 1: a thread without enough memory gives its text up, and nothing h
   }
 })
 
-test('finding 1: of more texts than may wait the others are given up at once', async () => {
+test('finding 1: texts beyond those that may wait are given up at once', async () => {
   const readHours = createHoursReader({ mostWaiting: 2 })
   const readings = await Promise.all(
     ['Mo', 'Tu', 'We', 'Th', 'Fr'].map((day) => readHours(`${day} 09:00-17:00`, WHERE)),

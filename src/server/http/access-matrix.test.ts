@@ -32,7 +32,7 @@ describe.each([...DECLARED, METRICS])('$method $path', ({ method, path, mayCall,
     },
   )
 
-  test('is refused for the page of another site, even with a session', async () => {
+  test('is refused to the page of another site, even with a session', async () => {
     if (method === 'get' || method === 'head') return
     for (const { name, headers } of callers.filter((one) => one.role && one.headers.cookie)) {
       const pages: Record<string, string>[] = [
@@ -49,7 +49,7 @@ describe.each([...DECLARED, METRICS])('$method $path', ({ method, path, mayCall,
   })
 })
 
-test('what was denied stands in the audit log, once an hour for each person and call', async () => {
+test('denied calls are in the audit log, once an hour per person and call', async () => {
   const entries = await auditLog()
   const denied = entries
     .filter(({ action }) => action === 'operator.denied')

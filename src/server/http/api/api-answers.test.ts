@@ -25,7 +25,7 @@ describe('the description', () => {
     expect(Object.keys(CALLS).toSorted()).toEqual(readable.toSorted())
   })
 
-  test.each(Object.entries(CALLS))('is true of the answers of %s', async (path, searches) => {
+  test.each(Object.entries(CALLS))('matches the answers of %s', async (path, searches) => {
     for (const search of searches) {
       const response = await get(filled(path) + search, { authorization: `Bearer ${ownerKey}` })
       expect({ search, status: response.status }).toEqual({ search, status: 200 })
@@ -33,7 +33,7 @@ describe('the description', () => {
     }
   })
 
-  test('names every code of a status, and what a program needs for each call', async () => {
+  test('lists every code of a status, and what a program needs for each call', async () => {
     const { paths, tags } = await json('/api/openapi.json')
     const { post } = paths['/api/v1/messages/{message}/steps']
     expect(post.responses[401].description).toBe('`unauthenticated`, `key_expired`')
@@ -51,14 +51,14 @@ describe('the description', () => {
     }
   })
 
-  test('refers to what several answers share', async () => {
+  test('references what several answers share', async () => {
     const { components } = await json('/api/openapi.json')
     const { properties } = components.schemas.PlaceList
     expect(properties.features.items).toEqual({ $ref: '#/components/schemas/Place' })
     expect(properties.alternatives.items).toEqual({ $ref: '#/components/schemas/Locality' })
   })
 
-  test('says of every call who may make it, and it is so', async () => {
+  test('says who may make each call, and that is enforced', async () => {
     const { paths } = await json('/api/openapi.json')
     for (const { path, method, mayCall } of OPERATIONS) {
       if (method !== 'get') continue
@@ -73,7 +73,7 @@ describe('the description', () => {
     }
   })
 
-  test('can fail: a field it does not know is no answer', async () => {
+  test('can fail: an answer with an unknown field does not match', async () => {
     const { components } = await json('/api/openapi.json')
     const place = await json('/api/v1/places/arches')
     const described = asDescribed(components.schemas.Place, { components })
@@ -82,7 +82,7 @@ describe('the description', () => {
     expect(described.safeParse(place).success).toBe(false)
   })
 
-  test('can fail: what is required and has a default is no answer without it', () => {
+  test('can fail: an answer without a required field that has a default does not match', () => {
     const fields = { key: { type: 'string', default: '' } } as const
     const described = asDescribed(
       { type: 'object', properties: fields, required: ['key'] },
@@ -145,7 +145,7 @@ describe('a place', () => {
     expect(bySlug.geometry.coordinates).toEqual([-113.0263, 37.2982])
     expect(await json(`/api/v1/places/${bySlug.id}`)).toEqual(bySlug)
   })
-  test('leads from a former slug to that of today', async () => {
+  test('redirects from a former slug to the current one', async () => {
     const response = await get('/api/v1/places/zion')
     expect(response.status).toBe(301)
     expect(response.headers.get('location')).toBe('/api/v1/places/zion-nationalpark')
@@ -162,7 +162,7 @@ describe('a place', () => {
   })
 })
 
-test('addresses of people never leave, nor where a place came from', async () => {
+test('neither addresses of people nor the source of a place are ever sent', async () => {
   const paths = Object.entries(CALLS).flatMap(([path, searches]) =>
     searches.map((search) => filled(path) + search),
   )
@@ -191,7 +191,7 @@ test.each(['near=39.74,-104.99&radius=2000', 'q=39.74,-104.99 2000 km'])(
   },
 )
 
-test('an empty list offers calls that find as many as they promise', async () => {
+test('an empty list offers calls that find as many places as they promise', async () => {
   const { total, relaxations } = await json('/api/v1/places?near=Miami&radius=5&category=park')
   expect(total).toBe(0)
   expect(relaxations.length).toBeGreaterThan(0)
@@ -199,7 +199,7 @@ test('an empty list offers calls that find as many as they promise', async () =>
 })
 
 describe('an answer', () => {
-  test('is not sent again to who has it', async () => {
+  test('is not sent again to a client that has it', async () => {
     const first = await get('/api/v1/places')
     const etag = first.headers.get('etag') ?? ''
     const known = await get('/api/v1/places', { 'if-none-match': `"other", W/${etag}` })
@@ -207,7 +207,7 @@ describe('an answer', () => {
     expect(await known.text()).toBe('')
     expect((await get('/api/v1/places', { 'if-none-match': '"other"' })).status).toBe(200)
   })
-  test('is not sent again either when it was not kept here', async () => {
+  test('is not sent again even if it was not cached here', async () => {
     const { headers } = await get('/api/v1/places?limit=3')
     const etag = headers.get('etag') ?? ''
     const elsewhere = await get('/api/v1/places?limit=3&sort=name', { 'if-none-match': etag })
@@ -215,14 +215,14 @@ describe('an answer', () => {
     const first = await get('/api/v1/places?limit=4', { 'if-none-match': '*' })
     expect(first.status).toBe(304)
   })
-  test('is compressed for who takes that, and the same', async () => {
+  test('is compressed for clients that accept that, with the same content', async () => {
     const plain = await (await get('/api/v1/places')).text()
     const zipped = await get('/api/v1/places', { 'accept-encoding': 'gzip' })
     expect(zipped.headers.get('content-encoding')).toBe('gzip')
     expect(zipped.headers.get('vary')).toBe('accept-encoding')
     expect(gunzipSync(await zipped.bytes()).toString()).toBe(plain)
   })
-  test('may be read by pages of other sites, a problem too', async () => {
+  test('may be read by pages of other sites, even if it is a problem', async () => {
     for (const path of ['/api/v1/places', '/api/v1/places?x=1', '/api/v1/nichts']) {
       expect((await get(path)).headers.get('access-control-allow-origin')).toBe('*')
     }
@@ -234,7 +234,7 @@ describe('an answer', () => {
   })
 })
 
-test('a locality typed behind words keeps them', async () => {
+test('a locality typed after words keeps them', async () => {
   const { suggestions } = await json('/api/v1/suggest?q=Brauerei+bei+Denv')
   expect(suggestions[0]).toMatchObject({
     kind: 'city',
@@ -245,7 +245,7 @@ test('a locality typed behind words keeps them', async () => {
   expect(region.suggestions[0].label.de).toBe('Brauerei in Texas')
 })
 
-test('a chosen locality is understood by its `near`', async () => {
+test('the `near` of a chosen locality finds that locality', async () => {
   const { suggestions } = await json('/api/v1/suggest?q=New+York')
   const state = suggestions.find(({ kind }: { kind: string }) => kind === 'state')
   const { origin } = await json(
@@ -254,7 +254,7 @@ test('a chosen locality is understood by its `near`', async () => {
   expect(origin.id).toBe(state.id)
 })
 
-describe('finding 12: a list of places says everything that it was filtered by', () => {
+describe('finding 12: a list of places states all its filters', () => {
   const none = { categories: [], attributes: [], open: null, bbox: null }
 
   test.each([

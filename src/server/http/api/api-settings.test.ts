@@ -23,7 +23,7 @@ describe('the settings', () => {
     })
   const tagOf = async (section: string) => (await call('GET', section)).headers.get('etag') ?? ''
 
-  test('every section that is read can be sent back as it is, and nothing has changed', async () => {
+  test('every section that is read can be sent back unchanged, and nothing changes', async () => {
     const all = await (await call('GET')).json()
     expect(Object.keys(all)).toEqual([
       'look',
@@ -73,7 +73,7 @@ describe('the settings', () => {
     ])
   })
 
-  test('a section is replaced by its version, and holds at once', async () => {
+  test('a section is replaced by its version, and takes effect at once', async () => {
     const days = { doneDays: 90, quarantineDays: 20, auditDays: 400 }
     expect((await call('PUT', '/retention', days)).status).toBe(428)
     const read = await call('GET', '/retention')
@@ -111,7 +111,7 @@ describe('the settings', () => {
     expect((await call('PUT', `/${section}`, body, '"alt"')).status).toBe(412)
   })
 
-  test('the rules are those of the page, and fields are called as they were sent', async () => {
+  test('the rules are those of the page, and problems use the names of the fields that were sent', async () => {
     const wrong: [string, unknown, string, string][] = [
       ['/look', { name: '', accent: '#ffcd00' }, 'name', 'required'],
       ['/country', { country: 'Atlantis' }, 'country', 'country_unknown'],
