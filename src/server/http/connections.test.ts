@@ -70,7 +70,7 @@ function heldAnswers(): {
   }
 }
 
-test('finding 3: an answer that nobody reads is cut off', async () => {
+test('finding 3: an unread answer is cut off', async () => {
   const ended = Promise.withResolvers<void>()
   const limits = { readingGrace: 100, slowestReading: 1_000_000_000 }
   const { port } = await aServer(limits, (_, outgoing) => {
@@ -137,7 +137,7 @@ test('finding 3: a file of places may take longer than any other body', async ()
   expect(String(answer)).toContain('200 OK')
 })
 
-test('finding 3: at the most connections the one longest without a request makes room', async () => {
+test('finding 3: at the connection limit, the one that has been idle longest is closed', async () => {
   const { answer, held, until } = heldAnswers()
   const { port } = await aServer({ mostConnections: 2 }, answer)
   const busy = await aClient(port, GET)
@@ -152,7 +152,7 @@ test('finding 3: at the most connections the one longest without a request makes
   }
 })
 
-test('finding 3: while all are being answered, one more is refused', async () => {
+test('finding 3: while all connections are being answered, one more is refused', async () => {
   const { answer, held, until } = heldAnswers()
   const { port } = await aServer({ mostConnections: 1 }, answer)
   const busy = await aClient(port, GET)
@@ -163,7 +163,7 @@ test('finding 3: while all are being answered, one more is refused', async () =>
   expect(String(answered)).toContain('done')
 })
 
-test('finding 3: one network has so many answers at once; behind a proxy the network is the sender’s', async () => {
+test('finding 3: one network has a limited number of answers; behind a proxy it is the sender’s network', async () => {
   const refusals: (string | undefined)[] = []
   const { connections, ...server } = await aServer(
     { mostAnswersOfNetwork: 2 },
@@ -183,7 +183,7 @@ test('finding 3: one network has so many answers at once; behind a proxy the net
   expect(await ask('9.9.9.9, 203.0.113.4')).toBe('too_many_requests')
 })
 
-test('more requests than can be answered are refused, and those who send or read slowly are not counted', async () => {
+test('requests beyond the capacity are refused, and slow clients are not counted', async () => {
   const refusals: (string | undefined)[] = []
   const { connections, port } = await aServer({ mostInWork: 2 }, (incoming, outgoing) => {
     refusals.push(connections.refusalOf(incoming))
@@ -202,7 +202,7 @@ test('more requests than can be answered are refused, and those who send or read
   expect(await ask(GET)).toBe('overloaded')
 })
 
-test('finding 12: while it stops, busy connections end with an answer and idle ones without one', async () => {
+test('finding 12: when the server stops, busy connections end with an answer and idle ones without one', async () => {
   const { port, connections } = await aServer({}, (_, outgoing) => {
     setTimeout(() => outgoing.end('ok'), 10)
   })

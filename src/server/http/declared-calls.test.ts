@@ -182,7 +182,7 @@ const BY_LINK = [
 ]
 
 describe('what is declared', () => {
-  test('is what the specification says, call by call', () => {
+  test('matches the specification, call by call', () => {
     const declared = DECLARED.map(({ method, path, mayCall }) => [`${method} ${path}`, mayCall])
     expect(Object.fromEntries(declared)).toEqual(SPECIFIED)
   })
@@ -210,7 +210,7 @@ describe('what is declared', () => {
     expect(others.filter(({ needsProof }) => needsProof)).toEqual([])
   })
 
-  test('is everything that is served: a route that declares nothing is none', () => {
+  test('covers every served route: none is undeclared', () => {
     const calls = DECLARED.map(({ path }) => path.replaceAll(/\{(\w+)\}/g, ':$1'))
     const undeclared = app.routes
       .filter(({ path }) => ![...calls, METRICS.path].includes(path))

@@ -19,7 +19,7 @@ async function leadsTo(
   return `${status} ${response.headers.get('location') ?? (await response.text())}`
 }
 
-test('nobody keeps where a page leads', async () => {
+test('no redirect is cached', async () => {
   const app = new Hono()
   app.use(redirectByLanguage({ locales: ['de'], publicUrl: 'https://orte.example' }))
   const response = await app.request('/en')
@@ -66,7 +66,7 @@ describe('a language that is switched off', () => {
     }
   })
 
-  test('still takes what is sent', async () => {
+  test('still accepts posts', async () => {
     expect(await leadsTo('/en/contact', { locales: ['de'], method: 'POST' })).toBe(STAYS)
   })
 })
@@ -77,7 +77,7 @@ describe('the start of a site whose first language is English', () => {
   const arriving = (language: string, site = 'none') =>
     arrivingWith({ 'accept-language': language, 'sec-fetch-site': site })
 
-  test('leads there everyone who does not want German', async () => {
+  test('redirects everyone who does not want German', async () => {
     expect(await arriving('en-US,en;q=0.9')).toBe('302 /en')
     expect(await arriving('fr')).toBe('302 /en')
     expect(await arriving('de;q=0.5, en;q=0.8')).toBe('302 /en')
@@ -95,7 +95,7 @@ describe('the start of a site whose first language is English', () => {
     expect(await arriving('')).toBe(STAYS)
   })
 
-  test('stays German after the switch in a browser that does not say so', async () => {
+  test('stays German after the language switch in a browser that only sends Referer', async () => {
     const comingFrom = (referer: string) => arrivingWith({ 'accept-language': 'en', referer })
     expect(await comingFrom('https://orte.example/en')).toBe(STAYS)
     expect(await comingFrom('http://orte.lan/en/places/zion')).toBe(STAYS)
@@ -104,7 +104,7 @@ describe('the start of a site whose first language is English', () => {
     expect(await comingFrom('kaputt')).toBe('302 /en')
   })
 
-  test('is the only page that leads away', async () => {
+  test('is the only page that redirects', async () => {
     expect(await leadsTo('/orte/zion', { locales: ['en', 'de'] })).toBe(STAYS)
   })
 })

@@ -10,7 +10,7 @@ const product: Product = Object.create(null)
 const SITE = { basemapPath: '/basemap/1/basemap.pmtiles', accent: '#ffcd00' }
 const AREA = { west: -110, south: 37, east: -109, north: 38 }
 
-test('a picture has one address: it would be drawn and kept again for each way to spell it', async () => {
+test('a picture has one URL, because each other spelling would be drawn and cached again', async () => {
   const paintImage = vi.fn<() => Promise<Uint8Array>>()
   const app = new Hono()
   addMapPicture(app, { basemapFile: 'none', paintImage, site: SITE, product })
@@ -31,7 +31,7 @@ test('a picture has one address: it would be drawn and kept again for each way t
   expect((await app.request(address)).status).toBe(503)
 })
 
-test('a picture is kept for ever where its address says everything, and sent once to who has it', async () => {
+test('a picture is cached for ever if its URL says everything, and not sent again to a client that has it', async () => {
   const app = new Hono()
   const paintImage = vi.fn<() => Promise<Uint8Array>>()
   addMapPicture(app, { basemapFile: BASEMAP_FILE, paintImage, site: SITE, product })
@@ -68,7 +68,7 @@ test('its plates have the accent of the site, and with another one it is another
   expect(purple.etag).not.toBe(yellow.etag)
 })
 
-test('the outline of a region has an address of its own, for as long as the map is the same', async () => {
+test('the outline of a region has its own URL, as long as the map is the same', async () => {
   const app = new Hono()
   addMapPicture(app, {
     basemapFile: BASEMAP_FILE,

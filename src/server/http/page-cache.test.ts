@@ -4,7 +4,7 @@ import { createPageCache, finishPage } from './page-cache.ts'
 
 const page = (html: string) => finishPage(html, { status: 200, headers: {} })
 
-test('a finished page says the same in every encoding', async () => {
+test('a finished page has the same content in every encoding', async () => {
   const html = '<p>Grüß Gott</p>'.repeat(50)
   const { body } = page(html)
   expect(Buffer.from(await body.in('plain')).toString()).toBe(html)
@@ -13,7 +13,7 @@ test('a finished page says the same in every encoding', async () => {
   expect(Buffer.from(await body.in('plain')).toString()).toBe(html)
 })
 
-test('a page that was compressed is kept in that encoding alone', async () => {
+test('a compressed page is kept only in that encoding', async () => {
   const { body } = page('<p>Grüß Gott</p>'.repeat(50))
   expect(body.size()).toBe(Buffer.byteLength('<p>Grüß Gott</p>') * 50)
   const { length } = await body.in('br')
@@ -49,7 +49,7 @@ describe('the cache', () => {
     cache.set('/', '1', kept)
     expect(cache.get('/', '1')).toBe(kept)
   })
-  test('forgets at a new version of what is shown', async () => {
+  test('is cleared by a new version of the content', async () => {
     const { cache, kept } = await setUp()
     cache.set('/', '1', kept)
     expect(cache.get('/', '2')).toBeUndefined()
@@ -62,7 +62,7 @@ describe('the cache', () => {
     clock.now = 60_002
     expect(cache.get('/', '1')).toBeUndefined()
   })
-  test('drops what was asked for longest ago when it is full', async () => {
+  test('evicts the least recently used page when it is full', async () => {
     const { cache, kept } = await setUp(9_000)
     cache.set('/a', '1', kept)
     cache.set('/b', '1', kept)
@@ -72,7 +72,7 @@ describe('the cache', () => {
     expect(cache.get('/a', '1')).toBe(kept)
     expect(cache.get('/c', '1')).toBe(kept)
   })
-  test('keeps a new page also where every other one was asked for again', async () => {
+  test('keeps a new page even if every other one was requested again', async () => {
     const { cache, kept } = await setUp(9_000)
     for (const url of ['/a', '/b']) {
       cache.set(url, '1', kept)
@@ -85,7 +85,7 @@ describe('the cache', () => {
       true,
     ])
   })
-  test('does not keep what is larger than all of it, and loses nothing for that', async () => {
+  test('does not keep a page larger than the whole cache, and evicts nothing for it', async () => {
     const { cache, kept } = await setUp(9_000)
     cache.set('/a', '1', kept)
     cache.set('/b', '1', page('x'.repeat(10_000)))
@@ -100,7 +100,7 @@ describe('the cache', () => {
     expect(kept.length).toBeGreaterThan(0)
     expect(kept.join('').length).toBeLessThan(100_000)
   })
-  test('keeps nothing under an address longer than people share', async () => {
+  test('keeps nothing under an unusually long URL', async () => {
     const { cache, kept } = await setUp()
     const long = `/?q=${'x'.repeat(1_500)}`
     cache.set(long, '1', kept)

@@ -23,7 +23,7 @@ const finish = createPageScripts(client)
 const PAGE =
   '<body><link href="/assets/words-b2.js"><script type="module" async="">import "/assets/manifest-f6.js"</script></body>'
 
-test('a page names the sentences of its own language, and the routes of its visitors', () => {
+test('a page preloads the messages of its language, and the routes of its visitors', () => {
   const german = finish(PAGE, '/kontakt')
   expect(german).toContain('<link rel="modulepreload" href="/assets/site.de-c3.js"></body>')
   expect(german).toContain('/assets/manifest-f6.de.js')
@@ -31,7 +31,7 @@ test('a page names the sentences of its own language, and the routes of its visi
   expect(finish(PAGE, '/en/contact')).toContain('/assets/site.en-d4.js')
 })
 
-test('pages with other scripts are finished on their own', () => {
+test('pages with other scripts are completed separately', () => {
   finish(PAGE, '/kontakt')
   const bare = PAGE.replace('words-b2', 'finder-a1').replace('f6.js"', 'f6.js"; import "x"')
   expect(finish(bare, '/')).not.toContain('site.de')

@@ -63,7 +63,7 @@ beforeEach(() => {
 })
 
 describe('a picture', () => {
-  test('is served for ever, as what it is and nothing else', async () => {
+  test('is cached for ever, and served only with its own type', async () => {
     const response = await app.request(`/fotos/${ID}/800.webp`)
     expect(response.status).toBe(200)
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -98,7 +98,7 @@ describe('a form with photos', () => {
     return form
   }
 
-  test('becomes one of fields alone, with what became of each file', async () => {
+  test('becomes a form of fields alone, with the result of each file', async () => {
     const fields = new URLSearchParams(await (await send(aForm(5, 200, 7))).text())
     expect([...fields]).toEqual([
       ['name', 'Ä & Ö'],
@@ -132,7 +132,7 @@ describe('a form with photos', () => {
     expect(stored).toEqual([])
   })
 
-  test('of a manager is read for her own places alone', async () => {
+  test('of a manager is read only for her own places', async () => {
     role = 'manager'
     for (const id of ['other', 'gone', 'neu']) {
       for (const path of [`/verwaltung/orte/${id}`, `/en/admin/places/${id}.data`]) {
@@ -146,7 +146,7 @@ describe('a form with photos', () => {
     expect(stored).toEqual([5, 5])
   })
 
-  test('of a manager whose changes an editor looks at first is read without its files', async () => {
+  test('of a manager whose changes need approval is read without its files', async () => {
     role = 'manager'
     needsApproval = true
     const fields = new URLSearchParams(await (await send(aForm(5), '/verwaltung/orte/mine')).text())
@@ -177,7 +177,7 @@ describe('a form with photos', () => {
     expect((await app.request(request)).status).toBe(413)
   })
 
-  test('that is too large or broke off is not taken for a whole one', async () => {
+  test('that is too large or truncated does not pass as complete', async () => {
     const long = aForm()
     long.set('descriptionDe', 'x'.repeat(70_000))
     expect((await send(long)).status).toBe(413)

@@ -13,7 +13,7 @@ describe('kept pictures', () => {
     expect([...both, await cache.find('a', draw)]).toEqual(['drawn 1', 'drawn 1', 'drawn 1'])
   })
 
-  test('go when they take too much room, what was asked for last staying', async () => {
+  test('are evicted when they take too much memory, least recently used first', async () => {
     const cache = aCache()
     const draw = (picture: string) => () => Promise.resolve(picture)
     await cache.find('a', draw('aaaa'))
@@ -24,7 +24,7 @@ describe('kept pictures', () => {
     expect(await cache.find('b', draw('new'))).toBe('new')
   })
 
-  test('that failed are tried again', async () => {
+  test('that failed are retried', async () => {
     const cache = aCache({ mostAtOnce: 1 })
     await expect(cache.find('a', () => Promise.reject(new Error('no file')))).rejects.toThrow(
       'no file',

@@ -15,7 +15,7 @@ test.each([
   expect(plainPath(pathname)).toBe(plain)
 })
 
-test('there is no page below 32 parts of a path', () => {
+test('there is no page deeper than 32 path segments', () => {
   expect(plainPath('/a'.repeat(32))).toBe('/a'.repeat(32))
   expect(plainPath('/a'.repeat(33))).toBeUndefined()
   expect(plainPath(`/a${'/'.repeat(15_000)}b`)).toBeUndefined()

@@ -21,7 +21,7 @@ test.each([
   expect(response.headers.get('content-range')).toBe(contentRange)
 })
 
-test('more at once than is allowed is refused, and the refusal is not kept', async () => {
+test('a range that is too large is refused, and the refusal is not cached', async () => {
   for (const range of [undefined, 'bytes=0-', 'bytes=2-6']) {
     const response = await rangeResponse(file, { method: 'GET', range, mostBytes: 4 })
     expect(response.status).toBe(416)
@@ -31,7 +31,7 @@ test('more at once than is allowed is refused, and the refusal is not kept', asy
   expect(await allowed.text()).toBe('2345')
 })
 
-test('HEAD tells the size of the whole without sending it', async () => {
+test('HEAD returns the size of the whole file without sending it', async () => {
   const response = await rangeResponse(file, { method: 'HEAD', mostBytes: 4 })
   expect(response.headers.get('content-length')).toBe('10')
   expect(await response.text()).toBe('')

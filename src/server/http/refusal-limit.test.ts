@@ -22,13 +22,13 @@ describe('finding 2: refused posts by HTTP', () => {
     expect(await last?.json()).toMatchObject({ code: 'too_many_requests' })
   })
 
-  test('the page of a form answers for itself, since it gives back what was typed', async () => {
+  test('the page of a form answers itself, because it returns what was typed', async () => {
     const { post, answered } = site(422)
     await post('/kontakt', 200)
     expect(answered()).toBe(200)
   })
 
-  test('another network, what is accepted and what operators send do not count', async () => {
+  test('other networks, accepted posts and posts by operators do not count', async () => {
     const { post } = site(422)
     await post('/_f/message', 200)
     const [other] = await post('/_f/message', 1, '198.51.100.7')

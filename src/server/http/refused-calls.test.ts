@@ -3,7 +3,7 @@ import { DECLARED, filled, METHODS, openAccessSite } from '../../../test/access-
 
 const { ask, callers } = openAccessSite()
 
-test('every other method of an address is refused, and the answer names those it takes', async () => {
+test('every other method of a URL is refused, and the answer lists the allowed ones', async () => {
   const paths = new Set(DECLARED.map(({ path }) => path))
   for (const path of paths) {
     const declared = DECLARED.filter((one) => one.path === path).map((one) => one.method)
@@ -27,7 +27,7 @@ test('every other method of an address is refused, and the answer names those it
   }
 })
 
-test('whatever is asked of the API, a refusal is problem+json with a code', async () => {
+test('whatever is sent to the API, a refusal is problem+json with a code', async () => {
   const owner = callers.find(({ name }) => name === 'owner by key')?.headers ?? {}
   const addresses = [
     '/api',

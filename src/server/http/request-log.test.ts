@@ -51,7 +51,7 @@ async function lineOf(path: string, init?: RequestInit): Promise<Record<string, 
   return lines.at(-1) ?? {}
 }
 
-test('a line says when it came, what was asked for, how it went, how long it took and how much was sent', async () => {
+test('a line has the time, the request, the status, the duration and the bytes sent', async () => {
   const line = await lineOf('/orte/hafen')
   expect(line).toEqual({
     event: 'request',
@@ -88,7 +88,7 @@ test('a failure has its status', async () => {
   expect(await lineOf('/nachfrage/kaputt')).toMatchObject({ status: 500 })
 })
 
-test('an answer that the other side did not wait for is marked as cut off', async () => {
+test('an answer that the client did not wait for is marked as cut off', async () => {
   const impatient = request(`${url}/api/v1/export`)
   impatient.on('error', () => undefined)
   impatient.on('response', (answer) => answer.destroy())

@@ -8,20 +8,20 @@ const hashOf = (script: string) =>
   `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
 describe('the policy of a page', () => {
-  test('lets exactly the inline scripts run that stand in it', () => {
+  test('allows exactly the inline scripts of the page', () => {
     const html =
       '<script>one()</script><script type="module" src="/a.js"></script><script async>two()</script>'
     const policy = pagePolicy(html, { ...OURS, framesGoogle: false })
     expect(policy).toContain(`script-src 'self' ${hashOf('one()')} ${hashOf('two()')};`)
   })
-  test('takes exactly the inline styles that stand in it', () => {
+  test('allows exactly the inline styles of the page', () => {
     const policy = pagePolicy('<style id="a">one{}</style><p style="color:red">', {
       ...OURS,
       framesGoogle: false,
     })
     expect(policy).toContain(`style-src 'self' ${hashOf('one{}')};`)
   })
-  test('spends no hash on data', () => {
+  test('has no hashes for data blocks', () => {
     const html = '<script type="application/ld+json">{"a":1}</script>'
     expect(pagePolicy(html, { ...OURS, framesGoogle: false })).not.toContain('sha256')
   })
@@ -43,18 +43,18 @@ describe('the policy with a street map of somebody else', () => {
   const mapOrigin = 'https://kacheln.example.org'
   const policy = pagePolicy('', { ...OURS, framesGoogle: false, mapOrigin })
 
-  test('lets tiles and pictures come from that one host, and nothing else', () => {
+  test('allows tiles and pictures from that one host, and nothing else', () => {
     expect(policy).toContain(`connect-src 'self' ${mapOrigin};`)
     expect(policy).toContain(`img-src 'self' data: blob: ${mapOrigin};`)
     expect(policy.match(/https?:/g)).toHaveLength(2)
   })
-  test('lets the worker ask it too', () => {
+  test('allows requests of the worker to it, too', () => {
     expect(scriptPolicy({ mapOrigin })).toContain(`connect-src 'self' ${mapOrigin};`)
     expect(scriptPolicy({})).not.toMatch(/https?:/)
   })
 })
 
-test('HTTPS is made to stay only where it is', () => {
+test('HTTPS is only enforced where it is used', () => {
   expect(commonHeaders({ isHttps: true })).toMatchObject({
     // Other hosts under this one may be somebody else's.
     'strict-transport-security': 'max-age=31536000',
@@ -62,7 +62,7 @@ test('HTTPS is made to stay only where it is', () => {
   expect(commonHeaders({ isHttps: false })).not.toHaveProperty('strict-transport-security')
 })
 
-test('only the finder may be framed, by us and the sites of the settings', () => {
+test('only the finder may be framed, by us and the sites in the settings', () => {
   const embedOrigins = ['https://www.beispiel.de', 'https://*.beispiel.org']
   const frameAncestors = ancestorsOf(embedOrigins)
   expect(pagePolicy('', { framesGoogle: false, frameAncestors })).toContain(

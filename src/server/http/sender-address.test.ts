@@ -9,7 +9,7 @@ async function senderOf(forwarded: string, trustedProxies = 1): Promise<string> 
   return answer.text()
 }
 
-test('of the addresses only those count that our own proxies wrote', async () => {
+test('only the addresses that our own proxies wrote count', async () => {
   expect(await senderOf('198.51.100.1, 203.0.113.7')).toBe('203.0.113.7')
   expect(await senderOf('198.51.100.1, 203.0.113.7', 2)).toBe('198.51.100.1')
   expect(await senderOf('203.0.113.7', 2)).toBe('none')

@@ -47,7 +47,7 @@ async function addresses(sitemap: ReturnType<typeof createSitemap>): Promise<str
   )
 }
 
-test('every page stands in it once for each language', async () => {
+test('every page is listed once per language', async () => {
   const urls = (await addresses(aSitemap(2))).flat()
   expect(urls).toEqual([
     'https://orte.example/',
@@ -85,7 +85,7 @@ test('the index names every file', () => {
   ])
 })
 
-test('only the languages stand in it that are switched on, the first one for everybody else', async () => {
+test('only enabled languages are listed, the first one for everybody else', async () => {
   const one = aSitemap(1, undefined, ['en'])
   expect((await addresses(one)).flat()).toContain('https://orte.example/en/places/ort-0')
   const xml = gunzipSync(await one.file(1)).toString()

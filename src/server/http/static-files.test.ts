@@ -18,7 +18,7 @@ addStaticFiles(app, parts)
 const ask = (ifNoneMatch: string) =>
   app.request('/assets/worker-a1b2.js', { headers: { 'if-none-match': ifNoneMatch } })
 
-test('a worker is sent again only when its policy is another one', async () => {
+test('a worker is sent again only when its policy has changed', async () => {
   const etag = (await ask('"other"')).headers.get('etag') ?? ''
   expect(etag).toMatch(/^".{22}"$/)
   for (const known of [etag, `"other", W/${etag}`, '*']) {
@@ -28,12 +28,12 @@ test('a worker is sent again only when its policy is another one', async () => {
   expect((await ask(etag)).status).toBe(200)
 })
 
-test('a tag that ours is only a part of is another one', async () => {
+test('a tag that merely contains ours does not match', async () => {
   const etag = (await ask('"other"')).headers.get('etag') ?? ''
   expect((await ask(`"other${etag}`)).status).toBe(200)
 })
 
-test('a file that could not be read for a moment comes when it can be', async () => {
+test('a file that was temporarily unreadable is served once it can be read', async () => {
   const file = join(clientDirectory, 'assets', 'font-c3d4.woff2')
   const font = () => app.request('/assets/font-c3d4.woff2')
   // The names are read by now.

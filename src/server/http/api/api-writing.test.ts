@@ -12,7 +12,7 @@ describe('a key', () => {
   const call = (headers: Record<string, string>) => get('/api/v1/me', headers)
   const withKey = (token: string) => call({ authorization: `Bearer ${token}` })
 
-  test('stands for its role; the answer is kept by nobody and read by no other page', async () => {
+  test('acts with its role; the answer is never cached, and no other page may read it', async () => {
     const response = await withKey(editorKey)
     expect(await response.json()).toEqual({ kind: 'key', name: 'Kasse', role: 'editor' })
     expect(response.headers.get('cache-control')).toBe('no-store')
@@ -32,7 +32,7 @@ describe('a key', () => {
     },
   )
 
-  test('is worth nothing once it is revoked or over', async () => {
+  test('is invalid once it is revoked or expired', async () => {
     const soon = new Date(Date.now() + 30)
     const over = await admin.apiKeys.add({ name: 'A', role: 'owner', expiresAt: soon }, 'test')
     const added = await admin.apiKeys.add({ name: 'B', role: 'owner' }, 'test')
@@ -46,14 +46,14 @@ describe('a key', () => {
       .toMatchObject({ status: 401, code: 'key_expired' })
   })
 
-  test('is guessed thirty times from one neighbourhood; a right one is not kept out by that', async () => {
+  test('may be guessed thirty times from one network, which does not lock out a valid one', async () => {
     let last = 0
     for (let tries = 0; tries < 40; tries += 1) last = (await withKey('x'.repeat(43))).status
     expect(last).toBe(429)
     expect((await withKey(editorKey)).status).toBe(200)
   })
 
-  test('that was wrong is not made good by a session beside it', async () => {
+  test('that is invalid is not rescued by a session beside it', async () => {
     const link = await admin.accounts.firstLink()
     const anna = { name: 'Anna', email: 'a@beispiel.de', password: 'Der Zug fährt um acht' }
     const made = await admin.accounts.setUp(link!, anna, { sender: undefined, userAgent: '' })
@@ -63,7 +63,7 @@ describe('a key', () => {
     expect((await call({ cookie, authorization: 'Bearer x' })).status).not.toBe(200)
   })
 
-  test('finding 5: ends after a year unless it was given another end, or none', async () => {
+  test('finding 5: expires after a year unless another expiry, or none, was chosen', async () => {
     const endOf = async (expiresAt?: Date | 'never') => {
       const added = await admin.apiKeys.add({ name: 'E', role: 'editor', expiresAt }, 'test')
       if (!added.ok) throw new Error('no key')
@@ -78,14 +78,14 @@ describe('a key', () => {
     expect(usual).toBeLessThanOrEqual(year)
   })
 
-  test('needs a name, and an end that is to come', async () => {
+  test('needs a name, and an expiry in the future', async () => {
     expect(
       await admin.apiKeys.add({ name: ' ', role: 'owner', expiresAt: new Date(0) }, 'test'),
     ).toMatchObject({ ok: false, problems: [{ field: 'name' }, { field: 'expires' }] })
   })
 })
 
-test('the metrics are for callers with a key, and name nobody', async () => {
+test('the metrics are for callers with a key, and identify nobody', async () => {
   expect((await measured.request('/metrics')).status).toBe(401)
   await measured.fetch(new Request('http://localhost/api/v1/x'))
   await measured.fetch(new Request('http://localhost/kept'))
@@ -107,7 +107,7 @@ test('the metrics are for callers with a key, and name nobody', async () => {
   expect(text).not.toMatch(/\/api|127\.0/)
 })
 
-test('finding 4: the metrics say for how long the thread was held up', async () => {
+test('finding 4: the metrics say how long the thread was blocked', async () => {
   const headers = { authorization: `Bearer ${editorKey}` }
   const text = await (await measured.request('/metrics', { headers })).text()
   expect(text).toMatch(/^nodejs_eventloop_lag_max_seconds [\d.]/m)
@@ -154,7 +154,7 @@ describe('writing', () => {
     }
   })
 
-  test('makes a place that everybody finds at once, changes it by its version, and archives it', async () => {
+  test('creates a place that everybody finds at once, changes it by its version, and archives it', async () => {
     const made = await call('POST', '', NEW)
     expect(made.status).toBe(201)
     expect(made.headers.get('etag')).toBe('"1"')
@@ -198,7 +198,7 @@ describe('writing', () => {
     expect(await admin.placeById(id)).toMatchObject({ status: 'archived', version: 4 })
   })
 
-  test('has several choices as an array, and addresses and days as texts', async () => {
+  test('represents several choices as an array, and addresses and days as texts', async () => {
     const offers = {
       key: 'offers',
       de: 'Angebot',
@@ -286,7 +286,7 @@ describe('writing', () => {
     expect(await gone.json()).not.toHaveProperty('boundary')
   })
 
-  test('photos are added, described anew and taken away, each as a version', async () => {
+  test('photos are added, described again and removed, each as a version', async () => {
     const made = await (await call('POST', '', { ...NEW, name: 'Mit Bild', slug: 'bild' })).json()
     const path = `/api/v1/places/${made.id}/photos`
     const send = (fields: Record<string, string>, version: number, file: Blob) => {
@@ -390,7 +390,7 @@ describe('writing', () => {
     expect(await response.json()).toMatchObject({ code: 'validation_failed' })
   })
 
-  test('takes JSON alone', async () => {
+  test('accepts only JSON', async () => {
     const response = await call('POST', '', NEW, { 'content-type': 'text/plain' })
     expect(response.status).toBe(415)
   })
@@ -424,7 +424,7 @@ describe('messages', () => {
       body: JSON.stringify({ step: name }),
     })
 
-  test('tell what was written, and nothing that the shield works with', async () => {
+  test('contain what was written, and nothing that the shield works with', async () => {
     const answer = await get(`/api/v1/messages/${MESSAGE.id}`, {
       authorization: `Bearer ${editorKey}`,
     })
@@ -436,7 +436,7 @@ describe('messages', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store')
   })
 
-  test('are moved as in the inbox, from where the step begins', async () => {
+  test('are moved as in the inbox, from the starting state of the step', async () => {
     expect((await step('weg')).status).toBe(422)
     const done = await step('done')
     expect(await done.json()).toMatchObject({ status: 'done' })

@@ -58,7 +58,7 @@ async function contestedSchedule(placeId: string) {
 const sendJson = (method: string, path: string, body: unknown, headers = {}) =>
   call(method, path, { headers: { ...JSON_TYPE, ...headers }, body: JSON.stringify(body) })
 
-test('every call succeeds with what the description says', async () => {
+test('every call succeeds with the described answer', async () => {
   for (const [path, [search = '']] of Object.entries(CALLS))
     await call('get', filled(path) + search)
 

@@ -106,7 +106,7 @@ test('a program sees what a person set, page by page, and takes one field from t
   })
 }, 60_000)
 
-test('what is no choice is refused, and so is an import that a later one follows', async () => {
+test('an invalid choice is refused, and so is an import that is not the latest', async () => {
   const id = await checked()
   for (const body of [
     {},

@@ -9,7 +9,7 @@ async function* csv() {
   yield new TextEncoder().encode('name,lat,lng\nAdler,49.1,8.5\n')
 }
 
-test('the progress of an import comes as events, which a proxy in front is told not to gather', async () => {
+test('the progress of an import comes as events, which a proxy in front is told not to buffer', async () => {
   const sent = await admin.imports.upload('orte.csv', csv(), 'test')
   if (!sent.ok) throw new Error(sent.problem)
   const headers = { authorization: `Bearer ${editorKey}` }

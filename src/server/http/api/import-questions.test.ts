@@ -76,12 +76,12 @@ test.each([
   expect(await response.json()).toMatchObject({ code: 'validation_failed' })
 })
 
-test('an import that is not there has none', async () => {
+test('a missing import has no questions', async () => {
   expect((await get(path(999), headers)).status).toBe(404)
   expect((await post(999, { all: 'new' })).status).toBe(404)
 })
 
-test('before the import is accepted it holds when that is, afterwards at once', async () => {
+test('an answer takes effect when the import is applied, or at once if it was applied before', async () => {
   expect((await post(id, { answers: [{ position: 1, is: 'same' }] })).status).toBe(200)
   expect((await list()).questions.map(({ is }: { is: string }) => is)).toEqual(['same', 'none'])
   const run = await admin.imports.byId(id)

@@ -14,7 +14,7 @@ const keyWith = async (scopes: readonly KeyScope[] | undefined) => {
 }
 
 describe('a key that is limited', () => {
-  test.each(KEY_SCOPES)('to %s makes the calls of this scope and no other', async (held) => {
+  test.each(KEY_SCOPES)('to %s may make the calls of this scope and no others', async (held) => {
     const headers = await keyWith([held])
     for (const operation of OPERATIONS) {
       const { id, method, path, mayCall, needsProof } = operation
@@ -34,7 +34,7 @@ describe('a key that is limited', () => {
     expect(status).toBe(held === 'metrics:read' ? 200 : 403)
   })
 
-  test('may not do more than its role, whatever it is limited to', async () => {
+  test('may not do more than its role, whatever its scopes', async () => {
     const scopes = ['places:write'] as const
     const added = await admin.apiKeys.add({ name: 'M', role: 'moderator', scopes }, 'test')
     if (!added.ok) throw new Error('no key')
@@ -43,7 +43,7 @@ describe('a key that is limited', () => {
     expect(await response.json()).toMatchObject({ status: 403, code: 'forbidden' })
   })
 
-  test('says at /me what it is limited to; one that is not, and one from before, say nothing', async () => {
+  test('lists its scopes at /me; an unlimited or older key lists none', async () => {
     const me = async (headers: Record<string, string>) =>
       (await app.request('/api/v1/me', { headers })).json()
     const limited = await keyWith(['messages:read', 'imports'])
@@ -55,7 +55,7 @@ describe('a key that is limited', () => {
     })
   })
 
-  test('to nothing is not made', async () => {
+  test('to no scope is not created', async () => {
     expect(await admin.apiKeys.add({ name: 'Leer', role: 'owner', scopes: [] }, 'test')).toEqual({
       ok: false,
       problems: [{ field: 'scopes', rule: 'required' }],

@@ -91,7 +91,7 @@ describe('a place by the number of its shop', () => {
     expect((await call('DELETE', '/kasse/4711')).body.result).toBe('unchanged')
   })
 
-  test('is unknown by another system, and only a PUT creates it', async () => {
+  test('is unknown to another system, and only a PUT creates it', async () => {
     expect((await call('GET', '/fremd/4711')).status).toBe(404)
     expect((await call('PATCH', '/fremd/4711', { name: 'A' })).status).toBe(404)
     expect((await call('DELETE', '/fremd/4711')).status).toBe(404)
@@ -142,7 +142,7 @@ describe('a place by the number of its shop', () => {
     })
   })
 
-  test('is guarded by If-Match where one is sent', async () => {
+  test('is guarded by If-Match if one is sent', async () => {
     await call('PUT', '/kasse/3', SHOP)
     const stale = await call('PATCH', '/kasse/3', { name: 'A' }, { 'if-match': '"7"' })
     expect(stale).toMatchObject({ status: 412, body: { code: 'conflict' } })
@@ -164,7 +164,7 @@ describe('a place by the number of its shop', () => {
     )
   })
 
-  test('that was merged is the one that stands for it', async () => {
+  test('is also found by the number of an entry that was merged into it', async () => {
     const kept = await mergeTwo('20', '21')
     expect((await call('GET', '/kasse/21')).body.id).toBe(kept)
   })
@@ -186,7 +186,7 @@ describe('a place by the number of its shop', () => {
 })
 
 describe('many places in one call', () => {
-  test('get a result each, in their order, also those that cannot be', async () => {
+  test('get a result each, in order, even those that fail', async () => {
     const results = await bulk([
       { id: '1', ...SHOP },
       '{"id": "2", "name":',
@@ -211,7 +211,7 @@ describe('many places in one call', () => {
     expect(english[0].title).toContain('not a JSON object')
   })
 
-  test('change nothing when they come again, and keep what a person set', async () => {
+  test('change nothing when they are sent again, and keep what a person set', async () => {
     const lines = [1, 2, 3].map((number) => ({ id: `w${number}`, ...SHOP, name: `Haus ${number}` }))
     const [first] = await bulk(lines)
     expect((await bulk(lines)).map(({ result }) => result)).toEqual(Array(3).fill('unchanged'))
@@ -226,7 +226,7 @@ describe('many places in one call', () => {
     expect(forced).not.toHaveProperty('conflicts')
   })
 
-  test('of which two were merged do not overwrite each other', async () => {
+  test('with two merged ones do not overwrite each other', async () => {
     await mergeTwo('a', 'b', 'fusion')
     const lines = [
       { id: 'a', ...SHOP, name: 'Eins' },
@@ -256,7 +256,7 @@ describe('many places in one call', () => {
     expect(results.at(-1)).toMatchObject({ line: MOST_LINES + 1, code: 'too_many_lines' })
   })
 
-  test('that end with an error say from where on, and the log says why', async () => {
+  test('that end with an error say where, and the log says why', async () => {
     const lines = Array.from({ length: 250 }, (_, at) => ({ id: `f${at}`, name: `Haus ${at}` }))
     const { apply } = storage.places
     const failing = vi.spyOn(storage.places, 'apply')
@@ -287,7 +287,7 @@ describe('many places in one call', () => {
     expect(results.filter(({ result }) => result === 'created')).toHaveLength(450)
   })
 
-  test('whatever the lines say: one result a line, and a second call changes nothing', async () => {
+  test('give one result per line, whatever the lines contain, and a second call changes nothing', async () => {
     const line = fc.oneof(
       fc.string({ maxLength: 40 }).map((text) => text.replaceAll(/[\n\r]/g, ' ')),
       fc

@@ -48,7 +48,7 @@ test('a category is added as the last one, replaced, and removed; the log names 
   expect(entry?.actor).toContain(keys.find(({ name }) => name === 'Kasse')?.id)
 })
 
-test('a category that places have goes only with another for them', async () => {
+test('a category that places have can only be removed with a replacement', async () => {
   expect(await (await call('DELETE', 'categories/brauerei')).json()).toMatchObject({
     code: 'validation_failed',
     problems: [{ field: 'replacement', rule: 'required' }],
@@ -93,7 +93,7 @@ test('an attribute keeps the values of its choices when they are renamed by valu
   expect((await call('DELETE', 'attributes/offers')).status).toBe(204)
 })
 
-test('an attribute that places have values of stays, and gets no type that they do not fit', async () => {
+test('an attribute that places have values of stays, and cannot get a type that they do not fit', async () => {
   const wheelchair = { name: { de: 'Rollstuhl', en: 'Wheelchair' }, type: 'number' }
   const refused = await (await call('PUT', 'attributes/wheelchair', wheelchair)).json()
   expect(refused).toMatchObject({ problems: [{ field: 'type', rule: 'attribute_unfit' }] })
@@ -122,7 +122,7 @@ test.each([
   expect((await refused.json()).problems).toContainEqual(expect.objectContaining(problem))
 })
 
-test('a name that is none of ours is not found, and a key without the scope changes nothing', async () => {
+test('an unknown name is not found, and a key without the scope changes nothing', async () => {
   expect((await call('PUT', 'categories/Neue%20Seen', LAKES)).status).toBe(404)
   const scopes = ['places:write'] as const
   const limited = await admin.apiKeys.add({ name: 'Orte', role: 'editor', scopes }, 'test')
