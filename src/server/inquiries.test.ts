@@ -84,7 +84,7 @@ const give = (token: string, version = 1, fields = {}) =>
   answering.answer(token, { version, fields })
 
 describe('asking', () => {
-  test('asks nobody until it is switched on, and then only who has an address', async () => {
+  test('asks nobody until it is switched on, and then only places with an address', async () => {
     await add({ name: 'stumm' })
     await add({ name: 'kaputt', email: 'x@example.org\r\nBcc: alle@example.org' })
     await add({ name: 'beide', email: 'park@example.org', recipients: ['leitung@example.org'] })
@@ -97,7 +97,7 @@ describe('asking', () => {
     ])
   })
 
-  test('sends one mail after the other, also those that are asked later', async () => {
+  test('sends one mail after the other, including those for places asked later', async () => {
     for (let at = 0; at < 10; at++) await add({ email: `ort${at}@example.org` })
     expect(await asking().askDue(SETTINGS)).toBe(10)
     await add({ email: 'spaet@example.org' })
@@ -123,7 +123,7 @@ describe('asking', () => {
     expect(await asking().askDue(SETTINGS)).toBe(1)
   })
 
-  test('a place that is no longer shown is not written to', async () => {
+  test('a place that is no longer published gets no mail', async () => {
     const place = await add({ email: 'park@example.org' })
     await asking().askDue(SETTINGS)
     const archived = { ...place, status: 'archived' as const }
@@ -145,7 +145,7 @@ describe('a link of the mail', () => {
     expect(newest).toMatchObject({ actor: 'place', after: { confirmedAt: '2026-11-21' } })
   })
 
-  test('confirms only what was shown', async () => {
+  test('confirms only the facts that were shown', async () => {
     const { place, token } = await asked('confirm')
     const changed = { ...place, phone: '+14350000000' }
     await storage.places.apply([{ kind: 'update', place: changed, expectedVersion: 1 }], 'anna')
@@ -154,7 +154,7 @@ describe('a link of the mail', () => {
     expect(await give(token, 2)).toEqual({ kind: 'answered' })
   })
 
-  test('lays what has changed into the inbox, and only that', async () => {
+  test('puts changed fields into the inbox, and only those', async () => {
     const { place, token } = await asked('change')
     const fields = {
       'proposed.name': place.name,
@@ -184,7 +184,7 @@ describe('a link of the mail', () => {
     expect(await stored(place)).toMatchObject({ version: 1, phone: '+14357723256' })
   })
 
-  test('a form that changes nothing is no answer', async () => {
+  test('a form that changes nothing does not count as an answer', async () => {
     const { place, token } = await asked('change')
     const unchanged = { 'proposed.name': place.name, 'proposed.phone': place.phone }
     expect(await give(token, 1, unchanged)).toMatchObject({
@@ -207,7 +207,7 @@ describe('a link of the mail', () => {
     expect((await stored(place))?.confirmedAt).toBeUndefined()
   })
 
-  test('is good for one answer, until it expires, and cannot be made by others', async () => {
+  test('is valid for one answer, until it expires, and cannot be forged', async () => {
     const { place, id, token } = await asked('confirm')
     const problem = (code: string) => ({ kind: 'problem', problem: code })
     expect(await give(token.replace('~confirm~', '~closed~'))).toEqual(problem('link_invalid'))

@@ -30,7 +30,7 @@ function configOf(environment: Record<string, string>) {
   return read.config
 }
 
-test('what is stored holds, but where the environment says otherwise', async () => {
+test('stored settings apply, unless the environment sets others', async () => {
   expect((await readLiveSite(configOf({}), storage(STORED))).site).toMatchObject({
     name: 'Gespeichert',
     accent: '#0b57a4',
@@ -45,7 +45,7 @@ test('what is stored holds, but where the environment says otherwise', async () 
   })
 })
 
-test('nothing stored is what it always was', async () => {
+test('without stored settings the defaults apply', async () => {
   expect(await readLiveSite(configOf({}), storage({}))).toEqual({
     site: {
       name: 'Lageplan',
@@ -73,7 +73,7 @@ describe('maps', () => {
   const liveMaps = async (store: ReturnType<typeof storage>, environment = {}) =>
     (await readLiveSite(configOf(environment), store)).maps
 
-  test('are those that are stored, Google in German and for the USA', async () => {
+  test('are those of the stored settings, Google in German and for the USA', async () => {
     const choice = { ground: 'tiles', address: TILES, schema: 'openmaptiles', attribution: '© wir' }
     const google = { key: 'AIzaProbeProbeProbe', channel: '7', mapId: 'karte' }
     const live = await readLiveSite(configOf({}), stored(choice, google))
@@ -85,7 +85,7 @@ describe('maps', () => {
     )
   })
 
-  test('of the environment come first', async () => {
+  test('of the environment take precedence', async () => {
     const choice = { ground: 'style', address: 'https://stile.example/a.json' }
     const environment = {
       MAP_STYLE_URL: 'https://fest.example/b.json',
@@ -143,7 +143,7 @@ describe('what is saved while the server runs', () => {
     return { live, events, openMap, site, change: () => tell() }
   }
 
-  test('is taken up though a map cannot be prepared, which stays as it was', async () => {
+  test('takes effect even if a map cannot be prepared, which then stays as it was', async () => {
     const stored: Record<string, unknown> = { 'site.map': mapAt('eins.example') }
     const { live, events, openMap, change } = await following(stored)
     openMap.mockRejectedValueOnce(new Error('no such file'))
@@ -161,7 +161,7 @@ describe('what is saved while the server runs', () => {
     )
   })
 
-  test('prepares a map only when it is another one', async () => {
+  test('prepares a map only when it has changed', async () => {
     const stored: Record<string, unknown> = { 'site.map': mapAt('eins.example') }
     const { live, openMap, change } = await following(stored)
     const { street } = live.maps
@@ -172,7 +172,7 @@ describe('what is saved while the server runs', () => {
     expect(live.maps.street).toBe(street)
   })
 
-  test('holds in the order in which it was saved, however long a reading takes', async () => {
+  test('takes effect in the order of saving, however long a read takes', async () => {
     const stored: Record<string, unknown> = { 'site.name': 'Eins' }
     const { live, site, change } = await following(stored)
     const read = site.setting

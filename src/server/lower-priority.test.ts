@@ -14,7 +14,7 @@ const values = (thread) => stat(thread).replace(/^.*\\) /s, '').split(' ').map(N
 console.log(JSON.stringify(threads.map((thread) => values(thread)[16])))
 `
 
-test.runIf(isLinux)('every thread steps back, the collector among them', () => {
+test.runIf(isLinux)('every thread gets the lower priority, including the garbage collector', () => {
   const parameters = ['--input-type=module-typescript', '--eval', PROGRAM]
   const where = { cwd: import.meta.dirname, encoding: 'utf8' } as const
   const niceness: number[] = JSON.parse(execFileSync(process.execPath, parameters, where))

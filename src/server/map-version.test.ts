@@ -42,7 +42,7 @@ test.each([
   expect(await mapVersion(copy, BASEMAP)).not.toBe(before)
 })
 
-test('everything that pictures are drawn by is looked at', () => {
+test('all sources of the pictures are included', () => {
   const tree = readSourceTree(readSources())
   const drawing = [
     ...loadedWith(tree, 'src/maps/picture/draw-picture.ts'),

@@ -16,11 +16,11 @@ async function solve(challengeText: string): Promise<{ challenge: Challenge; sol
 const solved = await solve(await work.challenge('nonce-1'))
 const proof = JSON.stringify(solved)
 
-test('a solved challenge is right for its own token', async () => {
+test('a solved challenge is valid for its own token', async () => {
   expect(await work.check(proof, 'nonce-1')).toBe('right')
 })
 
-test('more effort is asked of the browser, not of the server', async () => {
+test('more effort costs the browser, not the server', async () => {
   const harder = await solve(await work.challenge('nonce-1', 4))
   expect(Reflect.get(harder.solution, 'counter')).toBeGreaterThanOrEqual(2_000)
   expect(await work.check(JSON.stringify(harder), 'nonce-1')).toBe('right')
@@ -96,7 +96,7 @@ test('with the secret of another site it is wrong', async () => {
   expect(await other.check(proof, 'nonce-1')).toBe('wrong')
 })
 
-test('whatever else is sent is wrong, and nothing is thrown', async () => {
+test('anything else is invalid, and nothing is thrown', async () => {
   const anything = fc.oneof(
     fc.string(),
     fc.json(),

@@ -51,7 +51,7 @@ async function save(section: Section, typed: Record<string, string>) {
 }
 
 describe('the mail server of an owner', () => {
-  test('is used, and its password lies in no file and not in the log', async () => {
+  test('is used, and its password is in no file and not in the log', async () => {
     expect(await hasMailServer(configOf(), storage)).toBe(false)
     expect(await mailOptionsOf(configOf(), storage).smtp()).toEqual({
       problem: 'mail_server_missing',
@@ -82,14 +82,14 @@ describe('the mail server of an owner', () => {
     expect(await smtp()).toEqual({ problem: 'mail_server_sealed' })
   })
 
-  test('gives way to that of the environment', async () => {
+  test('yields to that of the environment', async () => {
     await save('server', SERVER)
     const config = configOf({ SMTP_URL: 'smtps://name:passwort@mail.anders.de' })
     expect(await mailOptionsOf(config, storage).smtp()).toMatchObject({ host: 'mail.anders.de' })
   })
 })
 
-test('the geocoder of an owner is used with its key, that of the environment before it', async () => {
+test('the geocoder of an owner is used with its key, but that of the environment takes precedence', async () => {
   expect(await readGeocoderSettings(configOf(), storage)).toBeUndefined()
   await save('geocoder', { ...GEOCODER, forVisitors: 'yes' })
   const stored = { kind: 'photon', url: GEOCODER.geocoderUrl, perSecond: 1, forVisitors: true }
@@ -104,7 +104,7 @@ test('the geocoder of an owner is used with its key, that of the environment bef
   expect(await readGeocoderSettings(config, storage)).toMatchObject({ kind: 'pelias' })
 })
 
-test('a mail server that an owner names is reached only in the public internet, and with TLS', async () => {
+test('a mail server that an owner names is reached only on the public internet, and with TLS', async () => {
   const server = await startMailServer()
   const { port } = new URL(server.url)
   const smtp = async () => ({

@@ -44,7 +44,7 @@ test.each<{ signals: NodeJS.Signals[] }>([
   expect(await stop(signals)).toEqual({ code: 0, printed: ['listening', 'finished', 'closed'] })
 })
 
-test('what could not be closed is logged, and is a failure', async () => {
+test('a failure to close is logged, and sets the exit code', async () => {
   expect(await stop(['SIGTERM'], ['broken'])).toEqual({
     code: 1,
     printed: ['listening', 'finished', 'stop_failed: Error: the disk is gone'],

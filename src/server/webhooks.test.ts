@@ -44,7 +44,7 @@ async function added(input = INPUT) {
 }
 
 describe('a webhook', () => {
-  test('shows its secret once, and neither that nor its path lies in a file', async () => {
+  test('shows its secret once, and neither that nor its path is in any file', async () => {
     const { secret, webhook } = await added()
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
     expect(await webhooks.list()).toEqual([
@@ -63,7 +63,7 @@ describe('a webhook', () => {
     }
   })
 
-  test('of another key of the site does not open; with its address entered anew it does', async () => {
+  test('sealed with another key of the site does not open until its URL is entered again', async () => {
     const { webhook } = await added()
     const siteSecret = 'ein anderes Geheimnis, auch das ist lang'
     const others = composeWebhooks({ ...configOf(), siteSecret }, storage, { resolve })
@@ -98,7 +98,7 @@ describe('a webhook', () => {
     expect(await webhooks.test('w9')).toBeUndefined()
   })
 
-  test('that is off or gone gets no message, neither a new one nor one that waits', async () => {
+  test('that is off or deleted gets no message, neither a new one nor a waiting one', async () => {
     const { webhook } = await added()
     const targets = targetPortsOf(configOf(), storage).webhookTargets
     const waiting = { ...trialNotice('d1'), delivery: { id: 'd1', recipient: webhook.id } }
@@ -110,7 +110,7 @@ describe('a webhook', () => {
     expect(await webhooks.send(waiting)).toMatchObject({ error: 'webhook_gone' })
   })
 
-  test('of the environment that is not set now is tried again, and one that moved gets what waits', async () => {
+  test('of the environment is retried while it is not set, and gets waiting messages at its new URL', async () => {
     const delivery = { id: 'd1', recipient: 'https://frueher.example' }
     const notice = { ...trialNotice('d1'), delivery }
     const unset = { ok: false, isPermanent: false, error: 'webhook_unset' }
@@ -120,7 +120,7 @@ describe('a webhook', () => {
     expect(answer).toMatchObject({ error: 'address_refused' })
   })
 
-  test('stands beside that of the environment', async () => {
+  test('works in addition to that of the environment', async () => {
     const { webhook } = await added()
     const config = configOf({ WEBHOOK_URL: 'https://fest.example/haken', ...KEY })
     const { webhookTargets: targets } = targetPortsOf(config, storage)
@@ -151,7 +151,7 @@ describe('a webhook', () => {
     expect(await webhooks.add(input, 'anna')).toMatchObject({ problems: [{ field, rule }] })
   })
 
-  test('is one of a few', async () => {
+  test('is one of a limited number', async () => {
     for (let count = 0; count < MOST_WEBHOOKS; count += 1) await added()
     expect(await webhooks.add(INPUT, 'anna')).toMatchObject({ problems: [{ rule: 'too_many' }] })
   })

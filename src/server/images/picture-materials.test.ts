@@ -14,14 +14,14 @@ async function shadesOf(center: { lat: number; lng: number }, zoom: number) {
   return image.extractChannel(0).raw().toBuffer({ resolveWithObject: true })
 }
 
-test('a picture has half of the pixels that it is shown with, and no more than the tiles have', async () => {
+test('a relief image has half the pixels of its picture, and no more than the tiles', async () => {
   const { info } = await shadesOf({ lat: 46.8, lng: 10.5 }, 6)
   expect([info.width, info.height]).toEqual([200, 100])
   const closer = await shadesOf({ lat: 46.8, lng: 10.5 }, 9.1)
   expect([closer.info.width, closer.info.height]).toEqual([47, 23])
 })
 
-test('a large picture has as many pixels as eight kilobytes hold, and never less than a quarter', async () => {
+test('a large relief image has as many pixels as fit into eight kilobytes, and at least a quarter', async () => {
   const size = { width: 1472, height: 1144 }
   const widthOf = async (center: { lat: number; lng: number }, zoom: number) => {
     const uri = await paint({ center, zoom, size, format: 'webp' })
@@ -58,7 +58,7 @@ async function compare(left: { lat: number; lng: number }, right: typeof left, z
 
 const degreesOf = (pixels: number, zoom: number) => (360 * pixels) / (512 * 2 ** zoom)
 
-test('the relief goes on where one tile ends, also at the 180th meridian', async () => {
+test('the relief continues across tile borders, even at the 180th meridian', async () => {
   // The corner of four tiles is in the middle of the first view, and left of the second.
   const corner = { lat: 40.9799, lng: 11.25 }
   const atCorner = await compare(corner, { ...corner, lng: corner.lng + degreesOf(240, 6) }, 6)
@@ -70,7 +70,7 @@ test('the relief goes on where one tile ends, also at the 180th meridian', async
   }
 })
 
-test('where nothing is painted there is no picture', async () => {
+test('there is no image where no relief is shown', async () => {
   expect(
     await paint({ center: { lat: 46.8, lng: 10.5 }, zoom: 9.5, size: SIZE, format: 'webp' }),
   ).toBe(undefined)

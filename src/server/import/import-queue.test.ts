@@ -49,7 +49,7 @@ async function* bytes(text: string) {
   yield new TextEncoder().encode(text)
 }
 
-test('files that waited when the server ended are checked at the next start, without a person', async () => {
+test('files that waited when the server stopped are checked at the next start, without a person', async () => {
   const before = aService()
   const [first, second] = [
     await before.upload('a.csv', bytes('id,name\n1,Adler\n'), 'anna'),
@@ -66,7 +66,7 @@ test('files that waited when the server ended are checked at the next start, wit
   ])
 })
 
-test('what a person asked for again goes on, and what waits for a person does not', async () => {
+test('a check that a person repeated resumes, and one that waits for a person does not', async () => {
   const before = aService()
   const stored = await before.upload('a.csv', bytes('x\n1\n'), 'anna')
   if (!stored.ok) throw new Error('not stored')
@@ -83,7 +83,7 @@ test('what a person asked for again goes on, and what waits for a person does no
   expect(started).toEqual([{ id: stored.id, kind: 'check', actor: 'anna' }])
 })
 
-test('half a file is not taken for a whole one, and says that it broke off', async () => {
+test('a truncated file does not pass as complete, and is reported as interrupted', async () => {
   const never = new Promise<never>(() => undefined)
   async function* cutOff() {
     yield new TextEncoder().encode('id,name\n1,Adler\n2,Hir')
@@ -101,7 +101,7 @@ test('half a file is not taken for a whole one, and says that it broke off', asy
   expect(await readdir(folder)).toEqual([])
 })
 
-test('a fetched file is also applied by itself', async () => {
+test('a fetched file is also applied without a person', async () => {
   const settings = {}
   const url = 'https://orte.example/orte.csv'
   await storage.schedules.add({ url, settings, everyHours: 1, actor: 'anna' })
@@ -117,7 +117,7 @@ test('a fetched file is also applied by itself', async () => {
   expect(started).toEqual([{ id: taken.id, kind: 'scheduled', actor: 'anna' }])
 })
 
-test('rejected rows that come back are read as before, and nothing is missing with them', async () => {
+test('corrected rows are read with the same settings, and make no place missing', async () => {
   const before = aService()
   const stored = await before.upload('filialen.csv', bytes('x\n1\n'), 'anna')
   if (!stored.ok) throw new Error('not stored')
@@ -133,7 +133,7 @@ test('rejected rows that come back are read as before, and nothing is missing wi
   expect((await before.byId(other.id))?.settings).toEqual({})
 })
 
-test('an address that can be seen to lie inside is rejected when it is typed', () => {
+test('a visibly internal address is rejected when it is typed', () => {
   const { refusalOf } = aService()
   for (const url of [
     'https://beispiel.de/orte.csv',

@@ -80,7 +80,7 @@ function kmz(places: number): Uint8Array {
   return Buffer.concat([local, name, packed, entry, name, end])
 }
 
-test('a process that could not even be started keeps back no other import', async () => {
+test('a process that could not be started does not hold up other imports', async () => {
   const one = runner()
   const first = await uploaded('one.csv', 'id,name,lat,lng\n1,Adler,35.2,-97.4')
   const second = await uploaded('two.csv', 'id,name,lat,lng\n1,Adler,35.2,-97.4')
@@ -94,7 +94,7 @@ test('a process that could not even be started keeps back no other import', asyn
   expect(await storage.imports.byId(second)).toMatchObject({ status: 'checked' })
 })
 
-test('work is done elsewhere, one after the other, and told as it goes', async () => {
+test('work is done in other processes, one at a time, and reports its progress', async () => {
   const one = runner()
   const rows = 'id,name,lat,lng,state\n1,Adler,35.2,-97.5,OK\n'
   const [first, second] = [await uploaded('a.csv', rows), await uploaded('b.csv', 'nichts')]
@@ -111,7 +111,7 @@ test('work is done elsewhere, one after the other, and told as it goes', async (
   })
 })
 
-test('a checked import is applied, whether its file is still there or not', async () => {
+test('a checked import is applied, whether or not its file still exists', async () => {
   const one = runner()
   const id = await uploaded('a.csv', 'id,name,lat,lng,state\n1,Adler,35.2,-97.5,OK\n')
   one.start(id, { kind: 'check' }, 'anna')
@@ -122,7 +122,7 @@ test('a checked import is applied, whether its file is still there or not', asyn
   expect(await storage.imports.byId(id)).toMatchObject({ status: 'applied' })
 })
 
-test('a file that is gone is not being checked for ever', async () => {
+test('an import whose file is gone does not stay in checking for ever', async () => {
   const one = runner()
   const id = await uploaded('a.csv', 'id,name\n')
   rmSync(join(directory, importFileName(id)))
@@ -144,7 +144,7 @@ test('an archive that takes too long to open is given up, with its reason', asyn
   expect(await storage.imports.counts(id)).toEqual([])
 })
 
-test('a check that no longer moves is given up, with its reason, and the next one goes on', async () => {
+test('a stuck check is given up, with its reason, and the next one continues', async () => {
   const one = runner({ longestSilence: 1 })
   const rows = 'id,name,lat,lng,state\n1,Adler,35.2,-97.5,OK\n'
   const [stuck, next] = [await uploaded('a.csv', rows), await uploaded('b.csv', rows)]
@@ -156,7 +156,7 @@ test('a check that no longer moves is given up, with its reason, and the next on
   expect(await storage.imports.byId(next)).toMatchObject(tooSlow)
 })
 
-test('rows without coordinates are put where the geocoder says, and a check that was killed goes on', async () => {
+test('rows without coordinates are located by the geocoder, and a killed check resumes', async () => {
   const known = [...Array(6).keys()].map((index) => ({
     street: `${index + 1} Main St`,
     lat: 37.189 + index / 1000,

@@ -12,7 +12,7 @@ async function encoded(form: FormData) {
   return { type, bytes: new Uint8Array(await request.arrayBuffer()) }
 }
 
-test('any file comes out as it went in, however the pieces fall', async () => {
+test('any file comes out unchanged, however it is split into chunks', async () => {
   // Bytes that boundaries are made of.
   const content = fc
     .uint8Array({ maxLength: 300 })
@@ -35,7 +35,7 @@ test('any file comes out as it went in, however the pieces fall', async () => {
   )
 })
 
-test('what is no form with a file is none', async () => {
+test('a body that is no form with a file gives undefined', async () => {
   const form = new FormData()
   form.set('locale', 'de')
   const { type, bytes } = await encoded(form)
@@ -44,7 +44,7 @@ test('what is no form with a file is none', async () => {
   expect(await readMultipart(type, inPieces(new Uint8Array(20_000), 500))).toBeUndefined()
 })
 
-test('a file that breaks off is not taken for a whole one', async () => {
+test('a truncated file does not pass as complete', async () => {
   const form = new FormData()
   form.set('file', new File(['id,name\n1,Adler\n'.repeat(99)], 'orte.csv'))
   const { type, bytes } = await encoded(form)

@@ -62,7 +62,7 @@ async function sealed(url: string, login: ScheduleLogin = LOGIN): Promise<string
   return (await schedules.list()).find((one) => one.url === url)?.login
 }
 
-test('a file is fetched with its login, which lies in no file and in no log', async () => {
+test('a file is fetched with its login, which is in no file and in no log', async () => {
   const url = `${originOf(server)}/orte.csv`
   const login = await sealed(url)
   expect(await fetchWithLogin(url, { login }, configOf())).toMatchObject({ kind: 'file' })
@@ -75,7 +75,7 @@ test('a file is fetched with its login, which lies in no file and in no log', as
   expect(JSON.stringify(await storage.auditLog.list({ limit: 10 }))).not.toContain(login)
 })
 
-test('a server that wants another login is named by a code of its own, without what it was sent', async () => {
+test('a server that requires another login is reported by its own code, without the login', async () => {
   const url = `${originOf(server)}/orte.csv`
   const refused = { kind: 'failed', problem: 'fetch_login_refused' }
   const login = await sealed(url, { name: 'authorization', value: 'Bearer falsch' })
@@ -95,7 +95,7 @@ test.each([LOGIN, { name: 'x-api-key', value: 'geheim' }])(
   },
 )
 
-test('over plain http a login goes only where the operator of the server allows it', async () => {
+test('over plain http a login is only sent where the operator of the server allows it', async () => {
   const url = `${originOf(server)}/orte.csv`
   const login = await sealed(url)
   const unsafe = { kind: 'failed', problem: 'fetch_login_in_clear' }
@@ -105,7 +105,7 @@ test('over plain http a login goes only where the operator of the server allows 
   expect(heard).toEqual([])
 })
 
-test('a login opens for its own URL and with the key of the site only, and nothing is asked without it', async () => {
+test('a login opens only for its own URL and with the key of the site, and without it nothing is requested', async () => {
   const [url, other] = ['/orte.csv', '/andere.csv'].map((path) => originOf(server) + path)
   const login = await sealed(url!)
   const unreadable = { kind: 'failed', problem: 'fetch_login_unreadable' }

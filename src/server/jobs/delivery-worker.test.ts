@@ -128,7 +128,7 @@ describe('whatever happens on the way', () => {
     return claimed.length > 0
   }
 
-  test('a refusal for good fails at once, and can be started again', async () => {
+  test('a permanent refusal fails at once, and can be restarted', async () => {
     const [id = ''] = await addMessages(1)
     server.answerNext('refuse-for-good')
     const [first] = await aDeliverer().claim(1)
@@ -140,7 +140,7 @@ describe('whatever happens on the way', () => {
     expect(received()).toEqual([id])
   })
 
-  test('the eighth refusal for now is the last', async () => {
+  test('the eighth temporary refusal is the last', async () => {
     await addMessages(1)
     const outcomes: string[] = []
     for (let attempt = 0; attempt < 8; attempt++) {
@@ -159,7 +159,7 @@ describe('whatever happens on the way', () => {
 describe('the worker', () => {
   const log = () => undefined
 
-  test('sends what waits when it starts, at most five at once', async () => {
+  test('sends waiting deliveries when it starts, at most five at a time', async () => {
     await server.close()
     server = await startMailServer({ delay: 20 })
     const ids = await addMessages(17)
@@ -172,7 +172,7 @@ describe('the worker', () => {
     expect(await storage.deliveries.countByStatus()).toMatchObject({ sent: 17 })
   })
 
-  test('sends at once what it is woken for, and by itself what others have stored', async () => {
+  test('sends at once when woken, and finds deliveries of other processes by polling', async () => {
     const worker = startDeliveryWorker(aDeliverer(), log)
     await addMessages(1)
     worker.wake()
@@ -185,7 +185,7 @@ describe('the worker', () => {
     expect(await storage.deliveries.countByStatus()).toMatchObject({ sent: 2 })
   })
 
-  test('says which delivery it has given up, and none that is tried again', async () => {
+  test('reports a delivery that it has given up, but none that is retried', async () => {
     await addMessages(3)
     server.answerNext('refuse-for-good')
     server.answerNext('refuse-for-now')
@@ -199,7 +199,7 @@ describe('the worker', () => {
     expect(await storage.deliveries.list('failed', 9)).toMatchObject([{ id: given[0] }])
   })
 
-  test('that is stopped notes what it was sending and takes nothing more', async () => {
+  test('that is stopped records what it was sending and claims nothing more', async () => {
     await server.close()
     server = await startMailServer({ delay: 50 })
     await addMessages(12)
@@ -227,7 +227,7 @@ describe('the worker', () => {
     await other.close()
   })
 
-  test('outlives a database that refuses work', async () => {
+  test('survives a database that refuses work', async () => {
     const events: string[] = []
     let refusals = 3
     const claim: Storage['deliveries']['claim'] = async (request) => {

@@ -71,7 +71,7 @@ test('several processes delete once', async () => {
   expect(runs()).toBe(1)
 })
 
-test('a database that refuses work is told to the log, and the next hour comes', async () => {
+test('a database that refuses work is logged, and the job runs again the next hour', async () => {
   const { parts, events } = setUp()
   const notes = { ...parts.notes, last: () => Promise.reject(new Error('storage unavailable')) }
   await runRetention({ ...parts, notes })

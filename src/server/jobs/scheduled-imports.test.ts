@@ -103,7 +103,7 @@ test('a file is fetched when it changed, and one that lost too much waits for a 
   expect((await imports.schedules.list())[0]).toMatchObject({ problem: 'not_reached', etag: '"3"' })
 })
 
-test('a file whose import broke off is fetched again, changed or not', async () => {
+test('a file whose import was interrupted is fetched again, changed or not', async () => {
   const imports = composeImportService(storage, {
     config: { directory, country: 'US', publicUrl: 'http://localhost', privateOrigins: [] },
     log() {},
@@ -165,7 +165,7 @@ test.each<[string, ImportStep, string | undefined]>([
   expect(tags).toEqual([tag])
 })
 
-test('whose places a file changes, its address says, not where the server leads to', async () => {
+test('the URL of a file decides which places it may change, not a redirect', async () => {
   await storage.schedules.add({
     url: 'https://orte.example/neu/feed.csv',
     settings: {},
@@ -192,7 +192,7 @@ test('whose places a file changes, its address says, not where the server leads 
   expect(taken).toEqual([{ source: 'feed' }])
 })
 
-test('a file whose server refuses the login is told to the owners, and fetched at once with another', async () => {
+test('owners learn that the server of a file refuses the login, and with another one it is fetched at once', async () => {
   const { schedules, ...imports } = composeImportService(storage, {
     config: { directory, country: 'US', publicUrl: 'http://localhost', privateOrigins: [] },
     log() {},
@@ -216,7 +216,7 @@ test('a file whose server refuses the login is told to the owners, and fetched a
   expect(await published()).toBe(3)
 })
 
-test('an address in a private network is taken when the server’s operator has allowed its origin', () => {
+test('an address in a private network is accepted if the server’s operator has allowed its origin', () => {
   const refusalOf = (url: string, privateOrigins: string[], hasLogin = false) =>
     composeImportService(storage, {
       config: { directory, country: 'US', publicUrl: 'http://localhost', privateOrigins },

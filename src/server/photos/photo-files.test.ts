@@ -48,7 +48,7 @@ async function picture(id: string, width: number, format: PhotoFormat) {
 }
 
 describe('a photo', () => {
-  test.each(['jpeg', 'png', 'webp', 'avif'] as const)('is taken as %s', async (format) => {
+  test.each(['jpeg', 'png', 'webp', 'avif'] as const)('is accepted as %s', async (format) => {
     const id = idOf(await add(await aPicture(840, 630).toFormat(format).toBuffer()))
     expect(await files.sizeOf(id)).toEqual({ width: 840, height: 630 })
     for (const width of [400, 800, 840]) {
@@ -65,7 +65,7 @@ describe('a photo', () => {
     expect(await files.read({ id, width: 1600, format: 'jpg' })).toBeUndefined()
   })
 
-  test('keeps nothing of what the camera noted, and is upright', async () => {
+  test('keeps no metadata of the camera, and is upright', async () => {
     const sent = await aPicture(600, 300)
       .withExif({
         IFD0: { Make: 'Geheimkamera', Copyright: 'Anna Probe' },
@@ -93,7 +93,7 @@ describe('a photo', () => {
     }
   })
 
-  test('is made smaller, and what could be seen through is white', async () => {
+  test('is made smaller, with white in place of transparency', async () => {
     const seeThrough = { width: 3000, height: 1500, channels: 4 as const }
     const sent = sharp({ create: { ...seeThrough, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
     const id = idOf(await add(await sent.png().toBuffer()))
@@ -102,14 +102,14 @@ describe('a photo', () => {
     expect(point).toBe(255)
   })
 
-  test('has an address of its content: the same one has the same, another one another', async () => {
+  test('has an id by its content: equal for the same photo, different for another one', async () => {
     const sent = await aPicture(500, 400).jpeg().toBuffer()
     const id = idOf(await add(sent))
     expect(idOf(await add(sent))).toBe(id)
     expect(idOf(await add(await aPicture(500, 401).jpeg().toBuffer()))).not.toBe(id)
   })
 
-  test('leaves nothing of what came with it', async () => {
+  test('leaves no temporary files behind', async () => {
     const hidden = '<script>alert(1)</script>PK\u0003\u0004'
     const sent = Buffer.concat([await aPicture(500, 400).jpeg().toBuffer(), Buffer.from(hidden)])
     const id = idOf(await add(sent))
@@ -169,7 +169,7 @@ describe('what is refused', () => {
     expect(read).toBeLessThan(13_000_000)
   })
 
-  test('what takes too long', async () => {
+  test('a picture that takes too long', async () => {
     const encode = createPhotoEncoder(1)
     const hasty = photosWith(encode)
     const sent = await aPicture(500, 400).jpeg().toBuffer()
@@ -186,7 +186,7 @@ describe('a logo', () => {
     )
   const RING = '<circle cx="50" cy="50" r="40" fill="#0b57a4"/>'
 
-  test('keeps what can be seen through, and fits into the head of a page', async () => {
+  test('keeps transparency, and fits into the head of a page', async () => {
     const seeThrough = { width: 1200, height: 400, channels: 4 as const }
     const sent = sharp({ create: { ...seeThrough, background: { r: 255, g: 0, b: 0, alpha: 0 } } })
     const id = idOf(await addLogo(await sent.png().toBuffer()))
@@ -197,13 +197,13 @@ describe('a logo', () => {
     expect(await files.readLogo(id, 'icon.png')).toBeUndefined()
   })
 
-  test('that is about as high as broad is an icon as well', async () => {
+  test('that is roughly square is an icon as well', async () => {
     const id = idOf(await addLogo(await aPicture(300, 240).png().toBuffer()))
     const icon = await sharp(await files.readLogo(id, 'icon.png')).metadata()
     expect(icon).toMatchObject({ format: 'png', width: 192, height: 192, hasAlpha: true })
   })
 
-  test('that is drawn is kept as points, and nothing of the drawing', async () => {
+  test('that is a drawing is stored as pixels, without the drawing itself', async () => {
     const id = idOf(await addLogo(drawing(`${RING}<script>alert(1)</script>`)))
     expect(id).toMatch(/-640x160$/)
     const home = join(directory, 'photos', id.slice(0, 2), id)
@@ -245,7 +245,7 @@ describe('a logo', () => {
     expect(await addLogo(drawing(gradient + body))).toMatchObject({ ok: true })
   })
 
-  test('that begins as drawing programs write it is taken', async () => {
+  test('that begins as drawing programs write it is accepted', async () => {
     const head =
       '<?xml version="1.0"?>\n<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">\n'
     const bytes = Buffer.from(
@@ -265,7 +265,7 @@ describe('a logo', () => {
     expect(await addLogo(bytes)).toEqual({ ok: false, problem: 'drawing_unreadable' })
   })
 
-  test('a hundred times as high as broad stays small', async () => {
+  test('a hundred times as high as wide stays small', async () => {
     const size = 'width="100" height="10000"'
     const id = idOf(await addLogo(drawing('<rect width="100" height="10000"/>', size)))
     expect(id).toMatch(/-\dx160$/)
@@ -285,7 +285,7 @@ test('no other name leads to a file', async () => {
   expect(await files.read({ id: '../../x', width: 400, format: 'jpg' })).toBeUndefined()
 })
 
-test('goes when nobody has named it for days', async () => {
+test('is removed when nothing has referenced it for days', async () => {
   const [kept, gone, fresh] = await Promise.all(
     [400, 401, 402].map(async (height) =>
       idOf(await add(await aPicture(500, height).jpeg().toBuffer())),
@@ -304,7 +304,7 @@ test('goes when nobody has named it for days', async () => {
   expect(left.map((size) => size !== undefined)).toEqual([true, false, true])
 })
 
-test('stays when it is sent again while it is looked for, and strange files are left alone', async () => {
+test('stays when it is uploaded again during the sweep, and other files are left alone', async () => {
   const bytes = await aPicture(500, 410).jpeg().toBuffer()
   const id = idOf(await add(bytes))
   const now = new Date()
@@ -340,7 +340,7 @@ function crc(bytes: Uint8Array): number {
   return (rest ^ 0xffffffff) >>> 0
 }
 
-test('what the disk does not do is no fault of the picture', async () => {
+test('a failure of the disk is not blamed on the picture', async () => {
   const encode = createPhotoEncoder()
   const file = join(directory, 'sent')
   const gone = encode({ file, directory, kind: 'photo' })
@@ -351,7 +351,7 @@ test('what the disk does not do is no fault of the picture', async () => {
   expect(await encode({ file, directory, kind: 'photo' })).toMatchObject({ ok: true })
 })
 
-test('while no process can be started nothing is said of the picture, and the next one is taken again', async () => {
+test('when no process can be started, the picture is not blamed, and the next one is accepted', async () => {
   const sent = await aPicture(500, 400).jpeg().toBuffer()
   const node = process.execPath
   process.execPath = join(directory, 'no-such-program')

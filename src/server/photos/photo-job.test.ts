@@ -36,6 +36,6 @@ test('photos are removed once a day', async () => {
   expect(await removals([0, 1, 1.5, 2, 2.9, 3])).toEqual([1, 2, 3])
 })
 
-test('after days without the server, or with an older database, another day is waited for', async () => {
+test('after days without the server, or with an older database, the job waits another day', async () => {
   expect(await removals([0, 1, 10, 10.5, 11])).toEqual([1, 11])
 })

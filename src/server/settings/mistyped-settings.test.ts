@@ -19,7 +19,7 @@ test.each([
   expect(meantBy(name)).toBe(meant)
 })
 
-test('what an environment holds besides is nobody’s mistake', () => {
+test('other variables of an environment are not reported', () => {
   const usual =
     'HOME HOSTNAME PATH PWD OLDPWD USER MAIL LANG TERM SHELL SHLVL EDITOR TMPDIR NODE_ENV NODE_PATH HTTP_PROXY NO_PROXY INVOCATION_ID JOURNAL_STREAM npm_config_cache'
   expect(findMistyped([...usual.split(' '), ...settingNames()], settingNames())).toEqual([])

@@ -19,7 +19,7 @@ async function explain(start: () => Promise<unknown>): Promise<string> {
 const open = (place: { directory: string; databaseUrl?: string }) =>
   explain(() => openStorage({ ...place, log() {} }))
 
-test('a database that nobody answers for is one to look for, not “storage unavailable”', async () => {
+test('an unreachable database is reported with what to check, not as “storage unavailable”', async () => {
   const said = await open({
     directory,
     databaseUrl: 'postgres://somebody:secret@127.0.0.1:1/places',
@@ -29,7 +29,7 @@ test('a database that nobody answers for is one to look for, not “storage unav
   expect(said).not.toContain('secret')
 })
 
-test('a damaged file is told in German, too, with what to do', async () => {
+test('a damaged file is reported in German, too, with what to do', async () => {
   const damaged = join(directory, 'damaged')
   await mkdir(damaged)
   await writeFile(join(damaged, 'lageplan.db'), 'no database '.repeat(400))
@@ -38,12 +38,12 @@ test('a damaged file is told in German, too, with what to do', async () => {
   expect(said).toContain(join(damaged, 'lageplan.db'))
 })
 
-test('a full disk is called one', () => {
+test('a full disk is reported as such', () => {
   const full = new StorageUnavailable({ reason: 'full', isFatal: false, cause: undefined })
   expect(describeStartFailure(full)).toMatch(/^Der Datenträger ist voll.*\nThe disk .* is full/)
 })
 
-test('a database that takes nothing may be a replica that is not promoted', () => {
+test('a read-only database may be a replica that is not promoted', () => {
   const readOnly = new StorageUnavailable({ reason: 'read-only', isFatal: false, cause: undefined })
   expect(describeStartFailure(readOnly)).toMatch(/Replik von PostgreSQL.*\n.*replica of PostgreSQL/)
 })

@@ -78,7 +78,7 @@ function write(name: string, bytes: Buffer): StreetSettings['source'] {
 }
 
 describe('a file', () => {
-  test('that is good is found good, with what it holds', async () => {
+  test('that is valid has no problems, and its content is listed', async () => {
     const source = write('usa.pmtiles', archive)
     const facts = await inspectMap({ source }, PUBLIC_URL)
     expect(facts).toMatchObject({
@@ -98,7 +98,7 @@ describe('a file', () => {
     expect(await check(write(name, bytes))).toMatchObject([{ code: 'answer_failed', problem }])
   })
 
-  test('that unpacks to more than any map needs', async () => {
+  test('that decompresses to more than any map needs', async () => {
     const swollen = { ...metadata, description: 'a'.repeat(17 * 1024 * 1024) }
     const bomb = writeTinyArchive({ layers: STREETS, maxZoom: 15, metadata: swollen })
     expect(bomb.length).toBeLessThan(100_000)
@@ -127,7 +127,7 @@ describe('tiles of a web server', () => {
     ])
   })
 
-  test('by their addresses, packed without saying so or not packed', async () => {
+  test('by their URLs, compressed without declaring it or uncompressed', async () => {
     const settings = tiles('/k/{z}/{x}/{y}', 'template')
     for (const tile of [encodeTile(STREETS), gzipSync(encodeTile(STREETS))]) {
       answers.set('/k/6/14/24', send(tile))
@@ -135,7 +135,7 @@ describe('tiles of a web server', () => {
     }
   })
 
-  test('that unpack to more than any map needs', async () => {
+  test('that decompress to more than any map needs', async () => {
     const shape = { shape: 'point' as const, points: [[0, 0] as [number, number]] }
     const properties = { name: 'a'.repeat(17 * 1024 * 1024) }
     const layers = [...STREETS, { name: 'bomb', features: [{ ...shape, properties }] }]
@@ -166,7 +166,7 @@ describe('tiles of a web server', () => {
     expect(codes).toEqual(['answer_failed', 'origin_refused'])
   })
 
-  test('of a host that is not there', async () => {
+  test('of a host that does not exist', async () => {
     const source = { ...tiles('', 'tilejson'), url: 'https://nirgends.invalid/tiles.json' }
     expect(await check(source)).toMatchObject([{ problem: 'unreachable' }])
   })
@@ -204,7 +204,7 @@ describe('a style', () => {
   })
 })
 
-test('every finding has a sentence in both languages that names what it is about', async () => {
+test('every finding has a sentence in both languages that names its subject', async () => {
   const [finding] = await check({ kind: 'file', path: '/nirgends/usa.pmtiles' })
   if (!finding) throw new Error('nothing was found wrong')
   for (const locale of ['de', 'en'] as const) {

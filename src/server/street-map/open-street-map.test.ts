@@ -18,7 +18,7 @@ function write(name: string, bytes: Buffer) {
   return { kind: 'file', path } as const
 }
 
-test('a file of ours is shown from the start, in four styles of its own schema', async () => {
+test('a local file is shown from the start, in four styles of its schema', async () => {
   const map = await openStreetMap({ source: write('usa.pmtiles', archive) })
   expect(map.site.foreignOrigin).toBeUndefined()
   expect([...map.styles.keys()]).toEqual([
@@ -35,7 +35,7 @@ test('a file of ours is shown from the start, in four styles of its own schema',
   })
 })
 
-test('what the operator names as the source is text, not HTML', async () => {
+test('the attribution that the operator sets is text, not HTML', async () => {
   const map = await openStreetMap({
     source: write('usa.pmtiles', archive),
     attribution: '© <b>A & B',

@@ -166,7 +166,7 @@ test('metrics have their values, and buckets that do not overlap', async () => {
   ])
 })
 
-test('a collector that refuses or is gone is named once, and holds nobody up', async () => {
+test('a collector that refuses or is gone is logged once, and delays nothing', async () => {
   const telemetry = aTelemetry()
   status = 503
   for (let turn = 0; turn < 2; turn++) {
@@ -184,7 +184,7 @@ test('a collector that refuses or is gone is named once, and holds nobody up', a
   expect(logged[1]?.failure).toContain('fetch failed')
 })
 
-test('while nothing can be sent, no more than 2,048 spans are kept', async () => {
+test('while nothing can be sent, at most 2,048 spans are kept', async () => {
   const telemetry = aTelemetry()
   for (let sent = 0; sent < 3_000; sent++) telemetry.record(aRequest(), undefined)
   await telemetry.flush()

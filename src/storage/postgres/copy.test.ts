@@ -62,7 +62,7 @@ describe('copying PostgreSQL into a file', () => {
     copied.close()
   })
 
-  test('gives one moment, while others write', async () => {
+  test('copies one snapshot, while others write', async () => {
     const storage = await openStorage({ databaseUrl, directory, log })
     for (let count = 0; count < 50; count++) await storage.submissions.store(aSubmission(), [])
     const end = new AbortController()
@@ -77,7 +77,7 @@ describe('copying PostgreSQL into a file', () => {
     expect(messages).toBeGreaterThanOrEqual(50)
   })
 
-  test('happens before each upgrade, with the tables of before', async () => {
+  test('happens before each upgrade, with the old tables', async () => {
     const earlier = MIGRATIONS.slice(0, -1)
     await (await openPostgres({ databaseUrl, log, migrations: earlier })).close()
     await (await openStorage({ databaseUrl, directory, log })).close()

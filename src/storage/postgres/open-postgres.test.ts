@@ -119,7 +119,7 @@ describe('finding 9: a connection that is lost without a word', () => {
 })
 
 describe('finding 9: a frozen server', () => {
-  test('shows in the health, fails running queries, and is used again when it recovers', async () => {
+  test('shows in the health check, fails running queries, and is used again when it recovers', async () => {
     const databaseUrl = await freshDatabase()
     const proxy = await startStallingProxy(databaseUrl)
     const database = await openPostgres({ databaseUrl: proxy.url, log })

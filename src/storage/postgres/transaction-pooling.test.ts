@@ -67,7 +67,7 @@ function behindPooler(startPooler: (databaseUrl: string) => Promise<RunningPoole
     await database.close()
   })
 
-  test('a change by another process is heard of within two seconds', async () => {
+  test('a change by another process is noticed within two seconds', async () => {
     const [one, other] = [await open(), await open()]
     const heard: number[] = []
     other.catalogueNews.listen((version) => heard.push(version))

@@ -40,7 +40,7 @@ test.each([
   },
 )
 
-test('leftovers of an interrupted backup do no harm', async () => {
+test('leftovers of an interrupted backup are harmless', async () => {
   const directory = temporaryDirectory()
   const database = await openSqlite({ directory, log() {} })
   const target = join(directory, 'backup.db')

@@ -39,7 +39,7 @@ test('a backup of the old database is made before an upgrade, and only then', as
   backup.close()
 })
 
-test.each(RELEASES)('a file that %s has made becomes the same as a new one', async (release) => {
+test.each(RELEASES)('a file made by %s becomes identical to a new one', async (release) => {
   const directory = temporaryDirectory()
   makeDatabaseOf(release, directory)
   await (await openSqlite({ directory, log })).close()
@@ -68,7 +68,7 @@ test('every table is strict', async () => {
   connection.close()
 })
 
-test('creating a database is one line in the log, migrating one a line for each step', async () => {
+test('creating a database logs one line, migrating one logs a line per step', async () => {
   const directory = temporaryDirectory()
   const entries: unknown[] = []
   const note = (entry: unknown) => void entries.push(entry)

@@ -88,7 +88,7 @@ describe('the file', () => {
     await expect(openSqlite({ directory, log })).rejects.toMatchObject({ code: 'database_damaged' })
   })
 
-  test('with a row that points nowhere stops the start', async () => {
+  test('with a dangling reference stops the start', async () => {
     const directory = temporaryDirectory()
     await (await openSqlite({ directory, log })).close()
     const connection = new SqliteConnection(join(directory, 'lageplan.db'))
@@ -122,7 +122,7 @@ test('damage found while running is fatal: nothing more is written', async () =>
 })
 
 describe('two processes on one file', () => {
-  test('hear of each other’s changes', async () => {
+  test('notice each other’s changes', async () => {
     const directory = temporaryDirectory()
     const [one, other] = [
       await openSqlite({ directory, log }),
@@ -136,7 +136,7 @@ describe('two processes on one file', () => {
     await Promise.all([one.close(), other.close()])
   })
 
-  test('write both, and nothing is lost', async () => {
+  test('can both write, and nothing is lost', async () => {
     const directory = temporaryDirectory()
     const databases = [await openSqlite({ directory, log }), await openSqlite({ directory, log })]
     const stores = databases.map(createSubmissionStore)

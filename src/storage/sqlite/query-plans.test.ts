@@ -87,7 +87,7 @@ test('the counts of the metrics read the beginning of an index and no row', asyn
   expect(plans()).not.toMatch(/SCAN (?!waiting)|TEMP B-TREE/)
 })
 
-test('the counts of the inbox and the overview read only what waits', async () => {
+test('the counts of the inbox and the overview read only waiting rows', async () => {
   await createSubmissionStore(database).countByStatus(['inbox', 'quarantine'])
   await createDeliveryStore(database).countByStatus(['failed', 'retrying'])
   expect(plans().match(/USING COVERING INDEX \w+ \(status=\?\)/g)).toHaveLength(2)

@@ -92,8 +92,8 @@ async function perform({
   return { extract: extract === 'running' ? undefined : extract, logged }
 }
 
-describe('an extract is cut anew', () => {
-  test('when its time has come, and once', async () => {
+describe('an extract is renewed', () => {
+  test('when it is due, and only once', async () => {
     expect(await wanted()).toBe(true)
     const folder = extractFolder(directory)
     expect(await folder.work()).toMatchObject({
@@ -116,7 +116,7 @@ describe('an extract is cut anew', () => {
     expect(await wanted()).toBe(false)
   })
 
-  test('at once when its file is gone, as after a backup was restored', async () => {
+  test('at once when its file is gone, for example after a restore', async () => {
     stored.set(EXTRACT_SETTING, { ...EXTRACT, madeAt: daysAgo(1) })
     rmSync(fileOf('streets-2.pmtiles'))
     expect(await wanted()).toBe(true)
@@ -138,7 +138,7 @@ describe('an extract is cut anew', () => {
     },
   )
 
-  test('and goes on where a process was killed, unless it was stopped', async () => {
+  test('and resumes where a process was killed, unless it was stopped', async () => {
     const folder = extractFolder(directory)
     await beginWork({ directory }, { ...EXTRACT, actor: 'anna', goal: 'fetch' })
     await folder.begin()
@@ -166,7 +166,7 @@ test('a file that is no longer in use is removed after an hour', async () => {
   ])
 })
 
-test('what nobody has foreseen is noted as a failure and logged, and not begun again each minute', async () => {
+test('an unexpected error is recorded as a failure and logged, and the work is not restarted every minute', async () => {
   const { extract, logged } = await perform({
     during() {
       throw new Error('the database is gone')
@@ -180,7 +180,7 @@ test('what nobody has foreseen is noted as a failure and logged, and not begun a
   expect(await wanted()).toBe(false)
 })
 
-test('one that was fetched long ago and has just been finished is not taken for an old one', async () => {
+test('an extract that was fetched long ago and just finished does not count as old', async () => {
   const folder = extractFolder(directory)
   writeFileSync(folder.partPath, '{}')
   utimesSync(folder.partPath, new Date(0), new Date(0))
@@ -190,7 +190,7 @@ test('one that was fetched long ago and has just been finished is not taken for 
   expect(await folder.has('streets-3.json')).toBe(true)
 })
 
-test('of several processes that find the lock of a dead one, one takes the work in hand', async () => {
+test('of several processes that find the lock of a dead one, only one takes over the work', async () => {
   const folder = extractFolder(directory)
   for (let round = 0; round < 100; round++) {
     writeFileSync(fileOf('running'), '')
@@ -234,7 +234,7 @@ describe('a file that was made a month ago stays for an hour', () => {
 })
 
 describe('while a new one is being made', () => {
-  test('a change of the schedule holds, unless the new one was asked for with another', async () => {
+  test('a change of the schedule holds, unless the new one was requested with another', async () => {
     const during = () => renewExtractEvery(sites, 7, 'anna')
     expect((await perform({ during })).extract).toMatchObject({ renewDays: 7 })
     expect((await perform({ during, renewDays: 90 })).extract).toMatchObject({ renewDays: 90 })
@@ -248,7 +248,7 @@ describe('while a new one is being made', () => {
     expect(await wanted()).toBe(false)
   })
 
-  test('they can be removed in the last moment', async () => {
+  test('they can be removed at the last moment', async () => {
     const report = ({ measured, fetchedBytes }: ExtractWork) => {
       if (fetchedBytes === measured?.bytes) stored.delete(EXTRACT_SETTING)
     }

@@ -82,7 +82,7 @@ async function extract(source: string, options: Options = {}, goal: ExtractWork[
 const at = (name: string) => `${server.origin}/${name}.pmtiles`
 
 describe.each(MAP_SCHEMAS)('an archive after %s', (schema) => {
-  test('is cut to exactly the tiles around the places, byte for byte, and keeps who is named', async () => {
+  test('is cut to exactly the tiles around the places, byte for byte, and keeps the attribution', async () => {
     const source = at(schema)
     const { finished, folder, reported } = await extract(source)
     if (!finished) throw new Error('not finished')
@@ -135,7 +135,7 @@ test('the size is known before a tile is fetched, and what was measured is then 
   expect(server.asked.length - before).toBeLessThan(10)
 })
 
-test('a server that breaks off is asked again, and nothing is lost', async () => {
+test('a request that breaks off is retried, and nothing is lost', async () => {
   const whole = await extract(at('protomaps'))
   const expected = readFileSync(whole.folder.path(whole.finished!.file))
   directory = temporaryDirectory()
@@ -161,7 +161,7 @@ test('what was fetched before a failure is not fetched again', async () => {
   expect(finished?.bytes).toBe(measured.work?.measured?.bytes)
 })
 
-test('a server that refuses for a moment costs nothing that was fetched', async () => {
+test('a temporary refusal loses nothing that was fetched', async () => {
   const wide = { area: [{ center: SPRINGDALE, radiusKm: 12 }] }
   await extract(at('protomaps'), wide, 'measure')
   server.asked = []
@@ -175,7 +175,7 @@ test('a server that refuses for a moment costs nothing that was fetched', async 
   expect(await folder.fetchedChunks()).toBe(chunks)
 })
 
-test('a source that is gone is planned anew', async () => {
+test('a source that is gone is planned again', async () => {
   const copy = '/20261122.pmtiles'
   files.set(copy, planets.get('/protomaps.pmtiles')!)
   await extract(`${server.origin}/{date}.pmtiles`, {}, 'measure')
@@ -186,13 +186,13 @@ test('a source that is gone is planned anew', async () => {
   expect(finished).toBeDefined()
 })
 
-test('a plan without what was fetched, as a kill at the very end leaves it, is made anew', async () => {
+test('a plan without the fetched part, left by a kill at the very end, is made again', async () => {
   const { folder } = await extract(at('protomaps'), {}, 'measure')
   rmSync(folder.partPath)
   expect((await extract(at('protomaps'))).finished).toBeDefined()
 })
 
-test('it can be stopped and goes on', async () => {
+test('it can be stopped and resumed', async () => {
   const wide = { area: [{ center: SPRINGDALE, radiusKm: 12 }] }
   await extract(at('protomaps'), wide, 'measure')
   const stopped = await extract(at('protomaps'), { ...wide, isStopped: () => true })
@@ -201,7 +201,7 @@ test('it can be stopped and goes on', async () => {
   expect(finished).toBeDefined()
 })
 
-test('an archive that has changed meanwhile is planned anew', async () => {
+test('an archive that has changed meanwhile is planned again', async () => {
   const { work } = await extract(at('protomaps'), {}, 'measure')
   const kept = files.get('/protomaps.pmtiles')!
   files.set('/protomaps.pmtiles', writePlanet('protomaps', { lastZoom: 14 }))
@@ -229,34 +229,34 @@ test.each([
   expect(work).toMatchObject({ phase: 'failed', problem })
 })
 
-test('a server that gives the whole file is left at once', async () => {
+test('the connection to a server that sends the whole file is closed at once', async () => {
   server.mood = 'ignores ranges'
   const { work } = await extract(at('protomaps'))
   expect(work).toMatchObject({ phase: 'failed', problem: 'no_ranges' })
   expect(server.asked).toHaveLength(1)
 })
 
-test('what an owner typed may not lie in a private network, nor be a file', async () => {
+test('a source that an owner typed must not be in a private network, nor be a file', async () => {
   const { work } = await extract(at('protomaps'), { isTrusted: false })
   expect(work).toMatchObject({ phase: 'failed', problem: 'address_refused' })
   expect(server.asked).toEqual([])
 })
 
-test('{date} is the latest day that there is', async () => {
+test('{date} is the latest day that exists', async () => {
   files.set('/20261121.pmtiles', planets.get('/shortbread.pmtiles')!)
   const { finished } = await extract(`${server.origin}/{date}.pmtiles`)
   expect(finished).toBeDefined()
   expect(server.asked.every(({ path }) => path === '/20261121.pmtiles')).toBe(true)
 })
 
-test('a file of this machine is cut too', async () => {
+test('a file on this machine can be the source', async () => {
   const { finished, folder } = await extract(at('openmaptiles'))
   const source = folder.path(finished!.file)
   const second = await extract(source, { area: [{ center: SPRINGDALE, radiusKm: 1 }] })
   expect(second.finished!.bytes).toBeLessThan(finished!.bytes)
 })
 
-test('without places there is nothing to cut', async () => {
+test('without places there is nothing to extract', async () => {
   const { work } = await extract(at('protomaps'), { area: [] })
   expect(work).toMatchObject({ phase: 'failed', problem: 'no_places' })
 })
