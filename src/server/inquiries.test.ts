@@ -52,7 +52,7 @@ async function add(fields: Partial<Place>): Promise<Place> {
   return place
 }
 
-/** What is due is sent; gives how many. */
+/** Sends what is due; returns the number of mails. */
 async function deliver(): Promise<number> {
   const deliverer = createDeliverer({
     ...storage,
@@ -70,7 +70,7 @@ async function deliver(): Promise<number> {
   return claimed.length
 }
 
-/** A place that was asked, and its link of that answer. */
+/** A place that was asked, and its link for that answer. */
 async function asked(answer: InquiryAnswer, fields: Partial<Place> = {}) {
   const place = await add({ email: 'park@example.org', phone: '+14357723256', ...fields })
   await asking().askDue(SETTINGS)

@@ -151,7 +151,7 @@ describe('what is saved while the server runs', () => {
     expect(live.timesRead()).toBe(0)
     change()
     await vi.waitFor(() => expect(live.site.name).toBe('Neu'))
-    // Pages of before are not shown any more.
+    // Cached pages of the old version are no longer shown.
     expect(live.timesRead()).toBe(1)
     expect(live.site.street?.foreignOrigin).toBe('https://eins.example')
     expect(events).toEqual(['street_map_not_prepared'])

@@ -30,7 +30,7 @@ test.each(['nonce-2', undefined])('it is spliced on to the token %s', async (non
   expect(await work.check(proof, nonce)).toBe('spliced')
 })
 
-/** What a program may try with a solved challenge and the public parts of another one. */
+/** Forgeries from a solved challenge and the public parts of another one. */
 const FORGERIES: [string, (proof: typeof solved) => object][] = [
   [
     'another solution',

@@ -126,7 +126,7 @@ test('a mail server that an owner names is reached only on the public internet, 
     error: 'mail_server_inside',
   })
   const reached = await createMailer(options, { resolve, isAllowed: () => true })(mail)
-  // This server cannot encrypt.
+  // This server does not support encryption.
   expect(reached).toMatchObject({ ok: false, error: '500 Error: command not recognized' })
   expect(server.mails).toEqual([])
   await server.close()

@@ -42,7 +42,7 @@ import { describeStartFailure } from './startup-messages/start-failure.ts'
 import { LONGEST_STOP_MS, stopOnSignal } from './stop-on-signal.ts'
 import { messagesOf } from '../web/messages/all.ts'
 
-// People read what is printed, programs read the log: they do not share a stream.
+// Printed messages are for people, the log is for programs, so they use different streams.
 const say = (sentence: string) => void process.stdout.write(`${sentence}\n`)
 const log = createLog(
   (line) => void process.stderr.write(line),

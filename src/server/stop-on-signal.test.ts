@@ -18,7 +18,7 @@ const PROGRAM = `
   server.listen(0, '127.0.0.1', () => say('listening'))
 `
 
-/** Runs a server until it listens, sends it the signals, and says how it ended. */
+/** Runs a server until it listens, sends it the signals, and returns how it ended. */
 function stop(
   signals: readonly NodeJS.Signals[],
   parameters: readonly string[] = [],

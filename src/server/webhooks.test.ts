@@ -15,7 +15,7 @@ const KEY = { WEBHOOK_SECRET: `whsec_${'A'.repeat(32)}` }
 let directory: string
 let storage: Storage
 let webhooks: Webhooks
-/** where every name leads */
+/** the address that every name resolves to */
 let address: string
 
 beforeEach(async () => {

@@ -91,11 +91,11 @@ test('requests never go to this machine or its network', async () => {
 })
 
 test('when one of several addresses does not answer, the next one is tried', async () => {
-  // Nobody listens at the first.
+  // Nobody listens on the first address.
   const resolve = async () => ['127.0.0.3', '127.0.0.1'].map((address) => ({ address, family: 4 }))
   const isAllowed = (address: string) => address.startsWith('127.')
   expect(await fetchFile(at('/orte.csv'), { isAllowed, resolve })).toMatchObject({ kind: 'file' })
-  // One that is not allowed is enough, wherever it stands.
+  // One refused address is enough, wherever it stands.
   expect(await fetchFile(at('/orte.csv'), { ...outside, resolve })).toMatchObject({
     problem: 'address_refused',
   })

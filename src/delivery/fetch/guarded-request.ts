@@ -5,7 +5,7 @@ import { isPublicAddress } from './public-address.ts'
 
 export type Address = { address: string; family: number }
 
-/** Where requests may go; without it, to the public internet alone. */
+/** Where requests may go; without a guard, only to the public internet. */
 export type Guard = {
   /** tests reach a server on this machine */
   isAllowed?(address: string): boolean

@@ -63,7 +63,7 @@ test('a large object is sent in parts, exists only after the last, and leaves no
 })
 
 test('a list of several pages is read to its end', async () => {
-  // The S3 server of the tests fails at a second page.
+  // The S3 server of the tests does not support a second page.
   const PAGES: Record<string, string> = {
     '': 'a</Key>_<IsTruncated>true</IsTruncated><NextContinuationToken>x/y+z=</NextContinuationToken>',
     'x/y+z=': 'b &amp; c</Key>_<IsTruncated>false</IsTruncated>',
@@ -127,7 +127,7 @@ test('a request is repeated after a temporary failure', async () => {
   expect(Buffer.from((await read('d/spaeter.txt'))!).toString()).toBe('doch')
 })
 
-/** A server that gives these answers, one after the other, and then the last one again. */
+/** A server that gives these answers one after the other, then repeats the last one. */
 async function serve(...answers: { status?: number; body?: string }[]) {
   const asked: string[] = []
   const answering = createServer((request, answer) => {

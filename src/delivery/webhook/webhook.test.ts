@@ -38,7 +38,7 @@ afterEach(() => {
   server = undefined
 })
 
-/** A receiver on this machine that gives these answers in turn; `hang` gives none. */
+/** A local receiver that gives these answers in turn; `hang` never answers. */
 async function startReceiver(...answers: (number | 'hang' | 'drop' | 'flood')[]) {
   const received: ReceivedRequest[] = []
   server = createServer((request, response) => {
@@ -221,7 +221,7 @@ describe('an address that is not public', () => {
       looks += 1
       return [{ address: '127.0.0.1', family: 4 }]
     }
-    // The name itself leads nowhere: only the address that was checked can have been used.
+    // The name itself does not resolve, so only the checked address can have been used.
     expect(await aSender(url, { resolve })(NOTICE)).toEqual({ ok: true })
     expect([looks, received.length]).toEqual([1, 1])
   })

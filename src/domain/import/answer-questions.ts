@@ -234,8 +234,8 @@ function isThere(question: ImportQuestion): question is CurrentQuestion {
 }
 
 /**
- * What the row changes of the place as it is now. For a new row that resembles the place, later edits by people stay;
- * for a row about the place, whose difference a person has seen, the row wins.
+ * The changes that the row would make to the place as it is now. For a new row that resembles the place, later edits by people stay; for a
+ * row about the place, the row wins, because a person has seen the difference.
  */
 async function updateOf(
   { change, current }: CurrentQuestion,

@@ -270,7 +270,7 @@ function createRecorder(choice: CategoryChoice): Recorder {
   function noteUnknownCategory({ row, notices }: Exclude<PlannedRow, { kind: 'rejected' }>): void {
     const { category: value, categoryColumn: column, line } = row
     if (!value || unknownCategories.has(value) || unknownCategories.size >= MOST_WORDS) return
-    // "closed" beside "brewpub" says the status of the place, and no kind.
+    // "closed" beside "brewpub" is a status, not a category.
     if (choice.find(value) || statusOf(value) !== 'published') return
     unknownCategories.add(value)
     notices.push({ line, reason: 'category_unknown', column, value })
@@ -326,7 +326,7 @@ function namesCountries({ columns }: ColumnMapping): boolean {
   return columns.some(({ field }) => field === 'country' || field === 'region')
 }
 
-// How to split an address in one cell depends on the country, so it is read as if from each of them.
+// How to split an address in one cell depends on the country, so the row is read once for each country.
 function countryOfRow(readings: readonly RowValues[], locate: Locator): string | undefined {
   for (const { values } of readings) {
     const country = countryOfAddress(values, locate)
@@ -342,7 +342,7 @@ function countryOfPhone(phone = ''): string | undefined {
   return number.startsWith('1') ? 'US' : ELSEWHERE
 }
 
-// A postal code beside a city that no country here has.
+// Whether the postal code, beside a city, exists in none of the countries known here.
 function elsewhere(readings: readonly RowValues[], locate: Locator): string | undefined {
   const isElsewhere = readings.every(({ values: { postalCode, city } }, i) => {
     const country = COUNTRIES[i]
@@ -352,9 +352,9 @@ function elsewhere(readings: readonly RowValues[], locate: Locator): string | un
 }
 
 /**
- * What an unattended import may do, such as that of a fetched file: add, change and close places of its own source, and
- * places that a person matched with its rows. It must not touch other places, whatever id a row names, nor recipients
- * of messages, nor publish what an operator keeps back: otherwise anyone who can write the file could do anything with it.
+ * The changes that an unattended import, such as that of a fetched file, may make: add, change and close places of its own source, and
+ * places that a person matched with its rows. It must not touch other places, whatever id a row names, nor recipients of messages, nor
+ * publish a place that an operator hides: otherwise anyone who can write the file could do anything with it.
  */
 export function mayApplyUnattended(planned: PlannedRow, system: string): boolean {
   if (planned.kind === 'rejected' || planned.kind === 'unchanged') return true
@@ -373,7 +373,7 @@ function isOwnChange(difference: FieldDifference): boolean {
 
 const isClosing = ({ field, after }: FieldDifference) => field === 'status' && after === 'archived'
 
-/** What an unattended import does to a published place of its own; undefined where the row is about none. */
+/** The effect of an unattended import on a published place of its own source; undefined if the row is about no such place. */
 export function ownPlaceOutcome(planned: PlannedRow): 'open' | 'closed' | undefined {
   if (planned.kind === 'unchanged') {
     return planned.isOwn && planned.row.status !== 'archived' ? 'open' : undefined

@@ -380,7 +380,7 @@ export function addChanged(list: ImportReport['changed'], changed: ChangedPlace)
   if (list.first.length < MOST_KEPT) list.first.push(changed)
 }
 
-/** The longest opening hours that a person is asked to enter by hand. */
+/** Characters kept of a value in an issue: room for the longest opening hours that a person is asked to enter by hand. */
 const LONGEST_VALUE = 1_000
 
 // A cell is a slice of the text it was read from and would keep all of it in memory: a copy does not.

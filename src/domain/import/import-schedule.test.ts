@@ -23,7 +23,7 @@ test.each([
   ['https://beispiel.de/', 'beispiel.de'],
   ['https://beispiel.de/Orte%20Berlin.csv', 'Orte Berlin'],
   ['https://beispiel.de/filialen-köln.csv', 'filialen-köln'],
-  // Encoded as it was before UTF-8, so its letters are unknown.
+  // In an encoding from before UTF-8, so its letters are unknown.
   ['https://beispiel.de/k%F6ln.csv', 'k%F6ln'],
 ])('%s is the source %s', (url, source) => {
   expect(sourceOf(url)).toBe(source)

@@ -54,7 +54,7 @@ import type { UndoScope } from './undo-import.ts'
 export type ImportWork =
   | { kind: 'check' }
   | { kind: 'apply' }
-  /** checks, and applies unless a person must look at it first */
+  /** checks the import, and applies it unless a person must review it first */
   | { kind: 'scheduled' }
   /** for rows that were skipped when the rest was applied */
   | { kind: 'answer'; choices: Answers }

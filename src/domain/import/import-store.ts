@@ -42,7 +42,7 @@ export type ChangeFilter = {
   conflicting?: boolean
   /** only those that could not be written when the rest was applied, and wait for an answer */
   setAside?: boolean
-  /** only those that a person is asked about: possible duplicates, and rows set aside */
+  /** only those that wait for a person's answer: possible duplicates, and rows set aside */
   asks?: boolean
 }
 
@@ -241,7 +241,7 @@ export type ImportApplier = {
   ): AsyncIterable<ImportQuestion>
   /** by the ids of imports; without those that have no questions */
   countQuestions(): Promise<ReadonlyMap<number, QuestionCount>>
-  /** for an import that is `applied`; also a conflict when somebody else has answered one of them */
+  /** for an `applied` import; also a conflict when somebody else has answered one of the questions */
   answer(id: number, effects: AsyncIterable<AnswerEffect>, actor: Actor): Promise<ApplyResult>
   /** the rows of an import that differ from fields that a person set: those at some positions, or after one; streamed */
   streamConflicts(
@@ -273,7 +273,7 @@ export type ImportMemory = {
   forgetIdAlias(id: IdAlias, actor: Actor): Promise<boolean>
   /** values of files that a person refused for fields of these places */
   keptConflicts(placeIds: readonly string[]): Promise<KeptConflict[]>
-  /** remembers the values that are kept away; a field that is taken has none any more */
+  /** remembers the values that a person refused; forgets those of a field that was taken */
   recordAnswers(answers: readonly (KeptConflict & { isKept: boolean })[]): Promise<void>
   /** which choices were made for files with these columns */
   recallMapping(shape: string): Promise<ImportRun['settings'] | undefined>

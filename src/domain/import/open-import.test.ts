@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openImport } from './open-import.ts'
 
-/** A file with enough rows to arrive in pieces, and how often it is open. */
+/** A file with enough rows to arrive in several chunks, and how often it is open. */
 function aFile(header: string) {
   const state = { open: 0 }
   const file = {

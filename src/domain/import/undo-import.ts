@@ -6,8 +6,7 @@ import type { ImportChange } from './import-run.ts'
 import type { AppliedChange, Undo } from './import-store.ts'
 
 /**
- * What to undo: everything, if nobody changed a place since; what nobody changed; or one place, even if somebody changed it
- * since.
+ * What to undo: everything, unless somebody changed a place since; only unchanged places; or one place, even if somebody changed it since.
  */
 export type UndoScope = 'all' | 'unchanged' | { position: number }
 

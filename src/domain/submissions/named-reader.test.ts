@@ -11,7 +11,7 @@ import type { FormName } from './submission.ts'
 const SITE = ['zentrale@beispiel.de']
 const OWN = ['halle@beispiel.de', 'vertretung@beispiel.de']
 
-/** What a form says of a place that stands in the catalogue: its own readers, or those of the organisation. */
+/** The readers that a form names for a place in the catalogue: its own, or those of the organisation. */
 function namedReaders(place: Place): readonly string[] {
   return toPublicPlace(place)?.readsItself ? place.recipients : SITE
 }
@@ -91,7 +91,7 @@ describe('finding 12: the reader that is named is the one that reads', () => {
     expect(asked).toEqual({ ok: false, problem: 'receiver_changed', reader })
     expect(fixture.store.submissions).toEqual([])
 
-    // The form names the new reader, and one more click sends what was typed.
+    // The form names the new reader, and a second click sends the message.
     const again = { ...named, [readerField(shown.slug)]: reader?.slug ?? '' }
     expect(await fixture.send(fixture.fillIn(again))).toMatchObject({ ok: true, kind: 'stored' })
     expect(fixture.store.deliveries.map(({ recipient }) => recipient)).toEqual(namedReaders(now))

@@ -9,7 +9,7 @@ describe('repetition', () => {
     const fields = fixture.fillIn()
     const [first, second] = await Promise.all([fixture.send(fields), fixture.send(fields)])
     expect(first).toMatchObject({ kind: 'stored' })
-    // The second comes while the first is still being stored; asked again, it gets the receipt.
+    // The second arrives while the first is still being stored; sent again, it gets the receipt.
     expect(second).toEqual({ ok: false, problem: 'submission_in_flight' })
     expect(await fixture.send(fields)).toEqual({ ...first, kind: 'duplicate' })
     expect(fixture.store.submissions).toHaveLength(1)

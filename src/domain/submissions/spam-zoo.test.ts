@@ -42,7 +42,7 @@ const suggested = (fields: RawFields): RawFields => ({
   ...fields,
 })
 
-/** Sends one after the other, and gives the verdicts. */
+/** Sends the forms one after the other, and returns the verdicts. */
 async function verdictsOf(fixture: Fixture, all: readonly SentForm[]): Promise<string[]> {
   for (const { fields, request } of all) {
     const sent = await fixture.send(fields, request)
@@ -51,7 +51,7 @@ async function verdictsOf(fixture: Fixture, all: readonly SentForm[]): Promise<s
   return fixture.store.submissions.map(({ verdict }) => verdict)
 }
 
-/** What a bot sends last: that it is held is what counts. */
+/** The final message of each bot, which must be held. */
 const BOTS: Record<string, (fixture: Fixture) => Promise<SentForm> | SentForm> = {
   'the cookie alone': () => ({ fields: TYPED }),
   'the cookie and all fields, but no token': (fixture) => ({
@@ -144,7 +144,7 @@ describe('finding 6: bots that reached the inbox are held', () => {
       const sent = await fixture.send(fields, request)
       expect(sent).toMatchObject({ ok: true, kind: 'stored' })
       expect(judged(fixture)).toMatchObject({ verdict: 'quarantine' })
-      // Held with its reasons, where a person and the digest find it, and told to nobody yet.
+      // Held with its reasons, where a person and the digest find it, without a notice so far.
       expect(fixture.store.submissions.at(-1)).toMatchObject({ status: 'quarantine' })
       expect(judged(fixture).reasons.length).toBeGreaterThan(0)
       expect(fixture.store.deliveries.filter(isOf(fixture.store.submissions.at(-1)!.id))).toEqual(
@@ -292,7 +292,7 @@ describe('finding 6: people are accepted', () => {
   })
 })
 
-/** What thirty pupils ask when their teacher sends them to the site. */
+/** Typical questions of thirty pupils whose teacher sends them to the site. */
 const PUPILS = [
   'Wie viele Tiere leben in Ihrem Park?',
   'Darf man im Fluss baden, wenn es heiß ist?',

@@ -596,7 +596,7 @@ describe('many places', () => {
       problem: 'storage_unavailable',
       isResumable: true,
     })
-    // One that was written is edited, and no longer has what it got: it is not written again.
+    // A place that was already written is edited and loses its new value: it is not written again.
     const [first] = museums.ids.toSorted()
     const edited = (await storage.places.byId(first!))!
     const back = { ...edited, categoryIds: ['museum'] }

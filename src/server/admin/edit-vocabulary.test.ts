@@ -246,7 +246,7 @@ describe('an attribute', () => {
       expect(await values(ids)).toEqual(['https://zion.example/menu', 'https://b.example/'])
       const [first, second] = await storage.places.byIds(ids)
       expect([first!.version, second!.version]).toEqual([2, 1])
-      // Nobody has set it at the place.
+      // It does not count as set by hand.
       expect(first!.handSet).toBeUndefined()
       expect((await editing.read()).attributes).toMatchObject([{ type: 'url' }])
     })

@@ -50,7 +50,7 @@ async function signUp(name: Role | 'victim'): Promise<Self> {
   return made.signedIn
 }
 
-/** Somebody with one of everything that only they may touch. */
+/** Creates one of everything that only this person may change. */
 async function furnish({ operator: { id, email } }: Self): Promise<void> {
   const { secondFactors, challenges } = storage
   await admin.accounts.signIn({ email, password: PASSWORD }, VISIT)
@@ -70,7 +70,7 @@ async function furnish({ operator: { id, email } }: Self): Promise<void> {
   await admin.apiKeys.add({ name: 'Kasse', role: 'owner' }, id)
 }
 
-/** Everything of a person, and what owners have made. */
+/** Everything that belongs to a person, and what owners have created. */
 async function everythingOf({ operator: { id } }: Self) {
   const { sessions, secondFactors, challenges } = storage
   return {
@@ -108,7 +108,7 @@ test.each(CASES)('a person of the role %s changes nothing of others by %s', asyn
       'proof.password': PASSWORD,
       password: PASSWORD,
     }
-    // A step that takes no id is the same whichever is named.
+    // A step without an id is the same for everybody.
     const needsId = ['session-end', 'passkey-remove'].includes(step)
     if (!needsId && id !== named[0]) continue
     const { own } = admin.accounts

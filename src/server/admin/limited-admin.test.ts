@@ -106,7 +106,7 @@ test('fields that the office decides stay, whatever is sent, even when a version
   const saved = await hers.placeEditor.save(edit)
   expect(saved).toMatchObject({ ok: true, place: { ...kept, name: 'Von ihr' } })
 
-  // The office archives it and gives it a recipient; her old form conflicts in nothing of that.
+  // The office archives the place and sets a recipient; her old form conflicts with none of that.
   const office = { ...toPlaceForm((await admin.placeById(before.id))!), ...wanted }
   await admin.placeEditor.save({
     ...edit,

@@ -94,7 +94,7 @@ describe('what is proposed', () => {
       phone: 'kept',
       website: 'other',
       openingHours: 'other',
-      // The other list holds all of this one.
+      // The other list contains this one.
       recipients: 'other',
       photos: 'both',
       location: 'other',
@@ -127,7 +127,7 @@ describe('merging', () => {
       version: 2,
     })
     expect(now.kept.photos?.map(({ id }) => id)).toEqual([photo('a').id])
-    // Who merges them has archived it by hand.
+    // Merging archives the place, which counts as set by hand.
     const handSet = ['status']
     expect(now.other).toEqual({
       ...other,

@@ -52,7 +52,7 @@ test('her change waits, and the place stays as it is', async () => {
     before: { name: place.name },
   })
   expect(Object.keys(change!.fields).toSorted()).toEqual(['name', 'phone'])
-  // The clock does not let it come into force.
+  // The schedule does not apply it either.
   await admin.scheduledChanges.runDue()
   expect(await stored()).toEqual(place)
   const actions = (await storage.auditLog.list({ limit: 3 })).map(({ action }) => action)
@@ -65,10 +65,10 @@ test('an editor accepts one field and declines the other, and she sees the resul
   const choice = { accepted: new Set(['phone']), version: place.version }
   expect(await admin.scheduledChanges.decide(change!.id, choice, 'edi')).toMatchObject({ ok: true })
   expect(await stored()).toMatchObject({ phone: '+13035550111', name: place.name })
-  // A person has said it: the next list leaves it.
+  // A person set it, so the next import keeps it.
   expect((await stored()).handSet).toContain('phone')
   expect(await listed(hers)).toMatchObject([{ state: 'accepted', contested: ['name'] }])
-  // The log names what was accepted, and that alone.
+  // The log contains exactly the accepted fields.
   const [entry] = await storage.auditLog.list({ group: 'schedule', limit: 1 })
   expect(entry).toMatchObject({ action: 'schedule.accepted', actor: 'edi' })
   expect(entry?.after).toMatchObject({ changes: { phone: TWO.phone } })

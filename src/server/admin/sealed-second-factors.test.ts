@@ -39,7 +39,7 @@ async function signUp(accounts: Awaited<ReturnType<typeof start>>): Promise<Self
   return made.signedIn
 }
 
-/** The token of a sign-in that waits for its second factor. */
+/** The token of a sign-in that waits for the second factor. */
 async function halfWay(accounts: Awaited<ReturnType<typeof start>>): Promise<string> {
   const half = await accounts.signIn({ email: ANNA.email, password: ANNA.password }, VISIT)
   if (half.ok || half.problem !== 'second_factor_needed') throw new Error('no factor was asked for')
@@ -48,7 +48,7 @@ async function halfWay(accounts: Awaited<ReturnType<typeof start>>): Promise<str
 
 const stepNow = () => Math.floor(Date.now() / 30_000)
 
-/** The bytes of an authenticator app, as they were stored by a version that sealed nothing. */
+/** The bytes of an authenticator app's secret, as an early version stored them unsealed. */
 async function storePlain({ operator: { id } }: Self): Promise<void> {
   await storage.secondFactors.beginTotp(id, SECRET)
   await storage.secondFactors.takeTotpStep(id, 1, new Date())

@@ -67,7 +67,7 @@ describe('a second factor', () => {
 
   test('added to another one keeps the existing recovery codes', async () => {
     const { self, recoveryCodes } = await withApp()
-    // What a device answers is read in a browser's test.
+    // A test in a browser covers the answers of devices.
     const passkey = { id: 'p', publicKey: new Uint8Array(8), counter: 0, transports: [] }
     fresh.passkeys.readRegistered = async () => passkey
     const asked = await fresh.accounts.own.askForPasskey(self)
@@ -85,7 +85,7 @@ describe('a second factor', () => {
     const own = [expect.objectContaining({ id: self.sessionId })]
     await fresh.signIn(PASSWORD)
     expect(await sessions()).toHaveLength(2)
-    // The secret is shown to every session until it is confirmed.
+    // Until the secret is confirmed, every session sees it.
     await fresh.accounts.own.beginTotp(self)
     expect(await sessions()).toEqual(own)
     await fresh.signIn(PASSWORD)

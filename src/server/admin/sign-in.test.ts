@@ -42,7 +42,7 @@ describe('signing in', () => {
     const cookie = cookieOf(given)
     const ended = await fresh.accounts.signOut(cookie)
     expect(given.length).toBeGreaterThan(0)
-    // What a browser demands of the prefix (RFC 6265bis, 4.1.3.2), or it keeps nothing.
+    // Browsers require this for the prefix (RFC 6265bis, 4.1.3.2), or they drop the cookie.
     for (const one of [...given, ...ended]) {
       expect(one).toMatch(/^__Host-lageplan\./)
       expect(one).toMatch(/; Secure(;|$)/)
@@ -89,7 +89,7 @@ describe('signing in', () => {
 })
 
 describe('whether an account exists', () => {
-  // Deriving is what takes long; the rest is one more or less read of the database.
+  // The key derivation takes the time; the rest is one database read more or less.
   test('costs the same work and gets the same answer: unknown, wrong, disabled', async () => {
     await fresh.makeOwner()
     const link = await fresh.accounts.addLink({ email: 'aus@beispiel.de', role: 'editor' }, 'cli')

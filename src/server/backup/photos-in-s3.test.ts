@@ -44,7 +44,7 @@ test('a photo in the storage is backed up, and comes back complete even if the f
   server.misbehave((request) => (request.includes(last) ? 'busy' : undefined))
   expect(await stageRestore(restore, now)).toEqual({ ok: false, problem: 'files_unreachable' })
   server.misbehave(() => undefined)
-  // What came first is there already.
+  // The files stored first already exist.
   expect(await files.has(folder)).toBe(true)
   expect(await stageRestore(restore, now)).toMatchObject({ ok: true })
   for (const name of pictures) expect(await files.read(`${folder}/${name}`)).toBeDefined()

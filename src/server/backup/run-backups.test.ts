@@ -18,7 +18,7 @@ test('a process that dies counts as no backup, whatever the S3 storage did the n
   if (!read.ok) throw new Error('the settings are not accepted')
   const noted = { at: '2026-11-20T03:00:00.000Z', problem: 's3_not_reached' }
   await writeFile(join(data, 'backup-failed'), JSON.stringify(noted))
-  // The process stops at this setting, before it can note anything.
+  // This setting makes the process stop before it can record anything.
   vi.stubEnv('DATA_DIR', data)
   vi.stubEnv('BACKUP_KEEP', 'viele')
   const storage = await openStorage({ directory: data, log() {} })

@@ -35,7 +35,7 @@ async function photo(digit: string): Promise<void> {
   await writeFile(join(home, '400.webp'), `Foto ${digit}`)
 }
 
-/** Makes a backup on the disk and sends it. */
+/** Makes a backup on disk and sends it. */
 async function send(at: Date, site = SITE): Promise<string> {
   const name = backupName(at)
   const target = join(data, 'backups', name)
@@ -204,7 +204,7 @@ test('expired backups are removed with the photos that no other has, and so are 
   }
   expect(await rotateS3Backups({ bucket }, options)).toHaveLength(1)
   expect(await bucket.list(`${half}/`)).toHaveLength(1)
-  // The storage dates what is in it: in two days all of it is old.
+  // The storage sets the dates of objects: in two days all of them are old.
   const later = new Date(+NOW + 2 * DAY)
   expect(await rotateS3Backups({ bucket }, { site: SITE, keep, now: later })).toEqual([kept])
   expect((await listS3Backups(bucket)).map(({ name }) => name)).toEqual([newest])
@@ -254,11 +254,11 @@ test('sites in one folder do not expire backups of each other', async () => {
   expect((await listS3Backups(bucket)).map(({ name }) => name)).toEqual([newest, other])
 })
 
-// The work of a passphrase is slow on purpose.
+// Deriving a key from a passphrase is slow on purpose.
 describe('an encrypted backup', { timeout: 240_000 }, () => {
   const PASSPHRASE = 'fuenf zufaellige Woerter hier'
 
-  /** A key that the same passphrase opens with little work: `key.age` itself says how much. */
+  /** A key that the same passphrase opens with little work: `key.age` itself states the work factor. */
   async function putQuickKey(): Promise<void> {
     const encrypter = new Encrypter()
     encrypter.setPassphrase(PASSPHRASE)

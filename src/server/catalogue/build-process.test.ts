@@ -11,7 +11,7 @@ test('a build process whose server is gone ends without an error when it cannot 
   const opened: ToBuilder = { kind: 'opened' }
   child.send(opened)
   await once(child, 'message')
-  // It reads the second message only when the channel is already closed.
+  // It only reads the second message when the channel is already closed.
   child.kill('SIGSTOP')
   child.send(opened)
   child.disconnect()

@@ -58,7 +58,7 @@ const namesIn = ({ index, records }: Catalogue) =>
     .page({ filter: {}, order: 'name', offset: 0, limit: 100 })
     .hits.map(({ ordinal }) => records.at(ordinal).name)
 
-// A process has to start and to build, which on a busy machine takes seconds.
+// A process has to start and build, which takes seconds on a busy machine.
 const PATIENCE = { timeout: 30_000 }
 
 const saved = () => vi.waitFor(() => expect(existsSync(file)).toBe(true), PATIENCE)
@@ -71,7 +71,7 @@ const start = (by?: string) =>
     pause: () => setImmediate(),
   })
 
-/** Starts with a builder of its own, as the next time, and says whether it had to build. */
+/** Starts with a new builder, like the next start, and returns whether it had to build. */
 async function startAgain(by?: string): Promise<{ catalogue: Catalogue; hasBuilt: boolean }> {
   const { ino } = statSync(file)
   const live = await start(by)
@@ -246,7 +246,7 @@ test('a damaged record is never shown; the next refresh rebuilds the catalogue',
   expect(show()).toContain('Halle 3')
 })
 
-/** The saved file of another site, all of it valid, its records as long as ours. */
+/** The saved file of another site: entirely valid, with records as long as ours. */
 async function fileOfAnother(): Promise<Buffer> {
   const other = temporaryDirectory()
   const stored = await openStorage({ directory: other, log: () => undefined })
@@ -281,7 +281,7 @@ test.each([
     await saved()
     const names = PLACES.map(({ name }) => name).toSorted()
     const bytes = await damage(readFileSync(file))
-    // Into the same file: a file replaced by renaming stays unchanged for programs that have it open.
+    // Overwrites the same file: after a rename, programs would still have the old one open.
     writeFileSync(file, bytes)
     const readable = () => {
       try {
@@ -323,7 +323,7 @@ test('finding 9: no process shows the password of the database in its arguments'
     log: () => undefined,
   })
   const built = catalogues.build().catch((error: unknown) => String(error))
-  // The process runs, and has been told where the database is.
+  // The process runs and has received the address of the database.
   await vi.waitFor(() => expect(sockets).not.toEqual([]), PATIENCE)
   const processes = execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' })
   expect(processes).toContain('build-process.ts')

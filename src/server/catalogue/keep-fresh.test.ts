@@ -23,7 +23,7 @@ test('finding 9: a change that could not be read is retried, and the catalogue c
   }
   const fresh = keepCatalogueFresh({ catalogue }, { onCatalogueChange }, () => undefined)
   await vi.advanceTimersByTimeAsync(10)
-  // What has changed since the catalogue was read, before anybody listened.
+  // For changes between reading the catalogue and listening.
   expect(refresh).toHaveBeenCalledTimes(1)
   expect(await fresh.isStale()).toBe(false)
 

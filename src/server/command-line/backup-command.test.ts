@@ -56,7 +56,7 @@ test('a backup of a running server contains everything that cannot be rebuilt, a
   expect(Date.parse((await readFile(join(data, 'last-backup'), 'utf8')).trim())).not.toBeNaN()
   expect(await readdir(directory)).toEqual(['data', 'sicherung'])
 
-  // A backup is a data directory.
+  // A backup can be used as a data directory.
   const restored = await openStorage({ directory: target, log() {} })
   expect(await restored.submissions.byReceipt(submission.receipt)).toBeDefined()
   await restored.close()
@@ -125,7 +125,7 @@ test('a scheduled one goes to the backup directory, shares photos with the previ
   expect(first).toMatch(/^lageplan-\d{4}-\d\d-\d\d-\d{6}$/)
   const photo = join(data, 'backups', first, 'photos', 'cc', LOGO, '400.webp')
   expect((await stat(photo)).nlink).toBe(1)
-  // Names count in seconds.
+  // Names have a resolution of seconds.
   await setTimeout(1_100)
   expect(await call({}, '--scheduled')).toMatchObject({ code: 0 })
   const [second = ''] = (await readdir(join(data, 'backups'))).filter((name) => name !== first)
@@ -152,7 +152,7 @@ test('a failure is recorded until the next backup succeeds', async () => {
 test('old backups that cannot be removed do not prevent a new one', async () => {
   const folder = join(data, 'backups')
   await mkdir(folder)
-  // Its expired name is taken by a file that is not ours to remove.
+  // A file that we must not remove has taken the name of its expired directory.
   const old = join(folder, 'lageplan-2020-01-01-000000')
   expect(await call({}, '--scheduled')).toMatchObject({ code: 0 })
   const [made = ''] = await readdir(folder)

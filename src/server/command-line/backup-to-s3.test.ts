@@ -118,7 +118,7 @@ test('an S3 storage that fails does not prevent a backup; that is recorded, and 
   server.misbehave(() => undefined)
   expect(await call('backup', '--send')).toMatchObject({ code: 0 })
   expect(await readFailure(data)).toBeUndefined()
-  // There is nothing more to send.
+  // Nothing is left to send.
   expect(await call('backup', '--send')).toMatchObject({ code: 0, out: '' })
 }, 180_000)
 

@@ -23,7 +23,7 @@ test('the kinds of a file are named in the report, and become categories with --
   expect(tried.out).toContain(
     'Das gibt es hier noch nicht, und --create-categories legt es an: Stop, Station.',
   )
-  // The same reason again and again hides the others.
+  // Many rows with the same reason must not hide the others.
   expect(tried.out.match(/^ {2}Zeile \d+: In der Zeile stehen weder Koordinaten/gm)).toHaveLength(
     20,
   )
@@ -36,7 +36,7 @@ test('the kinds of a file are named in the report, and become categories with --
   const storage = await openStorage({ directory, log() {} })
   try {
     const categories = await storage.site.categories()
-    // Nothing needs "Orte" any more, so it is not made.
+    // Nothing needs "Orte" any more, so it is not created.
     expect(categories.map(({ slug }) => slug)).toEqual(['stop', 'station'])
     const nameOf = new Map(categories.map(({ id, name }) => [id, name.de.one]))
     const places = await Array.fromAsync(storage.places.streamAll())

@@ -76,7 +76,7 @@ test('a photo that only the replaced data reference is restored with them', asyn
   await mkdir(photo, { recursive: true })
   await writeFile(join(photo, '400.webp'), 'late')
   await call(backup)
-  // As the daily sweep does with what nothing names.
+  // Like the daily sweep of unreferenced photos.
   await rm(photo, { recursive: true })
   await call('--undo')
   expect(await readFile(join(photo, '400.webp'), 'utf8')).toBe('late')
@@ -166,7 +166,7 @@ test('while a server has the data open, the swap waits for its next start', asyn
   expect(await finishRestore(data)).toBe('restored')
   expect(await finishRestore(data)).toBeUndefined()
   expect(await stored()).toEqual({ before: true, after: false })
-  // What was accepted until the swap is in what was replaced.
+  // The replaced data contain everything accepted before the swap.
   await call('--undo')
   expect(await inStore(({ submissions }) => submissions.byReceipt(late.receipt))).toBeDefined()
 })

@@ -12,7 +12,7 @@ import { composeWebhooks } from './compose-webhooks.ts'
 
 // Settings that both the environment and an owner can set: the environment takes precedence.
 
-/** What the site is called. */
+/** The name of the site. */
 export async function siteNameOf(
   { siteName }: Pick<Config, 'siteName'>,
   { site }: Pick<Storage, 'site'>,

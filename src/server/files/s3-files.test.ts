@@ -21,13 +21,13 @@ beforeAll(async () => {
 afterEach(() => server.misbehave(() => undefined))
 afterAll(() => server.close())
 
-/** A folder of its own in the bucket; `at` is another server of the same site. */
+/** Opens a separate folder of the bucket; with `at`, as another server of the same site. */
 function openFiles(at = ++count, directory = temporaryDirectory(), patienceMs = 30_000) {
   const settings = { ...server.settings, url: `${server.settings.url}-${at}` }
   return createS3Files(settings, directory, { patienceMs, pausesMs: [20] })
 }
 
-/** Before a silent storage is given up (ms). */
+/** The time limit for a silent storage (ms). */
 const SHORT = 300
 
 fileStoreContract('an S3 storage', () => openFiles())

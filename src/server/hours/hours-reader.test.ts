@@ -6,7 +6,7 @@ const LOCATION = { lat: 39.74, lng: -104.99 }
 
 const clock = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
-/** Within all limits of length, but seconds of work. */
+/** Within all length limits, but seconds of work. */
 const SLOW = `Mo-Su ${Array.from({ length: 55 }, (_, n) => `${clock((n % 24) * 60)}-${clock((n % 24) * 60 + n)}`).join(',')}`
 
 test('finding 1: 62 spans from sunset to sunrise are not even tried', async () => {
@@ -36,7 +36,7 @@ test('finding 1: a text that exceeds its time is given up, nobody waits for it, 
   clearInterval(beat)
   expect(slow).toMatchObject({ ok: false, rule: 'opening_hours_too_complex' })
   expect(next).toMatchObject({ ok: true, value: { openingHours: 'Mo-Fr 10:00-18:00' } })
-  // The thread that asks has done next to nothing; the text takes seconds.
+  // The requesting thread has done next to nothing, while the text takes seconds.
   expect((user + system) / 1000).toBeLessThan(1_000)
   expect(longestMs).toBeGreaterThan(0)
 })

@@ -13,7 +13,7 @@ describe.each([...DECLARED, METRICS])('$method $path', ({ method, path, mayCall,
         denials.length = 0
         const response = await ask(method, filled(path, { isThere }), headers)
         const hasRole = mayCall === ALL || (role !== undefined && mayCall.includes(role))
-        // A key can prove nothing; the sessions have just begun.
+        // A key can never prove an identity; the sessions are fresh.
         const isAllowed = hasRole && !(needsProof && headers.authorization)
         const is401 = !isAllowed && role === undefined
         expect({ name, is403: response.status === 403, is401: response.status === 401 }).toEqual({
@@ -21,7 +21,7 @@ describe.each([...DECLARED, METRICS])('$method $path', ({ method, path, mayCall,
           is403: !isAllowed && role !== undefined,
           is401,
         })
-        // Who is denied learns nothing more, and it is noted.
+        // A denied caller learns nothing more, and the denial is recorded.
         expect({ name, noted: denials.length }).toEqual({
           name,
           noted: response.status === 403 ? 1 : 0,

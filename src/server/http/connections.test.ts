@@ -37,14 +37,14 @@ async function aServer(
 async function aClient(port: number, text: string): Promise<Socket> {
   const socket = connect(port, '127.0.0.1')
   ends.push(() => socket.destroy())
-  // The test waits to be cut off.
+  // The test expects to be cut off.
   socket.on('error', () => undefined)
   await once(socket, 'connect')
   socket.write(text)
   return socket
 }
 
-// `once` of Node would reject where a reset ends it.
+// Node's `once` would reject when a reset ends the connection.
 function closed(socket: Socket): Promise<void> {
   return new Promise((resolve) => {
     if (socket.destroyed) resolve()
@@ -54,7 +54,7 @@ function closed(socket: Socket): Promise<void> {
 
 const GET = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n'
 
-/** Answers that nobody has finished yet, in the order of their requests. */
+/** Unfinished answers, in the order of their requests. */
 function heldAnswers(): {
   answer: RequestListener
   held: ServerResponse[]
@@ -87,7 +87,7 @@ test('finding 3: a slow but steady reader gets all of it', async () => {
   const limits = { readingGrace: 200, slowestReading: 1_000 }
   const piece = Buffer.alloc(64 * 1024)
   const { port } = await aServer(limits, (_, outgoing) => {
-    // As a file is sent: a piece when there is room for it.
+    // Like a file: a chunk whenever there is space for it.
     const send = (left: number) => {
       if (left === 0) return void outgoing.end()
       if (outgoing.write(piece)) return send(left - 1)
@@ -218,7 +218,7 @@ test('finding 12: when the server stops, busy connections end with an answer and
         response.resume().once('end', resolve)
       }).once('error', (error: NodeJS.ErrnoException) => {
         load.isOver = true
-        // Nobody listens any more: that request never began.
+        // The port is already closed: that request never began.
         if (error.code !== 'ECONNREFUSED') failures.push(String(error))
         resolve()
       })

@@ -5,7 +5,7 @@ const { app } = openAccessSite()
 
 const ALL = 'everyone'
 const EVERY_ROLE = ['owner', 'editor', 'moderator', 'manager']
-/** A manager has screens alone. */
+/** Managers may only use screens. */
 const SITE = ['owner', 'editor', 'moderator']
 const EDITORS = ['owner', 'editor']
 const OWNERS = ['owner']
@@ -95,7 +95,7 @@ const SPECIFIED = {
   'post /api/v1/imports/{id}/conflicts': EDITORS,
 }
 
-/** What a key that is limited needs; none needs one for a call that is for everybody. Written by hand, as above. */
+/** The scope that a limited key needs; public calls need none. Written by hand, as above. */
 const SCOPES = {
   any: ['get /api/v1/me', ...putSettings()],
   'places:read': [
@@ -131,12 +131,12 @@ const SCOPES = {
   'settings:read': Object.keys(SPECIFIED).filter((call) => call.startsWith('get /api/v1/settings')),
 }
 
-/** By no key at all: they need a fresh proof. */
+/** Calls that no key may make, because they need a fresh proof. */
 function putSettings(): string[] {
   return Object.keys(SPECIFIED).filter((call) => call.startsWith('put /api/v1/settings/'))
 }
 
-/** What is no call of the API and shows nothing that is not for everybody; forms have their own token. */
+/** Routes outside the API that show only public data; forms have their own token. */
 const OPEN = [
   'GET /healthz',
   'GET /readyz',
@@ -173,7 +173,7 @@ const OPEN = [
   'HEAD /karte/kacheln/:version/strassen.pmtiles',
 ]
 
-/** Who holds one of these may do the one thing that it is for. */
+/** Whoever holds such a link may do the one thing that it is for. */
 const BY_LINK = [
   'GET /quarantaene/:token',
   'POST /quarantaene/:token',

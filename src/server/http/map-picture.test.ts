@@ -20,13 +20,13 @@ test('a picture has one URL, because each other spelling would be drawn and cach
     address.replace('light', '%6Cight'),
     `${address}&`,
     `${address}#`.replace('-110', '-110.0'),
-    // As addresses were before they named a page.
+    // The old form of URLs, before they named a page.
     '/basemap/1/bild/desk-light-de.svg?area=6_47_15_55&plates=1_50.94_6.96_1a6f3c',
   ]) {
     const { status } = await app.request(spelt)
     expect({ spelt, status }).toEqual({ spelt, status: 404 })
   }
-  // The right one is drawn, or would be if there were a file.
+  // Only the valid one would be drawn, if there were a file.
   app.onError((_, c) => c.text('no file', 503))
   expect((await app.request(address)).status).toBe(503)
 })

@@ -17,7 +17,7 @@ describe('what changes something', () => {
     ['POST', { origin: 'null' }, true],
     ['POST', { origin: 'http://orte.beispiel.de' }, true],
     ['POST', { origin: 'https://orte.beispiel.de.boese.example' }, true],
-    // A browser that says "none" was told the address by a person; the Origin still decides.
+    // "none" means that a person entered the URL in the browser; the Origin still decides.
     ['POST', { 'sec-fetch-site': 'none', origin: 'https://boese.example' }, true],
     // Programs send neither: they carry no cookies of a visitor.
     ['POST', {}, false],

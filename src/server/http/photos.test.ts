@@ -32,7 +32,7 @@ const accounts = {
 }
 const PLACES = ['mine', 'other'].map((id) => aPlace({ id }))
 
-// Only what is asked here stands behind it.
+// Contains only the parts that this test uses.
 const parts = {
   admin: {
     photos,
@@ -111,7 +111,7 @@ describe('a form with photos', () => {
   })
 
   test('without a file is a form as well', async () => {
-    // As a browser sends it; `FormData` would give the file a name.
+    // Like a browser, because `FormData` would give the file a name.
     const body = [
       '--grenze\r\ncontent-disposition: form-data; name="name"\r\n\r\nÄ & Ö\r\n',
       '--grenze\r\ncontent-disposition: form-data; name="photoFiles"; filename=""\r\n',

@@ -29,7 +29,7 @@ beforeEach(async () => {
   })
   app.all('*', (c) => c.text(ANSWER))
   app.onError((_, c) => c.text('', 500))
-  // Test files share the global objects, which it would replace.
+  // Otherwise it would replace global objects, which test files share.
   server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()

@@ -56,7 +56,7 @@ describe('the policy with a street map of somebody else', () => {
 
 test('HTTPS is only enforced where it is used', () => {
   expect(commonHeaders({ isHttps: true })).toMatchObject({
-    // Other hosts under this one may be somebody else's.
+    // Subdomains may belong to somebody else.
     'strict-transport-security': 'max-age=31536000',
   })
   expect(commonHeaders({ isHttps: false })).not.toHaveProperty('strict-transport-security')

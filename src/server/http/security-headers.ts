@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import { isInAdmin } from '../../web/admin/admin-routes.ts'
 
-/** What a page needs beyond our own origin, and who may frame it. */
+/** The sources that a page needs beyond our own origin, and who may frame it. */
 export type PageSources = {
   framesGoogle: boolean
   /** the origin of the operator's street map, if it is elsewhere */

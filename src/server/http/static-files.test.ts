@@ -36,7 +36,7 @@ test('a tag that merely contains ours does not match', async () => {
 test('a file that was temporarily unreadable is served once it can be read', async () => {
   const file = join(clientDirectory, 'assets', 'font-c3d4.woff2')
   const font = () => app.request('/assets/font-c3d4.woff2')
-  // The names are read by now.
+  // By now the names have been read.
   await ask('*')
   renameSync(file, `${file}.away`)
   expect((await font()).status).toBe(500)

@@ -46,7 +46,7 @@ async function compare(left: { lat: number; lng: number }, right: typeof left, z
   const shades = new Set<number>()
   let difference = 0
   for (let y = 0; y < height; y++) {
-    // At its edges a picture that is made smaller knows nothing of what lies beyond.
+    // At its edges, a downscaled picture does not know its neighbours.
     for (let x = 4; x < width - 124; x++) {
       const shade = other.data[y * width + x] ?? 0
       shades.add(shade)

@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 afterEach(() => storage.close())
 
-/** A server that begins no work: it ends while everything waits. */
+/** A server that never starts its work: it stops while everything is waiting. */
 function aService() {
   const runner: ImportRunner = {
     start: (id, { kind }, actor) => void started.push({ id, kind, actor }),
@@ -56,7 +56,7 @@ test('files that waited when the server stopped are checked at the next start, w
     await before.upload('b.csv', bytes('id,name\n2,Hirsch\n'), 'bert'),
   ]
   if (!first.ok || !second.ok) throw new Error('not stored')
-  // The first one was being read.
+  // The first import was being read.
   await storage.imports.move(first.id, ['uploaded'], 'uploaded', { problem: 'interrupted' })
   started = []
   await aService().resumePending()

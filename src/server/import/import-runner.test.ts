@@ -57,7 +57,7 @@ function ended(one: ReturnType<typeof runner>, id: number): Promise<ImportProgre
   })
 }
 
-/** A KMZ with so many places; small itself. */
+/** A KMZ with this many places; the file itself is small. */
 function kmz(places: number): Uint8Array {
   const mark =
     '<Placemark><name>A</name><Point><coordinates>-97,35</coordinates></Point></Placemark>'
@@ -188,7 +188,7 @@ test('rows without coordinates are located by the geocoder, and a killed check r
   await ended(next, id)
   const run = await storage.imports.byId(id)
   expect(run?.report?.geocoding).toEqual({ found: 6, nothing: 0, failed: 0, left: 0 })
-  // One may have been on its way when the first was killed.
+  // One request may have been under way when the first process was killed.
   expect(service.asked.length).toBeLessThanOrEqual(7)
   const [first] = await storage.imports.changes(id, {}, { limit: 9 })
   expect(first?.differences).toContainEqual({ field: 'location', after: '37.18900, -112.99800' })

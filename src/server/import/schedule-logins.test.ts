@@ -35,7 +35,7 @@ beforeEach(async () => {
 
 afterEach(() => storage.close())
 
-/** Gives its file to those who know the token, and 401 or 403 to others. */
+/** Serves its file to requests with the token, and answers 401 or 403 to others. */
 async function serve(movedTo: (path: string) => string): Promise<Server> {
   const made = createServer(({ url = '', headers }, response) => {
     heard.push(headers)

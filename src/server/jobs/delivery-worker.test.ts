@@ -72,7 +72,7 @@ async function addMessages(count: number): Promise<string[]> {
 const received = () =>
   server.mails.map((one) => /<(.+)@/.exec(headersOf(one)['message-id'] ?? '')?.[1])
 
-/** What may happen to one attempt; the crashes are our own process's. */
+/** The possible outcomes of one attempt; crashes are those of our own process. */
 const FATES = [
   'accept',
   'refuse-for-now',

@@ -40,7 +40,7 @@ const file = (text: string, etag: string): ScheduledFetch => ({
   })(),
 })
 
-/** An hour goes by, and the file is fetched when it is time. */
+/** Lets an hour pass and fetches the file if it is due. */
 async function resume(imports: ReturnType<typeof composeImportService>): Promise<void> {
   hour += 1
   await runScheduledImports({
@@ -85,7 +85,7 @@ test('a file is fetched when it changed, and one that lost too much waits for a 
   ]
   await resume(imports)
   expect(await published()).toBe(10)
-  // Not yet time.
+  // Not due yet.
   await resume(imports)
   expect(tags).toEqual([undefined])
   await resume(imports)
@@ -120,7 +120,7 @@ test('a file whose import was interrupted is fetched again, changed or not', asy
   await resume(imports)
   expect(tags).toEqual([undefined, undefined])
   expect(await published()).toBe(11)
-  // What the same file would have done stands no longer beside what was done.
+  // The import that the same file would have repeated is discarded.
   expect((await imports.byId(runId))?.status).toBe('discarded')
 })
 

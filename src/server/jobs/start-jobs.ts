@@ -232,7 +232,7 @@ function fetchScheduled({ config, storage, admin, log }: Parts): Promise<unknown
   })
 }
 
-/** Extracts the streets again when it is due, resumes what a dead process left, and removes files that nobody reads any more. */
+/** Renews the extract of the streets when it is due, resumes work that a dead process left, and removes unused files. */
 async function renewStreets(
   config: Pick<Config, 'directory'>,
   storage: Pick<Storage, 'site'>,

@@ -24,7 +24,7 @@ function photosWith(encode: PhotoEncoder): PhotoFiles {
   return createPhotoFiles({ directory, files: stored, encode, log: () => undefined })
 }
 
-/** Left half red, right half blue, so that it shows when it is turned. */
+/** Left half red, right half blue, to show whether it is rotated. */
 function aPicture(width: number, height: number) {
   const half = { width: Math.ceil(width / 2), height, channels: 3 as const }
   return sharp({ create: { width, height, channels: 3, background: '#0000ff' } }).composite([
@@ -81,7 +81,7 @@ describe('a photo', () => {
       width: 300,
       height: 600,
     })
-    // What was left is above.
+    // The left half is now at the top.
     const [top] = await upright
       .extract({ left: 150, top: 20, width: 1, height: 1 })
       .raw()
@@ -226,7 +226,7 @@ describe('a logo', () => {
     ['a colour of another site', `<path style='fill:url( "https://fremd.example/a.svg#b")'/>`],
     ['a shape of another file', '<use x="1" href="andere.svg#a"/>'],
     ['a drawing inside itself', '<image href="data:image/svg+xml;base64,PHN2Zy8+"/>'],
-    // However few its bytes are, it may unfold to gigabytes.
+    // Its bytes are few, but it may expand to gigabytes.
     ['a picture inside itself', '<s:image href="data:image/png;base64,iVBORw0KGgo="/>'],
     ['a picture for a filter', '<feImage\nhref="data:image/png;base64,iVBORw0KGgo="/>'],
   ])('that names %s is refused', async (_, body) => {
@@ -319,7 +319,7 @@ test('stays when it is uploaded again during the sweep, and other files are left
   expect(await files.sizeOf(id)).toBeDefined()
 })
 
-/** A PNG whose head promises so many points; what would follow is never asked for. */
+/** A PNG whose header claims this many pixels; the rest is never read. */
 function hugePng(side: number): Buffer {
   const small = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==',

@@ -5,7 +5,7 @@ const DAY_MS = 24 * 60 * 60_000
 const FIRST = new Date('2026-11-22T08:00:00Z')
 const later = (days: number) => new Date(FIRST.getTime() + days * DAY_MS)
 
-/** The job of one database, by the day on which it is called; tells when photos were removed. */
+/** Runs the job of one database on these days; returns the days on which photos were removed. */
 async function removals(days: readonly number[]): Promise<number[]> {
   let noted: Date | undefined
   const removed: number[] = []

@@ -22,7 +22,7 @@ import { GEOCODER_KINDS } from '../../domain/geocoding/geocoder.ts'
 /** What is wrong with a setting, for the person who starts the server. */
 export type ConfigProblem = { setting: string; de: string; en: string }
 
-// Where the server is, what it trusts and what it keeps its secrets with. Each takes the text of one variable.
+// Settings about the server's environment, what it trusts, and its secrets. Each reader takes the text of one variable.
 
 export function readPort(value: string | undefined, problems: ConfigProblem[]): number {
   const port = Number(value || 3000)

@@ -19,7 +19,7 @@ const metadata = {
 const archive = writeTinyArchive({ layers: STREETS, maxZoom: 15, metadata })
 const folder = temporaryDirectory()
 
-/** What the server answers at a path; the answers are made by the tests. */
+/** The server's answer to a path, written by the test. */
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 const answers = new Map<string, Answer>()
 let server: Server

@@ -65,7 +65,7 @@ export function createImportApplier(
         if (first && setAside === rows) throw new Conflict(first.place.id)
         await askAboutSimilar(db, id)
         await rememberIds(db, id)
-        // A file that is fetched every hour mostly says what is stored already.
+        // A file that is fetched every hour mostly repeats what is stored already.
         if (rows > 0) {
           const counts = { places: rows - setAside, added: done.add, changed: done.update }
           const after = { ...(await readFileFacts(db, id)), ...counts }
@@ -312,7 +312,7 @@ async function* changesOfAnswers(
   }
 }
 
-/** Records on its change what an answer did; throws `Conflict` if somebody else answered meanwhile. */
+/** Records on the change how its question was answered; throws `Conflict` if somebody else has answered in the meantime. */
 async function settleQuestion(
   db: Kysely<Schema>,
   id: number,

@@ -87,7 +87,7 @@ export async function applyFitting<Change extends PlaceChange>(
   return version ?? readCatalogueVersion(db)
 }
 
-/** A change that does not fit what is stored. */
+/** A change that does not fit the stored data. */
 export type ConflictingChange<Change> = { change: Change; reason: ConflictReason }
 
 type SetAside<Change> = (conflicting: readonly ConflictingChange<Change>[]) => Promise<void> | void

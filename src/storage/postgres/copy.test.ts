@@ -46,7 +46,7 @@ describe('copying PostgreSQL into a file', () => {
     file.close()
     const options = { directory: original, databaseUrl, onWritten() {}, onReadingBack() {} }
     expect(await moveToPostgres(options)).toMatchObject({ ok: true })
-    // The counter gives its number to a row that does not stay.
+    // The counter assigns its number to a row that is then deleted.
     await runOn(
       databaseUrl,
       `insert into import_run (file_name, status, settings, actor, created_at, has_changes)

@@ -65,7 +65,7 @@ test('a standby that takes over refuses writes until it is promoted, and has wha
   expect(await store.list({ limit: 3 })).toHaveLength(2)
   await expect(store.store(aSubmission(), [])).rejects.toMatchObject({ reason: 'read-only' })
 
-  // A standby refuses LISTEN: no connection is left over from asking for it.
+  // A standby refuses LISTEN, but must not leave a connection open after each attempt.
   for (let time = 0; time < 5; time++) expect(await database.health()).toEqual(readOnly)
   await vi.waitFor(async () => expect(await countListeners()).toBeLessThanOrEqual(1), {
     timeout: 10_000,

@@ -31,7 +31,10 @@ function write(bytes: number): void {
 
 const logged = () => Number(writer.all('pragma wal_checkpoint(noop)')[0]?.log)
 
-/** Writes as the database does, until the checkpoint is done; returns whether writes were seen to wait. A last step may take less than a turn of the loop. */
+/**
+ * Writes like the database until the checkpoint is done; returns whether writes were seen waiting. A last step may take less than one turn
+ * of the loop.
+ */
 async function writeMeanwhile(): Promise<boolean> {
   let hasWaited = false
   while (checkpointer.isRunning) {

@@ -136,7 +136,7 @@ test('while another process writes, a write waits without blocking the thread', 
   const writing = createSubmissionStore(ours)
     .store(aSubmission(), [])
     .then(() => (isStored = true))
-  // If the thread were blocked, these turns would not come before the lock is released.
+  // With a blocked thread, these turns would not happen before the lock is released.
   for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setTimeout(resolve, 2))
   expect(isStored).toBe(false)
   expect(await ours.health()).toEqual({ ok: true })
@@ -168,6 +168,6 @@ test('each write waits for another process only for its own time', async () => {
     () => looks,
   )
   await expect(second).rejects.toThrow('busy')
-  // It came with the first one, so it has waited as long.
+  // It arrived with the first write, so it has waited as long.
   expect(looks - looksBefore).toBeLessThan(5)
 })

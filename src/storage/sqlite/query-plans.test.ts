@@ -65,7 +65,7 @@ test('messages due for deletion are found by an index on their status time', asy
 test('messages of an operator and of a place are found by an index', async () => {
   const submissions = createSubmissionStore(database)
   await submissions.list({ assignee: 'anna', status: 'inbox', limit: 9 })
-  // The queries that SQLite itself runs before it deletes a place, or a question to one.
+  // The queries that SQLite itself runs before it deletes a place or an inquiry.
   await database.reader.selectFrom('submission').select('id').where('place_id', '=', 'p').execute()
   await database.reader.selectFrom('delivery').select('id').where('inquiry_id', '=', 'q').execute()
   expect(plans()).toContain('submission_assignee (assignee=? AND status=?)')

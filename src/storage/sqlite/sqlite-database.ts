@@ -33,7 +33,7 @@ type Parts = {
   condition: Condition
 }
 
-/** How long a health check waits for its test write, which then goes on waiting (ms). */
+/** How long a health check waits for its test write, which continues afterwards (ms). */
 const LONGEST_LOOK = 5000
 
 /** Builds a `Database` from the opened parts, and owns them from then on. */

@@ -211,7 +211,7 @@ function auditEntry({ id, form, verdict, score }: Submission) {
   return { actor: VISITOR, action: 'submission.stored', subject: id, after } as const
 }
 
-// There are few of them, so they are looked up first.
+// Few deliveries have failed, so they are looked up first.
 function failedOnes(db: Kysely<Schema>) {
   return db.selectFrom('delivery').select('submission_id').where('status', '=', 'failed')
 }

@@ -10,7 +10,7 @@ import { fieldConflicts, isKeptAmong, takeFromRow, touchesPosition } from './fie
 import { type ContentField, contentOfPlace, mergePlace } from './place-content.ts'
 import type { ReadRow } from '../rows/read-row.ts'
 
-/** What has to be read about the place that a row is about. */
+/** The parts that must be read about the place of a row. */
 type AboutPlace = {
   id: string
   row: ReadRow
@@ -215,7 +215,7 @@ export type PlannedRow =
       row: ReadRow
       slug: string
       similar?: SimilarPlace
-      /** what it would change as a row about the place that it resembles, if it can be that */
+      /** how the row would change the place that it resembles, if the row may be that place */
       match?: PlannedMatch
       notices: RowIssue[]
     }

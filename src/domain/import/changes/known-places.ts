@@ -67,7 +67,7 @@ type KnownPlacesOptions = {
   idAliases: readonly IdAlias[]
 }
 
-/** What is known about the stored places: some 180 bytes for each, whatever its size, and no object. */
+/** The data about all stored places: some 180 bytes for each, whatever its size, and no object per place. */
 export async function rememberPlaces(
   places: PlaceStore,
   { system, columns, idAliases }: KnownPlacesOptions,

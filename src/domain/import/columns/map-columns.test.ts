@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { HEADER_SYNONYMS } from './header-synonyms.ts'
 import { mapHeaders } from './map-columns.ts'
 
-/** `header > field`, best first, and what was not understood */
+/** `header > field`, best first, and the headers that were not understood */
 function map(...headers: string[]) {
   const { columns, unmapped } = mapHeaders(headers)
   return {
@@ -154,6 +154,6 @@ test('“Standort” is the name if no other column is, and otherwise the locati
     mapHeaders(headers).columns.find(({ header }) => header === 'Standort')?.field
   expect(fieldOf('Standort', 'PLZ')).toBe('name')
   expect(fieldOf('Bezeichnung', 'Standort')).toBe('street')
-  // What a street is has been said.
+  // Another column already is the street.
   expect(fieldOf('Bezeichnung', 'Straße', 'Standort')).toBe('name')
 })

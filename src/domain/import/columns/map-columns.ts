@@ -89,7 +89,7 @@ function withoutOperators({ columns, unmapped }: ColumnMapping): ColumnMapping {
 function meaningOf(header: string): { field: ImportField; confidence: number } | undefined {
   known ??= synonymTable()
   if (isAttributeHeader(header)) return { field: 'attribute', confidence: SURE }
-  // "Store #", of which the key of a header keeps only "store".
+  // "Store #": the canonical form of the header keeps only "store".
   if (NUMBER.test(header)) return { field: 'externalId', confidence: WITHOUT_OWNER }
   const exact = known.get(headerKey(header))
   if (exact) return exact

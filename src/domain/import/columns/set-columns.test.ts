@@ -33,7 +33,7 @@ test('unknown fields and columns are rejected', () => {
   expect(setColumns(mapHeaders(header), header, missing)).toBeUndefined()
 })
 
-/** What the columns hold as the screen shows it, by their place in the file; for each field those that it is read from, in order. */
+/** The fields of the columns as the screen shows them, by position; for each field the columns that it is read from, in order. */
 function shown(headers: readonly string[], choices: readonly ColumnChoice[]) {
   const mapping = setColumns(mapHeaders(headers), headers, choices)
   if (!mapping) throw new Error('the choices do not fit the file')
@@ -45,7 +45,7 @@ function shown(headers: readonly string[], choices: readonly ColumnChoice[]) {
   return { fieldAt, orderOf }
 }
 
-/** The form as it is shown, with one column chosen otherwise, sent back. */
+/** Sends the form as shown, with one column changed. */
 function send(
   headers: readonly string[],
   choices: readonly ColumnChoice[],

@@ -2,7 +2,7 @@ import type { ColumnMapping, MappedColumn } from './map-columns.ts'
 import { headerKey, type ImportField, IMPORT_FIELDS } from './import-field.ts'
 import type { Table } from '../../../lib/table/read-table.ts'
 
-/** What a person says a column holds; `ignore` is nothing. */
+/** A person's choice of the field that a column contains; `ignore` for none. */
 export type ColumnChoice = {
   header: string
   field: ImportField | 'ignore'

@@ -8,7 +8,7 @@ function read(row: Record<string, string>, defaultCountry = 'US') {
   return createCellReader(mapHeaders(Object.keys(row)), defaultCountry)(Object.values(row))
 }
 
-/** only what is there */
+/** only the fields with values */
 const valuesOf = (row: Record<string, string>, defaultCountry?: string) =>
   Object.fromEntries(
     Object.entries(read(row, defaultCountry).values).filter(([, value]) => value !== undefined),

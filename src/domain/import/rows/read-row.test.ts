@@ -77,7 +77,7 @@ test('a postal code that its country does not have is a doubt where the gazettee
   ])
   expect(await doubtsOf('D-30159', 'DE')).toEqual([])
   expect(await doubtsOf('8002', 'CH')).toHaveLength(1)
-  // Of France only some are known.
+  // For France, only some postal codes are known.
   expect(await doubtsOf('75099', 'FR')).toEqual([])
   expect(await doubtsOf('', 'DE')).toEqual([])
 })
@@ -414,7 +414,7 @@ test('finding 11: doubtful hours are skipped and reported, until a person answer
   expect((await hoursOf('Mon-Fri 8:20 AM - 3:48 AM')).notices[0]?.[0]).toBe(
     'opening_hours_too_long',
   )
-  // Of which days they are does not make them right.
+  // Choosing the days does not make them valid.
   expect((await hoursOf('8:20 AM - 3:48 AM', ['weekdays'])).hours).toBeUndefined()
   expect((await hoursOf('8:20 AM - 3:48 AM', ['weekdays', 'long'])).hours).toBe('Mo-Fr 08:20-03:48')
   expect((await hoursOf('Mon-Fri 8:20 AM - 3:48 AM', ['long'])).hours).toBe('Mo-Fr 08:20-03:48')

@@ -36,13 +36,13 @@ test.each([
   ['SÃO PAULO', undefined],
   ['Köln', undefined],
   ['Señor Ä', undefined],
-  // Blanks that got lost.
+  // Lost blanks.
   ['\uFFFD12 OAK ST', '12 OAK ST'],
   ['TOWN GALLERY\uFFFD', 'TOWN GALLERY'],
   ['Elmville \uFFFD\uFFFD \uFFFD', 'Elmville'],
   ['12 Oak St\uFFFD\uFFFD\uFFFD', '12 Oak St'],
   ['\uFFFD\uFFFD\uFFFD', ''],
-  // A letter, perhaps.
+  // Perhaps a letter.
   ['Caf\uFFFD', undefined],
   ['CAF\uFFFD', undefined],
   ['\uFFFDsterreich', undefined],

@@ -34,7 +34,7 @@ describe('a link', () => {
         (at, sign) => {
           const changed = token.slice(0, at) + sign + token.slice(at + 1)
           fc.pre(changed !== token)
-          // The last sign of the code holds bits that mean nothing, but is compared all the same.
+          // The last character of the code contains unused bits, but is compared as well.
           expect(readReleaseLink(changed, SECRET, NOW)).toEqual(invalid)
         },
       ),

@@ -5,7 +5,7 @@ import { compareThreshold, isThreshold, readThreshold } from './spam-threshold.t
 
 let made = 0
 
-/** As the shield leaves it with its threshold of 5, and then perhaps a person. */
+/** As judged by the shield with its threshold of 5, and then perhaps by a person. */
 function aMessage(score: number, person?: 'ham' | 'spam'): Submission {
   const id = `0-${String(++made).padStart(8, '0')}`
   const verdict = score >= 5 ? 'quarantine' : 'accept'

@@ -9,7 +9,7 @@ import {
 } from './form-fields.ts'
 import { MESSAGE_FIELDS } from './parse-form.ts'
 
-// Words by which browsers and password managers know what to fill in, German and English.
+// German and English words by which browsers and password managers recognise fields to fill in.
 const AUTOFILL =
   /url|web|home|site|mail|name|fax|zip|plz|post|phone|tel|mobil|addr|stra|stadt|ort|land|city|state|country|company|firm|org|title|anrede|user|login|pass|card|kart|date|datum|birth|geburt|note|comment|subject|betreff/i
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { RawFields } from './form-fields.ts'
 import { looksLikePhone, MESSAGE_RULES, parseMessage } from './parse-form.ts'
 
-/** Unpaired surrogates and control characters as well. */
+/** Includes unpaired surrogates and control characters. */
 const anyCodeUnit = fc.nat(0xffff).map((code) => String.fromCharCode(code))
 
 /** A dot below. */
@@ -21,7 +21,7 @@ function parse(fields: RawFields) {
   return parseMessage({ ...GOOD, ...fields }, looksLikePhone)
 }
 
-/** `field rule`, as far as there are any. */
+/** `field rule` for each problem. */
 function problems(fields: RawFields): string[] {
   const parsed = parse(fields)
   return parsed.ok ? [] : parsed.problems.map(({ field, rule }) => `${field} ${rule}`)

@@ -28,7 +28,7 @@ export type ProposedField = (typeof PROPOSED_FIELDS)[number]
 /** The units of decision: latitude and longitude are decided together. */
 export type DecidedField = Exclude<ProposedField, 'latitude' | 'longitude'> | 'location' | 'closed'
 
-/** The visitor's own fields beside the place's: who writes, if they want to, and a remark. */
+/** The visitor's own fields beside the place's: name and e-mail if they want, and a remark. */
 export const PROPOSER_FIELDS = ['message', 'name', 'email'] as const
 
 /** `yes` when the place is said to be closed for good. */
@@ -214,7 +214,7 @@ export type Change = { field: ProposedField | 'closed'; current?: string; propos
 /** The stored fields of a proposal. */
 type StoredProposal = { fields: Readonly<Record<string, string>> }
 
-/** What a correction or a suggestion wants changed, in the order of the form. */
+/** The changes that a correction or a suggestion proposes, in the order of the form. */
 export function changesOf({ fields }: StoredProposal): Change[] {
   const changes = PROPOSED_FIELDS.flatMap((field): Change[] => {
     const proposed = fields[proposedName(field)]

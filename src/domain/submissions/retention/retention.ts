@@ -35,7 +35,7 @@ export function cutoffsAt(now: Date, periods: RetentionPeriods): RetentionCutoff
   }
 }
 
-/** A clock that is wrong by more than this would delete what is still needed. */
+/** A clock that is wrong by more than this would delete data too early. */
 const LARGEST_GAP_MS = 2 * DAY_MS
 const BETWEEN_RUNS_MS = DAY_MS - 30 * 60_000
 

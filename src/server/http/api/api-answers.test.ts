@@ -39,7 +39,7 @@ describe('the description', () => {
     expect(post.responses[401].description).toBe('`unauthenticated`, `key_expired`')
     const [, { properties }] = post.responses[401].content['application/problem+json'].schema.allOf
     expect(properties.code.enum).toEqual(['unauthenticated', 'key_expired'])
-    // A conflict of messages is no failed precondition.
+    // For messages, a conflict is no failed precondition.
     expect(Object.keys(post.responses)).toContain('409')
     const known = tags.map(({ name }: { name: string }) => name)
     for (const { path, method, mayCall, needsProof } of OPERATIONS) {

@@ -47,7 +47,7 @@ describe('the settings', () => {
     for (const [section, record] of Object.entries<Record<string, unknown>>(all)) {
       const { version, fixed, ...values } = record
       expect([section, fixed]).toEqual([section, []])
-      // A site that nobody has named yet has no name to send back.
+      // A site without a name yet has no name to send back.
       if (section === 'look') values['name'] = 'Lageplan'
       const put = await call('PUT', `/${section}`, values, `"${String(version)}"`)
       expect([section, put.status, await put.json()]).toEqual([

@@ -278,7 +278,7 @@ describe('writing', () => {
       ).json()
       return JSON.stringify(clusters).includes('boundary')
     }
-    // Further out it would be a blot.
+    // At lower zooms the area would only be a blot.
     expect([await drawnAt(4), await drawnAt(9)]).toEqual([false, true])
 
     const match = { 'if-match': '"1"', 'content-type': 'application/merge-patch+json' }
@@ -383,7 +383,7 @@ describe('writing', () => {
         'content-type': 'application/json',
         'if-match': '"1"',
       },
-      // Written as it is: JSON.stringify goes as deep as the stack does.
+      // Written by hand, because JSON.stringify only goes as deep as the stack.
       body: `${'{"name":'.repeat(7000)}1${'}'.repeat(7000)}`,
     })
     expect(response.status).toBe(422)

@@ -48,7 +48,7 @@ async function bulk(lines: readonly unknown[], search = '', system = 'kette') {
     .map((line) => JSON.parse(line))
 }
 
-/** A person in the admin changes fields of a place. */
+/** Changes fields of a place like a person in the admin. */
 async function editByHand(id: string, changes: Record<string, string>) {
   const place = await admin.placeById(id)
   if (!place) throw new Error('no place')
@@ -178,7 +178,7 @@ describe('a place by the number of its shop', () => {
       { result: 'refused', code: 'id_is_alias' },
     ])
     expect(await admin.placeById(kept)).toMatchObject({ status: 'published' })
-    // Other fields may be set by it, and the place's own number archives it.
+    // That number may set other fields, and the place's own number archives the place.
     expect((await call('PATCH', '/kasse/41', { name: 'Neu' })).status).toBe(200)
     expect((await call('DELETE', '/kasse/40')).status).toBe(200)
     expect((await call('DELETE', '/kasse/41')).body.result).toBe('unchanged')
@@ -230,7 +230,7 @@ describe('many places in one call', () => {
     await mergeTwo('a', 'b', 'fusion')
     const lines = [
       { id: 'a', ...SHOP, name: 'Eins' },
-      // Another batch remembers it, too.
+      // The second batch must remember it, too.
       ...Array.from({ length: 250 }, (_, at) => ({ id: `n${at}`, name: `Haus ${at}` })),
       { id: 'b', ...SHOP, name: 'Zwei' },
       { id: 'a', phone: null },
@@ -312,7 +312,7 @@ describe('many places in one call', () => {
         const told = await bulk(lines, '', system)
         const asked = lines.flatMap((text, at) => (text.trim() === '' ? [] : [at + 1]))
         expect(told.map(({ line: number }) => number)).toEqual(asked)
-        // Two lines about one place may undo each other.
+        // Two lines about one place may revert each other.
         const ids = told.flatMap(({ id }) => id ?? [])
         if (new Set(ids).size < ids.length) return
         const again = await bulk(lines, '', system)

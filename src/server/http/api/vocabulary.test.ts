@@ -79,7 +79,7 @@ test('an attribute keeps the values of its choices when they are renamed by valu
       { value: 'kaffee', name: { de: 'Kaffee', en: 'Coffee' }, alsoKnownAs: ['Espresso'] },
     ],
   })
-  // What is read can be written back.
+  // A record that was read can be written back.
   const { key: _key, ...same } = record
   expect(await (await call('PUT', 'attributes/offers', same)).json()).toEqual(record)
 

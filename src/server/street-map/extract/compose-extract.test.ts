@@ -42,7 +42,7 @@ const storage = {
     saveSetting: async (key: string, value: unknown) => void stored.set(key, value),
   },
 }
-// The other members of the store are not asked for.
+// The other members of the store are not used.
 const sites = { storage } as unknown as Parameters<typeof storedExtract>[0]
 const fileOf = (name: string) => join(directory, 'streets', name)
 const wanted = () => isExtractWanted({ directory }, sites, NOW)
@@ -56,7 +56,7 @@ beforeEach(() => {
 
 const SPRINGDALE = { lat: 37.19, lng: -112.99 }
 
-/** Fetches anew from an archive on this machine, as the process does that the server starts. */
+/** Renews the extract from a local archive, like the process that the server starts. */
 async function perform({
   during = () => undefined,
   report = () => undefined,
@@ -101,7 +101,7 @@ describe('an extract is renewed', () => {
       goal: 'fetch',
       isTrusted: false,
     })
-    // A process has taken it in hand.
+    // A process has started the work.
     expect(await folder.begin()).toBe(true)
     expect(await folder.begin()).toBe(false)
     expect(await wanted()).toBe(false)

@@ -29,7 +29,7 @@ export type StoredPlan = {
 /** A process that has shown no sign of life for this long is considered dead. */
 const SILENCE_MS = 60_000
 
-/** What happens to work that is asked to stop. */
+/** The fate of work that is asked to stop. */
 type Stop = 'keep' | 'discard'
 
 /**

@@ -96,7 +96,7 @@ async function openArchive(source: Source): Promise<Omit<OpenArchive, 'source'>>
   }
   const cache = new ResolvedValueCache(LEAVES_AT_ONCE * 4, undefined, unpackPart)
   const header = await cache.getHeader(source).catch(sayDamaged)
-  // Browsers unpack gzip alone.
+  // Browsers can only decompress gzip.
   const isUnpackable = READABLE.has(header.tileCompression)
   if (!isUnpackable || header.tileType !== TileType.Mvt) throw new ExtractError('not_vector')
   if (header.maxZoom < COARSEST) throw new ExtractError('too_coarse')
