@@ -6,7 +6,7 @@ const SPECIAL_V4 = [
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
   ['127.0.0.0', 8],
-  // Azure provides this address inside each of its virtual machines, with internal data.
+  // Azure serves internal data at this address inside each of its virtual machines.
   ['168.63.129.16', 32],
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],

@@ -211,7 +211,7 @@ function stagedPlace(
   system: string,
 ): StagedPlace {
   const { category, placeId, status } = row
-  // A draft of ours may have no category yet.
+  // An exported draft may have no category yet.
   const isBare = category === undefined && placeId !== undefined && status !== 'published'
   const place = newPlace(row, { id, slug, categoryIds: [], system })
   return { place, category: isBare ? '' : category }

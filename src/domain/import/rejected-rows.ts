@@ -47,7 +47,7 @@ const NUMERIC: ReadonlySet<ImportField> = new Set<ImportField>([
   'postalCode',
 ])
 
-/** Whether to use semicolons: a file that used them is opened by a program that reads nothing else, such as a German Excel. */
+/** Semicolons if the file used them, because it is opened by a program that reads nothing else, such as a German Excel. */
 export function separatorOf({ file }: Pick<CheckedImport['report'], 'file'>): ',' | ';' {
   return file.dialect?.delimiter === ';' ? ';' : ','
 }

@@ -16,7 +16,7 @@ import { machine } from '../compose/machine.ts'
 const DEMO = join(ROOT, 'demo')
 const PLACE_FILES = ['parks.json', 'towns.json', 'breweries.json']
 
-/** A place as it stands in the files in `demo/`. */
+/** A place in the format of the files in `demo/`. */
 type DemoPlace = {
   source: { system: string; externalId: string }
   name: string

@@ -39,7 +39,7 @@ export type KnownPlaces = {
   /** the fields in which a row differs from what is stored */
   differing(known: KnownPlace, content: ContentTexts): ContentField[]
   idOf(known: KnownPlace): string
-  /** ISO 3166-1, of the stored place with that id, in a file with ids of ours */
+  /** the country (ISO 3166-1) of the stored place with that id, for a file that contains our place ids */
   countryOf(placeId: string): string | undefined
   /** the nearest stored place that a new one may duplicate */
   findSimilar(row: ReadRow): Similar | undefined

@@ -201,7 +201,7 @@ function idsOf({ placeId, externalId, extras }: ReadRow): RowIds {
 
 /** What two rows about one place have in common. */
 function idOf({ placeId, externalId }: ReadRow): string {
-  // Several places of ours may have the same external id, each in its own source.
+  // Several of our places may have the same external id, each in its own source.
   return placeId ?? externalId
 }
 

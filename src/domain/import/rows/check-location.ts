@@ -6,7 +6,7 @@ import type { CountriesAt } from '../../places/country-by-location.ts'
 import type { RegionFinder } from '../../places/region.ts'
 import type { PlaceFacts } from '../../places/parse-place.ts'
 
-/** Where postal codes and regions lie, as far as the gazetteer knows. */
+/** The locations of postal codes and regions that the gazetteer knows. */
 export type Locator = {
   /** `country` ISO 3166-1; the middle of the postal code's area */
   postalCode(country: string, code: string): LatLng | undefined

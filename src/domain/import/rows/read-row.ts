@@ -491,7 +491,7 @@ function placeIdOf({ placeId }: RowValues): string | undefined {
   return placeId !== undefined && isUuid(placeId) ? placeId : undefined
 }
 
-/** An unpublished place of ours need not have a location. */
+/** Places of our own site may lack a location if they are unpublished. */
 function isUnpublished(rowValues: RowValues): boolean {
   const { status } = rowValues
   return placeIdOf(rowValues) !== undefined && (status === 'draft' || status === 'archived')

@@ -42,7 +42,7 @@ export type DeliveryStore = {
     afterId: string,
     limit: number,
   ): Promise<{ submission: Submission; hasDeliveries: boolean }[]>
-  /** stores the deliveries with new ids, and returns how many */
+  /** stores the deliveries whose ids are not taken, and returns how many */
   add(deliveries: readonly Delivery[]): Promise<number>
   /** oldest first */
   ofSubmission(submissionId: string): Promise<Delivery[]>
