@@ -15,25 +15,26 @@ const ROMANCE_STREET = new RegExp(
   'iu',
 )
 
-/** Whether the text begins with the number of a house in a street: "12345 Main St" is no postal code. */
+/** Whether the text begins with the number of a house in a street: "12345 Main St" has no postal code. */
 function isHouseNumber(text: string): boolean {
   const [number = '', ...words] = text.split(' ')
   return /^\d{1,5}[a-z]?$/i.test(number) && words.some((word) => STREET_WORD.test(word))
 }
 
-/** "1", "12 a", "6/8"; no house has a number that begins with 0. */
+/** "1", "12 a", "6/8"; house numbers do not begin with 0. */
 const HOUSE = String.raw`[1-9]\d{0,3}\s?[a-z]?(?:\s?[-–/]\s?\d{1,4}\s?[a-z]?)?(?=$|[\s,])`
 
-/** What German streets end in and families hardly do. */
+/** Endings of German street names that are rare in family names. */
 const STREET = String.raw`(?:stra(?:ß|ss)e|str\.?|weg|allee|gasse|platz|damm|ufer|chaussee|promenade|pfad|graben|markt|zeile|twiete|stieg|br(?:ü|ue)cke|[\s-]ring)`
 
-/** "Am Zwinger", "An der Kreuzkirche", "Unter den Linden": what streets begin with and people do not. */
+/** "Am Zwinger", "An der Kreuzkirche", "Unter den Linden": beginnings of streets, not of people's names. */
 const AT = String.raw`(?:^|,\s*)(?:am|im|zum|zur|beim|(?:an|auf|in|bei|unter|hinter|vor)\s+de[nmr])(?:\s+\p{L}[\p{L}.-]*){1,2}`
 
 /** "Straße der Nationen", "Platz vor dem Neuen Tor", "Straße des 17. Juni". */
 const STREET_OF = String.raw`(?:^|,\s*)(?:stra(?:ß|ss)e|platz|allee|weg|ufer|promenade|br(?:ü|ue)cke)\s+(?:de[rsn]|am|an|auf|in|unter|vor|zu[mr])(?:\s+[\p{L}\d][\p{L}\d.-]*){1,4}`
 
-/** Where no first name can stand before it: "Große Bleichen", "Reeperbahn", "Altstadtring"; "Labahn" and "Döring" are families. */
+/** Streets only at the beginning, without a first name before them: "Große Bleichen", "Reeperbahn", "Altstadtring"; "Labahn" and
+ * "Döring" are also family names. */
 const STREET_FIRST = String.raw`(?:^|,\s*)(?:(?:gro(?:ß|ss)e|kleine|lange|kurze|hohe|breite|alte|neue)[nrs]?\s+(?:bleichen?|freiheit|reihe|wall)|(?:alte\s+|neue\s+)?(?!auto|stra(?:ß|ss)en|eisen)\p{L}{4,}bahn|(?:\p{L}{6,}|nord|ost|s(?:ü|ue)d|west|stadt|innen|au(?:ß|ss)en|burg|wall)ring)`
 
 const HOUSE_IN_STREET = String.raw`(?:\p{L}\s?${STREET}|${AT}|${STREET_OF}|${STREET_FIRST}),?\s+${HOUSE}|\p{L}\s?(?:stra(?:ß|ss)e|str\.)${HOUSE}`
@@ -49,17 +50,17 @@ const BEFORE_POSTAL_CODE = new RegExp(
   'iu',
 )
 
-/** "Schulberg 3, Wiesbaden". Of one word alone nobody knows whether it is a street or a family, of two whether they are a name. */
+/** "Schulberg 3, Wiesbaden". Without the town, one word may be a family name; two words may be a full name. */
 const WORD_BEFORE_TOWN = new RegExp(
   String.raw`^\p{L}[\p{L}.-]{2,}\s+${HOUSE}[\s,]+(\p{L}.*)$`,
   'iu',
 )
 
-/** "Hintertupfingen", "Frankfurt an der Oder", and nothing that may be a first and a second name. */
+/** "Hintertupfingen", "Frankfurt an der Oder", but nothing that may be a person's first and last name. */
 const ONE_NAME =
   /^\p{L}[\p{L}-]{2,}(?:\s+(?:am|im|an\s+de[nr]|in\s+de[nr]|bei|ob\s+der|vor\s+der)\s+\p{L}[\p{L}-]+)?$/iu
 
-// Postal codes have five digits, those of the USA perhaps four more; "5th" is no number of its own.
+// Phone numbers and e-mail addresses. Not postal codes, which have five digits and in the USA perhaps four more, nor "5th".
 const REACHES_SOMEBODY = [
   /@/,
   /\+\s?\d/,
@@ -71,8 +72,8 @@ const REACHES_SOMEBODY = [
 ]
 
 /**
- * Whether a text names a house in a street, in the forms of Germany and the USA. What may be a person, a telephone number or
- * a mail address is none: in doubt a text is no address. `isTown` knows "Dresden" and "01069 Dresden".
+ * Whether a text is a street address as written in Germany or the USA. If it may be a person, a phone number or an e-mail
+ * address, it is not: in doubt the answer is no. `isTown` knows "Dresden" and "01069 Dresden".
  */
 export function looksLikeAddress(text: string, isTown: (text: string) => boolean): boolean {
   if (reachesSomebody(text)) return false
@@ -81,12 +82,12 @@ export function looksLikeAddress(text: string, isTown: (text: string) => boolean
   return town !== undefined && isTown(town)
 }
 
-/** Whether the text ends with a street as German ones are called, with a house or alone. */
+/** Whether the text ends with a German street name, with or without a house number. */
 export function endsWithGermanStreet(text: string): boolean {
   return ENDS_WITH_STREET.test(text)
 }
 
-/** Whether a text that stands for a place to be near to can be sent on: a street, or a single name. */
+/** Whether `near` may be sent to a geocoder: a street, or a single name. */
 function looksLikePlaceName(text: string): boolean {
   return !reachesSomebody(text) && (STREET_ALONE.test(text) || ONE_NAME.test(text))
 }
@@ -103,8 +104,8 @@ type Search = {
 }
 
 /**
- * What of a search is an address, or a place to be near to, that our own table of localities does not know; undefined where
- * it knows it, where the words were found in places, and where it may be somebody's name or number.
+ * The part of a search that is an address or a locality which the gazetteer does not know. Undefined if the gazetteer knows it, if
+ * its words were found in places, or if it may be a person's name or number.
  */
 export function unknownAddress(
   { query, words, total, unknownNear }: Search,

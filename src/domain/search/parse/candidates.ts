@@ -34,7 +34,7 @@ import { whereSpans } from './where-spans.ts'
 import { GERMAN_COUNTRIES, isUnheardOf } from './where.ts'
 import { nearlyNamedSpan, wordSpans } from './word-spans.ts'
 
-/** All that the spans of the tokens may mean. `hasWhere`: where is said elsewhere; `isExact`: nothing is a typing error. */
+/** All candidate meanings of the spans. `hasWhere`: another field gives the locality; `isExact`: no typing errors are forgiven. */
 export function candidatesOf(
   text: string,
   tokens: readonly Token[],
@@ -55,7 +55,7 @@ export function candidatesOf(
     ...where.filter((span) => isTownBehind(span, tokens)),
     ...times.filter(({ meaning }) => meaning.kind === 'time' && !meaning.mayBeName),
   ]
-  // Who wants exactly what was typed wants every word of it.
+  // An exact search must match every word, so unknown words are searched too.
   const unknown: Meaning = { kind: isExact ? 'text' : 'unknown' }
   const spans = [
     ...words.filter((span) => !isTownOfOurs(span, where, reader)),
@@ -72,7 +72,7 @@ export function candidatesOf(
   return spans.map((span) => (isQuotedOtherwise(span, tokens) ? dearer(span) : span))
 }
 
-/** Whether it is a town that stands last, where people say the town of what they want: "Zahnarzt Coburg". */
+/** Whether the span is a town at the end of the text, where people put the town: "Zahnarzt Coburg". */
 export function isTownBehind({ from, to, meaning }: Span, tokens: readonly Token[]): boolean {
   if (meaning.kind !== 'where' || from === 0 || to < tokens.length) return false
   const { origin, exact, isRareName } = meaning.located
@@ -80,13 +80,14 @@ export function isTownBehind({ from, to, meaning }: Span, tokens: readonly Token
   return (origin.population ?? 0) >= leastBehind(origin, tokens)
 }
 
-// More towns of the United States are called by a word of English: Price, Friendly. "Ford Mustang" is written like a name.
+// The least population of a town at the end. Many American towns have an English word for a name: Price, Friendly. In capitals the
+// text is more likely a name: "Ford Mustang".
 function leastBehind({ country }: Locality, tokens: readonly Token[]): number {
   if (GERMAN_COUNTRIES.has(country)) return INHABITANTS.town
   return tokens.every(isCapitalized) ? INHABITANTS.large : INHABITANTS.townOfWord
 }
 
-// Several unknown words side by side are one thing that is unknown.
+// Adjacent unknown words count as one unknown thing.
 function unknownSpans(
   { tokens, inPlaces, isKind }: Reader,
   certain: readonly Span[],
@@ -119,7 +120,7 @@ function isQuotedOtherwise({ from, to, meaning }: Span, tokens: readonly Token[]
   return !isWords && tokens.slice(from, to).some(({ isQuoted }) => isQuoted)
 }
 
-// What asks when something is open wants what is closed now, too.
+// A question for opening hours must not filter by them: the place may be closed now.
 function timesOf(reader: Reader): Span[] {
   const { tokens } = reader
   const asks = asksForHours(reader)
@@ -129,7 +130,7 @@ function timesOf(reader: Reader): Span[] {
     if (asks) return { from, to, cost: COSTS.filler, meaning: { kind: 'filler' } }
     const beside = [tokens[from - 1], tokens[to]].filter((token) => token && !isLittle(token))
     const isCapital = isCapitalized(tokens[from])
-    // "Guten Morgen" and "TGI Fridays" are names, "Pizza jetzt" and "Zahnarzt sonntags" are none.
+    // "Guten Morgen" and "TGI Fridays" are names, "Pizza jetzt" and "Zahnarzt sonntags" are not.
     const isInName = isBareDay
       ? isCapital || !beside.every(isCapitalized)
       : isCapital && from > 0 && cost === COSTS.bareTime
@@ -166,7 +167,7 @@ const UNITS = {
   miles: 'mi',
   meilen: 'mi',
 } as const
-/** "24 hours" are a time. */
+/** In minutes, which count as km. Longer drives are not radii: "24 hours" is a time. */
 const LONGEST_DRIVE = 720
 const METRES = wordSet('m meter metern meters metres')
 const AT_MOST = wordSet(
@@ -192,7 +193,7 @@ function radiusSpans(tokens: readonly Token[]): Span[] {
     const km = METRES.has(unit) ? Math.max(1, Number(amount) / 1000) : Number(amount) * perUnit
     const radiusKm = radiusInKm(km, known ?? 'km')
     if (!(radiusKm >= 1) || (drive !== undefined && km > LONGEST_DRIVE)) return []
-    // "In 2 hours" is when.
+    // "In 2 hours" says when, not how far.
     const isWhen =
       tokens[at - 1]?.word === 'in' &&
       !/^(?:von|vom|of|from|um|entfernt|away)$/.test(tokens[to]?.word ?? '')
@@ -213,11 +214,11 @@ function radiusSpans(tokens: readonly Token[]): Span[] {
 function fillerSpans(reader: Reader): Span[] {
   const { tokens } = reader
   const here = tokens.flatMap((_, i) => hereSpans(tokens, i))
-  // "Denver near me": what a person says about themselves is not only filler.
+  // In "Denver near me" the "me" belongs to "near me" and is not filler.
   const isSaidOfHere = (i: number) =>
     SPEAKER.has(tokens[i]?.word ?? '') && here.some(({ from, to }) => from < i && i < to)
   const fillers = tokens.flatMap(({ word }, i): Span[] => {
-    // What the register of companies adds says nothing beside a name.
+    // A legal form beside a name says nothing.
     const isLegal = i > 0 && isLegalForm(tokens[i])
     const isFiller = isLittle(tokens[i]) || NEAREST.has(word) || isLegal
     if (!isFiller || isSaidOfHere(i) || endsClause(tokens, i)) return []
@@ -232,7 +233,7 @@ function fillerSpans(reader: Reader): Span[] {
   return [...here, ...beside, ...fillers, ...praiseSpans(reader), ...timeOfYearSpans(reader)]
 }
 
-// "Nationalparks im Winter": all of them, not those whose description has the word. "Winter Park" is a town.
+// "Nationalparks im Winter" means all national parks, not those whose description says "winter". "Winter Park" is a town.
 function timeOfYearSpans({ tokens, isKind, said, locator }: Reader): Span[] {
   const hasKind = tokens.some((_, i) => isKind(i, i + 1) || isKind(i, i + 2))
   if (!hasKind) return []
@@ -257,7 +258,7 @@ function praiseSpans({ tokens, isKind }: Reader): Span[] {
   })
 }
 
-// "in meiner Nähe", "near me", at the end "in der Nähe", and before what is near: "nearby parks".
+// "in meiner Nähe", "near me", at the end "in der Nähe", at the beginning "nearby parks".
 function hereSpans(tokens: readonly Token[], from: number): Span[] {
   if (from === 0 && tokens.length > 1 && tokens[0]?.word === 'nearby') {
     return [{ from, to: 1, cost: COSTS.here, uses: USES.where, meaning: { kind: 'here' } }]
@@ -315,7 +316,7 @@ function addressSpans({ tokens, said }: Reader, words: readonly Span[]): Span[] 
   return spans
 }
 
-// "Milwaukee" is our place and the town around it: what else is there comes with it. "Zion" is a park, not Zion, Illinois.
+// "Milwaukee" names our place and the town around it; searching the town finds both. "Zion" is a park, not Zion, Illinois.
 function isTownOfOurs(
   { from, to, meaning }: Span,
   where: readonly Span[],

@@ -3,13 +3,13 @@
  * that we know for certain cost little, a guess costs more, and a word that nobody knows costs most.
  */
 export const COSTS = {
-  /** all that is typed, or several words, are the name of a place as it is written: little words, too, as in "Me and You" */
+  /** the whole text, or several words, are the exact name of a place, including little words: "Me and You" */
   fullName: 0.15,
   /** the whole name of a place of ours, legal forms aside */
   name: 1,
-  /** each word that the text and the name do not share, such as that of the kind: "Zion" for "Zion-Nationalpark" */
+  /** each word that the text and the name do not share, such as the kind: "Zion" for "Zion-Nationalpark" */
   unsharedWord: 0.7,
-  /** all words in the name of one place, not all of the name */
+  /** all words are in the name of one place, but not the whole name */
   inName: 2.5,
   /** all words somewhere in one place: its street, its town, its description */
   inText: 2,
@@ -17,13 +17,13 @@ export const COSTS = {
   inTextWord: 1.2,
   /** more where the last word is unfinished */
   beginning: 0.6,
-  /** and where all that is typed is the name of a town: "Cham" */
+  /** more if the unfinished word is the name of a town: "Cham" */
   beginningOfTown: 2,
   kind: 1,
-  /** what is said of a kind is rather that than the kind: a microbrewery */
+  /** a word that is both an attribute and a kind is more likely the attribute: a microbrewery */
   attribute: 0.9,
 
-  /** a postal code, coordinates, an id: they mean nothing else */
+  /** a postal code, coordinates or an id, which mean nothing else */
   code: 0.8,
   /** a town with the state or the country that it is in */
   localityInRegion: 1.3,
@@ -34,13 +34,13 @@ export const COSTS = {
   localityWithPlaces: 2,
   /** one of 50,000 without any */
   largeLocalityInVain: 2.4,
-  /** a sight by a name that is hardly anything else: with a further word it is still that sight */
+  /** a sight by a distinctive name, cheap enough to remain the sight beside further words */
   sight: 1.9,
   /** any other town */
   smallLocality: 4,
-  /** a hamlet that is called by a word */
+  /** a hamlet with a one-word name */
   hamlet: 8,
-  /** more for a name that hardly anybody uses for it */
+  /** more for a rarely used name */
   rareName: 2,
   /** less where the text says that a locality follows: "bei", "near" */
   afterPreposition: -0.8,
@@ -54,43 +54,43 @@ export const COSTS = {
   time: 1.8,
   /** "Sunday", "offen" */
   bareTime: 2,
-  /** added where it may form a name with the unknown word beside it: "TGI Fridays", "Guten Morgen", not "Pizza jetzt" */
+  /** added if it may form a name with the unknown word beside it: "TGI Fridays", "Guten Morgen", not "Pizza jetzt" */
   bareTimeBesideUnknown: 5,
   radius: 0.5,
 
   filler: 0.3,
-  /** understood, but not searched by: praise of a kind, a town that is not wanted */
+  /** understood, but not used: praise of a kind, a town that is not wanted */
   unused: 1,
   /** a visit to a kind of place, where no place has the word */
   visit: 3.5,
-  /** where somebody is, beside a town */
+  /** "near me" beside a town */
   hereBesideTown: 1.6,
   /** a street and a number that no place of ours has */
   address: 3.5,
   /** a name of a place of ours, typing errors forgiven */
   misspeltName: 3.2,
-  /** more where it is not all of the name */
+  /** more if it is not the whole name */
   misspeltPartOfName: 1,
   misspeltText: 5.8,
   misspeltKind: 2.2,
   misspeltLocality: 3.4,
-  /** a large town without places of ours around it: little more than a word that nobody knows, to be offered */
+  /** a large town without our places around it: little more than an unknown word, so that it becomes a suggestion */
   misspeltLocalityInVain: 7,
-  /** a city or a sight that many know: "Seatle", "Yankeee Stadium" */
+  /** a well-known city or sight: "Seatle", "Yankeee Stadium" */
   misspeltWellKnown: 5.5,
   unknown: 6,
-  /** added when the text has unknown words and nothing else that is understood, for a word found in no name ("Motel 6") or a single letter */
+  /** more beside unknown words for a single letter, or for a word found in no name if nothing else is understood: "Motel 6" */
   textBesideUnknown: 4,
-  /** more where it is a kind of place, which is what is wanted */
+  /** more if it is a kind of place, which the search should use */
   kindUnknown: 4,
-  /** more for each further one beside it */
+  /** more for each further unknown word beside it */
   anotherUnknown: 2,
-  /** what stands in quotation marks is words */
+  /** more for reading a quoted span as anything but words */
   notQuoted: 20,
 
-  /** more for a reading that finds nothing there: in a small town, by a name, by other words; a kind is nowhere in vain */
+  /** more for a reading without results: in a small town, by a name, by other words; a kind without results costs nothing */
   nothingInSmallTown: 5,
-  /** of a kind, in a town that people know by its name */
+  /** for a kind, in a town that people know by name */
   nothingOfKind: 1.5,
   nothingByName: 2,
   nothingByText: 5,
@@ -98,31 +98,31 @@ export const COSTS = {
   nothingAnywhere: 9,
 } as const
 
-/** A runner-up may cost so much more than the best reading to be offered. */
+/** How much more than the best reading a runner-up may cost to be offered. */
 export const RUNNER_UP = 1.5
 
 /** How well known a town is, by its inhabitants. */
 export const INHABITANTS = {
-  /** a hamlet, whose name is rather a word of another meaning, is below */
+  /** below is a hamlet, whose name more likely means something else */
   hamlet: 2_000,
-  /** people ask for a town by its name from here on */
+  /** from here on people ask for a town by its name */
   town: 5_000,
-  /** and from here on where its name may be a word of the language that people speak there */
+  /** the same for a town whose name may be a word in the language of its country */
   townOfWord: 10_000,
-  /** a city, asked for also where nothing is in it */
+  /** a city that people ask for even if no places are in it */
   large: 50_000,
-  /** a word that is its name hardly means anything else */
+  /** its name hardly means anything else */
   city: 100_000,
-  /** everybody knows it, so that a word of its length hardly means anything else: "Seatle" */
+  /** so well known that even a misspelt name hardly means anything else: "Seatle" */
   metropolis: 250_000,
   /** known in every country */
   worldCity: 1_000_000,
 } as const
 
-/** How many letters a misspelt word needs at least to be read as one of a text, a metropolis, a large city or a sight. */
+/** The fewest letters of a misspelt word that is read as a word of a text, a metropolis, a large city or a sight. */
 export const LETTERS = { text: 7, metropolis: 6, city: 7, sight: 8, distinctSight: 10 }
 
-/** What a span of tokens may mean, `from` to before `to`. Of candidates that share a bit of `uses` a cover has one. */
+/** A possible meaning of the tokens from `from` to before `to`. A cover has only one of the candidates that share a bit of `uses`. */
 export type Candidate<Meaning> = {
   from: number
   to: number
@@ -131,14 +131,14 @@ export type Candidate<Meaning> = {
   meaning: Meaning
 }
 
-/** Candidates side by side that cover all tokens. */
+/** Adjacent candidates that together cover all tokens. */
 export type Cover<Meaning> = { cost: number; candidates: Candidate<Meaning>[] }
 
 type Partial<Meaning> = { cost: number; last?: Candidate<Meaning>; before?: Partial<Meaning> }
 
 /**
- * The cheapest covers of so many tokens, cheapest first, at most `most`. What follows a position depends only on what has been used
- * before it, so the best of each set of used bits are kept.
+ * The cheapest covers of this many tokens, cheapest first, at most `most`. Which candidates may follow a position depends only on the
+ * bits used before it, so the best partial covers are kept for each set of used bits.
  */
 export function cheapestCovers<Meaning>(
   length: number,

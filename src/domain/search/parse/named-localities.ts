@@ -29,12 +29,12 @@ import {
 
 const LONGEST_LOCALITY = 6
 
-/** A locality or a place of ours by name, without the words before it. */
+/** A span that names a locality or one of our places, without the prepositions before it. */
 export type Named = { from: number; to: number; located: Located; cost: number; isPlace: boolean }
 
 const MOST_NAMED = 40
 
-// The short spans first: a long text is not looked up whole.
+// Short spans first, because the number of lookups is limited.
 export function namedSpans(reader: Reader): Named[] {
   const { tokens, isWhole } = reader
   const found: Named[] = []
@@ -50,7 +50,7 @@ export function namedSpans(reader: Reader): Named[] {
   return found.toSorted((a, b) => a.from - b.from || b.to - a.to)
 }
 
-/** "den", "was", "sun" and "the Hot" are words before they are airports. */
+/** "den", "was", "sun" and "the Hot" are more likely words than airport codes. */
 function isCodeInSmallLetters(
   { origin }: Located,
   said: readonly Token[],
@@ -58,7 +58,7 @@ function isCodeInSmallLetters(
 ): boolean {
   const own = said.filter((token) => !isLittle(token))
   const text = (own.length > 0 ? own : said).map((token) => token.text).join(' ')
-  // "Straße" has the key of Stuttgart's airport, and "owl" that of Ostwestfalen-Lippe.
+  // The folded "Straße" equals the code of Stuttgart's airport, and "owl" the one of Ostwestfalen-Lippe.
   const isCode = /^land(?:mark|scape)-/.test(origin.id) && /^\p{L}{3}$/u.test(localityKey(text))
   return isCode && text !== text.toUpperCase() && !(isWhole && text === text.toLowerCase())
 }
@@ -67,7 +67,7 @@ function namedAt(reader: Reader, from: number, to: number): Named[] {
   const { tokens, locator, isWhole } = reader
   const text = reader.said(from, to)
   const { named } = reader.inPlaces(from, to)
-  // "Postleitzahl 1010": no other number is meant.
+  // In "Postleitzahl 1010" the number is certainly a postal code.
   const isCode = GERMAN_CODES.has(tokens[from - 1]?.word ?? '') && /^\d{4,5}$/.test(text)
   const exact =
     locator.exactly(text, isWhole(from, to) || isCode) ??
@@ -93,7 +93,7 @@ function namedAt(reader: Reader, from: number, to: number): Named[] {
   const located = nearest && isGerman ? inGermanCountry(nearest) : nearest
   const found: Named[] = []
   if (located && !isCodeInSmallLetters(located, said, isWhole(from, to))) {
-    // "Hofbraeuhaus" is rather the place of ours.
+    // "Hofbraeuhaus" more likely means our place.
     const { cost: ours = Infinity } = reader.inPlaces(from, to)
     const isSight =
       located.origin.id.startsWith('landmark-') &&
@@ -108,14 +108,14 @@ function namedAt(reader: Reader, from: number, to: number): Named[] {
   const cost =
     COSTS.name +
     COSTS.unsharedWord * unsharedBy(named, text) +
-    // "Around the Great Lakes" is not around a brewery of that name.
+    // "Around the Great Lakes" does not mean a brewery of that name.
     (located?.origin.kind === 'landscape' ? COSTS.unsharedWord : 0)
   const alternatives = located ? [located.origin] : []
   const place = { ...ALONE, origin: toLocality(named.place), alternatives }
   return [...found, { from, to, located: place, cost, isPlace: true }]
 }
 
-// "Arizona parks" are not in the town of Parks.
+// "Arizona parks" does not mean the town of Parks.
 function isKindOf({ kind, name }: Locality, said: readonly Token[], { kinds }: Reader): boolean {
   const terms = termsOf(name.en)
   return (
@@ -126,7 +126,7 @@ function isKindOf({ kind, name }: Locality, said: readonly Token[], { kinds }: R
   )
 }
 
-// "Joes" has the key of "Jos", as if it were a "Jös".
+// "Joes" folds to the same key as "Jos", because folding takes it for "Jös".
 function isFoldedOtherwise({ origin: { name } }: Located, text: string): boolean {
   if (!/^\p{L}*[aou]e\p{L}*$/iu.test(text)) return false
   const same = Object.values(name).filter((one) => localityKey(one) === localityKey(text))
@@ -134,15 +134,15 @@ function isFoldedOtherwise({ origin: { name } }: Located, text: string): boolean
   return same.length > 0 && same.every((one) => isPlain(one) && !/[aou]e/i.test(one))
 }
 
-/** Words of German that stand around a postal code, and are none of English. Folded. */
+/** German words around a postal code that are not English words. Folded. */
 const IN_GERMAN = wordSet(
   'der dem das des um im bei nahe nah von vom zur zum umkreis umgebung gegend raum rund herum rings ich wir bin wohne wohnen wo ist und mitte altstadt innenstadt zentrum',
 )
 
-/** Countries whose people call a postal code so. */
+/** German words for a postal code. */
 const GERMAN_CODES = wordSet('plz postleitzahl postleitzahlen')
 
-// "PLZ 10115" is in Berlin before it is in New York, and "Schillerstraße 3, Dresden" in Saxony before it is in a hamlet of Ohio.
+// Prefers German-speaking countries: "PLZ 10115" is in Berlin, not New York; "Schillerstraße 3, Dresden" is in Saxony, not Ohio.
 function inGermanCountry(located: Located): Located {
   const all = [located.origin, ...located.others]
   const { kind, population: least = 0 } = located.origin
@@ -155,7 +155,8 @@ function inGermanCountry(located: Located): Located {
   return { ...located, origin, others, alternatives: others }
 }
 
-// A name begins and ends with a word of its own. In a sentence two small letters are no state, and what a place is to have no town.
+// A name neither begins nor ends with a little word. In a sentence, two lower-case letters are not a state, and a wanted quality is
+// not a town.
 function mayBeNamed(reader: Reader, from: number, to: number): boolean {
   const { tokens, isKind, isWhole, said } = reader
   if (isWhole(from, to)) return true
@@ -185,17 +186,17 @@ function isBesideKind({ tokens, isKind }: Reader, at: number): boolean {
 
 // "nationalparks ut az"
 function isBesideCode(tokens: readonly Token[], at: number): boolean {
-  // "De La Soul"
+  // Capitalized words are no codes: "De La Soul"
   return [at - 1, at + 1].some(
     (i) => tokens[i]?.text.length === 2 && !isLittle(tokens[i]) && !isCapitalized(tokens[i]),
   )
 }
 
-// "Leavenworth" is the town of that name in which our place of that name stands.
+// "Leavenworth" is the town of that name where our place of that name is.
 export function townOf(named: NamedPlace | undefined, located: Located | undefined) {
   if (!named || !located) return located
   const { place, left } = named
-  // "Phoenix" is not the "Phoenix Brewing Co" in Ohio.
+  // "Phoenix" does not mean the "Phoenix Brewing Co" in Ohio.
   if (left > 0 && isLarge(located.origin)) return located
   const all = [located.origin, ...located.others]
   const town = all.find((locality) => isNearTo(locality, place))
@@ -204,7 +205,7 @@ export function townOf(named: NamedPlace | undefined, located: Located | undefin
   return { ...located, origin: town, alternatives: others, others }
 }
 
-// "Im Westen" is a part of the country, "Westen" alone is a word.
+// "Im Westen" is a part of the country; "Westen" alone is just a word.
 function directionBefore(
   { tokens, said, locator }: Reader,
   from: number,
@@ -226,7 +227,8 @@ function houseAt({ tokens, said, locator }: Reader, from: number, to: number): L
   return { ...street, leftOut: [...street.leftOut, number] }
 }
 
-// "Berliner Brauereien", "Kaliforniens Nationalparks", "Luzerner Kapellbrücke": a large town or an area, before a kind or a sight; but "italienische Restaurants" are not in Italy.
+// "Berliner Brauereien", "Kaliforniens Nationalparks", "Luzerner Kapellbrücke": an inflected large town or area before a kind or sight.
+// Not a country: "italienische Restaurants" need not be in Italy.
 function inflectedBefore(reader: Reader, from: number, to: number): Located | undefined {
   const { tokens, locator, said } = reader
   if (to - from !== 1 || to >= tokens.length) return undefined
@@ -245,7 +247,7 @@ function inflectedBefore(reader: Reader, from: number, to: number): Located | un
     )
 }
 
-/** A place of ours that stands in a town of the same name is that town, km. */
+/** Within this distance, our place and the town of the same name count as one, km. */
 const SAME_TOWN_KM = 15
 
 export function isNearTo(
@@ -274,9 +276,9 @@ function costOf(
   )
   if (kind === 'city' && said.length > longest) return COSTS.localityInRegion + rare
   if (isLarge(origin)) return COSTS.largeLocality + rare
-  // No word of "Frankfurt Oder" is only filler.
+  // In "Frankfurt Oder" no word is filler.
   const keys = [text, withoutAddition(text)].map(localityKey)
-  // "Weil der Stadt" is the town before it is three little words.
+  // "Weil der Stadt" is more likely the town than three little words.
   if (exact && names.some((one) => hasFiller(one) && keys.includes(one))) return COSTS.code + rare
   if (
     [origin, ...others].every((one) => isHamletNamedByOneWord(one, text)) &&
@@ -291,7 +293,7 @@ function costOf(
 
 const hasFiller = (name: string) => name.split(' ').some((word) => FILLER.has(word))
 
-/** "Shell" is not Shell, Wyoming, unless a place of ours is in it. */
+/** Whether it is a hamlet with a one-word name, which more likely means something else: "Shell" is not Shell, Wyoming. */
 export function isHamletNamedByOneWord(
   { kind, population = 0, name }: Locality,
   text: string,

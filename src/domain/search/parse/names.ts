@@ -6,23 +6,23 @@ import type { PublicPlace } from '../catalogue/public-place.ts'
 import { localityWords } from '../gazetteer/locality-key.ts'
 import { LEGAL_FORMS, VISITS } from './tokens.ts'
 
-// The exact name is among the first of what its words find.
+// The place with the exact name is among the first hits for its words.
 const LOOKED_AT = 10
 
 /**
- * The place of that name: "Zion" and "Zion NP" are "Zion-Nationalpark", as the words of its category may be left out on
- * either side.
+ * The place of that name. The words of its category may be missing on either side: "Zion" and "Zion NP" are
+ * "Zion-Nationalpark".
  */
 export function findNamed(text: string, catalogue: Catalogue): PublicPlace | undefined {
   return bestNamedBy(text, catalogue)?.place
 }
 
-/** The same with how many words the text and the name do not share, a legal form counting little. */
+/** The same, with the number of words that the text and the name do not share; a legal form counts little. */
 export function bestNamedBy(text: string, catalogue: Catalogue) {
   return bestNamed(catalogue.index.best({ text }, LOOKED_AT), text, catalogue)
 }
 
-/** Of some hits the one that is called so, with the fewest words left out: "Grand Teton" is the park before the brewery. */
+/** The hit with that name and the fewest words left out: "Grand Teton" is the park, not the brewery. */
 export function bestNamed(hits: readonly Hit[], text: string, catalogue: Catalogue) {
   const typed = termsOf(text)
   let best: { hit: Hit; place: PublicPlace; left: number } | undefined
@@ -34,7 +34,7 @@ export function bestNamed(hits: readonly Hit[], text: string, catalogue: Catalog
   return best
 }
 
-// How many words the text and the name do not share; undefined when the text is none of the names.
+// How many words the text and the name do not share; undefined if the text is not one of the names.
 function leftOut(
   place: PublicPlace,
   typed: readonly string[],
@@ -49,7 +49,7 @@ function leftOut(
   return left.length > 0 ? Math.min(...left) : undefined
 }
 
-// "Brewery" for "Brewing" is hardly a word left out.
+// "Brewery" instead of "Brewing" hardly counts as a missing word.
 function unshared(a: readonly string[], b: readonly string[], kinds: ReadonlySet<string>): number {
   const alone = [a.filter((term) => !b.includes(term)), b.filter((term) => !a.includes(term))]
   const isReplaced = alone.every((terms) => terms.some((term) => kinds.has(term)))
@@ -75,10 +75,10 @@ export function kindWords(catalogue: Catalogue, ids?: readonly string[]): Readon
   return words
 }
 
-// Asked for with every place that may be meant; there are as many lists as combinations of categories.
+// Cached by combination of categories, because each candidate place needs its list.
 const kindsOf = onceForEach<Catalogue, Map<string, ReadonlySet<string>>>(() => new Map())
 
-// An operator's "deutsche Orte" says the kind as a whole, not by each of its words, and "Town with German ties" by its first.
+// An operator's synonym of several words, "deutsche Orte", names the kind only as a whole; "Town with German ties" by its first word.
 const termsOfKind = onceForEach((category: Category): readonly string[] =>
   categoryWords(category)
     .map(headOf)
@@ -87,7 +87,7 @@ const termsOfKind = onceForEach((category: Category): readonly string[] =>
     .flatMap(({ terms }) => terms),
 )
 
-/** The category that these words are a name of, in any form, if there is one and no other. */
+/** The only category that these words name, in any inflection. */
 export function kindCalled(text: string, catalogue: Catalogue): Category | undefined {
   const terms = termsOf(text)
   if (terms.length === 0) return undefined
@@ -99,7 +99,7 @@ export function kindCalled(text: string, catalogue: Catalogue): Category | undef
       phrasesOfKind(category).has(phrase)
     )
   })
-  // Where there are national and nature parks, each name means its own.
+  // With both national and nature parks, each full name means its own category.
   const own = called.length > 1 ? called.filter((category) => isOwnName(phrase, category)) : called
   return own.length === 1 ? own[0] : undefined
 }
@@ -119,7 +119,7 @@ const VISIT_BEHIND = new RegExp(
   'u',
 )
 
-/** Whether these words as a whole are a name of some category, in any form. */
+/** Whether these words as a whole name a category, in any inflection. */
 export function isKindPhrase(text: string, { categories }: Catalogue): boolean {
   const phrase = phraseOf(text)
   return categories.some((category) => phrasesOfKind(category).has(phrase))
@@ -142,7 +142,7 @@ function phraseOf(text: string): string {
     .join(' ')
 }
 
-/** What the index is asked for words: of a kind only its places, not those that mention it. */
+/** The index filter for words. Words that name a kind match only its places, not those that mention it. */
 export function wordsFilter(
   words: string,
   kind: string | undefined,
@@ -151,7 +151,7 @@ export function wordsFilter(
   const number = kind === undefined ? undefined : catalogue.categoryNumber(kind)
   if (words === '' || number === undefined) return { text: words || undefined }
   const categories = [number]
-  // The index does not know every form of a word, or has it only in some description.
+  // The index may lack this inflection of the word, or have it only in a description.
   const { id } = catalogue.categories.find(({ slug }) => slug === kind) ?? {}
   const ofKind = kindWords(catalogue, id === undefined ? [] : [id])
   const isOfKind = termsOf(words).every((term) => ofKind.has(term))

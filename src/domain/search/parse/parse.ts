@@ -37,36 +37,36 @@ import {
 } from './where.ts'
 
 /**
- * Words of which the page says something. Nothing is searched by most: nobody knows them, nothing near has them, or they change nothing
- * here. Those that are in no name are searched for, and found in descriptions, addresses or attributes only.
+ * Words that the page comments on. The search ignores most of them, because they are unknown, occur nowhere nearby or change nothing.
+ * It does look for `not-in-names`, which occur only in descriptions, addresses or attributes.
  */
 export type Ignored = { text: string; why: 'unknown' | 'not-there' | 'unused' | 'not-in-names' }
 
 /** What a person meant by what they typed. */
 export type Interpretation = {
-  /** the words to look for in places; empty when all was a locality or a filter */
+  /** the words to look for in places; empty when the whole text was a locality or a filter */
   words: string
-  /** slug of the category that the words are a name of: places that only mention them are not meant */
+  /** slug of the category that the words name; places that only mention the words do not match */
   kind?: string
   origin?: Locality
-  /** the origin is called otherwise than what was typed: it was taken for unfinished or mistyped */
+  /** the typed text differs from the origin's name and was taken for unfinished or mistyped */
   isGuess?: true
-  /** nobody knows the words: what is only spelt alike is not meant */
+  /** the words are unknown; similar spellings must not match */
   isUnknown?: true
   /** the words are the name of a place that was typed with an error */
   isRespelt?: true
-  /** other localities that the same words may mean, to be asked, never guessed silently */
+  /** other localities that the same words may mean; the page offers them instead of guessing silently */
   alternatives: Locality[]
-  /** the others were named beside the origin, "Denver und Boulder", and are not meant instead of it */
+  /** the text names the alternatives beside the origin, "Denver und Boulder", not instead of it */
   isFirstOfSeveral?: true
-  /** `near` named something that nobody knows */
+  /** `near` names an unknown locality */
   unknownNear: boolean
   ignored: Ignored[]
-  /** the text asks from where the person is, or for what is nearest to it */
+  /** the text searches from where the person is, or for the nearest places */
   asksFromHere: boolean
 }
 
-/** The text read: what it means, the filters that it says, and what else it may mean. */
+/** The result of parsing: the meaning of the text, the filters it contains, and a second possible meaning. */
 export type Reading = {
   meaning: Interpretation
   time?: SaidTime
@@ -75,14 +75,14 @@ export type Reading = {
   radiusKm?: number
   /** `key:value` */
   attributes: string[]
-  /** slugs of several kinds, any of which is meant: "Museen und Parks" */
+  /** slugs of several kinds; a place of any of them matches: "Museen und Parks" */
   categories: string[]
-  /** the text without what is a filter now */
+  /** the text without the parts that became filters */
   text: string
-  /** the next best reading, where it is hardly less likely, or the text as it stands, where the best may be a coincidence */
+  /** the next best reading if it is nearly as likely, or the literal text if the best one may be a coincidence */
   runnerUp?: Pick<Interpretation, 'words' | 'origin'> &
     Pick<Reading, 'time' | 'closed'> & {
-      /** its words are the whole text as it stands */
+      /** its words are the whole text as typed */
       isLiteral?: true
     }
 }
@@ -93,7 +93,7 @@ type Asked = {
   isExact?: boolean
 }
 
-/** So many of the cheapest covers are compared by what they find; fewer of a text in many words, so that none takes long. */
+/** How many of the cheapest covers are compared by what they find; fewer for a text of many words, to limit the time. */
 const COMPARED = 24
 const COMPARED_OF_MANY = 12
 
@@ -118,7 +118,7 @@ export function parse(
   let least = Infinity
   const covers = cheapestCovers(read.length, spans, compared)
   for (const { cost, candidates } of covers) {
-    // What a reading finds never makes it cheaper.
+    // The results of a reading can only add to its cost, so later covers are out of reach.
     if (cost > least + RUNNER_UP) break
     const reading = readingOf(candidates, read, where, world)
     least = Math.min(least, cost + reading.inVain)
@@ -159,7 +159,7 @@ export function parse(
     isFirstOfSeveral: best.isFirstOfSeveral,
     unknownNear: near !== '' && !best.origin,
     ignored,
-    // A circle needs a middle.
+    // A radius without an origin is drawn around the person.
     asksFromHere: (best.isFromHere || best.radiusKm !== undefined) && !best.origin,
   }
   const { time, closed, radiusKm, attributes, categories } = best
@@ -173,7 +173,7 @@ export function parse(
     attributes,
     categories,
     text: isFiltered ? best.text : text,
-    // "USA Today" as it stands rather than "today" in the same country.
+    // Offer "USA Today" literally rather than "today" in the same country.
     runnerUp:
       runnerUp && !(literal && best.time && runnerUp.origin === best.origin)
         ? {
@@ -186,7 +186,7 @@ export function parse(
   }
 }
 
-// Where nobody knows any of the words, a town that one of them names is worth a click: "Kaarst Ikea".
+// If the words as a whole are unknown, offer the town that one of them names: "Kaarst Ikea".
 function saysWhere({ candidates }: Cover<Meaning>): boolean {
   return candidates.some(({ meaning }) => {
     if (meaning.kind !== 'where' || !meaning.located.exact) return false
@@ -207,7 +207,7 @@ type Found = Omit<Interpretation, 'unknownNear' | 'asksFromHere'> &
     inVain: number
   }
 
-// What a cover means, and what it costs more because it finds nothing.
+// The meaning of a cover, and its extra cost if it finds nothing.
 function readingOf(
   cover: readonly Candidate<Meaning>[],
   tokens: readonly Token[],
@@ -227,14 +227,14 @@ function readingOf(
     spans.map(({ from, to }) => textOf(tokens, from, to)).join(' ')
   const unknown = unknownIn(cover, tokens)
   const ignored = [...unknown, ...unusedIn(cover, tokens)]
-  // What nobody knows is searched for where there is nothing else, to say that it finds nothing.
+  // If all words are unknown, search for them anyway, to report that they find nothing.
   const isStrange =
     unknown.length > 0 &&
     cover.every(({ meaning: { kind } }) => ['unknown', 'address', 'filler'].includes(kind))
   const respelt = searched.flatMap(({ meaning }) => ('respelt' in meaning && meaning.respelt) || [])
   const words = isStrange ? textOf(tokens, 0, tokens.length) : (respelt[0] ?? said(searched))
   const located = where?.located ?? near
-  // Of "german beer" only breweries are meant.
+  // "German beer" means breweries only.
   const ofKind = searched.filter(({ meaning }) => meaning.kind === 'kind')
   const isOneKind =
     ofKind.length === searched.length ||
@@ -264,7 +264,7 @@ function readingOf(
       .replace(/,$/, ''),
     isName: of('name').length > 0,
     isInName: of('text').some(({ isInName }) => isInName),
-    // "Nächstes Wochenende" asks for nothing that is near.
+    // The "nächstes" of "nächstes Wochenende" does not mean nearest.
     isFromHere:
       of('here').length > 0 ||
       (of('filler').some(({ isNearest }) => isNearest) &&
@@ -283,7 +283,7 @@ function readingOf(
   }
 }
 
-// "Sunday breweries open" and "montags Brauereien geschlossen": the day, and what is to be then.
+// "Sunday breweries open", "montags Brauereien geschlossen": joins the day with the state that stands apart from it.
 function timesSaid(
   times: readonly Extract<Meaning, { kind: 'time' }>[],
 ): Pick<Reading, 'time' | 'closed'> {
@@ -295,10 +295,10 @@ function timesSaid(
   return { time: open ?? state?.time, closed }
 }
 
-/** Meanings that places are found by. */
+/** Meanings that select places. */
 const FOUND: ReadonlySet<Meaning['kind']> = new Set(['kind', 'attribute', 'name', 'text'])
 
-// Of several kinds any one will do, where no other words say which places are meant.
+// Several kinds are alternatives, unless other words say which places are meant.
 function kindsSaid(
   cover: readonly Candidate<Meaning>[],
   tokens: readonly Token[],
@@ -322,7 +322,7 @@ function kindsSaid(
   return known.length === kinds.length ? known : []
 }
 
-// Where the words, or any places, are found around others of that name, these are offered: lists go on beyond the circle.
+// If nothing is found around the origin, first offer its namesakes that have results; the list itself continues beyond the circle.
 function withFound(
   { origin, others, alternatives }: Located,
   words: string,
@@ -361,11 +361,11 @@ function isFoundAnywhere(words: string, { catalogue, found }: World): boolean {
   return isFound
 }
 
-/** Of a text in many words not every reading is tried. */
+/** How many searches may check readings; fewer for a text of many words. */
 const MOST_SOUGHT = 24
 const MOST_SOUGHT_OF_MANY = 5
 
-// Read out of a part of a phrase, a town has to find something or to be large.
+// A town that is read from only part of the text must have results or be large.
 function costInVain(
   searched: readonly Candidate<Meaning>[],
   words: string,
@@ -391,10 +391,10 @@ function costInVain(
   return byWords + (isKnownTown ? COSTS.nothingOfKind : COSTS.nothingInSmallTown)
 }
 
-/** A small town has places beside an unknown word only if they are in it: "Hilton Honors" is not in Hilton, New York. */
+/** Beside an unknown word a small town counts only if places are in it: "Hilton Honors" is not in Hilton, New York. */
 const IN_TOWN_KM = 10
 
-// Beside words that nobody knows, a town or a day is rather a part of their name: "Liberty Motel", "Now and Then".
+// Beside unknown words, a town or a day is more likely part of a name: "Liberty Motel", "Now and Then".
 function costBesideUnknown(
   cover: readonly Candidate<Meaning>[],
   tokens: readonly Token[],
@@ -404,7 +404,7 @@ function costBesideUnknown(
   if (unknown.length === 0) return 0
   const said = cover.filter(({ meaning }) => meaning.kind !== 'filler')
   const isUnknown = (at: number) => said[at]?.meaning.kind === 'unknown'
-  // "Motel 6" does not ask for what has a 6 in its address.
+  // "Motel 6" does not mean places with a 6 in their address.
   const isAllWords = said.every(({ meaning: { kind } }) => kind === 'unknown' || kind === 'text')
   const doubts = said.map((span, at) => {
     const { meaning } = span
@@ -417,7 +417,7 @@ function costBesideUnknown(
     if (isNone) return COSTS.textBesideUnknown
     if (meaning.kind !== 'where' || meaning.isSure || isTownBehind(span, tokens)) return 0
     const { origin, others } = meaning.located
-    // "Chad Smith" and "Sydney Sweeney" are people, "London 1010" is none.
+    // "Chad Smith" and "Sydney Sweeney" are people, "London 1010" is not.
     const isBeforeName = isUnknown(at + 1) && !/^\d/.test(tokens[span.to]?.word ?? '')
     if (isBeforeName && isAbroad(origin) && !locator.hasPlaces(origin)) {
       return COSTS.nothingInSmallTown
@@ -425,7 +425,7 @@ function costBesideUnknown(
     const population = origin.kind === 'city' ? (origin.population ?? 0) : Infinity
     // "Kid friendly brewery"
     const isQuality = isUnknown(at - 1) && FOUND.has(said[at + 1]?.meaning.kind ?? 'unknown')
-    // "Levis" is no city in Canada.
+    // "Levis" does not mean the city in Canada.
     const least = isUnheardOf(origin) ? INHABITANTS.worldCity : INHABITANTS.large
     const isKnown = others.some((one) => (one.population ?? 0) >= INHABITANTS.large)
     const isNoTown =
@@ -438,7 +438,7 @@ function costBesideUnknown(
   return doubts.reduce<number>((sum, cost) => sum + cost, 0)
 }
 
-// Words that say nothing, neighbours together, with the preposition before them: "with garden".
+// Unknown words, adjacent ones joined, with the preposition before them: "with garden".
 function unknownIn(cover: readonly Candidate<Meaning>[], tokens: readonly Token[]): Ignored[] {
   const runs: { from: number; to: number }[] = []
   for (const { from, to, meaning } of cover) {
@@ -454,7 +454,7 @@ function unknownIn(cover: readonly Candidate<Meaning>[], tokens: readonly Token[
   return runs.map(({ from, to }) => ({ text: textOf(tokens, from, to), why: 'unknown' }))
 }
 
-// What is said and changes nothing: the side of a town, its station, a circle around a whole region.
+// Words that are understood but change nothing: the side of a town, its station, a circle around a whole region.
 function unusedIn(cover: readonly Candidate<Meaning>[], tokens: readonly Token[]): Ignored[] {
   const isWide = cover.some(
     ({ meaning }) => meaning.kind === 'where' && isArea(meaning.located.origin),
@@ -474,7 +474,7 @@ function unusedIn(cover: readonly Candidate<Meaning>[], tokens: readonly Token[]
   })
 }
 
-/** Codes of states that are words of sentences, too. */
+/** Codes of states that are also ordinary words. */
 const CODES_AS_WORDS = wordSet('in or me')
 
 // "Brewery or" and "me parks" may have meant Oregon and Maine.
@@ -494,7 +494,8 @@ function isUnreadCode(
   )
 }
 
-// "Outback" is the land in a description; who means a restaurant is to know that none is called so. A street is no name.
+// Descriptions use "outback" for the land; someone who means the restaurant should learn that no place has that name.
+// Streets need no such hint.
 function unnamedIn(
   cover: readonly Candidate<Meaning>[],
   tokens: readonly Token[],
@@ -510,7 +511,7 @@ function unnamedIn(
   })
 }
 
-// Asked of the words of the best reading only.
+// Only for the best reading, because it looks the words up.
 function withReason({ text, why }: Ignored, { index }: Catalogue): Ignored {
   return { text, why: why === 'unknown' && index.knows(text) ? 'not-there' : why }
 }
@@ -522,7 +523,7 @@ function unread(text: string, tokens: readonly Token[]): Ignored[] {
 
 const PICTURES = /^(?:\p{So}|\p{Sc}|\p{Emoji_Modifier}|\u{200D}|\u{FE0F})+$/u
 
-// Nothing is called by a picture.
+// No name contains an emoji.
 function picturesIn(text: string): Ignored[] {
   return text
     .split(/\s+/)
@@ -545,7 +546,7 @@ function emptyOf(text: string, tokens: readonly Token[], best: Found): Ignored[]
     : []
 }
 
-// The words of the span; with commas where it is to be read again.
+// The words of the span; with commas if the text will be parsed again.
 function textOf(tokens: readonly Token[], from: number, to: number, withCommas = false): string {
   return tokens
     .slice(from, to)
@@ -557,7 +558,7 @@ function textOf(tokens: readonly Token[], from: number, to: number, withCommas =
     .replace(/[?!]+$/, '')
 }
 
-// Other readings of the whole text as a locality are asked about.
+// Localities that the whole text may name; the page offers them.
 function wholeLocalities(spans: readonly Candidate<Meaning>[], tokens: readonly Token[]) {
   const whole = spans.flatMap(({ from, to, meaning }) =>
     from === 0 && to === tokens.length && meaning.kind === 'where' && meaning.located.exact
@@ -568,7 +569,7 @@ function wholeLocalities(spans: readonly Candidate<Meaning>[], tokens: readonly 
   return first ? [first.origin, ...first.others] : []
 }
 
-// Another place or time, or a name, or a part of one, where the best reading has none.
+// Whether `a` has another origin or time than the best reading `b`, or a name or part of one that `b` lacks.
 function isOther(a: Found, b: Found): boolean {
   if (a.ignored.length > b.ignored.length || (a.words === '' && !a.origin && !a.time && !a.closed))
     return false
@@ -580,11 +581,11 @@ function isOther(a: Found, b: Found): boolean {
   return isElsewhere || isOtherTime || (a.isName && !b.isName) || isPartOfName
 }
 
-// `near` as the page or a person gives it: read as a text that is nothing but a locality.
+// Parses `near`, from the page or a person, as a text that is only a locality.
 function locateNear(near: string, isExact: boolean | undefined, world: World) {
   const exact = world.locator.exactly(near)
   if (exact) return exact
-  // A service may know the house where we know no more than its street.
+  // The gazetteer knows streets at most; an external geocoder may know the house.
   if (looksLikeAddress(near, () => false)) return undefined
   const tokens = tokensOf(near).slice(0, MOST_TOKENS)
   const spans = candidatesOf(near, tokens, { isExact }, world)
@@ -597,7 +598,7 @@ function locateNear(near: string, isExact: boolean | undefined, world: World) {
   return locatedPlace(near, world.catalogue) ?? (isExact ? undefined : world.locator.alike(near))
 }
 
-// Many places have the name of a large town in theirs.
+// The names of large towns occur in the names of many places.
 function isLargeOrArea(origin: Locality | undefined): boolean {
   return origin !== undefined && (isArea(origin) || (origin.population ?? 0) >= INHABITANTS.large)
 }

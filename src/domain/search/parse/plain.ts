@@ -10,9 +10,8 @@ import { areaFilter, GERMAN_COUNTRIES, isArea, isUnheardOf, type Located } from 
 type Span = Candidate<Meaning>
 
 /**
- * Whether a reading is the only one that comes to mind: the words as they stand, or kinds, towns and times that are said in full, or
- * words of which the page says that nobody knows them. Beside any other the text as it stands is offered, so that nothing is decided
- * silently.
+ * Whether a reading is the obvious one: the words as typed, kinds, towns and times in full, or words that the page reports as
+ * unknown. For any other reading the page also offers the literal text, so that nothing is decided silently.
  */
 export function isPlain(cover: readonly Span[], tokens: readonly Token[], world: World): boolean {
   const has = (...kinds: Meaning['kind'][]) =>
@@ -28,7 +27,7 @@ export function isPlain(cover: readonly Span[], tokens: readonly Token[], world:
   const isAll = ({ word }: Token) => ALL.test(word) || (has('where') && EVERYTHING.has(word))
   if (tokens.some(isAll)) return true
   if (has('here')) return tokens.some(({ word }) => SAYS_NEAR.test(word))
-  // "The Denver", "America Tonight" and "8 Mile" say more than a place, a day or a distance.
+  // "The Denver", "America Tonight" and "8 Mile" may mean more than a locality, a time or a distance.
   const isSaid = ({ meaning: { kind }, cost }: Span) =>
     kind === 'where' || (kind === 'time' && cost < COSTS.time)
   return cover.every(isSaid) || (has('where') && has('radius'))
@@ -42,11 +41,11 @@ function isPlainSpan({ meaning, from, to, cost }: Span, tokens: readonly Token[]
   if (meaning.kind !== 'where' || meaning.isFirstOfSeveral) return true
   const { located, isSure } = meaning
   if (isArea(located.origin)) return !isDoubtfulArea(located, said, tokens.length)
-  // "In Google" is hardly in Topeka.
+  // "In Google" hardly means Topeka, even by a former name.
   return (isSure && !located.isRareName) || !isDoubtfulTown(located, cost, said, world)
 }
 
-// "Mo" and "or" are words before they are Missouri and Oregon, and "Carolina" is rather a name than two states.
+// Alone, "mo" and "or" are more likely words than Missouri and Oregon, and "Carolina" is more likely a name than two states.
 function isDoubtfulArea({ isRareName }: Located, said: readonly Token[], length: number): boolean {
   const text = said.map((token) => token.text).join(' ')
   const isSmallCode = text.length === 2 && text !== text.toUpperCase()
@@ -54,13 +53,13 @@ function isDoubtfulArea({ isRareName }: Located, said: readonly Token[], length:
   return said.length === length && (isSmallCode || isBare || isRareName)
 }
 
-// "Wo ist das Hofbräuhaus", "show me Zion", "phone number of Zion": the words around the name are no part of it.
+// "Wo ist das Hofbräuhaus", "show me Zion", "phone number of Zion": the words around the name do not belong to it.
 function isSentence([first, second]: readonly Token[]): boolean {
   const asks = ASKS.test(first?.word ?? '') && FILLER.has(second?.word ?? '')
   return asks || ASKS_FOR.test(first?.word ?? '')
 }
 
-// "Lagunitas Petaluma": what is around the town includes what is found by the whole text.
+// "Lagunitas Petaluma": the results around the town include those for the literal text.
 function isFoundAsTyped(
   cover: readonly Span[],
   tokens: readonly Token[],
@@ -82,7 +81,7 @@ const ASKS =
 
 const ALL = /^(?:alle|all|any|every|zeig|show|find|such|list|where|wo$)/
 
-/** What people ask to know of a place. */
+/** Facts that people ask for about a place. */
 const ASKS_FOR =
   /^(?:offnungszeiten|opening|adresse|address|anschrift|telefon|phone|kontakt|contact|webs|homepage|plz$|postleitzahl|zip$)/
 
@@ -101,12 +100,12 @@ function isDoubtfulTown(
   if (isRareName) return true
   const words = said.filter(({ word }) => !leftOut.includes(word) && !FILLER.has(word))
   const text = words.map((token) => token.text).join(' ')
-  // A sight is called so by its name or in our own table, and nothing else is; a code, "DEN", may be a word.
+  // The names of sights are unambiguous; a code, "DEN", may be a word.
   if (origin.kind === 'point') return CODE.test(text)
   if (cost >= COSTS.smallLocality) return true
   if (isUnheardOf(origin) && !locator.hasPlaces(origin)) return true
   if (isHamletNamedByOneWord(origin, text) || isCalledOtherwise(origin, text)) return true
-  // "Holiday", "Hilton" and "Normal" are words and brands where no place of ours is in the town; German towns are rarely called so.
+  // Unless our places are in the town, "Holiday", "Hilton" and "Normal" are words and brands. German towns rarely have such names.
   const least = GERMAN_COUNTRIES.has(origin.country) ? INHABITANTS.large : INHABITANTS.city
   const isSmall = words.length === 1 && (origin.population ?? Infinity) < least
   return isSmall && !catalogue.index.has({ ...areaFilter(origin, catalogue), text })
@@ -114,7 +113,7 @@ function isDoubtfulTown(
 
 const CODE = /^(?:\p{L}{2,3}|(?:\p{L}\.){2,3})$/u
 
-// "Vegas" and "Denver CO" are names of the town; "NYC" and "L.A." are codes, which mean nothing else.
+// Whether the text is neither a form of the name, "Vegas" or "Denver CO", nor a code, "NYC" or "L.A.", which means nothing else.
 function isCalledOtherwise({ name }: Locality, text: string): boolean {
   if (CODE.test(text)) return false
   const typed = termsOf(text)

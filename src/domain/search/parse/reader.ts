@@ -9,10 +9,10 @@ import type { Located, Locator } from './where.ts'
 
 /** What a span of the text means. */
 export type Meaning =
-  /** looked for in places: words of a name, of anything else, of a kind of place; `isLetter`: one that only begins words of names */
+  /** searched for in places: in names, in any text, or as a kind of place; `isLetter`: a single letter that begins words of names */
   | { kind: 'name' | 'text' | 'kind'; respelt?: string; isInName?: true; isLetter?: true }
   | { kind: 'attribute'; pair: string }
-  /** `isSure`: it may be small and empty, as the text says that it is where */
+  /** `isSure`: the text marks it as a locality, so it may be small and without places */
   | { kind: 'where'; located: Located; isSure: boolean; isFirstOfSeveral?: true }
   | { kind: 'here' }
   | { kind: 'radius'; radiusKm: number }
@@ -24,25 +24,25 @@ export type Meaning =
   | { kind: 'filler'; isNearest?: boolean }
   | { kind: 'address' }
   | { kind: 'unknown' }
-  /** understood, but something else is searched by */
+  /** understood, but not used by the search */
   | { kind: 'unused' }
 
 export type World = {
   catalogue: Catalogue
   gazetteer: Gazetteer
   locator: Locator
-  /** whether words are found in a locality, as far as it was asked */
+  /** cache: whether words are found in a locality */
   found: Map<string, boolean>
-  /** it is asked so often at most */
+  /** limit on the searches that fill `found` */
   mostSought: number
 }
 
 export type Span = Candidate<Meaning>
 
-/** A cover has one of each. */
+/** A cover may have each of these once. */
 export const USES = { where: 1, time: 2, radius: 4, name: 8, closed: 16, state: 32 }
 
-/** Nobody asks in more words; such a text is read in shorter spans, so that none takes long. */
+/** Real searches are shorter. A longer text is read in shorter spans, to limit the time. */
 export const MANY_TOKENS = 12
 const LONGEST_OF_MANY = 2
 
@@ -53,21 +53,21 @@ export function longestIn({ length }: readonly Token[], most: number): number {
 export const range = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, i) => from + i)
 
-/** The text with what was found out about its spans. */
+/** The text, and what is known about its spans. */
 export type Reader = World & {
   tokens: readonly Token[]
   said(from: number, to: number): string
   kinds: ReadonlySet<string>
   isKind(from: number, to: number): boolean
   isWhole(from: number, to: number): boolean
-  /** what places have of a span */
+  /** how the words of a span occur in places */
   inPlaces(from: number, to: number): InPlaces
 }
 
-/** The least cost of a place for the words, their spelling where it is another one, and the place of that name. */
+/** The cheapest match for the words, their corrected spelling if it differs, and the place of that name. */
 type InPlaces = { cost?: number; respelt?: string; named?: NamedPlace }
 
-/** Nobody asks in so many words; what is beyond counts as unknown, so that no text takes long. */
+/** Real searches need fewer lookups. Spans beyond the limit count as unknown, so that no text takes long. */
 const MOST_LOOKED_UP = 32
 
 export function createReader(text: string, tokens: readonly Token[], world: World): Reader {
@@ -117,7 +117,7 @@ function lookUp(text: string, hasKind: boolean, catalogue: Catalogue): InPlaces 
   const cost = catalogue.index.best({ text }, 1)[0]?.cost
   if (cost === undefined) return {}
   const respelt = catalogue.index.correction(text)
-  // "Arches NP" is the name, though "NP" is only in the kind.
+  // "Arches NP" is a name, although "NP" comes from the kind.
   const isName = respelt === undefined && (cost < FIELD_COST || hasKind)
   return { cost, respelt, named: isName ? bestNamedBy(text, catalogue) : undefined }
 }

@@ -10,15 +10,15 @@ import { isWholeDay, timesOfDay, writeTimes } from '../catalogue/asked-day.ts'
 import { COSTS } from './costs.ts'
 import { type Token, wordSet } from './tokens.ts'
 
-/** A day as it is said, whose date depends on the day on which it is said. */
+/** A day as the text names it; its date depends on today's. */
 type SaidDay =
   | { name: string; isNext?: true; daysLater?: number }
   | { month: number; day: number; year?: number }
   | { holiday: string }
   | { inDays: number }
-  /** all days of a week that are to come: 0 is this week */
+  /** the days of a week that are not over yet; 0 is this week */
   | { inWeeks: number }
-  /** a week in the middle of a month stands for all of it, what is left of the present one for itself: 1 is January */
+  /** a month, 1 is January: seven days in its middle stand for it, in the current month the next seven */
   | { inMonth: number }
   | { inMinutes: number }
 
@@ -28,28 +28,28 @@ export type SaidTime =
   | {
       days: SaidDay[]
       clock?: string
-      /** the clock may say an hour of the evening, too: "um acht" */
+      /** the hour may also be one in the evening: "um acht" */
       isHalfOpen?: true
-      /** no day was said: where that time of today is long past, that of tomorrow is meant */
+      /** the text names no day: once the time is long past today, tomorrow is meant */
       isAnyDay?: true
     }
 
-/** A span of tokens that says a time, `isClosed` that places are to be closed then. */
+/** A span of tokens that names a time; with `isClosed` places must be closed then. */
 export type TimeSpan = {
   from: number
   to: number
   cost: number
   time: SaidTime
   isClosed: boolean
-  /** a weekday, a holiday or the like without a word beside it that says that it is a time: "Fridays" */
+  /** a weekday, holiday or the like without another word that marks it as a time: "Fridays" */
   isBareDay: boolean
   /** only "open" or "closed": the time may stand elsewhere, as in "sunday breweries open" */
   isState: boolean
-  /** open in every season, by which nothing can be searched */
+  /** open in every season, for which there is no filter */
   isAllYear?: true
 }
 
-/** The words of each meaning, folded; several words of one name with spaces. */
+/** Maps each folded word or phrase of a table to its meaning. */
 const named = <Name extends string>(table: readonly (readonly [Name, string])[]) =>
   new Map(
     table.flatMap(([name, all]) => all.split(', ').map((word) => [fold(word), name] as const)),
@@ -65,7 +65,7 @@ const DAYS = named([
   ['today', 'today, heute, heut'],
 ])
 
-/** Short ones are words of their own; they are days beside a clock, "open" or "am". */
+/** Abbreviations are also ordinary words, so they count as days only beside a clock time, "open" or "am". */
 const SHORT_DAYS = named(
   WEEKDAYS.map((day, i) => [day, (SPOKEN_DAYS[i]?.short ?? []).join(', ')] as const),
 )
@@ -80,7 +80,7 @@ const PARTS = named([
 
 const NIGHT = '22:00'
 
-/** "Open at night" and "24 h" are about the hours in which all others are closed. */
+/** "Open at night" and "24 h" ask for a place that is open when all others are closed. */
 const DEAD_OF_NIGHT = { days: [{ name: 'tomorrow' }], clock: '03:00' }
 
 const MONTHS = named(
@@ -100,7 +100,7 @@ const MONTHS = named(
   ].map((all, i) => [String(i + 1), all] as const),
 )
 
-/** The month in the middle of each. */
+/** Each season by its middle month. */
 const SEASONS = named([
   ['1', 'winter'],
   ['4', 'frühling, frühjahr, spring'],
@@ -115,8 +115,8 @@ const ALL_YEAR = named([
 ])
 
 /**
- * Public holidays of the United States, Germany, Austria and Switzerland, and days on which shops keep other hours or people go out: the
- * day in every year, so many days from Easter Sunday, or the first such weekday (0 is Monday) from a day on.
+ * Public holidays of the United States, Germany, Austria and Switzerland, and days on which shops keep other hours or people go out. The
+ * value is a fixed date, a number of days from Easter Sunday, or the first given weekday (0 is Monday) on or after a date.
  */
 const HOLIDAYS: Record<string, string | number | readonly [from: string, weekday: number]> = {
   'neujahr, neujahrstag, new years day, new years': '01-01',
@@ -217,7 +217,7 @@ export const HOW_MANY = named<string>([
   ['3', 'drei, three'],
   ['4', 'vier, four'],
 ])
-/** Hours in words; those of a day clock too, as people say "zwanzig Uhr". */
+/** Hours in words, up to 24 because people say "zwanzig Uhr". */
 const HOURS = named(
   [
     'eins, one',
@@ -247,7 +247,7 @@ const DAYS_OF = named<string>([
   ['1', 'tag, tage, tagen, day, days'],
   ['7', 'woche, wochen, week, weeks'],
 ])
-/** The minutes of a unit, each of which is a kilometre of a drive. */
+/** The minutes in a unit of time. A minute's drive counts as a kilometre. */
 export const MINUTES_OF = named<string>([
   ['60', 'stunde, stunden, std, hour, hours, hr, hrs'],
   ['1', 'minute, minuten, min, minutes, mins'],
@@ -271,7 +271,7 @@ const LATE = named([
     'spät, late, after dark, midnight, mitternacht, lange, long, night owl, night owls, nachteule, nachteulen, nachtschwärmer',
   ],
 ])
-/** These say it alone. */
+/** Phrases that mean late hours without "open" or a day beside them. */
 const LATE_ALONE = named([
   [
     'late',
@@ -294,7 +294,7 @@ const CLOSED = wordSet(
   'closed geschlossen geschlossene geschlossener geschlossenes geschlossenen schliesst schliessen closes ruhetag ruhetage ' +
     'shut shuts shuttered dichtgemacht zuhaben zuhat zumachen zumacht zugemacht zusperren zusperrt zugesperrt',
 )
-/** "Sonntags zu", "zu haben": colloquial words, which mean something else before another word. */
+/** Colloquial for open and closed: "sonntags zu", "zu haben". Before another word they mean something else. */
 const COLLOQUIAL = wordSet('auf zu dicht')
 const COLLOQUIAL_VERBS = wordSet('haben hat ist sind gemacht')
 const NOT = wordSet(
@@ -309,15 +309,15 @@ const SURE_BEFORE = wordSet('am an on this diesen')
 const NEXT = wordSet('next coming nachsten nachste nachster nachstes kommenden kommendes')
 const UNTIL = wordSet('bis until till til by')
 const AFTER = wordSet('nach after past erst')
-/** What closes after eleven is open at eleven. */
+/** Verbs for closing. A place that closes after eleven is open at eleven. */
 const CLOSES = /^(?:schliess(?:t|en)|closes?|zuma(?:chen|cht)|zusperr(?:en|t))$/
 const EARLIER = wordSet('vor before')
-/** "17-19": the search asks for its beginning */
+/** "17-19": the search uses the start of the range */
 const CLOCK_RANGE = /^(\d{1,2}(?:[:.]\d\d)?)[-–](\d{1,2}(?:[:.]\d\d)?.*)$/
 const CLOCK = /^(?<hour>\d{1,2})(?:[:.](?<minute>\d\d))?(?<mark>uhr|h|am|pm|a\.m|p\.m)?$/
 const MARKS = wordSet('uhr h am pm oclock')
 
-/** What has been said so far of one time. */
+/** What the atoms read so far say about one time. */
 type Said = {
   days: SaidDay[]
   part?: string
@@ -327,7 +327,7 @@ type Said = {
   isNow?: true
   isSure?: true
   isClosed?: true
-  /** ... by a verb: "closes" */
+  /** closed, said by a verb: "closes" */
   isClosing?: true
   /** "after eleven" */
   isAfter?: true
@@ -335,14 +335,14 @@ type Said = {
   isAllYear?: true
 }
 
-/** Every span that says a time, each as long as it goes and shorter. */
+/** All spans that name a time: from each token the longest one and the shorter ones within it. */
 export function timeSpans(tokens: readonly Token[]): TimeSpan[] {
   return tokens.flatMap((_, from) => spansFrom(tokens, from))
 }
 
 const LONGEST_SPAN = 10
 
-// Reads one atom after the other; where what was said so far is a time, a span may end.
+// Reads atom by atom. Wherever the atoms so far make up a time, a span may end.
 function spansFrom(tokens: readonly Token[], from: number): TimeSpan[] {
   const spans: TimeSpan[] = []
   const said: Said = { days: [] }
@@ -399,13 +399,13 @@ function spanOf(said: Said): Omit<TimeSpan, 'from' | 'to'> | undefined {
   const isBare = !isSure && time === undefined && !(saysState && saysWhen)
   const isExplicit = (saysState || said.isNot) && saysWhen
   const cost = isExplicit ? COSTS.openTime : isBare ? COSTS.bareTime : COSTS.time
-  // Hardly any name has "now", "tomorrow" or "open" in it.
+  // "Now", "tomorrow" and "open" rarely occur in names.
   const isFromNow = days.every(
     (day) => 'inDays' in day || ('name' in day && /^to(?:day|morrow)$/.test(day.name)),
   )
   const isBareDay = isBare && !saysState && !isFromNow
   const isToday = days.every((day) => 'name' in day && day.name === 'today')
-  // What is open today is open now or later, and now is asked for first.
+  // A place open today is open now or later; the search tries now first.
   if (isToday && time === undefined && !(isClosed && days.length > 0)) {
     return { time: 'now', cost, isClosed, isBareDay, isState }
   }
@@ -423,13 +423,13 @@ function spanOf(said: Said): Omit<TimeSpan, 'from' | 'to'> | undefined {
   }
 }
 
-// How many tokens the atom takes; what it says is put into `said`.
+// Reads one atom into `said` and returns its length in tokens, 0 if there is none.
 function readAtom(tokens: readonly Token[], at: number, said: Said): number {
   const token = tokens[at]
   if (!token) return 0
   const { word } = token
   const before = tokens[at - 1]?.word ?? ''
-  // Without any day of rest is open on all days, which is not asked for by a time.
+  // "Ohne Ruhetag" means open every day, not closed.
   if (CLOSED.has(word) && !(word === 'ruhetag' && NOT.has(before))) {
     said.isClosed = true
     if (CLOSES.test(word)) said.isClosing = true
@@ -485,7 +485,7 @@ function isColloquialState(tokens: readonly Token[], at: number, said: Said): bo
   return tokens[at]?.word === 'dicht' && next > 0 && readDay(tokens, next, '', { days: [] }) > 0
 }
 
-/** Whether "auf", "zu" or "dicht" ends what is said, or a verb follows: then it says that places are open or closed. */
+/** Whether the token is "auf", "zu" or "dicht" at the end or before a verb, where it means open or closed. */
 export function endsClause(tokens: readonly Token[], at: number): boolean {
   const behind = tokens[at + 1]?.word
   const isEnd = behind === undefined || COLLOQUIAL_VERBS.has(behind)
@@ -493,7 +493,7 @@ export function endsClause(tokens: readonly Token[], at: number): boolean {
 }
 
 // "Nicht sonntags", "sonntags nicht", "sonntags nicht geöffnet"; but "heute ohne Termin" and "nicht weit" are about something else.
-// Behind a day another one begins a clause of its own: "sonntags, nicht montags".
+// After a day, "not" with another day begins a clause of its own: "sonntags, nicht montags".
 function isAboutTime(tokens: readonly Token[], at: number, { days, isNow }: Said): boolean {
   const isBehind = days.length > 0 || isNow === true
   if (isBehind && WITHOUT.has(tokens[at]?.word ?? '')) return false
@@ -510,7 +510,7 @@ function readDay(tokens: readonly Token[], at: number, before: string, said: Sai
   const holiday = phraseAt(tokens, at, HOLIDAY_NAMES)
   if (holiday && said.days.length < MOST_DAYS) {
     said.days = [...said.days, { holiday: holiday.name }]
-    // "Labor Day weekend" is not this weekend, too.
+    // The "weekend" of "Labor Day weekend" belongs to the holiday.
     return (
       holiday.length + (DAYS.get(tokens[at + holiday.length]?.word ?? '') === 'weekend' ? 1 : 0)
     )
@@ -563,7 +563,7 @@ function readDay(tokens: readonly Token[], at: number, before: string, said: Sai
     said.isSure = true
     return isRange && !WORKDAYS.has(word) ? 3 : 1
   }
-  // "Am Morgen" is the morning of any day, "Sonntag Morgen" that of Sunday.
+  // In "am Morgen" and "Sonntag Morgen" the word means morning, not tomorrow.
   const isMorning = word === 'morgen' && (before === 'am' || said.days.length > 0)
   const day = isMorning ? undefined : (DAYS.get(word) ?? shortDay(tokens, at, before, said))
   if (day !== undefined && said.days.length < MOST_DAYS) {
@@ -590,7 +590,7 @@ function monthAt(tokens: readonly Token[], at: number, before: string, { isOpen 
   return isSaid && IN_MONTH.has(before) ? (MONTHS.get(word) ?? SEASONS.get(word)) : undefined
 }
 
-/** Whether a time of the year stands there: "im Winter", "in July"; "in Spring" is rather a town. */
+/** Whether the token is a time of the year: "im Winter", "in July". "In Spring" is more likely a town. */
 export function isTimeOfYear(tokens: readonly Token[], at: number): boolean {
   const { text = '', word = '' } = tokens[at] ?? {}
   const before = tokens[at - 1]?.word ?? ''
@@ -614,7 +614,7 @@ function minutesFrom(tokens: readonly Token[], at: number) {
   const count = many * Number(MINUTES_OF.get(words[unit] ?? ''))
   const behind = words[unit + 1] ?? ''
   const isCircle = /^(?:von|vom|from|of|um|bis|zu|entfernt|away|drive|fahrt)$/.test(behind)
-  // "In 20 km eine Stunde" is not in twenty hours.
+  // "In 20 km eine Stunde" does not mean twenty hours.
   const isNumber = said.every((word) => word === number || isArticle(word))
   const isLasting = words[0] === 'in' || OPEN.has(behind) || behind === 'auf'
   return unit > 1 && isNumber && isLasting && count > 0 && count <= MOST_MINUTES && !isCircle
@@ -624,7 +624,7 @@ function minutesFrom(tokens: readonly Token[], at: number) {
 
 const MOST_DAYS_LATER = 366
 
-// "In drei Tagen", "in two weeks", and behind a day: "Montag in einer Woche". Before one: "a week from Monday".
+// "In drei Tagen", "in two weeks"; after a day, "Montag in einer Woche", or before one, "a week from Monday".
 function daysLater(tokens: readonly Token[], at: number) {
   const words = tokens.slice(at, at + 3).map(({ word }) => word)
   const isBehind = words[0] === 'in'
@@ -734,7 +734,7 @@ function readClock(tokens: readonly Token[], at: number, before: string, said: S
   const fraction = phraseAt(tokens, at, MINUTES_FROM_HOUR)
   const hourAt = at + (fraction?.length ?? 0)
   const word = tokens[hourAt]?.word ?? ''
-  // "17-19 Uhr", "von 17 bis 19 Uhr", "between 5 and 7 pm": from the first on
+  // "17-19 Uhr", "von 17 bis 19 Uhr", "between 5 and 7 pm": the start of the range counts
   const isRange = RANGE_LINKS.has(tokens[at + 1]?.word ?? '') && isMarkedClock(tokens, at + 2)
   const [, from = word, to = ''] = CLOCK_RANGE.exec(word) ?? []
   const last = isRange ? at + 2 : hourAt
@@ -745,7 +745,7 @@ function readClock(tokens: readonly Token[], at: number, before: string, said: S
   const behind = glued ?? tokens[last + 1]?.word ?? ''
   const mark = found.mark ?? (MARKS.has(behind.replaceAll(/['’]/g, '')) ? behind : undefined)
   const isAfter = AFTER.has(before)
-  // "1.20" is a number unless something says that it is a time.
+  // "1.20" is a number unless another word marks it as a time.
   const isClock = typed.includes(':') || said.days.length > 0 || said.isOpen === true
   const isSaid =
     fraction !== undefined ||
@@ -765,7 +765,7 @@ function readClock(tokens: readonly Token[], at: number, before: string, said: S
   said.clock = isUntil || EARLIER.has(before) ? minutesLater(clock, -1) : clock
   const isPlain = !isUntil && !isAfter && !EARLIER.has(before) && !isRange && to === ''
   if (half === undefined && isPlain && clock >= '01:00' && clock < '12:00') said.isHalfOpen = true
-  // Until two at night is on the next day.
+  // "Until two" at night means the next day.
   if ((isUntil || isAfter) && clock < '06:00' && said.days.length === 0)
     said.days = [{ name: 'tomorrow' }]
   said.isSure = true
@@ -776,7 +776,7 @@ function readClock(tokens: readonly Token[], at: number, before: string, said: S
 const BEFORE_CLOCK = /^(?:um|ab|at|gegen|bis|until|till|by)$/
 const RANGE_LINKS = wordSet('bis to and und till until - –')
 
-// "Abends um 8" is not in the morning, and "nachts um 2" is; until 10 is in the evening.
+// "Abends um 8" and "until 10" are in the evening, "nachts um 2" is in the morning.
 function halfOf(
   part: string | undefined,
   hour: number,
@@ -789,7 +789,7 @@ function halfOf(
 }
 
 function clockOf(hour: number, minute: number, half: string | undefined): string | undefined {
-  // "66 am Montag" is no clock.
+  // The "66 am" of "66 am Montag" is not a clock time.
   if (hour > (half === 'a' ? 12 : 24)) return undefined
   const hours = half ? (hour % 12) + (half === 'p' ? 12 : 0) : hour === 24 ? 0 : hour
   if (minute > 59) return undefined
@@ -807,7 +807,7 @@ function minutesLater(clock: string, more: number): string {
 
 const NUMERIC_DATE = /^(?<day>\d{1,2})\.(?<month>\d{1,2})\.?(?<year>\d{4})?$/
 const ISO_DATE = /^(?<year>\d{4})-(?<month>\d\d)-(?<day>\d\d)$/
-/** Beside "24/7" and what may be the fourth of December or the twelfth of April. */
+/** Excludes "24/7" and dates like 12/4, which may be the fourth of December or the twelfth of April. */
 const AMERICAN_DATE = /^(?<month>0?[1-9]|1[0-2])\/(?<day>1[3-9]|2\d|3[01])(?:\/(?<year>20\d\d))?$/
 const DAY_OF_MONTH = /^(\d{1,2})(?:st|nd|rd|th)?$/
 const YEAR = /^20\d\d$/
@@ -833,7 +833,7 @@ function readDate(tokens: readonly Token[], at: number, said: Said): number {
       : [DAY_OF_MONTH.exec(behind)?.[1], MONTHS.get(word)]
   if (day === undefined || month === undefined) return 0
   const year = YEAR.exec(tokens[at + 2]?.word ?? '')?.[0]
-  // "12 Mar Vista Ave" is no day in March.
+  // "12 Mar Vista Ave" is an address, not a day in March.
   const isPlain = dotted || (MONTHS.has(behind) ? behind : word).length > 3
   return addDate(said, day, month, year, isPlain) ? (year ? 3 : 2) : 0
 }
@@ -878,7 +878,7 @@ const PHRASE_BEGINNINGS = new Set(
   ].flatMap((names) => Array.from(names.keys(), (phrase) => phrase.split(' ')[0] ?? '')),
 )
 
-// The longest name that begins there.
+// The longest phrase of `names` that begins at the token.
 function phraseAt<Name>(
   tokens: readonly Token[],
   at: number,
@@ -893,18 +893,18 @@ function phraseAt<Name>(
   return undefined
 }
 
-/** The parameter `open` of a time that is said where clocks show `now`: never a day that is past. */
+/** Writes a time as the parameter `open`, given the local time. A day without a year is never in the past. */
 export function openAt(time: SaidTime, now: LocalMoment): string {
   if (time === 'now') return 'now'
   const isPast = time.clock !== undefined && time.clock < `${two(Math.floor(now.minute / 60))}:00`
-  // "Um acht" in the afternoon is in the evening.
+  // In the afternoon "um acht" means the evening.
   const clock = time.clock && isPast && time.isHalfOpen ? minutesLater(time.clock, 720) : time.clock
   const days = time.isAnyDay && isLongPast(clock, now) ? [{ name: 'tomorrow' }] : time.days
   const dates = days.flatMap((day) => datesOf(day, clock, now))
   return writeTimes([...new Set(dates)].sort())
 }
 
-/** "Mittags" at one o'clock is still now; "vor zehn" in the afternoon is tomorrow. */
+/** How late a time still means today: "mittags" at one o'clock does; "vor zehn" in the afternoon means tomorrow. */
 const STILL_MINUTES = 2 * 60
 
 function isLongPast(clock: string | undefined, now: LocalMoment): boolean {

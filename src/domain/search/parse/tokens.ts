@@ -10,14 +10,14 @@ export type Token = {
   word: string
   /** a comma or the like stands before it */
   isAfterComma: boolean
-  /** it stands in quotation marks, so that its words are meant and nothing else */
+  /** in quotation marks: it can only be words to search for */
   isQuoted: boolean
 }
 
-/** What stands behind so many words is not read. */
+/** Later words are not parsed. */
 export const MOST_TOKENS = 16
 
-// A slash parts words ("Frankfurt/Main"), not numbers ("24/7") nor the parts of a link. Nothing is called by a picture. Behind a number a quotation mark is
+// A slash separates words ("Frankfurt/Main"), but not numbers ("24/7") nor the parts of a link. After a number, a quotation mark means
 // seconds of an angle.
 const TOKEN =
   /(?:https?:\/\/\S+|[^\s,;/"„“”«»]|(?<=\d)[/"](?=\d|[^\s\d]|$)|(?<=\d)")+|(?<mark>["„“”«»])|(?<comma>[,;/])/gu
@@ -49,7 +49,7 @@ export function tokensOf(text: string): Token[] {
 /** The words of a line as a set, folded like the words of a text: "does" is "dos". */
 export const wordSet = (text: string) => new Set(text.split(' ').map(fold))
 
-/** What sentences are made of: it asks, and names nothing. Folded. */
+/** Words of questions and sentences that name nothing. Folded. */
 export const FILLER = wordSet(
   'wo wer was wie wann welche welcher welches welchen ist sind liegt liegen war gibt gibts es ich wir du sie man mir uns such suche suchen ' +
     'sucht finde finden zeige zeig zeigen zeigt anzeigen anzuzeigen ansehen anschauen auflisten aufzahlen entdecken mochte mochten will wollen muss mussen kann kannst konnen bitte ein eine einen einer eines der ' +
@@ -69,39 +69,39 @@ export const FILLER = wordSet(
     'hallo danke ja etwas jemand irgendwo irgendwas geht gehts dir dich dein deine euch',
 )
 
-/** Nobody looks for these in a description. */
+/** The search does not look for the word after these. */
 export const NEGATIONS = wordSet(
   'nicht not no nein kein keine keinen ohne without never nie ausser except',
 )
 
-/** Filler that asks for all that there is. */
+/** Filler that asks for all places. */
 export const EVERYTHING = wordSet(
   'alle allen aller alles all any everything everywhere orte ort standorte standort places place locations location karte map liste list ' +
     'ubersicht zeige zeig zeigen anzeigen show display finde finden find suche suchen',
 )
 
-/** Filler that says that what is nearest is wanted. */
+/** Filler that asks for the nearest places. */
 export const NEAREST = wordSet(
   'nachste nachsten nachster nachstes nachstgelegene nachstgelegenen nachstgelegener nachstgelegenes nearest closest',
 )
 
-/** What stands before a locality, and the articles between. */
+/** Words before a locality, including articles. */
 export const PREPOSITIONS = wordSet(
   'in im ins bei beim nahe nah near nearby nearest um zwischen between around at close umgebung raum grossraum unweit weit far entfernt away gegend ' +
     'umkreis rund nach to von vom from of zu zum zur am an on nachsten der die das den dem des the und and bezirk stadt',
 )
 
-/** Of these one must be among them; the others stand in names and sentences, too. */
+/** At least one of these must be among the words before a locality; the others also occur in names and sentences. */
 export const STRONG_PREPOSITIONS = wordSet(
   'in im bei beim nahe nah near nearby um zwischen between around at close umgebung raum grossraum unweit weit far gegend umkreis from von nach to nearest nachsten closest',
 )
 
-/** What stands behind these says what a place is like: "Nationalpark mit See" is in no town called See. */
+/** The word after these describes a place: "Nationalpark mit See" is not in a town named See. */
 export const BEFORE_QUALITIES = wordSet('mit ohne fur with without for')
 
 export const LINKS = wordSet('und and oder or sowie & +')
 
-/** Whether the person asks where they are: "mir", "me". */
+/** Words by which people mean where they are: "mir", "me". */
 export const SPEAKER = wordSet(
   'me my us our here mir mich meiner meinem meinen mein meine uns unserer hier i we ich wir',
 )
@@ -110,29 +110,29 @@ export const NEARNESS = wordSet(
     'laufnahe laufweite laufdistanz gehnahe gehweite gehdistanz gehentfernung fusslaufig fusslaufige fusslaufigen fusslaufiger erreichbar erreichbare ringsum where wo da am are live bin sind wohne wohnen gerade',
 )
 
-/** What people think of a place is in no description that could be trusted: "best national parks" asks for national parks. */
+/** Praise is no useful criterion, so it is ignored: "best national parks" asks for national parks. */
 export const PRAISE = wordSet(
   'best top beste besten bester bestes schone schoner schones schonen schonste schonsten schonster beliebt beliebte beliebteste ' +
     'beliebtesten tolle toller tolles gute guter gutes guten good great nice popular favorite favourite famous beautiful recommended',
 )
 
-/** What people do at a kind of place says nothing about which: "brewery tour". */
+/** Activities at a kind of place, which do not narrow it down: "brewery tour". */
 export const VISITS = wordSet(
   'besichtigung besichtigungen besichtigen fuhrung fuhrungen tour touren tours besuch besuche rundgang rundgange visit visits ' +
     'verkostung verkostungen tasting tastings ausflug ausfluge',
 )
 
-/** Nobody types what the register of companies adds; such words are never corrected, nor left out of a name at a cost. */
+/** Legal forms, which people rarely type. They are never corrected, and leaving them out of a name costs little. */
 export const LEGAL_FORMS = wordSet('co company inc corp corporation llc ltd gmbh ag kg ohg ev mbh')
 
-/** Whether it is written like a name; all in capitals says nothing. */
+/** Whether the token is capitalized like a name; all capitals do not count. */
 export const isCapitalized = (token: Token | undefined) =>
   /^\p{Lu}.*\p{Ll}/u.test(token?.text ?? '')
 
-/** "Breweries in or": nothing follows, so it is Oregon. "In me" is Maine, as "in mir" is nowhere. */
+/** At the end these are states: "breweries in or" is Oregon, and "in me" is Maine. */
 const WORDS_AS_STATES = wordSet('in or me oh hi ok la ma pa de co id al ne')
 
-/** Whether the last word is a state's code in small letters behind "in", though it is a word of sentences, too. */
+/** Whether the last word follows "in" and is a state's code that is also an ordinary word. */
 export function isStateBehindIn(tokens: readonly Token[], at: number): boolean {
   return (
     at > 1 &&

@@ -47,7 +47,7 @@ export function whereSpans(
     .concat(pointSpans(reader))
 }
 
-// "Not in California": nothing can be searched by it, but nobody is to be shown just that.
+// "Not in California": there is no filter for it, but the search must not return exactly those places.
 function isUnwanted({ from }: Span, tokens: readonly Token[]): boolean {
   const before = tokens[from - 1]?.word ?? ''
   return (
@@ -58,7 +58,7 @@ function isUnwanted({ from }: Span, tokens: readonly Token[]): boolean {
 
 const isOutside = (word = '') => word === 'outside' || word === 'ausserhalb'
 
-// "Just outside of Austin" is around it.
+// "Just outside of Austin" means around Austin.
 function isJustOutside(tokens: readonly Token[], at: number): boolean {
   const before = tokens[at - 1]?.word ?? ''
   return isOutside(tokens[at]?.word) && /^(?:just|right|knapp|kurz|gleich)$/.test(before)
@@ -73,7 +73,7 @@ const unwanted = ({ from, to }: Span): Span => ({
 
 const MOST_PARTS = 8
 
-// "Utah und Arizona", "Utah Arizona", "Denver oder Boulder": from each name on as many as follow.
+// "Utah und Arizona", "Utah Arizona", "Denver oder Boulder": the longest chain from each name on.
 function chainsOf(named: readonly Named[], tokens: readonly Token[]): Named[] {
   const byStart = Map.groupBy(named, ({ from }) => from)
   return named.flatMap((first) => {
@@ -83,7 +83,7 @@ function chainsOf(named: readonly Named[], tokens: readonly Token[]): Named[] {
       const end = parts.at(-1)?.to ?? 0
       const isLink = LINKS.has(tokens[end]?.word ?? '')
       const isNowLinked = isLink || (tokens[end]?.isAfterComma ?? false)
-      // The longest name first, as "West Virginia" is neither "Virginia" nor the west and Virginia.
+      // Do not cut through a longer name: "West Virginia" is neither "Virginia" nor the west and Virginia.
       const isCut = named.some((one) => isRegion(one) && one.from < end && one.to > end)
       const next = byStart.get(isLink ? end + 1 : end)?.find((one) => isNowLinked || isRegion(one))
       if (!next || (isCut && !isNowLinked)) break
@@ -94,7 +94,7 @@ function chainsOf(named: readonly Named[], tokens: readonly Token[]): Named[] {
   })
 }
 
-// All of them, or as many from the first on as belong together.
+// Joins all parts, or else the longest prefix that can be joined.
 function joined(parts: readonly Named[], isLinked: boolean): Named | undefined {
   if (parts.length < 2) return undefined
   const all = joinedRegions(parts) ?? (isLinked ? joinedTowns(parts) : undefined)
@@ -127,13 +127,13 @@ function chained(parts: readonly Named[], located: Located): Named {
   return { from, to, located: { ...located, leftOut }, cost, isPlace: false }
 }
 
-/** A sight is so far from the middle of its town at most, km. */
+/** The farthest that a sight lies from the middle of its town, km. */
 const NEXT_TO_TOWN_KM = 60
 
-// "Pier 39 San Francisco", "Hoover Dam in Nevada", "Schwarzwald Baden-Württemberg": the smaller of both, where it is.
+// "Pier 39 San Francisco", "Hoover Dam in Nevada", "Schwarzwald Baden-Württemberg": the smaller of the two, if it lies in the other.
 function sightsWhereTheyAre(named: readonly Named[], { tokens, inPlaces }: Reader): Named[] {
   const isBeside = (a: Named, b: Named) => isJustBefore(a, b, tokens)
-  // "Florida Everglades" is the park of that name.
+  // "Florida Everglades" is our place of that name.
   const sights = named.filter(
     ({ from, to, located: { origin } }) =>
       /^land(?:mark|scape)-/.test(origin.id) && !inPlaces(from, to).named,
@@ -169,7 +169,7 @@ function sightsWhereTheyAre(named: readonly Named[], { tokens, inPlaces }: Reade
 const isJustBefore = (a: Named, b: Named, tokens: readonly Token[]) =>
   a.to === b.from || (a.to + 1 === b.from && /^(?:in|im|bei|at)$/.test(tokens[a.to]?.word ?? ''))
 
-// "Rothenburg in Bayern" is the one that lies there, and "Rom, New York" is Rome, whatever language a town is called in.
+// "Rothenburg in Bayern" is the one in Bavaria. "Rom, New York" is Rome: the town may have its name in another language.
 function townsWhereTheyAre(
   named: readonly Named[],
   { tokens, locator, inPlaces }: Reader,
@@ -189,15 +189,15 @@ function townsWhereTheyAre(
       .flatMap((beside): Named[] => {
         const { origin, others, leftOut } = town.located
         const { area } = beside
-        // "Redwood in CA" is the park of that name.
+        // "Redwood in CA" is our place of that name.
         const ours = inPlaces(town.from, town.to).named?.place
         if (ours && isInArea(toLocality(ours), area)) return []
-        // "Kanton Freiburg" is no Canton.
+        // "Kanton Freiburg" is not the town of Canton.
         const translated = () =>
           Object.values(origin.name)
             .flatMap((name) => locator.exactly(`${name}, ${area.name.en}`)?.origin ?? [])
             .filter(({ name }) => name.de !== area.name.de)
-        // "Austin TX" is in no other state.
+        // "Austin TX" already names its state.
         const namesakes = town.cost === COSTS.localityInRegion ? [] : [...others, ...translated()]
         const inIt = [origin, ...namesakes].find(
           (one) =>
@@ -223,7 +223,7 @@ function isInArea({ center, country, region }: Locality, area: Locality): boolea
   return area.bounds !== undefined && containsPoint(area.bounds, center)
 }
 
-// In square degrees; a point has none, and a country without bounds holds all.
+// The area in square degrees; 0 for a point or town, infinite for a country without bounds.
 function degreesOf({ kind, bounds }: Locality): number {
   if (!bounds || kind === 'city') return kind === 'country' ? Infinity : 0
   return (bounds.north - bounds.south) * (bounds.east - bounds.west)
@@ -238,7 +238,7 @@ function isIn({ center, country, bounds }: Locality, around: Locality): boolean 
 
 const MOST_ALIKE = 2
 
-// A typing error is a town only where places lie around it, and hardly anybody mistakes the first letter.
+// Misspelt localities. One without places around it costs more and must be large or well known.
 function alikeSpans(
   reader: Reader,
   named: readonly Named[],
@@ -248,7 +248,7 @@ function alikeSpans(
   const exact = new Set(
     named
       .filter(({ isPlace, located }) => !isPlace && !located.isRareName)
-      // A word that is also a hamlet may be a typing error all the same.
+      // A word that is the name of a hamlet may still be a typing error.
       .filter(({ cost }) => cost < COSTS.hamlet)
       .flatMap(({ from, to }) => range(from, to)),
   )
@@ -276,11 +276,11 @@ function alikeSpans(
       const located = townOf(namedAlike(reader, from, to), locator.alike(said(from, to)))
       if (!located || located.exact) continue
       const isKnown = isKnownWell(located.origin, said(from, to))
-      // "Hotel California" is no Hotel del Coronado.
+      // "Hotel California" is not the Hotel del Coronado.
       if (located.origin.id.startsWith('landmark-') && !isKnown) continue
       const inVain = isKnown ? COSTS.misspeltWellKnown : COSTS.misspeltLocalityInVain
       const cost = isLikely(located, reader) ? COSTS.misspeltLocality : inVain
-      // Beside another town it is hardly a typing error for one far away: "Trader Joes Denver".
+      // Beside a known locality it is hardly a typing error for one far away: "Trader Joes Denver".
       const isFar = cost > COSTS.misspeltLocality
       const isBeside = [...exact].some((at) => at < from || at >= to)
       if (isFar && (isBeside || !(isKnown || isLarge(located.origin)))) continue
@@ -294,7 +294,7 @@ function alikeSpans(
 
 const LONGEST_ADDITION = 3
 
-// "Frankfrut am Main", "Hamubrg Hauptbahnhof": what stands behind the mistyped town is read as if it were spelt right.
+// "Frankfrut am Main", "Hamubrg Hauptbahnhof": reads the words after a misspelt town as if it were spelled correctly.
 function withAdditions(
   { tokens, said, locator }: Reader,
   from: number,
@@ -311,7 +311,7 @@ function withAdditions(
   })
 }
 
-// "Dresdden" is the Dresden in which our place of that name stands.
+// Our place that the misspelt words name, so that "Dresdden" is the Dresden where it stands.
 function namedAlike({ said, catalogue }: Reader, from: number, to: number) {
   const respelt = catalogue.index.correction(said(from, to))
   return respelt === undefined ? undefined : bestNamedBy(respelt, catalogue)
@@ -334,11 +334,11 @@ function townsInMisspelt(alike: readonly Named[], named: readonly Named[]): Name
   })
 }
 
-// "Seatle", "Louisivlle", "Yankeee Stadium": a city or a sight in so many letters that hardly another word is spelt alike.
+// "Seatle", "Louisivlle", "Yankeee Stadium": a city or sight with so long a name that few other words resemble it.
 function isKnownWell({ kind, population = 0, name }: Locality, text: string): boolean {
   const typed = localityKey(text)
   const letters = typed.replaceAll(' ', '').length
-  // "Birkenstock" is not the Bürgenstock, and "Coca Cola" no typing error.
+  // "Birkenstock" is not the Bürgenstock, and "Coca Cola" is not a typing error.
   const errors = typed.includes(' ') ? 2 : 1
   const isNearly = (one: string) => one !== typed && editDistance(one, typed, errors) <= errors
   const isWhole = Object.values(name)
@@ -349,7 +349,7 @@ function isKnownWell({ kind, population = 0, name }: Locality, text: string): bo
   return kind === 'city' && population >= least && isWhole && letters >= LETTERS.metropolis
 }
 
-// So many neighboring words of a name: "Neuschwanstein" of "Schloss Neuschwanstein".
+// All runs of this many words of a name: "Neuschwanstein" from "Schloss Neuschwanstein".
 function runsOf(name: string, length: number): string[] {
   const words = name.split(' ')
   return words.map((_, from) => words.slice(from, from + length).join(' '))
@@ -368,18 +368,18 @@ function withPrepositions(named: Named, tokens: readonly Token[]): Span[] {
     if (isFirstOfSeveral) meaning.isFirstOfSeveral = true
     return { from, to, cost, uses: USES.where, meaning }
   }
-  // A place of ours is where only if the text says so.
+  // One of our places is an origin only after a preposition.
   const spans = preposed(span(true), tokens).slice(1)
   return isPlace ? spans : [span(false), ...spans]
 }
 
-// The span, and again with the words before it that say that it is where.
+// The span alone, and with the prepositions before it, which mark it as a locality.
 function preposed(span: Span, tokens: readonly Token[]): Span[] {
   let start = span.from
   while (start > 0 && isBefore(tokens, start - 1)) start--
   const before = tokens.slice(start, span.from)
   if (!before.some(({ word }) => STRONG_PREPOSITIONS.has(word) || isOutside(word))) return [span]
-  // "In vegan" is no typing error for Vegas where nothing is.
+  // "In vegan" is not a typing error for Vegas if no places are there.
   const isInVain = span.cost >= COSTS.misspeltLocalityInVain && span.cost < COSTS.hamlet
   const cost = span.cost + (isInVain ? 0 : COSTS.afterPreposition)
   return [
@@ -403,10 +403,10 @@ function isBefore(tokens: readonly Token[], at: number): boolean {
 const DECIMAL = /^-?\d+,\d+$/
 
 const MOST_STARTS = 12
-/** A circle or a time may stand behind a point: "39.74,-104.99 im Umkreis von 20 km". */
+/** A radius or a time may follow a point: "39.74,-104.99 im Umkreis von 20 km". */
 const MOST_BEHIND = 6
 
-// Coordinates, links of maps, and what the search field shows for a point: "Am Zwinger 12, Dresden (51.05319,13.73392)".
+// Coordinates, map links, and the text that the search field shows for a point: "Am Zwinger 12, Dresden (51.05319,13.73392)".
 function pointSpans(reader: Reader): Span[] {
   const { tokens, said, locator } = reader
   const last = tokens.length
@@ -428,8 +428,8 @@ function pointSpans(reader: Reader): Span[] {
   })
 }
 
-// "Brauhaus bei Am Zwinger 12 (51.05,13.73)": behind the first word for "near", unless what is before it is of the name, too, as in
-// "Heubischer Straße 20, 96465 Neustadt bei Coburg". Undefined of a point without words of its own.
+// "Brauhaus bei Am Zwinger 12 (51.05,13.73)": the name begins after the first word for "near", unless the words before it belong to
+// the name, as in "Heubischer Straße 20, 96465 Neustadt bei Coburg". Undefined for a point without a name.
 function startOfPointName({ tokens, said, locator }: Reader): number | undefined {
   const name = parseNamedPoint(said(0, tokens.length))?.name
   if (name === undefined) return undefined

@@ -17,7 +17,7 @@ import { wordSet } from './tokens.ts'
 /** What a text means as a locality. */
 export type Located = {
   origin: Locality
-  /** to be asked about, because they may as well be meant */
+  /** to be offered, because the text may just as well mean them */
   alternatives: Locality[]
   /** everything else of that name */
   others: Locality[]
@@ -28,10 +28,10 @@ export type Located = {
   leftOut: readonly string[]
 }
 
-/** Of what can mean nothing else. */
+/** For a text that can mean nothing else. */
 export const ALONE = { alternatives: [], others: [], exact: true, isRareName: false, leftOut: [] }
 
-/** The radius that fits the searched thing, in kilometres or in miles (specification, 2). */
+/** The default radius by kind of locality, in kilometres or miles (specification, 2). */
 const RADIUS = {
   point: 10,
   'postal-code': 25,
@@ -42,17 +42,17 @@ const RADIUS = {
   country: 250,
 }
 
-/** A park or a campus that is searched around is larger than the point that stands for it. */
+/** A park or campus is larger than the point that stands for it. */
 const AREA_RADIUS = 25
 
 const MOST_ALTERNATIVES = 6
 
-/** Places of ours within this circle are found there, and those within the wide one make a typing error likelier, km. */
+/** Our places within this radius count as being there; those within the wide one make a typing error likelier. In km. */
 const AROUND_KM = RADIUS.city
 const WIDE_KM = 50
 
 export type Locator = {
-  /** by exactly its name, code or id; `isWhole`: also of two words written as one, "sanfrancisco". Each text is looked up once */
+  /** by its exact name, code or id; with `isWhole` also two words written as one, "sanfrancisco". Results are cached by text */
   exactly(text: string, isWhole?: boolean): Located | undefined
   /** by a name that is unfinished or mistyped */
   alike(text: string): Located | undefined
@@ -62,7 +62,7 @@ export type Locator = {
   hasPlaces(locality: Locality): boolean
 }
 
-/** Finds localities by what the gazetteer knows and where our places are. */
+/** Finds localities in the gazetteer, preferring those where our places are. */
 export function createLocator(catalogue: Catalogue, gazetteer: Gazetteer): Locator {
   const known = new Map<string, Located | undefined>()
   const placesNear = countPlaces(catalogue, WIDE_KM)
@@ -102,7 +102,7 @@ export function createLocator(catalogue: Catalogue, gazetteer: Gazetteer): Locat
     return origin && { origin, alternatives, others, exact, isRareName, leftOut }
   }
 
-  // "Victor" is in Idaho, where a place of ours has it in its address, before it is a larger Victor near which others are.
+  // "Victor" means the one in Idaho, because it is in the address of one of our places, and not a larger Victor near other places.
   function townInAddresses(text: string, all: readonly Locality[]): Locality | undefined {
     if ((all[0]?.population ?? 0) >= INHABITANTS.city) return undefined
     const ours = placesInTown(text, catalogue)
@@ -116,7 +116,7 @@ export function createLocator(catalogue: Catalogue, gazetteer: Gazetteer): Locat
     )
   }
 
-  // "Heidelberg am Neckar" is the German one, and of many Neustadts that "an der Aisch" is called so.
+  // "Heidelberg am Neckar" is the German one; the river also tells the many Neustadts apart, "Neustadt an der Aisch".
   function besideWater(text: string): Locality | undefined {
     const plain = text
       .replaceAll(/[()/]+/g, ' ')
@@ -140,12 +140,12 @@ export function createLocator(catalogue: Catalogue, gazetteer: Gazetteer): Locat
     const [town] = matches
     const isAlone = Object.values(town?.name ?? {}).some((one) => one.length >= short.length)
     const isTown = exact && town?.kind === 'city' && !isAlone
-    // "Park in Kansas" is not Park, Kansas.
+    // "Park in Kansas" does not mean the hamlet of Park, Kansas.
     const isKnown = says !== undefined || (town?.population ?? 0) >= INHABITANTS.hamlet
     return isTown && isKnown ? town : undefined
   }
 
-  // "Baden bei Wien" is the Baden that is near it.
+  // "Baden bei Wien" is the Baden near Vienna.
   function besideTown(text: string): Locality | undefined {
     const [, name = '', other = ''] = BESIDE_TOWN.exec(text) ?? []
     const next = name === '' ? undefined : germanTowns(other)[0]
@@ -158,7 +158,7 @@ export function createLocator(catalogue: Catalogue, gazetteer: Gazetteer): Locat
     )
   }
 
-  // "Andechs Kloster", "Burg Lichtenstein" for the Schloss: the word for its kind stands elsewhere, or is another one
+  // A sight with its kind in another position, "Andechs Kloster", or by another word for it, "Burg Lichtenstein" for the Schloss
   function sightCalledOtherwise(text: string): Locality | undefined {
     const words = text.split(' ')
     const at = words.findIndex(
@@ -188,7 +188,7 @@ export function createLocator(catalogue: Catalogue, gazetteer: Gazetteer): Locat
       .find((one) => one?.kind === 'point')
   }
 
-  // A word that is left out would not be said to change nothing.
+  // Rejects a result that left out a word, because the caller could not report that word as unused.
   function findNothingElse(text: string, more?: { limit: number; homeCountry: string }) {
     const found = gazetteer.find(text, { ...options, ...more, isExact: true, isPart: true })
     return found.leftOut.length > 0 ? { ...found, matches: [], exact: false } : found
@@ -201,17 +201,17 @@ export function createLocator(catalogue: Catalogue, gazetteer: Gazetteer): Locat
     return exact ? matches.filter(isGerman) : []
   }
 
-  // A part of a country, or a town of ours instead of others: people look where there is something to find.
+  // A part of a country, or a town that only our places know if none of the matches has places.
   function partOrTown(text: string, matches: readonly Locality[]): Locality | undefined {
     const called = countryPartCalled(text)
     const part = called && localityOfPart(called.part, gazetteer)
-    // A direction alone, "im Südwesten", is one of the country in which we have places.
+    // A bare direction, "im Südwesten", counts only if we have places there.
     if (part && !(called.isBare && placesNear(part) === 0)) return part
     const isInVain = matches.length > 0 && matches.every((locality) => placesNear(locality) === 0)
     return isInVain ? townOfOurs(text, catalogue) : undefined
   }
 
-  // Of "Südschwarzwald" and "Oberharz" we know the whole landscape, which is told as a guess.
+  // For "Südschwarzwald" and "Oberharz" we only know the whole landscape, which the page reports as a guess.
   function landscapeOfPart(text: string): Locality | undefined {
     const [, landscape] = PART_OF_LANDSCAPE.exec(localityKey(text)) ?? []
     if (landscape === undefined) return undefined
@@ -237,7 +237,7 @@ export function createLocator(catalogue: Catalogue, gazetteer: Gazetteer): Locat
       const { matches, ambiguous, exact, isRareName, leftOut } = gazetteer.find(text, options)
       const [origin, ...others] = matches
       if (!origin || (!exact && !isLikelyMeant(text, origin))) return undefined
-      // "Stutgart" is nearly an old name of Stuttgart, but Stuttgart with a letter too few, too.
+      // "Stutgart" resembles an old name of Stuttgart, but it is also Stuttgart with a letter missing.
       if (isRareName && (exact || !isNearlyCalled(text, origin))) return undefined
       const alternatives = ambiguous ? others : []
       return { origin, alternatives, others, exact, isRareName: false, leftOut }
@@ -245,21 +245,21 @@ export function createLocator(catalogue: Catalogue, gazetteer: Gazetteer): Locat
   }
 }
 
-/** Countries whose people speak German, and write postal codes so. */
+/** German-speaking countries. */
 export const GERMAN_COUNTRIES: ReadonlySet<string> = new Set(['DE', 'AT', 'CH', 'LI'])
 
-/** Whether it is neither in the United States nor where people speak German. */
+/** Whether it is neither in the United States nor in a German-speaking country. */
 export function isAbroad({ country }: Locality): boolean {
   return country !== 'US' && !GERMAN_COUNTRIES.has(country)
 }
 
-/** Whether a city is one abroad that few have heard of, so that its name is rather another word: "Levis" is not Lévis. */
+/** Whether it is a little-known city abroad, so that the text more likely means something else: "Levis" is not Lévis. */
 export function isUnheardOf(locality: Locality): boolean {
   const { kind, population = 0 } = locality
   return kind === 'city' && isAbroad(locality) && population < INHABITANTS.worldCity
 }
 
-/** A park may have the address of a town that is far from its middle. */
+/** The address of a park may name a town far from its middle. */
 const OWN_TOWN_KM = 100
 const MOST_NAMESAKES = 30
 const NEXT_TOWN_KM = 30
@@ -267,10 +267,10 @@ const NEXT_TOWN_KM = 30
 const UNI =
   /^(?:uni|univ\.?|university|universität|universitaet) | (?:uni|univ\.?|university|universität|universitaet)$/iu
 
-/** Shorter names are codes and words. */
+/** Shorter names are often codes or ordinary words. */
 const SHORTEST_SIGHT = 5
 
-/** Words for the same kind of sight, and others that say what a sight is. Folded. */
+/** Synonyms for a kind of sight, one kind per line. Folded. */
 const SAME_KINDS = [
   'schloss burg festung veste palais castle palace fortress',
   'kloster stift abtei abbey monastery',
@@ -322,7 +322,7 @@ const PART_OF_LANDSCAPE =
 
 const REGIONAL_ADDITION = / (?:an der|am|an|a\. ?d\.|in der|im|bei|ob der|vor der) (?=\p{L}+$)/iu
 
-/** How people shorten what stands behind the name of a town. */
+/** Abbreviated additions to the names of towns. */
 const SHORTENED: readonly (readonly [RegExp, string])[] = [
   [/ i\.? ?br\.?$/iu, ' im Breisgau'],
   [/ o\.? ?d\.? ?t\.?$/iu, ' ob der Tauber'],
@@ -333,7 +333,7 @@ const SHORTENED: readonly (readonly [RegExp, string])[] = [
   [/ i\.? ?d\.? ?opf\.?$/iu, ' in der Oberpfalz'],
 ]
 
-/** Short names of states that are words or beginnings, too, and mean a state only behind a town and with a dot. */
+/** Abbreviations that are also words or prefixes. They mean a state only after a town and with a dot. */
 const STATES_WITH_DOT: Record<string, string> = {
   del: 'Delaware',
   ida: 'Idaho',
@@ -368,12 +368,12 @@ export function withoutAddition(text: string): string {
   return text.replace(REGIONAL_ADDITION, ' ')
 }
 
-/** A name of which less is typed is not what was meant: "Apple" is not Apple Valley. */
+/** The least share of a name that must be typed: "Apple" does not mean Apple Valley. */
 const LEAST_TYPED = 0.75
-/** In shorter names nobody makes two typing errors. */
+/** Shorter names are allowed only one typing error. */
 const TWO_ERRORS_FROM = 10
 
-// Shops end in an s that towns have not: "McDonald's".
+// A town's name with an extra s is more likely a shop: "McDonald's".
 function isLikelyMeant(text: string, { name }: Locality): boolean {
   const typed = localityKey(text)
   const names = Object.values(name).map(localityKey)
@@ -403,7 +403,7 @@ function isNamed({ kind }: Locality): boolean {
   return kind !== 'point' && kind !== 'postal-code'
 }
 
-/** How many places of ours are at a locality; of a region all that lie in it. */
+/** Counts our places around a locality, or in it if it is an area. */
 export function countPlaces(
   catalogue: Catalogue,
   radiusKm: number = AROUND_KM,
@@ -424,17 +424,17 @@ export function countPlaces(
   }
 }
 
-// A name of many towns is asked for again and again, and each count takes a tenth of a millisecond.
+// The same localities are counted again and again, and each count takes a tenth of a millisecond.
 const countsOf = onceForEach<Catalogue, Map<string, number>>(() => new Map())
 const MOST_COUNTS = 5000
 
-/** The place of ours of that name as something to be near to. */
+/** Our place of that name, as an origin. */
 export function locatedPlace(text: string, catalogue: Catalogue): Located | undefined {
   const place = findNamed(text, catalogue)
   return place && { ...ALONE, origin: toLocality(place) }
 }
 
-/** A place of ours as something to be near to. */
+/** One of our places as an origin. */
 export function toLocality({ name, location, address }: PublicPlace): Locality {
   return pointCalled(name, location, address)
 }
@@ -457,12 +457,12 @@ function pointCalled(
   }
 }
 
-// As many say where in the town our places are.
+// Enough to tell where in the town our places are.
 const LOOKED_AT = 50
 
 /**
- * The town of that name in which places of ours are, by their addresses: Douglas on the Isle of Man, of which the gazetteer
- * knows nothing but its namesakes in America. It stands in the middle of its places.
+ * The town of that name in the addresses of our places, located in the middle of them. Finds Douglas on the Isle of Man, while the
+ * gazetteer only knows its namesakes in America.
  */
 function townOfOurs(text: string, catalogue: Catalogue): Locality | undefined {
   const [first, ...others] = placesInTown(text, catalogue)
@@ -482,7 +482,7 @@ function placesInTown(text: string, { index, records }: Catalogue): PublicPlace[
     .filter(({ address }) => termsOf(address.city ?? '').join(' ') === wanted)
 }
 
-// A single one that is put in the wrong place does not move it.
+// The median, so that one wrong location does not move it.
 function middleOf(places: readonly PublicPlace[]): LatLng {
   const half = places.length >> 1
   const ascending = (a: number, b: number) => a - b
@@ -491,7 +491,7 @@ function middleOf(places: readonly PublicPlace[]): LatLng {
   return { lat: lats[half] ?? 0, lng: lngs[half] ?? 0 }
 }
 
-/** The tags under which the catalogue keeps all places of a state or country, or of several together; undefined for what is none. */
+/** The catalogue's tags for all places of a state, a country, or several of them; undefined for any other locality. */
 export function regionTags({ kind, country, region, parts }: Locality): string[] | undefined {
   if (parts) return parts.flatMap((part) => regionTags(part) ?? [])
   if (kind === 'state' && region) return [`@region:${region}`]
@@ -499,32 +499,32 @@ export function regionTags({ kind, country, region, parts }: Locality): string[]
   return undefined
 }
 
-/** Whether all of the locality is meant, so that distances from its middle mean nothing. */
+/** Whether the whole locality is meant, so that distances from its middle say nothing. */
 export function isArea(locality: Locality): boolean {
   return locality.kind === 'landscape' || regionTags(locality) !== undefined
 }
 
-/** The radius that fits the locality, km; round in the unit. */
+/** The default radius for the locality in km; a round number in the unit. */
 export function defaultRadiusKm({ kind, precision }: Locality, unit: Unit = 'km'): number {
   const isLarge = kind === 'point' && precision === 'area'
   return radiusInKm(isLarge ? AREA_RADIUS : RADIUS[kind], unit)
 }
 
-/** What lies in a region, or in the circle that fits the locality unless another radius is given. */
+/** The filter for a whole area, or for a circle around the locality, by default of the radius that fits it. */
 export function areaFilter(
   locality: Locality,
   { tagNumber, tags }: Pick<Catalogue, 'tagNumber' | 'tags'>,
   radiusKm = defaultRadiusKm(locality),
 ): PlaceFilter {
   const regions = regionTags(locality)
-  // A region without any places has a number that nobody has.
+  // A region without places gets a tag number that no place has.
   if (regions) return { tags: [regions.map((tag) => tagNumber(tag) ?? tags.length)] }
   if (isArea(locality)) return { within: locality.bounds }
   return { around: { center: locality.center, radiusKm } }
 }
 
 const REGION = /^[A-Z]{2}-[A-Z]{1,3}$/
-/** Regions that are meant together: `US-UT,US-AZ`. */
+/** Several regions as one locality: `US-UT,US-AZ`. */
 const REGIONS = /^[A-Z]{2}-[A-Z]{1,3}(?:,[A-Z]{2}-[A-Z]{1,3}){1,7}$/
 const POSTAL_CODE = /^(US|DE|AT|CH|LI)-(\d{4,5})$/
 const CITY = /^geonames-(\d{1,10})$/
@@ -535,7 +535,7 @@ const NAMED = /^(landscape|landmark)-[\p{L}\p{N}-]{1,80}$/u
  * first, 94104 a code in two countries), the label elsewhere.
  */
 export function referenceTo({ id, kind, label }: Locality): LocalNames {
-  // A neighbour in brackets tells towns apart for people; the search does not read it.
+  // A label may name a neighbor in parentheses to tell towns apart; the parser does not understand that.
   const needsId = CITY.test(id) && label.de.includes('(')
   const isCoded =
     [REGION, REGIONS, POSTAL_CODE, NAMED].some((pattern) => pattern.test(id)) ||
@@ -563,14 +563,14 @@ function localityOfReference(
   return REGION.test(text) ? gazetteer.region(text) : undefined
 }
 
-/** So many postal codes of a beginning, evenly picked, tell where it lies. */
+/** How many postal codes, evenly picked, are enough to locate a prefix. */
 const CODES_ASKED = 9
 
 const CODES_BEGINNING = /^([A-Z]{2}) (\d{1,5})…$/
 
 /**
- * Where about the area of a `ZeroResultSearch` lies: a town, a region, or the middle of the postal codes that begin so. Undefined for
- * one that the table of localities does not know.
+ * Roughly where the area of a `ZeroResultSearch` lies: a town, a region, or the mean of the postal codes with the given prefix.
+ * Undefined if the gazetteer does not know it.
  */
 export function pointOfArea(
   area: string,

@@ -22,11 +22,11 @@ import { isLittle, NEGATIONS } from './tokens.ts'
 
 const LONGEST_NAME = 6
 
-// Words of places. A span is asked for only where its parts are in places: of all words that a place has it has each.
+// Spans of words that occur in places. A longer span is looked up only if its parts were found, since a match must have all its words.
 export function wordSpans(reader: Reader, isExact?: boolean): Span[] {
   const { tokens, catalogue, inPlaces } = reader
   const spans: Span[] = []
-  // No name ends with a little word; what is before it decides whether more may follow.
+  // Names do not end with a little word, so the words before it decide whether the span may grow.
   const isFound = (from: number, to: number): boolean =>
     to - from > 1 && isLittle(tokens[to - 1])
       ? isFound(from, to - 1)
@@ -56,13 +56,13 @@ function wordSpan(reader: Reader, from: number, to: number, isExact?: boolean): 
   const { catalogue, tokens } = reader
   const text = reader.said(from, to)
   const { cost: best, respelt, named } = reader.inPlaces(from, to)
-  // What is not wanted is not looked for.
+  // Do not search for negated words.
   if (best === undefined || NEGATIONS.has(tokens[from - 1]?.word ?? '')) return undefined
   const isMisspelt = respelt !== undefined
   const isName = best < FIELD_COST
-  // A short word is spelt nearly like many: "Coors" is not "colors", nor "Motel One" a "model".
+  // Short words resemble too many others: "Coors" is not "colors", nor "Motel One" a "model".
   if (isMisspelt && !isName && respeltWords(text, respelt).some(isShortWord)) return undefined
-  // Hardly anybody mistakes the first letter: "Penny" is no "Jenny", which only some description has.
+  // People rarely mistype the first letter: "Penny" is not the "Jenny" of some description.
   if (isMisspelt && !isName && fold(respelt).slice(0, 1) !== fold(text).slice(0, 1))
     return undefined
   const isRegrouped = !isMisspelt && !isName && !catalogue.index.knows(text)
@@ -97,7 +97,7 @@ function wordSpan(reader: Reader, from: number, to: number, isExact?: boolean): 
     return { from, to, cost: COSTS.inName + beginning, meaning }
   }
   const isAddress = /\d/.test(text) && looksLikeAddress(text, () => false)
-  // "German beer" is a kind of place, and "Utah deserts" are in Utah, before they are words of a description.
+  // Prefer the kind in "German beer" and the state in "Utah deserts" to the same words in a description.
   const saysMore = (i: number) =>
     reader.isKind(i, i + 1) || isRegionCalled(reader.said(i, i + 1), reader)
   if (!isAddress && to - from > 1 && range(from, to).some(saysMore)) return undefined
@@ -105,7 +105,7 @@ function wordSpan(reader: Reader, from: number, to: number, isExact?: boolean): 
   return { from, to, cost, meaning: { kind: 'text' } }
 }
 
-// The words of the text that the spelling has otherwise.
+// The words of the text that the corrected spelling changes.
 function respeltWords(text: string, respelt: string): string[] {
   const kept = termsOf(respelt)
   return termsOf(text).filter((term) => !kept.includes(term))
@@ -118,7 +118,7 @@ function isRegionCalled(text: string, { locator }: Reader): boolean {
   return !isRareName && origin?.kind === 'state' && text.length > 2
 }
 
-// "Cham" is the town rather than the beginning of "Chameleon", and "Paris" no typing error for "parks".
+// Prefer the town: "Cham" is not the beginning of "Chameleon", and "Paris" is not a typing error for "parks".
 function isTown({ locator, isWhole, said }: Reader, from: number, to: number): boolean {
   const text = said(from, to)
   const { origin, isRareName = true } = locator.exactly(text, isWhole(from, to)) ?? {}
@@ -132,7 +132,7 @@ function isTown({ locator, isWhole, said }: Reader, from: number, to: number): b
 const MOST_DOUBTED = 4
 const LONGEST_MISSPELT = 10
 
-// The whole name of a place but for one letter, also in a short word: the words beside it say which place is meant.
+// The text is a place's whole name with one letter wrong, even in a short word, because the other words identify the place.
 export function nearlyNamedSpan({ tokens, said, catalogue, inPlaces, kinds }: Reader): Span[] {
   const to = tokens.length
   if (to < 2 || to > LONGEST_MISSPELT || inPlaces(0, to).named) return []
@@ -153,7 +153,7 @@ export function nearlyNamedSpan({ tokens, said, catalogue, inPlaces, kinds }: Re
     )
     for (const { ordinal } of catalogue.index.best({ text: text.join(' ') }, LOOKED_AT)) {
       const { name } = catalogue.records.at(ordinal)
-      // "Capitol Reaf"; but "parks with glaciers" is not the one called Glacier.
+      // "Capitol Reaf"; but "parks with glaciers" does not mean the one named Glacier.
       const isShort =
         unknown.includes(i) && editDistance(withoutKind(name), withoutKind(key), 1) <= 1
       if (!isShort && editDistance(localityKey(name), key, 1) > 1) continue
