@@ -19,13 +19,13 @@ export function hasMistypedHalf(text: string): boolean {
     const [, from = '', fromMinute = '0', fromHalf, to = '', toMinute = '0', toHalf] = match
     const opens = minutesOf(from, fromMinute, fromHalf)
     const closes = minutesOf(to, toMinute, toHalf)
-    // Noon to noon and midnight to midnight mean until midnight.
+    // Noon to noon, and midnight to midnight, mean until midnight.
     if (opens === closes) return opens % 720 !== 0
     return isLongerThanANight(opens, closes)
   })
 }
 
-/** Whether the hours last through the night and far into the day, as "5 pm to noon": bars close late, but at night. */
+/** Whether the hours last through the night and far into the day, like "5 pm to noon". Even bars close at night. */
 export function isLongerThanANight(opens: number, closes: number): boolean {
   return closes < opens && closes > 360 && closes + 1440 - opens > 840
 }
@@ -37,8 +37,8 @@ function minutesOf(hour: string, minute: string, half = ''): number {
 const HALF_MARKED =
   /(?<![\d:.])(\d{1,2})(?:[:.](\d{2}))?\s*(?:([ap])\.?\s?m\.?)?\s*(?:[-–—−]|to|till|until|bis)\s*(\d{1,2})(?:[:.](\d{2}))?(?!\d|[:.]\d)\s*(?:([ap])\.?\s?m\b)?/gi
 
-// One end has am or pm and the other may be either: "1-4pm", "10-2am", "9am-5". In "9-5pm" and "9-11am" the first one is
-// in the morning.
+// Whether one time has am or pm and the other may be either: "1-4pm", "10-2am", "9am-5". In "9-5pm" and "9-11am" the first
+// time is certainly in the morning.
 function hasHalfMarkedSpan(text: string): boolean {
   return [...text.matchAll(HALF_MARKED)].some((match) => {
     const [, from = '', fromMinute = '0', fromHalf, to = '', toMinute = '0', toHalf] = match
@@ -49,7 +49,7 @@ function hasHalfMarkedSpan(text: string): boolean {
   })
 }
 
-/** In minutes since midnight; `closes` exceeds 1440 when it is after midnight, and is missing where the end is open. */
+/** In minutes since midnight; `closes` exceeds 1440 when it is after midnight, and is missing if the end is open. */
 export type TimeSpan = { opens: number; closes?: number }
 
 /**
@@ -63,7 +63,7 @@ export function isOfUnknownHalf(text: string, spans: readonly TimeSpan[]): boole
     // "11-0:30" is written on a 24-hour clock; no place is open from 14 to 8.
     if (closes >= 1500) return opens <= 720 || closes - opens > 840
     if (has24Hours || opens === 0) return false
-    // "7-8" means the morning only in a text that would write the evening as 19 to 20.
+    // "7-8" is ambiguous unless the text is German, which would write the evening as 19 to 20.
     if (!isGerman && closes > opens && closes <= 720 && closes - opens <= 60) return true
     return closes >= opens && closes <= (opens < 300 ? 720 : 420)
   })

@@ -1,4 +1,4 @@
-/** Apart from how values are read, as the scripts of public pages need only these names. */
+/** In a file of their own, because scripts of public pages need these names but not the parsers. */
 export const ATTRIBUTE_TYPES = [
   'boolean',
   'choice',
@@ -11,7 +11,7 @@ export const ATTRIBUTE_TYPES = [
 
 export type AttributeType = (typeof ATTRIBUTE_TYPES)[number]
 
-/** Whether places of these categories have the attribute. Others may have a value of it, which is kept and not shown. */
+/** Whether places of these categories have the attribute. Values at other places are kept but not shown. */
 export function isOfCategories(
   { categories }: { categories?: readonly string[] },
   categoryIds: readonly string[],
@@ -19,10 +19,10 @@ export function isOfCategories(
   return !categories || categoryIds.some((id) => categories.includes(id))
 }
 
-/** In place of a category: the attribute is limited to none. No slug is this. */
+/** Stands in for a category: the attribute is not limited. Never a valid slug. */
 export const EVERYWHERE = '*'
 
-/** Whether the attribute is limited to this category alone. */
+/** Whether the attribute is limited to only this category. */
 export function isOnlyFor(
   { categories }: { categories?: readonly string[] },
   categoryId: string,

@@ -17,10 +17,10 @@ export type AttributeResult =
   | { ok: false; rule: AttributeRule }
 
 type TypeRules = {
-  /** undefined when the text, which is trimmed and not empty, is no value */
+  /** undefined if the text, which is trimmed and not empty, is not a value of the type */
   parse(text: string, choices: readonly AttributeChoice[]): AttributeValue | undefined
   broken: AttributeRule
-  /** of a web address or a day hardly two places have the same */
+  /** not web addresses and days, which are rarely the same for two places */
   isFilterable: boolean
 }
 
@@ -67,8 +67,8 @@ export function attributeText(value: AttributeValue): string {
 }
 
 /**
- * A value of one attribute as it would be of another, or undefined where it does not fit that whole. Choices and yes or no become
- * their German words.
+ * Converts a value of one attribute to another, or returns undefined if it does not fit completely. Choices and booleans become their
+ * German words.
  */
 export function convertedValue(
   value: AttributeValue,
@@ -79,7 +79,7 @@ export function convertedValue(
   const text = isByValue ? attributeText(value) : spokenText(value, from)
   const read = parseAttributeValue(to, text)
   if (!read.ok) return undefined
-  // A postal code or a telephone number would lose its first characters.
+  // Do not convert postal codes and phone numbers to numbers, which would drop leading characters.
   const isCut = to.type === 'number' && String(read.value) !== text.replace(',', '.')
   return isCut ? undefined : read.value
 }
@@ -92,7 +92,7 @@ function spokenText(value: AttributeValue, { choices }: Pick<Attribute, 'choices
   return words.join('; ')
 }
 
-/** The single values of it: of several choices each. */
+/** The single values: each of several choices, or the value itself. */
 export function singleValues(value: AttributeValue): readonly (string | number | boolean)[] {
   return Array.isArray(value) ? value : [value]
 }
@@ -105,7 +105,7 @@ export function isSameValue(
   return typeof one === typeof other && attributeText(one) === attributeText(other)
 }
 
-// What people and spreadsheets write for the two; the first is ours.
+// Spellings of people and spreadsheets; the first one is ours.
 const YES: ReadonlySet<string> = new Set(['true', 'ja', 'yes', 'wahr', 'x', '1'])
 const NO: ReadonlySet<string> = new Set(['false', 'nein', 'no', 'falsch', '0'])
 
@@ -123,8 +123,8 @@ function choiceCalled(text: string, choices: readonly AttributeChoice[]): string
 }
 
 /**
- * Sorted, so that the same choices are the same value. One unknown choice rejects them all: a shorter list would
- * lose something. A comma may belong to the name of a choice.
+ * Sorted, so that the same choices are the same value. One unknown choice rejects the whole list, which would
+ * otherwise lose something silently. A comma may belong to the name of a choice.
  */
 function parseChoices(text: string, choices: readonly AttributeChoice[]): string[] | undefined {
   const parts = text.split(/[;|\n]/).flatMap((part) => {
@@ -148,7 +148,7 @@ function parseNumber(text: string): number | undefined {
 const ISO_DAY = /^(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})(?:T00:00(?::00(?:\.0+)?)?Z?)?$/
 const GERMAN_DAY = /^(?<day>\d{1,2})\. ?(?<month>\d{1,2})\. ?(?<year>\d{4})$/
 
-// 03/04/2026 is another day in America than in Britain: it is asked for again, not guessed.
+// Rejects 03/04/2026, which means different days in America and Britain.
 function parseDay(text: string): string | undefined {
   const {
     year = '',

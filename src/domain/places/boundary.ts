@@ -19,22 +19,22 @@ export type Boundary =
 
 type Position = [lng: number, lat: number]
 
-/** The most that is stored: a map of one place cannot show more. */
+/** The most points that are stored; a map of one place cannot show more. */
 export const MOST_POINTS = 400
-/** The largest are kept; further islands and holes are left out. */
+/** The largest rings are kept; further islands and holes are dropped. */
 const MOST_RINGS = 40
-/** Far more than are stored, few enough to be simplified at once. */
+/** Far more points than are stored, but few enough to be simplified quickly. */
 const MOST_THINNED = 3_000
 /** In degrees: 1 m. */
 const FINEST = 1e-5
-/** Twice an area, in square degrees: a ring that only goes forth and back has none. */
+/** Twice the area in square degrees. A ring that only goes back and forth has less. */
 const SMALLEST = 5e-11
-/** In degrees, around the box of the area: an entrance may lie far outside of it, another continent is a mistake. */
+/** In degrees from the box of the area: an entrance may be far outside, but another continent is a mistake. */
 const FARTHEST = 1
 
 /**
- * Reads the area of a place from GeoJSON (a Polygon, a MultiPolygon or a Feature with one) or WKT, and simplifies it to what is
- * stored: the same text for the same area.
+ * Reads the area of a place from GeoJSON (a Polygon, a MultiPolygon or a Feature with one) or WKT, and simplifies it for
+ * storage. The same area gives the same text.
  */
 export const parseBoundary = limited(
   LONGEST_BOUNDARY,
@@ -63,7 +63,7 @@ export function boundaryGeometry(stored: string): Boundary {
   return parseJson(stored) as Boundary
 }
 
-/** Whether the place lies too far from its area for both to be right: latitude and longitude may be swapped. */
+/** Whether the place is implausibly far from its area, perhaps because latitude and longitude are swapped. */
 export function isElsewhere(stored: string, location: LatLng): boolean {
   const bounds = boundsOf(boundaryOutline(stored).flat())
   return bounds !== undefined && !containsNearly(bounds, location, FARTHEST)
@@ -79,17 +79,17 @@ function storedOutline(rings: readonly Ring[]): Outline {
   return outline.filter((ring) => Math.abs(turnOf(ring)) > SMALLEST)
 }
 
-/** The largest first. */
+/** Sorts rings, largest first. */
 function bySize(rings: readonly Ring[]): Ring[] {
   return rings.toSorted((a, b) => Math.abs(turnOf(b)) - Math.abs(turnOf(a)))
 }
 
-// The same ring twice would be an area and its hole.
+// A duplicate ring would count as a hole.
 function withoutDoubles(rings: readonly Ring[]): Ring[] {
   return [...new Map(rings.map((ring) => [encodeOutline([ring], 5), ring])).values()]
 }
 
-// Points that fall together are one.
+// Removes points that become equal by rounding.
 function roundRing(ring: Ring): Ring {
   const rounded = ring.map(({ lat, lng }) => ({ lat: roundDegrees(lat), lng: roundDegrees(lng) }))
   return rounded.filter(({ lat, lng }, i) => {
@@ -102,7 +102,7 @@ function roundDegrees(degrees: number): number {
   return Math.round(degrees / FINEST) / 1e5 + 0
 }
 
-// Outer rings run counterclockwise, holes clockwise, and a ring ends where it began.
+// GeoJSON: outer rings run counterclockwise, holes clockwise, and a ring ends at its first point.
 function writeBoundary(outline: Outline): string {
   const polygons = partsOf(outline).map((rings) =>
     rings.map((ring, i): Position[] => {
@@ -150,7 +150,7 @@ function readRing(positions: readonly unknown[]): Ring | undefined {
 
 const WKT = /^(?:SRID=4326;\s*)?(POLYGON|MULTIPOLYGON)(?:\s+ZM?|\s+M)?\s*(\([-+.\deE\s,()]*\))$/i
 
-// "POLYGON ((8 50, 9 50, 9 51, 8 50))" as the JSON of the same geometry.
+// Converts "POLYGON ((8 50, 9 50, 9 51, 8 50))" to GeoJSON.
 function parseWkt(text: string): unknown {
   const [, type = '', body] = WKT.exec(text) ?? []
   if (!body) return undefined
@@ -169,5 +169,5 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Reads the boundaries of places; a page of a visitor has no use for it. */
+/** The reader of boundaries, which public pages do not load. */
 export const BOUNDARIES: BoundaryReader = { parse: parseBoundary, isElsewhere }

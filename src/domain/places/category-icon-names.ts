@@ -1,6 +1,7 @@
 import type { Locale } from './local-names.ts'
 
-/** The icons a category can have, all of Maki but those for Japan: the name there, in German, in English. `circle` is what new categories of an import get. */
+/** The icons for categories, all of Maki except those for Japan: name in Maki, German name, English name. New categories of an import
+ * get `circle`. */
 const ICONS = `
 aerialway | Seilbahn | Cable car
 airfield | Flugplatz | Airfield
@@ -206,7 +207,7 @@ windmill | Windmühle | Windmill
 zoo | Zoo | Zoo
 `
 
-/** The names of every icon, by its name in Maki. */
+/** The display names of each icon, by its name in Maki. */
 export const CATEGORY_ICONS: ReadonlyMap<string, Record<Locale, string>> = new Map(
   ICONS.trim()
     .split('\n')
@@ -216,7 +217,7 @@ export const CATEGORY_ICONS: ReadonlyMap<string, Record<Locale, string>> = new M
     }),
 )
 
-/** What version 0.1.0 called them. */
+/** Icon names of version 0.1.0. */
 const EARLIER_NAMES: ReadonlyMap<string, string> = new Map([
   ['brewery', 'beer'],
   ['house', 'home'],
@@ -228,7 +229,7 @@ const EARLIER_NAMES: ReadonlyMap<string, string> = new Map([
   ['place', 'circle'],
 ])
 
-/** The icon of that name, today's or an earlier one. */
+/** The icon with this current or earlier name. */
 export function categoryIconNamed(name: string): string | undefined {
   return CATEGORY_ICONS.has(name) ? name : EARLIER_NAMES.get(name)
 }

@@ -10,25 +10,25 @@ import type { LibraryHours } from './hours-library.ts'
 const DAYS = 400
 const DAY = 1440
 
-// Hours that end later than this on the next day belong to both days; they are not a long evening.
+// Hours that end later than noon of the next day belong to both days and are not a long evening.
 const LATEST_NIGHT = DAY + 12 * 60
 
-/** Parsed hours; those that depend on the sun have to be read again for other dates. */
+/** Parsed hours. Hours that depend on the sun must be parsed again for each date. */
 export type HoursByDate = {
   on(date: string): LibraryHours
-  /** whether no week is like another */
+  /** whether every week differs */
   changesDaily: boolean
 }
 
-// The comment that the parser adds to hours without an end.
+// The comment of the parser for hours without an end.
 const OPEN_END = 'Specified as open end. Closing time was guessed.'
 
 /**
- * Computes what parsed opening hours mean: for each weekday the hours on most of the next 400 days, and the days that differ,
- * with their comment and the name of their holiday. An evening that ends after midnight stays with the day it began. Hours
- * without an end last until the day ends. A day that is only "perhaps open", as with a mere comment, has no intervals and
- * is marked as unknown; beside sure intervals, only the comment of "perhaps" remains. For hours that change daily, the week
- * is the first one, and all other days differ.
+ * Computes the meaning of parsed opening hours: for each weekday its most common hours in the next 400 days, and the days that differ,
+ * with their comment and the name of their holiday. An evening that ends after midnight belongs to the day it began. Hours
+ * without an end last until the end of the day. A day that is only "perhaps open", for example because it only has a comment, has no
+ * intervals and is marked as unknown; beside certain intervals, only the comment of "perhaps" is kept. If hours change daily, the
+ * week is the first one, and all other days are exceptions.
  */
 export function computeWeeklyHours(
   hours: HoursByDate,
@@ -47,7 +47,8 @@ export function computeWeeklyHours(
     if (!changesDaily && isShiftedByClockChange(date, day.intervals, usually.intervals)) continue
     const noon = asClock(date, 720)
     const holiday = holidayOn(noon)
-    // Asked about a day without a sunrise, the parser throws; for a rule about holidays it gives the holiday's name.
+    // For a rule about holidays the comment is the holiday's name. Skipped for hours by the sun, because the parser throws on a day
+    // without a sunrise.
     const said = changesDaily ? undefined : hours.on(date).getComment(noon)
     const comment = [day.comment, said].find(
       (text) => text && text !== holiday && text !== OPEN_END,
@@ -97,7 +98,7 @@ function collectDays(
   for (const { date } of calendarFrom(from)) {
     days.set(date, { intervals: [], comments: new Set(), isPerhaps: false })
   }
-  // From the day before, so that its night is counted to it.
+  // Starts one day earlier, so that the night before the first day is not counted as part of it.
   const [first, last] = [addDays(from, -1), addDays(from, DAYS + 1)]
   const found = changesDaily
     ? sunlitIntervals(hours, first, last)
@@ -105,7 +106,7 @@ function collectDays(
   let lastEnd = NaN
   for (const [start, end, isPerhaps, comment] of found) {
     const isOpenEnd = isPerhaps && comment === OPEN_END
-    // "12:00-23:00+" is sure until 23:00, and that is kept.
+    // "12:00-23:00+" is certain until 23:00; keep that part.
     const isTail = isOpenEnd && start.getTime() === lastEnd
     lastEnd = end.getTime()
     if (isTail) continue
@@ -123,7 +124,7 @@ function collectDays(
 
 type OpenIntervals = ReturnType<LibraryHours['getOpenIntervals']>
 
-// The parser throws if the sun does not rise on one of the days, as beyond the polar circles. The hours of these days are unknown.
+// The parser throws if the sun does not rise on one of the days, as beyond the polar circles. Such days have unknown hours.
 function sunlitIntervals(hours: LibraryHours, from: string, to: string): OpenIntervals {
   try {
     return hours.getOpenIntervals(asClock(from), asClock(to))
@@ -166,7 +167,7 @@ type CalendarDay = { date: string; weekday: number }
 
 let latest: { from: string; calendar: readonly CalendarDay[] } | undefined
 
-// An import needs the same days for each of its places; computing the dates again would take a third of its time.
+// Cached, because an import needs the same days for each place, and computing them again would take a third of its time.
 function calendarFrom(from: string): readonly CalendarDay[] {
   if (latest?.from === from) return latest.calendar
   const calendar = Array.from({ length: DAYS }, (_, day) => {
@@ -199,8 +200,8 @@ function isEqual(left: DayHours, right: DayHours): boolean {
   return JSON.stringify(left) === JSON.stringify(right)
 }
 
-// The parser calculates in this process's time zone. In the night of its clock change an edge may be an hour off; the place's
-// own clocks change on another night, if at all, so its hours are the usual ones.
+// The parser calculates in this process's time zone. In the night of the process's DST change an interval may be off by an hour. The
+// place itself changes its clocks on another night, if at all, so its usual hours apply.
 function isShiftedByClockChange(
   date: string,
   left: readonly Interval[],

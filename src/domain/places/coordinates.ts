@@ -13,8 +13,8 @@ export type LocationResult =
 const LONGEST = 100
 
 /**
- * Reads latitude and longitude in degrees, with decimal point or comma, to six decimals. Both 0 mean that they are missing.
- * The number of decimals limits how precise they can be: one is 10 km, two 1 km, three 100 m.
+ * Reads latitude and longitude in degrees, with decimal point or comma, to six decimals. If both are 0, they count as missing.
+ * The number of decimals limits the precision: one decimal is 10 km, two are 1 km, three 100 m.
  */
 export function parseLocation(latitude: string, longitude: string): LocationResult {
   if (latitude.length > LONGEST) return failRule('coordinates_invalid', 'latitude')

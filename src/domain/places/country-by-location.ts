@@ -5,9 +5,9 @@ import { countryAt } from './time-zone.ts'
 
 /** The countries (ISO 3166-1) that a point may be in. */
 export type CountriesAt = {
-  /** the one it is certainly in: no other country is within several kilometers */
+  /** the country it is certainly in, with no other within several kilometers */
   certain?: string
-  /** every country it may lie in, including the certain one; empty far out at sea */
+  /** all countries it may be in, including the certain one; empty far out at sea */
   possible: readonly string[]
 }
 
@@ -19,17 +19,17 @@ export type CountrySources = {
 
 type Area = { country: string; bounds: Bounds; text: string; outline?: Outline }
 
-/** Outlines are up to 2 km wrong and simplified by about a kilometre; as much again for coordinates of villages instead of houses. */
+/** Outlines are off by up to 2 km and simplified by about 1 km; as much again for coordinates of villages instead of houses. */
 const MARGIN_DEGREES = 0.06
-/** Most cells of this size lie in one country as a whole, so that their points need no further look. */
+/** Most cells of this size are entirely in one country, so their points need no further check. */
 const CELL_DEGREES = 0.1
 const MOST_CELLS = 100_000
-/** Of the thousands of areas only some reach into a block of this size. */
+/** Areas are indexed by blocks of this size, because only a few of the thousands overlap each. */
 const BLOCK_DEGREES = 5
-/** A degree of longitude shrinks towards the poles, but for this no further. */
+/** Degrees of longitude shrink toward the poles; this is the lower limit. */
 const SMALLEST_SHRINK = 0.05
 
-/** Finds the countries at points, by the outlines of regions; borders and countries without an outline leave several or none. */
+/** Finds the countries at points by the outlines of regions; near borders several, without an outline none. */
 export function createCountryFinder(sources: CountrySources): (point: LatLng) => CountriesAt {
   let areas: readonly Area[] | undefined
   let drawn: ReadonlySet<string> | undefined
@@ -78,7 +78,7 @@ export function createCountryFinder(sources: CountrySources): (point: LatLng) =>
 
   return (point) => {
     const ofCell = aroundCell(point)
-    // Time zones and towns know Monaco, Hong Kong and the Isle of Man, which have no outlines of their own.
+    // Monaco, Hong Kong and the Isle of Man have no outlines, but time zones and towns identify them.
     const zone = countryAt(point)
     const [whole] = ofCell
     if (whole && ofCell.length === 1 && (zone ?? whole) === whole) {

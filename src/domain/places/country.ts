@@ -43,7 +43,7 @@ export function countryName(code: string, locale: Locale): string {
   return byCode().get(code)?.name[locale] ?? code
 }
 
-/** The form in which names are compared: "St. Vincent & the Grenadines" and "Saint Vincent and Grenadines" are one. */
+/** A key for comparing names: "St. Vincent & the Grenadines" and "Saint Vincent and Grenadines" have the same one. */
 export function countryKey(name: string): string {
   const words = fold(name)
     .split(/[^\p{L}\p{N}]+/u)
@@ -110,10 +110,10 @@ export type Country = {
 /**
  * The 249 countries and territories of ISO 3166-1, and Kosovo under its customary code. The codes are those of the standard, the names are
  * the common ones (Unicode CLDR, with long official names shortened). A withdrawn or reserved code is listed with the one country that it
- * means today (`FX`, `UK`); the code of a state that has become several (`SU`, `YU`, `CS`, `AN`) is missing, so that people are asked.
+ * means today (`FX`, `UK`); the code of a state that split up (`SU`, `YU`, `CS`, `AN`) is missing, because it is ambiguous.
  * "Congo" alone is the country that ISO calls so.
  */
-// Marked, so that a bundle which does not use it is without it.
+// Marked as pure, so that bundles which do not use it can drop it.
 export const COUNTRIES: readonly Country[] = /* @__PURE__ */ readTable(`
 AD AND 020 | Andorra | Andorra | Principality of Andorra
 AE ARE 784 | Vereinigte Arabische Emirate | United Arab Emirates | UAE, VAE, Emirates, Emirate, Arabische Emirate

@@ -13,7 +13,7 @@ import {
 import type { Actor, PlaceChange, PlaceStore } from './place-store.ts'
 import type { Attribute, Category, Place } from './place.ts'
 
-/** What another system says about one of its places. */
+/** The data of another system about one of its places. */
 export type SourceEdit = {
   externalId: string
   /** the stored place; undefined when the system names a new one */
@@ -24,10 +24,10 @@ export type SourceEdit = {
   overwritesByHand?: boolean
 }
 
-/** What an edit would do, before it is written. */
+/** The effect of an edit, before it is written. */
 export type SourcePlan =
   | { kind: 'refused'; problems: PlaceFormProblem[] }
-  /** the number of a merged place, or an alias, may not archive the place that stands for it */
+  /** refused, because the id of a merged place or an alias must not archive the place that replaced it */
   | { kind: 'alias' }
   | {
       kind: 'created' | 'changed' | 'unchanged'
@@ -35,7 +35,7 @@ export type SourcePlan =
       place: Place
       /** as the system wants it */
       wanted: Place
-      /** groups of fields that a person set and the system has otherwise; they stay */
+      /** groups of fields where the system differs from a value that a person set; the latter is kept */
       kept: string[]
       change?: PlaceChange
     }
@@ -43,13 +43,13 @@ export type SourcePlan =
 /** The result of writing one plan, in the order of the plans. */
 export type SourceWrite = { ok: true; place: Place } | { ok: false; problem: 'conflict' }
 
-/** Edits of places by the ids of one system. Vocabulary and readings are kept, so it lives only as long as one call. */
+/** Edits places by the ids of one system. It caches the vocabulary and parsed hours, so it must not outlive one API call. */
 export type SourceSession = {
   categories: readonly Category[]
   attributes: readonly Attribute[]
   find(externalIds: readonly string[]): Promise<ReadonlyMap<string, Place>>
   plan(edit: SourceEdit): Promise<SourcePlan>
-  /** writes them in one transaction if all fit, otherwise one by one; each about another place */
+  /** writes the plans, each for a different place, in one transaction if possible, otherwise one by one */
   write(plans: readonly SourcePlan[]): Promise<SourceWrite[]>
 }
 
@@ -110,7 +110,7 @@ export function createSourceEditor(ports: SourcePorts): SourceEditor {
         const fields = differing.flatMap((group) => group.fields)
         const kept = pickFields(toPlaceForm(stored), fields)
         const mixed = await readPlaceForm({ ...said, ...kept }, sources, stored)
-        // What a person set may not fit what the system says otherwise: published without coordinates, say.
+        // Values that a person set may not fit the system's other values, such as "published" without coordinates.
         if (!mixed.ok) return { kind: 'refused', problems: mixed.problems }
         const place = applyContent(stored, { ...mixed.content, slug: stored.slug }, undefined)
         return planned(stored, { place, wanted, kept: differing.map(({ name }) => name) })

@@ -24,10 +24,10 @@ import type { AttributeValue, Place, PlaceStatus } from './place.ts'
 import type { RegionFinder } from './region.ts'
 import type { PlaceFormProblem } from './read-place-form.ts'
 
-/** How many places of a preview are shown; the numbers count all. */
+/** How many places a preview lists; its counts include all. */
 const MOST_SHOWN = 200
 
-/** How many places are written in one transaction, for which messages wait; `bench/bulk-change.ts` says how long. */
+/** Places per transaction. Messages wait while one runs; `bench/bulk-change.ts` measures how long. */
 export const STEP_SIZE = 25
 
 /** A change to many places at once; fields that are missing stay as they are. */
@@ -43,9 +43,9 @@ export type BulkChange = {
   hours?: string
   /** the hours of one day; ignored when `hours` is set */
   holiday?: HolidayHours
-  /** the ISO date on which somebody confirmed all details */
+  /** the ISO date on which somebody confirmed that all details are right */
   confirmedAt?: string
-  /** places without a region get that of their coordinates or postal code, if it is certain; stands alone */
+  /** sets missing regions from coordinates or postal code if they are certain; cannot be combined with other changes */
   locatesRegion?: true
 }
 
@@ -64,26 +64,26 @@ export const PLACES_WITHOUT_REGION = {
   filter: { words: [], lacks: ['region'], confirmedSince: '' },
 } satisfies BulkTarget
 
-/** The first places of a plan, and how many there are of each kind. */
+/** The first places of a plan, and the number of places of each kind. */
 export type BulkPreview = BulkPlan & {
   changedCount: number
   refusedCount: number
-  /** says what was previewed and when; `apply` requires it */
+  /** identifies the content and time of the preview; `apply` requires it */
   fingerprint: string
 }
 
-/** A batch that began: `ended` settles when no place is left to write, or when it was stopped. */
+/** A running batch; `ended` settles once all places are written or the batch is stopped. */
 export type StartedBatch = { ok: true; batchId: string; ended: Promise<void> }
 
 export type BulkResult =
   | StartedBatch
-  /** the target or the change is not what was previewed */
+  /** the target or the change differs from the preview */
   | { ok: false; problem: 'changed_meanwhile' }
 
-/** A place that a batch left as it is, with its name as it is now; the problem says why the change does not fit it. */
+/** A place that a batch left unchanged, with its current name; the problem says why the change does not fit it. */
 export type NamedLeftPlace = LeftPlace & { name: string }
 
-/** The result of a batch so far, with the first places that it left as they were. */
+/** The progress of a batch, with the first places that it left unchanged. */
 export type BatchState = PlaceBatch & { left: readonly NamedLeftPlace[] }
 
 /** Changes any number of places in steps: previews the change, applies it, and undoes it. */
@@ -91,20 +91,20 @@ export type BulkEditor = {
   pages(target: BulkTarget): AsyncIterable<readonly PlaceLine[]>
   count(target: BulkTarget): Promise<number>
   preview(target: BulkTarget, change: BulkChange): Promise<BulkPreview>
-  /** places that were changed since the preview are set aside */
+  /** sets aside places that have changed since the preview */
   apply(
     target: BulkTarget,
     change: BulkChange,
     by: { fingerprint: string; actor: Actor },
   ): Promise<BulkResult>
   state(batchId: string): Promise<BatchState | undefined>
-  /** all places that it left as they were */
+  /** all places that it left unchanged */
   left(batchId: string): AsyncIterable<readonly NamedLeftPlace[]>
-  /** no further step is written; what is written can be undone */
+  /** stops before the next step; finished steps stay and can be undone */
   stop(batchId: string): Promise<void>
-  /** goes on with a batch that was stopped or failed; undefined while somebody is at work on it, or where nothing is left to do */
+  /** continues a stopped or failed batch; undefined while a process is working on it, or if nothing is left to do */
   resume(batchId: string, actor: Actor): Promise<StartedBatch | undefined>
-  /** places that were changed since then keep their state; undefined while somebody is at work on the batch, or without one */
+  /** leaves places that have changed since; undefined while a process is working on the batch, or if it does not exist */
   undo(batchId: string, actor: Actor): Promise<StartedBatch | undefined>
 }
 
@@ -254,7 +254,7 @@ export function createBulkEditor(ports: BulkPorts): BulkEditor {
   }
 }
 
-/** What is kept of a change of many places, so that it can be resumed. */
+/** What is stored about a bulk change, so that it can be resumed. */
 type BulkOrder = { target: BulkTarget; change: BulkChange; previewedAt: string }
 
 function* inSteps<Item>(page: readonly Item[]): Generator<readonly Item[]> {
@@ -263,7 +263,7 @@ function* inSteps<Item>(page: readonly Item[]): Generator<readonly Item[]> {
   }
 }
 
-/** Writes the steps of a batch that began, until the last one or until somebody stops it, and ends it. */
+/** Writes the steps of a running batch until the last one or until somebody stops it, then ends the batch. */
 export function writeSteps(
   batchId: string,
   steps: AsyncIterable<BatchStep>,
@@ -278,7 +278,7 @@ export function writeSteps(
       await placeBatches.complete(batchId)
     } catch (error) {
       log({ event: 'place_batch_failed', batch: batchId, error: String(error) })
-      // Where even that cannot be stored, the lease runs out.
+      // If even that cannot be stored, the lease expires.
       await placeBatches.end(batchId, problemOf(error)).catch((second: unknown) => {
         log({ event: 'place_batch_not_ended', batch: batchId, error: String(second) })
       })
@@ -286,7 +286,7 @@ export function writeSteps(
     }
   }
   const ended = work()
-  // Perhaps nobody waits for it any more.
+  // Nobody may be waiting for it, and an unhandled rejection would end the process.
   ended.catch(() => undefined)
   return ended
 }
@@ -304,7 +304,7 @@ function toUpdate(place: Place, expectedVersion: number) {
   return { kind: 'update' as const, place, expectedVersion }
 }
 
-/** The moment, the number, and a hash of what was previewed. */
+/** The time of the preview, the number of places, and a hash of the target and the change. */
 function fingerprintOf(
   target: BulkTarget,
   change: BulkChange,
@@ -363,7 +363,7 @@ async function withRegion(place: Place, options: PlanOptions): Promise<Place> {
   const region = address.region ?? options.regionOf({ ...address, location })
   if (region === address.region) return place
   const moved = { ...place, address: { ...address, region } }
-  // Its holidays are those of the region.
+  // Public holidays depend on the region.
   const hours = openingHours === undefined ? undefined : await readAt(moved, openingHours, options)
   return hours?.ok ? { ...moved, weeklyHours: hours.value.weeklyHours } : moved
 }

@@ -36,9 +36,9 @@ export type PlaceEdit = {
   actor: Actor
   /** the editor has just confirmed that all details are right */
   isConfirmed?: boolean
-  /** of a manager: the place must be one of hers and stay one, and `OFFICE_FIELDS` stay */
+  /** the limits of a manager: the place must be within them before and after, and `OFFICE_FIELDS` keep their values */
   within?: PlaceLimits
-  /** only checked, and not written: the place as it would be. Photos stay, since those that no place has are removed. */
+  /** validates without writing, and returns the resulting place. Keeps the photos, because unused ones would be removed. */
   isProposal?: boolean
 }
 
@@ -47,14 +47,14 @@ export type ConflictField = {
   /** name of the field or of its group */
   name: string
   fields: readonly string[]
-  /** the proposed value: the one of the only person who changed it, or mine if both did */
+  /** the suggested value: that of the only person who changed it, or mine if both did */
   proposed: 'mine' | 'theirs'
-  /** both changed it, so one of the two values will be lost */
+  /** both people changed it, so one of the two values will be lost */
   isContested: boolean
 }
 
 export type PlaceConflict = {
-  /** as it is stored now */
+  /** the stored place */
   current: Place
   mine: PlaceForm
   theirs: PlaceForm
@@ -72,7 +72,7 @@ export type SaveResult =
 export type PlaceEditor = {
   create(form: PlaceForm, actor: Actor): Promise<SaveResult>
   save(edit: PlaceEdit): Promise<SaveResult>
-  /** the differences between a form and the stored place; undefined when there is no such place */
+  /** the differences between a form and the stored place; undefined if the place does not exist */
   compare(
     edit: Pick<PlaceEdit, 'id' | 'form' | 'version' | 'within' | 'isProposal'>,
   ): Promise<PlaceConflict | undefined>
@@ -146,7 +146,7 @@ export function createPlaceEditor(ports: EditingPorts): PlaceEditor {
       actor,
     )
     if (written) return written
-    // Between reading and writing, somebody saved another version, or another place took the slug.
+    // Since the read, somebody saved another version, or another place took the slug.
     const again = await places.byId(id)
     return again?.version === version ? slugTaken : refuse(edit)
   }
@@ -199,7 +199,7 @@ export function createPlaceEditor(ports: EditingPorts): PlaceEditor {
   }
 }
 
-/** The geocoder, where the new position is its answer about the address. */
+/** The geocoder as origin, if the new location is its answer for the address. */
 async function originOf(
   { location, address: { extra: _extra, ...query } }: Place,
   before: Place | undefined,
@@ -214,7 +214,7 @@ async function originOf(
 
 type Point = Pick<Location, 'lat' | 'lng'>
 
-/** The form has six digits. */
+/** Compares to six decimals, as the form has them. */
 function isSamePoint(one: Point, other: Point | undefined): boolean {
   if (!other) return false
   return Math.abs(one.lat - other.lat) < 1e-6 && Math.abs(one.lng - other.lng) < 1e-6
@@ -246,7 +246,7 @@ function ownForm({ form, within, isProposal }: OwnEdit, stored: Place): PlaceFor
   return { ...form, ...pickFields(toPlaceForm(stored), kept) }
 }
 
-/** A place may return to one of its own former slugs; a slug of another place stays taken for ever. */
+/** A place may return to one of its own former slugs; slugs of other places stay taken forever. */
 async function isTaken(
   places: EditingPorts['places'],
   slug: string,
@@ -260,7 +260,7 @@ function today(now: Date): string {
   return now.toISOString().slice(0, 10)
 }
 
-/** Lists the differences and who made them. `base` is the place as the form was opened with, if the history still has it. */
+/** Lists the differences and who made them. `base` is the version that the form was opened with, if the history still has it. */
 function compareForms(
   { mine, current, base }: { mine: PlaceForm; current: Place; base: Place | undefined },
   attributes: readonly Attribute[],

@@ -9,7 +9,7 @@ import type { Attribute, AttributeChoice, Category, Locale, Place } from './plac
 import type { Actor, PlaceFilter, PlaceStore, SiteStore, PlaceTable } from './place-store.ts'
 import { parseLine } from './text-field.ts'
 
-/** A category or an attribute as its form has it. */
+/** The form fields of a category or an attribute. */
 export type VocabularyForm = Readonly<Record<string, string>>
 
 export type VocabularyResult =
@@ -18,7 +18,7 @@ export type VocabularyResult =
       ok: false
       problem: 'validation_failed'
       problems: readonly FieldProblem[]
-      /** the first places whose values the new type of an attribute does not fit */
+      /** the first places whose values do not fit the new type of an attribute */
       unfit?: readonly UnfitPlace[]
     }
   /** somebody else changed the vocabulary since the page was opened */
@@ -28,10 +28,10 @@ export type UnfitPlace = { id: string; name: string; value: string }
 
 type Change = { mark: string; actor: Actor }
 
-/** A choice of an attribute. Without a value it keeps that of the choice with its German or English name, or gets one. */
+/** A choice of an attribute. Without a value it keeps the value of the existing choice with that name, or gets a new one. */
 export type ChoiceDraft = Omit<AttributeChoice, 'value'> & { value?: string }
 
-/** Categories and attributes as they are kept. `mark` names the vocabulary that a change was made from. */
+/** Edits the stored categories and attributes. `mark` identifies the version of the vocabulary that a change is based on. */
 export type VocabularyEditor = {
   read(): Promise<{
     categories: Category[]
@@ -40,30 +40,30 @@ export type VocabularyEditor = {
     uses: ReadonlyMap<string, number>
     mark: string
   }>
-  /** without an id a new one, last in the order */
+  /** without an id it adds a new one, last in the order */
   saveCategory(id: string, form: VocabularyForm, change: Change): Promise<VocabularyResult>
   /** one place up (-1) or down (1) in the order */
   moveCategory(id: string, step: -1 | 1, change: Change): Promise<VocabularyResult>
   /**
-   * One that places have goes only with another that they get for it; one that is the only one of an attribute goes only with
-   * another that the attribute is limited to, or with `EVERYWHERE`.
+   * A category in use needs a replacement for its places. If it is the only category of an attribute, the replacement is also
+   * the new category of the attribute, or `EVERYWHERE`.
    */
   removeCategory(id: string, replacement: string, change: Change): Promise<VocabularyResult>
   /**
-   * Without a key a new one; `choices` count instead of the lines of the form. With another type its values are converted, or
-   * nothing is saved where one does not fit.
+   * Without a key it adds a new one. `choices` replace the choices in the form. A new type converts the values of all places;
+   * if one does not fit, nothing is saved.
    */
   saveAttribute(
     key: string,
     form: VocabularyForm,
     change: Change & { choices?: readonly ChoiceDraft[] },
   ): Promise<VocabularyResult>
-  /** those of these names that are missing: categories, and attributes of the type text; how they look is decided later */
+  /** adds the missing ones of these names, as categories and text attributes with default settings */
   addNamed(
     names: { categories: readonly string[]; attributes: readonly string[] },
     actor: Actor,
   ): Promise<void>
-  /** only where no place has a value of it */
+  /** only if no place has a value of it */
   removeAttribute(key: string, change: Change): Promise<VocabularyResult>
 }
 
@@ -75,7 +75,7 @@ export type VocabularyPorts = {
   randomBytes(length: number): Uint8Array
 }
 
-/** The background that the color of a category has to contrast with. */
+/** The background that the color of a category must contrast with. */
 const WHITE = '#ffffff'
 
 type Vocabulary = { categories: Category[]; attributes: Attribute[]; mark: string }
@@ -105,7 +105,7 @@ export function createVocabularyEditor(ports: VocabularyPorts): VocabularyEditor
     if (Array.isArray(edited)) return { ok: false, problem: 'validation_failed', problems: edited }
     if ('unfit' in edited) {
       const { unfit, count } = edited
-      // A program finds them by their ids.
+      // For API clients, which identify places by id.
       const detail = unfit.map(({ id }) => id).join(' ')
       const problems = [{ field: 'type', rule: 'attribute_unfit', limit: count, detail }]
       return { ok: false, problem: 'validation_failed', problems, unfit }
@@ -219,7 +219,7 @@ export function createVocabularyEditor(ports: VocabularyPorts): VocabularyEditor
     return { unfit, count }
   }
 
-  // Likewise. Nobody set these values at the places, so imports still change them.
+  // Likewise. Does not mark the values as set by hand, so imports can still change them.
   async function convertValues(from: Attribute, to: Attribute, actor: Actor): Promise<boolean> {
     const updates = eachUpdate(EVERY_PLACE, (place) => {
       const { [from.key]: before } = place.attributes
@@ -242,7 +242,7 @@ export function createVocabularyEditor(ports: VocabularyPorts): VocabularyEditor
 
 const EVERY_PLACE: PlaceFilter = { words: [], lacks: [], confirmedSince: '' }
 
-/** How many places whose values do not fit are named. */
+/** How many places with unfit values are listed. */
 const MOST_UNFIT = 10
 
 const LONGEST_NAME = 60
@@ -281,8 +281,8 @@ function isNamed(names: Attribute['name'], name: string): boolean {
 }
 
 /**
- * The attribute without a category that goes, or with another for it. Where it was the only one and no other follows it,
- * all places have the attribute.
+ * The attribute without a removed category, or with its replacement. If no category remains, the attribute applies to all
+ * places.
  */
 export function withLimit(attribute: Attribute, id: string, replacement?: string): Attribute {
   if (!attribute.categories?.includes(id)) return attribute
@@ -358,7 +358,7 @@ function readAttribute(
   return problems.length > 0 ? { ok: false, problems } : { ok: true, value }
 }
 
-/** One choice a line, `Deutsch = English = other words, with commas`. */
+/** One choice per line: `Deutsch = English = other words, with commas`. */
 function choiceLines(text: string): ChoiceDraft[] {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   return lines.map((line) => {
@@ -393,7 +393,7 @@ function lineReader(form: VocabularyForm, problems: FieldProblem[]) {
 
 const MOST_WORDS = 100
 
-// Words between commas or on lines of their own, each once; none is the same as no list.
+// Words separated by commas or line breaks, without duplicates; undefined if there are none.
 function readWords(
   typed: string | undefined,
   field: string,

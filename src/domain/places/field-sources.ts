@@ -2,21 +2,21 @@ import { type PlaceForm, toPlaceForm } from './place-form.ts'
 import { placeAt, type PlaceRevision } from './place-store.ts'
 import type { Place } from './place.ts'
 
-/** Who said a field last: a person, a program with a key, a file, or a visitor or geocoder whose answer a person accepted. */
+/** The source of a field's current value: a person, an API key, a file, or a visitor or geocoder whose answer a person accepted. */
 export type FieldSource = { at: string } & (
   | { kind: 'person'; name: string | undefined }
-  /** the name is gone once the log has forgotten a revoked key */
+  /** the name is missing once the log no longer has a revoked key */
   | { kind: 'program'; name: string | undefined; isRevoked: boolean }
   | { kind: 'file'; name: string }
   | {
       kind: 'message'
       isSuggestion: boolean
       receipt: string
-      /** without one, there is no message to open any more, or not for the reader */
+      /** missing if the message no longer exists or the reader may not open it */
       id?: string
       acceptedBy: string | undefined
     }
-  /** `isConfirmed`: a person looked at the position; those of an import are taken as they are */
+  /** `isConfirmed`: a person checked the location; imports take it unchecked */
   | { kind: 'geocoder'; host: string; isConfirmed: boolean; acceptedBy: string | undefined }
   | { kind: 'command' }
   | { kind: 'demo' }
@@ -26,8 +26,8 @@ export type FieldSource = { at: string } & (
 type FieldGroup = { name: string; fields: readonly string[] }
 
 /**
- * The change that gave each field its present value, by the name of the field or its group. A field is missing if it is empty and
- * never changed, or if its change is older than the history goes.
+ * The change that gave each field its current value, by the name of the field or its group. A field is missing if it is empty and
+ * never changed, or if its change is older than the history.
  */
 export function fieldSources(
   place: Place,
@@ -37,7 +37,7 @@ export function fieldSources(
   const sources = new Map<string, PlaceRevision>()
   let [form, version] = [toPlaceForm(place), place.version]
   for (const revision of history) {
-    // Something is missing between this change and the next one.
+    // A change is missing between this one and the next.
     if (revision.version !== version) break
     const open = groups.filter(({ name }) => !sources.has(name))
     if (revision.kind === 'added') {

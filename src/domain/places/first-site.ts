@@ -1,20 +1,20 @@
 import type { Attribute, Category, LocalText, Place } from './place.ts'
 import type { Actor } from './place-store.ts'
 
-/** What a new site begins with. */
+/** The initial contents of a new site. */
 export type SiteContents = {
   name: string
-  /** one sentence that says what it shows */
+  /** one sentence about what the site shows */
   tagline?: LocalText
   categories: Category[]
   attributes: Attribute[]
   places: readonly Place[]
 }
 
-/** The first contents of a database. */
+/** Fills an empty database. */
 export type FirstSite = {
   /** whether it has never held a place, a setting, an account or a message */
   isUntouched(): Promise<boolean>
-  /** Stores all of it or nothing. `false` when the database is not untouched: of servers that start together, one fills it. */
+  /** Stores all or nothing. `false` if the database is no longer empty: if several servers start at once, only one fills it. */
   store(contents: SiteContents, actor: Actor): Promise<boolean>
 }

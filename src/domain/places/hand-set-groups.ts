@@ -1,7 +1,7 @@
 import { attributeField, DESCRIPTION_FIELDS, toPlaceForm } from './place-form.ts'
 import type { Place } from './place.ts'
 
-/** Fields of a form that a person set, by the name under which they are compared, with the marks that say so. */
+/** A group of form fields that a person set, with its name in comparisons and its hand-set marks. */
 export type HandSetGroup = {
   name: string
   fields: readonly string[]
@@ -10,7 +10,7 @@ export type HandSetGroup = {
 
 const LOCATION = { name: 'location', fields: ['latitude', 'longitude', 'precision'] }
 
-/** Marks of fields that are called otherwise in a form, or that only make sense together. */
+/** The groups of marks that differ from the name of a form field, or that belong together. */
 const GROUP_OF: Readonly<Record<string, Omit<HandSetGroup, 'marks'>>> = {
   location: LOCATION,
   precision: LOCATION,
@@ -33,7 +33,7 @@ export function handSetGroups(marks: readonly string[]): HandSetGroup[] {
   return [...groups.values()]
 }
 
-/** The place with none of these marks. */
+/** The place without these marks. */
 export function withoutHandMarks(place: Place, marks: readonly string[]): Place {
   if (!place.handSet || marks.length === 0) return place
   const { handSet, ...rest } = place
@@ -41,13 +41,13 @@ export function withoutHandMarks(place: Place, marks: readonly string[]): Place 
   return left.length > 0 ? { ...rest, handSet: left } : rest
 }
 
-/** The place with these marks, too. */
+/** The place with these marks added. */
 export function withHandMarks(place: Place, marks: readonly string[]): Place {
   if (marks.length === 0) return place
   return { ...place, handSet: [...new Set([...(place.handSet ?? []), ...marks])].toSorted() }
 }
 
-/** Whether two places hold the same in these fields of their forms. */
+/** Whether two places have equal values in these form fields. */
 export function holdSame(fields: readonly string[], one: Place, other: Place): boolean {
   const [ours, theirs] = [toPlaceForm(one), toPlaceForm(other)]
   return fields.every((field) => (ours[field] ?? '') === (theirs[field] ?? ''))

@@ -10,26 +10,26 @@ import { holidayOn } from './next-holiday.ts'
 import type { ParsedHours } from './hours-reader.ts'
 import type { Place } from './place.ts'
 
-/** The hours of one day: closed, those of the usual weekday, or these. */
+/** The hours of one day: closed, as on the usual weekday, or the given spans. */
 export type DayHours = { kind: 'closed' | 'usual' } | { kind: 'open'; spans: readonly GridSpan[] }
 
 /** The hours of one ISO date, regardless of the week. */
 export type HolidayHours = { date: string; hours: DayHours }
 
-/** Whether the hours do not mention this ISO date; `differsOn` knows the days on which they differ from the week. */
+/** Whether the hours do not mention this ISO date; `differsOn` tells whether they differ from the week on a date. */
 export function isSilentOn(
   openingHours: string | undefined,
   differsOn: (date: string) => boolean,
   date: string,
 ): boolean {
-  // Missing hours and rules about holidays are taken as deliberate.
+  // Missing hours, and rules about holidays, count as deliberate.
   if (openingHours === undefined || /\b(PH|SH)\b/.test(openingHours)) return false
   return !differsOn(date) && !rulesOf(openingHours).some((rule) => isAbout(rule, date))
 }
 
 /**
- * Adds the hours of that day as the last rule, which outranks the others, and drops an earlier rule for the same single day.
- * For hours that are only a week with special days, `computed` is their meaning; otherwise they have to be parsed.
+ * Adds the hours of that day as the last rule, which overrides the others, and drops an earlier rule for the same single day.
+ * For plain weekly hours with special days, `computed` is their meaning; other hours must be parsed.
  */
 export function withHoliday(
   { openingHours, weeklyHours, address }: Pick<Place, 'openingHours' | 'weeklyHours' | 'address'>,
@@ -44,7 +44,7 @@ export function withHoliday(
     ? rulesOf(openingHours).filter((one) => !isAboutThatDayAlone(one, date))
     : [openingHours]
   const text = [...kept, rule].join('; ')
-  // Only the parser knows what remains of a night whose evening is off.
+  // If an evening is off, only the parser knows what remains of the night.
   const isNight = [...usual, ...spans].some(({ closes }) => closes > 1440)
   if (!isGrid || isNight) return { ok: true, value: { text } }
   const holiday = holidayOn(date, address)

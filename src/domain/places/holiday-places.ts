@@ -17,17 +17,17 @@ export type HolidayQuery = {
 }
 
 export type HolidayPlaces = {
-  /** the first of them by name */
+  /** the first places by name */
   first: readonly Place[]
-  /** of all of them */
+  /** the ids of all places */
   ids: readonly string[]
-  /** the holiday's name in its country; undefined when the day is no holiday in any region of these places */
+  /** the holiday's name in its country; undefined if the day is not a holiday in any region of these places */
   holiday: string | undefined
 }
 
 /**
- * Finds the places with opening hours whose hours of a day are still to be set. For a public holiday only places in the
- * regions that have it; for any other day all of them. Of all but the `most` first ones only the ids are held.
+ * Finds the places with opening hours that say nothing about the given day. For a public holiday only places in the regions that
+ * have it; for any other day all of them. Keeps only the ids, except of the first `most` places.
  */
 export async function findHolidayPlaces(
   table: Pick<PlaceTable, 'pages'>,

@@ -16,17 +16,17 @@ export type SpecialDays = {
   comment?: string
 }
 
-/** What a grid of a week shows: seven lists of spans, Monday first, public holidays and special days. */
+/** The content of a grid of weekly hours: seven lists of spans, Monday first, public holidays and special days. */
 export type HoursGrid = {
   week: readonly (readonly GridSpan[])[]
-  /** undefined: they are days like all others; empty: closed */
+  /** undefined: hours as on other days; empty: closed */
   holidays?: readonly GridSpan[]
   special: readonly SpecialDays[]
 }
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const DAY = 1440
-/** A year with a 29 February, for days of every year. */
+/** A leap year, for dates without a year. */
 const SOME_LEAP_YEAR = '2024'
 
 /** Writes the grid in OpenStreetMap's syntax; empty if it is never open. */

@@ -1,7 +1,7 @@
 import type { WeeklyHours } from '../../lib/hours/weekly-hours.ts'
 import type { FieldResult } from './text-field.ts'
 
-/** Where hours hold and from when they are worked out. */
+/** Where the hours apply, and the first day to compute. */
 export type HoursContext = {
   /** ISO 3166-1, for its holidays */
   country: string
@@ -9,13 +9,13 @@ export type HoursContext = {
   region?: string
   /** for sunrise and sunset */
   location?: { lat: number; lng: number }
-  /** the ISO date from which on exceptions are computed: today at the place */
+  /** the ISO date from which exceptions are computed: today at the place */
   from: string
 }
 
 export type ParsedHours = { openingHours: string; weeklyHours: WeeklyHours }
 
-/** Hours that can be read, but may mean something else: a person decides before others see them. */
+/** Reasons why readable hours may mean something else, so that a person has to confirm them before publication. */
 export const HOURS_DOUBTS = [
   'opening_hours_without_days',
   'opening_hours_too_long',
@@ -23,12 +23,12 @@ export const HOURS_DOUBTS = [
 ] as const
 export type HoursDoubt = (typeof HOURS_DOUBTS)[number]
 
-/** The text in the syntax; if it breaks the syntax, `spoken` is what people mean by such words. */
+/** The hours in the syntax. If the text breaks the syntax, `spoken` is its probable meaning. */
 export type HoursResult = FieldResult<ParsedHours> & { spoken?: ParsedHours; doubt?: HoursDoubt }
 
 /**
- * Reads opening hours that anybody may have written. Every implementation promises: it never rejects, never holds the
- * thread that asks, and gives up with `opening_hours_too_complex` on texts that take too much time or memory.
+ * Reads opening hours from untrusted text. Every implementation promises: the promise never rejects, the calling thread is not
+ * blocked, and texts that take too much time or memory fail with `opening_hours_too_complex`.
  */
 export type HoursReader = (text: string, context: HoursContext) => Promise<HoursResult>
 
@@ -43,11 +43,11 @@ export function acceptSpokenHours(readHours: HoursReader): HoursReader {
 
 const MOST = 2000
 
-/** Keeps results: hours take milliseconds to work out, and most places of a chain have the same ones. */
+/** Caches results, because hours take milliseconds to compute and most places of a chain have the same ones. */
 export function cacheReadings(readHours: HoursReader): HoursReader {
   const results = new Map<string, Promise<HoursResult>>()
   return (text, context) => {
-    // Only hours that depend on the sun depend on the location.
+    // Only hours by sunrise or sunset depend on the location.
     const { country, region = '', from, location } = context
     const spot = isAboutSun(text) && location ? `${location.lat} ${location.lng}` : ''
     const key = [country, region, from, spot, text].join('\n')
@@ -60,17 +60,17 @@ export function cacheReadings(readHours: HoursReader): HoursReader {
   }
 }
 
-/** Answers to a doubt: times without days hold on all days or from Monday to Friday; long days are right. */
+/** Answers to a doubt: times without days apply daily or from Monday to Friday; long days are correct. */
 export const HOURS_ANSWERS = ['daily', 'weekdays', 'long'] as const
 export type HoursAnswer = (typeof HOURS_ANSWERS)[number]
 
-/** The possible answers to a doubt; hours that overlap have to be written again. */
+/** The possible answers to a doubt; overlapping hours have none and must be corrected. */
 export function answersTo(doubt: HoursDoubt): readonly HoursAnswer[] {
   if (doubt === 'opening_hours_overlapping') return []
   return doubt === 'opening_hours_without_days' ? ['daily', 'weekdays'] : ['long']
 }
 
-/** Returns the hours in OpenStreetMap's syntax as the answer means them; undefined where the doubt remains. */
+/** Returns the hours in OpenStreetMap's syntax with the answer applied; undefined if the doubt remains. */
 export function applyHoursAnswer(
   openingHours: string,
   doubt: HoursDoubt,
@@ -81,7 +81,7 @@ export function applyHoursAnswer(
   return `Mo-Fr ${openingHours.replace(/^(?:Mo-Su|24\/7)\s+/, '')}`
 }
 
-/** Whether hours depend on the sun, and so differ on every day and in every place. */
+/** Whether hours depend on the sun, so that they differ by day and by place. */
 export function isAboutSun(openingHours: string): boolean {
   return /sunrise|sunset|dawn|dusk/i.test(openingHours)
 }
@@ -90,7 +90,7 @@ const LONGEST_SPAN = 18 * 60
 /** "00:00-23:59" is the whole day. */
 const WHOLE_DAY = 1439
 
-/** Whether a day has more than 18 hours but not all of them, which is mostly a slip. */
+/** Whether a day has more than 18 but less than 24 hours, which is mostly a mistake. */
 export function isOfLongDays({ openingHours, weeklyHours }: ParsedHours): boolean {
   if (isAboutSun(openingHours)) return false
   const { week, exceptions, changesDaily } = weeklyHours

@@ -1,4 +1,4 @@
-/** A new one needs its line in `LOCAL_NAMES` and in `place-fields.ts` first: until then nearly every file is reported. */
+/** To add a locale, first add its lines in `LOCAL_NAMES` and `place-fields.ts`; until then the compiler reports nearly every file. */
 export const LOCALES = ['de', 'en'] as const
 export type Locale = (typeof LOCALES)[number]
 
@@ -9,12 +9,12 @@ export type LocalNameField = (typeof LOCAL_NAMES)[Locale]
 
 export const LOCAL_NAME_FIELDS = LOCALES.map((locale) => LOCAL_NAMES[locale])
 
-/** What a place is called in a language, where that is not its main name. */
+/** The names of a place in languages where it has another name than its main one. */
 export type TranslatedNames = { [Name in LocalNameField]?: string }
 
 type Named = TranslatedNames & { name: string }
 
-/** Those that are set. */
+/** The translated names that are set. */
 export function localNamesOf(place: TranslatedNames): TranslatedNames {
   const names: TranslatedNames = {}
   for (const field of LOCAL_NAME_FIELDS) {
@@ -23,23 +23,23 @@ export function localNamesOf(place: TranslatedNames): TranslatedNames {
   return names
 }
 
-/** What a place is called in a language; its main name where it has no other. */
+/** The name of a place in a language; its main name unless it has another. */
 export function nameIn(place: Named, locale: Locale): string {
   return place[LOCAL_NAMES[locale]] ?? place.name
 }
 
 type ManyNamed = Named & { alsoKnownAs: readonly string[] }
 
-/** All names of a place, each once: the main one, those of languages, and what else people call it. */
+/** All names of a place without duplicates: the main one, the translated ones, and other names that people use. */
 export function allNamesOf(place: ManyNamed): string[] {
-  // As most places are, of which a million pass here when a catalogue is built.
+  // A fast path for most places; building a catalogue calls this a million times.
   const isOnlyNamed = LOCAL_NAME_FIELDS.every((field) => place[field] === undefined)
   if (isOnlyNamed && place.alsoKnownAs.length === 0) return [place.name]
   const local = LOCAL_NAME_FIELDS.flatMap((field) => place[field] ?? [])
   return [...new Set([place.name, ...local, ...place.alsoKnownAs])]
 }
 
-/** The names beside the one that is shown in a language. */
+/** All names except the one shown in a language. */
 export function otherNamesIn(place: ManyNamed, locale: Locale): string[] {
   const shown = nameIn(place, locale)
   return allNamesOf(place).filter((name) => name !== shown)

@@ -1,27 +1,27 @@
 import type { Actor } from './place-store.ts'
 
-/** Places with the same name in the same town, wherever they lie, or with the same phone number or website. */
+/** Places that share a name in the same town, or a phone number or website anywhere. */
 export type Lookalikes = { shared: 'name' | 'phone' | 'website'; ids: string[] }
 
 /** Two places by their ids, in no order. */
 export type PlacePair = readonly [string, string]
 
-/** Every implementation promises: a call sees everything committed before it, and marking twice is marking once. */
+/** Every implementation promises: a call sees everything committed before it, and marking is idempotent. */
 export type LookalikeStore = {
   /**
-   * Groups of a few places that may be the same, at most so many of each kind. Archived places are in none, and a group in
-   * which every pair is marked as distinct is left out.
+   * Small groups of possible duplicates, at most `most` of each kind, without archived places and without groups in which every
+   * pair is marked as distinct.
    */
   find(most: number): Promise<Lookalikes[]>
-  /** the pairs that a person marked as different places, the newest mark first; none with an archived place */
+  /** the pairs that a person marked as distinct, newest first, without archived places */
   distinctPairs(): Promise<PlacePair[]>
-  /** `false` when there are no such two places */
+  /** `false` if one of the places does not exist */
   markDistinct(pair: PlacePair, actor: Actor): Promise<boolean>
   /** `false` when they are not marked */
   unmarkDistinct(pair: PlacePair, actor: Actor): Promise<boolean>
 }
 
-/** Whether a person marked two places as different ones. */
+/** Whether a person marked two places as distinct. */
 export type IsDistinct = (one: string, other: string) => boolean
 
 export function distinctAmong(pairs: readonly PlacePair[]): IsDistinct {
@@ -29,12 +29,12 @@ export function distinctAmong(pairs: readonly PlacePair[]): IsDistinct {
   return (one, other) => keys.has(keyOf([one, other]))
 }
 
-/** A place of a group and those that are compared with it. */
+/** A place of a group and the places to compare with it. */
 export type Comparison = { id: string; others: string[] }
 
 /**
- * What is left to compare in a group: each place under the first one that it may be the same as. Nothing when every pair is
- * marked as distinct.
+ * The remaining comparisons in a group: each place under the first one that it may duplicate. Empty if every pair is marked as
+ * distinct.
  */
 export function comparisonsOf(ids: readonly string[], isDistinct: IsDistinct): Comparison[] {
   const listed = new Set<string>()

@@ -30,15 +30,15 @@ export type MergeOrder = MergePair & {
 }
 
 export type MergeResult =
-  /** undone like any change of many places */
+  /** can be undone like any bulk change */
   | { ok: true; batchId: string }
   | { ok: false; problem: 'not_found' }
   | { ok: false; problem: 'changed_meanwhile' }
   | { ok: false; problem: 'validation_failed'; problems: readonly PlaceFormProblem[] }
 
-/** Two entries of one place: one stays, the other is archived, and its page leads to the one that stays. */
+/** Merges two entries of one place: one stays, the other is archived and redirects to it. */
 export type PlaceMerger = {
-  /** undefined where one is missing, both are the same, or the one to be kept is archived */
+  /** undefined if one is missing, both are the same, or the one to keep is archived */
   propose(pair: MergePair): Promise<MergeProposal | undefined>
   merge(order: MergeOrder): Promise<MergeResult>
 }
@@ -94,7 +94,7 @@ export function createPlaceMerger(ports: MergingPorts): PlaceMerger {
   }
 }
 
-/** Returns the choice for a field if it is allowed, otherwise the proposed one; a field without differences stays. */
+/** Returns the choice for a field if allowed, otherwise the proposed one; fields without differences are kept. */
 function choiceIn(
   fields: readonly MergeField[],
   choices: MergeOrder['choices'],

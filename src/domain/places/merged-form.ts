@@ -17,17 +17,17 @@ export type MergeField = {
 
 type Forms = { kept: PlaceForm; other: PlaceForm }
 
-/** Its address on the site and whether it is published are the kept place's own. */
+/** Slug and status always come from the kept place. */
 const OWN = new Set(['slug', 'status'])
 
-/** The fields in which the other place differs; where it has no value there is no choice. */
+/** The fields in which the other place differs, without those where it has no value. */
 export function mergeFields(forms: Forms, attributes: readonly Attribute[]): MergeField[] {
   return fieldGroups(attributes).flatMap(({ name, fields }) => {
     const [kept, other] = [textOf(fields, forms.kept), textOf(fields, forms.other)]
     if (OWN.has(name) || kept === other || isEmptyField(name, forms.other)) return []
     const isEmpty = isEmptyField(name, forms.kept)
     const joined = isEmpty ? undefined : join(name, forms)
-    // Where one list holds the other, both of them are the longer one.
+    // If one list contains the other, "both" would be the longer one.
     const mayBoth = joined !== undefined && joined !== kept && joined !== other
     const choices = mayBoth ? MERGE_CHOICES : (['kept', 'other'] as const)
     const isBetter = isEmpty || joined === other || (name === 'location' && isBetterKnown(forms))
@@ -36,7 +36,7 @@ export function mergeFields(forms: Forms, attributes: readonly Attribute[]): Mer
   })
 }
 
-/** The kept form with the values that were chosen. */
+/** The kept form with the chosen values. */
 export function mergeForms(
   { kept, other }: Forms,
   fields: readonly MergeField[],
@@ -56,7 +56,7 @@ function textOf(fields: readonly string[], form: PlaceForm): string {
 }
 
 function isEmptyField(name: string, form: PlaceForm): boolean {
-  // A precision without a point, and further categories without a first one, count as empty.
+  // A precision without coordinates, or further categories without a first one, count as empty.
   const field = { location: 'latitude', categories: 'category' }[name] ?? name
   return !form[field]?.trim()
 }
@@ -66,7 +66,7 @@ function isBetterKnown({ kept, other }: Forms): boolean {
   return rank(other) < rank(kept)
 }
 
-/** Both values of a list as one text; undefined where a field is no list, or holds no more. */
+/** Both values of a list as one text; undefined if the field is not a list or the result exceeds its limit. */
 function join(name: string, forms: Forms): string | undefined {
   const joined = bothOf(name, forms)
   if (joined === NONE) return undefined

@@ -5,14 +5,14 @@ import { regionOwnName } from './region.ts'
 export type Holiday = {
   /** ISO date */
   date: string
-  /** as the country calls it */
+  /** in the language of the country */
   name: string
 }
 
 /** Later holidays are not announced. */
 const DAYS_AHEAD = 90
 
-/** The next public holiday of a country (ISO 3166-1) and region (ISO 3166-2) from that ISO date on; undefined when none is near. */
+/** The next public holiday of a country (ISO 3166-1) and region (ISO 3166-2) from an ISO date on; undefined if none is near. */
 export function nextHoliday(
   country: string,
   region: string | undefined,
@@ -27,13 +27,13 @@ export function nextHoliday(
   return knownNext.get(key)
 }
 
-// The overview looks through all places after every change, and asks for the same fifty states each time.
+// Cached, because the overview reads all places after every change and needs the same fifty states each time.
 const knownNext = new Map<string, Holiday | undefined>()
 
 const MOST_KNOWN = 2_000
 const known = new Map<string, string | undefined>()
 
-/** The name of the public holiday on an ISO date. It is remembered: thousands of places of a state ask for the same one. */
+/** The name of the public holiday on an ISO date. Cached, because thousands of places in a state need the same one. */
 export function holidayOn(
   date: string,
   { country, region }: { country: string; region?: string },
@@ -48,8 +48,8 @@ export function holidayOn(
 }
 
 /**
- * The public holidays of a number of days from an ISO date on, in order. The library is asked for all of them at once:
- * asking day by day took 30 times as long.
+ * The public holidays of a number of days from an ISO date on, in order. Queries the library once for all days, because
+ * one query per day took 30 times as long.
  */
 export function holidaysFrom(
   country: string,
@@ -59,7 +59,7 @@ export function holidaysFrom(
   const found: Holiday[] = []
   const end = addDays(from, days)
   for (const [start, until, , name = ''] of holidayIntervals(country, region, { from, end })) {
-    // Neighbouring days of one name come as one interval.
+    // The library returns adjacent days with the same name as one interval.
     for (
       let date = localDate(start);
       date < localDate(until) && date < end;
@@ -74,7 +74,7 @@ export function holidaysFrom(
 
 type Range = { from: string; end: string }
 
-// The parser knows no holidays of some countries and says so by an exception, which is a sentence and no error.
+// For countries without holidays the library throws a string, not an `Error`.
 function holidayIntervals(country: string, region: string | undefined, { from, end }: Range) {
   const address = {
     country_code: country.toLowerCase(),
@@ -88,7 +88,7 @@ function holidayIntervals(country: string, region: string | undefined, { from, e
   }
 }
 
-// The library reckons in the time zone of the process.
+// The library calculates in the time zone of the process.
 function midnight(date: string): Date {
   const [year = 0, month = 1, dayOfMonth = 1] = date.split('-').map(Number)
   return new Date(year, month - 1, dayOfMonth)

@@ -8,7 +8,7 @@ import { regionOwnName } from './region.ts'
 import { timeZoneAt } from './time-zone.ts'
 import { type HoursByDate, computeWeeklyHours } from './compute-weekly-hours.ts'
 
-/** "1.4.-31.10." outside a comment, which the parser mistakes for times. */
+/** "1.4.-31.10." outside a comment. The parser mistakes such dates for times. */
 const GERMAN_DATE = /^[^"]*\b\d{1,2}\.\d{1,2}\.\s*(?:[-–—\d]|bis\b)/
 
 /** American colleges write R for Thursday. */
@@ -16,23 +16,23 @@ const LONE_R = /(?<![\p{L}\d])R(?![\p{L}\d])/gu
 
 /**
  * Reads opening hours in OpenStreetMap's syntax, or in the looser forms that `opening_hours` 3.15 understands (English and
- * German days, am and pm), and computes what they mean for a week and for the next 400 days. Looser forms are stored in the
- * syntax. A problem carries the parser's own message. Takes milliseconds to minutes: only the worker
- * behind a `HoursReader` calls it.
+ * German days, am and pm), and computes what they mean for a week and for the next 400 days. Looser forms are converted to the
+ * syntax for storage. A problem carries the parser's own message. Takes milliseconds to minutes, so only the worker behind a
+ * `HoursReader` may call it.
  */
 export function parseOpeningHours(text: string, context: HoursContext): FieldResult<ParsedHours> {
   const typed = text.trim()
   const limit = brokenHoursLimit(typed)
   if (limit) return { ok: false, ...limit }
   if (GERMAN_DATE.test(typed)) return { ok: false, rule: 'opening_hours_unreadable' }
-  // The parser stops at the English "Thu", but knows all other days.
+  // The parser knows all English short days except "Thu".
   const value = typed.replace(/\bThu(?:rs?(?:day)?)?\b\.?/gi, 'Th')
-  // Nor is "R" the Estonian Friday.
+  // To the parser a lone "R" is the Estonian Friday; here it means Thursday.
   return parseSyntax(value.includes('"') ? value : value.replace(LONE_R, 'Th'), context)
 }
 
 function parseSyntax(value: string, context: HoursContext): FieldResult<ParsedHours> {
-  // Without a location: with one, asking for warnings throws on a day without a sunrise.
+  // Without a location, because with one, reading the warnings throws on a day without a sunrise.
   const parsed = tryParse(value, { ...context, location: undefined })
   if (!parsed.ok) return withoutUnknownHolidays(value, parsed.detail, context)
   const computed = tryCompute(value, parsed.hours, context)
@@ -43,7 +43,7 @@ function parseSyntax(value: string, context: HoursContext): FieldResult<ParsedHo
   }
   const meant = rulesAsMeant(pretty, warnings)
   if (meant !== pretty) return parseSyntax(meant, context)
-  // Of "closed on bank holidays" the parser drops all but the first word.
+  // The parser reduces "closed on bank holidays" to its first word.
   const isCutShort = warnings.length > 0 && CLOSED.test(pretty) && !CLOSED_IN_WORDS.test(value)
   if (isCutShort || saysNoHours(pretty, warnings, weeklyHours)) {
     return { ok: false, rule: 'opening_hours_unreadable', detail: pretty }
@@ -59,7 +59,7 @@ function parseSyntax(value: string, context: HoursContext): FieldResult<ParsedHo
   return { ok: true, value: { openingHours: value, weeklyHours } }
 }
 
-// The parser fails on some hours only when their meaning is computed.
+// On some hours the parser fails only when their meaning is computed.
 function tryCompute(value: string, hours: LibraryHours, context: HoursContext) {
   try {
     const byDate = hoursByDate(value, hours, context)
@@ -71,7 +71,7 @@ function tryCompute(value: string, hours: LibraryHours, context: HoursContext) {
   }
 }
 
-// For some countries, Great Britain among them, the parser has no holidays and fails on all hours that mention them.
+// For some countries, such as Great Britain, the parser has no holidays and fails on all hours that mention them.
 function withoutUnknownHolidays(
   value: string,
   detail: string,
@@ -96,8 +96,8 @@ function withoutHolidays(value: string, kind: string): string {
     .replace(/^[\s;,|]+/, '')
 }
 
-// The parser gives the sun's times in this process's time zone. The longitude is shifted so that the result is the
-// place's local time; the shift depends on the date, because of summer time.
+// The parser returns the sun's times in the time zone of this process. Shifting the longitude turns them into the place's local time. The
+// shift depends on the date, because of daylight saving time.
 function hoursByDate(value: string, hours: LibraryHours, context: HoursContext): HoursByDate {
   const { location, country, region } = context
   if (!location || !isAboutSun(value)) return { on: () => hours, changesDaily: false }
@@ -116,7 +116,7 @@ function hoursByDate(value: string, hours: LibraryHours, context: HoursContext):
   return { on, changesDaily: true }
 }
 
-// The parser gives the name of a holiday only for a rule about holidays.
+// The parser returns the name of a holiday only for a rule about holidays.
 function holidayNames(context: HoursContext): (noon: Date) => string | undefined {
   let names: ReturnType<typeof tryParse> | undefined
   return (noon) => {
@@ -128,20 +128,20 @@ function holidayNames(context: HoursContext): (noon: Date) => string | undefined
 function tryParse(value: string, { country, region, location }: HoursContext) {
   const place = {
     ...spotOf(location),
-    // The library finds a state's holidays by its full name in the country's language; with the letters it silently finds none.
+    // The library identifies a state by its full name in the country's language; with the code it silently finds no holidays.
     address: { country_code: country.toLowerCase(), state: regionOwnName(region ?? '') ?? '' },
   }
   try {
-    // With "24/7; PH off" it searches for the end of American holidays for ever; with the hours written out it does not.
+    // With "24/7; PH off" the library never stops searching American holidays; with the hours written out it does.
     const written = value.replace(/^\s*24\/7(?=\s*[;,|])/, 'Mo-Su 00:00-24:00')
     return { ok: true as const, hours: createLibraryHours(asMeant(written), place) }
   } catch (error) {
-    // The parser throws sentences, not errors.
+    // The parser throws strings, not errors.
     return { ok: false as const, detail: String(error) }
   }
 }
 
-// The parser accepts coordinates only as strings, whatever its types say; without any, its day lasts from six to six.
+// Contrary to its types, the parser accepts coordinates only as strings. Without any, its day lasts from six to six.
 function spotOf(location: HoursContext['location']): { lat: number; lon: number } {
   const spot: unknown = location && { lat: String(location.lat), lon: String(location.lng) }
   return isSpot(spot) ? spot : { lat: 0, lon: 0 }
@@ -154,12 +154,12 @@ function isSpot(spot: unknown): spot is { lat: number; lon: number } {
 const ON_REQUEST =
   /appointment|request|arrange|call|vereinbar|absprache|anmeld|termin|anfrage|anruf/i
 
-/** "Mo-Fr 09:00-17:00, Su,PH off" means the same with a semicolon, which takes the library a tenth of the time. */
+/** "Mo-Fr 09:00-17:00, Su,PH off" means the same with a semicolon, which the library handles ten times faster. */
 const CLOSED_IN_ADDITION =
   /(?<=^[^"]*),\s+(?=(?:(?:Mo|Tu|We|Th|Fr|Sa|Su|PH|SH)\b[-,]?)+\s+(?:off|closed)\s*(?:[;,]|$))/g
 
-// In the syntax a comment makes hours "perhaps", and one without hours overrides everything before it. People mean it as a
-// remark about the hours ("Take-away") or about the time outside them, unless it says that one has to ask.
+// In the syntax, hours with a comment are only "perhaps" open, and a comment without hours overrides everything before it. People mean a
+// comment as a remark about the hours ("Take-away") or about the time outside them, unless it asks to call or make an appointment.
 function asMeant(value: string): string {
   return value
     .replace(CLOSED_IN_ADDITION, '; ')
@@ -175,7 +175,7 @@ function inSyntax(hours: LibraryHours, context: HoursContext): string | undefine
   try {
     return again.ok && again.hours.isEqualTo(hours) ? pretty : undefined
   } catch {
-    // For some hours it searches very long and then throws.
+    // For some hours it searches for a long time and then throws.
     return undefined
   }
 }
@@ -183,9 +183,9 @@ function inSyntax(hours: LibraryHours, context: HoursContext): string | undefine
 const MS_PER_MINUTE = 60_000
 
 /**
- * How many minutes the clocks of an IANA time zone are ahead of those of this process, at noon (UTC) of an ISO date. The
- * sun is a minute later for each quarter of a degree to the west: at a longitude that lies a quarter of a degree farther
- * west for each minute that the process is ahead, it rises by the clocks of the process as it does by those of the zone.
+ * How many minutes the clocks of an IANA time zone are ahead of this process, at noon (UTC) of an ISO date. The sun is a minute later for
+ * each quarter of a degree to the west. So at a longitude shifted west by a quarter of a degree for each minute that the process is
+ * ahead, sunrise in process time equals sunrise in the zone's time.
  */
 function minutesAheadOfProcess(date: string, timeZone: string): number {
   const noon = new Date(`${date}T12:00:00Z`)
@@ -202,10 +202,10 @@ const TIMES_AFTER_TIMES = new RegExp(`(?<=^${DAY}[^"]*:\\d\\d)\\s*;\\s*(?=\\d\\d
 /** A further rule of days and times. */
 const FURTHER_RULE = new RegExp(`(?<=:\\d\\d)\\s*;\\s*(?=${DAY}[^;"]*:\\d\\d\\s*(?:;|$))`, 'g')
 
-/** The parser's warnings about words instead of syntax; people mean the rules of such texts differently. */
+/** The parser's warnings for words instead of syntax. The authors of such texts mean the rules differently. */
 const WORDS: ReadonlySet<string> = new Set(['word_error_correction', 'without_minutes'])
 
-/** Whether the author of the text did not know the syntax; judged by the types of the parser's warnings. */
+/** Whether the text is not in the syntax, judging by the types of the parser's warnings. */
 function isLoose(warnings: readonly string[]): boolean {
   return warnings.some((type) => WORDS.has(type))
 }
@@ -237,7 +237,7 @@ function isAddedTo(hours: WeeklyHours, others: WeeklyHours, pretty: string): boo
   return areKept && week.flat().length > kept.flat().length
 }
 
-// The minutes of the day that are the end of some hours and the beginning of others.
+// The minutes of the day at which some hours end and others begin.
 function sharedEdges(pretty: string): number[] {
   const spans = [...pretty.matchAll(/(\d\d):(\d\d)-(\d\d):(\d\d)/g)].map((match) =>
     match.slice(1).map(Number),
@@ -264,13 +264,13 @@ const CLOSED_IN_WORDS =
 const DAYS_AMONG_TIMES = /:\d\d\s+(?:Mo|Tu|We|Th|Fr|Sa|Su|PH)\b[^";]*:\d\d/
 
 /**
- * Whether hours do not say when the place is open, although the parser takes them for always ("daily") or never ("Tuesdays
+ * Whether hours do not tell when the place is open, although the parser reads them as always ("daily") or never open ("Tuesdays
  * closed", "9-18, 12-13 closed"). `pretty` is the text and `warnings` the types of the warnings, both as the parser has them.
  */
 function saysNoHours(pretty: string, warnings: readonly string[], hours: WeeklyHours): boolean {
   // The parser takes days without times as open all day, and drops words that are neither.
   if (warnings.includes('vague') || pretty === '' || DAYS_AMONG_TIMES.test(pretty)) return true
-  // In the plain syntax "Tu off" is deliberate, and seasons may be over.
+  // In the plain syntax "Tu off" alone is deliberate, and so are dates, whose season may be over.
   if (warnings.length === 0 || CLOSED.test(pretty) || /\b20\d\d\b/.test(pretty)) return false
   const usual = hours.week.map((intervals, day) => ({ intervals, ...hours.remarks?.[day] }))
   return [...usual, ...Object.values(hours.exceptions)].every(

@@ -9,16 +9,16 @@ const TIME = String.raw`\d\d:\d\d(?:-\d\d:\d\d|\+)`
 const RULE = new RegExp(`^(?<days>${DAY}(?:[-,]${DAY})*)\\s+(?<times>${TIME}(?:,\\s*${TIME})*)$`)
 
 /**
- * Whether hours of one day overlap, so that one of them is mistyped: `Mo-Fr 09:00-12:00,11:00-17:00`; or a rule drops the hours
- * that it goes on from: `Mo-Fr 10:00-17:00; Th 17:00-20:00`. `isLoose`: words were
- * translated into these rules, where a later one may have been meant in addition: "Mo-Fr 9-17; Fr 16-20".
+ * Whether hours of one day overlap, so that a time is probably mistyped: `Mo-Fr 09:00-12:00,11:00-17:00`; or whether a rule replaces
+ * the hours that it continues: `Mo-Fr 10:00-17:00; Th 17:00-20:00`. `isLoose`: the rules were translated from words, so a later rule
+ * may be meant as an addition: "Mo-Fr 9-17; Fr 16-20".
  */
 export function hasOverlaps(openingHours: string, isLoose: boolean): boolean {
   const week: Span[][] = Array.from({ length: 7 }, () => [])
   for (const part of openingHours.split(/;\s*/)) {
     for (const [at, rule] of part.split(/,\s+(?=[A-Z])/).entries()) {
       const { days, times } = RULE.exec(rule.trim())?.groups ?? {}
-      // Dates, holidays and days of a month are instead of the week, with all that follows them up to the next semicolon.
+      // Rules for dates, holidays and days of a month replace the week, with everything up to the next semicolon.
       if (!days || !times) break
       const spans = spansOf(times)
       if (spans.some((one, index) => spans.slice(index + 1).some((two) => overlap(one, two))))
@@ -35,14 +35,14 @@ export function hasOverlaps(openingHours: string, isLoose: boolean): boolean {
   return false
 }
 
-// "Mo-Fr 8-18; Mi 8-13" is shorter on that day, "Do 8-20" longer; anything else may be meant either way.
+// Partial overlap. "Mo-Fr 8-18; Mi 8-13" is clearly shorter on that day, "Do 8-20" clearly longer; anything else is ambiguous.
 function arePartly(known: readonly Span[], spans: readonly Span[]): boolean {
   return known.some((one) =>
     spans.some((two) => overlap(one, two) && !isWithin(one, two) && !isWithin(two, one)),
   )
 }
 
-// By the syntax the later rule replaces the earlier one on its days; people who write it mean both.
+// In the syntax the later rule replaces the earlier one on its days, but the author means both.
 function goesOn(known: readonly Span[], spans: readonly Span[]): boolean {
   return known.some(({ closes }) => spans.some(({ opens }) => opens === closes))
 }

@@ -56,7 +56,7 @@ export const PLACE_FIELDS = [
 export type PlaceField = (typeof PLACE_FIELDS)[number]
 export type PlaceValues = Partial<Record<PlaceField, string>>
 
-/** Reads boundaries; see `boundary.ts`, which the pages of visitors do without. */
+/** Reads boundaries; see `boundary.ts`, which public pages do not load. */
 export type BoundaryReader = {
   parse: (text: string) => FieldResult<string>
   isElsewhere: (stored: string, location: LatLng) => boolean
@@ -113,13 +113,13 @@ export type ParseOptions = {
   /** for callers with many places in the same regions */
   parseRegion?: RegionParser
   parsePhone?: (text: string, country: string) => FieldResult<string>
-  /** for callers whose values may have one: what visitors send has none, and their pages load no reader for it */
+  /** for values that may have a boundary; visitors send none, and their pages do not load the reader */
   boundaries?: BoundaryReader
 }
 
 /**
- * Reads every value on its own, so that one bad phone number does not cost the whole place. `withHours` adds the opening
- * hours: they may take so long that another thread reads them.
+ * Reads every value on its own, so that one bad phone number does not cost the whole place. `withHours` adds the opening hours
+ * separately, because they may take so long that another thread reads them.
  */
 export function parsePlace(values: PlaceValues, options: ParseOptions): ParsedPlace {
   const problems: PlaceProblem[] = []
@@ -155,7 +155,7 @@ export function parsePlace(values: PlaceValues, options: ParseOptions): ParsedPl
   return { facts, isCountryAssumed: namedCountry === undefined, problems }
 }
 
-/** The region of a place that names none, as far as its postal code and coordinates say it; the field itself may be wrong. */
+/** Fills in the region from the postal code and coordinates, if its field is empty and they tell it. */
 export function withRegion(
   parsed: ParsedPlace,
   { region: said }: Pick<PlaceValues, 'region'>,
@@ -229,7 +229,7 @@ function countryOfRegion(
 /** Code units of a few codes in one cell. */
 const LONGEST = 200
 
-/** How many digits a country's codes have; spreadsheets take zeros off their front. */
+/** The digits of a country's postal codes. Spreadsheets drop leading zeros. */
 const DIGITS: Record<string, number> = { DE: 5, AT: 4, CH: 4, LI: 4, FR: 5, IT: 5, ES: 5 }
 
 /**

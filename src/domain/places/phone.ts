@@ -12,13 +12,13 @@ const LONGEST = 100
 
 /**
  * Parses a phone number into E.164 (`+17205738992`); a number without a country code belongs to the given ISO 3166-1 country. Extensions
- * are dropped, because E.164 has none. Of several numbers the first one counts.
+ * are dropped, because E.164 has none. Of several numbers, the first one is used.
  */
 export const parsePhone = limited(LONGEST, fail('phone_invalid'), readPhone)
 
 function readPhone(text: string, country: string): FieldResult<string> {
   const first = text.trim().split(/\s*[;|\n]\s*|\s+(?:or|oder|und|and)\s+/)[0] ?? ''
-  // A column of numbers adds `.0`.
+  // Spreadsheet columns of numbers append `.0`.
   const plain = first.replace(/^(\d+)\.0$/, '$1')
   const defaultCountry = toCountryCode(country)
   const number =
@@ -37,7 +37,7 @@ export function phoneCountry(number: string | undefined): string | undefined {
   return number === undefined ? undefined : parsePhoneNumberFromString(number)?.country
 }
 
-/** The country code that a phone number begins with ("43" of "+43 1 5550101" and "0043…"); undefined without one, and for numbers of no country. */
+/** The country code of a phone number ("43" for "+43 1 5550101" and "0043…"); undefined without one, or if it belongs to no country. */
 export function callingCode(text: string): string | undefined {
   const said = /^\s*(?:\+|00)\s*([1-9][\d\s()./-]*)/.exec(text.slice(0, LONGEST))?.[1]
   if (said === undefined) return undefined

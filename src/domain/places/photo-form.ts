@@ -2,7 +2,7 @@ import { parseJson } from '../../lib/text/limited.ts'
 import { MOST_PHOTOS, type Photo, type PhotoId, type PhotoSize, sizeOfId } from './place.ts'
 import { type BrokenRule, type FieldResult, parseLine } from './text-field.ts'
 
-/** A photo in an editor's form; an empty string means that there is none. */
+/** A photo in an editor's form; an empty string means no text. */
 export type TypedPhoto = { id: PhotoId; altDe: string; altEn: string; credit: string }
 
 export const PHOTO_TEXTS = ['altDe', 'altEn', 'credit'] as const
@@ -13,7 +13,7 @@ export function photoField(id: PhotoId, text: PhotoText): string {
   return `photo.${id}.${text}`
 }
 
-/** Writes photos as the one text that a form, a difference or a version holds: JSON, in their order; empty without photos. */
+/** Writes photos as one text for forms, differences and versions: JSON, in order; empty without photos. */
 export function writeTypedPhotos(photos: readonly TypedPhoto[]): string {
   if (photos.length === 0) return ''
   return JSON.stringify(
@@ -30,7 +30,7 @@ export function typedPhotos(photos: readonly Photo[] = []): TypedPhoto[] {
   }))
 }
 
-/** Reads the photos that the text names; skips everything else and duplicates. */
+/** Reads the photos in the text; skips duplicates and everything else. */
 export function readTypedPhotos(text: string | undefined): TypedPhoto[] {
   const photos = new Map<string, TypedPhoto>()
   for (const entry of entriesOf(text)) {
@@ -49,7 +49,7 @@ export function readTypedPhotos(text: string | undefined): TypedPhoto[] {
 
 function entriesOf(text: string | undefined): object[] {
   if (!text?.trim()) return []
-  // Only a program can send invalid JSON; it names no photo.
+  // Only a program can send invalid JSON; it counts as no photos.
   const value = parseJson(text)
   // One more than allowed, so that the limit is reported.
   const entries: unknown[] = Array.isArray(value) ? value.slice(0, MOST_PHOTOS + 1) : []

@@ -15,10 +15,10 @@ export function photosCell(photos: readonly Photo[], addressOf: (photo: Photo) =
     .join('\n')
 }
 
-// Only the hash in an address counts, so that the site may move.
+// Reads only the id in a URL, so that the site may move to another domain.
 const PHOTO_ID = /(?:^|\/)([\da-f]{32}-\d{1,4}x\d{1,4})(?:\/|$)/
 
-/** Reads a cell with photos; `id` is missing where the address is not that of one of our photos. */
+/** Reads a cell with photos; `id` is missing if the URL is not one of our photos. */
 export function readPhotosCell(text: string): (Omit<TypedPhoto, 'id'> & { id?: PhotoId })[] {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   return lines.map((line) => {

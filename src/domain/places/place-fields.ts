@@ -22,7 +22,7 @@ type TextField = {
 }
 
 type ContactDetail = TextField & {
-  /** shown on the page, in API answers and to a place that is asked to confirm its data; others are visible in the admin only */
+  /** shown on the page, in API responses, and to a place that is asked to confirm its data; other fields only in the admin */
   isPublic: boolean
   /** the property of a schema.org Place */
   schemaOrg: string
@@ -71,10 +71,10 @@ const CONTACT = {
   },
 } as const satisfies Record<string, ContactDetail>
 
-/** Of the text that is read: as long as the longest record of a file, about 50,000 points. */
+/** Limit for the input text: the longest record of a file, about 50,000 points. */
 export const LONGEST_BOUNDARY = 1_000_000
 
-/** The area of a place as GeoJSON; `boundary.ts` says what is read and stored. */
+/** The area of a place as GeoJSON; see `boundary.ts` for input and storage. */
 const BOUNDARY = {
   boundary: { kind: 'boundary', most: LONGEST_BOUNDARY, column: 'boundary', isProposed: false },
 } as const satisfies Record<string, TextField>
@@ -89,8 +89,8 @@ const LOCAL_NAME = {
 } as const satisfies Record<LocalNameField, TextField>
 
 /**
- * The fields of a place that are one text in one column. Forms, files, calls, rows of the table, exports and what visitors
- * propose follow this order. A new line is a new field everywhere; the compiler names the labels and headers it lacks.
+ * The fields of a place that are one text in one column. Forms, imports, the API, database rows, exports and visitors'
+ * proposals follow this order. A new line adds a field everywhere; the compiler reports missing labels and headers.
  */
 export const TEXT_FIELDS = { ...NAME, ...LOCAL_NAME, ...ADDRESS, ...BOUNDARY, ...CONTACT }
 
@@ -106,11 +106,11 @@ export type PublicContactField = NamesWhere<typeof CONTACT, { isPublic: true }>
 export type PrivateContactField = Exclude<ContactField, PublicContactField>
 export type ProposedTextField = NamesWhere<typeof TEXT_FIELDS, { isProposed: true }>
 
-/** How a place can be reached. */
+/** The contact details of a place. */
 export type Contacts = { [Name in ContactField]?: string }
 export type PublicContacts = { [Name in PublicContactField]?: string }
 
-/** The columns of the table `place` that hold these fields. */
+/** The columns of the table `place` for these fields. */
 export type TextColumns = {
   [Name in PlaceTextField as (typeof TEXT_FIELDS)[Name]['column']]: Name extends 'name' | 'country'
     ? string
@@ -125,7 +125,7 @@ export const PROPOSED_TEXT_FIELDS = PLACE_TEXT_FIELDS.filter(
   (field): field is ProposedTextField => TEXT_FIELDS[field].isProposed,
 )
 
-/** The fields that visitors and asked places may see and propose. */
+/** The fields that visitors, and places asked to confirm their data, may see and propose. */
 export const PROPOSED_PUBLIC_FIELDS = PROPOSED_TEXT_FIELDS.filter(
   (field): field is Exclude<ProposedTextField, PrivateContactField> => !isPrivateContact(field),
 )
@@ -146,7 +146,7 @@ export function contactDetail(field: ContactField): ContactDetail {
   return CONTACT[field]
 }
 
-/** Whether its stored value is E.164, which is shown in groups of digits. */
+/** Whether the stored value is a phone number in E.164, which is formatted for display. */
 export function isPhoneField(field: string): boolean {
   return isContactField(field) && CONTACT[field].kind === 'phone'
 }
@@ -159,7 +159,7 @@ function isPublicContact(field: ContactField): field is PublicContactField {
   return CONTACT[field].isPublic
 }
 
-/** What belongs to each key, as an object. */
+/** An object with a computed value for each key. */
 export function recordOf<Key extends string, Value>(
   keys: readonly Key[],
   valueOf: (key: Key, at: number) => Value,
@@ -170,7 +170,7 @@ export function recordOf<Key extends string, Value>(
     const key = keys[at]
     if (key !== undefined) record[key] = valueOf(key, at)
   }
-  // The compiler does not know that all of them are there now.
+  // The compiler cannot know that all keys are set now.
   return record as Record<Key, Value>
 }
 
@@ -194,7 +194,7 @@ export function textOf(place: Partial<TextValues>, field: PlaceTextField): strin
   return isAddressField(field) ? place.address?.[field] : place[field]
 }
 
-/** All of them by name, empty where the place has none. */
+/** All text fields by name; empty if the place has no value. */
 export function textsOf(place: TextValues): Record<PlaceTextField, string> {
   return recordOf(PLACE_TEXT_FIELDS, (field) => textOf(place, field) ?? '')
 }

@@ -27,7 +27,7 @@ export const DESCRIPTION_FIELDS = {
   en: 'descriptionEn',
 } as const satisfies Record<Locale, string>
 
-/** Every field of a place as an editor's form has it; attributes follow as `attribute.KEY`. */
+/** All fields of an editor's form; attributes follow as `attribute.KEY`. */
 export const PLACE_FORM_FIELDS = [
   'name',
   ...LOCAL_NAME_FIELDS,
@@ -58,7 +58,7 @@ export type PlaceForm = Readonly<Record<string, string>>
 
 export const attributeField = (key: string): string => `attribute.${key}`
 
-/** The names of all fields of a site's places. */
+/** The names of all form fields of a site's places. */
 export function placeFormFields(attributes: readonly Attribute[]): string[] {
   return [...PLACE_FORM_FIELDS, ...attributes.map(({ key }) => attributeField(key))]
 }
@@ -96,7 +96,7 @@ export function descriptionTexts(description: LocalText): PlaceForm {
   )
 }
 
-/** A stored text as people type it. */
+/** A stored text as people would type it. */
 function typedText(field: PlaceTextField, value: string): string {
   if (isPhoneField(field)) return value && formatPhone(value)
   return field === 'region' ? regionFormName(value) : value
@@ -118,7 +118,7 @@ const GROUPS: readonly { name: string; fields: readonly string[] }[] = [
   { name: 'categories', fields: ['category', 'categories'] },
 ]
 
-/** The fields as they are compared and chosen: one by one, or in a group where they only make sense together. */
+/** The units for comparing and choosing values: single fields, or groups that only make sense together. */
 export function fieldGroups(
   attributes: readonly Attribute[],
 ): { name: string; fields: readonly string[] }[] {
@@ -127,12 +127,12 @@ export function fieldGroups(
   return [...alone.map((field) => ({ name: field, fields: [field] })), ...GROUPS]
 }
 
-/** These fields of a form. */
+/** Picks these fields of a form. */
 export function pickFields(form: PlaceForm, fields: readonly string[]): PlaceForm {
   return Object.fromEntries(fields.map((field) => [field, form[field] ?? '']))
 }
 
-/** What the office decides about a place: when a manager saves, these fields of the form stay as they are stored. */
+/** The fields that only the office decides. When a manager saves, they keep their stored values. */
 export const OFFICE_FIELDS: readonly string[] = [
   'slug',
   'status',

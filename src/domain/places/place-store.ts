@@ -12,9 +12,9 @@ import type {
 } from './place.ts'
 
 /**
- * One change of an import or an editor. A place is added with the version that it brings; an update gets the one after
- * `expectedVersion`, which guards against a change made in between. An id, a slug (present or former) or a source that
- * another place has is a conflict too.
+ * One change of an import or an editor. An added place keeps its version. An update gets the version after
+ * `expectedVersion`, and fails if the place has changed since. An id, a source or a slug (current or former) of
+ * another place is a conflict too.
  */
 export type PlaceChange =
   | { kind: 'add'; place: Place; origin?: ChangeOrigin }
@@ -25,14 +25,14 @@ export type PlaceChange =
       formerSlug?: string
       origin?: ChangeOrigin
     }
-  /** removes every trace: its slug becomes free again, its messages stay without a place */
+  /** removes every trace: its slug becomes free again, and its messages stay without a place */
   | { kind: 'remove'; place: Place; expectedVersion: number }
 
-/** What the author of a change accepted; the log keeps it among the new values. */
+/** The visitor's message or geocoder answer that the author accepted; the log keeps it with the new values. */
 export type ChangeOrigin = {
-  /** of a visitor */
+  /** the message of a visitor */
   message?: { id: string; receipt: string }
-  /** the host of the service that knew the position */
+  /** the host of the geocoder that gave the location */
   geocoder?: string
 }
 
@@ -78,7 +78,7 @@ export type PlaceStore = {
   merged(): Promise<ReadonlyMap<string, string>>
   /** the current slug of the place that once had this slug */
   currentSlugOf(formerSlug: string): Promise<string | undefined>
-  /** which of these slugs are taken by any place, present or former */
+  /** which of these slugs are taken, as the current or former slug of any place */
   takenSlugs(slugs: readonly string[]): Promise<Set<string>>
   apply(
     changes: AsyncIterable<PlaceChange> | Iterable<PlaceChange>,
@@ -87,11 +87,11 @@ export type PlaceStore = {
     by?: 'person' | 'source',
   ): Promise<ApplyResult>
   /**
-   * the changes since a mark; undefined when more than `most` places or anything else changed, or when the mark is
-   * unknown: then everything has to be read again
+   * the changes since a mark; undefined if more than `most` places or anything else changed, or if the mark is unknown: then
+   * the caller has to read everything again
    */
   changesSince(mark: CatalogueMark, most: number): Promise<PlaceChanges | undefined>
-  /** of what is stored now */
+  /** the mark of the current state */
   catalogueMark(): Promise<CatalogueMark>
   /** raised by one in every transaction that changes what visitors see */
   catalogueVersion(): Promise<number>
@@ -117,15 +117,15 @@ export type SiteStore = {
   /** `undefined` makes it unknown again */
   saveSetting(key: string, value: unknown, actor: Actor): Promise<void>
   /**
-   * Reads settings, and writes in the same moment what `change` makes of them; nothing when that is undefined. An entry of the
-   * log for each one that differs; `false` when nothing was to be written.
+   * Reads settings and writes the result of `change` in one transaction, with a log entry for each setting that differs. If
+   * `change` returns undefined, writes nothing and returns `false`.
    */
   changeSettings(keys: readonly string[], change: ChangeSettings, actor: Actor): Promise<boolean>
   /** a random secret of 32 bytes, made at its first use and kept */
   secret(name: string): Promise<Uint8Array>
 }
 
-/** What a place may lack; `confirmation` means that the last one is missing or older than a year. */
+/** What a place may lack; `confirmation` means that it was never confirmed, or over a year ago. */
 export const LACKS = ['hours', 'location', 'region', 'confirmation'] as const
 export type Lack = (typeof LACKS)[number]
 
@@ -145,11 +145,11 @@ export type PlaceFilter = {
   confirmedSince: string
   /** ISO 3166-1 */
   country?: string
-  /** the system that places came from by an import */
+  /** the system that the places were imported from */
   source?: string
-  /** only the places of a manager */
+  /** only places within a manager's limits */
   within?: PlaceLimits
-  /** an ISO date: only places whose hours on that day are those of the week */
+  /** an ISO date: only places that have their usual weekly hours on that day */
   usualOn?: string
 }
 
@@ -166,7 +166,7 @@ export type PlaceLine = { place: Place; changedAt: string }
 
 /** One kept version of a place: who changed what, and when. */
 export type PlaceRevision = {
-  /** the version that it led to */
+  /** the version after the change */
   version: number
   at: string
   /** a user id, `cli`, `demo` or the name of a key */
@@ -179,12 +179,12 @@ export type PlaceRevision = {
 }
 
 /**
- * Queries over places of any status. Every implementation promises: a word with characters of the query language is plain
- * text, an order is total, and a call sees everything committed before it.
+ * Queries over places of any status. Every implementation promises: special characters of the query language are plain text in
+ * words, every order is total, and a call sees everything committed before it.
  */
 export type PlaceTable = {
   list(query: PlaceTableQuery): Promise<{ total: number; lines: PlaceLine[] }>
-  /** the matching places or those with these ids, in the order of their ids, after this one, page by page, from one snapshot */
+  /** pages of the matching places, or of those with these ids, ordered by id, after the given id, from one snapshot */
   pages(
     which: PlaceFilter | { ids: readonly string[] },
     after?: string,
@@ -200,13 +200,13 @@ export type PlaceTable = {
   attributeUses(key: string): Promise<number>
   /** newest first, as far back as the audit log goes */
   history(placeId: string): Promise<PlaceRevision[]>
-  /** the newest of each of these places, by their ids */
+  /** the newest revision of each of these places, by id */
   lastRevisions(placeIds: readonly string[]): Promise<ReadonlyMap<string, PlaceRevision>>
 }
 
 /**
- * The place as it was at a version: what is stored now, with every later change undone. Undefined where the history no
- * longer goes that far. `history` is newest first.
+ * The place as it was at a version: the stored one with every later change undone. Undefined if the history does not go back
+ * that far. `history` is newest first.
  */
 export function placeAt(
   place: Place,
@@ -216,7 +216,7 @@ export function placeAt(
   let known: Place = place
   for (const { kind, before, after, version: made } of history) {
     if (known.version <= version) break
-    // Something is missing between this change and the next one.
+    // A change is missing between this one and the next.
     if (kind !== 'changed' || made !== known.version) return undefined
     known = undoChange(known, { before, after })
   }
@@ -234,13 +234,13 @@ function undoChange(
   return { ...place, ...(was as Partial<Place>) }
 }
 
-/** The result of adding a picture from outside. */
+/** The result of adding an uploaded picture. */
 export type AddedPhoto = { ok: true; id: PhotoId } | { ok: false; problem: PhotoProblem }
 
 /**
- * The pictures of photos. Every implementation promises: what comes from outside is decoded and encoded anew, so that
- * nothing of the file but its pixels is kept; and `add` settles only when all its pictures are stored for good. A storage that does not answer throws `storage_unavailable`, or
- * makes `add` return `photo_not_stored`.
+ * The pictures of photos. Every implementation promises: uploads are decoded and re-encoded, so that only the pixels are kept, and
+ * `add` settles only when all its pictures are stored durably. If the storage does not answer, a call throws `storage_unavailable`,
+ * or `add` returns `photo_not_stored`.
  */
 export type PhotoStore = {
   add(chunks: AsyncIterable<Uint8Array>, kind?: PictureKind): Promise<AddedPhoto>
@@ -257,8 +257,8 @@ export type PhotoReferences = {
 }
 
 /**
- * The places that somebody is responsible for: those named one by one, and beside them all that lie in one of the regions and have one of
- * the categories.
+ * The places that a manager is responsible for: those listed by id, and all others that are in one of the regions and have one of the
+ * categories.
  */
 export type PlaceLimits = {
   placeIds: readonly string[]
@@ -266,7 +266,7 @@ export type PlaceLimits = {
   regions: readonly string[]
   /** empty for every category */
   categoryIds: readonly string[]
-  /** her changes wait until an editor accepts them */
+  /** changes wait until an editor accepts them */
   needsApproval?: boolean
 }
 
@@ -293,7 +293,7 @@ export function isWithin(
   )
 }
 
-/** With one more entry of a kind; undefined when there is no room for it. */
+/** The limits with one more entry of a kind; undefined if that kind is full. */
 export function withEntry(
   limits: PlaceLimits,
   kind: LimitKind,
@@ -305,8 +305,8 @@ export function withEntry(
 }
 
 /**
- * Without an entry of a kind; undefined when that would open more places than before: without its last region a category holds everywhere,
- * and without its last category a region holds for all kinds.
+ * The limits without an entry of a kind; undefined if that would allow more places than before: without its last region a category
+ * applies everywhere, and without its last category a region applies to all categories.
  */
 export function withoutEntry(
   limits: PlaceLimits,
@@ -322,7 +322,7 @@ export function withoutEntry(
 /** Longer chains and circles are not followed. */
 const MOST_STEPS = 5
 
-/** Finds the place that an archived one was merged into, also through several merges; undefined if all are archived or gone. */
+/** Finds the place that an archived one was merged into, following several merges; undefined if all are archived or gone. */
 export async function placeMergedInto(
   archived: Pick<Place, 'mergedInto'>,
   places: Pick<PlaceStore, 'byId'>,

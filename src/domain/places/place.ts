@@ -26,9 +26,9 @@ export type Place = Contacts &
     id: string
     slug: string
     name: string
-    /** other names people look for, never shown as the name */
+    /** other names that people search for, never shown as the name */
     alsoKnownAs: string[]
-    /** category ids; the first one gives the pin its colour and icon */
+    /** category ids; the first one gives the marker its color and icon */
     categoryIds: string[]
     address: Address
     /** missing only in drafts */
@@ -39,14 +39,14 @@ export type Place = Contacts &
     timeZone?: string
     /** OpenStreetMap `opening_hours` */
     openingHours?: string
-    /** what `openingHours` means, worked out when the place is saved */
+    /** the meaning of `openingHours`, computed when the place is saved */
     weeklyHours?: WeeklyHours
-    /** the hours are made up for a demonstration and are labelled so */
+    /** the hours are made up for a demonstration and labeled as such */
     openingHoursAreSample: boolean
     /** CommonMark per locale */
     description: LocalText
     attributes: Record<string, AttributeValue>
-    /** in the order in which they are shown; missing where there are none */
+    /** in display order; missing if there are none */
     photos?: Photo[]
     /** who gets this place's messages; never public */
     recipients: string[]
@@ -54,9 +54,9 @@ export type Place = Contacts &
     /** ISO date */
     confirmedAt?: string
     source?: { system: string; externalId: string }
-    /** id of the place that an archived one was merged into: its page leads there */
+    /** id of the place that an archived one was merged into; its page redirects there */
     mergedInto?: string
-    /** fields that a person set, by the names that imports have for them: a file does not change these by itself */
+    /** fields that a person set, by their names in imports; imports do not overwrite them automatically */
     handSet?: string[]
     /** raised by every change; for optimistic concurrency */
     version: number
@@ -107,7 +107,7 @@ export type Attribute = {
   alsoKnownAs?: string[]
   type: AttributeType
   choices?: AttributeChoice[]
-  /** ids of the categories whose places have it; missing where all places do */
+  /** ids of the categories whose places have it; missing if all places do */
   categories?: string[]
   filterable: boolean
 }
@@ -120,7 +120,7 @@ export type AttributeChoice = {
 
 type WithPrecision = { precision: Precision }
 
-/** Whether it is only the middle of a postal code or a city, which is shown as "ungefähre Lage". */
+/** Whether the location is only the middle of a postal code or a city, which is shown as "ungefähre Lage". */
 export function isApproximate({ precision }: WithPrecision): boolean {
   return precision === 'postal-code' || precision === 'city'
 }
@@ -150,7 +150,7 @@ export type Photo = PhotoSize & {
 /** A hash of its pictures with the size of the largest: `0123456789abcdef0123456789abcdef-1600x1200`. */
 export type PhotoId = string
 
-/** Of the largest picture, in pixels. */
+/** The size of the largest picture in pixels. */
 export type PhotoSize = { width: number; height: number }
 
 export const PHOTO_PROBLEMS = [
@@ -171,7 +171,7 @@ export type PhotoFormat = (typeof PHOTO_FORMATS)[number]
 /** One file of a photo. */
 export type Picture = { id: PhotoId; width: number; format: PhotoFormat }
 
-/** Of a place. */
+/** The most photos of a place. */
 export const MOST_PHOTOS = 12
 
 /** The largest picture fits into this size in pixels; a smaller photo is not enlarged. */
@@ -198,22 +198,22 @@ export function photoId(hash: string, { width, height }: PhotoSize): PhotoId {
   return `${hash.slice(0, 32)}-${width}x${height}`
 }
 
-/** Returns the size that an id contains; undefined when the text is not an id. Only an id may become part of a path. */
+/** Returns the size in an id; undefined if the text is not an id. Only ids may become part of a path. */
 export function sizeOfId(text: string): PhotoSize | undefined {
   const [, width, height] = /^[\da-f]{32}-([1-9]\d{0,3})x([1-9]\d{0,3})$/.exec(text) ?? []
   return width && height ? { width: Number(width), height: Number(height) } : undefined
 }
 
-/** An attribute of this key says what the operator features: those places come first where no search decides. */
+/** The key of the attribute that features a place. Featured places come first where no search decides. */
 export const FEATURED = 'featured'
 
-/** Of an attribute of this key it can also be asked which places do not say. */
+/** The key of an attribute that can also be filtered by places that do not say. */
 export const WHEELCHAIR = 'wheelchair'
 
-/** A value that no place has: it means the places that do not say. */
+/** A filter value that no place has; it selects the places that do not say. */
 export const NOT_SAID = 'unknown'
 
-/** What the site knows how to use; the operator adds them with one click, or an import brings them by their keys. */
+/** Attributes with built-in support. The operator adds them with one click, or an import by their keys. */
 export const WELL_KNOWN_ATTRIBUTES: readonly Attribute[] = [
   {
     key: WHEELCHAIR,
@@ -256,7 +256,7 @@ export const WELL_KNOWN_ATTRIBUTES: readonly Attribute[] = [
   },
 ]
 
-/** Further words for an attribute of this key, also on a site that had it before they were stored with it. */
+/** More words for the attribute with this key, even if the site added it before these words were stored with it. */
 export function wellKnownWords(key: string): readonly string[] {
   return WELL_KNOWN_ATTRIBUTES.find((one) => one.key === key)?.alsoKnownAs ?? []
 }

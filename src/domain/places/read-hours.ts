@@ -34,8 +34,8 @@ const EVERY_DAY =
   /(?<!\p{L})(?:daily|every\s?day|all days|7 days|seven days|täglich|taeglich|jeden\s?tag|alle tage|always|immer|rund um die uhr|around the clock)(?!\p{L})|24\s*\/\s*7|24\s*(?:h|hrs|hours|std|stunden)/iu
 
 /**
- * Finds a reason why a person should confirm hours that can be read: times without days would apply to all seven days,
- * Sundays included; days of more than 18 but less than 24 hours are mostly a slip ("1 am - 7 pm"), and so are hours that overlap.
+ * Finds a reason why a person should confirm readable hours: times without days would apply to all seven days, including Sundays.
+ * Days of more than 18 but less than 24 hours are mostly mistakes ("1 am - 7 pm"), and so are overlapping hours.
  * `text` is the original text.
  */
 function findHoursDoubt(
@@ -58,7 +58,7 @@ const SEASON = `${MONTH}(?: ?[-,] ?${MONTH})*|${MONTH} \\d\\d? ?- ?${MONTH} \\d\
 const SEASON_AND_TIMES = new RegExp(`^(?:${SEASON}):? \\d\\d?:\\d\\d`, 'i')
 const NAMED_DAYS = /^(?:Mo|Tu|We|Th|Fr|Sa|Su)\b/i
 
-/** "Su 05:00-09:30; Nov-Mar 07:00-09:30" is every day in winter, says the syntax, and probably still means Sundays. */
+/** In the syntax "Su 05:00-09:30; Nov-Mar 07:00-09:30" applies daily in winter, but probably only Sundays are meant. */
 function hasSeasonWithoutDays(openingHours: string, context: HoursContext): boolean {
   const rules = openingHours.split(/;|\|\|/).map((rule) => rule.trim())
   if (!rules.some((rule) => SEASON_AND_TIMES.test(rule))) return false
@@ -68,7 +68,7 @@ function hasSeasonWithoutDays(openingHours: string, context: HoursContext): bool
   return parsed.ok && !isOpenDaily(parsed.value.weeklyHours)
 }
 
-// "9-17, Sat 10-14" names days only for the second times.
+// False for "9-17, Sat 10-14", which names days only for the second times.
 function saysDays(text: string): boolean {
   if (EVERY_DAY.test(text) || isAboutSun(text)) return true
   const [first = ''] = text.replace(/^[^\d\p{L}]+/u, '').split(/[;,|\n]/)

@@ -21,7 +21,7 @@ import type { SiteStore, PhotoStore } from './place-store.ts'
 import type { RegionFinder } from './region.ts'
 import { type BrokenRule, type FieldResult, parseLine, parseParagraphs } from './text-field.ts'
 
-/** A field of the form with the rule it breaks. */
+/** A field of the form and the rule it breaks. */
 export type PlaceFormProblem = { field: string; rule: string; limit?: number; detail?: string }
 
 /** Everything about a place that an editor decides. */
@@ -37,7 +37,7 @@ export type PlaceContent = Omit<
   | 'openingHoursAreSample'
 >
 
-/** `spokenHours` are hours that are understood although they break the syntax, for a person to confirm. */
+/** `spokenHours` are hours that were understood although they break the syntax; a person has to confirm them. */
 export type PlaceFormResult =
   | { ok: true; content: PlaceContent }
   | { ok: false; problems: PlaceFormProblem[]; spokenHours?: ParsedHours }
@@ -46,9 +46,9 @@ export type PlaceFormResult =
 export type EditingSources = {
   site: Pick<SiteStore, 'categories' | 'attributes'>
   photos: Pick<PhotoStore, 'sizeOf'>
-  /** of places that name none, ISO 3166-1 */
+  /** the default country of places, ISO 3166-1 */
   siteCountry(): string
-  /** of a new place whose form names none */
+  /** finds the region of a new place whose form has none */
   regionOf?: RegionFinder
   readHours: HoursReader
   now(): Date
@@ -88,7 +88,7 @@ export async function readPlaceForm(
   const isWithoutPoint = !form.latitude?.trim() && !form.longitude?.trim()
   for (const { field, ...broken } of parsed.problems) {
     if (areHoursStored && broken.rule === 'opening_hours_too_complex') continue
-    // A draft may lack a location; that a published place may not is checked below.
+    // A draft may lack a location. Published places are checked below.
     if (!(isWithoutPoint && broken.rule === 'coordinates_missing')) note(field, broken)
   }
   const { facts } = parsed
@@ -168,7 +168,7 @@ function readAttributes(
   return values
 }
 
-// A choice that was removed from the list stays with its places until somebody removes it there.
+// Places keep a choice that was removed from the list until somebody edits it.
 function withRemoved(attribute: Attribute, stored?: Pick<Place, 'attributes'>): Attribute {
   const { key, type, choices = [] } = attribute
   const value = stored?.attributes[key]
@@ -187,11 +187,11 @@ type ReadContext = {
   defaultCountry: string
   now: Date
   readHours: HoursReader
-  /** hours from before the limits, and choices that the list no longer has, stay valid until somebody changes them */
+  /** the stored values: hours that exceed newer limits, and removed choices, stay valid until somebody changes them */
   stored?: Pick<Place, 'openingHours' | 'weeklyHours' | 'attributes'>
-  /** values of attributes that the site no longer has; they stay */
+  /** values of attributes that the site no longer has; they are kept */
   otherAttributes?: Place['attributes']
-  /** the photos that may be named, by their id */
+  /** the sizes of the photos that the form may use, by id */
   photoSizes: ReadonlyMap<string, PhotoSize>
 }
 
@@ -220,13 +220,13 @@ async function readContextOf(
   }
 }
 
-/** The photos that a form names and that are there. */
+/** The sizes of the photos in a form that exist. */
 async function sizesOf(
   form: PlaceForm,
   photos: EditingSources['photos'],
   stored: Place['photos'] = [],
 ): Promise<ReadContext['photoSizes']> {
-  // Those of the place can be kept even while the storage of photos does not answer.
+  // Photos that the place already has need no lookup, so they can be kept while the photo storage is down.
   const known = new Map(stored.map(({ id, width, height }) => [id, { width, height }]))
   const sizes = readTypedPhotos(form.photos).map(async ({ id }) => {
     const size = known.get(id) ?? (await photos.sizeOf(id))
@@ -235,7 +235,7 @@ async function sizesOf(
   return new Map((await Promise.all(sizes)).flat())
 }
 
-/** Returns the place with the content of its form; everything that no form holds stays. */
+/** Returns the place with the content of its form; keeps everything that is not in the form. */
 export function applyContent(
   current: Place,
   content: PlaceContent & { slug: string },
@@ -250,7 +250,7 @@ export function applyContent(
   }
 }
 
-/** Whether both have the same content. A version that changes nothing would only hide those that do. */
+/** Whether both have the same content. A version without changes would only clutter the history. */
 export function isUnchanged(current: Place, place: Place): boolean {
   const [before, after] = [toPlaceForm(current), toPlaceForm(place)]
   const fields = Object.keys({ ...before, ...after })

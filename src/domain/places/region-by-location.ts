@@ -4,13 +4,13 @@ import { decodeOutline, degreesToEdge, liesWithin, type Outline } from '../../li
 import { isApproximate } from './place.ts'
 import type { RegionFinder } from './region.ts'
 
-/** A region that places are put into, or one beside it. */
+/** A region that places are assigned to, or one of its neighbors. */
 export type PlacedRegion = {
-  /** ISO 3166-2, or a code of its own where that is not known */
+  /** ISO 3166-2, or a private code if there is none */
   code: string
   /** as `encodeOutline` writes it */
   outline: string
-  /** how far from the edge points are certainly on its side */
+  /** beyond this distance from the edge, it is certain on which side a point is */
   marginDegrees: number
   /** two other sources agree with the outline: `basemap/sources/sure-regions.ts` */
   isSure: boolean
@@ -21,7 +21,7 @@ export type PlacedRegions = ReadonlyMap<string, readonly PlacedRegion[]>
 
 export type RegionSources = {
   regions(): PlacedRegions
-  // The gazetteer knows those of the USA, Germany, Austria and Switzerland.
+  // The gazetteer knows postal codes of the USA, Germany, Austria and Switzerland.
   postalCode(
     country: string,
     code: string,
@@ -31,27 +31,28 @@ export type RegionSources = {
 }
 
 /**
- * Points are looked up by cells of two kilometres and kept: nine searches of the gazetteer would cost a large import a minute.
+ * Lookups are cached by cells of two kilometers: nine gazetteer searches per point would cost a large import a minute.
  */
 const CELL_DEGREES = 0.02
 const MOST_CELLS = 200_000
-/** Around the middle of a cell. No brewery of 1,445 in Germany and 5,933 in the USA gets a wrong state; with half of it three do. */
+/** Around the middle of a cell. With this radius none of 1,445 breweries in Germany and 5,933 in the USA gets a wrong state; with half
+ * of it three do. */
 const AROUND_KM = 8.5
-/** Around the middle of a postal code, which may reach far. */
+/** Around the middle of a postal code, which may cover a large area. */
 const AROUND_CODE_KM = 10
-/** American ZIP codes of the far West reach that far. */
+/** ZIP codes in the far West of the USA are this large. */
 const NEAR_KM = 100
 
-/** No margin of a region is wider. */
+/** The largest margin of any region. */
 const FARTHEST_DEGREES = 0.2
 
-/** American ZIP codes on both sides of a state border: they say neither state, and coordinates decide. */
+/** ZIP codes on both sides of a state border. They determine no state; coordinates decide. */
 const CODES_OF_TWO_STATES: ReadonlySet<string> = new Set(
   '02861 42223 59221 63673 71749 73949 81137 84536 86044 86515 88063 89439 97635'.split(' '),
 )
 
 export function createRegionFinder(sources: RegionSources): RegionFinder {
-  /** The region of all towns around the point, if it is one. */
+  /** The region of the towns around the point, if all are in the same one. */
   const regionAround = (center: LatLng, country: string, km: number): string | undefined => {
     const points = [center, ...directions(center, km)]
     const regions = new Set(
@@ -88,18 +89,18 @@ export function createRegionFinder(sources: RegionSources): RegionFinder {
   return ({ country, postalCode, location }) => {
     const isShared = country === 'US' && CODES_OF_TWO_STATES.has(postalCode?.slice(0, 5) ?? '')
     const code = postalCode && !isShared ? sources.postalCode(country, postalCode) : undefined
-    // Any other ZIP code lies in one state; a German one whose area is only guessed says nothing.
+    // All other ZIP codes lie in one state. A German code whose area is only a guess (precision `area`) is ignored.
     const isZip = country === 'US'
     if (location && !isApproximate(location)) {
       const { inside, others } = areasAt(location, areasOf(country))
       if (inside) {
         if (!inside.isSure) return undefined
         const said = code?.precision === 'area' ? undefined : code?.region
-        // Other countries have codes on both sides of a border: Lorch in Hesse and Sauerthal in Rhineland-Palatinate share theirs.
+        // In other countries a code may cross a border, as for Lorch in Hesse and Sauerthal in Rhineland-Palatinate.
         if (isZip && said) return [inside.code, ...others].find((one) => one === said)
         return others.length > 0 || (said && said !== inside.code) ? undefined : inside.code
       }
-      // On small islands, in other countries and where regions have several levels the towns around it say more.
+      // On small islands, in other countries and where regions have several levels, the towns around the point decide.
       const around = regionOfCell(location, country)
       const isSame = !code?.region || code.region === around || code.precision === 'area'
       if (around) return isSame ? around : undefined
@@ -126,7 +127,7 @@ function readAreas(regions: readonly PlacedRegion[]): readonly RegionArea[] {
 type AreaAt = {
   /** the region that the point is in */
   inside?: RegionArea
-  /** others that it may be in, as exactly as they are known */
+  /** other regions that it may be in, within their margins */
   others: string[]
 }
 
@@ -134,14 +135,14 @@ function areasAt(point: LatLng, areas: readonly RegionArea[]): AreaAt {
   const found: { area: RegionArea; isWithin: boolean; toEdge: number }[] = []
   for (const area of areas) {
     const { outline, bounds } = area
-    // A degree of longitude shrinks towards the poles.
+    // Degrees of longitude shrink toward the poles.
     const degrees = FARTHEST_DEGREES / Math.max(0.05, Math.cos((point.lat * Math.PI) / 180))
     if (!containsNearly(bounds, point, degrees)) continue
     const isWithin = liesWithin(point, outline)
     const toEdge = degreesToEdge(point, outline)
     if (isWithin || toEdge < FARTHEST_DEGREES) found.push({ area, isWithin, toEdge })
   }
-  // Brandenburg's outline has no hole for Berlin: of those around a point the smallest one counts.
+  // Brandenburg's outline has no hole for Berlin, so the smallest region around a point counts.
   const [inmost] = found
     .filter(({ isWithin }) => isWithin)
     .toSorted((one, other) => sizeOf(one.area) - sizeOf(other.area))

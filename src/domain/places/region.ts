@@ -6,17 +6,19 @@ import type { Locale } from './local-names.ts'
 import type { Place } from './place.ts'
 import { fail, type FieldResult } from './text-field.ts'
 
-/** Gives the region (ISO 3166-2) of a place that names none; undefined where that is not certain. */
+/** Finds the region (ISO 3166-2) of a place that does not name one; undefined if it is not certain. */
 export type RegionFinder = (where: {
   country: string
   postalCode?: string
   location?: Place['location']
 }) => string | undefined
 
-// A state's two letters identify its country only where few others use them; people do not write Austria's numbers.
+// Countries whose regions are known by their letters without the country. Elsewhere the letters are too common, or, as in Austria,
+// numbers that people do not write.
 const KNOWN_BY_LETTERS = new Set(['US', 'DE'])
 
-// Friesland and Limburg are also in Germany, Victoria and Wellington in America.
+// Countries whose regions are known by their names alone. Not the others: Friesland and Limburg are also in Germany, Victoria and
+// Wellington also in America.
 const KNOWN_BY_NAME = new Set(['US', 'DE', 'AT', 'CH', 'CA'])
 
 /** Code units of a few names in one cell. */
@@ -25,10 +27,10 @@ const LONGEST = 200
 let keysOfAll: Map<string, string> | undefined
 
 /**
- * Reads a state, Land, canton or province of any country into ISO 3166-2 (`US-CA`): that code itself, the letters after the hyphen, or the
+ * Reads a state, Land, canton or province of any country into ISO 3166-2 (`US-CA`): the code itself, the letters after the hyphen, or the
  * name in the country's own language, English or German, with any word for its kind ("Province of …") and in the usual
- * spellings from other letters. A name that is that of a city and of the region around it is none. Without a country the name must be known by
- * itself, US states first. Of several (`CA/NV`) the first that is known counts.
+ * transliterations. Rejects a name that a city shares with the region around it. Without a country only well-known names are read, US
+ * states first. Of several (`CA/NV`) the first known one counts.
  */
 export const parseRegion = limited(LONGEST, fail('region_unknown'), readRegion)
 
@@ -54,7 +56,7 @@ function codeOf(text: string, country: string | undefined): string | undefined {
     : undefined
 }
 
-/** `AE-DU` itself, where there is such a region, and the code of today for one of before (`PL-MZ`). */
+/** The code itself if the region exists (`AE-DU`), or the current code for a former one (`PL-MZ`). */
 function wholeCode(text: string): string | undefined {
   const code = text.trim().toUpperCase()
   if (!/^[A-Z]{2}-[A-Z0-9]{1,3}$/.test(code)) return undefined
@@ -78,14 +80,14 @@ export function regionOwnName(code: string): string | undefined {
   return namesOfRegion(code)?.[0]
 }
 
-/** What a form shows of a region and reads as the same: its own name, or the code where a city and the region around it share the name. */
+/** The text for a region in forms, which is read back as the same region: its own name, or its code if a city shares the name. */
 export function regionFormName(code: string): string {
   const name = regionOwnName(code)
   const read = name === undefined ? undefined : parseRegion(name, code.slice(0, 2))
   return name !== undefined && read?.ok && read.value === code ? name : code
 }
 
-/** The region's name in a language of the site: "Toskana" and "Tuscany"; its own name where it has no other there. */
+/** The region's name in a language of the site: "Toskana" and "Tuscany"; its own name if it has no other in that language. */
 export function regionNameIn(code: string, locale: Locale): string | undefined {
   const [country = '', letters = ''] = code.split('-')
   const known = REGION_NAMES[country]?.[letters]
@@ -93,7 +95,7 @@ export function regionNameIn(code: string, locale: Locale): string | undefined {
   return isoRegionsOf(country).get(letters)?.nameIn[locale]
 }
 
-/** All that a region is called: its own name, the English and the German one. */
+/** All names of a region: its own, the English and the German one. */
 export function regionNames(code: string): readonly string[] {
   return namesOfRegion(code) ?? []
 }
@@ -108,7 +110,7 @@ type IsoRegion = Region & { nameIn: Record<Locale, string | undefined> }
 
 const isoRegions = new Map<string, ReadonlyMap<string, IsoRegion>>()
 
-/** By the letters behind the hyphen, in the order of `ISO_REGIONS`. */
+/** By the letters after the hyphen, in the order of `ISO_REGIONS`. */
 function isoRegionsOf(country: string): ReadonlyMap<string, IsoRegion> {
   const kept = isoRegions.get(country)
   if (kept) return kept
@@ -129,7 +131,7 @@ function isoRegionsOf(country: string): ReadonlyMap<string, IsoRegion> {
   return byLetters
 }
 
-/** Those of `REGION_NAMES` first, which come again with the names of ISO 3166-2. */
+/** The regions of `REGION_NAMES` come first, and then again with their names in ISO 3166-2. */
 function regionsOf(country: string): Region[] {
   const better = Object.entries(REGION_NAMES[country] ?? {})
   return [
@@ -138,7 +140,7 @@ function regionsOf(country: string): Region[] {
   ]
 }
 
-/** Spellings of regions where the country is known. */
+/** Abbreviations of regions, read only if the country is known. */
 const ABBREVIATIONS: Record<string, Record<string, string>> = {
   AT: {
     1: 'B Bgld Bgl',
@@ -156,7 +158,7 @@ const ABBREVIATIONS: Record<string, Record<string, string>> = {
 
 const keysByCountry = new Map<string, ReadonlyMap<string, string>>()
 
-/** Spellings of the regions of a country: names, letters, numbers also without their zeros. */
+/** All spellings of the regions of a country: names, letters, and numbers with and without leading zeros. */
 function keysOfCountry(country: string): ReadonlyMap<string, string> {
   const kept = keysByCountry.get(country)
   if (kept) return kept
@@ -176,7 +178,7 @@ function keysOfCountry(country: string): ReadonlyMap<string, string> {
     for (const { letters, names } of ofLevel) {
       for (const name of names) if (!shared.has(keyOf(name))) put(name, `${country}-${letters}`)
     }
-    // "Madrid, Comunidad de" is written in either order, and short.
+    // "Madrid, Comunidad de" may be written in either order, or as "Madrid".
     for (const { letters, names } of ofLevel) {
       for (const name of names) {
         const [first = '', second] = name.split(', ')
@@ -200,7 +202,7 @@ function formerLetters(country: string): [former: string, current: string][] {
   })
 }
 
-/** Names that a city and the region around it share ("Maputo"): which one is meant has to be said. A part with the name of its whole is not meant. */
+/** Names that a city shares with the region around it ("Maputo"), so that they are ambiguous. Parts of regions do not count. */
 function sharedNames(regions: readonly Region[]): ReadonlySet<string> {
   const lettersOf = new Map<string, string>()
   const shared = new Set<string>()
@@ -214,7 +216,7 @@ function sharedNames(regions: readonly Region[]): ReadonlySet<string> {
   return shared
 }
 
-/** What names a region without its country. */
+/** The spellings that identify a region without its country. */
 function keysWithoutCountry(): Map<string, string> {
   const keys = new Map<string, string>()
   for (const [country, regions] of Object.entries(REGION_NAMES)) {
@@ -238,8 +240,9 @@ function keyOf(text: string): string {
 }
 
 /**
- * States, Länder, cantons and provinces that are known better than `ISO_REGIONS` has them: the name in the country's own language first (`opening_hours` knows
- * holidays by it), then others in German and English that people write. No package has the German names of the US states.
+ * States, Länder, cantons and provinces for which this table replaces the names in `ISO_REGIONS`. The name in the country's own
+ * language comes first (`opening_hours` knows holidays by it), then other names that people write in German and English. No package has
+ * the German names of the US states.
  */
 export const REGION_NAMES: Record<string, Record<string, readonly string[]>> = {
   US: {
@@ -431,7 +434,7 @@ export const REGION_NAMES: Record<string, Record<string, readonly string[]>> = {
   },
 }
 
-/** Words for kinds of regions in the languages that files are written in, and words that go with them. */
+/** Words for kinds of regions in the languages of imported files, and words that go with them. */
 const KIND_WORDS = new Set(
   [
     'administrative area atoll autonomous borough canton capital city community council county department district division emirate',
@@ -448,10 +451,10 @@ const KIND_WORDS = new Set(
   ].flatMap((words) => words.split(' ').map(fold)),
 )
 
-/** What joins a kind and a name: "Province of the Azores", "Comunidad de Madrid". */
+/** Words between a kind and a name: "Province of the Azores", "Comunidad de Madrid". */
 const JOINING_WORDS = new Set('of the de del della d da do dos di la le les von der'.split(' '))
 
-/** Words that are written in two ways. */
+/** Variants of a word, by the one that replaces them. */
 const SAME_WORDS: Readonly<Record<string, string>> = {
   northern: 'north',
   southern: 'south',
@@ -465,11 +468,11 @@ const SAME_WORDS: Readonly<Record<string, string>> = {
   sankt: 'st',
 }
 
-/** A name of a region without what its kind is called. */
+/** The name of a region without the words for its kind. */
 type BareName = {
-  /** folded, its words with a space between them */
+  /** folded, with single spaces */
   name: string
-  /** the kinds that were said beside it, shortened so that "comunidad" and "community" are one */
+  /** the words for its kind, shortened so that "comunidad" and "community" are equal */
   kinds: ReadonlySet<string>
 }
 
@@ -493,13 +496,13 @@ function bareName(text: string): BareName | undefined {
   return { name: words.slice(start, last + 1).join(' '), kinds }
 }
 
-/** "oblast", "oblysy" and "Region" stand for each other. */
+/** A key for the kind; "oblast", "oblysy" and "Region" have the same one. */
 function kindOf(word: string): string {
   const kind = word.replace('mm', 'm').slice(0, 4)
   return kind === 'obla' || kind === 'obly' ? 'regi' : kind
 }
 
-/** Ways of writing one sound when a name is carried over from other letters: "Bamyan" and "Bamiyan", "Qazax" and "Qazakh". */
+/** Different transliterations of one sound: "Bamyan" and "Bamiyan", "Qazax" and "Qazakh". */
 const SOUNDS: readonly (readonly [RegExp, string])[] = [
   [/[^\p{L}\p{N}]/gu, ''],
   [/[əǝ]/g, 'a'],
@@ -516,7 +519,7 @@ const SOUNDS: readonly (readonly [RegExp, string])[] = [
   [/(.)\1+/gu, '$1'],
 ]
 
-/** A key that spellings of one name share. */
+/** A key that is the same for all transliterations of a name. */
 function soundOf(name: string): string {
   return SOUNDS.reduce((text, [from, to]) => text.replace(from, to), name)
 }
@@ -524,15 +527,15 @@ function soundOf(name: string): string {
 const SLAVIC_ADJECTIVE = /(?:s|ts)?k(?:a|aia|ii|i|oi|oe)$/
 
 /**
- * What a region's Slavic name and that of its city begin with: "vinnitska" (oblast) is that of "Vinnytsia", "kiivska" that of "Kyiv". Takes and gives
- * what `soundOf` makes; undefined for other names.
+ * The stem that a region's Slavic name shares with its city: "vinnitska" (oblast) with "Vinnytsia", "kiivska" with "Kyiv". Takes and
+ * returns keys of `soundOf`; undefined for other names.
  */
 function stemOf(sound: string): string | undefined {
   const stem = sound.replace(SLAVIC_ADJECTIVE, '')
   return stem !== sound && stem.length >= 3 ? stem : undefined
 }
 
-/** A region of a country as it is looked for. */
+/** A region of a country, prepared for the lookup. */
 type Spelled = {
   code: string
   isPart: boolean
@@ -544,8 +547,8 @@ type Spelled = {
 const spelledByCountry = new Map<string, readonly Spelled[]>()
 
 /**
- * The only region of the country that a text can mean which names it by another word for its kind or in another spelling: "Provincia de
- * Madrid", "Bamiyan", "Jawa Barat (West Java)". Undefined where it could be two.
+ * The region that a text means although it has another word for its kind or another spelling: "Provincia de Madrid", "Bamiyan",
+ * "Jawa Barat (West Java)". Undefined if it is ambiguous.
  */
 function spelledRegion(text: string, country: string): string | undefined {
   const regions = spelledByCountry.get(country) ?? spell(country, regionsOf(country))
@@ -557,7 +560,7 @@ function spelledRegion(text: string, country: string): string | undefined {
   return new Set(codes).size === 1 ? codes[0] : undefined
 }
 
-/** A region that stands there twice, with other names, becomes one. */
+/** Joins two entries of one region with different names. */
 function spell(country: string, regions: readonly Region[]): Spelled[] {
   const byLetters = Map.groupBy(regions, ({ letters }) => letters)
   return [...byLetters].map(([letters, same]) => {
@@ -593,7 +596,7 @@ function spelledName(text: string, regions: readonly Spelled[]): string | undefi
   return ofKind(found, asked.kinds)?.code
 }
 
-/** Letters of an ending: "Chernihiv", "Dnipropetrovsk", "Zaporizhzhia". */
+/** The longest ending after a stem: "Chernihiv", "Dnipropetrovsk", "Zaporizhzhia". */
 const MOST_AFTER_STEM = 4
 
 function isEnding(sound: string, stem: string): boolean {
@@ -610,7 +613,7 @@ const CITY_KINDS = new Set('capi city ciud cida citt metr muni pho stad town urb
 
 const isOfCity = (kinds: ReadonlySet<string>) => !kinds.isDisjointFrom(CITY_KINDS)
 
-/** Of several with one name the one of the kind that was said. One without a kind is meant only where a city was said. */
+/** Of several regions with one name, the one of the given kind. A region without a kind is meant only if the text says city. */
 function ofKind(found: readonly Spelled[], kinds: ReadonlySet<string>): Spelled | undefined {
   if (found.length < 2) return found[0]
   const kindsOf = ({ names }: Spelled) => names.flatMap((one) => [...one.kinds])
@@ -623,7 +626,7 @@ function ofKind(found: readonly Spelled[], kinds: ReadonlySet<string>): Spelled 
     : onlyOne(others.length > 0 ? [] : found)
 }
 
-/** A part with the name of its whole is not meant. */
+/** The only region, or the only one that is not part of another; undefined if there are several. */
 function onlyOne(found: readonly Spelled[]): Spelled | undefined {
   const wholes = found.filter(({ isPart }) => !isPart)
   const meant = wholes.length > 0 ? wholes : found

@@ -10,8 +10,8 @@ import type { Actor, PlaceChange } from './place-store.ts'
 import type { Place } from './place.ts'
 
 /**
- * `proposed` waits for an editor, who accepts or declines it, field by field. `active` holds until its end; `asked` has ended, but somebody changed fields meanwhile and has to say what counts;
- * `failed` could not come into force.
+ * `proposed` waits for an editor, who accepts or declines it field by field. `active` is in force until its end. `asked` has ended, but
+ * somebody changed its fields in the meantime, so a person has to decide which values to keep. `failed` could not come into force.
  */
 export const SCHEDULE_STATES = [
   'planned',
@@ -29,27 +29,27 @@ export type ScheduleState = (typeof SCHEDULE_STATES)[number]
 /** The states of a proposal. */
 export const PROPOSAL_STATES: readonly ScheduleState[] = ['proposed', 'accepted', 'declined']
 
-/** A change of some fields of a place that comes into force by itself, and may end again. */
+/** A change of some fields of a place that comes into force automatically and may end again. */
 export type ScheduledChange = {
   id: string
   placeId: string
-  /** an ISO date on the clocks of the place */
+  /** an ISO date in the time zone of the place */
   from: string
-  /** the first day on which the former values count again */
+  /** the first day on which the former values apply again */
   until?: string
   startsAt: Date
   endsAt?: Date
   /** the new values of its fields, as a form has them */
   fields: PlaceForm
   state: ScheduleState
-  /** what its fields held before, and what they hold since; known once it is in force */
+  /** the values of its fields before and after; set once it is in force */
   before?: PlaceForm
   after?: PlaceForm
-  /** marks of fields set by hand that it added; they go with its end */
+  /** hand-set marks that it added; removed when it ends */
   marks: readonly string[]
-  /** marks that it removed; they come back with its end */
+  /** marks that it removed; restored when it ends */
   removedMarks: readonly string[]
-  /** groups of fields that somebody changed while it was in force; of a proposal those that were declined */
+  /** groups of fields that somebody changed while it was in force; for a proposal, the declined groups */
   contested: readonly string[]
   problems: readonly FieldProblem[]
   actor: Actor
@@ -58,9 +58,9 @@ export type ScheduledChange = {
 
 export type ScheduleRequest = {
   placeId: string
-  /** all fields of the place as they shall be then */
+  /** all fields of the place with their future values */
   form: PlaceForm
-  /** that the form was opened with */
+  /** the version of the place that the form shows */
   version: number
   from: string
   until?: string
@@ -84,23 +84,23 @@ export type ProposalOutcome =
   | { ok: false; problem: 'validation_failed'; problems: readonly FieldProblem[] }
 
 export type ScheduledChanges = {
-  /** those that wait or are in force first, by their beginning; then the latest that are over */
+  /** pending and active changes first, by start; then the most recent finished ones */
   list(filter?: { placeId?: string }): Promise<ScheduledChange[]>
   byId(id: string): Promise<ScheduledChange | undefined>
   plan(request: ScheduleRequest, actor: Actor): Promise<ScheduleResult>
-  /** a planned one never comes, one in force ends now; `false` when there is nothing to cancel any more */
+  /** cancels a planned change, or ends an active one now; `false` if there is nothing left to cancel */
   cancel(id: string, actor: Actor): Promise<boolean>
-  /** says which of the contested groups get their former values back; the others stay */
+  /** restores the former values of the given contested groups; the others stay */
   answer(id: string, former: ReadonlySet<string>, actor: Actor): Promise<boolean>
-  /** a change without a day, which waits for an editor */
+  /** proposes a change without a start date, for an editor to decide */
   propose(request: ProposalRequest, actor: Actor): Promise<Proposal>
   /** writes the accepted groups of a proposal to its place, which must be as the editor saw it, and declines the others */
   decide(id: string, choice: ProposalChoice, actor: Actor): Promise<ProposalOutcome>
-  /** lets changes come into force and end whose time has come; safe in several processes at once */
+  /** starts and ends the changes that are due; safe in several processes at once */
   runDue(): Promise<number>
 }
 
-/** The result of deciding a proposal; `conflict`: the place is no longer as she saw it. */
+/** The result of making a proposal; `conflict`: the place has changed since its author opened it. */
 export type Proposal = 'proposed' | 'unchanged' | 'conflict' | 'too_many'
 
 /** The next state of a change, with the change of its place. */
@@ -120,22 +120,22 @@ export type ScheduleStep = {
 
 /**
  * Every implementation promises: a step and the change of its place are written together, with their audit entries, and
- * only from the state that the step names. So of several servers one alone takes it, and none takes it twice.
+ * only if the change is in the state that the step starts from. So among several servers exactly one takes each step, once.
  */
 export type ScheduledChangeStore = {
   list(filter: { placeId?: string }): Promise<ScheduledChange[]>
   byId(id: string): Promise<ScheduledChange | undefined>
-  /** planned ones that begin, and active ones that end, until this moment */
+  /** planned changes that start, and active ones that end, by this moment */
   due(now: Date): Promise<ScheduledChange[]>
   add(change: ScheduledChange): Promise<void>
-  /** `false` when it is no longer in that state, or its place has changed meanwhile */
+  /** `false` if it is no longer in that state, or its place has changed in the meantime */
   step(change: ScheduledChange, step: ScheduleStep, actor: Actor): Promise<boolean>
 }
 
-/** The actor of what the clock does. */
+/** The actor of steps that the scheduler takes. */
 export const SCHEDULE_ACTOR: Actor = 'schedule'
 
-/** Photos that no place has yet would be removed before the day comes; a slug is for ever. */
+/** Photos that no place uses would be removed before the change starts, and slugs are permanent. */
 const NOT_SCHEDULED = ['slug', 'photos']
 const MERGED = { field: 'status', rule: 'place_merged' }
 const OPEN_STATES: readonly ScheduleState[] = ['planned', 'active', 'asked']
@@ -160,7 +160,7 @@ export function createScheduledChanges(ports: Ports): ScheduledChanges {
   async function begin(change: ScheduledChange): Promise<boolean> {
     const fail = (problems: readonly FieldProblem[]) =>
       schedules.step(change, { from: 'planned', to: { state: 'failed', problems } }, SCHEDULE_ACTOR)
-    // Nothing ran while it would have been in force.
+    // The scheduler was not running during the whole period.
     if (change.endsAt && change.endsAt <= now()) {
       const to = { state: 'done' as const }
       return schedules.step(change, { from: 'planned', to }, SCHEDULE_ACTOR)
@@ -191,11 +191,11 @@ export function createScheduledChanges(ports: Ports): ScheduledChanges {
     )
   }
 
-  /** Gives fields their former values, except those that somebody changed meanwhile. */
+  /** Restores the former values of its fields, except those that somebody changed in the meantime. */
   async function end(change: ScheduledChange, actor: Actor): Promise<boolean> {
     const place = await places.byId(change.placeId)
     const { before = {}, after = {} } = change
-    // The values of a merged place count no longer; its former status would publish it beside the place that stands for it.
+    // A merged place stays as it is: its former status would publish it beside the place that replaced it.
     if (!place || place.mergedInto) {
       return schedules.step(change, { from: 'active', to: { state: 'done' } }, actor)
     }
@@ -209,7 +209,7 @@ export function createScheduledChanges(ports: Ports): ScheduledChanges {
     const to = { state, contested: contested.map(({ name }) => name) }
     const restored = await restore(place, change, untouched)
     if (!restored.ok) {
-      // What was valid then no longer is: a person has to look at all of it.
+      // The former values are no longer valid, so a person has to decide about all groups.
       const names = groups.map(({ name }) => name)
       const asked = { state: 'asked' as const, contested: names, problems: restored.problems }
       return schedules.step(change, { from: 'active', to: asked }, actor)
@@ -249,7 +249,7 @@ export function createScheduledChanges(ports: Ports): ScheduledChanges {
       if ('problems' in changed) {
         return { ok: false, problem: 'validation_failed', problems: changed.problems }
       }
-      // Where it may have its position from this very form.
+      // The time zone after the change, because the form may set the location.
       const { timeZone } = changed.place
       const startsAt = startOfDay(from, timeZone)
       const endsAt = until === undefined ? undefined : startOfDay(until, timeZone)
@@ -313,7 +313,7 @@ export function createScheduledChanges(ports: Ports): ScheduledChanges {
       const open = (await schedules.list({ placeId: place.id })).filter(
         (other) => other.state === 'proposed' && other.actor === actor,
       )
-      // Sent twice, it waits once.
+      // The same proposal sent twice is kept once.
       if (open.some((other) => isSameForm(other.fields, fields))) return 'proposed'
       if (open.length >= MOST_PROPOSALS) return 'too_many'
       const moment = now()
@@ -429,7 +429,7 @@ function groupsOf(fields: PlaceForm, attributes: Parameters<typeof fieldGroups>[
   return fieldGroups(attributes).filter((group) => group.fields.some((field) => names.has(field)))
 }
 
-/** Of one person for one place: an editor decides about each. */
+/** Per person and place, because an editor has to decide about each. */
 const MOST_PROPOSALS = 20
 
 function isSameForm(one: PlaceForm, other: PlaceForm): boolean {
@@ -443,21 +443,21 @@ function sharesField(one: ScheduledChange, other: ScheduledChange): boolean {
   return Object.keys(one.fields).some((field) => field in other.fields)
 }
 
-// What lasts is over at once: it only has a beginning.
+// A change without an end has only a start, because its values simply stay.
 function overlap(one: ScheduledChange, other: ScheduledChange): boolean {
   const endOf = ({ startsAt, endsAt }: ScheduledChange) => endsAt ?? startsAt
   if (one.startsAt.getTime() === other.startsAt.getTime()) return true
-  // On the day that one ends its fields have their former values again.
+  // The end day is exclusive: the former values apply on it again.
   return one.startsAt < endOf(other) && other.startsAt < endOf(one)
 }
 
 const DAY_MS = 24 * 3_600_000
 
-/** Formatted, the year 0 is no date; and what is planned for the year 9999 is a slip. */
+/** The year 0 cannot be formatted, and a change in the year 9999 is a typo. */
 const FIRST_DAY = '1970-01-01'
 const END_OF_DAYS = '2200-01-01'
 
-/** The moment at which a day begins on the clocks of a zone; undefined for what is no date of our time. */
+/** The instant at which a day begins in a time zone; undefined if it is not a date between these limits. */
 export function startOfDay(day: string, timeZone = 'UTC'): Date | undefined {
   if (!isCalendarDay(day) || day < FIRST_DAY || day >= END_OF_DAYS) return undefined
   const midnight = Date.parse(`${day}T00:00:00.000Z`)
@@ -470,7 +470,7 @@ export function startOfDay(day: string, timeZone = 'UTC'): Date | undefined {
   // Twice, because the clocks may change between the guess and the answer.
   let moment = midnight
   for (let step = 0; step < 2; step++) moment += midnight - shownAt(moment)
-  // Where midnight is skipped, the day begins when the clocks have been changed.
+  // If daylight saving time skips midnight, the day begins right after the skipped hour.
   if (shownAt(moment) < midnight) moment += Math.min(midnight - shownAt(moment), DAY_MS)
   return new Date(moment)
 }

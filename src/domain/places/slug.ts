@@ -1,10 +1,10 @@
 import { normalize } from '../../lib/text/fold.ts'
 
 const LONGEST = 80
-/** The number of characters of a name that are read: far more than fit into the slug. */
+/** How many characters of a name are read: far more than fit into the slug. */
 const LONGEST_READ = 400
 
-/** Words with another meaning at the position of a slug: `/orte/in` is the list of regions. */
+/** Reserved path segments: `/orte/in` is the list of regions. */
 const RESERVED = new Set(['in'])
 
 // Letters that Unicode does not decompose, and umlauts as German spells them out.
@@ -66,7 +66,7 @@ function shorten(slug: string): string {
   return end > 0 ? cut.slice(0, end) : cut.slice(0, LONGEST)
 }
 
-/** Finds the slug of a new place: the wanted one, or the one with the first number that no place has or had. */
+/** Finds a slug for a new place: the wanted one, or with the first number that no place has or had. */
 export async function freeSlug(
   wanted: string,
   { takenSlugs }: { takenSlugs(slugs: readonly string[]): Promise<Set<string>> },
@@ -82,7 +82,7 @@ export const UUID_RANDOM_BYTES = 10
 /** Clock and randomness, as ports so that tests control them. */
 export type Chance = { now(): Date; randomBytes(count: number): Uint8Array }
 
-/** An id for something made now. Ids sort by time, so an index over them grows at its end. */
+/** A new id. Ids sort by time, so that database indexes grow at the end. */
 export function newId({ now, randomBytes }: Chance): string {
   return uuidV7(now(), randomBytes(UUID_RANDOM_BYTES))
 }
@@ -104,8 +104,8 @@ export function uuidV7(now: Date, random: Uint8Array): string {
 }
 
 /**
- * UUIDv7s of one moment that sort by their number, which takes the place of 26 random bits (RFC 9562, 6.2, method 1),
- * so that an index over a million of them grows at its end. Numbers must be below 2 ** 26.
+ * UUIDv7s with the same timestamp that sort by a number in place of 26 random bits (RFC 9562, 6.2, method 1), so that an
+ * index over a million of them grows at its end. Numbers must be below 2 ** 26.
  */
 export function numberedUuids(now: Date, random: Uint8Array): (number: number) => string {
   const whole = uuidV7(now, random)
@@ -118,7 +118,7 @@ export function numberedUuids(now: Date, random: Uint8Array): (number: number) =
   }
 }
 
-/** Whether the text has the form of a UUID in lower case, as ours are. */
+/** Whether the text is a UUID in lower case, like ours. */
 export function isUuid(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 }

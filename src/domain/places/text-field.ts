@@ -6,12 +6,12 @@ export type PlaceRule =
   | 'required'
   | 'too_long'
   | 'control_characters'
-  /** letters that a program could not read and replaced */
+  /** contains letters that a program could not decode and replaced */
   | 'damaged_text'
   | 'coordinates_missing'
   | 'coordinates_invalid'
   | 'coordinates_out_of_range'
-  /** no polygon of GeoJSON or WKT */
+  /** not a polygon in GeoJSON or WKT */
   | 'boundary_invalid'
   | 'boundary_out_of_range'
   /** far from the place */
@@ -25,19 +25,19 @@ export type PlaceRule =
   | 'opening_hours_unreadable'
   /** may mean the afternoon or the night */
   | 'opening_hours_ambiguous'
-  /** more rules than real hours have, or too much work for the parser */
+  /** more rules than real hours have, or too slow for the parser */
   | 'opening_hours_too_complex'
-  /** may mean every day, or not the weekend */
+  /** may mean every day, or only weekdays */
   | 'opening_hours_without_days'
   /** a day that is open so long that one of its times is probably wrong */
   | 'opening_hours_too_long'
   /** hours of one day that overlap, so that one of them is probably wrong */
   | 'opening_hours_overlapping'
 
-/** `limit` is the number in the sentence, `detail` the message of a library's parser. */
+/** `limit` is the number in the message, `detail` the message of a library's parser. */
 export type BrokenRule = { rule: PlaceRule; limit?: number; detail?: string }
 
-/** One value as it is stored, or the rule it breaks. */
+/** The value to store, or the rule that the text breaks. */
 export type FieldResult<Value> = { ok: true; value: Value } | ({ ok: false } & BrokenRule)
 
 /* @__NO_SIDE_EFFECTS__ */
@@ -45,23 +45,23 @@ export function fail(rule: PlaceRule): FieldResult<never> {
   return { ok: false, rule }
 }
 
-// The character that programs put where they could not read a letter.
+// The replacement character, which programs write for bytes that they could not decode.
 const DAMAGE = '\uFFFD'
 
-// Cyrillic or Greek that was read as Windows-1252, "Êàôå": no Western word has only such letters, and more than umlauts ("Ööö!") among them.
-// And UTF-8 that was read as Windows-1251.
+// Mojibake. Cyrillic or Greek decoded as Windows-1252, "Êàôå": no Western word consists of such letters only, except of umlauts
+// ("Ööö!"). And UTF-8 decoded as Windows-1251.
 const MISREAD =
   /(?<!\p{L})(?![ÄÖÜäöüß]+(?!\p{L}))[\u00c0-\u00ff]{4,}(?!\p{L})|(?:[РС][\u0402-\u040f\u0452-\u045f\u00a0-\u00bf\u2018-\u2122€]){3}/u
 
-// Invisible: two names that look equal would differ, and some of these reverse the text after them.
+// Invisible characters, which make equal-looking names differ; some reverse the text after them.
 const INVISIBLE = /[\u00AD\u200B\u2060\uFEFF\u202A-\u202E\u2066-\u2069]/g
 // eslint-disable-next-line no-control-regex -- these are what is looked for
 const CONTROLS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]/
 
-// Most lines are printable ASCII with single spaces: only their length can be wrong.
+// A fast path: most lines are printable ASCII with single spaces, so only their length can be wrong.
 const PLAIN = /^[!-z]+(?: [!-z]+)*$/
 
-// The old German seven-bit code has ä and ü where ASCII has braces: "Kurf}rst". Braces in pairs are what they look like.
+// The old German 7-bit code has ä and ü in place of ASCII braces: "Kurf}rst". Paired braces are real braces.
 const BRACE_IN_WORD = /\p{Ll}[{}]\p{Ll}/u
 
 /** One line of text: NFC, trimmed, runs of spaces and line breaks as one space. `most` counts characters. */

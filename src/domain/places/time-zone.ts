@@ -3,9 +3,9 @@ import type { LatLng } from '../../lib/geo/coordinates.ts'
 import { countryCodes } from './country.ts'
 
 /**
- * The IANA time zone at a point, from the shapes in `@photostructure/tz-lookup`; at sea one like `Etc/GMT+6`. Near borders
- * these are coarse: where they say a zone that the country (ISO 3166-1) does not have, the nearest of its own counts, up to
- * some 150 km off. `region` (ISO 3166-2) says which of the American territories is meant.
+ * The IANA time zone at a point, from the shapes in `@photostructure/tz-lookup`; at sea one like `Etc/GMT+6`. The shapes are coarse
+ * near borders: if the country (ISO 3166-1) does not have their zone, this returns the nearest zone that it has, up to about
+ * 150 km away. `region` (ISO 3166-2) tells the American territories apart.
  */
 export function timeZoneAt(point: LatLng, country?: string, region?: string): string {
   const zone = lookUp(point.lat, point.lng)
@@ -19,7 +19,7 @@ const TERRITORIES = new Map(['AS', 'GU', 'MP', 'PR', 'VI'].map((code) => [`US-${
 
 const zonesByCountry = new Map<string, ReadonlySet<string>>()
 
-/** The IANA time zones of a country, as Intl calls them. */
+/** The IANA time zones of a country, by their names in Intl. */
 function zonesOf(country: string): ReadonlySet<string> {
   const known = zonesByCountry.get(country)
   if (known) return known
@@ -59,8 +59,8 @@ function zoneAround({ lat, lng }: LatLng, own: ReadonlySet<string>): string | un
 let countryOfZone: ReadonlyMap<string, string | undefined> | undefined
 
 /**
- * The country at a point (ISO 3166-1), by the shapes of time zones, which are coarse near borders: for a proposal.
- * Undefined at sea, and where several countries share a zone.
+ * The country at a point (ISO 3166-1), by the shapes of time zones. They are coarse near borders, so the result is only a suggestion.
+ * Undefined at sea, and if several countries share the zone.
  */
 export function countryAt(point: LatLng): string | undefined {
   countryOfZone ??= countriesByZone()

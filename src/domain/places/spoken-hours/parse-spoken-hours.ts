@@ -22,8 +22,8 @@ const LONGEST_TEXT = 500
 /**
  * Reads opening hours as people write them in English and German, and returns them in OpenStreetMap's syntax: "Mon-Fri 9am-5pm",
  * "8am-5pm M-F, 9-12 Sat", "Mon. & Wed., Noon-8", "Montag bis Freitag 9 bis 17 Uhr", "täglich ab 17 Uhr", "jeden 2. und 4.
- * Mittwoch 14-16 Uhr", "Mai bis September täglich 10-18 Uhr", "24 hours daily; call first". A remark after the hours is dropped. Undefined if the
- * meaning is not certain.
+ * Mittwoch 14-16 Uhr", "Mai bis September täglich 10-18 Uhr", "24 hours daily; call first". Drops a remark after the
+ * hours. Undefined if the meaning is not certain.
  */
 export function parseSpokenHours(text: string): string | undefined {
   if (text.length > LONGEST_TEXT) return undefined
@@ -38,7 +38,7 @@ function parseUsualHours(text: string): string | undefined {
   return hours && inOsmSyntax(hours)
 }
 
-// "Mai bis September 10-18 Uhr": on which days?
+// Rejects hours without days: "Mai bis September 10-18 Uhr".
 function readWithDays(text: string): string | undefined {
   if (!tokenizeHours(text).some(({ kind }) => kind === 'days')) return undefined
   return parseUsualHours(text)
@@ -54,10 +54,10 @@ export function parseSpokenWeek(text: string): Interval[][] | undefined {
   return OSM_DAYS.map((day) => (hours.get(day) ?? []).map(intervalOf).toSorted(compareOpenings))
 }
 
-/** The hours by day. Small enough for a browser, which has no parser of the syntax. */
+/** The hours by day. Also runs in the browser, which does not load the parser of the syntax. */
 function parseSpokenDays(text: string): DayHours | undefined {
   if (text.length > LONGEST_TEXT || hasMistypedHalf(text) || isOfSomeWeeks(text)) return undefined
-  // A season behind the hours is no remark.
+  // A season after the hours limits them; it is not a remark.
   if (hasException(text) || namesSeason(text)) return undefined
   const tokens = withoutRemark(tokenizeHours(text), isLimited(text))
   if (!tokens) return undefined
@@ -69,18 +69,18 @@ function parseSpokenDays(text: string): DayHours | undefined {
   if (byDay.some(areWithinOneAnother) || isMonthlyInDoubt(hours)) return undefined
   if (byDay.flat().some(({ opens, closes = opens }) => isLongerThanANight(opens, closes)))
     return undefined
-  // "Tuesdays closed" leaves the other days open.
+  // "Tuesdays closed" says nothing about the other days.
   const weekdays = [...hours.keys()].filter((day) => !isMonthly(day))
   if (weekdays.length < 7 && byDay.every(({ length }) => length === 0)) return undefined
   return hours
 }
 
-/** Cuts at the first unknown word, if nothing about hours comes behind it. */
+/** Cuts the text at the first unknown word, unless something about hours follows. */
 function withoutRemark(tokens: readonly HoursToken[], isLimitedByRemark: boolean) {
   const cut = tokens.findIndex(({ kind }) => kind === 'other')
   if (cut === -1) return leavesDaysOpen(tokens) ? undefined : { said: tokens, sure: [] }
   const rest = tokens.slice(cut)
-  // A telephone number in a remark is cut into numbers that look like times, but not like "8 to 5".
+  // A phone number in a remark yields tokens that look like times, but not like "8 to 5".
   const saysMore = rest.some(
     (token, index) =>
       token.kind === 'time' &&
@@ -92,7 +92,7 @@ function withoutRemark(tokens: readonly HoursToken[], isLimitedByRemark: boolean
   const isException = rest.length === 2 && rest[1]?.kind === 'days'
   const before = withDayRanges(tokens.slice(0, cut))
   if (saysMore || isException || isAboutDays(before, rest)) return undefined
-  // "Sat by appointment only" leaves the other days open.
+  // "Sat by appointment only" says nothing about the other days.
   if (isLimitedByRemark && !areDaysAlone(before)) return undefined
   const said = tokens.slice(0, endOfHours(tokens, cut))
   // The number in "24 hours daily; 4 hour limit" belongs to the remark.
@@ -100,13 +100,13 @@ function withoutRemark(tokens: readonly HoursToken[], isLimitedByRemark: boolean
   return { said, sure: said.slice(0, Math.max(0, end)) }
 }
 
-// In "9 am - dusk" the word is the end of the hours, in "from 5 pm by appointment" they belong to the remark.
+// In "9 am - dusk" the unknown word is the closing time; in "from 5 pm by appointment" the hours belong to the remark.
 function endOfHours(tokens: readonly HoursToken[], cut: number): number {
   if (tokens[cut - 1]?.kind === 'to') return cut + 1
   return tokens[cut - 2]?.kind === 'from' ? cut - 2 : cut
 }
 
-// "Mon-Fri 9-18; Wed afternoon closed" says something else of that day, and "Sat by appointment" nothing.
+// Whether the rest is about the days before it: "Mon-Fri 9-18; Wed afternoon closed" is, "Sat by appointment" is not.
 function isAboutDays(said: readonly HoursToken[], rest: readonly HoursToken[]): boolean {
   return areDaysAlone(said) && rest.some(({ kind }) => kind === 'time' || kind === 'closed')
 }
@@ -116,7 +116,7 @@ function areDaysAlone(said: readonly HoursToken[]): boolean {
   return last === 'days' && (before === 'and' || before === 'end')
 }
 
-// "Mon-Fri 9-5, only Wed": are the others closed? But "closed Mon & Tue".
+// "Mon-Fri 9-5, only Wed" leaves the other days unclear; "closed Mon & Tue" does not.
 function leavesDaysOpen(tokens: readonly HoursToken[]): boolean {
   const said = withDayRanges(tokens).filter(({ kind }) => kind !== 'and' && kind !== 'end')
   const [before, last] = [said.at(-2)?.kind, said.at(-1)?.kind]
@@ -148,7 +148,7 @@ function isWithin({ opens, closes }: Range, other: Range): boolean {
   return (other.opens !== opens || other.closes !== closes) && untilAfter(opens, closes) <= end
 }
 
-// "Wed 9-12, every 1st Wed of the month 14-16": instead, or in addition? Hours that overlap cannot be meant both.
+// "Wed 9-12, every 1st Wed of the month 14-16" may mean instead or in addition. Overlapping hours can only mean instead.
 function isMonthlyInDoubt(hours: DayHours): boolean {
   return [...hours].some(([day, ranges]) => {
     const weekly = isMonthly(day) ? (hours.get(day.slice(0, 2)) ?? []) : []
@@ -177,7 +177,7 @@ const CLOSED_ON_HOLIDAYS = new RegExp(
   'iu',
 )
 
-/** Takes out "closed on holidays", "außer an Feiertagen" and of "closed Sundays and holidays" the end. "Major holidays" are not all of them. */
+/** Removes "closed on holidays", "außer an Feiertagen" and the "and holidays" of "closed Sundays and holidays". Keeps "major holidays". */
 function withoutHolidays(text: string): string {
   return text.replace(CLOSED_ON_HOLIDAYS, '')
 }
@@ -220,9 +220,9 @@ function compareOpenings(one: Interval, other: Interval): number {
 type Clock = 12 | 24
 
 /**
- * The clock that hours without am and pm go by. Those that end before they begin are of one of twelve hours, and then "1-5"
- * is in the afternoon, too; or they end in the night, as "Mo-So 10:00-2:00" does in German. Undefined where both may be
- * meant, or another half of the day than the one that is written.
+ * Whether times without am and pm are on a 12-hour or a 24-hour clock. Hours that seem to end before they begin are on a 12-hour
+ * clock, so that "1-5" is in the afternoon, or end after midnight, like the German "Mo-So 10:00-2:00". Undefined if both are
+ * possible, or if the marked half of the day is doubtful.
  */
 function clockOf(text: string, groups: readonly SpokenGroup[]): Clock | undefined {
   const spoken = groups.flatMap(({ ranges }) => ranges)
@@ -252,7 +252,7 @@ function isGerman(text: string): boolean {
   return GERMAN.test(text)
 }
 
-// "10:00-2:00", not "10-2", and not longer than anybody is open: "8:00-4:30".
+// "10:00-2:00", but not "10-2", nor hours that are implausibly long: "8:00-4:30".
 function isWrittenNight({ from, to }: SpokenRange): boolean {
   if (!to?.hasMinutes || from.half) return false
   return to.minutes > 0 && to.minutes <= 300 && to.minutes + 1440 - from.minutes <= LONGEST
@@ -260,7 +260,7 @@ function isWrittenNight({ from, to }: SpokenRange): boolean {
 
 const LONGEST = 17 * 60
 
-// "Uhr", "08:00" and any later hour say that the hours are not those of a clock of twelve.
+// "Uhr", "08:00" and any hour after 13:00 rule out a 12-hour clock.
 function twelveUnlessContrary(text: string, groups: readonly SpokenGroup[]): 12 | undefined {
   const spoken = groups.flatMap(({ ranges }) => ranges)
   const times = spoken.flatMap(({ from, to }) => (to ? [from, to] : [from]))
@@ -272,33 +272,33 @@ function twelveUnlessContrary(text: string, groups: readonly SpokenGroup[]): 12 
   return isContrary ? undefined : 12
 }
 
-// "11-2" on its own may also be a bar's; with "5-10" after it, it is lunch.
+// A last "11-2" may be lunch or a bar's night; with "5-10" after it, it is lunch.
 function isLunchOrNight(last: SpokenRange | undefined): boolean {
   if (!last?.to || last.from.half || last.to.half) return false
   const { from, to } = last
   return from.minutes >= 660 && from.minutes <= 720 && to.minutes > 0 && to.minutes <= 180
 }
 
-// Without further hints, "10:00-2:00" may also be a bar's; Germans do not write "10-2" for an afternoon either.
+// Without further hints "10:00-2:00" may be the hours of a bar; in German so may "10-2".
 function mayBeNight({ from, to }: SpokenRange, isGermanText: boolean): boolean {
   if (!to || from.half || to.half || !(to.hasMinutes || isGermanText)) return false
   return from.minutes >= 600 && to.minutes > 0 && to.minutes <= 180
 }
 
-// "6-8pm" and "10-2am" may begin in the morning or in the evening; nobody opens before six, and "1-4pm" is an afternoon.
+// "6-8pm" and "10-2am" may begin in the morning or in the evening. "1-4pm" is in the afternoon, because places rarely open before six.
 function isOfEitherHalf({ from, to }: SpokenRange): boolean {
   if (!to?.half || from.half || from.minutes < 360 || from.minutes >= 720) return false
   const isLater = to.minutes % 720 > from.minutes
   return to.half === 'pm' ? isLater : !isLater
 }
 
-/** The minutes of spoken hours. */
+/** Converts spoken hours to minutes since midnight. */
 function resolveRange({ from, to }: SpokenRange, clock: Clock): Range {
   const isTwelveHours = clock === 12
   let opens = from.minutes
   if (!to) return { opens: isTwelveHours && !from.half && opens <= 360 ? opens + 720 : opens }
   let closes = to.minutes
-  // "9-5pm" and "9am-5": one of both says it for both.
+  // "9-5pm" and "9am-5": one mark settles both times.
   if (!from.half && to.half === 'pm' && opens + 720 < closes && opens < 360) opens += 720
   if (isTwelveHours && !from.half && opens > 0 && opens <= 360) opens += 720
   // "1 pm-5" ends in the afternoon, "9 pm-1" in the night.
@@ -386,7 +386,7 @@ function trimmed(text: string): string {
 function datesOf(from: string | undefined, to: string | undefined): string | undefined {
   const [begin, end] = [momentOf(from ?? ''), momentOf(to ?? from ?? '')]
   if (!begin || !end) return undefined
-  // "1. Mai" alone is a day, and "Mai bis 15. September" is not sure.
+  // "1. Mai" alone is a single day, and "Mai bis 15. September" is ambiguous.
   if ((begin.day === undefined) !== (end.day === undefined)) return undefined
   if (to === undefined) return begin.day === undefined ? begin.month : undefined
   return `${dateOf(begin)}-${dateOf(end)}`

@@ -2,7 +2,7 @@ import { OSM_DAYS, osmDays } from '../../../lib/hours/weekly-hours.ts'
 import { type HoursToken } from './tokenize-hours.ts'
 
 export type Time = Extract<HoursToken, { kind: 'time' }>
-/** without `to` the end is not given */
+/** without `to` the end is open */
 export type SpokenRange = { from: Time; to?: Time }
 /** Days and their hours as they are written; without `days` all days, without `ranges` closed. */
 export type SpokenGroup = {
@@ -40,10 +40,10 @@ export function spokenGroups(all: readonly HoursToken[]): SpokenGroup[] | undefi
     }
     if (!token || MEANINGLESS_ALONE.has(token.kind)) return undefined
     if (token.kind === 'days') {
-      // "Mon 9-5; Wed; Fri 9-5": and on Wednesday?
+      // "Mon 9-5; Wed; Fri 9-5" gives no hours for Wednesday.
       if (areDaysFirst && days && !hasHours) return undefined
       if (areDaysFirst) finish()
-      // "9-5 M-F 10-4 Sat": the days end what they belong to.
+      // "9-5 M-F 10-4 Sat": each group ends with its days.
       if (!areDaysFirst && !hasHours) return undefined
       days = token.days
       if (!areDaysFirst) finish()
@@ -57,10 +57,10 @@ export function spokenGroups(all: readonly HoursToken[]): SpokenGroup[] | undefi
       ranges.push(WHOLE_DAY)
       hasHours = true
     } else if (token.kind === 'closed') {
-      // "closed Sat, Sun 10-4": on which of both days?
+      // "closed Sat, Sun 10-4" leaves it unclear which day is closed.
       const isBeforeHours = next?.kind === 'days' && tokens[index + 2]?.kind === 'time'
       if (isBeforeHours && (ranges.length > 0 || !areDaysFirst)) return undefined
-      // "daily 9-5, closed Sundays"; other days that are not mentioned are closed anyway.
+      // "daily 9-5, closed Sundays"
       if (next?.kind === 'days' && !isBeforeHours && areDaysFirst && ranges.length > 0) {
         finish()
         const isOpen = (day: string) =>
@@ -73,7 +73,7 @@ export function spokenGroups(all: readonly HoursToken[]): SpokenGroup[] | undefi
     }
   }
   finish()
-  // "8-5 daily, Sundays closed": which of both days is closed?
+  // "8-5 daily, Sundays closed": it is unclear which days "closed" belongs to.
   if (groups.length > 1 && groups.some((group) => !group.days && group.ranges.length === 0))
     return undefined
   return groups.length > 0 ? groups : undefined
@@ -99,7 +99,7 @@ function rangeAt(tokens: readonly HoursToken[], index: number): RangeAt | undefi
   return before?.kind === 'from' && isEnd(link) ? { range: { from }, length: 1 } : undefined
 }
 
-// "Mon-Fri 9-5, Thu until 8" begins that day as the others do.
+// "Mon-Fri 9-5, Thu until 8": Thursday opens at the same time as the other days.
 function untilGroup(
   days: readonly string[],
   to: Time,
@@ -158,7 +158,8 @@ export type Range = { opens: number; closes?: number }
 /** The hours of each day that is mentioned (`Sa`, or `Sa[1]` for the first of a month); an empty list means closed. */
 export type DayHours = Map<string, Range[]>
 
-/** Writes the hours in OpenStreetMap's syntax, days with the same hours together: `Mo-Fr 09:00-17:00; Sa 10:00-14:00; Su off; Sa[1] 12:00-16:00`. */
+/** Writes the hours in OpenStreetMap's syntax and groups days with the same hours:
+ * `Mo-Fr 09:00-17:00; Sa 10:00-14:00; Su off; Sa[1] 12:00-16:00`. */
 export function inOsmSyntax(hours: DayHours): string {
   const byHours = new Map<string, number[]>()
   for (const [day, name] of OSM_DAYS.entries()) {

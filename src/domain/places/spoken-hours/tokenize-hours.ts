@@ -2,18 +2,18 @@ import { OSM_DAYS, SPOKEN_DAYS } from '../../../lib/hours/weekly-hours.ts'
 import { fold } from '../../../lib/text/fold.ts'
 
 export type HoursToken =
-  /** as OpenStreetMap writes them: `Sa`, or `Sa[1]` for the first one of a month */
+  /** in OpenStreetMap's syntax: `Sa`, or `Sa[1]` for the first Saturday of a month */
   | { kind: 'days'; days: readonly string[] }
-  /** which day of that name in a month, -1 for the last */
+  /** "first" to "fifth" weekday of a month, -1 for the last */
   | { kind: 'ordinal'; nth: number }
   /** minutes since midnight; `half` is missing without am or pm */
   | { kind: 'time'; minutes: number; half?: 'am' | 'pm'; hasMinutes?: boolean }
-  /** `+` behind a time, "until late", "Ende offen" */
+  /** `+` after a time, "until late", "Ende offen" */
   | { kind: 'open-end' }
-  /** "from" and "ab", which mean an open end unless an end follows */
+  /** "from" and "ab", which mean an open end unless a closing time follows */
   | { kind: 'from' }
   | { kind: 'all-day' | 'closed' | 'open' | 'to' | 'and' | 'end' }
-  /** a word without meaning for hours */
+  /** a word that says nothing about hours */
   | { kind: 'other' }
 
 /** Splits a text about opening hours, in English or German, into tokens. */
@@ -39,15 +39,15 @@ const LAST = NUMBERS.length
 const DOTTED = String.raw`[1-5]\.(?=(?:\s*(?:,|&|\/|-|und|u\.)\s*[1-5]\.)*\s*(?:so|mo|di|mi|do|fr|sa)\p{L}*)`
 
 /**
- * "1st", "second", "letzter", and "2." before a day or other such numbers: the source of a regular expression. Behind a
- * number or a dash it is the end of the hours: "9-5. Sat 10-2".
+ * "1st", "second", "letzter", and "2." before a day or another ordinal; the source of a regular expression. After a
+ * number or a dash, "2." is a closing time: "9-5. Sat 10-2".
  */
 const ORDINAL = String.raw`(?<![-–—−:.\d]\s*|(?:to|bis|till|until)\s*)(?:${DOTTED}|[1-5](?:st|nd|rd|th)\b)|\b(?:first|second|third|fourth|fifth|last)\b|\b(?:erste|zweite|dritte|vierte|f(?:ü|ue)nfte|letzte)[nrs]?\b`
 
-/** Words such as "of the month", which only explain the number; the source of a regular expression. */
+/** Words such as "of the month" after an ordinal; the source of a regular expression. */
 const MONTHLY = String.raw`\b(?:im|des|jede[ns]|eines(?:\s+jeden)?|pro)\s+monat(?:e?s)?\b|\b(?:of|in|each|every)(?:\s+(?:the|each|every))?\s+month\b`
 
-/** A single letter is a day where no other one begins with it; American colleges write R for Thursday. */
+/** Single letters for days, without the ambiguous S. American colleges write R for Thursday. */
 const INITIALS = ['m', 't', 'w', 'r', 'f']
 
 const SAID: [words: readonly string[], HoursToken][] = [
@@ -57,7 +57,7 @@ const SAID: [words: readonly string[], HoursToken][] = [
   ]),
   [['daily', 'täglich', 'everyday', 'jedentag'], { kind: 'days', days: OSM_DAYS }],
   [['weekdays', 'wochentags'], { kind: 'days', days: OSM_DAYS.slice(0, 5) }],
-  // By law a Saturday is a "Werktag".
+  // By German law Saturday is a "Werktag".
   [['werktags'], { kind: 'days', days: OSM_DAYS.slice(0, 6) }],
   [['weekend', 'weekends', 'wochenende', 'wochenends'], { kind: 'days', days: OSM_DAYS.slice(5) }],
   [['closed', 'geschlossen', 'ruhetag', 'zu', 'x', 'off'], { kind: 'closed' }],
@@ -70,7 +70,7 @@ const SAID: [words: readonly string[], HoursToken][] = [
   [['midnight', 'mitternacht'], { kind: 'time', minutes: 0, half: 'am' }],
 ]
 
-// Folding takes "ue" for "ü": "Tuesday", too.
+// Fold these words like the text, because folding also takes the "ue" in "Tuesday" for "ü".
 const WORDS = new Map(
   SAID.flatMap(([words, token]) => words.map((word) => [fold(word), token] as const)),
 )
@@ -110,7 +110,7 @@ function tokenOf(match: RegExpExecArray, before: HoursToken | undefined): HoursT
   return /[.:=()[\]"'*]/.test(whole) ? undefined : { kind: 'other' }
 }
 
-/** "MWF", "TR", "MTWRF": the initials of several days in their order; "MF" may also be meant as "M-F". */
+/** "MWF", "TR", "MTWRF": the initials of several days in order. Not "MF", which may also mean "M-F". */
 function initialsOf(text: string): HoursToken | undefined {
   if (!/^M?T?W?R?F?$/.test(text) || text.length < 2 || text === 'MF') return undefined
   const days = OSM_DAYS.filter((_, day) => text.includes('MTWRF'.charAt(day) || '-'))
@@ -149,7 +149,7 @@ function ordinalOf(text: string): number {
   return nth === LAST ? -1 : nth
 }
 
-/** Joins numbers with the days after them: "2. und 4. Mittwoch" becomes `We[2]`, `We[4]`. */
+/** Joins ordinals with the days after them: "2. und 4. Mittwoch" becomes `We[2]`, `We[4]`. */
 function withMonthlyDays(tokens: readonly HoursToken[]): HoursToken[] {
   const joined: HoursToken[] = []
   let numbers: number[] = []
@@ -177,7 +177,7 @@ function isMonthlyPhrase(text: string): boolean {
   return MONTHLY_PHRASE.test(text)
 }
 
-/** "every second Tuesday" may be that of a month, or every other one. */
+/** "every second Tuesday" may mean the second one of a month or every other one. */
 const EVERY_SECOND =
   /\b(?:every|each|jede[nrs]?)\s+(?:second|2nd|zweite[nrs]?|2\.)(?!\s*(?:and|und|u\.|[&,/+]))/i
 const SOME_WEEKS =
