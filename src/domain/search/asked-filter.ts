@@ -11,20 +11,20 @@ import { localMoments } from './catalogue/asked-day.ts'
 import type { PlaceQuery, Sort } from './place-query.ts'
 import { radiusInKm, type Unit } from './radius.ts'
 
-/** What every search is answered from. */
+/** The data and settings for a search. */
 export type Finding = {
   catalogue: Catalogue
   gazetteer: Gazetteer
   now: Date
-  /** in which circles that nobody has asked for are round; kilometres unless given */
+  /** the unit in which default radii are round numbers; kilometers unless given */
   unit?: Unit
-  /** of the circle around a town, in the unit; the usual one unless given */
+  /** the default radius around a town, in the unit */
   townRadius?: number
-  /** in which names are shown, and sorted; the main names unless given */
+  /** the language of names, also for sorting; the main names unless given */
   locale?: Locale
 }
 
-// Categories are numbered from 0, and there are at most 255: a slug nobody has matches nothing.
+// For an unknown slug, which must match nothing. Real categories have numbers from 0 to 254.
 const NO_CATEGORY = 255
 
 export type AskedFilter = {
@@ -36,14 +36,14 @@ export type AskedFilter = {
   isRegion: boolean
 }
 
-/** What the index is asked for a query of that meaning. */
+/** The index filter for a query and its meaning. */
 export function toFilter(
   query: PlaceQuery,
   meaning: Pick<Interpretation, 'words' | 'kind' | 'origin' | 'isUnknown'>,
   { catalogue, now, unit, townRadius }: Omit<Finding, 'gazetteer'>,
 ): AskedFilter {
   const { origin, words, kind } = meaning
-  // A state is meant as a whole: a radius left over from the search before says nothing about it.
+  // A state is meant as a whole, so a radius left over from the previous search is ignored.
   const isRegion = origin !== undefined && isArea(origin)
   const area = isRegion ? areaFilter(origin, catalogue) : {}
   const radiusKm =
@@ -82,7 +82,7 @@ function ownRadiusKm(
     : defaultRadiusKm(origin, unit)
 }
 
-// The index forgives typing errors and completes words by itself; a tag that nobody has lets none of those through.
+// The index forgives typing errors and completes words on its own. If only such matches exist, a tag that no place has excludes them.
 function isOnlySimilar(
   { isExact }: PlaceQuery,
   { words, isUnknown }: Pick<Interpretation, 'words' | 'isUnknown'>,
@@ -92,7 +92,7 @@ function isOnlySimilar(
   return isOnlyAlike(words, index)
 }
 
-/** The orders that say something about this search; its own is among them. */
+/** The orders that make sense for this search, including its own. */
 export function ordersOf(
   { words, origin }: Pick<Interpretation, 'words' | 'origin'>,
   { isRegion }: Pick<AskedFilter, 'isRegion'>,
@@ -106,7 +106,7 @@ export function ordersOf(
   ]
 }
 
-// Values of one key are alternatives; every key must hold. A value nobody has gets a number nobody has.
+// Values of one key are alternatives, and every key must match. A value that no place has gets a number that no place has.
 function tagGroups(pairs: readonly string[], catalogue: Catalogue): number[][] | undefined {
   if (pairs.length === 0) return undefined
   const groups = new Map<string, number[]>()

@@ -3,18 +3,18 @@ import type { Catalogue } from './catalogue/catalogue.ts'
 import type { Locality } from './gazetteer/gazetteer.ts'
 import type { PlaceQuery } from './place-query.ts'
 
-/** What a search is for instead of what was typed: other or longer words, or a locality that is called alike. Never neither. */
+/** What the search uses instead of the typed text: other or longer words, or a locality with a similar name. At least one of them. */
 export type Correction = {
-  /** all words that are looked for in places, spelt as places have them, an unfinished one with "…"; empty when there are none */
+  /** all words that are searched for, as places spell them, an unfinished one with "…"; empty if there are none */
   words: string
-  /** that is searched around, corrected or not */
+  /** the origin of the search, corrected or not */
   origin?: Locality
 }
 
-/** Of an `Interpretation`. */
+/** The fields of an `Interpretation` that are needed here. */
 type Understood = { words: string; origin?: Locality; isGuess?: boolean; isRespelt?: boolean }
 
-/** Undefined where everything is searched for as it was typed. */
+/** Undefined if everything is searched for as typed. */
 export function correctionOf(
   { isExact }: Pick<PlaceQuery, 'isExact'>,
   { words, origin, isGuess, isRespelt }: Understood,
@@ -28,7 +28,7 @@ export function correctionOf(
   return isGuess ? { words, origin } : undefined
 }
 
-/** Whether no place has the words as they were typed. */
+/** Whether no place has the words as typed. */
 export function isOnlyAlike(
   words: string,
   index: Pick<Catalogue['index'], 'best' | 'correction'>,
@@ -36,13 +36,13 @@ export function isOnlyAlike(
   return words !== '' && (index.correction(words) !== undefined || isOnlyBeginning(words, index))
 }
 
-/** Whether no place has the last of the words, but some have a longer one that begins so: "Big Ben" is in Big Bend. */
+/** Whether no place has the last word, but some have a longer word that begins with it: "Big Ben" finds Big Bend. */
 function isOnlyBeginning(words: string, index: Pick<Catalogue['index'], 'best'>): boolean {
   const cost = words === '' ? undefined : index.best({ text: words }, 1)[0]?.cost
   return cost !== undefined && cost % FIELD_COST !== 0
 }
 
-/** The words as places spell them, where they are only found so, in capitals as they were typed. */
+/** The words as places spell them, with capitals as typed, if the typed spelling finds nothing. */
 function respellingOf(
   words: string,
   index: Pick<Catalogue['index'], 'correction'>,
@@ -51,7 +51,7 @@ function respellingOf(
   return respelt && inCapitalsOf(words, respelt)
 }
 
-// The index keeps small letters alone.
+// The index has only lower-case letters.
 function inCapitalsOf(typed: string, respelt: string): string {
   const before = typed.split(' ')
   const after = respelt.split(' ')

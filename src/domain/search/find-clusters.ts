@@ -13,7 +13,7 @@ export type MapPlace = LatLng &
     slug: string
     name: string
     category?: string
-    /** its area as `encodeOutline` writes it, as exact as the tile; missing where it would be a dot */
+    /** its area as `encodeOutline` writes it, as precise as the tile; missing if it would be too small */
     boundary?: string
   }
 
@@ -22,10 +22,10 @@ export type MapCluster =
   | ({ kind: 'cluster'; count: number; bounds: Bounds } & LatLng)
   | ({ kind: 'stack'; count: number; places: MapPlace[] } & LatLng)
 
-/** How many places of a stack are named; the rest is counted. */
+/** How many places of a stack are listed; the others are only counted. */
 const LONGEST_STACK = 50
 
-/** What stands on one tile of the map under the finder's filters; the area searched does not limit the map. */
+/** The markers, clusters and stacks of one map tile under the finder's filters, except its area, which does not limit the map. */
 export function findClusters(tile: Tile, typed: PlaceQuery, finding: Finding): MapCluster[] {
   const { catalogue } = finding
   const { query, meaning } = understand({ ...typed, within: undefined }, finding)
@@ -50,12 +50,12 @@ export function findClusters(tile: Tile, typed: PlaceQuery, finding: Finding): M
   })
 }
 
-/** Smaller than this an area is only a blot under the sign of its place; in pixels of its diagonal. */
+/** A smaller area would only be a blot under its marker; the diagonal in pixels. */
 const LEAST_PIXELS = 24
-/** Of a tile: 512 pixels at its own zoom. */
+/** A tile has 512 pixels at its own zoom. */
 const degreesPerPixel = (zoom: number) => 360 / (512 * 2 ** zoom)
 
-/** A stored boundary as `encodeOutline` writes it, as exact as a map of that zoom shows it; undefined where it is too small. */
+/** A stored boundary as `encodeOutline` writes it, as precise as a map at that zoom shows it; undefined if it is too small. */
 export function boundaryAtZoom(stored: string, zoom: number): string | undefined {
   const outline = boundaryOutline(stored)
   const bounds = boundsOf(outline.flat())

@@ -18,10 +18,10 @@ import type { Catalogue } from './catalogue/catalogue.ts'
 
 export type FoundPlace = {
   place: PublicPlace
-  /** its number in the whole list, which its pin shares; 1 is the first */
+  /** its number in the whole list and on its marker; 1 is the first */
   number: number
   distanceKm?: number
-  /** the place or the origin is only the middle of a town, so that nothing below a kilometre or a mile means anything */
+  /** the place or the origin is only the middle of a town, so fractions of a kilometre or mile are meaningless */
   isRough?: boolean
   /** the direction from the origin */
   wind?: CompassDirection
@@ -29,24 +29,24 @@ export type FoundPlace = {
 
 export type FinderResult = ShownArea & {
   query: PlaceQuery
-  /** the words that were looked for in places, after a locality was taken out of them */
+  /** the words searched for in places, without the locality */
   words: string
   origin?: Locality
-  /** what was taken for a typing error, to be told and to be undone */
+  /** the corrected typing errors, so that the page can report and undo them */
   correction?: Correction
   /** the origin is a region whose whole area is meant */
   isRegion: boolean
-  /** in force around the origin; undefined for a whole region, a box or no origin */
+  /** the radius around the origin; undefined for a whole region, a box or no origin */
   radiusKm?: number
-  /** other localities that may be meant, or were named beside the origin, to choose from */
+  /** other localities to choose from: alternative meanings, or ones that the text names beside the origin */
   alternatives: Locality[]
-  /** they were named beside the origin, and are searched around one at a time */
+  /** the text names the alternatives beside the origin; each is searched separately */
   isFirstOfSeveral: boolean
-  /** `near` named something nobody knows */
+  /** `near` names an unknown locality */
   unknownNear: boolean
-  /** the text asks from where the visitor is, which it does not say */
+  /** the text searches from the visitor's position, which it does not contain */
   asksFromHere: boolean
-  /** the words of the text that nothing is searched by */
+  /** the words of the text that the page comments on */
   ignored: Ignored[]
   /** what else the text may mean */
   runnerUp?: RunnerUp
@@ -56,29 +56,29 @@ export type FinderResult = ShownArea & {
   order: Sort
   orders: Sort[]
   found: FoundPlace[]
-  /** so many of them, the last ones, lie outside the circle: it holds less than a page, and they are the next nearest */
+  /** how many at the end lie outside the circle: the next nearest places, if the circle holds less than a page */
   beyond: number
-  /** the selected place where it is none of them: on another page of the list, or not in it */
+  /** the selected place, if it is on another page of the list or not in it */
   unlisted?: PublicPlace
   /** nothing matches everything, so the places found are those without these parts of the search */
   instead?: Instead
   counts: FilterCounts
-  /** the hours of none of the places are known, or of those that there would be but for a filter by time */
+  /** no place has known hours; with a filter by time, no place that matches the rest of the search */
   hasNoHours: boolean
-  /** what would bring results; only when there are none */
+  /** changes of the search that would bring results; only if there are none */
   relaxations: Relaxation[]
 }
 
-/** How many places each further filter would leave; of one of several values, in place of those chosen. */
+/** How many places each further filter would leave. A value counts as if it replaced the chosen values of its attribute. */
 export type FilterCounts = {
   categories: { slug: string; count: number }[]
-  /** of each filterable attribute the values that places here have */
+  /** for each filterable attribute, the values that occur in the results */
   attributes: { key: string; values: readonly { value: string; count: number }[] }[]
   open: number
   hoursKnown: number
 }
 
-/** Answers the finder: one page of places, what the words meant, counts for each filter, and a way out of nothing. */
+/** Answers the finder: a page of places, the meaning of the text, counts for the filters, and alternatives if nothing is found. */
 export function findPlaces(typed: PlaceQuery, finding: Finding): FinderResult {
   const { catalogue } = finding
   const { query, meaning, runnerUp } = understand(typed, finding)
@@ -110,7 +110,7 @@ export function findPlaces(typed: PlaceQuery, finding: Finding): FinderResult {
     }
   })
   const counts = countFilters(asked.filter, finding)
-  // Words that find nothing here either way are not worth a word.
+  // A correction that finds nothing here is not worth mentioning.
   const correction =
     total > 0 || meaning.isGuess || meaning.isRespelt
       ? correctionOf(query, meaning, catalogue)
@@ -127,7 +127,7 @@ export function findPlaces(typed: PlaceQuery, finding: Finding): FinderResult {
     unknownNear: meaning.unknownNear,
     asksFromHere: meaning.asksFromHere && !query.within,
     ignored: meaning.ignored,
-    // A correction offers the text as it stands, too.
+    // The correction already offers the literal text.
     runnerUp: correction && runnerUp?.literal ? undefined : runnerUp,
     total,
     pageCount: Math.ceil(total / PAGE_SIZE),
@@ -175,7 +175,7 @@ function hasNoHours(
   return !isKnown && index.count(atAnyTime) > 0
 }
 
-// Whoever types a name whole means that place, also where others of the words come first or lie nearer.
+// A place whose whole name was typed comes first, even if others are nearer or match better.
 function namedFirst(hits: Hit[], words: string, order: Sort, { catalogue }: Finding): Hit[] {
   if (!words) return hits
   const spelt = catalogue.index.correction(words) ?? words
@@ -185,8 +185,8 @@ function namedFirst(hits: Hit[], words: string, order: Sort, { catalogue }: Find
   return named ? [named, ...hits.filter((hit) => hit !== named)] : hits
 }
 
-// "Libert" begins the whole name of "Liberty", and only one word of "Left Field Liberty Village". Where a name has the last word
-// as it stands, none is completed.
+// "Libert" completes to the whole name "Liberty", but only to one word of "Left Field Liberty Village". If a name contains the last
+// word as typed, no name is completed.
 function firstBegun(hits: readonly Hit[], words: string, { records }: Catalogue): Hit | undefined {
   const typed = termsOf(words)
   const begun = typed.pop()
@@ -224,7 +224,7 @@ function countFilters(filter: PlaceFilter, { catalogue, now }: Finding): FilterC
   }
 }
 
-/** Nobody looks through more; the rest of a free text is found by its words. */
+/** More values are no help in a list; the others are found by their words. */
 const MOST_VALUES = 40
 
 function mostCommon<Value extends { count: number }>(values: readonly Value[]): readonly Value[] {
@@ -242,8 +242,8 @@ const tagsOfKeys = onceForEach((tags: readonly string[]) => {
 })
 
 /**
- * The places nearest to a circle that holds fewer than a page, so many that the page is full. `within` is all that the circle
- * holds; of an empty one there are none, as `findInstead` answers then.
+ * The places nearest to a circle that holds less than a page, to fill the page. `within` are the places in the circle; if there are
+ * none, `findInstead` answers the search and this returns nothing.
  */
 export function hitsBeyond(
   within: readonly Hit[],

@@ -12,10 +12,10 @@ import type { Catalogue } from './catalogue/catalogue.ts'
 export type SortOrder = PageRequest['order']
 
 export type ListPage = {
-  /** distance needs an origin and relevance words; otherwise, and when not given, the finder's own order */
+  /** `distance` needs an origin, `relevance` needs words; otherwise, and by default, the finder's own order */
   sort?: SortOrder
   limit: number
-  /** the last place of the page before; its order holds on */
+  /** the last place of the previous page; determines the order */
   after?: PlaceKey
 }
 
@@ -40,7 +40,7 @@ export type PlaceList = Pick<
   next?: PlaceKey
 }
 
-/** The places of a query page by page, each page following the last place of the one before. */
+/** One page of the places of a query, starting after the last place of the previous page. */
 export function listPlaces(typed: PlaceQuery, page: ListPage, finding: Finding): PlaceList {
   const { catalogue } = finding
   const { query, meaning, runnerUp } = understand(typed, finding)
@@ -97,7 +97,7 @@ function orderOf(
 
 type Wanted = Omit<PageRequest, 'offset' | 'withCosts'>
 
-/** What comes after a key, or from the start without one. `start` is the position of the first hit, 0 the first place. */
+/** The page after a key, or the first page without one. `start` is the position of the first hit; 0 is the first place. */
 export function pageAfter(
   wanted: Wanted,
   after: PlaceKey | undefined,
@@ -107,7 +107,7 @@ export function pageAfter(
     index.page({ ...wanted, offset, limit, withCosts: true })
   if (!after) return { start: 0, ...read(0, wanted.limit) }
 
-  // Seldom has anything changed: then the last place stands where it stood, and what is wanted follows it.
+  // Usually nothing has changed, so the last place is still at its position and the page follows it.
   const first = Math.max(0, after.position - 1)
   const window = read(first, wanted.limit + 1)
   const isBeyond = (position: number) => {
@@ -122,7 +122,7 @@ export function pageAfter(
   return { total: window.total, start, hits }
 }
 
-/** The first position that is beyond, of 0 to `total`, by ever longer steps from where it is likely, then by halves. */
+/** The first position from 0 to `total` that is beyond, by galloping from the likely position and then binary search. */
 function firstBeyond(
   isBeyond: (position: number) => boolean,
   total: number,

@@ -5,10 +5,10 @@ import type { Gazetteer } from './gazetteer/gazetteer.ts'
 /** The mainland of the United States. */
 export const USA_MAINLAND: Bounds = { west: -125, south: 24, east: -66, north: 50 }
 
-/** For countries on both sides of the date line, whose box would be the whole earth. */
+/** For countries on both sides of the date line, whose box would span the whole earth. */
 const AROUND_CENTER_KM = 800
 
-/** What a map shows of a country (ISO 3166-1) as a whole; undefined for one that the gazetteer does not have. */
+/** The box in which a map shows a whole country (ISO 3166-1); undefined if the gazetteer does not have it. */
 export function mainlandOf(country: string, gazetteer: Gazetteer): Bounds | undefined {
   if (country === 'US') return USA_MAINLAND
   const region = gazetteer.region(country)

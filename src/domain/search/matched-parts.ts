@@ -1,12 +1,12 @@
 import { fold } from '../../lib/text/fold.ts'
 import { tokens } from '../../lib/text/tokens.ts'
 
-/** A part of a text, and whether it is what was typed. */
+/** A part of a text, and whether it matches the typed words. */
 export type TextPart = { text: string; matched: boolean }
 
 const WORD = /[\p{L}\p{M}\p{N}]+/gu
 
-/** The text in parts, the beginnings of words that were typed marked: "munch" marks "Münch" in "München". */
+/** Splits a text into parts and marks the typed beginnings of words: "munch" marks "Münch" in "München". */
 export function matchedParts(text: string, typed: string): TextPart[] {
   const terms = tokens(typed).toSorted((a, b) => b.length - a.length)
   const parts: TextPart[] = []
@@ -29,7 +29,7 @@ export function isNamedBy(names: readonly string[], typed: string): boolean {
   return tokens(typed).every((term) => words.some((word) => word.startsWith(term)))
 }
 
-// Folding may lengthen or shorten ("ß", "ue"), so the end is found by folding ever more of the word.
+// Folding may change the length ("ß", "ue"), so find the end by folding longer and longer prefixes.
 function lengthOfBeginning(word: string, term: string): number {
   let length = 0
   for (const sign of word) {

@@ -8,11 +8,11 @@ const NEAREST = 5
 type Wish = {
   origin: LatLng
   isLeftOut(place: PublicPlace): boolean
-  /** how many places at most are left out */
+  /** the most places that `isLeftOut` can exclude */
   leftOut: number
 }
 
-/** The five places nearest to a point but those left out, numbered from 1. */
+/** The five nearest places to a point, except those left out, numbered from 1. */
 export function nearestPlaces(
   { index, records }: Pick<Catalogue, 'index' | 'records'>,
   { origin, isLeftOut, leftOut }: Wish,

@@ -9,15 +9,15 @@ import { isNamedLike } from './similar-places.ts'
 
 export type OpenedPlace =
   | { kind: 'found'; place: PublicPlace; nearby: FoundPlace[] }
-  /** the place has another address today, or has been merged into the one that has it */
+  /** the place has another slug now, or was merged into the place that has it */
   | { kind: 'moved'; slug: string }
-  /** it was public once; `similar` are the nearest ones */
+  /** it used to be public; `similar` are the nearest places */
   | { kind: 'gone'; name: string; similar: FoundPlace[] }
   | { kind: 'unknown'; similar: FoundPlace[] }
 
 const SIMILAR = 5
 
-/** Opens a place by its slug. Only slugs that are not public today cost a look into the database. */
+/** Opens a place by its slug. Reads the database only if the slug is not currently public. */
 export async function openPlace(
   slug: string,
   catalogue: Catalogue,
@@ -28,7 +28,7 @@ export async function openPlace(
     const place = catalogue.records.at(ordinal)
     return { kind: 'found', place, nearby: nearest(catalogue, place.location, slug) }
   }
-  // Some programs write addresses in capitals; no slug has any.
+  // Some programs write URLs in capitals, which slugs never have.
   const small = slug.toLowerCase()
   if (small !== slug && catalogue.ordinalOfSlug(small) !== undefined) {
     return { kind: 'moved', slug: small }
@@ -54,8 +54,8 @@ function nearest(
   return nearestPlaces(catalogue, { origin, isLeftOut, leftOut: 1 })
 }
 
-// A mistyped or outdated address still names something: its words are searched, fewer and fewer of them. Places that merely mention
-// them in their description are not meant.
+// Searches for the words of a mistyped or outdated slug, dropping them one by one. Places that only mention them in their description
+// do not count.
 function mostSimilar(catalogue: Catalogue, slug: string): FoundPlace[] {
   const words = tokens(slug)
   for (let length = words.length; length > 0; length--) {
@@ -75,7 +75,7 @@ export type FoundBy =
   | { kind: 'gone' }
   | { kind: 'unknown' }
 
-/** One place by its slug, a slug it had once, or its id. */
+/** One place by its current or former slug, or its id. */
 export async function findPlace(
   slugOrId: string,
   catalogue: Catalogue,

@@ -6,7 +6,7 @@ import { isAskedDay, isWholeDay, timesOf } from './catalogue/asked-day.ts'
 import { isPointText, type PlaceQuery, SORTS } from './place-query.ts'
 import { UNITS } from './radius.ts'
 
-/** "Brauerei bei meinem Standort", "near my location": as the search field names where the visitor is. */
+/** The visitor's position in the words of the search field: "Brauerei bei meinem Standort", "near my location". */
 const OWN_LOCATION =
   /(?:^|\s+)(?:(?:bei|um|an|von|near|around|at|from)\s+)?(?:mein(?:em|en)?\s+standort|my\s+location)(?=$|[\s,?!.])/giu
 
@@ -15,7 +15,7 @@ const MOST_VALUES = 20
 /** A week. */
 const MOST_TIMES = 7
 
-/** Reads the parameters. Nothing in a URL is an error: what cannot be read counts as not given. */
+/** Reads the parameters. Nothing in a URL is an error: invalid values count as missing. */
 export function parsePlaceQuery(params: URLSearchParams): PlaceQuery {
   const bbox = params.get('bbox')
   return {
@@ -35,7 +35,7 @@ export function parsePlaceQuery(params: URLSearchParams): PlaceQuery {
   }
 }
 
-/** Whether the text says when: `now`, or one to seven times, each a local date with or without a time, or a day. */
+/** Whether the text is a valid `open` parameter: `now`, or one to seven dates, with or without a time, or named days. */
 export function isMoment(text: string): boolean {
   if (text === 'now') return true
   const times = timesOf(text)
@@ -47,8 +47,8 @@ function isTime(text: string): boolean {
   return text.length === 'YYYY-MM-DDThh:mm'.length && parseLocalMoment(text) !== undefined
 }
 
-// In links `here` marks the point that is `near`. The search field holds words for it, and brings the point in `here` itself; when
-// somebody has typed other words over them, the point is over, too.
+// In links `here` marks that `near` is the visitor's position. In the form the text field has words for the position, and `here` has
+// the point itself; if the visitor has replaced the words, the point is dropped as well.
 function readWhere(
   text: string,
   params: URLSearchParams,
@@ -71,7 +71,7 @@ function readText(value: string | null): string {
     .replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ')
     .trim()
   if (text.length <= LONGEST_TEXT) return text
-  // The link of a map is often longer, and says its point late.
+  // Map links are often longer, with the point near the end.
   const point = parsePastedPoint(text)
   return point ? `${point.lat},${point.lng}` : text.slice(0, LONGEST_TEXT)
 }
@@ -90,7 +90,7 @@ function readMoment(value: string | null): string | undefined {
   return value !== null && isMoment(value) ? value : undefined
 }
 
-// The fields of the form for a time: a date or else a day, and a clock that may be left empty.
+// The form fields for a time: a date or a named day, and an optional clock time.
 function readChosenTime(params: URLSearchParams): string | undefined {
   const day = params.get('date') || params.get('day')
   const clock = params.get('time')
@@ -102,7 +102,7 @@ function readPage(value: string | null): number {
   return Number.isInteger(page) && page >= 1 && page <= 50_000 ? page : 1
 }
 
-// The text without the words for where the visitor is; undefined where there are none.
+// The text without words for the visitor's position; undefined if it has none.
 function withoutOwnLocation(text: string): string | undefined {
   const rest = text.replaceAll(OWN_LOCATION, ' ')
   return rest === text ? undefined : rest.replaceAll(/\s+/g, ' ').trim()

@@ -3,17 +3,17 @@ import type { Hit, PageRequest } from '../../lib/place-index/place-index.ts'
 import type { PublicPlace } from './catalogue/public-place.ts'
 
 /**
- * Where a place stands in an ordered list, said without the list: what it is sorted by. It holds when places are added,
- * changed or taken away, also the very place it was made from.
+ * A cursor into an ordered list: the sort values of a place. It stays valid when places are added, changed or removed, including the
+ * place it was made from.
  */
 export type PlaceKey = {
   order: PageRequest['order']
   /** km from the origin, the cost of the match or the standing; 0 in the order of names */
   value: number
-  /** as it is sorted */
+  /** the name as a sort key */
   name: string
   id: string
-  /** how many places stood up to here, itself included; only where to look first */
+  /** the number of places up to and including this one at that time; only a hint where to look first */
   position: number
 }
 
@@ -26,7 +26,7 @@ export function keyOf(
   return { order, value, name: nameKey(name), id, position }
 }
 
-/** The order of the index: distance, cost or standing, then name, then id, whose order the ordinals follow. */
+/** The order of the index: distance, cost or standing, then name, then id; ordinals have the order of ids. */
 export function compareKeys(a: PlaceKey, b: PlaceKey): number {
   if (a.value !== b.value) return a.value - b.value
   if (a.name !== b.name) return a.name < b.name ? -1 : 1

@@ -1,15 +1,15 @@
 import type { Bounds } from '../../lib/geo/coordinates.ts'
 import type { Unit } from './radius.ts'
 
-/** What the finder is asked: its whole state, as it stands in the URL (specification, 2). */
+/** A search in the finder: its whole state, as in the URL (specification, 2). */
 export type PlaceQuery = {
-  /** `q`: what was typed, but for spoken filters; may name a place, a word, a locality, or both ("Brauerei bei Denver") */
+  /** `q`: the typed text, without filters in words; may name a place, a word, a locality, or both ("Brauerei bei Denver") */
   text: string
   /** `near`: a locality, postal code or `lat,lng` */
   near: string
-  /** `here`: it is where the visitor was, and shown as that */
+  /** `here`: `near` is the visitor's position, and is shown as such */
   isHere?: true
-  /** `exact`: nothing of what was typed is taken for a typing error */
+  /** `exact`: no typing errors are corrected */
   isExact?: true
   radiusKm?: number
   /** slugs; any of them */
@@ -17,17 +17,17 @@ export type PlaceQuery = {
   /** `key:value`; all keys must hold, any value of a key */
   attributes: string[]
   /**
-   * `now`, a local date, `2026-11-21`, or one with a time, `2026-11-21T18:30`, or the next day of a name, `sunday`, `tomorrowT19:00`;
-   * several with commas between them: any of them
+   * `now`, a local date, `2026-11-21`, a date with a time, `2026-11-21T18:30`, or a named day, `sunday`, `tomorrowT19:00`; several
+   * alternatives are separated by commas
    */
   open?: string
-  /** written likewise: places that are closed then, at all of these times */
+  /** in the same form: places must be closed at all of these times */
   closed?: string
   within?: Bounds
   /** slug of the selected place */
   selected?: string
   view: 'list' | 'map'
-  /** in which distances are shown; the language decides when it is not given */
+  /** the unit of distances; depends on the language unless given */
   unit?: Unit
   /** the finder's own order, unless given; see `orderOf` */
   sort?: Sort
@@ -35,7 +35,7 @@ export type PlaceQuery = {
   page: number
 }
 
-/** Filters by whether the opening hours are known, as if by an attribute; no attribute of a site has such a key. */
+/** A pseudo-attribute for known opening hours; real attributes never have such a key. */
 export const HOURS_KNOWN = '@hours:known'
 
 export const SORTS = ['distance', 'relevance', 'recommended', 'name'] as const
@@ -43,7 +43,7 @@ export type Sort = (typeof SORTS)[number]
 
 export const PAGE_SIZE = 20
 
-/** The same query as parameters, in one fixed order, defaults left out: equal queries make equal URLs. */
+/** The query as parameters, in a fixed order and without defaults, so that equal queries give equal URLs. */
 export function toSearchParams(query: PlaceQuery): URLSearchParams {
   const params = new URLSearchParams()
   if (query.text) params.set('q', query.text)
@@ -67,7 +67,7 @@ export function toSearchParams(query: PlaceQuery): URLSearchParams {
   return params
 }
 
-/** Whether anything narrows the result. */
+/** Whether any condition narrows the result. */
 export function isNarrowed(query: PlaceQuery): boolean {
   return Boolean(
     query.text ||
@@ -80,7 +80,7 @@ export function isNarrowed(query: PlaceQuery): boolean {
   )
 }
 
-/** Whether it is a position, as the finder writes it into the address. */
+/** Whether the text is a position, as the finder writes it into the URL. */
 export function isPointText(text: string): boolean {
   return /^-?\d{1,3}(?:\.\d+)?,-?\d{1,3}(?:\.\d+)?$/.test(text)
 }

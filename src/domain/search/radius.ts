@@ -8,26 +8,26 @@ export const RADIUS_STEPS = [5, 10, 25, 50, 100, 250] as const
 
 export type RadiusStep = (typeof RADIUS_STEPS)[number]
 
-/** So many kilometres or miles in km, to two decimals, as an address has them. */
+/** Converts kilometers or miles to km, with two decimals as in URLs. */
 export function radiusInKm(amount: number, unit: Unit): number {
   return Number((amount * KM_OF[unit]).toFixed(2))
 }
 
-/** km in the unit. */
+/** Converts km to the unit. */
 export function inUnit(km: number, unit: Unit): number {
   return km / KM_OF[unit]
 }
 
 const ROUNDING_KM = 0.01
 
-/** The smallest step that reaches so far, in km; beyond the steps the next hundred of the unit. */
+/** The smallest step that reaches the distance, in km; beyond the steps, the next hundred in the unit. */
 export function stepReaching(km: number, unit: Unit): number {
   const steps = RADIUS_STEPS.map((step) => radiusInKm(step, unit))
   const hundreds = Math.ceil(inUnit(km + ROUNDING_KM, unit) / 100)
   return steps.find((step) => step >= km) ?? radiusInKm(hundreds * 100, unit)
 }
 
-/** The distance to tell in a sentence; undefined where it is less than what is known of both ends. */
+/** The distance to mention in a sentence; undefined if it is below the precision of its ends. */
 export function toldDistance({
   distanceKm,
   isRough,

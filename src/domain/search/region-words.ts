@@ -3,7 +3,7 @@ import { slugOf } from '../places/slug.ts'
 import type { Gazetteer } from './gazetteer/gazetteer.ts'
 import type { LocalNames } from './gazetteer/locality.ts'
 
-/** How a region is called and what it is called in a path, in every language. */
+/** The name of a region and its path word, in each language. */
 export type RegionName = {
   /** ISO 3166-2 */
   code: string
@@ -14,16 +14,16 @@ export type RegionName = {
 }
 
 export type RegionWords = {
-  /** Every code has a name and a word, if only itself. */
+  /** Never fails: a code without a name is its own name and word. */
   of(code: string): RegionName
-  /** the region that has the word in any language or by another of its names, or whose ISO code it is in any case */
+  /** finds a region by its path word in any language, by another name, or by its ISO code in upper or lower case */
   find(word: string): RegionName | undefined
 }
 
-/** Only these have names in every language, and no two of them share one. */
+/** The countries whose regions have names in each language, all of them distinct. */
 const NAMED_COUNTRIES = ['US', 'DE'] as const
 
-/** The path words of regions. `isUsed` tells of a code beyond the known names whether places lie there. */
+/** The path words of regions. `isUsed` tells whether a region outside these countries has places. */
 export function createRegionWords(
   gazetteer: Pick<Gazetteer, 'region'>,
   isUsed: (code: string) => boolean,
@@ -65,7 +65,7 @@ function namedRegions(gazetteer: Pick<Gazetteer, 'region'>): Map<string, RegionN
   return named
 }
 
-// Its path is its code, as regions of several countries share a name.
+// Uses the code as the path, because regions of several countries share a name.
 function byCode(code: string, known: LocalNames | undefined): RegionName {
   const nameIn = (locale: 'de' | 'en') => regionNameIn(code, locale) ?? code
   const word = code.toLowerCase()

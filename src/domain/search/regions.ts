@@ -16,7 +16,7 @@ export type CityName = { name: LocalNames; word: string }
 
 export type CategoryCount = { slug: string; count: number }
 
-/** What the path of a region page says, as it was typed. */
+/** The path of a region page, as typed. */
 export type RegionAddress = { region: string; city?: string; locale: Locale; page: number }
 
 /** One page of the places of a region or of one of its cities. */
@@ -24,7 +24,7 @@ export type RegionPage = {
   region: RegionName
   city?: CityName
   total: number
-  /** categories without places are left out */
+  /** without empty categories */
   counts: CategoryCount[]
   /** of a region, most places first; empty for a city */
   cities: { word: string; name: string; total: number }[]
@@ -37,21 +37,21 @@ export type RegionPage = {
 
 export type OpenedRegion =
   | ({ kind: 'found' } & RegionPage)
-  /** the region is known, but by other words in that language */
+  /** the region is known, but its path in that language is another one */
   | { kind: 'moved'; region: string; city?: string }
-  /** unknown; `region` is the one around an unknown city */
+  /** unknown; `region` is set if only the city is unknown */
   | { kind: 'unknown'; region?: RegionName }
 
 export type Regions = {
   /** all regions that have places, and how many places have none */
   overview(): { regions: RegionSummary[]; unplaced: number }
-  /** region and city of an address, as its own pages call them */
+  /** the region and city of an address, as their pages name them */
   trail(address: Address): { region: RegionName; city?: CityName } | undefined
   cities(code: string): readonly CityTally[]
   open(address: RegionAddress): OpenedRegion
 }
 
-/** The pages of regions and cities over the catalogue of the moment. Counts come ready-made with it. */
+/** The pages of regions and cities, from the current catalogue, which contains the counts. */
 export function createRegions(current: () => Catalogue, gazetteer: Gazetteer): Regions {
   const words = createRegionWords(gazetteer, (code) => current().regions.has(code))
 
@@ -169,7 +169,7 @@ function openCity(city: FoundCity, opening: Opening): OpenedRegion {
       offset,
       catalogue,
     ),
-    // With pages of places to look through, nearby ones are not offered.
+    // Offer nearby places only if the town's own ones fit on one page.
     nearest:
       origin && ordinals.length <= PAGE_SIZE
         ? nearestPlaces(catalogue, {
@@ -186,11 +186,11 @@ function openCity(city: FoundCity, opening: Opening): OpenedRegion {
 
 const NONE = new Uint32Array(0)
 
-/** Places that do not say their town are looked for so far from its middle, km, and so many at most. */
+/** How far from the middle of a town to look for places without a town, km, and how many at most. */
 const TOWN_KM = 15
 const MOST_WITHOUT_TOWN = 1000
 
-// A place that does not say its town is in the one that is nearest to it.
+// A place without a town counts toward the nearest one.
 function tallyWithoutTown(
   { id, center }: Locality,
   { catalogue, gazetteer }: Opening,

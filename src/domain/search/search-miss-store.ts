@@ -1,4 +1,4 @@
-/** How often in a week nothing was found around an area: no words, no address, no identity. */
+/** How many searches in an area found nothing in a week: no words, no address, no identity. */
 export type ZeroResultSearch = {
   /** "San Francisco, Kalifornien", or the beginning of a postal code, "US 941…" */
   area: string
@@ -9,10 +9,10 @@ export type ZeroResultSearch = {
   count: number
 }
 
-/** Adding is all or nothing, and what is added at the same time by several processes adds up. */
+/** Every implementation promises: adding is all or nothing, and concurrent additions from several processes add up. */
 export type ZeroResultSearchStore = {
-  /** adds the counts to those stored, and forgets the weeks before the given one */
+  /** adds the counts to the stored ones, and deletes the weeks before the given one */
   add(misses: readonly ZeroResultSearch[], forgetBefore: string): Promise<void>
-  /** per area and category over all weeks kept, `week` being the latest; only those counted at least so often, most first */
+  /** totals per area and category over all stored weeks, `week` being the latest; only counts of at least `least`, largest first */
   list(least: number): Promise<ZeroResultSearch[]>
 }

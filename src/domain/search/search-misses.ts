@@ -3,12 +3,12 @@ import type { FinderResult } from './find-places.ts'
 import type { Gazetteer } from './gazetteer/gazetteer.ts'
 import type { ZeroResultSearch, ZeroResultSearchStore } from './search-miss-store.ts'
 
-/** From so many on a count is shown: fewer could be one person. */
+/** Smaller counts are not shown, because they could be one person. */
 export const LEAST_SHOWN = 5
 
 const KEPT_DAYS = 90
 
-// Requests for ever new areas must not fill the memory.
+// A limit, so that requests for ever new areas cannot fill the memory.
 const MOST_WAITING = 1000
 
 type Ports = {
@@ -18,13 +18,13 @@ type Ports = {
 }
 
 export type ZeroResultCounter = {
-  /** notes that nothing was found, if nothing was found and it is known where */
+  /** counts the search if it found nothing and its area is known */
   note(result: FinderResult): void
-  /** stores what was noted; what cannot be stored is noted again, and the error is the caller's */
+  /** stores the counts; if that fails, keeps them and throws */
   flush(): Promise<void>
 }
 
-/** Counts searches without result by area, category and week; it never sees who searched, and does not keep the words. */
+/** Counts zero-result searches by area, category and week, without knowing who searched and without keeping the words. */
 export function createZeroResultCounter({ store, gazetteer, now }: Ports): ZeroResultCounter {
   let waiting = new Map<string, ZeroResultSearch>()
   let forgottenBefore = ''
@@ -47,7 +47,7 @@ export function createZeroResultCounter({ store, gazetteer, now }: Ports): ZeroR
     async flush() {
       const misses = [...waiting.values()]
       const oldest = addDays(now().toISOString().slice(0, 10), -KEPT_DAYS)
-      // What is too old goes also where nothing new comes.
+      // Old weeks are deleted even if there is nothing new to store.
       if (misses.length === 0 && forgottenBefore === oldest) return
       waiting = new Map()
       try {
@@ -61,7 +61,7 @@ export function createZeroResultCounter({ store, gazetteer, now }: Ports): ZeroR
   }
 }
 
-// The start of a postal code, the town near a point: too coarse to identify anyone. Of several regions, each.
+// The first digits of a postal code, or the town near a point: too coarse to identify anyone. Several regions count separately.
 function areasOf(
   { origin, query }: FinderResult,
   { nearestCity }: Ports['gazetteer'],

@@ -15,7 +15,7 @@ import { isNarrowed, type PlaceQuery } from './place-query.ts'
 import type { Instead } from './when-empty.ts'
 import type { Interpretation } from './parse/parse.ts'
 
-/** Places that match and lie off the map's first view. */
+/** Matching places outside the map's first view. */
 export type AwayPlaces = {
   bounds: Bounds
   total: number
@@ -24,9 +24,9 @@ export type AwayPlaces = {
 }
 
 export type ShownArea = {
-  /** what the map shows first: where most of the places are */
+  /** the first view of the map: where most of the places are */
   area: Bounds
-  /** the others, so that no listed place is off the map without being named; at most eight, and one more for strays */
+  /** the places outside it, so that the page can name all of them; at most eight groups, and one for strays */
   away: AwayPlaces[]
 }
 
@@ -34,13 +34,13 @@ type Search = {
   query: PlaceQuery
   origin: Interpretation['origin']
   asked: AskedFilter
-  /** the places that are listed, without those beyond the circle: the map shows the circle, and the list says that they are farther away */
+  /** the listed places, without those beyond the circle: the map shows the circle, and the list marks the others as farther away */
   listed: readonly PublicPlace[]
-  /** the parts of the search that they do not match, if nothing matches all */
+  /** the parts of the search that the places do not match, if none matches all */
   instead?: Pick<Instead, 'without'>
 }
 
-/** Decides what the map shows of a search. */
+/** Decides which area the map shows for a search. */
 export function shownArea(search: Search, catalogue: Catalogue): ShownArea {
   const { area, away } = composition(search, catalogue)
   const groups = away.flatMap((bounds) => {
@@ -58,16 +58,16 @@ export function shownArea(search: Search, catalogue: Catalogue): ShownArea {
   }
 }
 
-/** In degrees: boxes were in Mercator's projection, and lost their last digits there. */
+/** In degrees. Boxes lost their last digits in the Mercator projection. */
 const ROUNDING = 1e-6
 
-/** As many places as the map can show at once decide what it shows of a search without a centre. */
+/** How many places decide the view of a search without a center: as many as the map can show at once. */
 const MOST_SHOWN = 200
 
-/** From the middle of the closest first view to its edge, on a phone. The circle is shown whole unless its places fill less than half of it. */
+/** From the middle of the closest first view to its edge, on a phone. The whole circle is shown unless its places fill less than half. */
 const CLOSEST_VIEW_KM = 20
 
-/** So many places of a group are asked what the region is called that they lie in. */
+/** How many places of a group are read to name the region where they are. */
 const NAMING = { order: 'name', offset: 0, limit: 10 } as const
 
 function composition(
@@ -102,7 +102,7 @@ function composition(
   return { area: origin?.bounds ?? extent, away: [] }
 }
 
-// The box of a group in a corner may reach into what the map shows.
+// The box of a group in a corner may overlap the view.
 function placesOff(
   area: Bounds,
   box: Bounds,

@@ -5,12 +5,12 @@ import type { Locale } from '../places/place.ts'
 import type { Catalogue } from './catalogue/catalogue.ts'
 
 /**
- * The index keeps one order of names, that of the main ones. Lists of up to so many places are put in the order of the names that the page
- * shows, which takes some milliseconds the first time; longer ones keep the order of the main names.
+ * The index only sorts by main names. Lists up to this length are sorted again by the names in the language of the page, which takes some
+ * milliseconds the first time; longer ones keep the order of the main names.
  */
 export const MOST_REORDERED = 500
 
-/** A page of a list that is sorted by name, also among equals, in the order of the names as they are shown in the language. */
+/** A page of a list sorted by name, also as a tie-breaker, in the order of the names in the given language. */
 export function pageAsShown(
   wanted: Omit<PageRequest, 'withCosts'>,
   locale: Locale | undefined,
@@ -33,7 +33,7 @@ export function pageAsShown(
   return { total: page.total, hits: hits.slice(offset, offset + limit) }
 }
 
-/** Ordinals by the name that is shown in the language; of more than `MOST_REORDERED` as they are. */
+/** Sorts ordinals by their names in the language; leaves more than `MOST_REORDERED` as they are. */
 export function inShownOrder(
   ordinals: readonly number[],
   locale: Locale,

@@ -5,22 +5,22 @@ import type { Catalogue } from './catalogue/catalogue.ts'
 import type { Gazetteer } from './gazetteer/gazetteer.ts'
 import type { PublicPlace } from './catalogue/public-place.ts'
 
-/** A place as described by somebody who thinks that it is missing. */
+/** A place that somebody reports as missing. */
 export type DescribedPlace = { name: string; city?: string; postalCode?: string; point?: LatLng }
 
-/** `distanceKm` from the point, or from the middle of the city or postal code. */
+/** `distanceKm` is measured from the point, or from the middle of the city or postal code. */
 export type SimilarPlace = { place: PublicPlace; distanceKm?: number }
 
 const MOST = 5
-/** A pin is near the place; the middle of a large city may not be. */
+/** A point is near the place; the middle of a large city may not be. */
 const NEAR_KM = { pin: 5, locality: 40 } as const
 const MOST_BY_NAME = 20
 const MOST_BY_DISTANCE = 40
-/** How alike names must be (1 is the same) to be asked about: there, anywhere, and on the very spot. */
+/** How similar names must be (1 is equal) to suggest a place: nearby, anywhere, and at the same spot. */
 const ALIKE = { near: 0.6, anywhere: 0.75, here: 0.3 } as const
 const HERE_KM = 0.1
 
-/** The places that may be the described one, the most alike first. */
+/** The places that may be the described one, most similar first. */
 export function findSimilar(
   described: DescribedPlace,
   { catalogue, gazetteer }: { catalogue: Catalogue; gazetteer: Gazetteer },
@@ -42,7 +42,7 @@ export function findSimilar(
     .map(({ place, distanceKm: distance }) => ({ place, distanceKm: distance }))
 }
 
-/** Whether one of its names is enough like these words to mean the place, wherever it is. */
+/** Whether one of the place's names is similar enough to these words, regardless of its location. */
 export function isNamedLike(words: readonly string[], place: PublicPlace): boolean {
   return likenessOf(words, place) >= ALIKE.anywhere
 }
@@ -66,7 +66,7 @@ function candidates(
   around: { center: LatLng; radiusKm: number } | undefined,
   { index }: Catalogue,
 ): Set<number> {
-  // Fewer and fewer of the words, since the described name may have more than the listed one.
+  // Drop words one by one, because the described name may be longer than the listed one.
   const byName = words.flatMap((_, left) => {
     const text = words.slice(0, words.length - left).join(' ')
     return index.best({ text, around }, MOST_BY_NAME)
@@ -88,7 +88,7 @@ function isAlike(likeness: number, distance: number | undefined): boolean {
   return likeness >= (distance <= HERE_KM ? ALIKE.here : ALIKE.near)
 }
 
-/** All words of the one in the other count as nearly the same: "Zion" is "Zion-Nationalpark". */
+/** The similarity if one name contains all words of the other: "Zion" and "Zion-Nationalpark". */
 const CONTAINED = 0.9
 
 function likenessOf(words: readonly string[], { name, alsoKnownAs }: PublicPlace): number {

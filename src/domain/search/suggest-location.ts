@@ -5,7 +5,7 @@ import { parseRegion } from '../places/region.ts'
 import type { Gazetteer } from './gazetteer/gazetteer.ts'
 import type { LocalNames } from './gazetteer/locality.ts'
 
-/** What is known of an address, as it was typed. */
+/** The known parts of an address, as typed. */
 export type TypedAddress = {
   postalCode?: string
   city?: string
@@ -16,8 +16,8 @@ export type TypedAddress = {
 export type SuggestedLocation = LatLng & { precision: Precision; label: LocalNames }
 
 /**
- * Where an address lies as far as our own table of localities knows: the middle of its postal code, or else of its city.
- * Asks nobody outside.
+ * The location of an address according to the gazetteer: the middle of its postal code, or else of its city. Uses no external
+ * service.
  */
 export function suggestLocation(
   { postalCode = '', city = '', region = '', country = '' }: TypedAddress,
@@ -33,7 +33,7 @@ export function suggestLocation(
   return found && { ...found.center, precision: 'city', label: found.label }
 }
 
-// Abroad we know no regions, but the big cities.
+// Abroad the gazetteer has big cities but no regions.
 function areaOf(region: string, country: string, gazetteer: Gazetteer): string | undefined {
   if (region.trim() === '') return country
   const parsed = parseRegion(region, country)

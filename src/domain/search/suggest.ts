@@ -22,15 +22,15 @@ export type Suggestion =
   /** `words` were typed before it: "Brauerei bei Denv" */
   | { kind: 'locality'; locality: Locality; words?: string }
 
-/** At most so many suggestions are ever shown. */
+/** The most suggestions that are shown. */
 export const MOST_SUGGESTIONS = 8
 
-// Names stand at the front of what the words find; so many are looked at.
+// How many hits to check for names; matches in names come first.
 const CANDIDATES = 40
 
 /**
  * Categories, places and localities that begin as typed, at most `limit`: exact names first, then beginnings, then names
- * with the word inside. Each kind has its share, and what one leaves the others take.
+ * with the word inside. Each kind has its share, and the others fill what it leaves.
  */
 export function suggest(
   typed: string,
@@ -41,7 +41,7 @@ export function suggest(
   if (tokens(text).length === 0) return []
   const options = { limit, placesNear: countPlaces(catalogue) }
   const categories = categoriesNamed(text, catalogue)
-  // "Wi" begins Wind Cave before it begins "Wirtshaus", another word for breweries.
+  // "Wi" suggests Wind Cave before the category that "Wirtshaus" is only another word for.
   const isCalled = ({ category: { name } }: { category: Category }) =>
     isNamedBy(Object.values(name).flatMap(Object.values), text)
   const suggestLocalities = (begun: string) =>
@@ -66,7 +66,7 @@ export function suggest(
     ...categories.filter((one) => !isCalled(one)),
     ...localities.filter((one) => rankOf(one, text, named) < OTHER),
   ]
-  // A town that is only spelt alike, or a place that only mentions the words, is better than nothing and no more.
+  // Similar spellings of towns and mere mentions in places are only a last resort.
   const candidates =
     known.length > 0 ? known : [...localities, ...placesMentioning(text, limit, catalogue)]
   return share(candidates, limit).toSorted(
@@ -74,14 +74,14 @@ export function suggest(
   )
 }
 
-// "Wie" begins Wiesbaden before it begins a sight in Vienna, and "Han" Hanover before a hamlet.
+// "Wie" suggests Wiesbaden before a sight in Vienna, and "Han" suggests Hanover before a hamlet.
 function wellKnownFirst(localities: readonly Locality[]): Locality[] {
   const isWellKnown = ({ kind, population = 0 }: Locality) =>
     kind === 'state' || kind === 'country' || (kind === 'city' && population >= INHABITANTS.large)
   return localities.toSorted((a, b) => Number(isWellKnown(b)) - Number(isWellKnown(a)))
 }
 
-// Also by what people call it, "LA" and "NYC", which begins no name of it.
+// Also finds nicknames, "LA" and "NYC", which are not a prefix of any name.
 function localityCalled(text: string, options: FindOptions, { find }: Finding['gazetteer']) {
   const { matches, exact, isRareName } = find(text, { ...options, limit: 2, isExact: true })
   return exact && !isRareName ? matches.filter(({ kind }) => kind !== 'point') : []
@@ -91,7 +91,7 @@ function onceEach(localities: readonly Locality[]): Locality[] {
   return [...new Map(localities.map((locality) => [locality.id, locality])).values()]
 }
 
-// Nobody is about to type a part of a country where nothing is.
+// Parts of countries are suggested only if they have places.
 function partsWithPlaces(
   text: string,
   catalogue: Catalogue,
@@ -103,7 +103,7 @@ function partsWithPlaces(
     .filter((locality) => countIn(locality) > 0)
 }
 
-// "Brauerei bei Denv", "Brauerei Denv": what, and the beginning of where.
+// "Brauerei bei Denv", "Brauerei Denv": splits the words from the unfinished locality.
 function splitWhileTyping(text: string, catalogue: Catalogue) {
   const typed = tokensOf(text)
   const separator = typed.find(({ word }) => STRONG_PREPOSITIONS.has(word))
@@ -141,7 +141,7 @@ function rankOf(suggestion: Suggestion, typed: string, named?: string): number {
   return isNamedBy(names, typed) ? INSIDE : OTHER
 }
 
-// "Mö" begins Mönchengladbach rather than Montana.
+// "Mö" suggests Mönchengladbach, not Montana.
 function hasItsAccents(name: string, typed: string): boolean {
   return !HAS_ACCENT.test(typed) || name.toLowerCase().startsWith(typed.toLowerCase())
 }
@@ -152,7 +152,7 @@ function isCodeWithAccent({ name }: Locality, typed: string): boolean {
   return typed.length <= SHORT && !Object.values(name).some((one) => hasItsAccents(one, typed))
 }
 
-/** "Au" and "Man" begin larger ones before they are these. */
+/** Text this short more likely begins a larger town than names a small one: "Au", "Man". */
 const SHORT = 3
 const LARGE_FROM = 500_000
 
@@ -186,10 +186,10 @@ function categoriesNamed(text: string, { categories }: Catalogue) {
 }
 
 const OPEN_NOW = ['jetzt geöffnet', 'jetzt offen', 'geöffnet', 'offen', 'open now', 'now open']
-/** "Off" begins Offenbach, "geo" Georgia. */
+/** Shorter text begins other words: "off" Offenbach, "geo" Georgia. */
 const SHORTEST_OPEN = 4
 
-/** Whether somebody is about to type that places are to be open now, where the hours of any are known. */
+/** Whether the text begins a phrase for "open now", on a site with known opening hours. */
 export function beginsOpenNow(typed: string, { tagNumber }: Catalogue): boolean {
   const text = fold(typed.trim())
   if (text.length < SHORTEST_OPEN || tagNumber(HOURS_KNOWN) === undefined) return false

@@ -8,14 +8,14 @@ import { openAt, type SaidTime } from './parse/time.ts'
 import { referenceTo } from './parse/where.ts'
 import type { PlaceQuery } from './place-query.ts'
 
-/** What else the text may mean: to be offered, and searched for as given. */
+/** A second meaning of the text, which the page offers as a search. */
 export type RunnerUp = Pick<Interpretation, 'words' | 'origin'> &
   Pick<PlaceQuery, 'open' | 'closed'> & {
-    /** the search for the text as it stands, which the words are */
+    /** the search for the literal text */
     literal?: PlaceQuery
   }
 
-/** The search that a visitor is offered; quotation marks say that words are meant, and no locality or time. */
+/** The search to offer. Quotation marks keep the words from being parsed as a locality or time. */
 export function queryOfRunnerUp(
   { words, origin, open, closed, literal }: RunnerUp,
   query: PlaceQuery,
@@ -28,13 +28,13 @@ export function queryOfRunnerUp(
 }
 
 export type Understood = {
-  /** with the filters that its text says, and the dates of the days that it names */
+  /** with the filters from its text, and with dates instead of named days */
   query: PlaceQuery
   meaning: Interpretation
   runnerUp?: RunnerUp
 }
 
-/** What is asked, and what its words mean. */
+/** Parses the text of a query, and adds its filters to the query. */
 export function understand(typed: PlaceQuery, finding: Finding): Understood {
   const { meaning, time, closed, radiusKm, attributes, categories, text, runnerUp } = parse(
     typed,
@@ -64,7 +64,7 @@ export function understand(typed: PlaceQuery, finding: Finding): Understood {
       origin: runnerUp.origin,
       open: timesSaid(runnerUp.time),
       closed: timesSaid(runnerUp.closed),
-      // Quotation marks say that words are meant, and no locality or time.
+      // Quotation marks keep the words from being parsed as a locality or time.
       ...(runnerUp.isLiteral && { literal: { ...typed, text: `"${runnerUp.words}"` } }),
     },
   }
@@ -73,8 +73,8 @@ export function understand(typed: PlaceQuery, finding: Finding): Understood {
 type Where = Pick<Interpretation, 'origin'>
 
 /**
- * What the clocks show now where the visitor looks: at the place that is nearest to the middle of that. Who looks nowhere in
- * particular looks at all places, whose middle is at most half of their time zones off.
+ * The local time where the visitor looks: at the place nearest to the middle of that area. Without an area it is the middle of all
+ * places, which is off by at most half of their time zones.
  */
 export function clocksAt(
   { within }: Pick<PlaceQuery, 'within'>,
@@ -93,7 +93,7 @@ export function clocksAt(
   return localMoment(now, zone)
 }
 
-// The times with the dates of the days that they name, as they are where the visitor looks, and that are not past.
+// Replaces named days by dates where the visitor looks, and drops past times.
 function withDates(given: string | undefined, clocks: () => LocalMoment): string | undefined {
   const times = timesOf(given)
   if (times.length < 2 && !times.some(isAskedDay)) return given

@@ -13,22 +13,22 @@ import { isNarrowed, PAGE_SIZE, type PlaceQuery, toSearchParams } from './place-
 import { stepReaching } from './radius.ts'
 import { clocksAt, understand } from './understand.ts'
 
-/** The parts of a search that can be left out. Which to leave out first: a part costs more than all before it together. */
+/** The parts of a search that can be dropped, least important first: a part matters more than all before it together. */
 const PARTS = ['open', 'attributes', 'where', 'words', 'categories'] as const
 
 export type SearchPart = (typeof PARTS)[number]
 
-/** What is listed where no place matches everything: the places that match the most important parts. */
+/** The places listed if none matches everything: those that match the most important parts of the search. */
 export type Instead = {
-  /** what these places do not match; never empty */
+  /** the parts that these places do not match; never empty */
   without: SearchPart[]
   /** how many there are */
   total: number
-  /** the search without these parts, but for where */
+  /** the search without these parts; keeps `where` even if it is one of them */
   query: PlaceQuery
 }
 
-/** The nearest or best of them, one page; undefined on a site without places. */
+/** One page of the nearest or best such places; undefined on a site without places. */
 export function findInstead(
   query: PlaceQuery,
   meaning: Interpretation,
@@ -91,7 +91,7 @@ function withoutParts(
   }
 }
 
-// Who asks for microbreweries where there are none wants other breweries, and no parks; a kind without any place leads nowhere.
+// The categories of the dropped attributes: instead of microbreweries, list other breweries, not parks. Skips empty categories.
 function kindsOf({ attributes: asked }: PlaceQuery, catalogue: Catalogue): string[] {
   const limits = catalogue.attributes
     .filter(({ key }) => asked.some((pair) => pair.startsWith(`${key}:`)))
@@ -118,14 +118,13 @@ export type Relaxation = { count: number; query: PlaceQuery } & (
   | { kind: 'as-meant'; correction: Correction }
 )
 
-/** How far ahead a later opening is looked for. */
+/** How far ahead to look for a later opening. */
 const LOOK_AHEAD_HOURS = 48
 const LOOK_AHEAD_DAYS = 7
 
 /**
- * What would bring results, best first: typing errors forgiven, a wider circle, opening later, the same search without each of its filters
- * and without its locality.
- * Every entry is counted; whatever finds nothing is left out, so none of them is a dead end, and so is what stands above already.
+ * Changes that would bring results, best first: forgiving typing errors, a wider circle, opening later, dropping each filter, dropping
+ * the locality. Skips changes that find nothing, so none is a dead end, and duplicates.
  */
 export function findRelaxations(
   query: PlaceQuery,
@@ -155,7 +154,7 @@ function onceEach(ways: readonly Relaxation[]): Relaxation[] {
   return [...bySearch.values()]
 }
 
-// Who wants exactly what was typed, and finds nothing, may have made a typing error after all.
+// An exact search without results may contain a typing error after all.
 function asMeant(query: PlaceQuery, finding: Finding): Relaxation[] {
   if (!query.isExact) return []
   const forgiving = { ...query, isExact: undefined }
@@ -193,7 +192,7 @@ function openLater(
   return []
 }
 
-// Every full hour; after a whole day the days behind it. Of several times the last one counts.
+// Later times to try: every full hour, or after a whole day the following days. Of several times the last one counts.
 function laterThan(query: PlaceQuery, meaning: Interpretation, finding: Finding): string[] {
   const last = timesOf(query.open).at(-1) ?? ''
   if (isWholeDay(last)) {
@@ -206,7 +205,7 @@ function laterThan(query: PlaceQuery, meaning: Interpretation, finding: Finding)
   )
 }
 
-// What the clocks show now where the visitor looks, in ms as if it were UTC.
+// The local time where the visitor looks, in ms as if it were UTC.
 function presentClock(query: PlaceQuery, meaning: Interpretation, finding: Finding): number {
   const { date, minute } = clocksAt(query, meaning, finding)
   return Date.parse(`${date}T00:00Z`) + minute * 60_000
@@ -252,16 +251,16 @@ function withoutLocality(
   finding: Finding,
 ): Relaxation[] {
   const changed = { ...query, text: words, near: '', radiusKm: undefined }
-  // Without anything else it would be all places, which are offered anyway.
+  // Without other conditions this would find all places, which are offered anyway.
   if (!origin || !isNarrowed(changed)) return []
   const { query: asked, meaning } = understand(changed, finding)
-  // Words that are a locality themselves would only be searched for elsewhere.
+  // If the remaining words name a locality, this would only search elsewhere.
   if (meaning.origin) return []
   const count = finding.catalogue.index.count(toFilter(asked, meaning, finding).filter)
   return [{ kind: 'without-locality', locality: origin, count, query: changed }]
 }
 
-// A point with words of its own is only found again by both, and a state that is also a city by its code.
+// The text that finds exactly this locality again: a named point needs both name and coordinates, New York State its code.
 function nearTextOf(locality: Locality): string {
   const { id, kind, precision, label, center } = locality
   if (kind !== 'point' || id.startsWith('landmark-')) return referenceTo(locality).de
@@ -269,10 +268,10 @@ function nearTextOf(locality: Locality): string {
   return isNamed ? writeNamedPoint(label.de, center) : label.de
 }
 
-/** The circle around the origin that reaches the nearest place that is searched for, and how many are in it. */
+/** A circle around the origin that reaches the nearest matching place, and the number of matches in it. */
 type CircleToNearest = { radiusKm: number; nearestKm: number; count: number; query: PlaceQuery }
 
-/** Undefined without an origin, and where nothing is found anywhere. */
+/** Undefined without an origin, or if nothing matches anywhere. */
 function circleToNearest(
   query: PlaceQuery,
   meaning: Interpretation,
@@ -289,7 +288,7 @@ function circleToNearest(
   if (nearestKm === undefined) return undefined
   const radiusKm = stepReaching(nearestKm, finding.unit ?? 'km')
   const count = index.count({ ...filter, around: { center, radiusKm } })
-  // Around a region is around its middle; the region itself would be taken as a whole again.
+  // For a region, search around its middle, because its name would mean the whole region again.
   const from = asked.isRegion
     ? { ...query, text: meaning.words, near: `${center.lat},${center.lng}` }
     : query

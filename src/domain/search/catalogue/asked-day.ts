@@ -18,9 +18,9 @@ export function isAskedDay(text: string): boolean {
 }
 
 /**
- * The dates that such a day means where clocks show `now`, with its time where one is named: `2026-11-29`, `2026-11-29T19:00`.
- * Never one that is past: of a time of today that is over the present one is left. The weekend is both of its days, any of
- * which will do, or the one that is left of it.
+ * The dates of a named day at the local time `now`, with its time if it has one: `2026-11-29`, `2026-11-29T19:00`. None is past: a time
+ * of today that is over becomes the current time. The weekend gives both of its days as alternatives, or only Sunday if Saturday is
+ * over.
  */
 export function timesOfDay(day: string, now: LocalMoment): string[] {
   const [, name = '', hour, minute] = ASKED_DAY.exec(day) ?? []
@@ -49,7 +49,7 @@ function clockOf({ minute: minutes }: LocalMoment): string {
   return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
 }
 
-/** Of times without a name those that are not past where clocks show `now`, each once and in order; all, if all are past. */
+/** The dates and times that are not past at the local time `now`, sorted, without duplicates; all of them if all are past. */
 export function timesToCome(times: readonly string[], now: LocalMoment): string[] {
   const present = `${now.date}T${clockOf(now)}`
   const sorted = [...new Set(times)].sort()
@@ -75,8 +75,8 @@ export function writeTimes(times: readonly string[]): string {
 }
 
 /**
- * The asked moment on the clocks of every time zone: `now` is the same instant everywhere, a date with a time means that
- * time on each place's own clock, and a date alone any time of that day that is not past there. Of several any will do.
+ * The moments of an `open` parameter in each time zone. `now` is the same instant everywhere; a date with a time is the local time of
+ * each place; a date alone is any time of that day that is not past there. Several are alternatives.
  */
 export function localMoments(open: string, now: Date, timeZones: readonly string[]): AskedMoment[] {
   if (open === 'now') return timeZones.map((zone) => localMoment(now, zone))

@@ -31,14 +31,14 @@ import {
 import { buildSlugTable, slugHash, type SlugTable } from './slug-table.ts'
 import { USA_MAINLAND } from '../mainland.ts'
 
-/** A catalogue but for its records: typed arrays over shared memory and a few short lists, which a file can hold. */
+/** A catalogue without its records: typed arrays over shared memory and a few short lists, so that it fits into a file. */
 export type CatalogueData = {
   version: number
-  /** in their order */
+  /** sorted */
   categories: readonly Category[]
   attributes: readonly Attribute[]
   index: PlaceIndexData
-  /** where each record starts among the bytes of all, and where the last one ends */
+  /** byte offsets: the start of each record, and the end of the last one */
   recordStarts: Uint32Array | Float64Array
   slugs: SlugTable
   extent: Bounds
@@ -48,36 +48,36 @@ export type CatalogueData = {
   regions: RegionTallyData
 }
 
-/** By what places are described. */
+/** The vocabulary that describes places. */
 export type SourceVocabulary = {
   categories: readonly Category[]
   attributes: readonly Attribute[]
   regionNames: RegionNames
 }
 
-/** What a catalogue is built from. */
+/** The input for building a catalogue. */
 export type CatalogueSource = SourceVocabulary & {
   version: number
-  /** all places in the order of their ids; awaiting each of a million would cost a second */
+  /** all places ordered by id, in pages, because awaiting a million places one by one would take a second */
   pages: AsyncIterable<readonly Place[]> | Iterable<readonly Place[]>
 }
 
-/** Where the texts of places are gathered, page by page. */
+/** Gathers the texts of places, page by page. */
 export type TextGatherer = {
-  /** resolves when it takes more */
+  /** resolves when it can take the next page */
   add(page: readonly DescribedPlace[]): Promise<void>
-  /** once all are added */
+  /** to be called after the last page */
   finish(): Promise<GatheredTexts>
 }
 
 export type GatheredTexts = {
-  /** the order of names */
+  /** the ordinals in the order of names */
   ordinalOfRank: Uint32Array
   regions: GatheredRegions
   build(): Promise<TextData>
 }
 
-/** Gathers them in this thread. */
+/** Gathers the texts in this thread. */
 export function gatherTextsHere(vocabulary: SourceVocabulary): TextGatherer {
   const { categories, attributes, regionNames } = vocabulary
   const indexed = indexVocabulary(categories, attributes)
@@ -123,7 +123,7 @@ export async function buildCatalogueData(
     }
     await texts.add(described)
   }
-  // Another thread sorts the names and builds the index of words meanwhile.
+  // Meanwhile another thread sorts the names and builds the text index.
   const gathered = texts.finish()
   const attributeOfTag = attributesOf(numbering.tags.names)
   const placed = builder.build({ attributeOfTag })
@@ -148,7 +148,7 @@ export async function buildCatalogueData(
   }
 }
 
-/** Encodes into one buffer, so that a million records are not a million buffers: what it gives holds until the next call. */
+/** Encodes into a reused buffer, instead of a million buffers for a million records. The result is valid until the next call. */
 function createEncoder(): (text: string) => Uint8Array {
   const encoder = new TextEncoder()
   let buffer = new Uint8Array(0)
@@ -159,7 +159,7 @@ function createEncoder(): (text: string) => Uint8Array {
   }
 }
 
-// Of UTF-16, in UTF-8.
+// UTF-8 bytes per UTF-16 code unit.
 const MOST_BYTES_OF_A_UNIT = 3
 
 function composedOf({ lat, lng }: PlaceColumns): Pick<CatalogueData, 'extent' | 'away'> {
@@ -168,7 +168,7 @@ function composedOf({ lat, lng }: PlaceColumns): Pick<CatalogueData, 'extent' | 
   return { extent: main, away }
 }
 
-// Four bytes each are enough for four gigabytes of records.
+// Four bytes per offset are enough for four gigabytes of records.
 function sharedStarts(starts: readonly number[]): Uint32Array | Float64Array {
   return (starts.at(-1) ?? 0) < 2 ** 32 ? sharedCopy(starts) : sharedFloat64Copy(starts)
 }

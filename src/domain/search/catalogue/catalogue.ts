@@ -6,8 +6,8 @@ import type { RecordStore } from './record-store.ts'
 import type { RegionTallies } from './region-tally.ts'
 
 /**
- * All that visitors can see, as it was at one version: immutable, answered without a database. A place has an
- * ordinal here, its position in index and records, which means nothing outside one version.
+ * Everything visitors can see, at one version: immutable, and usable without the database. Each place has an ordinal, its position in
+ * the index and the records, which is only valid within one version.
  */
 export type Catalogue = {
   readonly version: number
@@ -15,16 +15,16 @@ export type Catalogue = {
   readonly attributes: readonly Attribute[]
   readonly index: PlaceIndex
   readonly records: RecordStore<PublicPlace>
-  /** the box around most places; what the map shows when nothing is searched */
+  /** the box around most places, which the map shows without a search */
   readonly extent: Bounds
-  /** boxes of the places outside of it, as they were when the catalogue was built */
+  /** the boxes of places outside it, as of the build */
   readonly away: readonly Bounds[]
   readonly timeZones: readonly string[]
   /** `wheelchair:yes` and the like, by tag number */
   readonly tags: readonly string[]
   /** how many places each region and city has */
   readonly regions: RegionTallies
-  /** some of all ordinals, in a fixed order */
+  /** a page of all ordinals, in a fixed order */
   ordinals(offset: number, limit: number): number[]
   ordinalOfSlug(slug: string): number | undefined
   ordinalOfId(id: string): number | undefined

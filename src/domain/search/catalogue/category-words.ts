@@ -2,8 +2,8 @@ import { fold } from '../../../lib/text/fold.ts'
 import type { Category } from '../../places/place.ts'
 
 /**
- * What people call the same kind of place, in German and English. A category one of whose names stands in a row is found by
- * the whole row. Written by hand, for the kinds of places that organisations put on a map.
+ * What people call the same kind of place, in German and English. A category with a name in a row is found by all words of
+ * that row. Written by hand, for the kinds of places that organisations put on a map.
  */
 const SAME_KIND = [
   `Brauerei, Brauhaus, Brauereigaststätte, Bierbrauerei, Brewery, Brewpub, Brewhouse, Brewing,
@@ -52,14 +52,14 @@ const SAME_KIND = [
   'Rathaus, Bürgeramt, Town hall, City hall',
 ].map((row) => row.split(',').map((word) => word.trim()))
 
-/** Every place is one: these words name no kind, even if a category has that name. */
+/** These words fit every place, so they name no kind, even if a category has such a name. */
 const ANY_PLACE: ReadonlySet<string> = new Set(['ort', 'orte', 'place', 'places'])
 
 type Called = Pick<Category, 'name' | 'alsoKnownAs'>
 
 /**
- * Every name by which a category is found: its own in all languages, the operator's other words for it, and what people call the same
- * kind of place. Asked for with every place that may be the one that was typed.
+ * Every name by which a category is found: its own in all languages, the operator's other words for it, and synonyms for the kind of
+ * place. Cached, because it is needed for every candidate place.
  */
 export const categoryWords = onceForEach(
   ({ name, alsoKnownAs = [] }: Called): readonly string[] => {
@@ -73,20 +73,20 @@ export const categoryWords = onceForEach(
   },
 )
 
-// "Town with German ties" is a kind of town, "Museum für Kinder" of museum.
+// The noun of a name: "Town with German ties" is a kind of town, "Museum für Kinder" a kind of museum.
 export function headOf(name: string): string {
   return name.replace(/\s(?:mit|ohne|für|von|in|im|am|with|without|for|of|on)\s.*$/, '')
 }
 
 const keysOf = onceForEach((row: readonly string[]): readonly string[] => row.map(keyOf))
 
-// "Farmer's-Market" is "farmers market".
+// "Farmer's-Market" becomes "farmers market".
 function keyOf(text: string): string {
   const words = fold(text.replace(/['’]/g, '')).split(/[^\p{L}\p{N}]+/u)
   return words.filter((word) => word !== '').join(' ')
 }
 
-/** The same function, worked out once for each object; what is known of an object goes with it. */
+/** Caches a function's result per object, for as long as the object lives. */
 export function onceForEach<Key extends object, Value extends object>(
   workOut: (key: Key) => Value,
 ): (key: Key) => Value {

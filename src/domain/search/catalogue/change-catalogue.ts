@@ -12,11 +12,11 @@ import {
 } from './indexed-place.ts'
 import type { PublicPlace } from './public-place.ts'
 
-/** All that has changed since a catalogue was built, but its vocabulary. */
+/** All changes since a catalogue was built, except to its vocabulary. */
 export type CatalogueChanges = {
-  /** of what is stored now */
+  /** the version after the changes */
   version: number
-  /** by id as they are now; undefined for those that are not published any more */
+  /** the changed places by id; undefined if no longer published */
   places: ReadonlyMap<string, PublicPlace | undefined>
   regionNames: RegionNames
 }
@@ -24,9 +24,9 @@ export type CatalogueChanges = {
 type Known = { ordinal: number; place: PublicPlace }
 
 /**
- * Gives the function that lays changes over a catalogue. What had to be looked up in it is remembered: changes come one by
- * one, and each time all of them are laid over it. Many are looked up for the first time when a file brings them at once:
- * that takes a fifth of a millisecond for each, so there are pauses.
+ * Returns a function that applies all changes since the build as an overlay of a catalogue. Changes arrive one by one and all are
+ * applied each time, so lookups are cached. The first lookup of a place takes a fifth of a millisecond, and an import brings many at
+ * once, so the work is done in pieces.
  */
 export function createChanger(
   base: Catalogue,
@@ -105,7 +105,7 @@ export function createChanger(
   }
 }
 
-// How places are reached: those that changed under their new ordinals.
+// Lookups that find changed places under their new ordinals.
 function placesOf(
   base: Catalogue,
   gone: readonly Known[],
@@ -133,7 +133,7 @@ function placesOf(
   }
 }
 
-// The ordinal that so many shown ones precede: each hidden one at or before it moves it on by one.
+// The ordinal at a position among the shown places: each hidden ordinal at or before it adds one.
 function shownAt(position: number, hiddenInOrder: readonly number[]): number {
   let low = 0
   let high = hiddenInOrder.length

@@ -1,7 +1,7 @@
 import type { Address } from '../../places/place.ts'
 import { type CityTally, cityWord, type RegionTallies, type RegionTally } from './region-tally.ts'
 
-/** What is counted of a place. */
+/** The fields of a place that tallies count. */
 export type TalliedPlace = { ordinal: number; address: Address; categories: readonly number[] }
 
 type Changes = {
@@ -11,7 +11,7 @@ type Changes = {
   comesBefore(ordinal: number, other: number): boolean
 }
 
-/** The counts of regions and cities without some places and with others. Only what they stand in is counted anew. */
+/** Updates the counts of regions and cities for removed and added places. Only the affected ones are recounted. */
 export function changeTallies(base: RegionTallies, changes: Changes): RegionTallies {
   const tallies = new Map(base)
   const gone = byRegion(changes.gone)
@@ -32,7 +32,7 @@ function byRegion(places: readonly TalliedPlace[]): Map<string, TalliedPlace[]> 
   return Map.groupBy(inRegions, ({ address }) => address.region ?? '')
 }
 
-// A region may have thousands of cities: they are looked at when somebody asks for them.
+// A region may have thousands of cities, so they are computed on demand.
 function changeRegion(base: RegionTally, changes: Changes): RegionTally {
   let cities: readonly CityTally[] | undefined
   return {

@@ -13,7 +13,7 @@ import { singleValues } from '../../places/attribute-value.ts'
 import { categoryWords } from './category-words.ts'
 import type { PublicPlace } from './public-place.ts'
 
-/** How a region is called, by its code, so that "Kalifornien" finds what lies in US-CA. */
+/** Returns the names of a region by its code, so that "Kalifornien" finds places in US-CA. */
 export type RegionNames = (code: string) => readonly string[]
 
 type Names = {
@@ -23,24 +23,24 @@ type Names = {
 }
 
 type Tags = Names & {
-  /** of `wheelchair:true`, said in two parts */
+  /** the number of a tag such as `wheelchair:true`, given in two parts */
   numberOf(attribute: string, value: SingleValue): number
 }
 
 type SingleValue = string | number | boolean
 
-/** What the index is told of categories and attributes, worked out once. */
+/** Categories and attributes as the index needs them, computed once. */
 export type IndexedVocabulary = {
   categoryNumber(id: string): number | undefined
   categoryNames(id: string): readonly string[]
   filterable: ReadonlySet<string>
-  /** attributes that only places of some categories have, by their keys */
+  /** the attributes that are limited to some categories, by key */
   limited: ReadonlyMap<string, Attribute>
-  /** what is written for a value of an attribute, in every language */
+  /** the words for each choice of an attribute, in every language */
   choices: ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>
 }
 
-/** The numbers under which the index knows what occurs in places. */
+/** The numbers of all values that the index stores for places. */
 export type Numbering = IndexedVocabulary & { timeZones: Names; tags: Tags }
 
 export function indexVocabulary(
@@ -60,7 +60,7 @@ export function indexVocabulary(
   }
 }
 
-/** Numbers that go on after those handed out before, if there are any. */
+/** A numbering that continues the numbers already assigned, if any. */
 export function createNumbering(
   vocabulary: IndexedVocabulary,
   before: { timeZones: readonly string[]; tags: readonly string[] } = { timeZones: [], tags: [] },
@@ -87,7 +87,7 @@ function createNames(before: readonly string[] = []): Names {
   }
 }
 
-// The same few values come again and again; their tag is put together once.
+// Caches the numbers, because the same few values occur again and again.
 function createTags(before: readonly string[]): Tags {
   const names = createNames(before)
   const numbers = new Map<string, Map<SingleValue, number>>()
@@ -107,13 +107,13 @@ function createTags(before: readonly string[]): Tags {
 
 const MOST_KNOWN = 10_000
 
-/** Tags of one attribute are alternatives of each other: each name before its value gets a number. */
+/** Numbers the attributes of the tags, by the key before the colon: tags of one attribute are alternatives. */
 export function attributesOf(tags: readonly string[]): number[] {
   const attributes = createNames()
   return tags.map((tag) => attributes.number(tag.slice(0, tag.indexOf(':'))))
 }
 
-/** What the index is told of a place. */
+/** A place as the index needs it. */
 export function toIndexed(
   place: PublicPlace,
   numbering: Numbering,
@@ -122,7 +122,7 @@ export function toIndexed(
   return { ...withoutTexts(place, numbering), texts: textsOf(place, numbering, regionNames) }
 }
 
-/** All of that but the texts. */
+/** The same without the texts. */
 export function withoutTexts(
   stored: PublicPlace,
   numbering: Numbering,
@@ -139,7 +139,7 @@ export function withoutTexts(
   }
 }
 
-/** What of a place has texts. */
+/** The fields of a place that contain texts. */
 export type DescribedPlace = Pick<
   PublicPlace,
   'name' | 'alsoKnownAs' | 'address' | 'categoryIds' | 'attributes' | 'description'
@@ -150,7 +150,7 @@ export function describedOf(place: PublicPlace): DescribedPlace {
   return { name, alsoKnownAs, address, categoryIds, attributes, description }
 }
 
-/** The texts alone. */
+/** Only the texts. */
 export function textsOf(
   stored: DescribedPlace,
   vocabulary: IndexedVocabulary,
@@ -175,7 +175,7 @@ export function textsOf(
   }
 }
 
-/** Without values that its page does not show either. */
+/** The place without attributes of other categories, which its page does not show either. */
 function withoutOthersAttributes<Place extends DescribedPlace>(
   place: Place,
   limited: IndexedVocabulary['limited'],
@@ -191,7 +191,7 @@ function withoutOthersAttributes<Place extends DescribedPlace>(
 
 const NOT_FEATURED = 16
 
-// What the operator features, then what tells a visitor most: for each of these that a place lacks, one step back.
+// Featured places first, then the most complete ones: each missing detail counts one step.
 function standingOf(place: PublicPlace): number {
   const { photos, weeklyHours, description, phone, website, location } = place
   const lacks = [
@@ -231,7 +231,7 @@ function choiceNames(
 
 const NOTHING: readonly string[] = []
 
-// Regions are tags too, so that "in Kalifornien" means the state and not the box around it, and so is whether hours are known.
+// Regions are tags, so that "in Kalifornien" means the state and not its bounding box. Known hours are a tag, too.
 function tagsOf(
   { address, attributes, weeklyHours }: PublicPlace,
   { filterable, tags }: Pick<Numbering, 'filterable' | 'tags'>,

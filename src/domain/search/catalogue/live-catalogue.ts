@@ -5,30 +5,30 @@ import type { RegionNames } from './indexed-place.ts'
 import { type PublicPlace, toPublicPlace } from './public-place.ts'
 
 /**
- * The catalogue that is being served. Changes of places are laid over the one that was built last, which takes milliseconds;
- * when they have become many, or something else has changed, a new one is built beside it. Readers keep what they have.
+ * The catalogue that is being served. Changes of places are applied as an overlay of the last build, which takes milliseconds. After
+ * many changes, or if anything else changed, a new catalogue is built in the background. Readers keep the one they have.
  */
 export type LiveCatalogue = {
   current(): Catalogue
-  /** Shows what is stored now. All calls that come while another one looks share the next look. */
+  /** Brings the catalogue up to date with the database. Calls that arrive during a refresh share the next one. */
   refresh(): Promise<void>
-  /** Shows what is stored now when what it was kept in was found damaged; otherwise nothing. */
+  /** Refreshes the catalogue if its stored copy turned out to be damaged; otherwise does nothing. */
   mend(): Promise<void>
-  /** Builds anew what is laid over by changes, visitors seeing these meanwhile. */
+  /** Rebuilds the catalogue without an overlay; the current one stays in use meanwhile. */
   rebuild(): Promise<void>
-  /** how many changes lie over how many places */
+  /** the number of changes in the overlay, and of places in the build */
   changes(): { changed: number; places: number }
 }
 
 export type OpenedCatalogue = { catalogue: BuiltCatalogue; mark: CatalogueMark }
 
-/** Where catalogues come from: kept ready from before, or built from all that is stored, away from this thread. */
+/** The source of catalogues: the saved one, or one built from the database outside this thread. */
 export type CatalogueBuilder = {
-  /** the last one that was built by this code, of whatever moment */
+  /** the last catalogue that this version of the code built, whatever its age */
   openSaved(): Promise<OpenedCatalogue | undefined>
-  /** of the moment of the call or a later one; a change made meanwhile is seen as made since, never missed */
+  /** includes at least everything stored before the call; changes during the build are reported as changes since, never lost */
   build(): Promise<OpenedCatalogue>
-  /** false once what it is kept in was found damaged: then it is built anew */
+  /** false once the stored copy turned out to be damaged, so that a rebuild is needed */
   isUsable(): boolean
 }
 
@@ -36,11 +36,11 @@ type Ports = {
   places: Pick<PlaceStore, 'changesSince'>
   catalogues: CatalogueBuilder
   regionNames: RegionNames
-  /** lets others have their turn */
+  /** yields to other work */
   pause(): Promise<void>
 }
 
-/** A built catalogue and all that has changed since, up to a mark. */
+/** A built catalogue and all changes since, up to a mark. */
 type State = {
   built: BuiltCatalogue
   places: ReadonlyMap<string, PublicPlace | undefined>
@@ -48,7 +48,7 @@ type State = {
   mark: CatalogueMark
 }
 
-/** So many changes at most are laid over a catalogue: a fifth of a second of work for each edit. */
+/** The most changes in an overlay: with more, each edit would take over a fifth of a second. */
 const MOST_CHANGES = 5000
 
 export async function createLiveCatalogue(ports: Ports): Promise<LiveCatalogue> {
@@ -62,7 +62,7 @@ export async function createLiveCatalogue(ports: Ports): Promise<LiveCatalogue> 
     if (newer !== state) current = await shown(newer, ports)
     state = newer
   }
-  // One after the other, so that what is shown never goes back.
+  // Sequential, so that an older state never replaces a newer one.
   const inTurn = (work: () => Promise<void>): Promise<void> => {
     const done = turn.then(work)
     turn = done.catch(() => undefined)
@@ -71,7 +71,7 @@ export async function createLiveCatalogue(ports: Ports): Promise<LiveCatalogue> 
   const look = async (): Promise<void> => {
     const followed = catalogues.isUsable() ? await follow(state, ports) : undefined
     if (followed) return show(followed)
-    // Shown even if too much has changed meanwhile: however fast changes come, pages are only so old as a build takes.
+    // Show the build even if too much has changed meanwhile: then pages are never older than one build, however fast changes come.
     await show(stateOf(await catalogues.build()))
     return look()
   }
@@ -93,7 +93,7 @@ export async function createLiveCatalogue(ports: Ports): Promise<LiveCatalogue> 
       const opened = stateOf(await catalogues.build())
       await inTurn(async () => {
         const followed = await follow(opened, ports)
-        // So much has changed meanwhile that it may have been built once more already.
+        // If too much has changed meanwhile, another build may already have replaced this one.
         await (followed ? show(followed) : look())
       })
     },
@@ -118,7 +118,7 @@ async function shown(
   }
 }
 
-// With what has changed since; undefined when that is more than can be laid over it, or something else.
+// Adds the changes since; undefined if there are too many for an overlay, or if anything other than places changed.
 async function follow(state: State, { places }: Ports): Promise<State | undefined> {
   const changes = await places.changesSince(state.mark, MOST_CHANGES)
   if (!changes) return undefined

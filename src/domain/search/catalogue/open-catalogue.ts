@@ -11,11 +11,11 @@ import { findSlug } from './slug-table.ts'
 
 /** A catalogue of all places; its ordinals follow the ids. */
 export type BuiltCatalogue = Catalogue & {
-  /** the same with what has changed since it was built; takes time for each change, none for each place */
+  /** the catalogue with the changes since the build applied; the time depends on the changes, not on the places */
   changed(changes: CatalogueChanges): InPieces<Catalogue>
 }
 
-/** Opens what was built, here or elsewhere; `bytes` holds its records. Takes no longer for many places than for few. */
+/** Opens a catalogue that was built here or in another process; `bytes` holds its records. The time does not depend on the places. */
 export function openCatalogue(data: CatalogueData, bytes: RecordBytes): BuiltCatalogue {
   const records = openRecords<PublicPlace>(data.recordStarts, bytes)
   const categoryNumbers = numbersOf(data.categories.map(({ slug }) => slug))
@@ -45,7 +45,7 @@ export function openCatalogue(data: CatalogueData, bytes: RecordBytes): BuiltCat
   return { ...catalogue, changed: createChanger(catalogue, changed) }
 }
 
-/** Builds and opens a catalogue of few places, all of it in memory. */
+/** Builds and opens a catalogue of a few places, all in memory. */
 export async function buildCatalogue({
   places,
   ...source
@@ -55,7 +55,7 @@ export async function buildCatalogue({
   return openCatalogue(data, records)
 }
 
-// A table of a million ids would take more memory than these twenty reads take time.
+// Binary search: twenty reads are cheaper than a table of a million ids in memory.
 function findById(records: RecordStore<PublicPlace>, id: string): number | undefined {
   let low = 0
   let high = records.size

@@ -10,7 +10,7 @@ import { type Place, readsItself } from '../../places/place.ts'
 export type PublicPlace = Omit<Place, PrivateField | 'location' | 'timeZone'> & {
   location: NonNullable<Place['location']>
   timeZone: string
-  /** it reads what is written to it; missing where the organisation does */
+  /** it receives its own messages; missing if the organisation does */
   readsItself?: true
 }
 
@@ -31,13 +31,13 @@ const PRIVATE_FIELDS: ReadonlySet<string> = new Set<PrivateField>([
   'status',
 ])
 
-/** What of a place is public; undefined when it lacks the location that every published place has. */
+/** The public part of a place; undefined without a location, which every published place has. */
 export function toPublicPlace(place: Place): PublicPlace | undefined {
   const { location, timeZone } = place
   if (!location || !timeZone) return undefined
   const shown = {
     ...withoutPrivateFields(place),
-    // It is found by all its names, and shown with one of them.
+    // All its names can be searched for, but the page shows one.
     alsoKnownAs: allNamesOf(place).slice(1),
     location,
     timeZone,
@@ -49,6 +49,6 @@ function withoutPrivateFields<Whole extends Place>(place: Whole): Omit<Whole, Pr
   const shown: Partial<Whole> = {}
   // A loop, not `Object.fromEntries`: a million places pass here when a catalogue is built.
   for (const field in place) if (!PRIVATE_FIELDS.has(field)) shown[field] = place[field]
-  // The compiler does not know that nothing else is missing.
+  // The compiler cannot know that only the private fields are missing.
   return shown as Omit<Whole, PrivateField>
 }

@@ -1,10 +1,10 @@
-/** Where the bytes of records lie: in memory, or in a file that is read record by record. */
+/** The bytes of records, in memory or in a file that is read record by record. */
 export type RecordBytes = {
-  /** what was appended from `start` to before `end` */
+  /** the bytes from `start` to before `end` */
   read(start: number, end: number): Uint8Array
 }
 
-/** Copies the bytes of one record after the other and says how many it keeps of each, with what it adds to them. */
+/** Appends a copy of each record, and returns how many bytes it takes, including any overhead. */
 export type RecordSink = { append(record: Uint8Array): number }
 
 /**
@@ -13,11 +13,11 @@ export type RecordSink = { append(record: Uint8Array): number }
  */
 export type RecordStore<T> = {
   readonly size: number
-  /** Nobody may change what it gives. Throws a RangeError outside 0…size − 1. */
+  /** Callers must not modify the result. Throws a RangeError outside 0…size − 1. */
   at(ordinal: number): T
 }
 
-/** Opens records that were appended as JSON; record i lies from `starts[i]` to before `starts[i + 1]`. */
+/** Opens records that were appended as JSON; record i is at `starts[i]` to before `starts[i + 1]`. */
 export function openRecords<T>(
   starts: Uint32Array | Float64Array,
   bytes: RecordBytes,
@@ -39,7 +39,7 @@ export function openRecords<T>(
       const known = recent.get(ordinal)
       if (known !== undefined) return known
       const record = older.get(ordinal) ?? read(ordinal)
-      // Two maps take turns: one whose order is that of the last use would be written to at each look.
+      // Two generations of a cache: an LRU map would need a write at each read.
       if (recent.size >= MOST_RECENT / 2) {
         older = recent
         recent = new Map()
@@ -50,7 +50,7 @@ export function openRecords<T>(
   }
 }
 
-/** So many are kept as objects: a page looks at its places several times. More would outlive the young objects of the collector. */
+/** Size of the cache, because a page reads its places several times. More objects would survive into the old generation of the heap. */
 const MOST_RECENT = 100
 
 const CHUNK_BYTES = 1 << 20

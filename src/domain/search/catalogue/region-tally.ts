@@ -8,7 +8,7 @@ type Tally = { total: number; byCategory: readonly number[] }
 export type CityTally = Tally & {
   /** its word in the path, `san-francisco` */
   word: string
-  /** as most of its places write it */
+  /** the most common spelling in its places */
   name: string
   /** its places by ordinal, in the order of names */
   ordinals: Uint32Array
@@ -25,13 +25,13 @@ export type RegionTally = Tally & {
 export type RegionTallies = ReadonlyMap<string, RegionTally>
 
 /**
- * The same as it is kept: a few values for each region. Its cities, thousands in some, are JSON that is read when someone
- * first looks at the region.
+ * The stored form: a few values for each region. Cities, thousands in some regions, are JSON that is parsed when the region is
+ * first used.
  */
 export type RegionTallyData = {
   regions: readonly (Tally & { code: string; citiesFrom: number; citiesTo: number })[]
   cities: Uint8Array
-  /** those of each city one after the other */
+  /** the ordinals of all cities, one city after the other */
   ordinals: Uint32Array
 }
 
@@ -39,24 +39,24 @@ type KeptCity = Omit<CityTally, 'ordinals'> & { from: number; to: number }
 
 type Counting = { total: number; byCategory: number[] }
 type CountingRegion = Counting & {
-  /** their numbers, by how cities are written and by their words */
+  /** the numbers of spellings by name, and of cities by path word */
   spellings: Map<string, number>
   cities: Map<string, number>
 }
 type City = { word: string; spellings: number[] }
-// A way to write a city of a region; -1 where it is no word.
+// A spelling of a city in a region; `city` is -1 if it gives no path word.
 type Spelling = { name: string; region: CountingRegion; city: number }
 
-/** Gathers how the cities of places are written, before they are counted. */
+/** Collects the spellings of cities, before they are counted. */
 export function createRegionGatherer(): {
-  /** Takes the address of the next ordinal. */
+  /** Adds the address of the next ordinal. */
   add(address: Address): void
   gathered: GatheredRegions
 } {
   const regions = new Map<string, CountingRegion>()
   const spellings: Spelling[] = []
   const cities: City[] = []
-  // One more than the number of its spelling, 0 without a region.
+  // By ordinal: the number of its spelling plus one; 0 without a region.
   const spellingOf: number[] = []
 
   const addSpelling = (region: CountingRegion, name: string): number => {
@@ -86,7 +86,7 @@ export function createRegionGatherer(): {
   }
 }
 
-/** Opens what was counted. */
+/** Opens stored tallies. */
 export function openRegionTallies({ regions, cities, ordinals }: RegionTallyData): RegionTallies {
   const read = (from: number, to: number): CityTally[] => {
     const kept: KeptCity[] = JSON.parse(new TextDecoder().decode(cities.slice(from, to)))
@@ -109,7 +109,7 @@ export function openRegionTallies({ regions, cities, ordinals }: RegionTallyData
   )
 }
 
-/** The path word of a city: its name as a slug, or the name itself where no Latin letter is in it; empty for no name. */
+/** The path word of a city: its name as a slug, or the name itself if it has no Latin letters; empty without a name. */
 export function cityWord(name: string): string {
   if (!/[\p{L}\p{N}]/u.test(name)) return ''
   return /[\p{Script=Latin}\p{N}]/u.test(name)
@@ -121,7 +121,7 @@ function nothing(): Counting {
   return { total: 0, byCategory: [] }
 }
 
-/** The regions, cities and spellings that occur, and which of them each place has. A thread can post it to another one. */
+/** All regions, cities and spellings, and the spelling of each place. Can be posted to another thread. */
 export type GatheredRegions = {
   regions: ReadonlyMap<string, CountingRegion>
   cities: readonly City[]
@@ -170,7 +170,7 @@ export function tallyRegions(found: GatheredRegions, index: IndexedCategories): 
   return { regions: kept, cities: joined(texts, length), ordinals }
 }
 
-// How often each is used; the regions are counted on the way.
+// Counts the uses of each spelling, and the places of each region.
 function countSpellings({ spellings, spellingOf, index }: Gathered): Uint32Array {
   const uses = new Uint32Array(spellings.length)
   for (const [position, ordinal] of index.columns.ordinals.entries()) {
@@ -192,7 +192,7 @@ function countCategories(byCategory: number[], { starts, values }: Lists, positi
   }
 }
 
-// Those of one city after those of the other, each in the order of names.
+// The ordinals city by city, in the order of names.
 function placesByCity(
   { spellings, spellingOf, index: { columns, categories } }: Gathered,
   inOrder: readonly number[],
@@ -233,7 +233,7 @@ function byWord(a: { word: string } | undefined, b: { word: string } | undefined
   return (a?.word ?? '') < (b?.word ?? '') ? -1 : 1
 }
 
-// Of those used as often the one that came first.
+// The most used spelling; the first one if several are equally common.
 function mostUsed(spellings: readonly number[], uses: Uint32Array): number {
   let [best = -1] = spellings
   for (const spelling of spellings) {

@@ -1,4 +1,4 @@
-/** By slot one more than an ordinal, 0 for none. A slug stands at its hash or in the slots after it. */
+/** An open-addressing hash table: each slot holds an ordinal plus one, 0 if empty. A slug is at the slot of its hash or after it. */
 export type SlugTable = Uint32Array
 
 /** The 32-bit FNV-1a hash of a slug's UTF-16 units. */
@@ -8,7 +8,7 @@ export function slugHash(slug: string): number {
   return hash >>> 0
 }
 
-/** A table of ordinals by the hashes of their slugs, six bytes for each: a Map of a million strings takes a hundred. */
+/** A table of ordinals by the hashes of their slugs: six bytes each, where a Map of a million strings takes a hundred. */
 export function buildSlugTable(hashes: readonly number[]): SlugTable {
   const slots = Math.ceil(hashes.length * 1.5) + 1
   const table = new Uint32Array(new SharedArrayBuffer(slots * 4))
@@ -20,7 +20,7 @@ export function buildSlugTable(hashes: readonly number[]): SlugTable {
   return table
 }
 
-/** The ordinal of a slug; `slugAt` tells apart those whose hashes meet. */
+/** The ordinal of a slug; `slugAt` resolves collisions. */
 export function findSlug(
   table: SlugTable,
   slug: string,

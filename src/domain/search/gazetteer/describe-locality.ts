@@ -43,7 +43,7 @@ export function describePlace(records: Records, ordinal: number): Locality {
     center,
     country,
     region: regionCode(records, ordinal),
-    // GeoNames often gives parts of a city the inhabitants of the whole.
+    // GeoNames often gives parts of a city the population of the whole city.
     population: kind === 'city' ? records.population(ordinal) || undefined : undefined,
     precision: 'city',
   }
@@ -64,10 +64,10 @@ export function describePostalCode(records: Records, postalCode: PostalCode): Lo
   }
 }
 
-// A metre; degrees and minutes become endless fractions.
+// One metre. Converted degrees and minutes have endless fractions.
 const DECIMALS = 5
 
-/** Makes the locality of typed coordinates, named by the town they are near. */
+/** Makes the locality of typed coordinates, named after the town nearby. */
 export function describePoint(point: LatLng, city: Locality | undefined): Locality {
   const written = [point.lat, point.lng].map((degrees) => +degrees.toFixed(DECIMALS)).join(', ')
   return {
@@ -92,7 +92,7 @@ function cityId(records: Records, ordinal: number, { en }: LocalNames): string {
   return `${around}-${localityKey(en).replaceAll(' ', '-')}`
 }
 
-/** By which the gazetteer finds a landmark again. */
+/** The id by which the gazetteer finds a landmark again. */
 function landmarkId({ en }: LocalNames): string {
   return `landmark-${localityKey(en).replaceAll(' ', '-')}`
 }
@@ -104,12 +104,12 @@ function regionCode(records: Records, ordinal: number): string | undefined {
 
 const WITH_REGION: ReadonlySet<string> = new Set(['US', 'DE'])
 
-/** Whether a town is told from others by its region; of towns elsewhere the country says more to most people. */
+/** Whether labels name a town's region. In other countries they name the country, which most people know better. */
 export function hasRegionInLabel(country: string): boolean {
   return WITH_REGION.has(country)
 }
 
-// Of the region that the label names.
+// The ordinal of the region that the label names.
 function shownRegion(records: Records, ordinal: number): number | undefined {
   const country = records.code(records.country(ordinal))
   return hasRegionInLabel(country) ? records.region(ordinal) : undefined

@@ -32,15 +32,15 @@ import {
   isCountryCode,
 } from '../../places/country.ts'
 
-// So many of the likeliest are compared by the number of our places there.
+// How many of the likeliest localities are compared by the number of our places there.
 const ASKED_FOR_PLACES = 12
 
-// That some town is also called so is no answer where another place is this much likelier.
+// A locality by a nickname or rare name is dropped if the best one is this much likelier.
 const OUTSHONE = 2
 
 const SHORTEST_BEGINNING = 3
 
-/** Inhabitants. */
+/** The population from which people name the sides of a town. */
 const HAS_SIDES_FROM = 50_000
 
 const NOTHING: FoundLocalities = {
@@ -51,13 +51,13 @@ const NOTHING: FoundLocalities = {
   leftOut: [],
 }
 
-/** The options with the country in which the person looks as the one that is meant when nothing is said. */
+/** The options with the home country set: the one where the person looks, or else the default. */
 function atHome(options: FindOptions, { nearestCity, siteCountry }: Parts): HomeOptions {
   const looksAt = options.near && nearestCity(options.near)?.country
   return { ...options, homeCountry: looksAt ?? options.homeCountry ?? siteCountry() }
 }
 
-/** See `Gazetteer.find`. Names are tried whole, then with the words that say "near" left out, unfinished, misspelt. */
+/** See `Gazetteer.find`. Tries whole names, then names without words for "near", unfinished names, misspelt names. */
 export function createFind(parts: Parts) {
   return (text: string, asked: FindOptions): FoundLocalities => {
     const options = atHome(asked, parts)
@@ -67,7 +67,7 @@ export function createFind(parts: Parts) {
     if (postal.scored.length > 0) {
       return { ...answer(postal.scored, postal.exact, options), leftOut: postal.leftOut }
     }
-    // A code that nobody knows is left out: "99999 Berlin" is Berlin.
+    // Unknown postal codes are left out: "99999 Berlin" is Berlin.
     const readings = readingsOf(postal.rest)
     const exact =
       first(readings, (words) => findExactly(words, postal.rest, parts)) ??
@@ -98,12 +98,12 @@ export function createFind(parts: Parts) {
   }
 }
 
-/** A large town is more likely about to be typed than one with places that only begins likewise. */
+/** Places count less for unfinished text: it more likely means a large town than a small one with places. */
 const UNFINISHED_PLACES_SHARE = 0.25
 
 /** See `Gazetteer.suggest`. */
 export function createSuggest(parts: Parts) {
-  // A first letter begins ten thousand names, which take 15 ms to compare, and everybody types one.
+  // One letter matches ten thousand names, which take 15 ms to rank, and every search begins with one.
   const likeliest = new LRUCache<string, Candidate[]>({ max: MOST_BEGINNINGS })
 
   return (prefix: string, asked: FindOptions): Locality[] => {
@@ -129,7 +129,7 @@ export function createSuggest(parts: Parts) {
   }
 }
 
-/** Of 9 kB each; the letters that begin names in several countries. */
+/** 9 kB each; enough for the first letters in several countries. */
 const MOST_BEGINNINGS = 200
 const MANY_CANDIDATES = 1000
 const MOST_KEPT = 50
@@ -166,7 +166,7 @@ function locatePoint({ nearestCity }: Parts, { point, name }: NamedPoint): Local
   return { ...described, name: own, label: own }
 }
 
-/** What was found, and by which of the words; by all of them unless given. */
+/** The matches, and the words that found them; all words unless given. */
 type Found = { candidates: Candidate[]; words?: readonly LocalityWord[] }
 
 function first(
@@ -180,14 +180,14 @@ function first(
   return undefined
 }
 
-// A village has no southeast that anybody would name, and nobody the one of an airport's code.
+// Nobody names the southeast of a village, or of an airport code.
 function large(found: Candidate[], { records }: Parts): Candidate[] {
   return found.filter(
     ({ ordinal, use }) => use !== 'alternate' && records.population(ordinal) >= HAS_SIDES_FROM,
   )
 }
 
-// "Hooverdamm" is the "Hoover-Damm"; a small town that two words happen to name is not meant.
+// "Hooverdamm" is the "Hoover-Damm", but joined or split words should not match a small town by chance.
 function sights(found: Candidate[], { records }: Parts): Candidate[] {
   return found.filter(
     ({ ordinal, use }) =>
@@ -223,21 +223,21 @@ function scored(
     .sort(byScore)
 }
 
-/** For a state or country without a place of ours, while somebody types: in powers of ten, of which the share counts. */
+/** For a state or country without any of our places, while somebody types; in powers of ten, before the share. */
 const EMPTY_WHOLE = -8
 
 function placesScore(
   locality: Locality,
   { placesNear, places, isUnfinished }: HomeOptions & { isUnfinished?: boolean },
 ): number {
-  // That some are in a whole state says nothing, that none are says that nobody looks for it.
+  // Places in a whole state or country say little, but without any nobody searches there.
   if (!WHOLE.has(locality.kind)) return placesBonus(placesNear?.(locality) ?? 0, places)
   return isUnfinished && placesNear?.(locality) === 0 ? EMPTY_WHOLE : 0
 }
 
 const WHOLE: ReadonlySet<string> = new Set<Locality['kind']>(['state', 'country'])
 
-/** Typed "Münster", it is hardly Munster in Indiana. */
+/** "Münster" hardly means Munster in Indiana. */
 const OTHER_ACCENTS = -1
 
 const ACCENT = /[^\p{ASCII}]/u
@@ -261,8 +261,8 @@ const CODE_BEFORE = /^\s*(?:[A-Z]{1,2}-)?\d{4}\s+(?=\p{L})/iu
 const CODE_BEHIND = /(?<=\p{L}),?\s+\d{4}\s*$/u
 
 /**
- * "1012 Amsterdam", "B-1000 Brüssel": the towns of that name where postal codes have four digits. Elsewhere, "1010 London", a number
- * before a name is none.
+ * "1012 Amsterdam", "B-1000 Brüssel": the towns of that name in countries with four-digit postal codes. Elsewhere, as in
+ * "1010 London", the number is not a postal code.
  */
 function besideForeignCode(text: string, { search, records }: Parts): Candidate[] {
   const name = text.replace(CODE_BEFORE, '').replace(CODE_BEHIND, '')
@@ -274,7 +274,7 @@ function besideForeignCode(text: string, { search, records }: Parts): Candidate[
   })
 }
 
-/** Of Dutch codes people leave out the letters. */
+/** Includes the Netherlands, because people leave out the letters of Dutch codes. */
 const WITH_FOUR_DIGITS: ReadonlySet<string> = new Set(
   'AL AM AR AT AU BD BE BG CH CV CY DK FO GE GL HU LI LU LV MD MK NL NO NZ PH PY SI TN VE ZA'.split(
     ' ',
@@ -282,8 +282,8 @@ const WITH_FOUR_DIGITS: ReadonlySet<string> = new Set(
 )
 
 /**
- * The places that these words of a text name exactly. What names a country names no other one: the index folds its names, so that
- * "UA" would also be the "UAE".
+ * The places that these words of a text name exactly. A name or code of one country must not match another: the index folds names,
+ * so that "UA" would also find the "UAE".
  */
 function findExactly(
   words: readonly LocalityWord[],
@@ -305,8 +305,8 @@ function findExactly(
 }
 
 /**
- * The country of which the whole text is a code in capitals, or that has this name and no town that we know. Codes are asked for last:
- * "CA" is California, "IND" the airport of Indianapolis. Undefined where the text says no country, empty where we do not know its area.
+ * The country whose name, or code in capitals, is the whole text. Tried last, because other meanings of codes come first: "CA" is
+ * California, "IND" the airport of Indianapolis. Undefined if the text is not a country, empty if the gazetteer does not have it.
  */
 function findCountry(text: string, { areaOf }: Pick<Parts, 'areaOf'>) {
   const country = lookUpCountry(text)
@@ -315,11 +315,11 @@ function findCountry(text: string, { areaOf }: Pick<Parts, 'areaOf'>) {
 }
 
 function areaOfCountry({ code }: Country, areaOf: Parts['areaOf']): number | undefined {
-  // Puerto Rico and the other territories are kept with the states.
+  // The gazetteer has Puerto Rico and the other territories as states.
   return areaOf(code) ?? areaOf(`US-${code}`)
 }
 
-// A word as it stands in the text, because a folded one says no longer whether it was a code.
+// The word as typed, because folding loses whether it was a code.
 function typedIn(text: string, words: readonly LocalityWord[]): string {
   const folded = words.map(({ typed }) => typed).join(' ')
   if (words.length > 1) return folded

@@ -39,17 +39,17 @@ const PREFIXES: Readonly<Record<string, PostalCountry>> = {
 
 type FoundPostalCodes = {
   scored: Scored[]
-  /** false when words stand beside the code that do not belong to it ("Brauerei 94107") */
+  /** false if the text has words that do not belong to the code ("Brauerei 94107") */
   exact: boolean
   /** the text without the code */
   rest: string
-  /** the code where nobody knows it */
+  /** unknown codes in the text */
   unknown: string[]
   /** words beside the code that may mean another point */
   leftOut: string[]
 }
 
-/** The postal codes that stand in the text; only those that agree with its other words, if any do. */
+/** The postal codes in the text; if any agree with its other words, only those. */
 export function findPostalCodes(
   text: string,
   parts: Parts,
@@ -107,7 +107,7 @@ export function suggestPostalCodes(text: string, parts: Parts, options: HomeOpti
   return score(found, parts, options).map(({ locality }) => locality)
 }
 
-// Four digits beside other words are a year or a house, unless a town agrees or our places lie there.
+// Four digits beside other words are a year or a house number, unless a town agrees or our places are there.
 function isRatherNumber({ groups }: RegExpExecArray): boolean {
   return groups?.code?.length === 4 && groups.prefix === undefined
 }
@@ -130,7 +130,7 @@ function score(found: PostalCode[], { records }: Parts, options: HomeOptions): S
     .map((postalCode) => {
       const locality = describePostalCode(records, postalCode)
       const bonus = homeBonus(locality.country, options) + nearBonus(near, locality)
-      // Of the same digits in several countries the larger town, where nothing else tells.
+      // If several countries have the same code, prefer the larger town, all else being equal.
       const size = records.weight(postalCode.place) / 100
       return { locality, score: bonus + size + placesBonus(placesNear?.(locality) ?? 0, places) }
     })

@@ -30,7 +30,7 @@ export const PLACE_KINDS = [
 /** How a key belongs to its place: stored in the two highest bits of a posting by position. */
 export const KEY_USES = ['name', 'nickname', 'alternate'] as const
 
-/** `name` one of its names; `nickname` a code or what people call it; `alternate` GeoNames has heard of it. */
+/** `name`: one of its names; `nickname`: a code or colloquial name; `alternate`: a rare name that GeoNames lists. */
 export type KeyUse = (typeof KEY_USES)[number]
 
 export const KEY_USE_SHIFT = 30
@@ -73,7 +73,7 @@ type ArrayOf = { u8: Uint8Array; u16: Uint16Array; u32: Uint32Array; i32: Int32A
 export type ColumnName = keyof typeof COLUMNS
 export type GazetteerTables = { [Name in ColumnName]: ArrayOf[(typeof COLUMNS)[Name]] }
 
-/** What stands before the columns: how long each is, and whom to credit. */
+/** The header before the columns: the length of each, and the attributions. */
 type GazetteerHeader = {
   lengths: Record<ColumnName, number>
   attributions: string[]
@@ -83,7 +83,7 @@ export type GazetteerFile = { header: GazetteerHeader; tables: GazetteerTables }
 
 /**
  * Reads a gazetteer file: magic, version (uint32), then one Brotli stream of header length (uint32), header (JSON) and
- * the columns, each beginning at a multiple of four. Throws when the file is another one or damaged.
+ * the columns, each beginning at a multiple of four. Throws if it is another kind of file or damaged.
  */
 export function readGazetteerFile(bytes: Uint8Array): GazetteerFile {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -92,7 +92,7 @@ export function readGazetteerFile(bytes: Uint8Array): GazetteerFile {
   if (version !== FILE_VERSION)
     throw new Error(`gazetteer file version ${version}, not ${FILE_VERSION}`)
   const packed = brotliDecompressSync(file.subarray(MAGIC.length + 4))
-  // A copy of its own, because the views below need an offset that is a multiple of four.
+  // A copy, because the views below need offsets that are multiples of four.
   const body = new Uint8Array(packed).buffer
   const headerLength = packed.readUInt32LE(0)
   const header = JSON.parse(packed.toString('utf8', 4, 4 + headerLength)) as GazetteerHeader
@@ -142,7 +142,7 @@ export type Records = {
   country(ordinal: number): number
   region(ordinal: number): number | undefined
   county(ordinal: number): number | undefined
-  /** what tells the town from another of its name in its state */
+  /** a neighbor that tells the town apart from others of its name in its state */
   beside(ordinal: number): number | undefined
   /** of an area: ISO 3166-1, ISO 3166-2 or FIPS */
   code(ordinal: number): string
@@ -150,7 +150,7 @@ export type Records = {
   bounds(ordinal: number): Bounds
 }
 
-/** Reads rows out of the columns; nothing is kept. */
+/** Reads rows from the columns, without a cache. */
 export function createRecords(tables: GazetteerTables): Records {
   const text = (id: number) => decode(tables, id)
   return {
@@ -188,7 +188,7 @@ export function createRecords(tables: GazetteerTables): Records {
 
 type Column = Uint8Array | Uint16Array | Uint32Array | Int32Array
 
-/** The number at the index, which the caller knows to be there. */
+/** The number at the index, which must exist. */
 export function at(column: Column, index: number): number {
   const value = column[index]
   if (value === undefined) throw new RangeError(`the gazetteer has no row ${index}`)
@@ -200,7 +200,7 @@ function degrees(column: Int32Array, index: number): number {
   return at(column, index) / COORDINATE_SCALE
 }
 
-// Links are stored plus one, so that 0 is none.
+// Links are stored plus one; 0 means none.
 function linked(column: Uint16Array | Uint32Array, ordinal: number): number | undefined {
   const link = at(column, ordinal)
   return link === 0 ? undefined : link - 1
@@ -212,7 +212,7 @@ function decode({ stringBytes, stringStarts }: GazetteerTables, id: number): str
   return Buffer.from(buffer, byteOffset + start, at(stringStarts, id + 1) - start).toString('utf8')
 }
 
-/** One postal code; `place` is the ordinal of the town whose name stands behind it. */
+/** One postal code; `place` is the ordinal of its town. */
 export type PostalCode = {
   country: PostalCountry
   /** with all its digits */
@@ -230,7 +230,7 @@ export function isPostalCountry(country: string): country is PostalCountry {
   return Object.hasOwn(POSTAL_DIGITS, country)
 }
 
-/** By which the codes of all countries stand in one order. */
+/** A key that sorts the codes of all countries together. */
 export function postalKey(country: PostalCountry, code: number): number {
   return POSTAL_COUNTRIES.indexOf(country) * KEYS_OF_COUNTRY + code
 }
@@ -240,7 +240,7 @@ const KEYS_OF_COUNTRY = 100_000
 /** The postal codes of each country in ascending order. */
 export type PostalCodes = {
   find(country: PostalCountry, code: string): PostalCode | undefined
-  /** the codes that begin with some of their digits, evenly picked when there are more than `most` */
+  /** the codes with these first digits; an even selection if there are more than `most` */
   beginning(country: PostalCountry, digits: string, most: number): PostalCode[]
 }
 

@@ -16,19 +16,19 @@ import type { FindOptions, FoundLocalities } from './rank.ts'
 
 export type { Locality } from './locality.ts'
 
-/** Every locality there is without asking anybody outside: an immutable table opened from one file. */
+/** All localities that are known without an external service: an immutable table opened from one file. */
 export type Gazetteer = {
-  /** what a person may mean by the text */
+  /** the localities that the text may mean */
   find(text: string, options: FindOptions): FoundLocalities
-  /** what a person may be about to type, best first */
+  /** the localities that a person may be about to type, best first */
   suggest(prefix: string, options: FindOptions): Locality[]
-  /** `code` with all its digits, an American one perhaps with four more; `country` ISO 3166-1 */
+  /** `code` has all its digits, an American one perhaps four more; `country` is ISO 3166-1 */
   postalCode(country: string, code: string): Locality | undefined
   /** the town that people would name the point by; undefined far from all towns */
   nearestCity(point: LatLng): Locality | undefined
   /** by ISO 3166-2 (`US-CA`) or 3166-1 (`AT`), a landscape by its id (`landscape-black-forest`) */
   region(code: string): Locality | undefined
-  /** whether a state or a country is called exactly so, or has that code */
+  /** whether a state or country has exactly this name or code */
   isRegion(name: string): boolean
   /** the biggest city of that name in a region (ISO 3166-2) or country (ISO 3166-1) */
   city(name: string, regionOrCountry: string): Locality | undefined
@@ -41,8 +41,8 @@ export type Gazetteer = {
 }
 
 /**
- * Opens `gazetteer.bin`. Throws when the bytes are another file or another version. The country of the site
- * (ISO 3166-1) is the one that a text means when it says nothing else.
+ * Opens `gazetteer.bin`. Throws if the bytes are another kind of file or another version. The country of the site
+ * (ISO 3166-1) is the default if a text names none.
  */
 export function openGazetteer(
   bytes: Uint8Array,
@@ -89,7 +89,7 @@ export function openGazetteer(
     },
     city(name, regionOrCountry) {
       const area = areas.get(regionOrCountry)
-      // Towns abroad have no region either: what is not known would be in all of them.
+      // Towns abroad have no region, so an unknown region would match all of them.
       if (area === undefined) return undefined
       const city = search
         .exact(localityWords(name))
@@ -111,7 +111,7 @@ export function openGazetteer(
       return posting && describePlace(records, posting.ordinal)
     },
     cityById(geonamesId) {
-      // Asked once a page; a scan of all cities takes less than a millisecond.
+      // Called once per page; scanning all cities takes less than a millisecond.
       for (let ordinal = records.areaCount; ordinal < records.size; ordinal++) {
         if (records.source(ordinal) === geonamesId) return describePlace(records, ordinal)
       }
@@ -123,7 +123,7 @@ export function openGazetteer(
 
 const MOST_DESCRIBED = 1000
 
-// Most points that are asked for lie near few towns. Nobody may change what it gives.
+// A cache, because most points are near few towns. Callers must not modify the result.
 function describedOnce(describe: (ordinal: number) => Locality): (ordinal: number) => Locality {
   const known = new Map<number, Locality>()
   return (ordinal) => {

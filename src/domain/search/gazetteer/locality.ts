@@ -1,6 +1,6 @@
 import type { Bounds, LatLng } from '../../../lib/geo/coordinates.ts'
 
-/** A name or label in every language the gazetteer knows. */
+/** A name or label in each language of the gazetteer. */
 export type LocalNames = { de: string; en: string }
 
 type LocalityKind =
@@ -41,8 +41,8 @@ export type Locality = {
   /** of a city, where GeoNames knows it */
   population?: number
   precision: LocalityPrecision
-  /** the regions that are meant together ("Utah und Arizona"); of one region undefined */
+  /** the regions, if several are meant together ("Utah und Arizona") */
   parts?: readonly Locality[]
-  /** its name does not say the parts: "Neuengland" */
+  /** it has a name of its own, which does not list its parts: "Neuengland" */
   hasOwnName?: true
 }

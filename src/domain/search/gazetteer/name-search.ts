@@ -14,7 +14,7 @@ import { type LocalityWord, isOnlyAboutNearness } from './locality-key.ts'
 /** A place that the words may mean. */
 export type Candidate = {
   ordinal: number
-  /** what the words are to the place */
+  /** how the words name the place */
   use: KeyUse
   /** the words are only the beginning of the name */
   isBeginning: boolean
@@ -25,11 +25,11 @@ export type Candidate = {
 type Words = readonly LocalityWord[]
 
 export type NameSearch = {
-  /** the words are a name, or a name and the state, county or country it lies in */
+  /** the words are a name, alone or with its state, county or country */
   exact(words: Words): Candidate[]
   /** the words begin a name; the last one may be unfinished */
   beginning(words: Words): Candidate[]
-  /** the words are a name but for typing errors */
+  /** the words are a name with typing errors */
   similar(words: Words): Candidate[]
 }
 
@@ -86,7 +86,7 @@ export function createNameSearch(names: NameIndex, records: Records): NameSearch
   // "Denver", "Denver CO", "Denver, CO, USA"
   function inAreas(words: Words): Candidate[] {
     const found = splitsOf(words).flatMap(({ name, region }) => {
-      // "in den USA" is no town that is called "Den".
+      // In "in den USA" the "den" is not a town.
       if (isOnlyAboutNearness(name)) return []
       const areas = areasNamed(region)
       return areas.size === 0 ? [] : within(inAreas(name), areas)
@@ -144,7 +144,7 @@ function splitsOf(words: Words): { name: LocalityWord[]; region: LocalityWord[] 
 
 function isInAny(records: Records, ordinal: number, areas: Set<number>): boolean {
   for (const area of areas) {
-    // "Sierra Nevada California" is no state in the mountains.
+    // "Sierra Nevada California": the landscape is in the state, not the state in the mountains.
     const isLandscape = records.kind(area) === 'landscape' && ordinal >= records.areaCount
     if (isLandscape && containsPoint(records.bounds(area), records.center(ordinal))) return true
   }
@@ -152,16 +152,16 @@ function isInAny(records: Records, ordinal: number, areas: Set<number>): boolean
   return around.some((area) => area !== undefined && area !== ordinal && areas.has(area))
 }
 
-/** One way from a key to a place. */
+/** An entry of the index: a place that has the key. */
 type Posting = { ordinal: number; use: KeyUse }
 
 /** All names as sorted keys. Key numbers are positions in that order. */
 export type NameIndex = {
   /** the number of the key, or undefined */
   exact(key: string): number | undefined
-  /** the numbers of the keys that begin so: from, and the first one that no longer does */
+  /** the range of keys with this prefix: from `from` to before `to` */
   beginning(prefix: string): { from: number; to: number }
-  /** keys with at most so many typing errors, none of them in the first letter, which hardly anybody mistakes */
+  /** keys within this many typing errors, none in the first letter, which people rarely mistype */
   similar(key: string, errors: number): { key: number; errors: number }[]
   postings(key: number): Posting[]
 }
@@ -180,7 +180,7 @@ export function createNameIndex(tables: GazetteerTables): NameIndex {
   const letters = letterSets(keys, keyStarts)
   const bytesOf = (key: number) => keys.subarray(at(keyStarts, key), at(keyStarts, key + 1))
 
-  // The first key that is not before the wanted bytes; with `asPrefix`, keys that begin with them are before.
+  // The first key not below the wanted bytes; with `asPrefix`, the first one after all keys that begin with them.
   function lowerBound(wanted: Buffer, asPrefix: boolean): number {
     let low = 0
     let high = size
@@ -210,7 +210,7 @@ export function createNameIndex(tables: GazetteerTables): NameIndex {
       const first = Buffer.from(text.slice(0, 1))
       const end = lowerBound(first, true)
       for (let key = lowerBound(first, false); key < end; key++) {
-        // One error changes at most two members of the set: one letter goes, another comes.
+        // One error changes at most two members of the set: it removes one letter and adds another.
         if (countBits(at(letters, key) ^ wanted) > 2 * errors) continue
         if (Math.abs(at(keyStarts, key + 1) - at(keyStarts, key) - text.length) > errors) continue
         const distance = editDistance(text, bytesOf(key).toString(), errors)

@@ -4,10 +4,10 @@ import type { Records } from './gazetteer-file.ts'
 const ROWS = 180
 const COLUMNS = 360
 
-// Beyond this no town names a point: it lies in the sea or the ice.
+// Farther from all towns, a point is in the sea or the ice.
 const FARTHEST_DEGREES = 5
 
-/** Towns in the order of their cells, with the numbers that rule most of them out. */
+/** Towns sorted by cell, with the values that rule most of them out. */
 type Cells = {
   starts: Uint32Array
   towns: Uint32Array
@@ -15,15 +15,15 @@ type Cells = {
   sizes: Float64Array
 }
 
-// A little less than a degree has.
+// Slightly less than one degree of latitude.
 const KM_OF_LATITUDE = 111
 
 /**
- * Finds the town that people would name a point by: a big city somewhat farther away before a hamlet next to it. Towns lie
+ * Finds the town that people would name a point by: a big city somewhat farther away rather than a hamlet next to it. Towns are
  * in cells of one degree; the cells around the point are searched in growing rings.
  */
 export function createNearestCity(records: Records): (point: LatLng) => number | undefined {
-  // Sorted when somebody first asks for a point, not at each start.
+  // Sorted at the first use, not at every start.
   let sorted: Cells | undefined
   return (point) => {
     const cells = (sorted ??= sortIntoCells(records))
@@ -34,7 +34,7 @@ export function createNearestCity(records: Records): (point: LatLng) => number |
         const end = cells.starts[cell + 1] ?? 0
         for (let i = cells.starts[cell] ?? 0; i < end; i++) {
           const size = cells.sizes[i] ?? 0
-          // Their latitude alone shows that most towns cost more than the best one, without computing a sine.
+          // The latitude alone rules out most towns, without trigonometry.
           const southToNorth = Math.abs((cells.latitudes[i] ?? 0) - point.lat) * KM_OF_LATITUDE
           if (costOf(southToNorth, size) >= bestCost) continue
           const ordinal = cells.towns[i] ?? 0
@@ -44,7 +44,7 @@ export function createNearestCity(records: Records): (point: LatLng) => number |
           bestCost = cost
         }
       })
-      // One ring beyond the first find, in which a nearer or a bigger town may lie.
+      // Search one ring beyond the first find, because a nearer or bigger town may lie there.
       if (best !== undefined && ring > 0) return best
     }
     return best

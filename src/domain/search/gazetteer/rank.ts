@@ -4,21 +4,21 @@ import { type KeyUse, POSTAL_COUNTRIES, type PostalCodes, type Records } from '.
 import type { Locality } from './locality.ts'
 import type { Candidate, NameSearch } from './name-search.ts'
 
-/** How a locality is asked for. */
+/** Options for finding localities. */
 export type FindOptions = {
   /** where the person looks, usually the middle of the map */
   near?: LatLng
-  /** at most so many localities */
+  /** the most localities to return */
   limit: number
-  /** how many of our places are at a locality; asked of the likeliest dozen only */
+  /** counts our places at a locality; called only for the likeliest dozen */
   placesNear?: (locality: Locality) => number
-  /** how many places there are; they are all near the localities that have some unless given */
+  /** how many places we have in total; unless given, all are assumed to be near the locality */
   places?: number
-  /** ISO 3166-1 code of the country that is meant when nothing else is said; that of the site unless given */
+  /** ISO 3166-1 code of the default country; that of the site unless given */
   homeCountry?: string
-  /** nothing is completed, and no typing error forgiven, which takes most of the time */
+  /** no completion and no typing errors, which saves most of the time */
   isExact?: boolean
-  /** the text is a part of another one: no word of it is read as two, which takes a try for each of its letters */
+  /** the text is part of a longer one: its words are not split in two, which would take a lookup for each letter */
   isPart?: boolean
 }
 
@@ -26,17 +26,17 @@ export type FindOptions = {
 export type FoundLocalities = {
   /** best first */
   matches: Locality[]
-  /** another match may as well be meant as the first: ask */
+  /** another match is about as likely as the first, so ask the person */
   ambiguous: boolean
-  /** the text is a name, nickname, code or point; false when it was completed or a typing error forgiven */
+  /** the text is a name, nickname, code or point; false if it was completed or corrected */
   exact: boolean
-  /** the text is none of the usual names of the first match, only one that somebody once wrote down */
+  /** the text is only a rare or foreign name of the first match */
   isRareName: boolean
-  /** words of the text, folded, that the matches are found without, though they may mean another point: "sudlich", "99999" */
+  /** folded words of the text that the match ignores, though they may mean another point: "sudlich", "99999" */
   leftOut: readonly string[]
 }
 
-/** What a question is answered from. */
+/** The parts of the gazetteer that answer searches. */
 export type Parts = {
   records: Records
   postalCodes: PostalCodes
@@ -57,7 +57,7 @@ export type Scored = { locality: Locality; score: number; use?: KeyUse }
 export type RankOptions = {
   /** where the person looks, usually the middle of the map */
   near?: LatLng
-  /** ISO 3166-1 code of the country that is meant when nothing else is said, or in which the person looks */
+  /** ISO 3166-1 code of the country where the person looks, or the default */
   homeCountry: string
   /** the text is still being typed */
   isUnfinished?: boolean
@@ -70,7 +70,7 @@ export type Ranked = { ordinal: number; use: KeyUse; score: number }
 const HOME = 1
 const USE = { name: 0, nickname: -1, alternate: -3 } as const satisfies Record<KeyUse, number>
 const BEGINNING = -0.5
-/** Of what somebody begins to type: few mean a county, or a name that few know, and few a country of which we know only its large cities. */
+/** For unfinished text, which rarely means a county, a nickname, or a country of which we only have the large cities. */
 const UNFINISHED = { nickname: -1, county: -1, abroad: -1.3, home: -0.7 }
 const TYPING_ERROR = -1
 const NEAREST = 3
@@ -82,15 +82,15 @@ const ALL_PLACES = 1
 const NEAR_KM = 30
 const NEAR_DECAY = 1.8
 
-/** How much likelier the best must be than the next, or the person is asked. */
+/** How much likelier than the next the best must be, so that the person is not asked. */
 const CLEAR_LEAD = 0.9
-// A town of the home country is meant more often than its size says: for Berlin, New Jersey, one must ask.
+// The same if the best is abroad and the next at home, where people mean small towns more often: Berlin, or Berlin, New Jersey?
 const CLEAR_LEAD_ABROAD = 1.7
 
-// Two places so near to each other share their surroundings: asking which one would be pedantic.
+// Two localities this close share their surroundings, so there is no need to ask.
 const SAME_AREA_KM = 30
 
-/** The likeliest places first, each once, at most so many. */
+/** The likeliest places first, without duplicates, at most `most`. */
 export function rank(
   candidates: readonly Candidate[],
   records: Records,
@@ -110,7 +110,7 @@ export function byScore(a: { score: number }, b: { score: number }): number {
   return b.score - a.score
 }
 
-/** What a distance from where the person looks is worth. */
+/** The bonus for being near where the person looks. */
 export function nearBonus(
   near: LatLng | undefined,
   locality: Pick<Locality, 'center' | 'bounds'>,
@@ -122,8 +122,8 @@ export function nearBonus(
 }
 
 /**
- * What it is worth that so many of our places are there, of so many in all: people look where there is something to find. A few of many
- * are worth as much as three times the inhabitants, all of them a hundred times.
+ * The bonus for having `count` of all `places`, because people search where there is something to find. A few of many count as much
+ * as three times the population, all of them as a hundred times.
  */
 export function placesBonus(count: number, places = count): number {
   if (count <= 0) return 0
@@ -135,7 +135,7 @@ export function homeBonus(country: string, options: RankOptions): number {
   return country === options.homeCountry ? HOME : 0
 }
 
-/** Whether another one of the ranked, best first, may as well be meant as the first. */
+/** Whether another of the localities, sorted best first, is about as likely as the first. */
 export function isAmbiguous(
   ranked: readonly { locality: Locality; score: number }[],
   homeCountry: string,
@@ -171,7 +171,7 @@ function scoreOf(
   return score + nearBonus(options.near, { center: records.center(ordinal), bounds })
 }
 
-// A city and the state around it, or a town and its suburb, are no question.
+// Whether asking is needless: a city and the state around it, or a town and its suburb.
 function coincide(a: Locality, b: Locality): boolean {
   if (distanceKm(a.center, b.center) <= SAME_AREA_KM) return true
   return contains(a, b) || contains(b, a)

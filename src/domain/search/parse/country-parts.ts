@@ -5,26 +5,25 @@ import type { Gazetteer, Locality } from '../gazetteer/gazetteer.ts'
 import { localityKey, readingsOf } from '../gazetteer/locality-key.ts'
 import type { LocalNames } from '../gazetteer/locality.ts'
 
-/** A part of a country that is exactly a list of its regions, as somebody official has drawn it up. */
+/** A part of a country that consists of whole regions, by an official definition. */
 export type CountryPart = {
   id: string
   country: 'US' | 'DE'
   name: LocalNames
   /** more names */
   also: readonly string[]
-  /** names that say the country only beside its name, or where places of ours are: "Südwesten" */
+  /** names that do not imply the country: they count beside its name, or if our places are there: "Südwesten" */
   bare: readonly string[]
-  /** the same, and only behind an article or a preposition: "im Westen", "the South" */
+  /** the same, but only after an article or a preposition: "im Westen", "the South" */
   directions: readonly string[]
   /** second halves of ISO 3166-2 codes */
   regions: string
 }
 
 /**
- * Facts, not data of anybody: which states the U.S. Census Bureau counts to its regions and divisions ("Census"), the Fifth National
- * Climate Assessment to its regions ("NCA5"), which of the contiguous states have a general coastline on an ocean (NOAA), which
- * Länder meet as Konferenz Norddeutschland, are the new and the old ones of the Statistisches Bundesamt, and share the
- * Mitteldeutscher Rundfunk.
+ * Facts, without copyright: the regions and divisions of the U.S. Census Bureau ("Census"), the regions of the Fifth National Climate
+ * Assessment ("NCA5"), the contiguous states with a general coastline on an ocean ("NOAA"), and the Länder of the Konferenz
+ * Norddeutschland, the new and old Länder of the Statistisches Bundesamt, and those that share the Mitteldeutscher Rundfunk.
  */
 export const COUNTRY_PARTS: readonly CountryPart[] = [
   // Census
@@ -66,7 +65,7 @@ export const COUNTRY_PARTS: readonly CountryPart[] = [
     also: ['Rocky Mountain states', 'Mountain West', 'Bergstaaten'],
     regions: 'AZ CO ID MT NM NV UT WY',
   },
-  // What two states share of their names
+  // Two states with a common name
   {
     ...us('dakotas', 'North und South Dakota', 'North and South Dakota'),
     bare: ['Dakota', 'Dakotas'],
@@ -163,8 +162,7 @@ function named(
 type Named = { part: CountryPart; says: 'country' | 'part' | 'direction' }
 
 /**
- * The part of a country that is called so, with or without the words that say "in"; `isBare` when it may as well be one of another
- * country.
+ * The part of a country with this name, with or without words for "in". `isBare`: the name does not imply the country.
  */
 export function countryPartCalled(
   text: string,
@@ -178,7 +176,7 @@ export function countryPartCalled(
   return undefined
 }
 
-/** The one that is called so but for typing errors. */
+/** The part with this name, typing errors forgiven. */
 export function countryPartLike(text: string): CountryPart | undefined {
   const key = localityKey(text)
   const errors = forgivenErrors(key)
@@ -186,7 +184,7 @@ export function countryPartLike(text: string): CountryPart | undefined {
   return LONG_KEYS.find(([own]) => editDistance(key, own, errors) <= errors)?.[1]
 }
 
-/** Those whose name begins so. */
+/** The parts whose name begins with the text. */
 export function countryPartsBeginning(text: string): CountryPart[] {
   const key = localityKey(text)
   if (key.length < SHORTEST_BEGINNING) return []
@@ -209,7 +207,7 @@ function namesOf({ name, also }: CountryPart): string[] {
   return [name.de, name.en, ...also]
 }
 
-/** How people say the country behind a part of it, and before it. */
+/** The country as people write it after and before the name of a part. */
 const BEHIND = {
   US: 'USA, US, der USA, der Vereinigten Staaten, Amerika, Amerikas, of the USA, of the US, of the United States, of America',
   DE: 'Deutschland, Deutschlands, in Deutschland, Germany, of Germany',
@@ -240,7 +238,7 @@ function keyedTo(part: CountryPart, names: readonly string[]): [string, CountryP
   return names.map((name) => [localityKey(name), part])
 }
 
-/** Several regions as one locality, whose places are those of all of them. */
+/** Several regions as one locality with the places of all of them. */
 export function joinRegions(parts: readonly Locality[]): Locality {
   const bounds = boundsOf(parts.flatMap(({ bounds: box, center }) => (box ? corners(box) : center)))
   const names = {
@@ -274,7 +272,7 @@ function corners({ west, south, east, north }: Bounds): LatLng[] {
   ]
 }
 
-// Making one takes longer than all else that is done with the regions.
+// Created once, because creating one takes longer than everything else here.
 const LISTS = { de: new Intl.ListFormat('de'), en: new Intl.ListFormat('en') }
 
 function listed(locale: 'de' | 'en', names: string[]): string {
