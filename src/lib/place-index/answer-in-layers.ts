@@ -16,7 +16,7 @@ import type { TextData } from './place-index-data.ts'
 import { NO_MATCH } from './words/relevance.ts'
 import type { TextLayer } from './words/text-index.ts'
 
-/** Answers every question from both layers together, exactly as one index over what they show would. */
+/** Answers every query from both layers, exactly like one index over their shown places. */
 export function answerInLayers(layers: Layers, search: TextSearch): PlaceIndex {
   const [base, added] = layers
   const filled: readonly Layer[] = added.data.all.positions.length > 0 ? layers : [base]
@@ -47,7 +47,7 @@ function sizeOf({ data, hidden }: Layer): number {
   return data.all.positions.length - hidden.length
 }
 
-// The set of a filter stays the same object while its parts do, so that what was found out about it stays known.
+// Returns the same object for a filter as long as its parts are the same, so that caches keyed by it stay valid.
 function createMapSets([base, added]: Layers) {
   const hiddenOf = (positions: Uint32Array) => {
     const hidden = base.hidden.filter((position) => isAmong(positions, position))
@@ -84,10 +84,10 @@ function correctionOf(
   return place && respelt(search.layers, queryWords(text), best.matchers[place.layer] ?? [], place)
 }
 
-// Of fewer places each is asked for its words; among more, those that have the words soon come to one that passes.
+// Up to this many places, check each for the words; with more, going through the matches soon finds one that passes.
 const FEW = 4096
 
-/** Whether any place passes the filter. Its text is read as everywhere else. */
+/** Whether any place passes the filter. */
 function anyPlace(layers: readonly Layer[], search: TextSearch, filter: PlaceFilter): boolean {
   const { text = '' } = filter
   if (isTextAlone(filter)) {
@@ -124,7 +124,7 @@ function isAnyIn(
   return isFound
 }
 
-/** What was typed, with the spelling of the words of one place where errors had to be forgiven. */
+/** The typed text, with misspelt words replaced by the spelling in the given place. */
 function respelt(
   layers: readonly TextLayer[],
   words: readonly Word[],
@@ -143,7 +143,7 @@ function respelt(
   return spellings.join(' ')
 }
 
-// Of the layer that came first.
+// The spelling in the first layer that has the word.
 function firstSpelling(layers: readonly TextLayer[], word: string): string {
   for (const { text } of layers) {
     const term = termNumber(text.terms, word)
@@ -152,7 +152,7 @@ function firstSpelling(layers: readonly TextLayer[], word: string): string {
   return word
 }
 
-// Of equally cheap ones the first in the alphabet.
+// Ties go to the first term in the alphabet.
 function cheapestTerm({ entries }: TextData, matcher: WordMatcher, rank: number): number {
   let best = { cost: NO_MATCH, term: 0 }
   for (const entry of entries.values.subarray(entries.starts[rank], entries.starts[rank + 1])) {

@@ -35,7 +35,7 @@ export function sharedFloat64Copy(values: ArrayLike<number>): Float64Array {
 /** Builds lists one after the other. */
 export class ListBuilder {
   readonly #starts = [0]
-  // A plain array of the words of a million places is copied again and again as it grows, and gone through by the collector.
+  // Not a plain array, which would be copied repeatedly as it grows and scanned by the garbage collector.
   #values = new Uint32Array(16)
   #used = 0
 
@@ -69,8 +69,8 @@ export class ListBuilder {
 }
 
 /**
- * Turns lists around: for each value the lists that hold it, ascending. Of each value the lowest `bits` are not part of it, and stay
- * beside the number of the list.
+ * Inverts lists: for each value, the ascending numbers of the lists that contain it. The lowest `bits` of a stored value are a payload,
+ * which moves to the list number.
  */
 export function inverted({ starts, values }: Lists, valueCount: number, bits = 0): Lists {
   const result = { starts: sharedUint32(valueCount + 1), values: sharedUint32(values.length) }
@@ -123,12 +123,12 @@ export function wordAt({ starts, units }: Letters, i: number): string {
   return String.fromCharCode(...units.subarray(starts[i], starts[i + 1]))
 }
 
-/** Whether the number is among those that ascend. */
+/** Whether the ascending array contains the number. */
 export function isAmong(ascending: Uint32Array, number: number): boolean {
   return ascending[firstNotBelow(ascending, number)] === number
 }
 
-/** The index of the first from `from` to before `to` that is not below the number, or `to`. */
+/** The index of the first element from `from` to before `to` that is at least `number`, or `to`. */
 export function firstNotBelow(
   ascending: ArrayLike<number>,
   number: number,
@@ -162,7 +162,7 @@ export class BitSet {
     return (((this.#words[number >>> 5] ?? 0) >>> (number & 31)) & 1) === 1
   }
 
-  /** The members in ascending order, without the first `offset`, at most `limit`. */
+  /** At most `limit` members in ascending order, after the first `offset`. */
   slice(offset: number, limit: number): number[] {
     const members: number[] = []
     let toSkip = offset
@@ -196,7 +196,7 @@ export class BitSet {
   }
 }
 
-/** How many of the 32 bits are set: pairs, then fours, then eights of them are summed side by side. */
+/** How many of the 32 bits are set (population count by parallel sums). */
 export function countBits(word: number): number {
   const pairs = word - ((word >>> 1) & 0x55555555)
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)

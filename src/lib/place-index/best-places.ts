@@ -7,7 +7,7 @@ import type { WordsFound } from './words/best-of-words.ts'
 import type { FoundText } from './words/text-index.ts'
 import type { TextSearch } from './words/text-search.ts'
 
-/** The best places of the filter's text, cheapest first, then by name; undefined when it has no words. */
+/** The best matches of the filter's text, cheapest first, then by name; undefined without words. */
 export function bestPlaces(
   layers: readonly Layer[],
   search: TextSearch,
@@ -24,7 +24,7 @@ export function bestPlaces(
   return best && hitsOf(layers, best, { offset: 0, limit, withCosts: true })
 }
 
-/** A page by relevance of a text alone, and how many it finds in all; undefined for others, and far from the beginning. */
+/** A page by relevance and the total, for a filter with only a text; undefined for other filters and late pages. */
 export function pageOfText(
   layers: readonly Layer[],
   search: TextSearch,
@@ -39,7 +39,7 @@ export function pageOfText(
   return { total, hits: hitsOf(layers, best, request) }
 }
 
-/** The best places of a text in each layer, as many of each as requested. */
+/** The best matches of a text in each layer, up to the requested limit. */
 type FoundBest = Pick<FoundText<WordsFound>, 'found'>
 
 /** The layer and the rank of the best place. */
@@ -51,10 +51,10 @@ export function bestPlace(
   return first && { layer: layers.indexOf(first.layer), rank: first.rank }
 }
 
-// Each of them is put where it belongs in a list of so many at most.
+// The most hits for this method, which inserts each into a sorted list.
 const MOST_BEST = 200
 
-// Whether a filter has no conditions but perhaps a text.
+// Whether a filter has no condition other than a text.
 export function isTextAlone({
   categories,
   tags,
@@ -96,7 +96,7 @@ function hitOf(layer: Layer, packed: number, { origin, withCosts }: HitWish): Hi
 
 type LayeredMatch = { layer: Layer; packed: number; rank: number; cost: number; order: number }
 
-// The hits of all layers.
+// The hits of all layers, merged.
 function sortedByCost(layers: readonly Layer[], { found }: FoundBest): LayeredMatch[] {
   const matches = layers.flatMap((layer, i) =>
     Array.from(found[i]?.best ?? [], (packed) => {

@@ -27,7 +27,7 @@ export function buildPlaceIndexData(
   return atOnce(buildInPieces(places, options))
 }
 
-/** The same with pauses. */
+/** The same, in pieces. */
 export function* buildInPieces(
   places: Iterable<IndexedPlace>,
   options: PlaceIndexOptions = {},
@@ -48,7 +48,7 @@ export function* buildInPieces(
 
 type WithoutTexts = Omit<IndexedPlace, 'texts'>
 
-/** All but the texts of places that come one by one, as from a database. None of them is held. */
+/** Builds everything except the texts from places that arrive one by one, as from a database, without keeping them. */
 export class PlaceIndexBuilder {
   readonly #standings: number[] = []
   readonly #lat: number[] = []
@@ -67,7 +67,7 @@ export class PlaceIndexBuilder {
     this.#standings.push(standing)
   }
 
-  /** Without the ranks of its columns: `setRanks` adds them. */
+  /** Builds the data without ranks; `setRanks` adds them. */
   build({ attributeOfTag = [] }: PlaceIndexOptions = {}): Omit<PlaceIndexData, 'text'> {
     const columns = this.#columns()
     const categories = reordered(this.#categories.lists, columns.ordinals)
@@ -111,7 +111,7 @@ export class PlaceIndexBuilder {
   }
 }
 
-/** @param ordinalOfRank the order of names */
+/** @param ordinalOfRank the ordinals in the order of names */
 export function setRanks(columns: PlaceColumns, ordinalOfRank: Uint32Array): void {
   const positionOfOrdinal = new Uint32Array(ordinalOfRank.length)
   for (const [position, ordinal] of columns.ordinals.entries()) {

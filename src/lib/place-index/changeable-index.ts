@@ -11,26 +11,26 @@ import { firstAtKey, keyAt } from './space/stretches.ts'
 import { type KeptSelections, keptSelections, Selector } from './selection.ts'
 import { TextSearch } from './words/text-search.ts'
 
-/** Changes since the base was built. A changed place is hidden in the base and among the added ones. */
+/** Changes since the base was built. A changed place is hidden in the base and added again. */
 export type IndexChanges = {
-  /** of the base, where they stood there */
+  /** the changed or removed places of the base, with their old locations */
   gone: readonly (LatLng & { ordinal: number })[]
-  /** their ordinals go on after those of the base */
+  /** the added places; their ordinals continue after the base */
   added: readonly IndexedPlace[]
-  /** whether an added place comes before one of the base in the order of names, equal ones in the order of feeding all anew */
+  /** whether an added place precedes one of the base in the order of names; equal names keep the order of a full rebuild */
   comesBefore(added: number, ordinal: number): boolean
-  /** by tag number, as in the options of building; it may have grown */
+  /** by tag number, as in `PlaceIndexOptions`; may have grown */
   attributeOfTag?: readonly number[]
 }
 
 export type ChangeableIndex = {
-  /** as it was built */
+  /** the index without changes */
   index: PlaceIndex
-  /** with a few thousand changes at most: it takes time for each of them, but none for the places of the base */
+  /** the index with up to a few thousand changes; the time depends on the changes, not on the base */
   changed(changes: IndexChanges): InPieces<PlaceIndex>
 }
 
-/** Opens an index that is never changed itself: changes lie over it, and every answer looks through them. */
+/** Opens an immutable index that takes changes as an overlay, which every query merges with the base. */
 export function openChangeableIndex(data: PlaceIndexData): ChangeableIndex {
   const selections = keptSelections()
   const nothing: IndexChanges = { gone: [], added: [], comesBefore: () => false }
@@ -40,12 +40,12 @@ export function openChangeableIndex(data: PlaceIndexData): ChangeableIndex {
   }
 }
 
-/** Answers questions from the data, which any number of threads may share. */
+/** Opens an index over data that any number of threads may share. */
 export function openPlaceIndex(data: PlaceIndexData): PlaceIndex {
   return openChangeableIndex(data).index
 }
 
-/** Builds and opens the index over the places, in the order in which they are fed. */
+/** Builds and opens an index over the places; ordinals follow their order. */
 export function buildPlaceIndex(
   places: Iterable<IndexedPlace>,
   options: PlaceIndexOptions = {},
@@ -92,7 +92,7 @@ function longest(a: Uint32Array, b: Uint32Array): Uint32Array {
   return a.length > b.length ? a : b
 }
 
-// Among those that stand in the same step of the grid.
+// Searches the places in the same grid step.
 function positionOf({ all, columns }: PlaceIndexData, place: LatLng & { ordinal: number }): number {
   const key = mortonKey(gridX(place.lng), gridY(place.lat))
   const { length } = all.positions
@@ -102,7 +102,8 @@ function positionOf({ all, columns }: PlaceIndexData, place: LatLng & { ordinal:
   throw new RangeError(`place ${place.ordinal} does not stand there`)
 }
 
-// Between the ranks of the base: before the first one that an added place precedes, those before the same one in their order.
+// Sort keys for the added places between the ranks of the base: before the first base place that each precedes. Added places with the
+// same neighbor keep their own order.
 function* ordersAmong(
   { columns }: PlaceIndexData,
   { columns: added }: PlaceIndexData,

@@ -6,8 +6,8 @@ import type { Facets, PlaceFilter } from './place-index.ts'
 import { countOf, eachPosition, type Selection } from './selection.ts'
 
 /**
- * How many places each option would leave. The options of one kind exclude each other's choice, so
- * they are counted among the places that hold all parts of the filter but that kind's own.
+ * How many places each option would leave. An option replaces the chosen ones of its kind, so each
+ * kind is counted among the places that match the rest of the filter.
  */
 export function facetsOf(
   layers: readonly Layer[],
@@ -23,7 +23,7 @@ export function facetsOf(
   }
 }
 
-/** How many places of the layer the filter lets through. */
+/** How many places of the layer pass the filter. */
 export function countIn(layer: Layer, filter: PlaceFilter): number {
   const selection = layer.selector.select(filter)
   return countOf(selection) - hiddenIn(layer, selection).length
@@ -31,7 +31,7 @@ export function countIn(layer: Layer, filter: PlaceFilter): number {
 
 type Counts = { total: number; categories: number[]; tags: number[]; open: number }
 
-// Attributes without a chosen tag are counted in one pass over the places of the whole filter.
+// One pass over the places of the whole filter counts all attributes without a chosen tag.
 function facetsIn(layer: Layer, filter: PlaceFilter, openAt: readonly AskedMoment[]): Counts {
   const isChosen = { categories: isSome(filter.categories), openAt: isSome(filter.openAt) }
   const whole = countAll(layer, filter, isChosen.openAt ? [] : openAt)
@@ -58,10 +58,10 @@ function tagCounts(layer: Layer, filter: PlaceFilter, ofWhole: number[]): number
   return counts
 }
 
-// A tag that no place has and no attribute is known of.
+// For a tag that no place has and whose attribute is unknown.
 const UNKNOWN = -1
 
-/** Of the places of the filter all, those of each category and tag, and those that are open, in one look. */
+/** Counts the places of the filter in one pass: all, by category, by tag, and the open ones. */
 function countAll(layer: Layer, filter: PlaceFilter, openAt: readonly AskedMoment[]): Counts {
   const { data, selector } = layer
   const selection = selector.select(filter)
@@ -91,7 +91,7 @@ function noCounts({ byCategory, byTag }: PlaceIndexData): Counts {
   }
 }
 
-// Nothing is looked at: the lists know how long they are, and what is open now was worked out for the map.
+// Needs no pass: the lists have their lengths, and the open places are cached for the map.
 function countsOfAll({ data, selector }: Layer, openAt: readonly AskedMoment[]): Counts {
   return {
     total: data.all.positions.length,

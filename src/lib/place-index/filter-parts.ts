@@ -5,16 +5,16 @@ import type { PlaceFilter } from './place-index.ts'
 import { HOURS_STATE, statesAt } from './hours/schedules.ts'
 import type { TextMatches } from './words/text-matches.ts'
 
-/** One condition of a filter on places themselves, not on where they are. */
+/** One condition of a filter, other than its region. */
 export type FilterPart = {
-  /** no fewer places than pass */
+  /** an upper bound for the number of places that pass */
   size: number
-  /** places among which all that pass are, ascending; undefined when that would be all */
+  /** an ascending superset of the places that pass; undefined if that would be all places */
   candidates?: () => Uint32Array
   passes: (position: number) => boolean
 }
 
-/** The conditions of a filter but for its region; `matches` are what its text finds. */
+/** The conditions of a filter, except its region; `matches` are the matches of its text. */
 export function filterParts(
   data: PlaceIndexData,
   filter: PlaceFilter,
@@ -41,7 +41,7 @@ export function filterParts(
   return parts
 }
 
-/** Whether a place is open at the moment, given for each time zone. */
+/** Whether a place is open at the moment, which is given for each time zone. */
 export function isOpenAt(
   data: PlaceIndexData,
   openAt: readonly AskedMoment[],
@@ -90,7 +90,7 @@ function textPart({ columns, all }: PlaceIndexData, { ranks }: TextMatches): Fil
 
 const NONE = new Uint32Array(0)
 
-// Each once, ascending.
+// Merges the lists: ascending, without duplicates.
 function inOrder(lists: readonly Uint32Array[], placeCount: number): Uint32Array {
   const members = new BitSet(placeCount)
   let count = 0

@@ -1,13 +1,12 @@
 /**
- * Work that yields between its pieces, so that a thread that answers visitors can do something else meanwhile. Few things
- * are one piece.
+ * Work that yields between pieces, so that the request thread can do other work meanwhile. A few things are a single piece.
  */
 export type InPieces<Result> = Generator<undefined, Result, undefined>
 
-/** Things in a piece: some milliseconds of work when the code has just begun to run, less later. */
+/** Things per piece: a few milliseconds while the code is still cold, less later. */
 const IN_A_PIECE = 16
 
-/** Whether there is more than one piece of them. */
+/** Whether this many things take more than one piece. */
 export function isMany(count: number): boolean {
   return count > IN_A_PIECE
 }

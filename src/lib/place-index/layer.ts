@@ -3,17 +3,17 @@ import type { PlaceIndexData } from './place-index-data.ts'
 import type { Selection, Selector } from './selection.ts'
 
 /**
- * One of the two parts that answer together: the base, built over all places at one time, or what was added since. A place
- * that changed is hidden in the base and added anew.
+ * One of the two parts of an index: the base, built over all places at one time, or the places added since. A changed place is
+ * hidden in the base and added again.
  */
 export type Layer = {
   data: PlaceIndexData
   selector: Selector
-  /** positions that count no more, ascending */
+  /** ascending positions of hidden places */
   hidden: Uint32Array
-  /** the ordinal of the place that was fed first */
+  /** the ordinal of its first place */
   firstOrdinal: number
-  /** the position of a rank in the order of names of both parts: a number to compare by, without other meaning */
+  /** a sort key for a rank in the order of names across both layers */
   orderOf(rank: number): number
 }
 

@@ -1,10 +1,9 @@
 import type { PlaceIndexData } from './place-index-data.ts'
 
 /**
- * Typed arrays and what holds them in pieces that follow one another: eight bytes of magic, the length of all, the length
- * of a table of contents, the table as JSON, then every array, each at a multiple of eight bytes, in the byte order of the
- * machine. One that stands in several places is written once. Whatever is no typed array must survive JSON. Nothing is
- * copied: the pieces are views of the arrays.
+ * Packs an object with typed arrays into consecutive pieces: eight bytes of magic, the total length, the length of a table of contents,
+ * the table as JSON, then all arrays, each at a multiple of eight bytes, in the byte order of the machine. An array that occurs several
+ * times is written once. Everything else must be JSON. Nothing is copied: the pieces are views of the arrays.
  */
 export function packedPieces(data: object): { byteLength: number; pieces: Uint8Array[] } {
   const arrays: Uint8Array[] = []
@@ -42,12 +41,12 @@ export function packIndex(data: object): SharedArrayBuffer {
   return buffer
 }
 
-/** The index that was packed, nothing copied; undefined when it was not packed by this version. */
+/** Unpacks an index without copying; undefined if another version packed it. */
 export function unpackIndex(buffer: ArrayBufferLike): PlaceIndexData | undefined {
   return unpack(buffer) as PlaceIndexData | undefined
 }
 
-/** The same of anything that was packed; the caller knows what that is. */
+/** The same for any packed object, whose type the caller knows. */
 export function unpack(buffer: ArrayBufferLike): unknown {
   if (buffer.byteLength < HEAD_BYTES) return undefined
   const bytes = new Uint8Array(buffer)
@@ -66,7 +65,7 @@ function withPadding(bytes: Uint8Array): Uint8Array[] {
   return missing > 0 ? [bytes, new Uint8Array(missing)] : [bytes]
 }
 
-// Raised when the meaning of the arrays changes: an index packed before is then rebuilt.
+// Increment when the meaning of the arrays changes, so that older files are rebuilt.
 const VERSION = 20
 const BYTE_ORDER = new Uint8Array(new Uint16Array([1]).buffer)[0] ?? 0
 const MAGIC = [...new TextEncoder().encode('PLACES'), VERSION, BYTE_ORDER]

@@ -20,7 +20,7 @@ export function pageOf(layers: readonly Layer[], request: PageRequest): HitPage 
   return { total, hits: hits.map((hit) => plainHit(hit, request)) }
 }
 
-/** The places of a layer as they are kept, and those among them that are hidden, both sorted. */
+/** The stored places of a layer, and the hidden ones among them, both sorted. */
 type SortedPlaces = { list: RankedList; hidden: readonly RankedHit[] }
 
 function sortedPlaces(layer: Layer, request: PageRequest): SortedPlaces {
@@ -46,13 +46,13 @@ function sortedByDistance(
     order: layer.orderOf(rank),
   })
   const hidden = byDistance(columns, hiddenIn(layer, selection), origin).map(toHit)
-  // Hidden places are read, too, and removed.
+  // Hidden places are read as well and removed later.
   const expected = offset + limit + hidden.length
   const { total, read } = placesByDistance(layer.data, selection, origin, expected)
   return { list: { total, read: (from, to) => read(from, to).map(toHit) }, hidden }
 }
 
-// Hidden places are not among the matches of a text.
+// The matches of a text do not contain hidden places.
 function byRelevance(
   layer: Layer,
   { filter, origin }: PageRequest,
@@ -78,7 +78,7 @@ function byRelevance(
   return { list: { total: kept.ranks.length, read }, hidden: [] }
 }
 
-// In the order of names, or of standings and then names.
+// Sorted by name, or by standing and then name.
 function inOrder(layer: Layer, { filter, origin, order }: PageRequest): SortedPlaces {
   const { columns, all } = layer.data
   const selection = layer.selector.select(filter)
@@ -129,22 +129,22 @@ function plainHit({ ordinal, distanceKm: away, cost }: RankedHit, request: PageR
   return hit
 }
 
-/** A hit with what it is sorted by: its value, then its place in the order of names. */
+/** A hit with its sort keys: its value, then its position in the order of names. */
 type RankedHit = Hit & { value: number; order: number }
 
 /** The sorted places of one layer; only the requested part is computed. */
 type RankedList = {
   total: number
-  /** without the first `from`, before `to` */
+  /** the hits from `from` to before `to` */
   read(from: number, to: number): RankedHit[]
 }
 
-/** The removals from the list and the additions to it; both are few and sorted. */
+/** Removals from the list and additions to it, both few and sorted. */
 type Changes = { hidden: readonly RankedHit[]; added: readonly RankedHit[] }
 
 /**
- * A stretch of the list with its changes made. It is found from the stretch itself: where its first hit stands is moved by
- * the changes that come before it.
+ * A range of the changed list, from a range of the stored one: the number of changes before its first hit tells how far that hit
+ * has moved.
  */
 function changedStretch(
   list: RankedList,

@@ -1,6 +1,6 @@
-/** Keeps the values used lately, up to a total weight. A value heavier than all of it is not kept. */
+/** A cache of recently used values, up to a total weight. A value heavier than the limit is not kept. */
 export class Recent<T> {
-  // In the order of insertion; what was used since then has a second chance when room is made.
+  // In insertion order. On eviction, entries used since then get a second chance.
   readonly #values = new Map<string, Entry<T>>()
   readonly #most: number
   #weight = 0

@@ -7,29 +7,29 @@ import { eachStretch } from './space/each-stretch.ts'
 import { regionOf, type Region } from './space/region.ts'
 import type { TextMatches } from './words/text-matches.ts'
 
-/** Filters that have been worked out, none of them with a text. */
+/** Cached selections of filters. */
 export type KeptSelections = Recent<Selection>
 
-/** The places of a filter: those of the set that lie in the region and pass. */
+/** The places of a filter: those of the set that are in the region and pass. */
 export type Selection = {
   positions: Uint32Array
-  /** the same places as `positions`, built when they are first asked for as a set */
+  /** the same places as `positions`, built on first use */
   set: () => PointSet
   region?: Region
   passes?: (position: number) => boolean
 }
 
 /**
- * Finds the cheapest way to the places of a filter. All places and those of one category are sets
- * of their own. Any other filter is either worked out once, from its rarest condition, and kept for
- * the questions that follow (other tiles, other pages); or, if it is bound to a region and has no
- * rare condition, tested on the places there.
+ * Finds the cheapest way to the places of a filter. All places, and those of one category, are
+ * stored sets. Any other filter is either computed once, from its rarest condition, and cached for
+ * later requests (other tiles, other pages); or, if it has a region and no rare condition, tested on
+ * the places in the region.
  */
 export class Selector {
   readonly #data: PlaceIndexData
   readonly #nothing: Selection
   readonly #selections: KeptSelections
-  // The meaning of a text depends on all layers, so these are dropped when one of them changes.
+  // The reading of a text depends on all layers, so these live only as long as the layers.
   readonly #ofTexts = keptSelections()
   readonly #matchesOf: (text: string | undefined) => TextMatches | undefined
 
@@ -60,7 +60,7 @@ export class Selector {
     return { ...ofCategory, region, passes: allOf(others) }
   }
 
-  /** The places of a filter as a set of their own. */
+  /** The places of a filter as a set. */
   setOf(filter: PlaceFilter): PointSet {
     if (!filter.within && !filter.around) return this.select(filter).set()
     const known = this.#keptFor(filter).get(keyOf(filter))
@@ -75,12 +75,12 @@ export class Selector {
     return this.#matchesOf(text)
   }
 
-  /** The conditions of a filter but for its region. */
+  /** The conditions of a filter, except its region. */
   partsOf(filter: PlaceFilter): FilterPart[] {
     return filterParts(this.#data, filter, this.matches(filter.text))
   }
 
-  // Of the filter without its region, if there is nothing to work out.
+  // The selection of the filter without its region, if it is stored or cached.
   #ready(filter: PlaceFilter): Selection | undefined {
     const { categories = [], tags = [], openAt = [], closedAt = [], text = '' } = filter
     const hasTime = openAt.length > 0 || closedAt.length > 0
@@ -143,11 +143,11 @@ export function eachPosition(
   else visitStretch(0, positions.length)
 }
 
-// A set of a million places takes 20 MB; a selection of none is not free either.
+// A set of a million places takes 20 MB. An empty selection still counts as `ENTRY`.
 const MOST_KEPT_PLACES = 1_000_000
 const ENTRY = 1000
 
-// So few are computed whatever the region.
+// Conditions this rare are computed regardless of the region.
 const FEW = 2048
 
 function ofSet(set: PointSet): Selection {
@@ -182,7 +182,7 @@ function keyOf({
   return JSON.stringify([categories, tags, openAt, closedAt, text, within, around])
 }
 
-// Takes two thirds of the time of the array's own `filter`.
+// A third faster than the array's own `filter`.
 function thosePassing(candidates: Uint32Array, passes: (position: number) => boolean) {
   const found = new Uint32Array(candidates.length)
   let count = 0

@@ -2,8 +2,8 @@ import { type CellWindow, EMPTY, NEIGHBOURS, OPEN } from './cell-window.ts'
 import { GRID_SIZE } from './grid.ts'
 
 /**
- * Whether a cell is an anchor by the rules of `cluster-rules.ts`. It depends only on the cells near it that precede it; so it is
- * decided on demand, going from cell to cell as far as it has to, over the border of the tile.
+ * Whether a cell is an anchor by the rules of `cluster-rules.ts`. That depends only on nearby cells that precede it, so it is decided
+ * recursively on demand, also beyond the border of the tile.
  */
 export function isAnchor(window: CellWindow, cell: number): boolean {
   const known = window.nearestTo(cell)
@@ -14,7 +14,7 @@ export function isAnchor(window: CellWindow, cell: number): boolean {
   return true
 }
 
-/** The cells of an anchor's cluster, itself the first. */
+/** The cells of an anchor's cluster, the anchor first. */
 export function membersOf(window: CellWindow, anchor: number): number[] {
   const members = [anchor]
   for (let i = 0; i < NEIGHBOURS; i++) {
@@ -24,7 +24,7 @@ export function membersOf(window: CellWindow, anchor: number): number[] {
   return members
 }
 
-// An anchor known nearby has told the cell, so it depends on those alone that precede it and are still open.
+// Known anchors nearby have already claimed their neighbors, so only preceding cells that are still open matter.
 function hasAnchorBefore(window: CellWindow, cell: number): boolean {
   for (let i = 0; i < NEIGHBOURS; i++) {
     const other = window.neighbour(cell, i)
@@ -36,7 +36,7 @@ function hasAnchorBefore(window: CellWindow, cell: number): boolean {
   return false
 }
 
-// Anchors are never near each other, so a place near a new anchor is not one itself. It belongs to the new one unless another is nearer.
+// Cells near a new anchor cannot be anchors themselves. They belong to it unless another anchor is nearer.
 function tellNeighbours(window: CellWindow, anchor: number): void {
   for (let i = 0; i < NEIGHBOURS; i++) {
     const cell = window.neighbour(anchor, i)
@@ -51,7 +51,7 @@ function tellNeighbours(window: CellWindow, anchor: number): void {
   }
 }
 
-// Whether none of those that are still open and not further away becomes an anchor, too, and takes it.
+// Whether the cell keeps its anchor: an open cell that is no farther away could still become an anchor and claim it.
 function staysWith(window: CellWindow, anchor: number, cell: number): boolean {
   for (let i = 0; i < NEIGHBOURS; i++) {
     const other = window.neighbour(cell, i)
@@ -68,7 +68,7 @@ function isNear({ width }: CellWindow, far: number): boolean {
   return far < width * width
 }
 
-// Between the means of two cells, squared, the short way around the earth.
+// The squared distance between the mean positions of two cells, the short way around the earth.
 function distance(window: CellWindow, a: number, b: number): number {
   const { x, y } = window
   const dx = (x[b] ?? 0) - (x[a] ?? 0) + window.wrapBetween(a, b) * GRID_SIZE
@@ -76,7 +76,7 @@ function distance(window: CellWindow, a: number, b: number): number {
   return dx * dx + dy * dy
 }
 
-// As `precedes` of the rules.
+// The same as `precedes` in `cluster-rules.ts`.
 function precedes(window: CellWindow, a: number, b: number): boolean {
   const more = (window.count[a] ?? 0) - (window.count[b] ?? 0)
   if (more !== 0) return more > 0

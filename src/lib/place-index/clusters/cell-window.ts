@@ -11,46 +11,46 @@ import {
 } from './map-set.ts'
 import { mortonKey } from '../space/morton.ts'
 
-// In place of a cell's nearest anchor: the cell has not been looked at.
+// Instead of a cell's nearest anchor: the cell has not been read.
 const UNREAD = -3
-/** An empty window. */
+/** The cell has no places. */
 export const EMPTY = -2
-/** None is found, and it may become one itself. */
+/** No anchor has been found, and the cell may become one itself. */
 export const OPEN = -1
 
-/** Cells around a cell. */
+/** The number of cells around a cell. */
 export const NEIGHBOURS = 8
 
 const TILE_SIDE = 2 ** CELL_BITS
 const BLOCK_SIDE = 2
 
 /**
- * A square of cells around a tile. They are numbered row by row, so the neighbours of one are found by adding. Those of the tile
- * are read at once, the others in blocks of four when they are first asked for. The outermost ones are never read: whoever asks
- * for them needs a larger window. It may go around the earth several times, and beyond the poles, where nothing is.
+ * A square of cells around a tile, numbered row by row, so that a neighbor is at a fixed offset. The cells of the tile are read
+ * at once, the others in blocks of four on first use. The outermost ones are never read: needing one means that the window is too
+ * small. The window may span the earth several times, and reach beyond the poles, where all cells are empty.
  */
 export class CellWindow {
   readonly sideBits: number
   readonly side: number
   /** The cells of the tile, row by row. */
   readonly ofTile: readonly number[]
-  /** by cell that is not empty: how many places it shows, and where they stand on the mean */
+  /** for each non-empty cell: how many places it shows, and their mean position */
   readonly count: Int32Array
   readonly x: Float64Array
   readonly y: Float64Array
-  /** decides between cells with the same number of places */
+  /** breaks ties between cells with the same number of places */
   readonly chance: Uint32Array
-  /** which of the base these are; none where some are hidden or added */
+  /** the range of its places in the base; empty if some are hidden or added */
   readonly from: Uint32Array
   readonly to: Uint32Array
-  /** by cell: the nearest anchor found so far, itself if it is one, or one of the three above; and how far away it is, squared */
+  /** for each cell: the nearest anchor so far (itself if it is one) or one of the constants above, and the squared distance */
   readonly nearest: Int32Array
   readonly distance: Float64Array
-  /** Whose places it shows. */
+  /** The set whose places it shows. */
   set: MapSet
-  /** Of a cell, in steps of the grid: a power of two. */
+  /** The width of a cell in grid steps: a power of two. */
   width = 1
-  /** Whether somebody has asked for a cell that was not read. What was answered then does not count. */
+  /** Whether an unread border cell was needed, which makes the result invalid. */
   isTooSmall = false
   /** Cells on each side of the tile. */
   readonly #margin: number
@@ -59,7 +59,7 @@ export class CellWindow {
   #firstColumn = 0
   #firstRow = 0
 
-  /** With two to the power of `sideBits` cells to a side. */
+  /** The window has `2 ** sideBits` cells to a side. */
   constructor(set: MapSet, sideBits: number) {
     this.set = set
     this.sideBits = sideBits
@@ -81,7 +81,7 @@ export class CellWindow {
     this.#steps = Int32Array.of(-side - 1, -side, 1 - side, -1, 1, side - 1, side, side + 1)
   }
 
-  /** Forgets all cells and reads those of a tile. */
+  /** Clears all cells and reads those of a tile. */
   moveTo(set: MapSet, { z, x, y }: Tile): void {
     this.set = set
     this.#columns = TILE_SIDE * 2 ** z
@@ -126,7 +126,7 @@ export class CellWindow {
     return this.#firstRow + (cell >>> this.sideBits)
   }
 
-  /** How many times around the earth the second cell is from the first, on the short way. */
+  /** How many turns around the earth to add to the second cell, so that it is on the short way from the first. */
   wrapBetween(a: number, b: number): number {
     const dx = (this.x[b] ?? 0) - (this.x[a] ?? 0)
     if (dx > GRID_SIZE / 2) return -1
@@ -152,7 +152,7 @@ export class CellWindow {
     this.#readSquare(first, size, key, stretchesBetween(this.set, key, end))
   }
 
-  // In Morton order the quarters of a square follow each other.
+  // In Morton order the quarters of a square are consecutive.
   #readSquare(first: number, size: number, key: number, stretches: Stretches): void {
     if (isEmptyIn(stretches)) return
     if (size === 1) return this.#enter(first, stretches)

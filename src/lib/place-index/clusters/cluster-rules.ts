@@ -45,25 +45,25 @@ export function clusterPosition(
 }
 
 /**
- * Whether places in such a box, one cluster at the zoom, are a stack: as close as a map goes they would still be nearer to
- * each other than two anchors can be, or it goes no closer.
+ * Whether a cluster with this box is a stack: even at the deepest zoom its places would be closer than two anchors can be, or this
+ * is the deepest zoom.
  */
 export function isStack(bounds: Bounds, z: number): boolean {
   if (z >= LAST_ZOOM) return true
-  // Nearly always the box is far too wide, which takes no trigonometry to see.
+  // A cheap check without trigonometry, because the box is nearly always far too wide.
   if (bounds.east - bounds.west > STACK_DEGREES) return false
   return diagonalOf(bounds, LAST_ZOOM) < CELL_PIXELS
 }
 
-// Of longitude: 64 pixels at the deepest zoom, and a little more for rounding.
+// Degrees of longitude: 64 pixels at the deepest zoom, with a margin for rounding.
 const STACK_DEGREES = (1.001 * 360 * CELL_PIXELS) / (512 * 2 ** LAST_ZOOM)
 
-/** A number without order for each cell. Equal counts decided by it make only short chains of who precedes whom. */
+/** A pseudo-random number for each cell. Breaking ties with it keeps chains of preceding cells short. */
 export function scatter(column: number, row: number): number {
   let mixed = Math.imul(column | 0, 0x9e3779b1) ^ Math.imul(row | 0, 0x85ebca6b)
   mixed = Math.imul(mixed ^ (mixed >>> 15), 0x2c1b3c6d)
   return (mixed ^ (mixed >>> 13)) >>> 0
 }
 
-/** At most this many ordinals of a stack are named, first by name. */
+/** How many ordinals of a stack are listed, the first by name. */
 export const MOST_IN_STACK = 100

@@ -22,14 +22,14 @@ import type { Run } from './stretch-box.ts'
 import { wrapLng } from '../../geo/bounds.ts'
 import type { Bounds } from '../../geo/coordinates.ts'
 
-/** A window of 32 cells to a side. Hardly ever does a tile depend on one outside of it; then it is worked out in twice as many. */
+/** A window of 32 cells to a side. A tile rarely depends on cells outside; then it is computed again in a window twice as wide. */
 const SIDE_BITS = 5
 
-/** Finished clusters of the tiles asked for last: some 15 MB. */
+/** Cache size for the clusters of recent tiles: about 15 MB. */
 const MOST_ITEMS = 2 ** 16
 const ENTRY = 4
 
-/** Finds the clusters of tiles by the rules of `cluster-rules.ts`. The tiles asked for last are kept, of all sets. */
+/** Finds the clusters of tiles by the rules of `cluster-rules.ts`. Caches recent tiles of all sets. */
 export class ClusterFinder {
   readonly #layers: Layers
   #window: CellWindow | undefined
@@ -44,7 +44,7 @@ export class ClusterFinder {
     this.#boxes = this.#boxesOf(set)
   }
 
-  /** The clusters of the set whose anchors lie in the tile. */
+  /** The clusters of the set whose anchors are in the tile. */
   clusters(set: MapSet, tile: Tile): readonly ClusterItem[] {
     if (!exists(tile) || isEmpty(set, tile)) return []
     const key = `${this.#numbers.of(set)} ${tile.z}/${tile.x}/${tile.y}`
@@ -107,7 +107,7 @@ export class ClusterFinder {
   }
 }
 
-/** Hands out a number to each set, for as long as somebody keeps it. */
+/** Numbers the sets for cache keys, without keeping them alive. */
 class SetNumbers {
   readonly #known = new WeakMap<MapSet, number>()
   #last = 0
@@ -131,7 +131,7 @@ function isEmpty(set: MapSet, { z, x, y }: Tile): boolean {
   return isEmptyBetween(set, first, first + side * side)
 }
 
-/** Of the places of a stack the first by name, at most `MOST_IN_STACK`, as ordinals. */
+/** The ordinals of the first places of a stack by name, at most `MOST_IN_STACK`. */
 function firstByName([base, added]: Layers, set: MapSet, runs: Runs): number[] {
   const ofBase = ranksOf(base, set.base, runs.base)
   const ofAdded = ranksOf(added, set.added, runs.added)
@@ -155,7 +155,7 @@ function namedFirst({ data: { columns }, firstOrdinal, orderOf }: Layer, ranks: 
   }))
 }
 
-// Few are sorted; of very many on one point, sorting all to name a hundred would take too long.
+// Sort small stacks. For very many places on one point, sorting all to get the first hundred would take too long.
 function firstOf(ranks: number[], bound: number): number[] {
   if (ranks.length < 4096) return ranks.sort((a, b) => a - b).slice(0, MOST_IN_STACK)
   const members = new BitSet(bound)
@@ -163,13 +163,13 @@ function firstOf(ranks: number[], bound: number): number[] {
   return members.slice(0, MOST_IN_STACK)
 }
 
-/** How many places the cells of a cluster show, and the sums of their grid x and y, seen from the first cell, its anchor. */
+/** The number of places in the cells of a cluster, and the sums of their grid x and y, unwrapped relative to the anchor, the first cell. */
 function sumsOf(window: CellWindow, members: readonly number[]) {
   const sums = { count: 0, x: 0, y: 0 }
   for (const cell of members) {
     const count = window.count[cell] ?? 0
     const turn = window.wrapBetween(members[0] ?? 0, cell) * GRID_SIZE
-    // Whole numbers below 2^50: their mean in double precision is off by less than a half.
+    // Integers below 2^50, so multiplying the mean in double precision is off by less than a half.
     sums.x += Math.round((window.x[cell] ?? 0) * count) + turn * count
     sums.y += Math.round((window.y[cell] ?? 0) * count)
     sums.count += count
@@ -177,7 +177,7 @@ function sumsOf(window: CellWindow, members: readonly number[]) {
   return sums
 }
 
-/** The box of their places. */
+/** The bounding box of the cells' places. */
 function boxOf(window: CellWindow, members: readonly number[], boxes: Boxes): Bounds {
   const box = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity }
   for (const cell of members) {
@@ -187,13 +187,13 @@ function boxOf(window: CellWindow, members: readonly number[], boxes: Boxes): Bo
     if (from < to) boxes.growByBase(box, from, to, wrap)
     else boxes.growByRuns(box, runsOfCell(window, cell), wrap)
   }
-  // One edge of a cluster across the 180th meridian is beyond it.
+  // Across the 180th meridian one edge is outside −180…180.
   box.west = wrapLng(box.west)
   box.east = wrapLng(box.east)
   return box
 }
 
-/** The places that these are. */
+/** The runs of places in the cells. */
 function runsOf(window: CellWindow, members: readonly number[]): Runs {
   const ofCells = members.map((cell) => runsOfCell(window, cell))
   return { base: ofCells.flatMap(({ base }) => base), added: ofCells.flatMap(({ added }) => added) }

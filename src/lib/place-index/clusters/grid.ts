@@ -1,7 +1,7 @@
 import { fromMercator, toMercator } from '../../geo/tiles.ts'
 import type { LatLng } from '../../geo/coordinates.ts'
 
-/** Web mercator in whole steps, 2^26 around the earth: 0.6 m at the equator. Sums of them are exact. */
+/** Web mercator in integer steps, 2^26 around the earth: 0.6 m at the equator. Integers make sums exact. */
 export const GRID_BITS = 26
 export const GRID_SIZE = 2 ** GRID_BITS
 
@@ -9,7 +9,7 @@ export const GRID_SIZE = 2 ** GRID_BITS
 export const CELL_BITS = 3
 export const CELL_PIXELS = 64
 
-/** The deepest zoom a map goes to; what it does not take apart is a stack. */
+/** The deepest zoom of the map; places that it does not separate are a stack. */
 export const LAST_ZOOM = 18
 
 /** Deeper tiles do not exist. */

@@ -5,10 +5,10 @@ import type { PlaceColumns, PointSet } from '../place-index-data.ts'
 import { firstAtKey, keyAt, sumsOfStretch } from '../space/stretches.ts'
 import { growByStretch, type Run } from './stretch-box.ts'
 
-/** Places of a map: those of the base but the hidden ones among them, and those added. */
+/** The places on a map: the base without its hidden places, plus the added ones. */
 export type MapSet = { base: PointSet; hidden: PointSet; added: PointSet }
 
-/** The part of a map set in one square, for each of the three: from the first to before the last. */
+/** The part of a map set in one square: a half-open range in each of its three sets. */
 export type Stretches = {
   from: number
   to: number
@@ -18,7 +18,7 @@ export type Stretches = {
   addedTo: number
 }
 
-/** The stretches of all keys from `first` to before `end`. */
+/** The ranges for the keys from `first` to before `end`. */
 export function stretchesBetween(
   { base, hidden, added }: MapSet,
   first: number,
@@ -30,7 +30,7 @@ export function stretchesBetween(
   return { from, to, hiddenFrom, hiddenTo, addedFrom, addedTo }
 }
 
-/** Those of keys below `end`, and the others. */
+/** Splits the ranges into keys below `end` and the others. */
 export function splitStretches(
   { base, hidden, added }: MapSet,
   stretches: Stretches,
@@ -45,17 +45,17 @@ export function splitStretches(
   ]
 }
 
-/** Whether the ranges are empty; a hidden place counts as one. */
+/** Whether the ranges are empty; hidden places count. */
 export function isEmptyIn({ from, to, addedFrom, addedTo }: Stretches): boolean {
   return from === to && addedFrom === addedTo
 }
 
-/** Whether no place is between the keys; a hidden place counts as one. */
+/** Whether no place has a key in the range; hidden places count. */
 export function isEmptyBetween({ base, added }: MapSet, first: number, end: number): boolean {
   return !hasBetween(base, first, end) && !hasBetween(added, first, end)
 }
 
-/** How many places are shown in the stretches, and the sums of their grid positions. */
+/** The number of shown places in the ranges, and the sums of their grid positions. */
 export function sumsOfStretches({ base, hidden, added }: MapSet, stretches: Stretches) {
   const ofBase = sumsOfStretch(base, stretches.from, stretches.to)
   const ofHidden = sumsOfStretch(hidden, stretches.hiddenFrom, stretches.hiddenTo)
@@ -67,10 +67,10 @@ export function sumsOfStretches({ base, hidden, added }: MapSet, stretches: Stre
   }
 }
 
-/** Shown places: runs of the base without a hidden one between, and of the added ones. */
+/** Shown places as runs: of the base, interrupted by hidden places, and of the added ones. */
 export type Runs = { base: Run[]; added: Run[] }
 
-/** The visible places of the ranges. */
+/** The shown places in the ranges. */
 export function shownRuns(
   { base, hidden }: MapSet,
   { from, to, hiddenFrom, hiddenTo, addedFrom, addedTo }: Stretches,
@@ -87,7 +87,7 @@ export function shownRuns(
   return runs
 }
 
-/** Makes a box large enough for places of a map set, so many times around the earth. */
+/** Grows a box to contain places of a map set, shifted by `wrap` turns around the earth. */
 export type Boxes = {
   growByBase(box: Bounds, from: number, to: number, wrap: number): void
   growByRuns(box: Bounds, runs: Runs, wrap: number): void

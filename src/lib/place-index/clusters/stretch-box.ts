@@ -2,10 +2,10 @@ import type { Bounds } from '../../geo/coordinates.ts'
 import { FAN_OUT } from '../space/packed-tree.ts'
 import type { PlaceColumns, PointSet } from '../place-index-data.ts'
 
-/** Places of a set that follow each other, from the first to before the last. */
+/** A half-open range of consecutive places in a set. */
 export type Run = { from: number; to: number }
 
-/** Makes the box large enough for a run, by as few nodes of the tree as cover it; `treeStarts` are its levels. */
+/** Grows the box to contain a run, using the fewest tree nodes that cover it; `treeStarts` are the starts of the levels. */
 export function growByStretch(
   box: Bounds,
   columns: PlaceColumns,
@@ -30,7 +30,7 @@ function growByPlaces(
   to: number,
   lngOffset: number,
 ): void {
-  // In the set of all places each stands at its own position.
+  // In the set of all places, index and position are equal.
   const isAll = positions.length === lat.length
   let { west, south, east, north } = box
   for (let at = from; at < to; at++) {

@@ -7,9 +7,9 @@ const MOST_KNOWN = 20_000
 
 type ByTimeZone = Map<number, number>
 
-/** Gathers opening hours and stores each day, week, set of exceptions and schedule once. */
+/** Collects opening hours and stores each distinct day, week, set of exceptions and schedule once. */
 export class ScheduleBuilder {
-  // Many places have the same hours: one object, or another one that is written as the same JSON.
+  // Many places have equal hours: the same object, or one with the same JSON.
   readonly #knownObjects = new Map<WeeklyHours, ByTimeZone>()
   readonly #known = new Map<string, ByTimeZone>()
   readonly #schedules = new Numbering()
@@ -103,7 +103,7 @@ export class ScheduleBuilder {
   }
 }
 
-/** Hands out numbers to keys, from 0; `isNew` is called before a new number is given. */
+/** Numbers keys from 0; calls `isNew` before assigning a new number. */
 class Numbering {
   readonly #numbers = new Map<string, number>()
 

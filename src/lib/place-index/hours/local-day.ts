@@ -7,7 +7,7 @@ export function dayNumber(isoDate: string): number {
 
 export const MINUTES_PER_DAY = 1440
 
-/** Stands for the hours of a day that are unknown: an interval that no minute is in, and that no hours are. */
+/** Marks a day with unknown hours: an empty interval, which real hours never contain. */
 export const UNKNOWN_DAY = [0, 0] as const
 
 /** The weekday before, 0 is Monday. */

@@ -2,12 +2,12 @@ import { dayBefore, dayNumber, MINUTES_PER_DAY, UNKNOWN_DAY } from './local-day.
 import type { ScheduleData } from '../place-index-data.ts'
 import type { AskedMoment } from '../../hours/weekly-hours.ts'
 
-/** Unknown also where only the hours of that day are. */
+/** `unknown` also means that only the hours of that day are unknown. */
 export const HOURS_STATE = { open: 1, closed: 2, unknown: 3 } as const
 
 /**
- * Whether schedules are open at a moment or one of its alternatives, given for each time zone. Each schedule is looked at when
- * it is first asked for; there are far fewer of them than places.
+ * The states of schedules at a moment or one of its alternatives, given for each time zone. Each schedule is evaluated on first use;
+ * there are far fewer schedules than places.
  */
 export function statesAt(
   data: ScheduleData,
@@ -27,7 +27,7 @@ export function statesAt(
   return (schedule) => (states[schedule] ||= stateOf(schedule))
 }
 
-/** A moment with the number of its date, by which schedules are queried. */
+/** A moment with its date as a day number. */
 type NumberedMoment = Omit<AskedMoment, 'date'> & { date: number }
 
 function alternatives(moment: AskedMoment): NumberedMoment[] {
@@ -35,7 +35,7 @@ function alternatives(moment: AskedMoment): NumberedMoment[] {
   return moment.or ? [numbered, ...alternatives(moment.or)] : [numbered]
 }
 
-// Open by the day itself, or by the night that began the day before.
+// Open by the hours of the day itself, or by a night that began the day before.
 function isOpen(
   data: ScheduleData,
   schedule: number,

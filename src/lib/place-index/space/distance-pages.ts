@@ -7,15 +7,15 @@ import { chordRegion, intersection, type Region } from './region.ts'
 import { countOf, eachPosition, type Selection } from '../selection.ts'
 import { CHORD_ERROR, spherePoint } from './sphere.ts'
 
-/** Beyond this many places, counting rings is quicker than going from the nearest one to the next. */
+/** Beyond this many places, counting circles is faster than best-first search. */
 const DEEP = 400
 
-/** A ring may hold this many more places than asked for. */
+/** How many more places than requested a ring may hold. */
 const SLACK = 200
 
 const MOST_STEPS = 48
 
-/** Places in the order of distance, then name. */
+/** Places sorted by distance, then name. */
 type ByDistance = {
   total: number
   /** without the first `from`, before `to` */
@@ -23,9 +23,9 @@ type ByDistance = {
 }
 
 /**
- * The places of the selection in the order of distance. The first `expected` are found while the others are counted. Far out
- * they are not reached one by one: two circles around the origin are counted to lie closely before and behind what is read,
- * and only the ring between is sorted, so that the thousandth page costs little more than the first.
+ * The places of the selection sorted by distance. The first `expected` are found while the others are only counted. For later pages,
+ * counting finds two circles around the origin, one just before the page and one just after it, and only the ring between them is
+ * sorted. So the thousandth page costs little more than the first.
  */
 export function placesByDistance(
   data: PlaceIndexData,
@@ -78,8 +78,8 @@ function deepPage(
   return byDistance(columns, found, origin).slice(from - before, to - before)
 }
 
-// A chord within which so many places lie, by halves. Where many stand on one point there may be none: then the longest
-// within which there are fewer, and the shortest within which there are more.
+// Bisects for a chord that holds between `least` and `most` places. If many places share a point, there may be none; then returns the
+// longest chord with fewer and the shortest with more.
 function chordCounting(countWithin: (chord: number) => number, least: number, most: number) {
   let low = 0
   let high = LONGEST_CHORD
@@ -93,10 +93,10 @@ function chordCounting(countWithin: (chord: number) => number, least: number, mo
   return { low, high }
 }
 
-// Through the earth to the other side, and more than single precision can be wrong.
+// The diameter of the unit sphere, plus a margin for single precision.
 const LONGEST_CHORD = 2.001
 
-// Computed as a separate set, in which circles can be counted.
+// Materializes the selection as a set, so that circles can be counted.
 function withoutConditions(data: PlaceIndexData, selection: Selection): Selection {
   const kept: number[] = []
   eachPosition(selection, (position) => kept.push(position))

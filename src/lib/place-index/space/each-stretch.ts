@@ -5,8 +5,8 @@ import { INSIDE, OUTSIDE, type Region } from './region.ts'
 type Visit = (from: number, to: number) => void
 
 /**
- * Calls back with the stretches of the set that lie in the region, in order. A node inside it is
- * one stretch, however large: only the nodes on the border are opened.
+ * Calls back with the ranges of the set that are in the region, in order. A node inside it is one
+ * range, however large: only nodes on the border are opened.
  */
 export function eachStretch(set: PointSet, region: Region, visit: Visit): void {
   if (set.positions.length === 0) return
@@ -17,7 +17,7 @@ export function eachStretch(set: PointSet, region: Region, visit: Visit): void {
 /** A node of a tree: its position within its level; `starts` are those of the levels. */
 type Node = { starts: readonly number[]; level: number; index: number }
 
-/** The same of one node. */
+/** The same for one node. */
 export function eachStretchOf(
   set: PointSet,
   region: Region,

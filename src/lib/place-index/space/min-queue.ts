@@ -17,7 +17,7 @@ export class MinQueue {
     return this.#kinds[0] ?? 0
   }
 
-  /** Of the i-th entry, in no order. */
+  /** The id of the i-th entry, in heap order. */
   idAt(i: number): number {
     return this.#ids[i] ?? 0
   }
@@ -38,7 +38,7 @@ export class MinQueue {
     this.#put(hole, key, id, kind)
   }
 
-  /** Removes the entry with the least key. */
+  /** Removes the entry with the smallest key. */
   pop(): void {
     const last = --this.length
     const key = this.#keys[last] ?? 0

@@ -1,5 +1,5 @@
 /**
- * Morton order: the bits of x and y in turn, so that every square of every zoom is one stretch.
+ * Morton order: interleaves the bits of x and y, so that every square at every zoom is one range.
  * Keys of two grid positions of 26 bits have 52 bits, which a double holds exactly.
  */
 export function mortonKey(x: number, y: number): number {
@@ -16,7 +16,7 @@ function mortonLow(x: number, y: number): number {
 
 const HALF = 2 ** 26
 
-// 13 bits with a gap after each.
+// Inserts a zero bit after each of 13 bits.
 function spread(bits: number): number {
   let spaced = bits & 0x1fff
   spaced = (spaced | (spaced << 8)) & 0x00ff00ff

@@ -1,12 +1,11 @@
 import { CHORD_ERROR } from './sphere.ts'
 
 /**
- * The nearest of what is added, by the squares of their chords, and all that are as near as the last one wanted within the
- * error of chords in single precision. The wanted ones stand first, the nearest first; what they displaced and what may be as
- * near as the last of them follows in no order.
+ * Keeps the nearest of the added places by squared chord, and all that may be as near as the last wanted one within the error of
+ * single precision. The wanted ones come first, sorted; displaced ones and possible ties follow unsorted.
  */
 export class NearestList {
-  /** the square of a chord: what lies beyond it is not among them, whatever follows */
+  /** a squared chord: places beyond it can no longer be among the nearest */
   limit = Infinity
   #length = 0
   #wanted = 0
@@ -19,7 +18,7 @@ export class NearestList {
     this.#wanted = wanted
   }
 
-  /** The square of its chord must not lie beyond the limit. */
+  /** The squared chord must not exceed the limit. */
   add(squaredChord: number, id: number): void {
     if (this.#length === this.#chords.length) this.#grow()
     let slot = this.#length++

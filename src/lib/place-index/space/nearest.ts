@@ -10,14 +10,14 @@ import { nearestInCube, spherePoint, squaredChordTo, type SpherePoint } from './
 
 export type Near = LatLng & { ordinal: number; rank: number; distanceKm: number }
 
-/** The nearest in the order of distance, then name, and how many the selection has in all. */
+/** The nearest places, sorted by distance, then name, and the size of the whole selection. */
 export type Nearest = { places: Near[]; total: number }
 
 /**
- * The places of the selection nearest to the origin, at least `count` of them if there are as many. Best first (Hjaltason
- * and Samet): the queue holds nodes by the shortest chord they can have, so nothing is opened that need not be; what is left
- * in it then is only counted. Chords are in single precision; places as near as the last one within its error are all
- * taken, and the exact distance orders them.
+ * The places of the selection nearest to the origin, at least `count` if there are that many. Best-first search (Hjaltason and
+ * Samet): the queue holds nodes by their shortest possible chord, so only necessary nodes are opened; the rest of the queue is only
+ * counted. Chords are in single precision, so all places within the error of the last one are taken and then sorted by exact
+ * distance.
  */
 export function nearest(
   columns: PlaceColumns,
@@ -34,7 +34,7 @@ export function nearest(
   return { places: byDistance(columns, found.ids(), origin), total }
 }
 
-// All of the region are looked at to be counted, so that going from the nearest to the next would save nothing.
+// Counting must check every place in the region, so best-first search would save nothing.
 function passing(
   { sphere }: PlaceColumns,
   set: PointSet,
@@ -62,7 +62,7 @@ function bestFirst(
 ): number {
   const { region = EVERYWHERE } = selection
   const { positions, cubes } = set
-  // Without a region the total is known, so nothing beyond the last one found has to be looked at.
+  // Without a region the total is known, so nothing beyond the last place found needs to be read.
   const known = selection.region ? undefined : positions.length
   const starts = levelStarts(positions.length)
   let total = 0
@@ -106,14 +106,14 @@ function bestFirst(
   return total
 }
 
-/** The places in the order of distance from the origin, then name. */
+/** Sorts places by distance from the origin, then name. */
 export function byDistance(
   { lat, lng, ordinals, ranks }: PlaceColumns,
   positions: ArrayLike<number>,
   origin: LatLng,
 ): Near[] {
   const found: Near[] = []
-  // They lie far apart in memory: with nothing else between, a processor waits for many of them at once.
+  // The places are scattered in memory. A tight loop lets the CPU load many of them in parallel.
   for (let i = 0; i < positions.length; i++) {
     const position = positions[i] ?? 0
     found.push({
@@ -128,6 +128,6 @@ export function byDistance(
   return found.sort((a, b) => a.distanceKm - b.distanceKm || a.rank - b.rank)
 }
 
-// One serves all searches, one after the other: making its arrays would cost more than their use.
+// Shared by all searches, which never overlap, because allocating the arrays would cost more than using them.
 const nodes = new MinQueue()
 const found = new NearestList()

@@ -1,16 +1,16 @@
 import type { PlaceColumns, PointSet } from '../place-index-data.ts'
 
 /**
- * A tree over places in Morton order without a single pointer, as in flatbush: a node stands for 16
- * neighbours in the order, its parent for 16 such nodes, and so on up to one root. The levels lie
- * one after the other, leaves first. `boxes` holds west, south, east, north of each node in
+ * A tree over places in Morton order without pointers, as in flatbush: a node covers 16 consecutive
+ * places, its parent 16 such nodes, and so on up to one root. The levels are stored one after the
+ * other, leaves first. `boxes` holds west, south, east, north of each node in
  * degrees; `cubes` the least and greatest x, y, z of its points on the unit sphere, where neither
  * the poles nor the 180th meridian are special.
  */
 export const FAN_OUT = 16
 const FAN_OUT_BITS = 4
 
-/** For each level the number of its first node; one more for the end. */
+/** The number of the first node of each level, and the end. */
 export function levelStarts(placeCount: number): number[] {
   const starts = [0]
   let nodes = placeCount
@@ -22,7 +22,7 @@ export function levelStarts(placeCount: number): number[] {
   return starts
 }
 
-/** How many places a node of the level stands for. */
+/** How many places a node of the level covers. */
 export function spanOfLevel(level: number): number {
   return FAN_OUT << (FAN_OUT_BITS * level)
 }

@@ -3,7 +3,7 @@ import type { PlaceColumns, PointSet } from '../place-index-data.ts'
 import { sharedFloat32, sharedFloat64, sharedUint32 } from '../arrays.ts'
 import { GROUP, keyAt } from './stretches.ts'
 
-/** The set of these positions, which must ascend; in shared memory. */
+/** The set of these positions, which must be ascending, in shared memory. */
 export function buildPointSet(columns: PlaceColumns, positions: Uint32Array): PointSet {
   return filled(columns, positions, {
     float64: sharedFloat64,
@@ -12,7 +12,7 @@ export function buildPointSet(columns: PlaceColumns, positions: Uint32Array): Po
   })
 }
 
-/** The same for this thread alone. */
+/** The same, in memory of this thread only. */
 export function ownPointSet(columns: PlaceColumns, positions: Uint32Array): PointSet {
   return filled(columns, positions, {
     float64: (length) => new Float64Array(length),
@@ -47,7 +47,7 @@ function filled(
   return set
 }
 
-// That of all places is there already.
+// The set of all places can use the grid of the columns.
 function gridOf(
   { grid }: PlaceColumns,
   positions: Uint32Array,

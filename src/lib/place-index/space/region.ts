@@ -16,13 +16,13 @@ const CROSSING = 1
 export const INSIDE = 2
 type Relation = typeof OUTSIDE | typeof CROSSING | typeof INSIDE
 
-/** A part of the earth: how the nodes of a tree lie to it, and whether it contains a place. */
+/** A part of the earth: tells how tree nodes relate to it and whether it contains a place. */
 export type Region = {
   relation(set: PointSet, node: number): Relation
   contains(position: number): boolean
 }
 
-/** The region of a filter; undefined without one. */
+/** The region of a filter; undefined if it has none. */
 export function regionOf(
   columns: PlaceColumns,
   { within, around }: PlaceFilter,
@@ -32,7 +32,7 @@ export function regionOf(
   return circle ? intersection(box, circle) : box
 }
 
-/** All of the earth. */
+/** The whole earth. */
 export const EVERYWHERE: Region = {
   relation: () => INSIDE,
   contains: () => true,
@@ -47,7 +47,7 @@ export function intersection(a: Region | undefined, b: Region): Region {
   }
 }
 
-/** All whose chord from the point, in single precision as it is kept, squares to no more than that. */
+/** All places whose squared chord from the point, in the stored single precision, is at most the given value. */
 export function chordRegion(
   { sphere }: PlaceColumns,
   from: SpherePoint,
@@ -86,7 +86,7 @@ function boxRegion({ lat, lng }: PlaceColumns, bounds: Bounds): Region {
   }
 }
 
-// Distances through the earth decide, but for places within a few metres of the border, where only the formula is exact.
+// Chords through the earth decide, except within a few meters of the border, where only the exact formula does.
 function circleRegion(
   { lat, lng, sphere }: PlaceColumns,
   { center, radiusKm }: NonNullable<PlaceFilter['around']>,

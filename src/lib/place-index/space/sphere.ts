@@ -1,12 +1,12 @@
 import type { LatLng } from '../../geo/coordinates.ts'
 
 /**
- * Points on the unit sphere. The straight way through the earth (the chord) grows with the way over
- * it, so comparing squared chords orders places by distance without any trigonometry.
+ * Points on the unit sphere. The straight line through the earth (the chord) grows with the distance
+ * over its surface, so comparing squared chords sorts places by distance without trigonometry.
  */
 export type SpherePoint = { x: number; y: number; z: number }
 
-/** More than single precision can be wrong about a chord: 3 m on the ground. */
+/** An upper bound for the error of a chord in single precision: 3 m on the ground. */
 export const CHORD_ERROR = 5e-7
 
 export function spherePoint({ lat, lng }: LatLng): SpherePoint {
@@ -16,7 +16,7 @@ export function spherePoint({ lat, lng }: LatLng): SpherePoint {
   return { x: ring * Math.cos(lambda), y: ring * Math.sin(lambda), z: Math.sin(phi) }
 }
 
-/** The square of the chord to one of the points, which are three numbers each. */
+/** The squared chord to one of the points, each of which has three coordinates. */
 export function squaredChordTo(
   points: Float32Array,
   point: number,
@@ -50,7 +50,7 @@ export function farthestInCube(
   return dx * dx + dy * dy + dz * dz
 }
 
-// Twice what a number is above zero, exactly; `Math.max` would be a jump that no processor foresees.
+// Exactly `2 * Math.max(0, value)`, without an unpredictable branch.
 function twiceAbove(value: number): number {
   return value + Math.abs(value)
 }

@@ -3,12 +3,12 @@ import { mortonKey } from './morton.ts'
 import type { PointSet } from '../place-index-data.ts'
 
 /**
- * Of each group of so many places the first key and the sums before it are kept. All keys together are so few that a search
- * among them finds them in the processor's cache.
+ * For each group of this many places, the first key and the sums before it are stored. The keys are few enough for a binary search to
+ * stay in the CPU cache.
  */
 export const GROUP = 16
 
-/** The first place from `from` to before `to` whose key is not below, or `to`. */
+/** The first place from `from` to before `to` whose key is at least `key`, or `to`. */
 export function firstAtKey(
   set: PointSet,
   key: number,
@@ -31,7 +31,7 @@ export function keyAt({ grid }: PointSet, i: number): number {
   return mortonKey(grid[i * 2] ?? 0, grid[i * 2 + 1] ?? 0)
 }
 
-/** How many places a stretch has, and the sums of their grid x and y. */
+/** The number of places in a range, and the sums of their grid x and y. */
 export function sumsOfStretch(set: PointSet, from: number, to: number) {
   const before = sumsBefore(set, from)
   const all = sumsBefore(set, to)

@@ -1,15 +1,15 @@
 import { costOf, packedMatch } from './text-matches.ts'
 
-/** The least costs that were added, up to a limit, each with its rank as one number; of equal costs the least ranks. */
+/** Keeps the lowest of the added costs with their ranks, packed, up to a limit; ties go to lower ranks. */
 export class BestList {
   /** packed, ascending */
   readonly matches: number[] = []
   readonly #limit: number
   readonly #isAnyEnough: boolean
-  // Anything not below it is not added.
+  // Only matches below it are added.
   #bound: number
 
-  /** `isAnyEnough`: the first one that comes in is the last */
+  /** `isAnyEnough`: stop after the first match */
   constructor(limit: number, isAnyEnough = false) {
     this.#limit = limit
     this.#isAnyEnough = isAnyEnough
@@ -20,12 +20,12 @@ export class BestList {
     return this.matches.length >= this.#limit
   }
 
-  /** Anything not below it, packed, is not added. */
+  /** Only packed matches below it are added. */
   get bound(): number {
     return this.#bound
   }
 
-  /** Lower costs are wanted; equal costs only before the last of the list. */
+  /** Lower costs are added; equal costs only with a rank before the last of the list. */
   get costBound(): number {
     return costOf(this.#bound)
   }
@@ -46,5 +46,5 @@ export class BestList {
   }
 }
 
-// More than ten words cost.
+// Above the cost of any ten words.
 const MOST_COST = 100

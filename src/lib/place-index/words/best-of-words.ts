@@ -13,20 +13,20 @@ import type { WordMatcher } from './word-matcher.ts'
 
 export type BestWish = {
   limit: number
-  /** whether all that are found are to be counted; without it less is looked at */
+  /** count all matches; without it the search can stop early */
   countsAll?: boolean
-  /** another condition on a place, by its rank; it does not affect the count */
+  /** another condition on a place, by its rank; does not affect the count */
   passes?: ((rank: number) => boolean) | undefined
-  /** any one will do, it need not be the best */
+  /** any match will do, not only the best */
   isAnyEnough?: boolean
 }
 
-/** The best places, packed, and how many there are, where that was wished for. */
+/** The best places, packed, and the total if `countsAll`. */
 export type WordsFound = { best: ArrayLike<number>; total: number }
 
 /**
- * The cheapest places that have all words, then by name, without finding all of them: what can no longer be among the best is
- * not looked at. Undefined when no place has the words, even without the filter.
+ * The cheapest places that have all words, ties by name. Skips places that can no longer be among the best. Undefined if no place has
+ * the words, even without the filter.
  */
 export function bestOfWords(
   layer: TextLayer,
@@ -53,7 +53,7 @@ export function bestOfWords(
   return isDone || !common ? search.found() : searchAll(layer, common, wish)
 }
 
-// What ends early mostly ends before so much of what going through all places would take.
+// Searches that end early mostly take less than this share of the effort of going through all places.
 const PATIENCE = 0.1
 
 function isCommon(word: KnownWord | undefined): word is KnownWord {
@@ -64,7 +64,7 @@ function isMade({ common }: KnownWord): boolean {
   return common !== undefined
 }
 
-// The effort of computing the cost of each.
+// The effort of computing the costs of the words.
 function priceOf(words: readonly KnownWord[]): number {
   return words.reduce((sum, word) => sum + (isMade(word) ? 0 : word.price), 0)
 }
@@ -80,7 +80,7 @@ function searchAll(
   return search.found()
 }
 
-// Of what is kept ready, so much more is read as is hidden.
+// A precomputed answer, with enough extra matches to replace the hidden ones.
 function readyOf(
   { text, hiddenRanks }: TextLayer,
   { word, isLast }: WordMatcher,
@@ -112,7 +112,7 @@ class Search {
     return isFound ? { best: this.#best.matches, total: this.#total } : undefined
   }
 
-  /** Through 32 places at once; hidden ones are taken off again. */
+  /** Goes through all places, 32 at a time, and subtracts the hidden ones from the count. */
   goThroughAll(words: readonly CommonWord[]): void {
     const { countsAll = false } = this.#wish
     const { hiddenRanks } = this.#layer
@@ -127,8 +127,8 @@ class Search {
   }
 
   /**
-   * Through the places that have the rarest word, and of those only who have the others. `false` when it was given up, as it took
-   * more than going through so many postings.
+   * Goes through the places that have the rarest word and keeps those that have the others. Gives up and returns `false` when the effort
+   * exceeds `most`, in postings.
    */
   goThroughRarest(
     [rarest, ...others]: readonly WordMatcher[],
@@ -141,7 +141,7 @@ class Search {
     const least = others.reduce((sum, { stretches }) => sum + (stretches[0]?.cost ?? 0), 0)
     const { countsAll = false } = this.#wish
     const places = placesOfWord(text, rarest)
-    // How many times as many candidates are sure to come.
+    // How many more batches of candidates will certainly come.
     let ahead = countsAll ? rarest.postings / AT_ONCE : 0
     while (places.next(least, countsAll ? Infinity : this.#best.bound)) {
       ahead = Math.max(0, ahead - 1)

@@ -9,21 +9,21 @@ import type { IndexedPlace } from '../place-index.ts'
 import { FIELDS } from './relevance.ts'
 import { buildTyping } from './typing-errors.ts'
 
-// A term's number and the field it occurs in, in one number.
+// An entry packs the number of a term and its field.
 const FIELD_BITS = 2
 const FIELD_MASK = 3
 
-/** Gathers the names and terms of the places in the order of feeding. */
+/** Collects the names and terms of the places in input order. */
 export class TextBuilder {
   readonly #names: string[] = []
   readonly #numbers = new Map<string, number>()
   readonly #spellings: string[] = []
-  // By term: one more than the place that had it last.
+  // By term: the last place that had it, plus one.
   readonly #lastPlaces: number[] = []
   readonly #entries = new ListBuilder()
-  // Of lists that many places share, such as the names of their categories.
+  // A cache for lists that many places share, such as the names of categories.
   readonly #termsOfLists = new WeakMap<readonly string[], readonly number[]>()
-  // The same words recur often.
+  // A cache, because the same words recur often.
   readonly #termsOfWords = new Map<string, readonly number[]>()
   // The text and field being indexed.
   #text = ''
@@ -41,12 +41,12 @@ export class TextBuilder {
     this.#entries.endList()
   }
 
-  /** Ordinals in the order of names, equal ones in the order of feeding. */
+  /** The ordinals in the order of names; equal names keep the input order. */
   inOrder(): Uint32Array {
     return textsInOrder(this.#names)
   }
 
-  /** @param ordinalOfRank the order of names */
+  /** @param ordinalOfRank the ordinals in the order of names */
   *build(ordinalOfRank: Uint32Array): InPieces<TextData> {
     const words = [...this.#numbers.keys()]
     const alphabet = textsInOrder(words)
@@ -81,7 +81,7 @@ export class TextBuilder {
   #addTerms(terms: readonly number[]): void {
     const onePastPlace = this.#entries.length + 1
     for (const term of terms) {
-      // The weightiest field came first.
+      // The first occurrence is in the weightiest field.
       if (this.#lastPlaces[term] === onePastPlace) continue
       this.#lastPlaces[term] = onePastPlace
       this.#entries.add((term << FIELD_BITS) | this.#field)

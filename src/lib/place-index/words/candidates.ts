@@ -5,26 +5,25 @@ import { packedMatch } from './text-matches.ts'
 import { fieldCost, type WordMatcher } from './word-matcher.ts'
 import { isOneTerm } from './word-matches.ts'
 
-/** Places that may be found, and the cost of the words looked at so far. */
+/** Candidate places, and the cost of the words checked so far. */
 export type Candidates = { ranks: Uint32Array; costs: Uint8Array; length: number }
 
 /**
- * The places of a word and what it costs there, to be gone through a few at a time: those that are below a bound when so much
- * is added to their costs are put into `candidates`.
+ * Goes through the places of a word in batches: fills `candidates` with the places whose cost, plus `added`, is below a bound.
  */
 export type PlacesOfWord = {
   /** the effort so far, in postings read */
   work: number
-  /** `false` when there are no more, or none that can be below the bound */
+  /** `false` if no places are left, or none can be below the bound */
   next(added: number, bound: number): boolean
 }
 
-/** Each place once, with the least that the word costs there. */
+/** The places of a word, each once, with its lowest cost. */
 export function placesOfWord(text: TextData, matcher: WordMatcher): PlacesOfWord {
   return isOneTerm(matcher) ? placesOfTerm(text, matcher) : placesOfTerms(text, matcher)
 }
 
-// The postings of one term are in the order of names.
+// The postings of one term are sorted by rank.
 function placesOfTerm({ postings }: TextData, { stretches }: WordMatcher): PlacesOfWord {
   const { starts, values } = postings
   const { from = 0, to = 0, cost = 0 } = stretches[0] ?? {}
@@ -77,7 +76,7 @@ function placesOfTerms(text: TextData, matcher: WordMatcher): PlacesOfWord {
   }
 }
 
-// A place may have several of the terms.
+// Collects the places of several terms; a place with several of them counts once.
 function gather(text: TextData, { stretches, postings }: WordMatcher): void {
   const { starts, values } = text.postings
   if (gathered.ranks.length < postings) Object.assign(gathered, room(postings))
@@ -97,13 +96,13 @@ function gather(text: TextData, { stretches, postings }: WordMatcher): void {
   gathered.length = length
 }
 
-/** So many candidates come at most at a time. */
+/** The most candidates in a batch. */
 export const AT_ONCE = 256
 
-// In the time of one candidate so many postings are gone through.
+// The effort for one candidate, in postings.
 const WORK_PER_CANDIDATE = 8
 
-// Used again by every search, which never overlap.
+// Shared by all searches, which never overlap.
 export const candidates = room(AT_ONCE)
 const gathered = room(1024)
 

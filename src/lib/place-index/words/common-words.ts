@@ -4,43 +4,44 @@ import { fillPlanes } from './fill-planes.ts'
 import { readyCosts } from './heavy-beginnings.ts'
 import type { WordMatcher } from './word-matcher.ts'
 
-// From this share of all places on a word is common: of many from a smaller one, as looking at single places waits for memory.
+// A word is common if more than one in this many places has it. With many places the threshold is lower, because single lookups wait for
+// memory.
 const COMMON_SHARE = 32
 const COMMON_SHARE_OF_MANY = 64
 const MANY_PLACES = 50_000
 
-// Three bits for every place each: 53 words of a million places, all of a few ten thousand.
+// Three bits per place and word: 53 words for a million places, all words for a few ten thousand.
 const MOST_KEPT_BYTES = 20_000_000
 
-// A search is for as many at most, and each of its words must stay while it lasts.
+// The most words in a search, all of which must stay while it runs.
 const LEAST_KEPT = 10
 
-// Of 32 places the digits take as long as so many postings.
+// The effort of the digits of 32 places, in postings.
 const POSTINGS_PER_BLOCK = 2
 
-/** A word that so many places have that what it costs everywhere may be worked out. */
+/** A word that is common enough for computing its cost at every place. */
 export type KnownWord = {
   readonly matcher: WordMatcher
-  /** the effort of that, in postings read */
+  /** the effort of computing that, in postings read */
   readonly price: number
   /** the effort spent so far without it, in the same unit */
   spent: number
-  /** its cost at every place, while it is kept */
+  /** its cost at every place, while cached */
   common: CommonWord | undefined
   uses: number
-  /** the number of the search that asked for it last */
+  /** the number of the last search that used it */
   search: number
-  /** the word with the least of it is evicted */
+  /** the word with the lowest worth is evicted */
   worth: number
 }
 
 /**
- * The common words of one index. What they cost everywhere is kept for as many as there is room for: for those that are asked for
- * lately, often, and take long to work out (the method of GreedyDual, with frequency).
+ * The common words of one index, with a cache of their costs at every place. Keeps words that are used recently and often and are
+ * expensive to compute (GreedyDual with frequency).
  */
 export class CommonWords {
   readonly #text: TextData
-  // They are no more than there are words that so many places have: some hundred.
+  // Bounded by the number of common words: a few hundred.
   readonly #words = new Map<string, KnownWord>()
   readonly #beginnings = new Map<string, KnownWord>()
   readonly #kept: KnownWord[] = []
@@ -60,7 +61,7 @@ export class CommonWords {
     return this.#text.entries.starts.length - 1
   }
 
-  /** Begins a search. Returns the entry of each of its words; undefined for those that are not common. */
+  /** Begins a search. Returns the entry of each word; undefined for words that are not common. */
   of(matchers: readonly WordMatcher[]): (KnownWord | undefined)[] {
     this.#search++
     return matchers.map((matcher) => {
@@ -75,7 +76,7 @@ export class CommonWords {
     })
   }
 
-  /** Works out what a word of the search costs everywhere. */
+  /** Computes the cost of a word at every place. */
   make(known: KnownWord): CommonWord {
     const planes = this.#room()
     const least = fillPlanes(planes, this.#text, known.matcher)
@@ -92,7 +93,7 @@ export class CommonWords {
     return { matcher, price, spent: 0, uses: 0, common, search: 0, worth: 0 }
   }
 
-  // Of the evicted word, if there is none.
+  // A buffer for new planes: that of the evicted word if the cache is full.
   #room(): Uint32Array {
     if (this.#kept.length >= this.#mostKept) {
       const least = this.#leastWorth()
@@ -108,7 +109,7 @@ export class CommonWords {
     return new Uint32Array(planesLength(this.#placeCount))
   }
 
-  // Among those that this search does not ask for.
+  // The entry to evict, not one that the current search uses.
   #leastWorth(): number {
     let least = -1
     for (const [i, { search, worth }] of this.#kept.entries()) {
@@ -121,7 +122,7 @@ export class CommonWords {
 
 const ofIndexes = new WeakMap<HeavyBeginnings, CommonWords>()
 
-/** The same for as long as the index is. */
+/** The cache of an index, for as long as the index lives. */
 export function commonWordsOf(text: TextData): CommonWords {
   const known = ofIndexes.get(text.heavy)
   if (known) return known

@@ -1,11 +1,11 @@
 import { NO_MATCH } from './relevance.ts'
 
-// Of an entry the lowest bits are one more than the cost, the others the number of the search it was made for.
+// An entry holds the cost plus one in its low bits, and the number of the search that set it in the others.
 const COST_BITS = 4
 const COST_MASK = 2 ** COST_BITS - 1
 const MOST_TURNS = 2 ** (16 - COST_BITS) - 1
 
-/** By rank what a word costs in the search that began last; beginning another one clears nothing, but every 4,095th time. */
+/** The cost of a word by rank, for the current search. Starting another search clears the table only every 4,095th time. */
 export class CostTable {
   #entries = new Uint16Array(0)
   #turn = 0
@@ -27,7 +27,7 @@ export class CostTable {
     return entry >>> COST_BITS === this.#turn ? (entry & COST_MASK) - 1 : NO_MATCH
   }
 
-  /** The least of the costs that are set counts. */
+  /** Sets the cost at a rank unless a lower one is already set. */
   lower(rank: number, cost: number): void {
     if (cost < this.costAt(rank)) this.#entries[rank] = (this.#turn << COST_BITS) | (cost + 1)
   }
@@ -35,7 +35,7 @@ export class CostTable {
 
 const tables: CostTable[] = []
 
-/** The tables serve all searches, one after the other: new ones of two megabytes each would cost more than their use. */
+/** The tables are shared by all searches, which never overlap, because allocating two megabytes each would cost more than using them. */
 export function costTableNumber(number: number, placeCount: number): CostTable {
   const table = (tables[number] ??= new CostTable())
   table.begin(placeCount)

@@ -2,7 +2,7 @@ import { type CostPlanes, PLANES } from './cost-planes.ts'
 import { BEGINNING_COST, FIELD_COST, NO_MATCH } from './relevance.ts'
 import type { Postings, TermStretch, WordTerms } from './word-matcher.ts'
 
-/** Writes down what a word typed without errors, which some place has, costs everywhere, and says the least of it. */
+/** Fills the planes with the cost of a correctly typed word at every place, and returns the lowest cost. */
 export function fillPlanes(
   planes: CostPlanes,
   { postings }: Pick<Postings, 'postings'>,
@@ -19,7 +19,7 @@ export function fillPlanes(
   return Math.min(least, lowerToWhole(planes, postings, whole) * FIELD_COST)
 }
 
-// A place may have several of the terms: each posting sets a bit for its field ...
+// First sets a bit for the field of each posting, since a place may have several of the terms.
 function markFields(
   planes: CostPlanes,
   { starts, values }: Postings['postings'],
@@ -33,8 +33,8 @@ function markFields(
   }
 }
 
-// ... of which digits are made 32 places at a time: the weightiest field counts. Of `begun` all bits are set or
-// none. Says the weightiest field of all.
+// Then turns the bits into digits, 32 places at a time; the weightiest field of a place counts. `begun` is a mask: all bits or none.
+// Returns the weightiest field of all places.
 function toDigits(planes: CostPlanes, begun: number): number {
   let names = 0
   let localities = 0
@@ -51,7 +51,7 @@ function toDigits(planes: CostPlanes, begun: number): number {
   return names !== 0 ? 0 : localities !== 0 ? 1 : 2
 }
 
-// The word itself, which is one term, in the same field comes before its beginnings. Says the weightiest field of all.
+// In the same field the whole word, which is a single term, costs less than a prefix. Returns the weightiest field of all places.
 function lowerToWhole(
   planes: CostPlanes,
   { starts, values }: Postings['postings'],

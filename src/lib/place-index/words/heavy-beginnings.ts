@@ -7,10 +7,10 @@ import { type Postings, termNumber, wordMatcher, type WordMatcher } from './word
 import { bestOfWord } from './word-matches.ts'
 
 /**
- * "s" begins the terms of almost every place, and uniting their postings costs milliseconds. So for
- * every beginning with more than `HEAVY` postings the best places and their number are kept ready,
- * and for those of a quarter of all places what each place costs, to check the candidates of other
- * words by. The postings bound how many such beginnings there can be of each length.
+ * Almost every place has a term with the prefix "s", and merging their postings takes milliseconds.
+ * So the best places and the total are precomputed for every prefix with more than `HEAVY` postings.
+ * For prefixes that over a quarter of all places have, the cost at each place is stored as well, to
+ * check the candidates of other words. The number of postings limits such prefixes per length.
  */
 export function buildHeavyBeginnings(text: Postings): HeavyBeginnings {
   const placeCount = text.entries.starts.length - 1
@@ -30,7 +30,7 @@ export function buildHeavyBeginnings(text: Postings): HeavyBeginnings {
   return { beginnings: sharedLetters(words), totals, best: best.lists, tables, costs }
 }
 
-/** The cost of a very heavy beginning at each place. */
+/** The cost of a very heavy prefix at each place. */
 export function readyCosts(
   { beginnings, best, tables, costs }: HeavyBeginnings,
   word: string,
@@ -43,7 +43,7 @@ export function readyCosts(
   return { planes, least: costOf(best.values[best.starts[number] ?? 0] ?? 0) }
 }
 
-/** The best `end` of a heavy beginning, packed, and how many there are, if it is one and so many are kept ready. */
+/** The best `end` matches of a heavy prefix, packed, and their total; undefined if they are not precomputed. */
 export function readyBest(
   { beginnings, totals, best }: HeavyBeginnings,
   word: string,
@@ -57,7 +57,7 @@ export function readyBest(
   return { total, best: best.values.subarray(first, first + Math.min(total, end)) }
 }
 
-// Of a million places; of fewer a share, so that as many beginnings are kept ready.
+// For a million places. With fewer places a share of them, so that about as many prefixes are precomputed.
 const HEAVY = 8192
 const HEAVY_SHARE = 32
 const LEAST_HEAVY = 256
@@ -72,7 +72,7 @@ function costTables(text: Postings, tabled: readonly WordMatcher[]): Uint32Array
   return tables
 }
 
-// Terms stand in the order of the alphabet, so a beginning is a stretch of them: cut after each further letter.
+// Terms are sorted, so a prefix is a range of terms. Splits ranges letter by letter while they are heavy.
 function heavyWords({ terms, postings, entries }: Postings): string[] {
   const found: string[] = []
   const share = Math.ceil((entries.starts.length - 1) / HEAVY_SHARE)

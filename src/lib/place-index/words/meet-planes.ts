@@ -4,9 +4,9 @@ import { costAt, type CostPlanes, PLANES } from './cost-planes.ts'
 import { BEGINNING_COST, FIELD_COST } from './relevance.ts'
 
 /**
- * Goes through the places that have all words, in the order of names, and calls back with those that may be among the best, which
- * takes one that counts into the list. Says how many places it went through: all, or when `least`, which no place costs less
- * than, is what all of the best cost, no further ones unless all are to be counted.
+ * Goes through the places that have all words, in the order of names, and calls `visit` for those that may be among the best; `visit`
+ * adds them to the list. Stops once all of the best cost `least`, the lower bound of all costs, unless `countsAll`. Returns how many
+ * places it went through.
  */
 export function eachOfCommonWords(
   words: readonly CostPlanes[],
@@ -17,7 +17,7 @@ export function eachOfCommonWords(
   const length = words[0]?.length ?? 0
   let count = 0
   let bound = best.costBound
-  // The same as it is compared with, once the list is full: the fields of all words in one, and what is left of it.
+  // The bound in the form that `placesBelow` compares with: the sum of the fields, and the remainder.
   let fields = 0
   let rest = 0
   for (let at = 0, first = 0; at < length; at += PLANES, first += 32) {
@@ -49,8 +49,8 @@ function placesOfAll(words: readonly CostPlanes[], at: number): number {
   return all
 }
 
-// The fields of the words are added as one adds by hand, 32 sums side by side: `carry` is what goes on to the next digit. Ten
-// words of at most three each need five digits. Only the last word may be a beginning.
+// Bit-sliced addition of the words' fields for 32 places in parallel; `carry` goes to the next digit. Ten words of at most three each need
+// five digits. Only the last word may be a prefix.
 function placesBelow(
   words: readonly CostPlanes[],
   at: number,
@@ -87,8 +87,8 @@ function placesBelow(
   return lowerBelow(sum4, below, fields >>> 4)
 }
 
-// With one more digit in front, of the bound the lowest bit of `digits`: less is what has a 0 where it has a 1, and what is equal
-// there and less behind.
+// One step of a bit-sliced comparison, from the lowest digit up: a sum is less if its digit is 0 where the bound's is 1, or if the
+// digits are equal and the lower digits are less.
 function lowerBelow(sum: number, below: number, digits: number): number {
   return (digits & 1) === 1 ? ~sum | below : below & ~sum
 }

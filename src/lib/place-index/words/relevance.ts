@@ -2,25 +2,25 @@ import { forgivenErrors } from '../../text/similarity.ts'
 import type { Word } from '../../text/tokens.ts'
 
 /**
- * What a match of one word costs; the costs of all words add up, and less is better. A name comes
- * before a locality, a locality before the rest; within each, the whole word comes before its
- * beginning or a word with typing errors.
+ * The cost of a match of one word; the costs of all words add up, and less is better. A name comes
+ * before a locality, a locality before the rest; within each, the whole word comes before a prefix
+ * or a word with typing errors.
  */
 export const FIELD_COST = 3
 export const FIELDS = ['names', 'localities', 'rest'] as const
 export const BEGINNING_COST = 1
 
-/** Of one error in a word as of two, one each. */
+/** Per word with typing errors, whether one or two. */
 export const ERROR_COST = 1
 
 /** No match. Any real cost is smaller. */
 export const NO_MATCH = 255
 
 /**
- * How a text is read, in this order; the first reading that finds anything holds.
+ * The ways to read a text, in this order; the first one that finds anything is used.
  * `exact`: as typed. `regrouped`: with two neighbouring words written as one, or one as two
- * ("National Park" and "Nationalpark"). `mistyped`: with typing errors in the words that no place
- * has. `forgiving`: with typing errors in any word, as one may have hit upon another word.
+ * ("National Park" and "Nationalpark"). `mistyped`: forgiving typing errors in words that no place
+ * has. `forgiving`: forgiving them in any word, because a mistyped word may be another real one.
  */
 export type Reading = {
   kind: 'exact' | 'regrouped' | 'mistyped' | 'forgiving'
@@ -28,9 +28,9 @@ export type Reading = {
 }
 
 /**
- * All but the first, which takes no knowledge of other words.
+ * All readings after the first, which does not depend on the known words.
  *
- * @param isKnown whether any place has the word, or has it as a beginning where it is the last one
+ * @param isKnown whether any place has the word, or, if it is the last one, a word with that prefix
  */
 export function* otherReadings(
   typed: readonly Word[],
@@ -47,7 +47,7 @@ export function* otherReadings(
   yield { kind: 'forgiving', words }
 }
 
-// A reading that keeps a word which no place has cannot find anything.
+// Skips readings that keep an unknown word, because they cannot find anything.
 function* regroupedReadings(
   words: readonly string[],
   unknown: readonly boolean[],
@@ -72,8 +72,8 @@ function* regroupedReadings(
 const SHORTEST_PART = 3
 
 /**
- * What a word is compared with where errors are forgiven, each with the errors that its own length allows. "Doel" for
- * "Dokel" is one error; folded to "dol" it would be two.
+ * The spellings to compare when errors are forgiven, each with the errors that its length allows. "Doel" for "Dokel" is one error;
+ * folded to "dol" it would be two.
  */
 export function spellingsOf({ term, plain }: Pick<Word, 'term' | 'plain'>): readonly string[] {
   return term === plain ? [term] : [term, plain]

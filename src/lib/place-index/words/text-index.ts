@@ -4,22 +4,22 @@ import type { TextData } from '../place-index-data.ts'
 import { otherReadings, spellingsOf } from './relevance.ts'
 import { wordMatcher, type WordMatcher } from './word-matcher.ts'
 
-/** The words of one layer, and the ranks of its places that count no more, ascending. */
+/** The words of one layer, and the ascending ranks of its hidden places. */
 export type TextLayer = { text: TextData; hiddenRanks: Uint32Array }
 
-/** The matches of the first reading that finds anything, and its words as they were read, layer by layer. */
+/** The matches of the first reading that finds anything, and its matchers, layer by layer. */
 export type FoundText<T> = {
   found: readonly (T | undefined)[]
   matchers: readonly (readonly WordMatcher[])[]
   isForgiving: boolean
 }
 
-/** The query of a layer, given its words. */
+/** Searches one layer for the words of a reading. */
 type Look<T> = (layer: TextLayer, matchers: readonly WordMatcher[], i: number) => T | undefined
 
 /**
- * Searches the inverted index. The postings of each term stand in the order of names. How the text is read is decided by all
- * layers together: by the first reading of which `look` finds anything in any of them. Undefined without words.
+ * Searches the inverted index. The postings of each term are sorted by name. All layers share one reading of the text: the first for
+ * which `look` finds anything in any layer. Undefined without words.
  */
 export function findText<T>(
   layers: readonly TextLayer[],
@@ -43,7 +43,7 @@ function lookInAll<T>(
   return found.some((one) => one !== undefined) ? { found, matchers, isForgiving } : undefined
 }
 
-// Most texts are found as they are typed; only of others it matters by what word they are not.
+// Tries other readings. Only now it matters which words are unknown, because most texts are found as typed.
 function findOtherwise<T>(
   layers: readonly TextLayer[],
   words: readonly Word[],
@@ -72,7 +72,7 @@ function findOtherwise<T>(
   return { found: [], matchers: [], isForgiving: false }
 }
 
-/** Whether places have each of the words, the last one also as a beginning. */
+/** Whether places have each of the words, the last one also as a prefix. */
 export function knowsWords(layers: readonly TextLayer[], words: readonly Word[]): boolean {
   return words.every(({ term }, i) =>
     layers.some((layer) =>
@@ -81,7 +81,7 @@ export function knowsWords(layers: readonly TextLayer[], words: readonly Word[])
   )
 }
 
-// Whether any place that counts has the word. The hidden ones are few, and so are their postings.
+// Whether any shown place has the word. Usually fast, because only a few places are hidden.
 function isShown({ text, hiddenRanks }: TextLayer, { postings, stretches }: WordMatcher): boolean {
   if (postings === 0 || hiddenRanks.length === 0) return postings > 0
   const { starts, values } = text.postings
@@ -94,7 +94,7 @@ function isShown({ text, hiddenRanks }: TextLayer, { postings, stretches }: Word
   return false
 }
 
-// The readings of one text have most of their words in common.
+// Caches matchers, because the readings of a text share most words.
 function rememberedMatchers(
   text: TextData,
   words: readonly Word[],

@@ -5,11 +5,11 @@ export type TextMatches = { ranks: Uint32Array; costs: Uint8Array }
 
 export type RankedMatch = { rank: number; cost: number }
 
-// Ranks have so many bits, and costs stay below 128 (ten words of at most eight): a small number that takes no division.
+// 24 bits for the rank and 7 for the cost, which stays below 128 (ten words of at most eight), so that a match fits into a small integer.
 const RANK_BITS = 24
 const RANK_MASK = 2 ** RANK_BITS - 1
 
-/** Cost and rank as one number by which matches are ordered. */
+/** Packs cost and rank into one number, by which matches are sorted. */
 export function packedMatch(cost: number, rank: number): number {
   return (cost << RANK_BITS) | rank
 }
@@ -46,7 +46,7 @@ export function bestMatches(
   return best
 }
 
-/** The matches but those of some ranks, which ascend and are few. */
+/** The matches without some ranks, which are few and ascending. */
 export function withoutRanks(matches: TextMatches, left: Uint32Array): TextMatches {
   if (!left.some((rank) => isAmong(matches.ranks, rank))) return matches
   return filteredMatches(matches, (rank) => !isAmong(left, rank))

@@ -10,7 +10,7 @@ import { commonWordsOf } from './common-words.ts'
 import { WordCheck } from './word-checks.ts'
 import { matchesOfWord } from './word-matches.ts'
 
-/** The matches of texts in each layer, cached: the same text is searched for pages, counts and tiles. */
+/** The matches of texts in each layer, cached because pages, counts and tiles search for the same text. */
 export class TextSearch {
   readonly layers: readonly TextLayer[]
   readonly #found = new Recent<readonly (TextMatches | undefined)[]>(MOST_KEPT_PLACES)
@@ -19,7 +19,7 @@ export class TextSearch {
     this.layers = layers
   }
 
-  /** By the number of the layer; undefined when the text has no words. */
+  /** The matches in a layer, by its number; undefined if the text has no words. */
   matches(text: string | undefined, layer: number): TextMatches | undefined {
     if (!text) return undefined
     const all = this.#found.get(text) ?? this.#findAll(text)
@@ -27,8 +27,8 @@ export class TextSearch {
   }
 
   /**
-   * The best places in each layer, of those that pass what is wished for; how the text is read does not depend on that. Undefined when
-   * the text has no words.
+   * The best places in each layer that pass the wish of that layer, which does not affect the reading of the text. Undefined if the text
+   * has no words.
    */
   best(text: string, wishFor: (layer: number) => BestWish): FoundText<WordsFound> | undefined {
     return findText(this.layers, queryWords(text), (layer, matchers, i) =>
@@ -61,14 +61,13 @@ function shownMatches(
   return shown.ranks.length > 0 ? copied(shown) : undefined
 }
 
-// Without the room that was left for further ones, often many times as much.
+// Copies only the used part, because the buffers are often many times larger.
 function copied({ ranks, costs }: TextMatches): TextMatches {
   return { ranks: ranks.slice(), costs: costs.slice() }
 }
 
 /**
- * All places that have all words, in the order of names. The word that few places have yields the candidates, the others
- * are checked on them.
+ * All places that have all words, sorted by name. The rarest word yields the candidates, and the other words are checked for them.
  */
 function matchesOfWords(text: TextData, matchers: readonly WordMatcher[]): TextMatches {
   const sorted = matchers.toSorted((a, b) => a.postings - b.postings)

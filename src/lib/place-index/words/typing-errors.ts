@@ -3,10 +3,10 @@ import type { Letters, TypingData } from '../place-index-data.ts'
 import { sharedUint32 } from '../arrays.ts'
 
 /**
- * Symmetric deletes (the method of SymSpell): of two words within d errors, something equal remains
- * when up to d letters are left out of each. So each term is filed under the hashes of all that can
- * remain of its first letters, and a word is looked up under the hashes of what remains of its own.
- * What shares a hash is only a candidate; `fewErrors` decides.
+ * Symmetric deletes (the method of SymSpell): two words within d errors have a common remainder after
+ * deleting up to d letters from each. So each term is filed under the hashes of all remainders of its
+ * first letters, and a word is looked up by the hashes of its own remainders. Terms with a common
+ * hash are only candidates; `fewErrors` decides.
  */
 export function buildTyping(terms: Letters): TypingData {
   const termCount = terms.starts.length - 1
@@ -15,7 +15,7 @@ export function buildTyping(terms: Letters): TypingData {
   const mask = 2 ** Math.max(4, Math.ceil(Math.log2(entries / 2 + 1))) - 1
   const buckets = { starts: sharedUint32(mask + 2), values: sharedUint32(entries) }
   const { starts, values } = buckets
-  // First how many are in each bucket, then where each begins; filling moves each beginning to the next one's.
+  // A counting sort: count each bucket, turn the counts into starts, then fill, which advances each start to the next.
   for (let term = 0; term < termCount; term++) {
     eachFiling(terms, term, (hash) => {
       starts[hash & mask] = (starts[hash & mask] ?? 0) + 1
@@ -38,7 +38,7 @@ export function buildTyping(terms: Letters): TypingData {
 
 export type SimilarTerm = { term: number; errors: number }
 
-/** The terms within the errors forgiven in the word, each once. */
+/** The terms within the forgiven errors of the word, without duplicates. */
 export function similarTerms(terms: Letters, typing: TypingData, word: string): SimilarTerm[] {
   const limit = forgivenErrors(word)
   if (limit === 0) return []
@@ -60,7 +60,7 @@ export function similarTerms(terms: Letters, typing: TypingData, word: string): 
   return similar
 }
 
-// By term the number of the last look that came upon it. One table serves all looks, one after the other.
+// By term: the number of the last lookup that reached it, to skip duplicates. Shared by all lookups, which never overlap.
 let lastLook = new Uint32Array(0)
 let look = 0
 
@@ -77,11 +77,11 @@ function beginLook(termCount: number): (term: number) => boolean {
   }
 }
 
-// Words of five letters and more are looked up, so no term below four is ever meant; below six, none with two errors.
+// Only words of at least five letters are looked up, so shorter terms never match; below six letters none match with two errors.
 const SHORTEST_TERM = 4
 const SHORTEST_TERM_OF_TWO_ERRORS = 6
 
-// Only beginnings are filed: errors behind them are seen by `fewErrors`.
+// Only the first letters are filed; `fewErrors` checks the rest.
 const FILED_LETTERS = 7
 
 function eachFiling(terms: Letters, term: number, visit: (hash: number) => void): void {
@@ -92,10 +92,10 @@ function eachFiling(terms: Letters, term: number, visit: (hash: number) => void)
   for (let i = 0; i < count; i++) visit(remainders[i] ?? 0)
 }
 
-// The last filled in: the whole word, without each letter, without each two.
+// The latest remainders: the whole word, without each letter, without each pair of letters.
 const remainders = new Uint32Array(1 + FILED_LETTERS + (FILED_LETTERS * (FILED_LETTERS - 1)) / 2)
 
-// The hashes of the filed letters without none, one or two of them; how many. Equal remainders come more than once.
+// Fills in the hashes of the filed letters with none, one or two deleted, and returns their number. May contain duplicates.
 function fillRemainders(
   units: Uint16Array,
   start: number,
@@ -115,7 +115,7 @@ function fillRemainders(
   return count
 }
 
-// FNV-1a with a last stir, so that the low bits depend on all letters.
+// FNV-1a with a final mix, so that the low bits depend on all letters.
 function hashWithout(
   units: Uint16Array,
   start: number,
@@ -141,9 +141,9 @@ function errorsBetween(
 }
 
 /**
- * The typing errors between the letters of `a` from `at` on and those of `b` from `start` to before `end`, as `editDistance` counts
- * them; `limit + 1` beyond the limit. Where they part, each error that may have been made there is tried: for one or two errors that
- * takes a few letters for most words, and no table.
+ * The typing errors between `a` from `at` on and `b` from `start` to before `end`, counted like `editDistance`; `limit + 1` beyond the
+ * limit. At the first difference it tries each possible error recursively, which for one or two errors needs few comparisons and no
+ * table.
  */
 export function fewErrors(
   a: Uint16Array,

@@ -7,13 +7,13 @@ import { NO_MATCH } from './relevance.ts'
 import { fieldCost, termCost, type WordMatcher } from './word-matcher.ts'
 import { isOneTerm } from './word-matches.ts'
 
-// What it takes, in postings gone through: to look through the terms of a place, to find a place among the postings of a term,
-// and to enter a posting into a table.
+// The effort, in postings read, of scanning the terms of a place, of finding a place among the postings of a term, and of entering
+// a posting into a table.
 const WORK_PER_LOOK = 150
 const WORK_PER_STEP = 20
 const WORK_PER_ENTRY = 10
 
-/** Leaves those of the candidates that have a word, and adds what it costs there. */
+/** Keeps the candidates that have a word, and adds the cost of the word. */
 export class WordCheck {
   readonly #text: TextData
   readonly #matcher: WordMatcher
@@ -24,8 +24,8 @@ export class WordCheck {
   #workLeft: number
 
   /**
-   * @param known what is known of the word if it is common
-   * @param number which of the words checked at the same time it is, 0 the first
+   * @param known the cache entry of the word, if it is common
+   * @param number the number of the word within the search, for its own table
    */
   constructor(text: TextData, matcher: WordMatcher, known: KnownWord | undefined, number: number) {
     this.#text = text
@@ -36,12 +36,12 @@ export class WordCheck {
     this.#workLeft = matcher.postings * WORK_PER_ENTRY
   }
 
-  /** @param ahead how many times as many candidates are still to come */
+  /** @param ahead how many more batches of candidates will come */
   keep(candidates: Candidates, ahead: number): void {
     const common = this.#known && this.#commonWord(this.#known, candidates.length, ahead)
     if (common) return keepByPlanes(candidates, common.planes)
     if (this.#isOneTerm) return keepByPostings(candidates, this.#text, this.#matcher)
-    // When looking has cost as much as a table of all places that have the word would, the table is made.
+    // Build a table of all places with the word once scanning has cost as much as the table would.
     this.#workLeft -= candidates.length * WORK_PER_LOOK
     if (this.#workLeft < 0) {
       this.#table ??= tableOf(this.#text, this.#matcher, this.#number)
@@ -50,7 +50,7 @@ export class WordCheck {
     keepByOwnTerms(candidates, this.#text, this.#matcher)
   }
 
-  // Made when doing without has taken as long, or will have.
+  // The costs of a common word everywhere, computed once doing without them has taken as long, or will.
   #commonWord(known: KnownWord, length: number, ahead: number): CommonWord | undefined {
     if (known.common) return known.common
     const work = length * (this.#isOneTerm ? WORK_PER_STEP : WORK_PER_LOOK)
@@ -60,7 +60,7 @@ export class WordCheck {
   }
 }
 
-/** Whether the place of that rank has all of the words. */
+/** Whether the place of that rank has all words. */
 export function hasWords(text: TextData, matchers: readonly WordMatcher[], rank: number): boolean {
   return matchers.every((matcher) => ownCost(text, matcher, rank) < NO_MATCH)
 }
@@ -90,7 +90,7 @@ function keepByTable(candidates: Candidates, table: CostTable): void {
   for (let i = 0; i < length; i++) keepWith(candidates, i, table.costAt(ranks[i] ?? 0))
 }
 
-// Steps double until they pass the rank, then the last one is halved; a rank before the previous one starts over.
+// Galloping search for each rank, continuing from the previous one; starts over if the rank is lower.
 function keepByPostings(
   candidates: Candidates,
   { postings: { starts, values } }: TextData,
@@ -122,7 +122,7 @@ function keepByPostings(
   }
 }
 
-// Looks through the terms of each place.
+// Scans the terms of each place.
 function keepByOwnTerms(candidates: Candidates, text: TextData, matcher: WordMatcher): void {
   const { ranks, length } = candidates
   candidates.length = 0
@@ -139,7 +139,7 @@ function ownCost({ entries }: TextData, matcher: WordMatcher, rank: number): num
   return best
 }
 
-// Kept items move to the front, never past unread ones.
+// Moves kept candidates to the front, in place; never overwrites unread ones.
 function keepWith(candidates: Candidates, i: number, cost: number): void {
   if (cost >= NO_MATCH) return
   const { ranks, costs, length } = candidates

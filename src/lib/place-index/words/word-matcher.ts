@@ -2,19 +2,19 @@ import type { Letters, TextData } from '../place-index-data.ts'
 import { BEGINNING_COST, ERROR_COST, FIELD_COST, NO_MATCH } from './relevance.ts'
 import { similarTerms } from './typing-errors.ts'
 
-/** The inverted index without what is computed from it last. */
+/** The inverted index before the heavy prefixes are computed from it. */
 export type Postings = Omit<TextData, 'heavy'>
 
-/** Neighbouring terms that cost the same as a word, beside their fields: `from` to before `to`. */
+/** A range of terms, `from` to before `to`, that match a word at the same cost, before the cost of the field. */
 export type TermStretch = { from: number; to: number; cost: number }
 
-/** Which terms are meant by a word, in stretches that share no term, cheapest first, and how many postings they have. */
+/** The terms that match a word, as disjoint ranges, cheapest first, and the number of their postings. */
 export type WordTerms = { stretches: readonly TermStretch[]; postings: number }
 
-/** The same with the word itself, by which it is known again; undefined where errors are forgiven. */
+/** The same with the word as a cache key; undefined if errors are forgiven. */
 export type WordMatcher = WordTerms & { word: string | undefined; isLast: boolean }
 
-/** The last word is also a beginning; terms that are one of the `misspelt` but for typing errors are added. */
+/** Matches a word; the last word also as a prefix. Also matches terms within the forgiven typing errors of the `misspelt` spellings. */
 export function wordMatcher(
   text: Postings,
   word: string,
@@ -46,7 +46,7 @@ export function termCost({ stretches }: Pick<WordTerms, 'stretches'>, term: numb
   return NO_MATCH
 }
 
-/** Of an entry or a posting. */
+/** The cost of the field of an entry or a posting. */
 export function fieldCost(entry: number): number {
   return (entry & 3) * FIELD_COST
 }
@@ -74,19 +74,19 @@ function postingsOf({ postings }: Postings, stretches: readonly TermStretch[]): 
   return count
 }
 
-/** The terms `from` to before `to`, in the order of the alphabet. */
+/** The terms from `from` to before `to`, in alphabetical order. */
 export type TermRange = { from: number; to: number }
 
-/** The number of a term; -1 when it is unknown. */
+/** The number of a term; -1 if unknown. */
 export function termNumber(terms: Letters, word: string): number {
   const term = firstNotBefore(terms, word)
   return isTerm(terms, term, word) ? term : -1
 }
 
-/** All terms that begin with the word; `isExact` when the first of them is the word itself. */
+/** The range of terms that begin with the word; `isExact` if the first is the word itself. */
 function termsBeginning(terms: Letters, word: string): TermRange & { isExact: boolean } {
   const from = firstNotBefore(terms, word)
-  // They are mostly few: steps double until they pass the last one.
+  // Galloping search for the end, because the range is mostly short.
   let step = 1
   while (beginsWith(terms, from + step - 1, word)) step *= 2
   let low = from + (step >>> 1)

@@ -7,7 +7,7 @@ export function isOneTerm({ stretches }: WordTerms): boolean {
   return only !== undefined && stretches.length === 1 && only.to - only.from === 1
 }
 
-// By rank: one more than the least cost of the word, 0 for no match. And by such a number: how many ranks have it.
+// A table by rank: the lowest cost of the word plus one, 0 for no match; and the number of ranks for each such value.
 function costsByRank(
   text: Postings,
   matcher: WordTerms,
@@ -30,7 +30,7 @@ function costsByRank(
   return { table, counts }
 }
 
-/** How many places have the word, and the best of them, packed, cheapest first, then by name: without a list of all. */
+/** How many places have the word, and the best of them, packed, cheapest first, then by name, without a list of all matches. */
 export function bestOfWord(
   text: Postings,
   matcher: WordTerms,
@@ -38,7 +38,7 @@ export function bestOfWord(
 ): { total: number; best: Uint32Array } {
   const { table, counts } = costsByRank(text, matcher)
   let total = 0
-  // Where the next of each cost goes.
+  // The slot for the next match of each cost.
   const next = counts.map((count) => (total += count) - count)
   const best = new Uint32Array(Math.min(total, limit))
   for (let rank = 0, left = best.length; left > 0; rank++) {
@@ -52,7 +52,7 @@ export function bestOfWord(
   return { total, best }
 }
 
-/** All places that have the word, in the order of names. */
+/** All places that have the word, sorted by name. */
 export function matchesOfWord(text: Postings, matcher: WordTerms): TextMatches {
   const { table } = costsByRank(text, matcher)
   const fours = new Uint32Array(table.buffer, 0, table.length / 4)
@@ -71,10 +71,10 @@ export function matchesOfWord(text: Postings, matcher: WordTerms): TextMatches {
   return { ranks: ranks.subarray(0, length), costs: costs.subarray(0, length) }
 }
 
-// The same table serves all searches, one after the other: a new one of a megabyte each would cost more than its use.
+// Shared by all searches, which never overlap, because allocating a megabyte each time would cost more than using it.
 let scratch = new Uint8Array(0)
 
-// A multiple of four long, to be looked through by fours.
+// The length is a multiple of four, so that the table can be scanned four bytes at a time.
 function emptyTable(placeCount: number): Uint8Array {
   const length = (placeCount + 3) & ~3
   if (scratch.length < length) scratch = new Uint8Array(length)
