@@ -23,8 +23,8 @@ export type Evidence = {
   client?: { userAgent?: string; secChUa?: string | undefined }
   rate?: {
     /**
-     * submissions of this sender within the last hour that speak against this one, itself included. Of a network with many people
-     * those are the near duplicates, and for a message without token and proof all others without
+     * the submissions of this sender in the last hour that count against it, including this one. Many people may share a network, so only
+     * near duplicates count; for a message without token and proof, all others without them count as well
      */
     lastHour: number
   }
@@ -72,13 +72,13 @@ export type HoneypotEvidence = {
 export type TextEvidence = {
   /** the long text, which may contain links */
   body: string
-  /** the same before invisible characters were removed */
+  /** `body` before invisible characters were removed */
   typed?: string
   /** single-line fields that never need a link: name, street */
   lines: readonly string[]
   /** single-line fields that may contain a domain, because shops are named after theirs */
   titles?: readonly string[]
-  /** hosts that a name may contain: the domain of the sender's e-mail address and of the proposed website */
+  /** hosts that a name may contain: the domains of the sender's e-mail address and of the proposed website */
   ownHosts?: readonly string[]
 }
 
@@ -100,13 +100,13 @@ export type EarlierMessage = {
   fingerprint: Fingerprint
   /** known to be from another sender */
   fromAnotherSender: boolean
-  /** a person called it spam */
+  /** a person marked it as spam */
   confirmedSpam: boolean
 }
 
 /**
- * Whether a message came without a valid token and a proof that fits it. Then whatever a script reports,
- * the marker cookie above all, proves nothing: a bot can send it for free. Missing evidence does not count against anybody.
+ * Whether a message came without a valid token and a matching proof. Then reports of a script, above all the marker cookie, prove
+ * nothing, because a bot can send them for free. Unknown evidence does not count against anybody.
  */
 export function isUnproven({ token, proof }: Evidence): boolean {
   if (token?.status === 'missing' || token?.status === 'bad') return true
@@ -116,8 +116,8 @@ export function isUnproven({ token, proof }: Evidence): boolean {
 const MARKER = 'spamshield=true'
 
 /**
- * Whether a request carried the marker cookie: one pair of the `Cookie` header is exactly `spamshield=true`. There may be
- * two of them, one for each path that a form was loaded from.
+ * Whether a request has the marker cookie: a pair of the `Cookie` header is exactly `spamshield=true`. There may be two, one for each
+ * path that a form was loaded from.
  */
 export function readMarker(cookieHeader: string | undefined): boolean {
   return (cookieHeader ?? '').split(';').some((pair) => pair.trim() === MARKER)

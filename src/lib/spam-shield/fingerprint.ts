@@ -91,7 +91,7 @@ function scramble(value: number): number {
  */
 const BANDS = MOST_DIFFERENT + 1
 
-/** Finds near duplicates without comparing with every text. */
+/** Finds near duplicates without comparing all texts. */
 export type FingerprintIndex<Item> = {
   add(item: Item, fingerprint: Fingerprint): void
   remove(item: Item): void
@@ -108,7 +108,7 @@ export function createFingerprintIndex<Item>(): FingerprintIndex<Item> {
   function candidates(fingerprint: Fingerprint): Iterable<Entry<Item>> {
     const shared = Array.from(bandsOf(fingerprint), (band) => bands.get(band) ?? new Set<never>())
     const size = shared.reduce((sum, { size: each }) => sum + each, 0)
-    // In a wave of one text all entries share all bands: visit each once instead of once per band.
+    // In a wave of the same text all entries share all bands, so visit each entry once instead of once per band.
     if (size >= entries.size) return entries.values()
     return shared.reduce<Set<Entry<Item>>>((all, each) => all.union(each), new Set())
   }
@@ -145,7 +145,7 @@ export function createFingerprintIndex<Item>(): FingerprintIndex<Item> {
   }
 }
 
-/** One hash for each band. A collision of two bands only costs a comparison. */
+/** One hash per band. A collision only costs a comparison. */
 function bandsOf({ sketch }: Fingerprint): Uint32Array {
   const bands = new Uint32Array(BANDS)
   for (let band = 0; band < BANDS; band++) {

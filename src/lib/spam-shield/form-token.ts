@@ -10,7 +10,7 @@ export type TokenClaims = {
   iat: number
   /** spent by the first submission */
   nonce: string
-  /** how the form was shown, `page` or `embed` for instance */
+  /** how the form was shown, for example `page` or `embed` */
   ctx: string
 }
 
@@ -21,11 +21,11 @@ export type TokenReading =
 
 export const TOKEN_VALID_MS = 24 * 60 * 60 * 1000
 
-/** Signatures made with the same secret for another purpose never fit. */
+/** Separates these signatures from others made with the same secret. */
 const PURPOSE = 'form-token.v1'
 const LONGEST_TOKEN = 1_000
 
-/** A token to put into a form. `nonce` is a text that never comes twice; `now` is in milliseconds. */
+/** Issues a token for a form. `nonce` must be unique; `now` is in milliseconds. */
 export function issueToken(input: {
   secret: Uint8Array
   form: string
@@ -38,7 +38,7 @@ export function issueToken(input: {
   return `${Buffer.from(payload).toString('base64url')}.${sign(payload, secret).toString('base64url')}`
 }
 
-/** The token that came back. Its claims are there only when the signature is valid and the token was made for this form. */
+/** Reads a returned token. The claims are present only if the signature is valid and the token belongs to this form. */
 export function readToken(input: {
   secret: Uint8Array
   form: string
@@ -80,7 +80,7 @@ function sign(payload: string | Uint8Array, secret: Uint8Array): Buffer {
   return createHmac('sha256', secret).update(`${PURPOSE}\n`).update(payload).digest()
 }
 
-/** Only a text that we would have written ourselves counts, also when its signature holds. */
+/** Accepts only text in exactly our own form, even if the signature is valid. */
 function parseClaims(payload: string): TokenClaims | undefined {
   const claims: unknown = parseJson(payload)
   return isClaims(claims) && canonical(claims) === payload ? claims : undefined

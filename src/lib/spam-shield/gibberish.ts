@@ -1,14 +1,14 @@
 import type { Evidence } from './evidence.ts'
 import { type Signal, signal } from './weights.ts'
 
-/** Shorter ones are abbreviations and names as often as noise. */
+/** Shorter tokens may be abbreviations and names. */
 const SHORTEST_TOKEN = 8
 const SHORTEST_MIXED_TOKEN = 10
-/** Of 13 000 long words in German citizen texts none has as much, of 16 random letters 98 in 100 have. */
+/** None of 13,000 long words in texts of German citizens reaches this, but 98 % of strings of 16 random letters do. */
 const RANDOM_BITS = 6
-/** Changes from small to capital letter: "LinkedIn" has one, "udFJASLcDjUUgUFn" four. */
+/** Changes from lower to upper case: "LinkedIn" has one, "udFJASLcDjUUgUFn" four. */
 const CASE_FLIPS = 3
-/** Changes between letter and digit or from small to capital: an IBAN has one or two. */
+/** Changes between letter and digit or from lower to upper case: an IBAN has one or two. */
 const CHANGES = 4
 
 /** Web and e-mail addresses are not words. */
@@ -41,7 +41,7 @@ function tokensOf(field: string): string[] {
 function isRandomToken(token: string): boolean {
   if (token.length < SHORTEST_TOKEN) return false
   if (/\p{N}/u.test(token)) return isRandomMixture(token)
-  // "sooooo" and "wowwww" are moods, not machines.
+  // Collapse repeated letters: people write "sooooo" and "wowwww".
   const folded = foldToBasicLetters(token.replace(/(\p{L})\1{2,}/giu, '$1'))
   if (folded === undefined || folded.length < SHORTEST_TOKEN) return false
   const bits = bitsForRandomness(folded)
@@ -59,8 +59,8 @@ function matchesOf(text: string, pattern: RegExp): number {
 }
 
 /**
- * Ordinary prose, written for this file: the letter model counts which letter follows which in it. It wants breadth of
- * words, not sense; adding sentences in another language teaches the model that language's spelling.
+ * Ordinary prose, written for this file. The letter model counts the letter pairs in it, so varied words matter more than sense.
+ * Sentences in another language teach the model that language's spelling.
  */
 const SAMPLE_TEXTS: readonly string[] = [
   `Guten Tag, ich möchte gern wissen, ob Ihre Geschäftsstelle auch am Samstagvormittag geöffnet ist und ob man vorher
@@ -154,7 +154,7 @@ Mammoth, Hot Springs, Isle Royale, Voyageurs, Cuyahoga, Acadia, Biscayne, Tortug
 ]
 
 const LETTERS = 26
-/** One more than there are letters: the edge of a word counts as a letter. */
+/** One more than the alphabet, because the edge of a word counts as a letter. */
 const SIZE = LETTERS + 1
 /** Added to every count, so that a pair missing from the samples is rare, not impossible. */
 const SMOOTHING = 0.1
@@ -173,7 +173,7 @@ const NOT_DECOMPOSED: Readonly<Record<string, string>> = {
   œ: 'oe',
 }
 
-/** A word in the letters a to z, umlauts written out; undefined when a letter of another script is in it. */
+/** A word in the letters a to z, with umlauts spelled out; undefined if it has letters of another script. */
 function foldToBasicLetters(word: string): string | undefined {
   const folded = word
     .normalize('NFC')
@@ -185,7 +185,7 @@ function foldToBasicLetters(word: string): string | undefined {
 }
 
 /**
- * How many bits speak for random letters and against German or English ones: the log-likelihood ratio of the folded word
+ * The evidence in bits for random letters and against German or English words: the log-likelihood ratio of the folded word
  * under uniform letters and under letter pairs counted in our sample texts. Below 0 for nearly every word; 16 random
  * letters have about 28. Source of the measure: Shannon, "Prediction and Entropy of Printed English", 1951.
  */

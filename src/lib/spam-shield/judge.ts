@@ -21,7 +21,7 @@ export type Judgement = {
   signals: Signal[]
 }
 
-/** The layers, in the order in which their reasons are listed. Each one looks only at its own part of the evidence. */
+/** The layers, in the order in which their reasons are listed. Each one uses only its own part of the evidence. */
 export const LAYERS = {
   marker: markerSignals,
   token: tokenSignals,
@@ -52,7 +52,7 @@ export function judge(evidence: Evidence, threshold = DEFAULT_THRESHOLD): Judgem
   return { verdict: score >= threshold ? 'quarantine' : 'accept', score, signals }
 }
 
-/** Keeps every reason, but takes points from the smaller ones once the layer has reached its maximum. */
+/** Keeps every signal, but reduces the points of the smaller ones once the layer has reached its maximum. */
 function withinLayerLimit(signals: readonly Signal[]): Signal[] {
   let left = MOST_POINTS_OF_A_LAYER
   return signals
@@ -186,12 +186,12 @@ function contentSignal(
   { probability, topTerms }: NonNullable<Evidence['content']>,
 ): Signal {
   const share = Math.min(1, points / WEIGHTS[code])
-  // No term contains a comma.
+  // Safe to join, because no term contains a comma.
   const terms = topTerms.map(({ term }) => term).join(', ')
   return signal(code, { percent: Math.round(probability * 100), terms }, share)
 }
 
-/** Uses only headers that every client sends; nothing is asked of the device. */
+/** Uses only headers that every client sends; does not query the device. */
 function clientSignals({ client }: Evidence): Signal[] {
   if (!client) return []
   const signals: Signal[] = []
@@ -213,7 +213,7 @@ function rateSignals({ rate }: Evidence): Signal[] {
   ]
 }
 
-/** A person may write the same to three places. A campaign has many senders, or does not stop at three. */
+/** A person may send the same text to three places. A campaign has many senders, or does not stop at three. */
 const MOST_OF_ONE_SENDER = 3
 
 function duplicateSignals({ duplicates }: Evidence): Signal[] {

@@ -6,7 +6,7 @@ const MANY_LINKS = 3
 
 const LINK_MARKUP = /\[(?:url|link)[=\]]|<a\s[^>]{0,40}href/i
 
-/** Hosts that hide where a link leads to. */
+/** Link shorteners, which hide where a link leads. */
 const SHORTENERS =
   /^(?:bit\.ly|tinyurl\.com|t\.co|t\.me|t\.ly|is\.gd|cutt\.ly|rb\.gy|ow\.ly|shorturl\.at|s\.id|tiny\.cc|rebrand\.ly|buff\.ly|bl\.ink|v\.gd|adf\.ly|wa\.me)$/
 
@@ -14,7 +14,7 @@ const SHORTENERS =
 const ODD_ENDING =
   /\.(?:bet|bid|bond|buzz|cam|casino|cfd|cf|click|cyou|ga|gq|icu|kim|loan|ml|monster|party|pics|poker|quest|racing|rest|sbs|stream|tk|top|trade|vip|webcam|win|xin|xxx|xyz)$/
 
-/** How many links there are and where they lead: addresses in the text, and the proposed website. */
+/** Signals for the number and the targets of links in the text and the proposed website. */
 export function linkSignals({ text, website }: Evidence): Signal[] {
   const signals: Signal[] = []
   if (website && isSuspicious(hostOf(website.address))) {
@@ -25,11 +25,11 @@ export function linkSignals({ text, website }: Evidence): Signal[] {
   const links = linksIn(text.typed ?? body)
   const misplaced = misplacedLinks(text)
   if (links.length >= MANY_LINKS) signals.push(signal('many-links', { links: links.length }))
-  // People send plain links, so one alone is no reason.
+  // People send plain links, so a single one is no signal.
   else if (misplaced.length > 0 || links.some(({ isDisguised }) => isDisguised)) {
     signals.push(signal('some-links', { links: links.length + misplaced.length }))
   }
-  // People do shorten the addresses of maps.
+  // Not shorteners, because people do use them for map links.
   if (links.some(({ host }) => ODD_ENDING.test(host))) signals.push(signal('link-suspicious'))
   if ([body, ...lines, ...titles].some((each) => LINK_MARKUP.test(each))) {
     signals.push(signal('link-markup'))
@@ -41,12 +41,12 @@ function isSuspicious(host: string): boolean {
   return SHORTENERS.test(host) || ODD_ENDING.test(host)
 }
 
-/** Units and formulas mix scripts, too ("kΩ"), in fewer letters. */
+/** Shorter words with mixed scripts may be units or formulas ("kΩ"). */
 const SHORTEST_MIXED_WORD = 5
-/** Letters that Unicode has for formulas: 𝗕𝗼𝗻𝘂𝘀. */
+/** Mathematical letters in Unicode: 𝗕𝗼𝗻𝘂𝘀. */
 const FORMULA_LETTERS = /[\u{1d400}-\u{1d6a3}]{4}/u
 
-/** Links and words disguised to escape filters, and links in fields where people put none. */
+/** Signals for links and words disguised to evade filters, and for links in fields where people put none. */
 export function disguiseSignals({ text, website }: Evidence): Signal[] {
   if (!text) return []
   const { body, lines, titles = [] } = text
@@ -64,7 +64,7 @@ export function disguiseSignals({ text, website }: Evidence): Signal[] {
   return signals
 }
 
-/** Foreign links in fields that need none. A title may look like a domain, but does not begin with `https://`. */
+/** Links to other hosts in fields that need none. A title may look like a domain, but does not begin with `https://`. */
 function misplacedLinks({ lines, titles = [], ownHosts = [] }: TextEvidence): Link[] {
   const linked = titles.filter((title) => /\bhttps?:\/\/|\bwww\./i.test(title))
   return [...lines, ...linked].flatMap(linksIn).filter(({ host }) => !ownHosts.includes(host))
@@ -78,7 +78,7 @@ function hasDisguisedWord(text: string): boolean {
 
 /** Shorter words occur in any host by chance. */
 const SHORTEST_WORD = 3
-/** Letters of a longer word that must match: hosts shorten names. */
+/** How many first letters of a longer word must match, because hosts shorten names. */
 const LETTERS_OF_A_STEM = 4
 
 /** A proposed website that has nothing in common with its place. */
@@ -108,7 +108,7 @@ function isRelated(address: string, names: readonly string[]): boolean {
   })
 }
 
-/** Hosts where places without a website of their own have a page. */
+/** Hosts where places without their own website have a page. */
 const OF_EVERYBODY =
   /(?:^|\.)(?:facebook|instagram|linktr|google|wikipedia|openstreetmap|yelp|tripadvisor)\.[a-z]+$/
 
@@ -120,7 +120,7 @@ function lettersOf(text: string): string {
 type Link = {
   /** in lower case, without `www.` */
   host: string
-  /** readable for people but not for programs: `shop [dot] com`, `hxxp://`, look-alike letters of other scripts */
+  /** readable for people but not for programs: `shop [dot] com`, `hxxp://`, lookalike letters from other scripts */
   isDisguised: boolean
 }
 
@@ -131,8 +131,8 @@ const ENDING =
   'at|biz|casino|ch|click|club|cn|co|com|de|eu|icu|info|io|live|me|net|online|org|ru|shop|site|store|top|uk|us|vip|xyz'
 
 /**
- * `shop.example.com`: a bare name under one of the endings, which stands in small letters (in "gut.Top" a space is missing);
- * not the domain of an e-mail address. Under the endings of link shorteners there is a path.
+ * `shop.example.com`: a bare name with one of these endings in lower case (in "gut.Top" only a space is missing), but not the domain
+ * of an e-mail address. Endings of link shorteners need a path.
  */
 const BARE_NAME =
   /(?<![@\p{L}\p{N}\p{Cf}_.-])(?:[\p{L}\p{N}_-]{1,63}\.){0,4}[\p{L}\p{N}\p{Cf}_-]{1,63}\.(?:(?:biz|casino|click|club|com|de|icu|info|io|live|net|online|org|ru|shop|site|store|top|vip|xyz)(?![\p{L}\p{N}_])|(?:cc|gd|gl|gy|ly|me)(?=\/\w))/gu
@@ -155,7 +155,7 @@ function linksIn(text: string): Link[] {
   ]
 }
 
-/** Of a name in the DNS. */
+/** The limit of DNS names. */
 const LONGEST_HOST = 253
 
 /** The host of a web address, in lower case, without `www.`. */
@@ -181,7 +181,7 @@ function hostsIn(text: string): string[] {
   return [...addresses, ...bare].map(hostOf)
 }
 
-/** Whether a host contains invisible characters or look-alike letters of another script. */
+/** Whether a host contains invisible characters or lookalike letters of another script. */
 function looksLikeAnother(host: string): boolean {
   return /\p{Cf}/u.test(host) || host.split('.').some((label) => latinise(label) !== label)
 }

@@ -2,7 +2,7 @@ import { normalize } from '../text/fold.ts'
 import type { Evidence } from './evidence.ts'
 import { type Signal, signal } from './weights.ts'
 
-/** Goods that spam sells, and the words beside them without which people write about them as well. */
+/** Goods that spam sells, and words that must appear beside goods which people also write about. */
 type Pitch = { goods: RegExp; beside?: RegExp }
 
 /** Whole words; `~` means any ending. */
@@ -179,13 +179,13 @@ const OFFER = words(
   String.raw`www\.[^\s]+`,
 )
 
-/** Names goods that spam sells. Not in the name of a place: shops are called like what they sell. */
+/** The signal for goods that spam sells. Not in the name of a place, because shops are named after what they sell. */
 export function goodsSignals(evidence: Evidence): Signal[] {
   const found = findGoods(evidence)
   return found ? [signal('spam-goods', { term: found })] : []
 }
 
-/** Offers them. */
+/** The signal for offers of such goods. */
 export function offerSignals(evidence: Evidence): Signal[] {
   if (!findGoods(evidence)) return []
   return OFFER.test(plainText(evidence)) ? [signal('spam-offer')] : []

@@ -1,9 +1,8 @@
 import { createHmac } from 'node:crypto'
 
 /**
- * A name for the neighbourhood a request came from: HMAC-SHA256 (hex) of the address's prefix, IPv4/24 or IPv6/56, which
- * is about what one household or office has. With the key gone nobody can tell the address. Undefined when `address` is
- * none.
+ * A pseudonym for the network of a request: HMAC-SHA256 (hex) of the address prefix, IPv4/24 or IPv6/56, which is about one household or
+ * office. Once the key is deleted, the address cannot be recovered. Undefined if `address` is not an IP address.
  */
 export function senderHash(address: string, key: Uint8Array): string | undefined {
   const prefix = addressPrefix(address)

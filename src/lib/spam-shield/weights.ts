@@ -20,20 +20,20 @@ export function isSignalCode(code: string): code is SignalCode {
 
 /** The points of every signal, each with its reason. The weights are judgment, to be checked against stored scores. */
 export const WEIGHTS = {
-  'marker-undelivered': 1, // the browser took the cookie and did not send it: a path or a proxy, hardly a bot
+  'marker-undelivered': 1, // the browser accepted the cookie but did not send it: a path or a proxy, hardly a bot
   'marker-blocked': 1, // a script ran, and people do block cookies
   'marker-unavailable': 1, // a script ran in a sandboxed frame
-  'marker-alone': 2, // anybody can write the cookie into a request: without a proof it counts like none
+  'marker-alone': 2, // anybody can add the cookie to a request: without a proof it counts like no cookie
   'marker-absent': 2, // no script ran: simple bots, and people who switch it off
 
-  'token-missing': 3, // never saw our form; but fetching a token can fail for people, too
+  'token-missing': 3, // never saw our form; but fetching a token can also fail for people
   'token-bad': 4, // signed by somebody else: forged or spliced
   'token-expired': 1, // tabs stay open for days; so do recorded requests
   'token-reused': 4, // one form, two different messages: a replay
 
   'proof-missing': 1.5, // the form had no challenge: no JavaScript, or a program that read the page
   'proof-unsolved': 3, // a script fetched the challenge and sent no solution; our own form waits for it
-  'proof-wrong': 3, // no browser of ours sends a solution that does not fit
+  'proof-wrong': 3, // our script never sends a wrong solution
   'proof-spliced': 4, // solved once and used for many forms
   'proof-reused': 4, // solved once and sent with many messages
 
@@ -42,7 +42,7 @@ export const WEIGHTS = {
 
   'honeypot-filled': 3, // invisible to people; but unknown autofill tools exist
   'honeypot-autofilled': 1, // holds what the sender also gave elsewhere: autofill
-  'honeypot-missing': 2, // the form had it, the request has not: rebuilt by a bot
+  'honeypot-missing': 2, // the form had it, the request does not: rebuilt by a bot
 
   'some-links': 1, // beside a disguised or misplaced one: two in a hundred citizens send a plain link
   'many-links': 2, // one in a thousand German citizen texts has three or more
@@ -61,9 +61,9 @@ export const WEIGHTS = {
   'gibberish-in-many-fields': 4, // random letters all over: the wave of 2025
 
   'user-agent-missing': 1, // every browser names itself; some privacy tools do not
-  'headless-browser': 3, // it says itself that nobody is looking
+  'headless-browser': 3, // the browser itself says that it is headless
 
-  'foreign-script': 1.5, // most spam is not in the language of the form; nor all people
+  'foreign-script': 1.5, // most spam is not in the language of the form; but neither are all people
 
   'spam-goods': 4, // in none of 7,896 good texts of citizens, comments and text messages
   'spam-offer': 1.5, // beside such goods: people who complain about spam seldom say where to buy it
@@ -72,7 +72,7 @@ export const WEIGHTS = {
   'content-like-ham': -2, // words of what people called ham, as in less than 1 in 100 spam messages; half near it
 
   'several-from-sender': 2, // nearly the same again and again, or many without a proof; but offices share an address
-  'many-from-sender': 4, // more of them than an office needs
+  'many-from-sender': 4, // more than an office needs
 
   'repeated-by-others': 3, // the same text from several senders: a campaign, or a form letter
   'repeated-by-sender': 3, // nearly the same text from one network for the fourth time: more than three places

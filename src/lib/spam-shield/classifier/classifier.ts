@@ -13,11 +13,11 @@ import { featuresOf, indexOfTerm, termsOf, weigh } from './terms.ts'
 
 const MOST_TERMS = 5
 
-/** A text at the limit gets `least` points; two units of log odds beyond it, `most`. */
+/** A text at the limit gets `least` points, one that is two units of log odds beyond it `most`. */
 const POINTS_LIKE_SPAM = { least: 2, most: 4 }
 const POINTS_LIKE_HAM = { least: 1, most: 2 }
 const LOGITS_TO_MOST = 2
-/** Minimum distance from a text the model knows nothing about, in log odds. */
+/** The least distance of a limit from the score of a text without known terms, in log odds. */
 const LOGITS_FROM_UNKNOWN = 1
 
 export type TermWeight = {
@@ -30,7 +30,7 @@ export type TermWeight = {
 export type ContentScore = {
   /** from −2 (like ham) to 4 (like spam), in halves; 0 for everything in between */
   points: number
-  /** of being spam, if ham and spam were equally frequent */
+  /** the probability of spam, if ham and spam were equally frequent */
   probability: number
   /** the terms that contributed most to the result, at most five, strongest first */
   topTerms: TermWeight[]
@@ -43,12 +43,12 @@ export type Classifier = {
   weigh(text: string): TermWeight[]
 }
 
-/** Trains at once. Undefined until there are 50 different texts of ham and 50 of spam. */
+/** Trains without a pause. Undefined until there are 50 different texts of ham and 50 of spam. */
 export function trainClassifier(examples: readonly Example[]): Classifier | undefined {
   return finish(trainingSteps(examples))
 }
 
-/** Runs what works in steps to its end at once. */
+/** Runs all steps to the end without a pause. */
 export function finish<Result>(steps: Generator<undefined, Result, undefined>): Result {
   let step = steps.next()
   while (!step.done) step = steps.next()
@@ -86,7 +86,7 @@ function classifierOf(model: LinearModel, limits: ScoreLimits): Classifier {
   return { score, weigh: weightsOf }
 }
 
-/** When ham and spam are easy to tell apart, the limits come close together, and unknown texts would fall on one side. */
+/** Moves the limits apart: if ham and spam are easy to separate, the limits are close together, and unknown texts would fall on one side. */
 function awayFromUnknown(model: LinearModel, { spam, ham }: ScoreLimits): ScoreLimits {
   const unknown = logitOf(model, featuresOf(termsOf('')))
   return {
@@ -120,7 +120,7 @@ export const FEWEST_OF_A_CLASS = 50
 const EXAMPLES_A_STEP = 4
 
 /**
- * The different texts as features, in folds; undefined when there are too few. Yields every few texts, as the training does.
+ * Converts the distinct texts to features, in folds; undefined if there are too few. Yields every few texts, like the training.
  * Only the first of several copies is used: a hundred copies teach no more than one.
  */
 export function* preparationSteps(
@@ -161,7 +161,7 @@ export type HashedText = {
   key: string
   /** the same for two versions of one text */
   version: string
-  /** numbers of its terms (18 bits of a hash), in ascending order */
+  /** hash numbers of its terms (18 bits), ascending */
   indexes: number[]
 }
 

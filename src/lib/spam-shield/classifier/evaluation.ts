@@ -10,23 +10,23 @@ import { exceededBy, type HeldOutScore, heldOutSteps, limitsOf } from './trainin
 /** The shares of ham with a false alarm at which the catch is measured. */
 export const FALSE_ALARM_SHARES = [0.001, 0.005, 0.01] as const
 
-/** A term in fewer texts than this says more about them than about spam. */
+/** A term in fewer texts says more about these texts than about spam. */
 const FEWEST_TEXTS = 3
 const MOST_TERMS = 15
 
 export type Evaluation = {
-  /** different texts */
+  /** distinct texts */
   ham: number
   spam: number
   /** the share of spam above a score that at most that share of the ham exceeds */
   catches: { falseAlarms: number; share: number }[]
-  /** how many texts lie above the limit, each judged by a model and a limit that did not know it */
+  /** how many texts are above the limit, each judged by a model and a limit from the other folds */
   atOwnLimit: { caught: number; falseAlarms: number }
   /** the strongest terms for spam and for ham in these texts */
   terms: { spam: string[]; ham: string[] }
 }
 
-/** How well texts like these can be told apart, by five-fold cross-validation; undefined when they are too few. */
+/** How well such texts can be classified, by five-fold cross-validation; undefined if there are too few. */
 export function evaluate(examples: readonly Example[]): Evaluation | undefined {
   const prepared = finish(preparationSteps(examples))
   const classifier = trainClassifier(examples)
@@ -68,7 +68,7 @@ function atOwnLimit(heldOut: readonly HeldOutScore[]): Evaluation['atOwnLimit'] 
   return { caught: count(above, true), falseAlarms: count(above, false) }
 }
 
-/** By what each term adds over all texts that have it. */
+/** The strongest terms by their total weight over all texts that have them. */
 function strongestTerms(classifier: Classifier, examples: readonly Example[]): Evaluation['terms'] {
   const sums = new Map<string, { texts: number; weight: number }>()
   for (const { text } of examples) {

@@ -1,6 +1,6 @@
 import { normalize } from '../../text/fold.ts'
 
-/** Longer texts are read up to here: spam comes to its point early. */
+/** Longer texts are only read up to here, because spam gets to the point early. */
 const LONGEST_TEXT = 5_000
 /** Numbers longer than this count as this long. */
 const LONGEST_NUMBER = 12
@@ -8,13 +8,13 @@ const LONGEST_NUMBER = 12
 const ADDRESS =
   /\b(?:https?:\/\/|www\.)[^\s<>"']+|(?<![@\w.-])(?:[\w-]{1,63}\.){1,4}(?:biz|click|club|com|de|icu|info|io|live|me|net|online|org|ru|shop|site|store|tk|top|uk|vip|xyz)\b(?:\/[^\s<>"']*)?/giu
 
-/** A word, a number, the place of a link, or signs by which people and advertisers shout and count money. */
+/** A word, a number, the placeholder of a link, or exclamation marks, question marks and currency signs. */
 const TOKEN = /link#|[\p{L}\p{M}'’]+|\p{N}+|[!?$£€]+/gu
 
-/** The common beginning of a longer word's forms and of most of its compounds, in any language. */
+/** The common prefix of a longer word's inflections and of most of its compounds, in any language. */
 const STEM = /^[\p{L}\p{M}'’]{4}(?=[\p{L}\p{M}'’])/u
 
-/** Properties of a text as a whole. Written `shape#…`: no word of a text contains that sign. */
+/** Properties of a text as a whole, written `shape#…`, because no word contains that sign. */
 export const SHAPES = [
   'shape#no-link',
   'shape#one-link',
@@ -55,9 +55,9 @@ const LENGTH_SHAPES = [
 ] as const satisfies [number, Shape][]
 
 /**
- * What the classifier sees of a text, each term once: words in small letters (`gratis`), how longer ones begin (`grat…`), pairs of
- * words (`jetzt klicken`), the first and the last one as such (`start# hallo`, `dank end#`), hosts (`spam.example`) and their last
- * part (`.example`), and its shapes. Links stand as `link#` among the words, numbers of two and more digits as `number#5` and as themselves.
+ * The terms of a text for the classifier, without duplicates: words in lower case (`gratis`), prefixes of longer ones (`grat…`), pairs of
+ * words (`jetzt klicken`), the first and the last word (`start# hallo`, `dank end#`), hosts (`spam.example`) and their last part
+ * (`.example`), and shapes. Among the words a link is `link#`, and a number of two or more digits is both `number#5` and itself.
  */
 export function termsOf(text: string): string[] {
   const { rest, hosts } = withoutAddresses(
@@ -119,12 +119,12 @@ function shapesOf(text: string, links: number): Shape[] {
   return shapes
 }
 
-/** How many numbers terms are hashed to. Some share one: at the vocabulary of a form, hardly any. */
+/** The number of hash buckets for terms. With the vocabulary of a form, collisions are rare. */
 export const FEATURE_COUNT = 2 ** 18
 
-/** A text as the model takes it. */
+/** A text as input of the model. */
 export type Features = {
-  /** numbers of the terms, each once */
+  /** the hash numbers of the terms, without duplicates */
   indexes: Uint32Array
   /** the weight of each: less in a long text, where a single word says less */
   value: number
@@ -134,10 +134,10 @@ export function featuresOf(terms: readonly string[]): Features {
   return weigh([...new Set(terms.map(indexOfTerm))])
 }
 
-/** The features of a text of whose terms only the numbers are left, each once. */
+/** The features of a text from the hash numbers of its terms, without duplicates. */
 export function weigh(numbers: readonly number[]): Features {
   const indexes = Uint32Array.from(numbers)
-  // Between counting every word in full and bringing all texts to one length: the best of what was tried.
+  // A compromise between no length normalization and full normalization; the best exponent in tests.
   return { indexes, value: Math.max(1, indexes.length) ** -0.25 }
 }
 

@@ -2,15 +2,15 @@ import { FEATURE_COUNT, type Features } from './terms.ts'
 
 const FOLDS = 5
 
-/** A model's estimate for an example that it had not seen. */
+/** A model's estimate for an example that it was not trained on. */
 export type HeldOutScore = { logit: number; isSpam: boolean; fold: number }
 
 export type FoldedExample = LabelledFeatures & { fold: number }
 
 /**
- * The fold of each example: both classes in equal parts, and versions of one text in the same fold, where they cannot give each
- * other away. A class that consists of a few texts only, each in many versions, is dealt out singly.
- * @param examples with what is the same in all versions of a text
+ * The fold of each example: stratified by class, and with all versions of a text in the same fold to prevent leakage. If a class only
+ * has a few texts, each in many versions, its examples are distributed individually.
+ * @param examples `version` is the same for all versions of a text
  */
 export function foldsOf(examples: readonly { version: string; isSpam: boolean }[]): number[] {
   const numbers = { ham: new Map<string, number>(), spam: new Map<string, number>() }
@@ -24,7 +24,7 @@ export function foldsOf(examples: readonly { version: string; isSpam: boolean }[
   })
 }
 
-/** Judges every example by a model of the other folds. Stops in between, as the training does. */
+/** Judges every example by a model of the other folds. Yields in between, like the training. */
 export function* heldOutSteps(
   examples: readonly FoldedExample[],
 ): Generator<undefined, HeldOutScore[], undefined> {
@@ -39,7 +39,7 @@ export function* heldOutSteps(
   return heldOut
 }
 
-/** From which log odds on a text counts as like spam, and below which as like ham. */
+/** A text counts as spam-like from `spam` log odds on, and as ham-like below `ham`. */
 export type ScoreLimits = { spam: number; ham: number }
 
 /** The share of ham that may count as like spam. */
@@ -51,7 +51,7 @@ const FEWEST_TO_COUNT = 5
 const TAIL_SHARE = 0.1
 const FEWEST_IN_TAIL = 10
 
-/** The limits by what models thought of examples they had not seen. Neither is on the wrong side of even odds. */
+/** The limits from held-out scores. Neither limit is on the wrong side of even odds. */
 export function limitsOf(heldOut: readonly Pick<HeldOutScore, 'logit' | 'isSpam'>[]): ScoreLimits {
   const ham = heldOut.flatMap(({ logit, isSpam }) => (isSpam ? [] : [logit]))
   const spam = heldOut.flatMap(({ logit, isSpam }) => (isSpam ? [-logit] : []))
@@ -61,7 +61,7 @@ export function limitsOf(heldOut: readonly Pick<HeldOutScore, 'logit' | 'isSpam'
   }
 }
 
-/** A value that about that share of the population behind the sample exceeds. */
+/** An estimate of the value that this share of the population exceeds. */
 function upperLimit(sample: readonly number[], share: number): number {
   const descending = sample.toSorted((one, other) => other - one)
   const highest = exceededBy(descending, share)
@@ -69,7 +69,7 @@ function upperLimit(sample: readonly number[], share: number): number {
   return Math.max(highest, extrapolate(descending, share))
 }
 
-/** The value that at most that share of the sample exceeds. */
+/** The value that at most this share of the sample exceeds. */
 export function exceededBy(descending: readonly number[], share: number): number {
   return descending[Math.floor(share * descending.length)] ?? 0
 }
@@ -86,16 +86,16 @@ function extrapolate(descending: readonly number[], share: number): number {
 
 export type LabelledFeatures = { features: Features; isSpam: boolean }
 
-/** A linear model: positive speaks for spam. */
+/** A linear model; positive scores mean spam. */
 export type LinearModel = { weights: Float32Array; bias: number }
 
-/** The best of what was tried on comments and text messages in several splits; their neighbours do nearly as well. */
+/** The best values in tests on comments and text messages with several splits; nearby values do nearly as well. */
 const EPOCHS = 10
 const LEARNING_RATE = 0.1
 const DECAY = 0.01
 const FIRST_SQUARES = 0.1
 
-/** A step of this many examples takes a millisecond or two, also with the longest messages. */
+/** A step of this many examples takes a millisecond or two, even with the longest messages. */
 const EXAMPLES_A_STEP = 32
 
 /** The evidence of a text on the scale of log odds, as if ham and spam were equally frequent. */
@@ -106,8 +106,8 @@ export function logitOf(model: LinearModel, { indexes, value }: Features): numbe
 }
 
 /**
- * Logistic regression by AdaGrad (Duchi, Hazan, Singer 2011) with weight decay; both classes weigh the same together. It stops
- * after every few examples, so that the caller can do something else in between. The same examples in the same order give
+ * Logistic regression by AdaGrad (Duchi, Hazan, Singer 2011) with weight decay; both classes weigh the same together. It yields
+ * after every few examples, so that the caller can do other work in between. The same examples in the same order give
  * the same model, bit by bit.
  */
 export function* fitSteps(
