@@ -1,25 +1,25 @@
 import { contrastOf, LEAST_GRAPHICS_CONTRAST, LEAST_TEXT_CONTRAST } from './contrast.ts'
 
-/** Every colour that follows from one accent, all `#rrggbb`. */
+/** All colors derived from one accent, as `#rrggbb`. */
 export type AccentPalette = {
-  /** plates, the first button, the mark of what is selected */
+  /** plates, the primary button, the mark of the selection */
   sign: string
-  /** letters and borders on it; what is selected is turned inside out */
+  /** letters and borders on `sign`; inverted for the selection */
   signInk: string
-  /** the sign under a pointer */
+  /** `sign` under a pointer */
   signHover: string
-  /** a cluster under a pointer; otherwise it is white, its letters dark in every accent */
+  /** a cluster under a pointer; otherwise clusters are white with dark letters in every accent */
   discHover: string
   light: SchemeColours
   dark: SchemeColours
 }
 
 export type SchemeColours = {
-  /** paper with a little of the accent: what is selected, or under a pointer; all text of a page may stand on it */
+  /** paper with a little of the accent, for selected or hovered items; all texts are readable on it */
   tint: string
   /** the same with less of it */
   faint: string
-  /** the hairline around a plate: paper, unless plate and border would both be lost on a map */
+  /** the hairline around a plate: paper, unless both plate and border would be invisible on the map */
   edge: string
 }
 
@@ -31,8 +31,8 @@ const WHITE = '#ffffff'
 const BLACK = '#000000'
 
 /**
- * What the accent's colours stand on and beside: paper and the texts of `tokens.css`, and the lightest and darkest ground of the
- * maps. Kept equal by a test.
+ * The colors around the accent: paper and texts of `tokens.css`, and the lightest and darkest background of the maps. A test
+ * compares them with those.
  */
 export const SCHEMES: Record<'light' | 'dark', Scheme> = {
   light: {
@@ -47,13 +47,13 @@ export const SCHEMES: Record<'light' | 'dark', Scheme> = {
   },
 }
 
-/** The colours that an accent `#rrggbb` gives, each text readable on its ground (WCAG 2.2, 1.4.3 and 1.4.11). */
+/** Derives the colors from an accent `#rrggbb`, with readable text on each background (WCAG 2.2, 1.4.3 and 1.4.11). */
 export function accentPalette(accent: string): AccentPalette {
   const signInk = inkOn(accent)
   return {
     sign: accent,
     signInk,
-    // Away from its letters.
+    // Away from the color of its letters, for more contrast.
     signHover: mix(accent, signInk === WHITE ? BLACK : WHITE, 0.85),
     discHover: mix(accent, WHITE, 0.3),
     light: inScheme(SCHEMES.light, accent, signInk),
@@ -61,7 +61,7 @@ export function accentPalette(accent: string): AccentPalette {
   }
 }
 
-// Dark letters or white ones, whichever are read better. Between the two is a range of colours on which only black is.
+// Dark or white letters, whichever has more contrast. On some colors in between only black is readable.
 function inkOn(accent: string): string {
   const inks = [DARK_INK, WHITE].toSorted((a, b) => contrastOf(accent, b) - contrastOf(accent, a))
   return inks.find((ink) => isReadable(ink, accent)) ?? BLACK
@@ -94,7 +94,7 @@ function isReadable(text: string, ground: string): boolean {
   return contrastOf(text, ground) >= LEAST_TEXT_CONTRAST
 }
 
-// As `color-mix(in srgb, …)` does.
+// The same as `color-mix(in srgb, …)`.
 function mix(colour: string, other: string, share: number): string {
   const parts = [1, 3, 5].map((at) => {
     const [own, its] = [colour, other].map((one) => Number.parseInt(one.slice(at, at + 2), 16))

@@ -7,7 +7,7 @@ export function containsPoint(bounds: Bounds, { lat, lng }: LatLng): boolean {
   return lng >= bounds.west || lng <= bounds.east
 }
 
-/** The smallest box around the points, the short way round the earth; undefined without points. */
+/** The smallest box around the points, the short way around the earth; undefined without points. */
 export function boundsOf(points: readonly LatLng[]): Bounds | undefined {
   if (points.length === 0) return undefined
   let south = 90
@@ -41,7 +41,7 @@ export function boundsAround(center: LatLng, radiusKm: number): Bounds {
   return { west: wrapLng(center.lng - lngSpan), south, east: wrapLng(center.lng + lngSpan), north }
 }
 
-/** Reads `west,south,east,north`; undefined when it is not a box. */
+/** Parses `west,south,east,north`; undefined if it is not a box. */
 export function parseBounds(text: string): Bounds | undefined {
   const parts = text.split(',').map(Number)
   const [west = NaN, south = NaN, east = NaN, north = NaN] = parts
@@ -65,12 +65,12 @@ export function withMargin(box: Bounds, degrees: number): Bounds {
 
 /** Whether the point is in the box with a margin in degrees. */
 export function containsNearly(box: Bounds, point: LatLng, degrees: number): boolean {
-  // Of many boxes most are ruled out by their latitude alone.
+  // A quick check, because latitude alone rules out most boxes.
   if (point.lat < box.south - degrees || point.lat > box.north + degrees) return false
   return containsPoint(withMargin(box, degrees), point)
 }
 
-/** The intersection of both boxes; the first must not cross the 180th meridian. A point outside of both if they do not meet. */
+/** The intersection of both boxes; the first must not cross the 180th meridian. A point outside both if they do not intersect. */
 export function commonBox(a: Bounds, b: Bounds): Bounds {
   if (b.west > b.east) return a
   const west = Math.max(a.west, b.west)
@@ -82,11 +82,11 @@ export function commonBox(a: Bounds, b: Bounds): Bounds {
     : { west: 180, south: -90, east: 180, north: -90 }
 }
 
-/** The part of the box outside the other: at most five boxes that share edges, or the box itself where they do not overlap. */
+/** The part of the box outside the other: at most five boxes that share edges, or the box itself if they do not overlap. */
 export function partsOutside(box: Bounds, other: Bounds): Bounds[] {
   const width = widthOf(box)
   const start = (((other.west - box.west) % 360) + 360) % 360
-  // Degrees from the western edge of the box; the other may reach over it.
+  // In degrees from the western edge of the box; the other box may wrap around it.
   const covered = [start - 360, start]
     .map((west) => ({ west: Math.max(0, west), east: Math.min(width, west + widthOf(other)) }))
     .filter(({ west, east }) => west < east)
@@ -104,7 +104,7 @@ export function partsOutside(box: Bounds, other: Bounds): Bounds[] {
   return [above, ...beside, below].filter((part) => part.south < part.north)
 }
 
-/** From its western to its eastern edge, in degrees. */
+/** The width of the box in degrees. */
 export function widthOf({ west, east }: Bounds): number {
   return west <= east ? east - west : east - west + 360
 }
@@ -120,7 +120,7 @@ export function wrapLng(lng: number): number {
   return ((((lng + 180) % 360) + 360) % 360) - 180
 }
 
-// The box is the circle without its widest empty range.
+// The box is the full circle of longitudes without its widest gap.
 function widestGap(lngs: number[]): { west: number; east: number } {
   const sorted = Float64Array.from(lngs).sort()
   const first = sorted[0] ?? 0

@@ -2,36 +2,36 @@ import { boundsOf, widthOf, wrapLng } from './bounds.ts'
 import type { Bounds, LatLng } from './coordinates.ts'
 import { fromMercator, toMercator } from './tiles.ts'
 
-/** The first view of a map of some points, and the far ones it leaves out, as boxes. */
+/** The box for the first view of a map, and boxes of the distant points outside it. */
 export type Composition = { main: Bounds; away: Bounds[] }
 
 export const COMPOSITION = {
-  /** the share of all points that the first view shows at least */
+  /** the least share of points in the first view */
   leastShare: 0.75,
-  /** ... where the map would be wider than a continent */
+  /** the same if the map would be wider than a continent */
   leastShareWorldwide: 0.5,
-  /** in degrees: what is wider holds more ocean than land */
+  /** in degrees; wider boxes contain more ocean than land */
   widestContinent: 120,
-  /** so few points are all shown, wherever they are */
+  /** up to this many points are always all shown */
   fewPoints: 7,
-  /** a group is left out where it would make the map this many times wider: the rest would have half of its area */
+  /** a group is left out if it would make the map this many times wider, which halves the area of the rest */
   widening: Math.SQRT2,
-  /** a group takes at most this many times its share of the points of the map's area: a hundredth of them a tenth of it */
+  /** a group may take up to this many times its share of points in map area: 1 % of the points, 10 % of the area */
   worth: 10,
-  /** what lies this close to what is shown, in parts of its span, is shown as well: a map ends a little further out anyway */
+  /** points this close to the view, as a share of its span, are included, because a map shows a little more anyway */
   margin: 1 / 12,
-  /** points this close to each other, in parts of the core's span, belong to one group */
+  /** points this close to each other, as a share of the core's span, belong to one group */
   link: 0.25,
-  /** a core is taken for at least this wide, in parts of the world: 40 km at the equator */
+  /** the least width of a core, as a share of the world: 40 km at the equator */
   leastSpan: 1 / 1024,
 }
 
 /**
- * The box for the first view of a map, and a box for each group of points that lies off it. The core is the smallest square
- * that holds three quarters of the points, or half of them where the map would be wider than a continent. Whatever continues
- * it belongs to it, and so does every group that fits on the map without halving the area of the rest, unless it, or its far end, has too
- * few points for the area that it takes. The others are gathered by direction, so there are at most eight. Works on web mercator,
- * as maps do, and on both sides of the 180th meridian. Undefined without points.
+ * The box for the first view of a map, and a box for each group of points outside it. The core is the smallest square with three
+ * quarters of the points, or half of them if the map would be wider than a continent. Adjacent groups belong to the view, and so does
+ * every group that fits on the map without halving the area of the rest, unless the group, or its far end, has too few points for the
+ * area that it takes. The others are merged by direction, so there are at most eight. Works in web mercator, like the map, and across the
+ * 180th meridian. Undefined without points.
  */
 export function composeBounds(points: readonly LatLng[]): Composition | undefined {
   const all = boundsOf(points)
@@ -61,7 +61,7 @@ function composeAround(share: number, points: readonly LatLng[], all: Bounds): C
   )
   const most = Math.max(span * COMPOSITION.widening, spanOf(main))
   let shown = main
-  // The nearest first, so that the result depends on nothing but the points.
+  // Nearest first, so that the result does not depend on the order of the points.
   for (const group of others.toSorted((a, b) => compareGroups(a, b, main))) {
     const wider = union(shown, group.box)
     if (spanOf(wider) <= most && isWorthIt(shown, group)) shown = wider
@@ -74,14 +74,14 @@ function composeAround(share: number, points: readonly LatLng[], all: Bounds): C
   }
 }
 
-/** In parts of the world from the westernmost point and from the north. */
+/** In fractions of the world, from the westernmost point and from the north. */
 type Box = { left: number; top: number; right: number; bottom: number }
 
 type Group = { box: Box; count: number }
 
 type LinkedGroup = Group & { cells: readonly Group[] }
 
-/** The core with its cells, but for the ends on each side that have too few points for the area that they add. */
+/** The core with its cells, without ends on any side that have too few points for the area that they add. */
 function withoutEmptyEnds(
   core: Box,
   cells: readonly Group[],
@@ -127,7 +127,7 @@ function toBounds({ left, top, right, bottom }: Box, west: number): Bounds {
 
 const spanOf = ({ left, top, right, bottom }: Box) => Math.max(right - left, bottom - top)
 
-// Points in a row have an area, too.
+// A minimum width, so that points in a line have an area.
 function areaOf({ left, top, right, bottom }: Box): number {
   const least = COMPOSITION.leastSpan
   return Math.max(least, right - left) * Math.max(least, bottom - top)
@@ -149,10 +149,10 @@ function withPoint(box: Box, x: number, y: number): Box {
 }
 
 const CELLS = 32
-// Each round shrinks the box to a fraction or is the last one.
+// Each round shrinks the box to a fraction, or is the last one.
 const MOST_ROUNDS = 24
 
-/** The smallest box that holds this many points, to a thirty-second of its size. */
+/** The smallest box with this many points, accurate to 1/32 of its size. */
 function smallestBox(xs: Float64Array, ys: Float64Array, least: number): Box {
   let box = boxWithin(xs, ys, { left: -1, top: -1, right: 2, bottom: 2 })
   for (let round = 0; round < MOST_ROUNDS; round++) {
@@ -186,7 +186,7 @@ function boxWithin(xs: Float64Array, ys: Float64Array, outer: Box): Box {
   return { left, top, right, bottom }
 }
 
-/** How many points lie left of and above each corner of the cells. */
+/** A summed-area table: how many points are left of and above each cell corner. */
 function countCells(xs: Float64Array, ys: Float64Array, box: Box, cell: number): Uint32Array {
   const width = CELLS + 1
   const sums = new Uint32Array(width * width)
@@ -210,7 +210,7 @@ function countCells(xs: Float64Array, ys: Float64Array, box: Box, cell: number):
   return sums
 }
 
-/** The cells whose longer side is shortest, then the ones with the smallest area, that hold so many points. */
+/** The block of cells with at least this many points that has the shortest longer side, then the smallest area. */
 function smallestCells(sums: Uint32Array, least: number): Box {
   const width = CELLS + 1
   let best: Box = { left: 0, top: 0, right: CELLS, bottom: CELLS }
@@ -237,8 +237,7 @@ function smallestCells(sums: Uint32Array, least: number): Box {
 }
 
 /**
- * What lies off the core, in groups of points that are linked by short steps. `rest` are the groups that are linked to the
- * core itself.
+ * The points outside the core, in groups linked by short distances. `rest` are the groups that are linked to the core itself.
  */
 function groupsOf(
   xs: Float64Array,
@@ -270,7 +269,7 @@ function groupsOf(
 
 type Cell = Group & { column: number; row: number }
 
-/** The cell with all that touch it, and those that touch them, taken out of the cells. */
+/** Takes a cell and all cells connected to it out of the cells. */
 function takeLinked(start: Cell, cells: Map<string, Cell>): LinkedGroup | undefined {
   const open = [start]
   const taken: Group[] = []
@@ -312,7 +311,7 @@ function compareGroups(a: Group, b: Group, main: Box): number {
   )
 }
 
-/** One box for all groups in the same of eight directions. */
+/** One box per direction, of eight, around all groups in it. */
 function byDirection(groups: readonly Group[], main: Box): Box[] {
   const boxes = new Map<number, Box>()
   for (const { box } of groups) {

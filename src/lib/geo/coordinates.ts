@@ -12,12 +12,12 @@ export function isLatLng({ lat, lng }: LatLng): boolean {
   return Number.isFinite(lat) && Number.isFinite(lng) && Math.abs(lat) <= 90 && Math.abs(lng) <= 180
 }
 
-/** Units of UTF-16: far more than two coordinates have, and few enough for patterns that look back. */
+/** In UTF-16 units: far longer than two coordinates, but short enough for backtracking patterns. */
 const LONGEST = 200
 
 /**
  * Reads two coordinates as people copy them: `37.77,-122.42`, `37,7749 -122,4194`, `37.77 N 122.42 W`, `37°46′N 122°25′W`,
- * `geo:37.77,-122.42`; latitude first unless the letters say otherwise. Undefined when it is not two coordinates in range.
+ * `geo:37.77,-122.42`; latitude first unless the letters say otherwise. Undefined if it is not two coordinates in range.
  */
 export function parseLatLng(text: string): LatLng | undefined {
   if (text.length > LONGEST) return undefined
@@ -42,18 +42,18 @@ function inRange(point: LatLng): LatLng | undefined {
   return isLatLng(point) ? point : undefined
 }
 
-// The formats of programs, which cannot be anything else.
+// Parses a number from the unambiguous formats of programs.
 function readPlain(written = ''): number {
   return Number(written.replace('−', '-'))
 }
 
-/** "66 18": two whole numbers side by side, with nothing that says what they are. */
+/** "66 18": two integers without any sign that they are coordinates. */
 const BARE = /^\s*\d+\s+\d+\s*$/
 const PLAIN = /^([-−]?\d{1,3}(?:\.\d+)?)\s*[,;\s]\s*([-−]?\d{1,3}(?:\.\d+)?)$/
 const GERMAN = /^([-−]?\d{1,3},\d+)(?:\s*;\s*|\s+)([-−]?\d{1,3},\d+)$/
 const ANGLE = String.raw`[-−]?\d{1,3}(?:[.,]\d+)?(?:\s*°)?(?:\s*\d{1,2}(?:[.,]\d+)?\s*['′’])?(?:\s*\d{1,2}(?:[.,]\d+)?\s*["″”])?`
 const BETWEEN = String.raw`(?:\s*[,;]\s*|\s*)`
-// Letters stand before both or behind both: of "N 37° W 122°" the W is not of the first.
+// Letters come before both numbers or after both: in "N 37° W 122°" the W does not belong to the first.
 const LETTERS_BEFORE = new RegExp(
   String.raw`^([nsewo]\s*${ANGLE})${BETWEEN}([nsewo]\s*${ANGLE})$`,
   'i',
@@ -63,13 +63,13 @@ const LETTERS_BEHIND = new RegExp(
   'i',
 )
 
-// Without a letter or the sign of degrees in both it is no longer clear where the first one ends.
+// Both need a letter or a degree sign, or it is unclear where the first one ends.
 function splitLetters(written: string): string[] | undefined {
   const match = LETTERS_BEFORE.exec(written) ?? LETTERS_BEHIND.exec(written)
   return match?.slice(1).every((part) => /[nsewo°]/i.test(part)) ? match : undefined
 }
 
-// Degrees, minutes and seconds, and the axis if a letter says it; the German O is east.
+// Degrees, minutes and seconds, and the axis if there is a letter; the German O (Ost) is east.
 function readDegrees(written: string): { degrees: number; axis?: 'lat' | 'lng' } {
   const letter = /[nsewo]/i.exec(written)?.[0].toUpperCase() ?? ''
   const [whole = NaN, minutes = 0, seconds = 0] = (written.match(/\d+(?:[.,]\d+)?/g) ?? []).map(

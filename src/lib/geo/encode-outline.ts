@@ -2,8 +2,8 @@ import type { LatLng } from './coordinates.ts'
 import { LETTERS, MORE, type Outline, type Ring } from './outline.ts'
 
 /**
- * The outline as short text of the 64 letters that an address may have: the number of decimals, then each ring behind a full
- * stop, as the differences between its points. 0.001° are 110 m.
+ * Encodes the outline as a short text of 64 URL-safe characters: the number of decimals, then each ring after a period, as differences
+ * between its points. 0.001° are 110 m.
  */
 export function encodeOutline(outline: Outline, decimals: number): string {
   const scale = 10 ** decimals
@@ -21,7 +21,7 @@ export function encodeOutline(outline: Outline, decimals: number): string {
   return [decimals, ...rings].join('.')
 }
 
-/** The outline with only the points that it needs to stay within `degrees` of what it was; rings smaller than that are gone. */
+/** Simplifies the outline so that it stays within `degrees` of the original; drops smaller rings. */
 export function simplifyOutline(outline: Outline, degrees: number): Outline {
   return outline.flatMap((ring) => {
     const simpler = simplifyRing(ring, degrees)
@@ -30,7 +30,8 @@ export function simplifyOutline(outline: Outline, degrees: number): Outline {
 }
 
 /**
- * At most so many points, evenly spread along the rings: before `simplifyOutline`, whose work may grow with the square of them.
+ * Reduces the outline to at most this many points, evenly along the rings. For use before `simplifyOutline`, which may take quadratic
+ * time.
  */
 export function thinOutline(outline: Outline, most: number): Outline {
   const step = Math.ceil(countPoints(outline) / most)
@@ -47,7 +48,7 @@ export function countPoints(outline: Outline): number {
 function simplifyRing(ring: Ring, degrees: number): Ring {
   const [first] = ring
   if (!first) return ring
-  // East and west shrink towards the poles.
+  // Degrees of longitude shrink toward the poles.
   const shrink = Math.max(0.05, Math.cos((first.lat * Math.PI) / 180))
   const line = [...ring, first].flatMap(({ lat, lng }) => [lng * shrink, lat])
   const kept = simplify(line, degrees)
@@ -70,12 +71,12 @@ function encodeNumber(value: number): string {
   return text
 }
 
-/** x and y in turn, in any unit. */
+/** x and y alternating, in any unit. */
 export type Line = readonly number[]
 
 /**
- * The line with only the points that it needs to stay within `tolerance` of what it was (Douglas and Peucker, 1973). The
- * first and the last point stay.
+ * Simplifies a line so that it stays within `tolerance` of the original (Douglas and Peucker, 1973). Keeps the first and the last
+ * point.
  */
 export function simplify(line: Line, tolerance: number): Line {
   const count = line.length / 2
@@ -105,7 +106,7 @@ function farthestPoint(line: Line, first: number, last: number) {
   for (let point = first + 1; point < last; point++) {
     const px = (line[2 * point] ?? 0) - ax
     const py = (line[2 * point + 1] ?? 0) - ay
-    // To the segment, not to the endless line: a ring comes back to where it began.
+    // The distance to the segment, not to the infinite line, because a ring ends where it began.
     const share = length === 0 ? 0 : Math.max(0, Math.min(1, (px * bx + py * by) / length))
     const dx = px - share * bx
     const dy = py - share * by

@@ -1,13 +1,13 @@
 import type { LatLng } from './coordinates.ts'
 
 /**
- * The edge of an area on the earth: closed rings; none repeats its first point at the end. What lies in an odd number
- * of them is inside, so that holes need no mark.
+ * The outline of an area on the earth: closed rings that do not repeat their first point. A point in an odd number of rings is inside,
+ * so holes need no mark.
  */
 export type Outline = readonly Ring[]
 export type Ring = readonly LatLng[]
 
-/** Reads what `encodeOutline` wrote; rings that are damaged end early, and what is no outline is an empty one. */
+/** Decodes the output of `encodeOutline`. Damaged rings end early; any other text gives an empty outline. */
 export function decodeOutline(text: string): Outline {
   const [decimals = '', ...rings] = text.split('.')
   if (!/^\d$/.test(decimals)) return []
@@ -25,10 +25,10 @@ export function decodeOutline(text: string): Outline {
   })
 }
 
-/** The alphabet of numbers: five bits a letter, the lowest first, and the sixth says that more follow. */
+/** The alphabet of numbers: five bits per letter, lowest first; the sixth bit means that more follow. */
 export const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_'
 export const MORE = 32
-/** No coordinate is beyond it, and numbers soon stop being exact. */
+/** No coordinate needs more, and larger numbers would soon be inexact. */
 const LARGEST_FACTOR = MORE ** 8
 
 function decodeNumbers(text: string): number[] {
@@ -47,8 +47,8 @@ function decodeNumbers(text: string): number[] {
 }
 
 /**
- * Its parts, each with its outer ring first and then its holes. A ring is only in larger ones, and a hole in none of the parts is a
- * part: rings that overlap are all kept.
+ * The parts of an outline, each with its outer ring first, then its holes. A ring is only contained in larger ones. A hole outside all
+ * parts becomes a part, so that no overlapping ring is lost.
  */
 export function partsOf(outline: Outline): Ring[][] {
   const sizes = new Map(outline.map((ring) => [ring, Math.abs(turnOf(ring))]))
@@ -69,15 +69,15 @@ export function partsOf(outline: Outline): Ring[][] {
   return outer
 }
 
-/** Of the same ring begun at another point. */
+/** The rounding between areas of the same ring with another starting point. */
 const SAME_SIZE = 1 + 1e-9
 
-/** Twice the area of the ring in square degrees; positive where it runs counterclockwise. */
+/** Twice the area of the ring in square degrees; positive if counterclockwise. */
 export function turnOf(ring: Ring): number {
   const [first] = ring
   if (!first) return 0
   let sum = 0
-  // From the first corner, not from the equator: small rings would drown in rounding.
+  // Relative to the first corner, because rounding errors would swamp small rings far from the origin.
   let [x, y] = [0, 0]
   for (const corner of ring) {
     const [nextX, nextY] = [corner.lng - first.lng, corner.lat - first.lat]
@@ -87,7 +87,7 @@ export function turnOf(ring: Ring): number {
   return sum
 }
 
-// By most of its points: neighbors that were simplified separately overlap a little.
+// Most points decide, because neighbors that were simplified separately overlap a little.
 function liesIn(ring: Ring, other: Ring): boolean {
   const inside = ring.filter((point) => isInside(point, other)).length
   return inside * 2 > ring.length
@@ -98,9 +98,9 @@ export function liesWithin(point: LatLng, outline: Outline): boolean {
   return outline.filter((ring) => isInside(point, ring)).length % 2 === 1
 }
 
-/** The distance of the point from the edge, in degrees of latitude; infinite without an edge. */
+/** The distance of the point from the outline, in degrees of latitude; infinite if it is empty. */
 export function degreesToEdge(point: LatLng, outline: Outline): number {
-  // East and west shrink towards the poles.
+  // Degrees of longitude shrink toward the poles.
   const shrink = Math.max(0.05, Math.cos((point.lat * Math.PI) / 180))
   let nearest = Infinity
   for (const ring of outline) {

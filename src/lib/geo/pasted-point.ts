@@ -1,22 +1,22 @@
 import { isLatLng, type LatLng, parseLatLng } from './coordinates.ts'
 
 /**
- * Reads the point from a text that people paste into a field for coordinates: a link to a map, two numbers in brackets or with
- * names ("lat: 37.77 lng: -122.42") or, where only that makes sense, in the order of GeoJSON. Undefined without a point.
+ * Parses a point from text pasted into a field for coordinates: a map link, two numbers in brackets or with names ("lat: 37.77
+ * lng: -122.42") or, if only that is possible, in GeoJSON order. Undefined without a point.
  */
 export function parsePastedPoint(text: string): LatLng | undefined {
   if (!/\d[.,]\d/.test(text) || text.length > LONGEST) return undefined
   return LINK.test(text) ? ofLink(text) : ofWritten(text)
 }
 
-/** UTF-16 code units: more than the link of a map has. */
+/** In UTF-16 code units: longer than any map link. */
 const LONGEST = 2000
 
 const LINK = /^\s*(?:https?:\/\/|www\.|geo:)/i
 
 const NUMBER = String.raw`([-−]?\d{1,3}\.\d+)`
 
-/** The coordinates in links of maps; those of the shown place come before those of the map's centre. */
+/** Coordinates in map links; those of the place come before those of the map's center. */
 const IN_LINKS = [
   String.raw`!3d${NUMBER}!4d${NUMBER}`,
   String.raw`[?&]m?lat=${NUMBER}&m?l(?:on|ng)=${NUMBER}`,
@@ -56,7 +56,7 @@ function ofWritten(text: string): LatLng | undefined {
 
 const SWAPPED = new RegExp(`^${NUMBER}\\s*,\\s*${NUMBER}$`)
 
-// Longitude first, where the first number cannot be a latitude.
+// Longitude first, if the first number cannot be a latitude.
 function parseSwapped(text: string): LatLng | undefined {
   const [lng = NaN, lat = NaN] = (SWAPPED.exec(text) ?? [])
     .slice(1)
@@ -67,11 +67,11 @@ function parseSwapped(text: string): LatLng | undefined {
 
 export type NamedPoint = { point: LatLng; name?: string }
 
-// What a query takes of a text is 200 characters. Two coordinates and their signs take 24 of them, and before the name the
-// search field shows what is looked for.
+// A query takes 200 characters of a text. Two coordinates with their signs need 24, and the search field shows the words of the search
+// before the name.
 const LONGEST_NAME = 100
 
-/** A point as it is typed or pasted, or with words of its own before it: "Am Zwinger 12, Dresden (51.05319,13.73392)". */
+/** A point as typed or pasted, optionally with a name before it: "Am Zwinger 12, Dresden (51.05319,13.73392)". */
 export function parseNamedPoint(text: string): NamedPoint | undefined {
   const typed = parseLatLng(text)
   if (typed) return { point: typed }
@@ -82,7 +82,7 @@ export function parseNamedPoint(text: string): NamedPoint | undefined {
   return pasted && { point: pasted }
 }
 
-/** The text that `parseNamedPoint` reads, short enough for a query; to five decimals, which is a metre. */
+/** The text for `parseNamedPoint`, short enough for a query, with five decimals, which is about a meter. */
 export function writeNamedPoint(name: string, { lat, lng }: LatLng): string {
   const point = `${lat.toFixed(5)},${lng.toFixed(5)}`
   const words = shortened(name.replaceAll(/[\p{Cc}\p{Cs}\s]+/gu, ' ').trim())

@@ -1,7 +1,7 @@
 import { boundsAround, widthOf } from './bounds.ts'
 import type { Bounds, LatLng } from './coordinates.ts'
 
-/** A tile of the usual web mercator pyramid; y counts from the north. */
+/** A tile of the web mercator pyramid; y counts from the north. */
 export type Tile = { z: number; x: number; y: number }
 
 /** The latitude where web mercator is cut off so that the world is a square. */
@@ -36,7 +36,7 @@ export function tilesOf(bounds: Bounds, z: number): Tile[] {
   const bottom = clamp(toMercator({ lat: bounds.south, lng: 0 }).y)
   const left = clamp(toMercator({ lat: 0, lng: bounds.west }).x)
   const right = clamp(toMercator({ lat: 0, lng: bounds.east }).x)
-  // A box around the whole world except a gap within one column has that column at both ends.
+  // A box around the world with a gap inside one column would contain that column twice.
   const crosses = bounds.west > bounds.east
   const columns = crosses ? Math.min(count - 1, right - left + count) : right - left
   const tiles: Tile[] = []
@@ -46,7 +46,7 @@ export function tilesOf(bounds: Bounds, z: number): Tile[] {
   return tiles
 }
 
-/** The view of a map of that many pixels in which the whole box is visible. Zoom counts 512-pixel tiles, as MapLibre's does. */
+/** The view of a map of this size in pixels that shows the whole box. Zoom levels are for 512-pixel tiles, as in MapLibre. */
 export function viewOf(
   bounds: Bounds,
   size: { width: number; height: number },
@@ -63,7 +63,7 @@ export function viewOf(
   return { center, zoom: Math.log2(fit) }
 }
 
-/** The box around a circle whose middle on the map is the point, so that coming closer stays with it. */
+/** A box around a circle with the point exactly in its middle on the map, so that zooming in stays centered. */
 export function boxAroundOnMap(center: LatLng, radiusKm: number): Bounds {
   const box = boundsAround(center, radiusKm)
   const { x, y } = toMercator(center)
@@ -71,7 +71,7 @@ export function boxAroundOnMap(center: LatLng, radiusKm: number): Bounds {
   return { ...box, north: fromMercator({ x, y: y - toSouth }).lat }
 }
 
-/** How far apart the corners of the box are on a map at a zoom, in CSS pixels. */
+/** The diagonal of the box on a map at a zoom, in CSS pixels. */
 export function diagonalOf(box: Bounds, zoom: number): number {
   const world = 512 * 2 ** zoom
   const width = widthOf(box) / 360

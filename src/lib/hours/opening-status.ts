@@ -9,10 +9,10 @@ import {
 
 const DAY = 1440
 
-/** Exceptions are computed for that many days; after them only the week is known. */
+/** Exceptions are computed for this many days; later only the weekly hours are known. */
 const HORIZON_DAYS = 400
 
-/** A coming time of day; `daysAhead` is 0 for today. */
+/** A future time; `daysAhead` is 0 for today. */
 export type OpeningChange = { date: string; weekday: number; minute: number; daysAhead: number }
 
 /**
@@ -25,13 +25,13 @@ export type OpeningStatus =
   | {
       kind: 'open' | 'closed'
       change?: OpeningChange
-      /** whether the closing time is not given; there is no change then */
+      /** the closing time is not given, so `change` is missing */
       isOpenEnd?: true
-      /** the holiday that today's hours are due to, as `HoursException` names it */
+      /** the holiday that causes today's hours, as in `HoursException` */
       holiday?: string
     }
 
-/** Whether the place is open then, and when that changes. Hours that touch, also across midnight, are taken as one. */
+/** Whether the place is open, and when that changes. Adjacent hours count as one interval, also across midnight. */
 export function openingStatus(
   hours: WeeklyHours | undefined,
   { date, minute }: LocalMoment,
@@ -49,17 +49,17 @@ export function openingStatus(
   return { kind: 'closed', change: nextOpening(hours, date, minute), ...today }
 }
 
-/** Whether the place is open then; the minute it closes is no longer open. */
+/** Whether the place is open; the closing minute itself is not. */
 export function isOpenAt(hours: WeeklyHours, { date, minute }: LocalMoment): boolean {
   return closingAfter(hours, date, minute) !== undefined
 }
 
-/** Whether the hours of this date are unknown: the place is then not closed when it is not open. */
+/** Whether the hours of this date are unknown, so that a place that is not open is not closed either. */
 export function isUnknownOn(hours: WeeklyHours, date: string): boolean {
   return remarkOn(hours, date)?.isUnknown === true
 }
 
-/** When the place opens on this date, earliest first; what began the evening before is not among them. */
+/** The intervals that begin on this date, earliest first, without those that began the evening before. */
 export function intervalsOn(hours: WeeklyHours, date: string): readonly Interval[] {
   const exception = hours.exceptions[date]
   if (exception) return exception.intervals
@@ -78,7 +78,7 @@ function isOpenEndAt(hours: WeeklyHours, date: string, minute: number): boolean 
 
 type Day = { weekday: number; before: string }
 
-// Lists need the same day for each place; computing it takes longer than everything else.
+// A cache, because lists need the same day for each place, and computing it takes longer than everything else.
 const days = new Map<string, Day>()
 const MOST_DAYS = 1000
 
@@ -91,7 +91,7 @@ function dayOf(date: string): Day {
   return day
 }
 
-// Minutes from the midnight that began the date to the end of the interval that holds the minute.
+// The end of the interval that contains the minute, in minutes from the start of the date.
 function closingAfter(hours: WeeklyHours, date: string, minute: number): number | undefined {
   const today = latestClosing(intervalsOn(hours, date), minute)
   const sinceYesterday = latestClosing(intervalsOn(hours, dayOf(date).before), minute + DAY)
@@ -112,7 +112,7 @@ function nextClosing(hours: WeeklyHours, date: string, closing: number): Opening
   while (end < HORIZON_DAYS * DAY) {
     const daysAhead = Math.floor(end / DAY)
     const next = closingAfter(hours, addDays(date, daysAhead), end - daysAhead * DAY)
-    // Midnight belongs to the day it ends, as people say it: "bis 24 Uhr".
+    // Midnight belongs to the day that it ends, as in "bis 24 Uhr".
     if (next === undefined) return changeOn(date, Math.ceil(end / DAY) - 1, end)
     end = daysAhead * DAY + next
   }

@@ -1,6 +1,5 @@
 /**
- * The days of the week. Everywhere a number from 0 to 6 is a day, 0 is Monday; the names are those of the API and of search
- * parameters.
+ * The days of the week, with their names in the API and in search parameters. Day numbers are 0 to 6 everywhere; 0 is Monday.
  */
 export const WEEKDAYS = [
   'monday',
@@ -31,7 +30,7 @@ export function osmDays(days: readonly number[]): string {
     .join(',')
 }
 
-/** The English names as schema.org and Google write them. */
+/** The English names as used by schema.org and Google. */
 export const ENGLISH_DAYS = WEEKDAYS.map((day) => day.charAt(0).toUpperCase() + day.slice(1))
 
 /** How people write each day in English and German: in full, and short. */
@@ -45,11 +44,11 @@ export const SPOKEN_DAYS: readonly { full: readonly string[]; short: readonly st
   { full: ['sunday', 'sonntag'], short: ['sun', 'su', 'so'] },
 ]
 
-/** Minutes since midnight, local time; `closes` may exceed 1440 when it is after midnight. */
+/** Minutes since midnight, local time; `closes` exceeds 1440 if it is after midnight. */
 export type Interval = {
   opens: number
   closes: number
-  /** whether only the beginning is given ("ab 8:30"); `closes` is then the latest possible end on that day */
+  /** only the opening time is given ("ab 8:30"); `closes` is then the latest possible end on that day */
   isOpenEnd?: true
 }
 
@@ -61,15 +60,15 @@ export type WeeklyHours = {
   exceptions: Record<string, HoursException>
   /** remarks on the weekdays, Monday first; only if there are any */
   remarks?: HoursRemark[]
-  /** whether the hours depend on the sun, so that the week is only that of the first days */
+  /** the hours depend on the sun, so `week` only applies to the first days */
   changesDaily?: true
 }
 
-/** Information about a day beside its intervals. */
+/** Information about a day besides its intervals. */
 export type HoursRemark = {
   /** as the operator wrote it */
   comment?: string
-  /** whether the hours of this day are unknown: it has no intervals, but is not closed ("nach Vereinbarung") */
+  /** the hours of this day are unknown: no intervals, but not closed ("nach Vereinbarung") */
   isUnknown?: true
 }
 
@@ -80,7 +79,7 @@ export type HoursException = HoursRemark & {
   holiday?: string
 }
 
-/** A moment as the clocks of one time zone show it. */
+/** A moment in the local time of a time zone. */
 export type LocalMoment = {
   /** ISO date, `2026-11-21` */
   date: string
@@ -91,8 +90,8 @@ export type LocalMoment = {
 }
 
 /**
- * When somebody wants a place to be open: at a moment, or with `orLater` at that moment or later on that day. As in a week's
- * hours, the night that began the day before does not count to that day. `or` is an alternative.
+ * When a place should be open: at a moment, or with `orLater` at that moment or later that day. As in weekly hours, a night that began
+ * the day before does not belong to that day. `or` is an alternative.
  */
 export type AskedMoment = LocalMoment & { orLater?: true; or?: AskedMoment }
 
@@ -112,7 +111,7 @@ export function localMoment(instant: Date, timeZone: string): LocalMoment {
   return moment
 }
 
-// A page asks for the same minute in the same few zones for each of its places.
+// A cache, because a page needs the same minute in the same few zones for all its places.
 const latest = new Map<string, { minute: number; moment: LocalMoment }>()
 
 function read(instant: Date, timeZone: string): LocalMoment {
@@ -127,7 +126,7 @@ function read(instant: Date, timeZone: string): LocalMoment {
   }
 }
 
-/** Reads `2026-11-21T18:30` (seconds are ignored); undefined when that is no date and time. */
+/** Reads `2026-11-21T18:30` (seconds are ignored); undefined if that is not a date and time. */
 export function parseLocalMoment(text: string): LocalMoment | undefined {
   const match = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):([0-5]\d)(?::[0-5]\d)?$/.exec(text)
   if (!match) return undefined
@@ -136,12 +135,12 @@ export function parseLocalMoment(text: string): LocalMoment | undefined {
   return { date, weekday: weekdayOf(date), minute: Number(hours) * 60 + Number(minutes) }
 }
 
-/** Whether the text is an ISO date that the calendar has: there is no 31st of February. */
+/** Whether the text is an ISO date that exists, unlike 31 February. */
 export function isCalendarDay(text: string): boolean {
   return text !== '' && addDays(text, 0) === text
 }
 
-/** The ISO date so many days later; invalid dates such as the 31st of June become another date, or empty. */
+/** The ISO date this many days later; invalid dates such as 31 June become another date or an empty text. */
 export function addDays(date: string, days: number): string {
   const time = Date.parse(`${date}T00:00:00Z`) + days * MS_PER_DAY
   return Number.isNaN(time) ? '' : new Date(time).toISOString().slice(0, 10)

@@ -1,6 +1,6 @@
 import MarkdownIt, { type Token } from 'markdown-it'
 
-/** The blocks of a text. Raw HTML is not one of them: it stays text. */
+/** The blocks of a text. Raw HTML is not a block; it stays text. */
 export type Block =
   | { kind: 'paragraph'; content: Inline[] }
   | { kind: 'heading'; level: number; content: Inline[] }
@@ -16,10 +16,10 @@ export type Inline =
   | { kind: 'link'; url: string; content: Inline[] }
   | { kind: 'break' }
 
-/** Nested blocks. The parser drops deeper ones, so such a text is shown as it was written. */
+/** The deepest nesting of blocks. The parser drops deeper ones, so such a text is shown as written. */
 const DEEPEST = 40
 
-// Syntax that our texts do not use: HTML, code by indenting, headings by underlining, link definitions, pictures.
+// Disables syntax that our texts do not use: HTML, indented code, underlined headings, link definitions, images.
 function parserOf(protocols: readonly string[]) {
   const parser = new MarkdownIt('commonmark', { html: false, maxNesting: DEEPEST }).disable([
     'html_block',
@@ -39,7 +39,7 @@ const PARSERS = {
   legal: parserOf(['http:', 'https:', 'mailto:', 'tel:']),
 }
 
-/** A legal text has addresses: its line breaks are shown, and its links may begin an e-mail or a call. */
+/** Legal texts contain addresses, so they keep line breaks, and links may start an e-mail or a call. */
 export type TextKind = keyof typeof PARSERS
 
 /**
@@ -60,7 +60,7 @@ function keepLineBreaks({ children }: Token): void {
   for (const child of children ?? []) if (child.type === 'softbreak') child.type = 'hardbreak'
 }
 
-/** The words alone, for descriptions of pages and lists. */
+/** The plain text, for meta descriptions and lists. */
 export function plainText(blocks: readonly Block[]): string {
   return blocks.map(plainBlock).filter(Boolean).join(' ')
 }

@@ -1,4 +1,4 @@
-/** `unknown`: one of another alphabet, such as Windows-1251 or Shift JIS; nobody can tell which */
+/** `unknown`: an encoding of another alphabet, such as Windows-1251 or Shift JIS, which cannot be identified */
 export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'unknown'
 
 type DecodedText = {
@@ -7,18 +7,17 @@ type DecodedText = {
   encoding(): TextEncoding
 }
 
-/** Bytes that are held back at most until UTF-8 or Windows-1252 is decided. */
+/** The most bytes to buffer until UTF-8 or Windows-1252 is decided. */
 const LONGEST_DOUBT = 16 * 1024 * 1024
 const HEAD = 4096
 
-/** Bytes that are decoded at once: of a hundred rows nothing is left when the garbage collector looks for what is old. */
+/** Bytes to decode at once: about a hundred rows, which become garbage before they reach the old generation of the heap. */
 const PIECE = 16 * 1024
 
 /**
- * Turns bytes into text. A byte order mark decides; without one, NULs show UTF-16; else UTF-8 and Windows-1252 agree
- * until the first byte above 127, and from there everything up to the end, or 16 MiB, is weighed before a letter is given
- * out. Bytes that fit nowhere become U+FFFD, so that they can be seen, and so does every letter of a text whose encoding is
- * unknown. Undefined when the bytes are no text.
+ * Decodes bytes. A byte order mark decides; without one, NULs indicate UTF-16. Otherwise UTF-8 and Windows-1252 are equal until the
+ * first byte above 127; from there up to 16 MiB are buffered and weighed before anything is decoded. Invalid bytes become U+FFFD, so
+ * that they are visible, and so does every non-ASCII byte if the encoding is unknown. Undefined if the bytes are not text.
  */
 export async function decodeText(
   chunks: AsyncIterable<Uint8Array>,
@@ -77,7 +76,7 @@ async function* decodeAs(
   yield decoder.decode()
 }
 
-// A byte that UTF-8 does not have.
+// Replaces non-ASCII bytes by 0xff, which is invalid in UTF-8.
 function withoutLetters(piece: Uint8Array): Uint8Array {
   return piece.map((byte) => (byte < 0x80 ? byte : 0xff))
 }
@@ -89,7 +88,7 @@ function markedEncodingOf(head: Uint8Array): TextEncoding | undefined {
   return undefined
 }
 
-// In UTF-16 every other byte of a Latin letter, a digit or a delimiter is zero; in no other text is any.
+// In UTF-16 every other byte of Latin letters, digits and delimiters is zero. Other text encodings have no zero bytes.
 function wideEncodingOf(head: Uint8Array): 'utf-16le' | 'utf-16be' | 'binary' | undefined {
   const zeros = { even: 0, odd: 0 }
   for (let index = 0; index < head.length; index++) {
@@ -102,7 +101,7 @@ function wideEncodingOf(head: Uint8Array): 'utf-16le' | 'utf-16be' | 'binary' | 
   return 'binary'
 }
 
-// Of a large file this is asked of every byte: a plain loop takes a fifth of what `every` does.
+// Runs over every byte of a large file, and a plain loop is five times as fast as `every`.
 function isAscii(bytes: Uint8Array): boolean {
   let seen = 0
   for (let index = 0; index < bytes.length; index++) seen |= bytes[index] ?? 0
@@ -144,8 +143,8 @@ async function* piecesOf(
 type Utf8Witness = {
   hear(bytes: Uint8Array): void
   /**
-   * Whether most of the text so far is UTF-8. A text in Windows-1252 has a sequence that happens to be UTF-8 now and
-   * then ("Spaß“" has one), and one in UTF-8 has letters that some program cut in half, so the majority decides.
+   * Whether most of the text so far is UTF-8. The majority decides, because a text in Windows-1252 may contain a
+   * sequence that is valid UTF-8 ("Spaß“"), and one in UTF-8 may contain letters that some program cut in half.
    */
   isUtf8(): boolean
 }
@@ -199,20 +198,20 @@ type WesternWitness = {
   isWestern(): boolean
 }
 
-/** A text in Windows-1252 has almost none that look foreign, one in another code page many. */
+/** The most foreign-looking letters of a text in Windows-1252; in other code pages there are many. */
 const MOST_FOREIGN = 0.1
 
-/** In Windows-1252 nothing, or marks that hardly anybody writes: ‚ ƒ † ‡ ˆ ‰ ˜. Shift JIS and the code pages of DOS are full of them. */
+/** Unassigned in Windows-1252, or rarely used: ‚ ƒ † ‡ ˆ ‰ ˜. Shift JIS and DOS code pages are full of them. */
 const RARE = new Set([0x81, 0x82, 0x83, 0x86, 0x87, 0x88, 0x89, 0x8d, 0x8f, 0x90, 0x98, 0x9d])
-/** ¡ £ ¥ § ª ¯ ³ ¹ º ¼ ¾ ¿ are no letters, but those of Eastern Europe in Windows-1250, and § is the ß of a Mac. */
+/** ¡ £ ¥ § ª ¯ ³ ¹ º ¼ ¾ ¿ are not letters, but in Windows-1250 they are Eastern European ones, and in Mac Roman § is ß. */
 const SIGNS = new Set([0xa1, 0xa3, 0xa5, 0xa7, 0xaa, 0xaf, 0xb3, 0xb9, 0xba, 0xbc, 0xbe, 0xbf])
-/** Š Œ Ž Ÿ begin words; within one they are the ä å é ü of a Mac. */
+/** Š Œ Ž Ÿ only begin words; inside a word they are the ä å é ü of Mac Roman. */
 const CAPITALS = new Set([0x8a, 0x8c, 0x8e, 0x9f])
-/** À to ÿ: no Western word has four of them in a row, Cyrillic and Greek ones have nothing else. */
+/** À to ÿ: no Western word has four of them in a row, while Cyrillic and Greek words consist of them. */
 const FIRST_LETTER = 0xc0
 const LONG_RUN = 4
 
-/** Listens to the bytes of a text that is not UTF-8. */
+/** Judges the bytes of a text that is not UTF-8. */
 function createWesternWitness(): WesternWitness {
   let [high, foreign, run] = [0, 0, 0]
   let [before, last] = [0, 0]
@@ -224,7 +223,7 @@ function createWesternWitness(): WesternWitness {
     }
     high += 1
     run = byte >= FIRST_LETTER ? run + 1 : 0
-    // With the fourth the three before it turn out to be foreign, too.
+    // At the fourth letter in a row, the three before it count as foreign as well.
     if (run >= LONG_RUN) foreign += run === LONG_RUN ? LONG_RUN : 1
     const isWithin = isLetter(before) && isLetter(next)
     if (

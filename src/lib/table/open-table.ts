@@ -6,19 +6,19 @@ import { readKml } from './read-kml.ts'
 import { readZip } from './read-zip.ts'
 import { decodeText } from './decode-text.ts'
 
-/** Bytes of an archive, which must be in memory as a whole. */
+/** In bytes; an archive must fit into memory as a whole. */
 const LARGEST_ARCHIVE = 200 * 1024 * 1024
 
 type Source = {
-  /** the bytes from their beginning, as often as needed */
+  /** opens the bytes from the start; can be called repeatedly */
   open(): AsyncIterable<Uint8Array>
   /** which sheet of a workbook, instead of the first one with a table */
   sheet?: string
 }
 
 /**
- * Opens a file of places as a table, whatever it is: CSV and its kin (`readTable`), JSON and GeoJSON, KML, an Excel
- * workbook, or an archive with one of them or with GTFS, each also packed with gzip. It is recognised by its content; its name may lie.
+ * Opens a file of places as a table: CSV and similar formats (`readTable`), JSON and GeoJSON, KML, an Excel workbook, or an archive
+ * with one of them or with GTFS, each also packed with gzip. Detects the format by content, because file names may be wrong.
  */
 export async function openTable(source: Source): Promise<TableResult> {
   try {
@@ -32,7 +32,7 @@ export async function openTable(source: Source): Promise<TableResult> {
 async function openAs(source: Source, mayBePacked = true): Promise<TableResult> {
   const head = await firstBytes(source.open())
   if (startsWith(head, GZIP)) {
-    // One that unpacks to another may never end.
+    // Only one level of gzip, because nesting could be endless.
     if (!mayBePacked) return { ok: false, problem: 'zip_without_places' }
     return openAs({ ...source, open: () => unpackGzip(source.open()) }, false)
   }
@@ -46,11 +46,11 @@ async function openAs(source: Source, mayBePacked = true): Promise<TableResult> 
 
 const GZIP = [0x1f, 0x8b, 0x08]
 
-/** More bytes than this from one, all zeros for example, are a bomb. */
+/** A higher compression ratio, such as of all zeros, is a zip bomb. */
 const LARGEST_RATIO = 200
 const FREE_BYTES = 1024 * 1024
 
-/** Unpacks while it is read. Throws `UnreadableFile`. */
+/** Unpacks as a stream. Throws `UnreadableFile`. */
 async function* unpackGzip(packed: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let [read, unpacked] = [0, 0]
   const chunks = packed[Symbol.asyncIterator]()
@@ -59,7 +59,7 @@ async function* unpackGzip(packed: AsyncIterable<Uint8Array>): AsyncGenerator<Ui
       const { done, value } = await chunks.next()
       if (done) return controller.close()
       read += value.length
-      // Bytes of a file are never shared between threads.
+      // A copy, because the types would allow shared memory here, which bytes of a file never are.
       controller.enqueue(new Uint8Array(value))
     },
     async cancel() {
@@ -89,12 +89,12 @@ async function openArchive(source: Source): Promise<TableResult> {
   if (entries.some(({ name }) => name === 'content.xml')) {
     return { ok: false, problem: 'open_document' }
   }
-  // Google Earth calls it doc.kml, GTFS says that it is stops.txt.
+  // The file of places is doc.kml from Google Earth, and stops.txt in GTFS.
   const places =
     entries.find(({ name }) => /(^|\/)stops\.txt$/i.test(name)) ??
     entries.find(({ name }) => /\.kml$/i.test(name)) ??
     entries.find(({ name }) => /^[^/]+\.(csv|tsv|txt|json|geojson)$/i.test(name)) ??
-    // An archive may also hold the name of its folder, a shadow of every file from a Mac, and a readme.
+    // Archives may also contain folder entries, a Mac's shadow copy of every file, and a readme.
     entries.find(({ name }) => /^(?!__MACOSX\/).*\.(csv|tsv|json|geojson)$/i.test(name))
   if (!places) return { ok: false, problem: 'zip_without_places' }
   const inner = await sniffFormat(places.open())
@@ -102,7 +102,7 @@ async function openArchive(source: Source): Promise<TableResult> {
   return openAs({ open: places.open }, false)
 }
 
-// Into one growing buffer: a list of pieces to join would take twice the memory.
+// One growing buffer, because joining a list of pieces would take twice the memory.
 async function allBytes(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   const buffer = new ArrayBuffer(0, { maxByteLength: LARGEST_ARCHIVE })
   const bytes = new Uint8Array(buffer)
@@ -119,7 +119,7 @@ type SniffedFormat = 'csv' | 'json' | 'json-sequence' | 'kml' | 'zip' | 'old-exc
 
 const SAMPLE = 64 * 1024
 
-/** The kind of a file, by how it begins. A table of text if nothing else fits. */
+/** Detects the format by the first bytes; a text table if nothing else fits. */
 async function sniffFormat(chunks: AsyncIterable<Uint8Array>): Promise<SniffedFormat> {
   const head = await firstBytes(chunks)
   if (startsWith(head, [0x50, 0x4b, 0x03, 0x04])) return 'zip'
@@ -134,7 +134,7 @@ async function sniffFormat(chunks: AsyncIterable<Uint8Array>): Promise<SniffedFo
   return 'csv'
 }
 
-// An object on each line: the first line is a whole one, and the second begins another.
+// One object per line: the first line is a complete object, and the second begins another.
 function isSequence(text: string): boolean {
   const end = text.indexOf('\n')
   if (!text.startsWith('{') || end === -1 || !text.slice(end).trimStart().startsWith('{'))

@@ -2,7 +2,7 @@ import { parseJson } from '../text/limited.ts'
 import { decodeText } from './decode-text.ts'
 import { type FoundRecord, UnreadableFile, tableOfRecords, type Table } from './read-table.ts'
 
-/** Names of GeoJSON and Overpass that say nothing about the place itself. */
+/** Structural names of GeoJSON and Overpass, which say nothing about the place itself. */
 const OF_THE_FORMAT = new Set([
   'geometry',
   'properties',
@@ -14,13 +14,14 @@ const OF_THE_FORMAT = new Set([
   'bounds',
 ])
 
-/** The column of the areas of GeoJSON; "area" and "boundary" alone are properties with other meanings. */
+/** The column for areas in GeoJSON; "area" and "boundary" alone are properties with other meanings. */
 const AREA = 'boundary (GeoJSON)'
 
 /**
  * Reads places in JSON as a table, as a stream: the features of GeoJSON (All the Places' too), the elements of Overpass, the
  * longest list of anything else, or an object in each line. A geometry becomes the columns `latitude` and `longitude`,
- * one that is an area also `boundary (GeoJSON)`, the properties of a feature its own, an inner object the columns `address.city`. Throws `UnreadableFile`.
+ * an area also `boundary (GeoJSON)`. Each property of a feature becomes a column, one of a nested object `address.city`. Throws
+ * `UnreadableFile`.
  */
 export async function readJson(
   open: () => AsyncIterable<Uint8Array>,
@@ -46,7 +47,7 @@ async function* recordsOf(
   for await (const cutOut of cut(open, isSequence)) {
     if (cutOut.list !== list) continue
     number += 1
-    // A file often is one long line: records are counted. In a sequence each has a line of its own.
+    // A list is often one long line, so its records are numbered. In a sequence each record has its own line.
     yield { line: isSequence ? cutOut.line : number, values: valuesOf(parse(cutOut.text)) }
   }
 }
@@ -105,8 +106,8 @@ const DEEPEST_RECORD = 64
 /**
  * Cuts the objects out of a list in JSON, piece by piece: out of a list that is the whole text, or stands directly in its
  * object (`features` of GeoJSON, `elements` of Overpass). `isSequence`: the text is one object after the other instead.
- * Only brackets and quotes are looked at; whether an object is JSON is found out when it is parsed. Throws
- * `UnreadableFile` at brackets that do not fit, at objects over 1 MB and at more than 64 levels.
+ * Reads only brackets and quotes; whether an object is valid JSON is checked when it is parsed. Throws
+ * `UnreadableFile` for mismatched brackets, objects over 1 MB and more than 64 levels.
  */
 function createRecordCutter(isSequence: boolean): RecordCutter {
   const open: string[] = []
@@ -136,7 +137,7 @@ function createRecordCutter(isSequence: boolean): RecordCutter {
       const character = mark[0]
       if (character === '\n') line += 1
       else if (isInString) {
-        // Escaped characters are skipped, in the next piece, too.
+        // Skip the escaped character, even if it is in the next piece.
         if (character === '\\') {
           isEscaping = mark.index + 1 === whole.length
           marks.lastIndex = mark.index + 2
@@ -179,7 +180,7 @@ function createRecordCutter(isSequence: boolean): RecordCutter {
   }
 }
 
-/** Any value of JSON. */
+/** Any JSON value. */
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 
 type JsonObject = { [key: string]: Json }
@@ -226,7 +227,7 @@ type Position = readonly [number, number]
 
 /**
  * The point that stands for a geometry of GeoJSON (RFC 7946): itself, or the middle of the box around a line or an area.
- * Of Overpass's elements `lat` and `lon`, or its `center`. Undefined for no geometry.
+ * Of Overpass's elements `lat` and `lon`, or its `center`. Undefined without a geometry.
  */
 export function pointOf(record: JsonObject): { lat: number; lng: number } | undefined {
   const { geometry, center, type, lat, lon } = record

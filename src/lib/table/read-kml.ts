@@ -2,10 +2,10 @@ import { type FoundRecord, UnreadableFile, tableOfRecords, type Table } from './
 import { pointOf } from './read-json.ts'
 import { type XmlEvent, xmlEvents } from './xml-events.ts'
 
-/** Of one placemark, in characters; a place in JSON may be as long. */
+/** The longest placemark in characters; the same limit as for a place in JSON. */
 const LONGEST_RECORD = 1 << 20
 
-/** The elements of a placemark that say something about a place by themselves. */
+/** The elements of a placemark that directly describe a place. */
 const NAMES: ReadonlyMap<string, string> = new Map([
   ['name', 'name'],
   ['address', 'address'],
@@ -48,7 +48,7 @@ function createCollector(): (event: XmlEvent) => FoundRecord | undefined {
     if (name === 'value' || name === 'SimpleData') set(dataName, text)
     else if (name === 'description') set('description', textOfHtml(text))
     else if (name === 'coordinates') {
-      // Not as arguments: of those there may be a hundred thousand.
+      // Not spread into `push`, because there may be a hundred thousand positions.
       for (const position of positionsIn(text)) positions.push(position)
     } else set(NAMES.get(name) ?? '', text)
   }
@@ -101,10 +101,10 @@ function positionsIn(text: string): number[][] {
     .filter((pair) => pair.length === 2 && pair.every(Number.isFinite))
 }
 
-// No mark reaches over the next `<`: of many that are never closed, each would be searched to the end.
+// Tags must not contain another `<`; otherwise each of many unclosed tags would be searched to the end.
 const BREAKS = /<(?:br|\/p|\/div|\/li|\/tr|\/h\d)\b[^<>]*>/gi
 
-/** The words of a piece of HTML, without its marks: nothing of it is ever shown as HTML. */
+/** The text of an HTML fragment without tags, because it is never shown as HTML. */
 function textOfHtml(html: string): string {
   return html
     .replace(/<!--[^]*?(?:-->|$)/g, '')

@@ -1,14 +1,14 @@
 import { type TextEncoding, decodeText } from './decode-text.ts'
 
-/** What is wrong with a single row; the rows after it are read nevertheless. */
+/** A problem with a single row; the rows after it are still read. */
 export const ROW_PROBLEMS = ['line_too_long', 'too_many_columns', 'quote_not_closed'] as const
 export type RowProblem = (typeof ROW_PROBLEMS)[number]
 
 /** One row of a table. */
 export type TableRow = {
-  /** where the row begins in the file: 1 is the first line, line breaks inside quotes count */
+  /** the line where the row begins; 1 is the first, and line breaks inside quotes count */
   line: number
-  /** as written, without the quotes; there may be fewer or more than the header has */
+  /** as written, without the quotes; may be fewer or more than in the header */
   cells: string[]
   problem?: RowProblem
 }
@@ -16,12 +16,12 @@ export type TableRow = {
 /** How the cells are told apart. */
 export type Dialect = {
   delimiter: ',' | ';' | '\t' | '|'
-  /** `crlf` and `lf` are read alike, so a file may mix them; `cr` is the old Macintosh's */
+  /** `crlf` and `lf` are read the same way, so a file may mix them; `cr` is from old Macintoshes */
   lineEnd: 'crlf' | 'lf' | 'cr'
 }
 
 export const LIMITS = {
-  /** characters from the beginning of a row to its end */
+  /** in characters */
   rowLength: 1 << 20,
   columns: 500,
 }
@@ -30,21 +30,21 @@ export type TableFormat = 'csv' | 'json' | 'kml' | 'xlsx'
 
 export type Table = {
   format: TableFormat
-  /** only of CSV */
+  /** only for CSV */
   dialect?: Dialect
-  /** only of a workbook with several: the visible ones, and the one that is read */
+  /** only for a workbook with several visible sheets: their names, and the one that is read */
   sheets?: { names: string[]; used: string }
   /** final only when all rows have been read */
   encoding(): TextEncoding
   /** line of the header, 1 is the first */
   headerLine: number
-  /** trimmed; cells may be empty or the same */
+  /** trimmed; cells may be empty or equal */
   header: string[]
-  /** the rows below the header in order, as many at a time as one piece of the file holds; can be read once */
+  /** the rows below the header in order, in batches as they arrive; can be read once */
   batches: AsyncGenerator<TableRow[]>
 }
 
-/** What is wrong with a whole file. Thrown while a file is surveyed, and returned as a value from there. */
+/** A problem with a whole file. Thrown as `UnreadableFile` while reading, and returned as a value when opening. */
 export type FileProblem =
   | 'json_unreadable'
   | 'xml_unreadable'
@@ -62,13 +62,13 @@ export type TableProblem = 'empty' | 'binary' | RowProblem | FileProblem
 
 export type TableResult = { ok: true; table: Table } | { ok: false; problem: TableProblem }
 
-/** Characters that are looked at before the dialect is decided. */
+/** The characters from which the dialect is detected. */
 const SAMPLE = 256 * 1024
 
 /**
  * Reads a table of comma-separated text as a stream, whatever its encoding (UTF-8, UTF-16, Windows-1252), delimiter
- * (comma, semicolon, tab, pipe) and line end (CRLF, LF, CR alone), with explanations above its header or without.
- * Holds no more than a piece of the file, and 16 MiB while the encoding is in doubt.
+ * (comma, semicolon, tab, pipe) and line end (CRLF, LF, CR alone), with or without explanations above its header.
+ * Buffers only one piece of the file, or up to 16 MiB while the encoding is in doubt.
  */
 export async function readTable(chunks: AsyncIterable<Uint8Array>): Promise<TableResult> {
   const decoded = await decodeText(chunks)
@@ -116,7 +116,7 @@ async function* batchesOf(
   }
 }
 
-// A sample without a line end says nothing about the dialect: wait for one as long as a line may be.
+// A sample without a line end says nothing about the dialect, so read on until the longest allowed line.
 async function readSample(text: AsyncGenerator<string>): Promise<{ text: string; isEnd: boolean }> {
   let sample = ''
   while (sample.length < SAMPLE || (sample.length <= LIMITS.rowLength && !/[\r\n]/.test(sample))) {
@@ -128,15 +128,15 @@ async function readSample(text: AsyncGenerator<string>): Promise<{ text: string;
 }
 
 type RowParser = {
-  /** The rows that are complete with this piece of text. */
+  /** Returns the rows that are complete with this piece of text. */
   push(text: string): TableRow[]
-  /** The rows that were waiting for the end of the file. */
+  /** Returns the rows that were waiting for the end of the file. */
   end(): TableRow[]
 }
 
 /**
- * Reads comma-separated text piece by piece after RFC 4180, but leniently: rows of any length, text after a closing quote, quotes in the
- * middle of a cell. Blank rows are skipped. A quote that is never closed costs one line, not the rest of the file.
+ * Parses comma-separated text piece by piece according to RFC 4180, but leniently: rows of any length, text after a closing quote,
+ * quotes in the middle of a cell. Skips blank rows. An unclosed quote costs one line, not the rest of the file.
  */
 export function createRowParser(dialect: Dialect): RowParser {
   const newline = newlineOf(dialect)
@@ -155,7 +155,7 @@ export function createRowParser(dialect: Dialect): RowParser {
         rows.push({ line, cells: [], problem: 'quote_not_closed' })
         at = afterNewline(text, text.indexOf(newline, at))
         line += 1
-        // The scanner has looked beyond this line and cannot go back.
+        // The scanner has read beyond this line and cannot go back.
         scan = createScanner(text, dialect)
         continue
       }
@@ -170,7 +170,7 @@ export function createRowParser(dialect: Dialect): RowParser {
 
   function isWaiting(text: string, at: number, row: { end: number; isUnclosed: boolean }): boolean {
     if (row.isUnclosed) return text.length - at <= LIMITS.rowLength || !text.includes(newline, at)
-    // The line feed that belongs to a last carriage return may still be on its way.
+    // The line feed after a final carriage return may be in the next piece.
     return row.end === Infinity || (newline === '\r' && row.end === text.length - 1)
   }
 
@@ -201,7 +201,7 @@ export function createRowParser(dialect: Dialect): RowParser {
 
 function addRow(rows: TableRow[], row: TableRow, length: number): void {
   const { line, cells } = row
-  // The last row of a file may end without a line break: its length is Infinity, and it was within the limit before.
+  // The last row may end without a line break. Then its length is Infinity, but it was within the limit before.
   if (length > LIMITS.rowLength && length !== Infinity) {
     rows.push({ line, cells: [], problem: 'line_too_long' })
     return
@@ -219,11 +219,11 @@ type ScannedRow = {
   end: number
   /** line breaks inside the quotes of this row */
   lineBreaks: number
-  /** the last quote was opened and the text ended first */
+  /** the text ended inside a quoted cell */
   isUnclosed: boolean
 }
 
-/** Finds one row after the other in a text; positions must not decrease from call to call. */
+/** Finds the row at each position in a text; positions must not decrease from call to call. */
 function createScanner(text: string, dialect: Dialect): (at: number) => ScannedRow {
   const newline = newlineOf(dialect)
   const findNewline = findIn(text, newline)
@@ -294,7 +294,7 @@ function newlineOf({ lineEnd }: Dialect): '\r' | '\n' {
 const DELIMITERS = [',', ';', '\t', '|'] as const
 const JUDGED_ROWS = 200
 
-// The penalty of each row before the header: delimiters inside cells make tables that begin too late.
+// A penalty factor per row before the header, because delimiters inside cells look like tables that begin too late.
 const LATE_HEADER = 0.85
 
 type DetectedDialect = {
@@ -304,8 +304,8 @@ type DetectedDialect = {
 }
 
 /**
- * Decides line end and delimiter from the beginning of a text: the delimiter under which most rows have equally many
- * cells and the header comes first. `isWhole` says that the text ends here and its last line is complete.
+ * Detects line end and delimiter from the beginning of a text: the delimiter with which most rows have the same number of cells and
+ * the header comes early. `isWhole`: the text ends here, so its last line is complete.
  */
 function detectDialect(text: string, isWhole: boolean): DetectedDialect {
   const lineEnd = detectLineEnd(text)
@@ -334,14 +334,14 @@ function firstRows(text: string, isWhole: boolean, dialect: Dialect): string[][]
   return rows.slice(0, JUDGED_ROWS).map((row) => row.cells)
 }
 
-// Line breaks inside quotes may be of another kind than those between the rows, and are not counted.
+// Line breaks inside quotes are not counted, because they may differ from those between rows.
 function detectLineEnd(text: string): Dialect['lineEnd'] {
   const counts = { crlf: 0, lf: 0, cr: 0 }
   let isQuoted = false
   let closedAt = -1
   for (const { 0: found, index } of text.matchAll(/"|\r\n?|\n/g)) {
     if (found === '"') {
-      // A quote right behind a closing one takes the closing back: together they stand for one quote.
+      // A quote right after a closing one reopens the cell: together they are one escaped quote.
       const isOpening = isCellStart(text, index) || closedAt === index - 1
       if (isQuoted) closedAt = index
       isQuoted = !isQuoted && isOpening
@@ -371,8 +371,8 @@ type FoundHeader = {
 }
 
 /**
- * Finds the header: the first row that fills at least 60 % of the columns that most rows have. Preamble lines fill one or
- * two. Undefined when the rows have no more than one column or no row is filled enough.
+ * Finds the header: the first row that fills at least 60 % of the columns of most rows. Preamble lines fill one or two. Undefined if
+ * the rows have only one column or no row is filled enough.
  */
 export function detectHeader(rows: readonly string[][]): FoundHeader | undefined {
   const width = usualWidth(rows)
@@ -384,7 +384,7 @@ export function detectHeader(rows: readonly string[][]): FoundHeader | undefined
   return index === -1 ? undefined : { index, width }
 }
 
-// Among equally frequent widths the greater one: a title and one row are not a table of one column.
+// The most frequent width; ties go to the greater one, because a title and one row are not a table of one column.
 function usualWidth(rows: readonly string[][]): number {
   const counts = new Map<number, number>()
   for (const { length } of rows) counts.set(length, (counts.get(length) ?? 0) + 1)
@@ -397,8 +397,8 @@ function usualWidth(rows: readonly string[][]): number {
 }
 
 /**
- * The next position of a needle at or after a position, Infinity when there is none. Positions must not decrease from call to call: each
- * range of the text is then searched only once.
+ * Finds the next position of a needle at or after a position; Infinity if there is none. Positions must not decrease from call to call, so
+ * that each range of the text is searched only once.
  */
 function findIn(text: string, needle: string): (from: number) => number {
   let found = -1
@@ -410,13 +410,13 @@ function findIn(text: string, needle: string): (from: number) => number {
   }
 }
 
-/** Different names that are counted; a file with more is no list of places. */
+/** The most different names to count; a file with more is not a list of places. */
 const MOST_NAMES = 10_000
 const ROWS_TOGETHER = 256
 
 /**
- * Makes a table of records that do not all say the same things, in two readings: the first gathers the names that occur,
- * the second gives the rows. Of more than 500 names the most frequent ones become columns. Throws `UnreadableFile`.
+ * Makes a table of records with different fields in two passes: the first collects the field names, the second yields the rows. With
+ * more than 500 names, the most frequent ones become columns. Throws `UnreadableFile`.
  */
 export async function tableOfRecords(
   format: TableFormat,
@@ -466,15 +466,15 @@ export async function* inBatches(rows: AsyncIterable<TableRow>): AsyncGenerator<
   if (batch.length > 0) yield batch
 }
 
-/** One place of a file whose places are objects, not rows. */
+/** One place in a file of objects instead of rows. */
 export type FoundRecord = {
-  /** where it begins in the file, 1 is the first line; in a list of JSON which record it is */
+  /** the line where it begins, 1 is the first; in a JSON list, the number of the record */
   line: number
-  /** what it says, under names that serve as headers; in the order of the file */
+  /** its values by field name, which becomes the header, in file order */
   values: ReadonlyMap<string, string>
 }
 
-/** Ends the reading of a file that cannot be read. */
+/** Thrown to stop reading a file that cannot be read. */
 export class UnreadableFile extends Error {
   readonly problem: FileProblem
 

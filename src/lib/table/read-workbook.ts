@@ -11,20 +11,20 @@ import type { ZipEntry } from './read-zip.ts'
 
 type Workbook = {
   sheets: { name: string; isHidden: boolean; entry: ZipEntry }[]
-  /** the texts that cells name by their number */
+  /** the shared strings, to which cells refer by index */
   sharedTexts: string[]
-  /** the numbers of the cell styles that show a date or a time */
+  /** the indexes of cell styles that show a date or a time */
   dateStyles: ReadonlySet<number>
-  /** days are counted from 1904, as on old Macintoshes, not from 1900 */
+  /** dates count from 1904, as on old Macintoshes, instead of 1900 */
   isFrom1904: boolean
 }
 
-/** A sheet that may unpack to 64 MB can hardly name more. */
+/** Hardly more fit into a sheet, which may unpack to 64 MB. */
 const MOST_SHARED_TEXTS = 1_000_000
 
 type OpenTag = Extract<XmlEvent, { kind: 'open' }>
 
-/** Reads what all sheets of a workbook share. Throws `UnreadableFile` when it is not a workbook. */
+/** Reads the shared parts of a workbook. Throws `UnreadableFile` if it is not a workbook. */
 async function readWorkbook(entries: readonly ZipEntry[]): Promise<Workbook> {
   const entryOf = (name: string) => entries.find((entry) => entry.name === name)
   const main = entryOf('xl/workbook.xml')
@@ -109,12 +109,12 @@ function formatId({ attributes }: OpenTag): number {
 }
 
 const JUDGED_ROWS = 200
-/** Nobody merges more by hand. */
+/** More than anybody merges by hand. */
 const MOST_MERGED = 100_000
 
 /**
  * Reads one sheet of an Excel workbook (ECMA-376, `.xlsx`) as a table: the named one, else the first visible one with a header and rows.
- * Lines of explanation above the header are skipped, dates become `2026-11-21`, and a cell merged over several rows has the same value in
+ * Lines of explanation above the header are skipped, dates become `2026-11-21`, and a cell merged across several rows gives its value to
  * each. The sheet is unpacked as it is read; only shared texts and merged ranges are held in memory. Throws `UnreadableFile`.
  */
 export async function readSheet(entries: readonly ZipEntry[], wanted?: string): Promise<Table> {
@@ -132,14 +132,14 @@ export async function readSheet(entries: readonly ZipEntry[], wanted?: string): 
     )
     const several = names.length > 1 ? { names, used } : undefined
     if (!header) continue
-    // Cells merged with the header are not values of a row.
+    // Ignore cells merged with the header, which are not values of a row.
     const rows = fillMergedCells(sheetRows(entry, workbook), { merged, below: header.line })
     return { ...tableBelow(header, rows), sheets: several }
   }
   throw new UnreadableFile('sheet_missing')
 }
 
-/** The header, after the whole sheet has been read once: what is wrong with it is found out here. */
+/** Finds the header. Reads the whole sheet once, so that problems show up here. */
 async function survey(rows: AsyncIterable<TableRow>): Promise<TableRow | undefined> {
   const first: TableRow[] = []
   for await (const row of rows) {
@@ -165,7 +165,7 @@ async function* rowsBelow(line: number, rows: AsyncIterable<TableRow>): AsyncGen
 
 type Cell = { column: number; type: string; style: number; text: string }
 
-/** The rows of a sheet that say anything, with the number that Excel shows beside them; what is merged stands behind them. */
+/** The non-empty rows of a sheet, with their row numbers in Excel. The merged ranges follow after the rows. */
 async function* sheetRows(
   entry: ZipEntry,
   workbook: Workbook,
@@ -180,7 +180,7 @@ async function* sheetRows(
   }
 }
 
-/** Takes the events of a sheet one by one, and gives each row that says anything at its end. */
+/** Takes the events of a sheet one by one, and returns each non-empty row at its end. */
 function createCollector(
   workbook: Workbook,
   onMerged?: (merged: MergedCell) => void,
@@ -211,7 +211,7 @@ function cellOf(attributes: ReadonlyMap<string, string>, next: number): Cell {
   return { column, type: attributes.get('t') ?? 'n', style, text: '' }
 }
 
-// Excel keeps the text of the first cell alone, so that the columns beside it have none.
+// Excel stores only the text of the first cell, so the other columns of a merged range are empty.
 function mergedCell(reference: string): MergedCell | undefined {
   const [, first, from, to] = /^([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})$/.exec(reference) ?? []
   const column = columnOf(first)
@@ -220,7 +220,7 @@ function mergedCell(reference: string): MergedCell | undefined {
   return { column, from: Number(from), to: Number(to) }
 }
 
-// "AB12" is the 28th column, counted from 0 the 27th.
+// "AB12" is the 28th column, which is 27 counted from 0.
 function columnOf(reference: string | undefined): number | undefined {
   const [letters] = /^[A-Z]{1,3}/.exec(reference ?? '') ?? []
   if (letters === undefined) return undefined
@@ -242,7 +242,7 @@ function addCell(row: TableRow, cell: Cell, workbook: Workbook): void {
 function textOf({ type, style, text }: Cell, workbook: Workbook): string {
   if (type === 's') return workbook.sharedTexts[Number(text)] ?? ''
   if (type === 'b') return text === '1' ? 'true' : 'false'
-  // "#NAME?" says nothing about a place.
+  // Ignore errors such as "#NAME?".
   if (type === 'e') return ''
   if (type !== 'n' || text === '') return excelText(text)
   const number = Number(text)
@@ -252,10 +252,10 @@ function textOf({ type, style, text }: Cell, workbook: Workbook): string {
   return String(Number(number.toPrecision(15)))
 }
 
-/** A cell that stands for all in its column from one row to another, as Excel numbers them. */
+/** A cell whose value applies to a range of rows in its column, by Excel's row numbers. */
 type MergedCell = { column: number; from: number; to: number }
 
-/** Rows with what is merged into them from above, where that begins below a line. Cells that say something keep it. */
+/** Fills rows with the values merged into them from above, if the range begins below the given line. Keeps non-empty cells. */
 async function* fillMergedCells(
   rows: AsyncIterable<TableRow>,
   { merged, below }: { merged: readonly MergedCell[]; below: number },
@@ -264,7 +264,7 @@ async function* fillMergedCells(
     merged.filter(({ from }) => from > below),
     ({ from }) => from,
   )
-  // By column, so that however many overlap, a row is no more work than its columns.
+  // By column, so that the work per row is limited by its columns, however many ranges overlap.
   const current = new Map<number, { to: number; text: string }>()
   for await (const row of rows) {
     for (const { column, to } of beginning.get(row.line) ?? []) {
@@ -295,7 +295,7 @@ function isDateFormat(id: number, code: string | undefined): boolean {
 
 /** A serial date as ISO 8601: `2019-07-19`, `2019-07-19 08:30`, or `08:30` below one day. */
 function dateText(serial: number, isFrom1904: boolean): string {
-  // Excel has a 29 February 1900, so that its day 1 is 31 December 1899 for everything after it.
+  // Excel believes in 29 February 1900, so all later dates count as if day 1 were 31 December 1899.
   const start = isFrom1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, 30)
   const minutes = Math.round((serial % 1) * 1440)
   const moment = new Date(start + Math.floor(serial) * DAY_MS + minutes * 60_000)
@@ -308,8 +308,8 @@ function dateText(serial: number, isFrom1904: boolean): string {
 const ESCAPED = /_x([\da-fA-F]{4})_/g
 
 /**
- * A text of a workbook as it is shown (ECMA-376, 22.9.2.19, ST_Xstring): what XML has no letter for stands as `_x000D_`, and
- * `_x005F_` is the underscore of a text that looks so. Line breaks become LF.
+ * Unescapes a text of a workbook (ECMA-376, 22.9.2.19, ST_Xstring): characters that XML cannot contain are written as `_x000D_`, and
+ * `_x005F_` escapes the underscore of a text that looks like that. Line breaks become LF.
  */
 export function excelText(text: string): string {
   if (!text.includes('_x') && !text.includes('\r')) return text

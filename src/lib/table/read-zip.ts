@@ -3,15 +3,15 @@ import { UnreadableFile } from './read-table.ts'
 
 export type ZipEntry = {
   name: string
-  /** unpacks it, again each time; throws `UnreadableFile` when it is more than the archive may hold */
+  /** unpacks the entry, anew on each call; throws `UnreadableFile` beyond the limits of the archive */
   open(): AsyncGenerator<Uint8Array>
 }
 
-/** Limits on the contents of an archive: no list of places needs more. */
+/** Limits on the contents of an archive; no list of places needs more. */
 const LIMITS = { entries: 200, unpackedBytes: 64 * 1024 * 1024, ratio: 200, freeBytes: 1024 * 1024 }
 
 /**
- * Lists a ZIP archive by its directory. The sizes an entry claims are not trusted: the bytes that come out are counted.
+ * Lists a ZIP archive by its directory. Counts the unpacked bytes instead of trusting the sizes that entries claim.
  * Throws `UnreadableFile`.
  */
 export async function readZip(bytes: Uint8Array): Promise<ZipEntry[]> {

@@ -1,6 +1,6 @@
 /**
- * One row of CSV (RFC 4180), with its line end. Values are written as they are; whatever a spreadsheet may open is `defused`
- * first.
+ * One row of CSV (RFC 4180), with its line end. Writes values unchanged, so callers must first `defuse` anything that a spreadsheet may
+ * open.
  */
 export function csvLine(cells: readonly string[], separator: ',' | ';' = ','): string {
   const needsQuotes = separator === ',' ? /[",\r\n]|^\s|\s$/ : /[";\r\n]|^\s|\s$/
@@ -9,7 +9,7 @@ export function csvLine(cells: readonly string[], separator: ',' | ';' = ','): s
   return `${cells.map(quote).join(separator)}\r\n`
 }
 
-/** Rows as German Excel reads them without being asked: a byte order mark, semicolons, and no cell that it would calculate. */
+/** Rows in the form that German Excel opens directly: a byte order mark, semicolons, and no cell that it would calculate. */
 export function excelCsv(rows: readonly (readonly string[])[]): string {
   return `\uFEFF${rows.map((row) => csvLine(row.map(defuse), ';')).join('')}`
 }
@@ -18,15 +18,15 @@ export function excelCsv(rows: readonly (readonly string[])[]): string {
 const BEGINS_FORMULA = /^'*[=+\-@\t\r\0＝＋－＠]/
 const WAS_DEFUSED = /^''*[=+\-@\t\r\0＝＋－＠]/
 
-/** Digits with a sign and what stands between them: nothing that a spreadsheet could run. */
+/** Digits with signs and separators, which a spreadsheet cannot execute. */
 const NUMBER = /^[+-]?[\d ().,/-]+$/
 
-/** Puts an apostrophe in front of text that a spreadsheet would calculate; `restored` takes it away again. */
+/** Puts an apostrophe in front of text that a spreadsheet would calculate; `undefuse` removes it. */
 export function defuse(text: string): string {
   return BEGINS_FORMULA.test(text) ? `'${text}` : text
 }
 
-/** The same for columns of telephone numbers and coordinates: `+49 30 1234` and `-87.7` stay as they are. */
+/** The same for columns of phone numbers and coordinates: `+49 30 1234` and `-87.7` stay unchanged. */
 export function defusedNumber(text: string): string {
   return NUMBER.test(text) ? text : defuse(text)
 }
@@ -36,7 +36,7 @@ export function undefuse(text: string): string {
   return WAS_DEFUSED.test(text) ? text.slice(1) : text
 }
 
-/** Several texts as one cell, apart by the separator; one that stands in a text gets a backslash before it. */
+/** Joins several texts into one cell; separators inside a text are escaped with a backslash. */
 export function listCell(items: readonly string[], separator: ';' | '|' = ';'): string {
   const escaped = items.map((item) =>
     item.replaceAll(/[\\;|]/g, (letter) => guard(letter, separator)),
@@ -49,8 +49,8 @@ function guard(letter: string, separator: string): string {
 }
 
 /**
- * The texts of a cell, without blanks around them; an empty one between two separators is there. A backslash before anything
- * but itself and a separator is one.
+ * Splits a cell into its trimmed texts; keeps an empty one between two separators. A backslash only escapes itself and the
+ * separator.
  */
 export function readListCell(text: string, separator: ';' | '|' = ';'): string[] {
   const items: string[] = []

@@ -2,19 +2,19 @@ import { SaxesParser } from 'saxes'
 import { UnreadableFile } from './read-table.ts'
 import { decodeText } from './decode-text.ts'
 
-/** Names come without their prefix. */
+/** Names have no namespace prefix. */
 export type XmlEvent =
   | { kind: 'open'; name: string; attributes: ReadonlyMap<string, string>; line: number }
   | { kind: 'close'; name: string }
   | { kind: 'text'; text: string }
 
-/** Characters of one tag or text. */
+/** The longest tag or text, in characters. */
 const LONGEST = 1 << 20
 const DEEPEST = 100
 
 /**
- * The events of a whole XML file, as many at a time as one piece of it holds. A document type is refused, so no entities
- * are expanded but the five of XML and numbers. Throws `UnreadableFile`.
+ * Parses an XML file into events, in batches per piece of the file. Rejects document types, so only the five XML entities and
+ * numeric ones are expanded. Throws `UnreadableFile`.
  */
 export async function* xmlEvents(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<XmlEvent[]> {
   const decoded = await decodeText(chunks)

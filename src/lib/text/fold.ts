@@ -1,5 +1,5 @@
 /**
- * The form of a text under which it is searched: no capitals, no marks on letters, compatibility
+ * The form of a text for searching: lower case, no diacritics, compatibility
  * forms resolved, ß as ss, and the two ways of writing an umlaut as one, so that "München",
  * "Muenchen" and "Munchen" are all "munchen". The umlaut rule is that of Lucene's
  * GermanNormalizationFilter: ae and oe lose their e, ue only after a consonant ("Bauer" stays).
@@ -9,14 +9,14 @@ export function fold(text: string): string {
   return unaccented(text).replace(SPELLED_UMLAUT, dropE)
 }
 
-// Group 1 is a vowel whose e goes; the second way is a u that no vowel, q or y stands before.
+// Group 1 is a or o, whose e is dropped; the other alternative is ue after anything but a vowel, q or y.
 const SPELLED_UMLAUT = /([ao])e+|(?<![aeiouqy])ue+/g
 
 const NOT_ASCII = /[^\0-\x7f]/
 const MARKS = /\p{M}+/gu
 const LONE_LETTERS = /[ßæœøłđðþıħ]/g
 
-// Letters that Unicode does not take apart.
+// Letters that Unicode does not decompose.
 const SPELLED_LETTERS: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -30,7 +30,7 @@ const SPELLED_LETTERS: Record<string, string> = {
   ħ: 'h',
 }
 
-/** The same without making the two ways of writing an umlaut one: "muenchen" keeps its e. */
+/** The same, but keeps both spellings of umlauts apart: "muenchen" keeps its e. */
 export function unaccented(text: string): string {
   if (!NOT_ASCII.test(text)) return text.toLowerCase()
   const bare = normalize(text, 'NFKD').replace(MARKS, '').toLowerCase()
@@ -42,9 +42,9 @@ function dropE(_: string, vowel: string | undefined): string {
 }
 
 /**
- * Unicode's normal form of a text from outside, in time that grows with its length. Marks on a letter are put in order, and to do so
- * among tens of thousands of them takes seconds. So no more than thirty stay together, as in Unicode's Stream-Safe Text Format
- * (UAX #15, 13): an invisible letter parts the rest from them. No language writes as many.
+ * Normalizes untrusted text in linear time. Normalization sorts the marks on a letter, which takes seconds for tens of thousands of them.
+ * So an invisible character separates them after thirty marks, as in Unicode's Stream-Safe Text Format (UAX #15, 13). No language needs
+ * that many.
  */
 export function normalize(text: string, form: 'NFC' | 'NFKC' | 'NFKD'): string {
   if (text.length <= MOST_MARKS) return text.normalize(form)
@@ -53,16 +53,16 @@ export function normalize(text: string, form: 'NFC' | 'NFKC' | 'NFKD'): string {
 
 const MOST_MARKS = 30
 
-/** U+034F, the combining grapheme joiner: nothing is put in order across it. */
+/** U+034F, the combining grapheme joiner: marks are not sorted across it. */
 const PARTING = '\u034F'
 
-// Two letters of half width become marks in the forms that are named with a K.
+// Two half-width letters become marks in NFKC and NFKD.
 const MARK = String.raw`(?!${PARTING})[\p{M}\uFF9E\uFF9F]`
 const TOO_MANY_MARKS = new RegExp(`(?:${MARK}){${MOST_MARKS}}(?=${MARK})`, 'gu')
 
 /**
- * What a name is sorted by, compared by code units: letters before digits before signs, and a sign in front of it counts for
- * nothing, so that "'s" is sorted under S and "(405) Brewing" under the digits.
+ * The sort key of a name, to be compared by code units: letters before digits before symbols. Leading symbols are ignored, so that "'s"
+ * is sorted under S and "(405) Brewing" under the digits.
  */
 export function nameKey(name: string): string {
   const folded = fold(name)

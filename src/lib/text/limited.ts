@@ -1,13 +1,13 @@
-/** A reader of text from outside, with the length in UTF-16 code units above which it refuses without looking at the text. */
+/** A parser of untrusted text, with the length in UTF-16 code units above which it fails without reading the text. */
 export type LimitedParser<Rest extends readonly unknown[], Result> = {
   (text: string, ...rest: Rest): Result
   readonly longest: number
 }
 
 /**
- * Puts the length before everything else that a reader does: patterns, normal forms and the libraries behind it may take time
- * that grows faster than the text, and nobody may make them do so. `longest` counts the text as it comes, with blanks around it
- * and letters whose marks stand on their own, so it is larger than what may be stored. A bundle leaves out the readers it does not call.
+ * Checks the length before a parser runs, because patterns, normalization and libraries may take more than linear time, which attackers
+ * could exploit. `longest` applies to the raw text, with surrounding blanks and decomposed letters, so it is larger than the limit for
+ * storage. Marked as free of side effects, so that bundles can drop unused parsers.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function limited<const Rest extends readonly unknown[], Result>(
@@ -21,19 +21,19 @@ export function limited<const Rest extends readonly unknown[], Result>(
 }
 
 /**
- * The longest text as it comes that may become one of so many characters: a character is up to two code units, its marks and line
- * breaks may come on their own, and there may be blanks around it.
+ * The longest raw text for a value of this many characters: a character has up to two code units, its marks may be separate, line
+ * breaks may have two characters, and there may be surrounding blanks.
  */
 export function longestTyped(characters: number): number {
   return characters * 4 + 100
 }
 
-/** Deeper than any JSON that somebody writes on purpose. */
+/** Deeper than any legitimate JSON. */
 const DEEPEST = 200
 
 /**
- * Parses JSON that comes from outside this program. Undefined for what is no JSON, and for values that are nested more than 200
- * levels deep: from some 8,000 levels on, V8 14.6 corrupts its memory and the process dies (`faults/parser-fuzz.test.ts`).
+ * Parses untrusted JSON. Undefined if it is invalid or nested more than 200 levels deep: from about 8,000 levels on, V8 14.6 corrupts its
+ * memory and the process crashes (`faults/parser-fuzz.test.ts`).
  */
 export function parseJson(text: string): unknown {
   if (isTooDeep(text)) return undefined

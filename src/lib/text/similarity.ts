@@ -1,7 +1,7 @@
 /**
- * How many typing errors lie between two words: a letter too many, too few, another one, or two
- * neighbours swapped (optimal string alignment, the restricted Damerau-Levenshtein distance).
- * Gives `limit + 1` as soon as it is sure to exceed the limit.
+ * The number of typing errors between two words: a letter too many, too few or wrong, or two adjacent
+ * ones swapped (optimal string alignment, the restricted Damerau-Levenshtein distance). Returns
+ * `limit + 1` as soon as the limit is certainly exceeded.
  */
 export function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1
@@ -23,7 +23,7 @@ function distanceBetween(from: string, to: string, limit: number): number {
   for (let i = 1; i <= from.length; i++) {
     const letter = from.charCodeAt(i - 1)
     const letterBefore = i > 1 ? from.charCodeAt(i - 2) : -1
-    // Outside this band there are more errors than the limit whatever the letters.
+    // Outside this band there are more errors than the limit, whatever the letters are.
     const first = Math.max(1, i - limit)
     const end = Math.min(to.length, i + limit)
     row[first - 1] = first === 1 ? i : beyond

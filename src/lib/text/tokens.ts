@@ -1,21 +1,21 @@
 import { fold, unaccented } from './fold.ts'
 
 /**
- * A word as it is searched; as it was written, in small letters; and that without marks but with the e of an umlaut written
- * in two letters, as a typing error may have brought an a and an e together.
+ * A word as a search term; as written, in lower case; and without diacritics but with "ae", "oe" and "ue" kept, because a typing error
+ * may have put the two letters together.
  */
 export type Word = { term: string; spelling: string; plain: string }
 
 /**
- * Calls back with every term under which a text is found: its words, hyphenated words also in one
- * ("Acadia-Nationalpark": acadia, nationalpark, acadianationalpark), and what means the same
- * ("St.": st, saint, sankt). A term may come more than once.
+ * Calls back with every term by which a text is found: its words, hyphenated words also as one
+ * ("Acadia-Nationalpark": acadia, nationalpark, acadianationalpark), and synonyms
+ * ("St.": st, saint, sankt). May contain duplicates.
  */
 export function eachIndexTerm(text: string, visit: (term: string, spelling: string) => void): void {
   for (const compound of compoundsOf(text)) eachTermOfCompound(compound, visit)
 }
 
-/** As `eachIndexTerm`, for one of the compounds, whose terms depend on nothing else. */
+/** The same as `eachIndexTerm` for a single compound, so that its terms can be cached. */
 export function eachTermOfCompound(
   compound: string,
   visit: (term: string, spelling: string) => void,
@@ -26,7 +26,7 @@ export function eachTermOfCompound(
   for (const part of apostropheParts(compound)) visit(fold(part), part)
 }
 
-/** Of all ways to write a word in a name ("St.", "Saint", "Sankt") the first in the alphabet, which stands for them. */
+/** The canonical spelling of a word in a name ("St.", "Saint", "Sankt"): the first one in the alphabet. */
 export function canonicalTerm(word: string): string {
   let first = word
   visitSpellings(word, word, (term) => {
@@ -35,7 +35,7 @@ export function canonicalTerm(word: string): string {
   return first
 }
 
-/** The words that a visitor typed, in order, each once; the last ten. */
+/** The typed words in order, without duplicates; the last ten. */
 export function queryWords(text: string): Word[] {
   const words: Word[] = []
   eachCompound(text, (start, end) => {
@@ -46,7 +46,7 @@ export function queryWords(text: string): Word[] {
   return words
 }
 
-// A repeated word moves to the end: the last word may be a beginning.
+// A repeated word moves to the end, because the last word may be unfinished.
 function addWord(words: Word[], folded: string, spelling: string, plain: string): void {
   const term = folded.slice(0, LONGEST_TERM)
   if (term === '') return
@@ -56,12 +56,12 @@ function addWord(words: Word[], folded: string, spelling: string, plain: string)
   words.push({ term, spelling, plain: plain.slice(0, LONGEST_TERM) })
 }
 
-/** The words of a text as they are searched, in order, each once; at most ten. */
+/** The search terms of a text in order, without duplicates; at most ten. */
 export function tokens(text: string): string[] {
   return queryWords(text).map((word) => word.term)
 }
 
-// Longer words are cut: nobody types them, and a search must not grow with its input.
+// Longer words are cut off, because the cost of a search must not grow with its input.
 const LONGEST_TERM = 40
 
 const MOST_WORDS = 10
@@ -81,7 +81,7 @@ const SAME_MEANING = [
   ['hwy', 'highway'],
 ]
 
-// Of addresses and companies, folded. These are found by each other, but names of localities are not made one by them.
+// Synonyms in addresses and companies, folded. They match each other in searches, but do not unify names of localities.
 const FURTHER_MEANING = [
   ['st', 'street'],
   ['dr', 'drive'],
@@ -156,16 +156,16 @@ function visitSpellings(
 }
 
 /**
- * The runs of letters and digits in a text, hyphens, dots and apostrophes within them included; initials with blanks between
- * them ("D. G. Yuengling") are one.
+ * The runs of letters and digits in a text, including hyphens, dots and apostrophes inside them; initials with spaces between
+ * them ("D. G. Yuengling") are one compound.
  */
 export function compoundsOf(text: string): readonly string[] {
   return text.match(COMPOUND) ?? []
 }
 
 /**
- * Calls back with the beginning and the end of each of these, in order. Texts are gone through letter by letter, without a
- * string for each compound; what can only be told by the regular expression is left to it.
+ * Calls back with the start and end of each compound, in order. Scans the text by character without allocating strings, and falls back to
+ * the regular expression for difficult cases.
  */
 export function eachCompound(text: string, visit: (start: number, end: number) => void): void {
   let at = 0
@@ -190,10 +190,10 @@ const COMPOUND =
 const LETTERS = /[\p{L}\p{M}\p{N}]/u
 const JOINTS = /['’‘ʼʻ´.‐‑-]/
 
-// The kinds of UTF-16 units in a text; halves of letters are unsure.
+// The kinds of UTF-16 units; surrogates are unsure.
 const [APART, LETTER, JOINT, AMPERSAND, UNSURE] = [1, 2, 3, 4, 5] as const
 
-// By unit, 0 until it is first met.
+// A cache by unit; 0 means not yet computed.
 const kinds = new Uint8Array(2 ** 16)
 
 const NOWHERE = -1
@@ -205,13 +205,13 @@ function kindAt(text: string, at: number): number {
 
 function kindOf(unit: string): number {
   if (unit >= '\ud800' && unit <= '\udfff') return UNSURE
-  // Before the joints, as for the expression, which takes letters first.
+  // Letters come before joints, as in the regular expression.
   if (LETTERS.test(unit)) return LETTER
   if (JOINTS.test(unit)) return JOINT
   return unit === '&' ? AMPERSAND : APART
 }
 
-// `NOWHERE` where it is unsure: at letters of two units, and where initials with blanks between them may begin.
+// The end of the compound; `NOWHERE` if unsure: at surrogates, and where spaced initials may begin.
 function endOfCompound(text: string, start: number): number {
   if (kindAt(text, start) === AMPERSAND) return start + 1
   let end = start + 1
