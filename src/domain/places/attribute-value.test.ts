@@ -60,7 +60,7 @@ describe('a value of an attribute', () => {
     expect(result.ok && attributeText(result.value)).toBe(text)
   })
 
-  test('is the same by what it says and its type', () => {
+  test('is equal if type and content are equal', () => {
     expect(isSameValue(['a', 'b'], ['a', 'b'])).toBe(true)
     expect(isSameValue(['a', 'b'], ['a'])).toBe(false)
     expect(isSameValue('1', 1)).toBe(false)

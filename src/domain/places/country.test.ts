@@ -80,13 +80,13 @@ describe('finding 11: every country reads to itself and to nothing else', () => 
     }
   })
 
-  test('what has a code is shown by a name that reads back', () => {
+  test('every code has a display name that parses back to it', () => {
     for (const code of countryCodes()) {
       expect([read(countryName(code, 'de')), read(countryName(code, 'en'))]).toEqual([code, code])
     }
   })
 
-  test('a text with a typing error is no other country', () => {
+  test('a name with a typing error is not taken for another country', () => {
     const owned = new Set(COUNTRIES.flatMap((country) => namesOf(country).map(countryKey)))
     const mistyped = fc
       .tuple(

@@ -280,7 +280,7 @@ describe('region', () => {
     expect(wrong).toEqual([])
   })
 
-  test('3,000 regions of 40 countries are read by their names, but for parts that are called like their whole', () => {
+  test('3,000 regions of 40 countries are read by their names, except parts with the name of their whole', () => {
     const countries = Object.entries(ISO_REGIONS)
       .toSorted(([, a], [, b]) => b.length - a.length)
       .slice(0, 60)
@@ -306,7 +306,7 @@ describe('region', () => {
     expect(alone).toEqual([])
   })
 
-  test('every region is shown in forms as what is read as the same', () => {
+  test('the text that forms show for a region reads back as the same region', () => {
     const codes = Object.entries(ISO_REGIONS).flatMap(([country, text]) =>
       text.split(/\|+/).map((entry) => `${country}-${entry.split(':')[0]}`),
     )

@@ -9,13 +9,13 @@ const ZION = aPlace({
   alsoKnownAs: ['Mukuntuweap', 'Zion National Park'],
 })
 
-test('a place is called by its name in the language, otherwise by its main one', () => {
+test('a place has its name in the language, or else its main one', () => {
   expect(nameIn(ZION, 'en')).toBe('Zion National Park')
   expect(nameIn(ZION, 'de')).toBe('Zion-Nationalpark')
   expect(nameIn({ ...ZION, nameDe: 'Zion' }, 'de')).toBe('Zion')
 })
 
-test('every other name is told once', () => {
+test('every other name is listed once', () => {
   expect(otherNamesIn(ZION, 'en')).toEqual(['Zion-Nationalpark', 'Mukuntuweap'])
   expect(otherNamesIn(ZION, 'de')).toEqual(['Zion National Park', 'Mukuntuweap'])
   expect(allNamesOf(ZION)).toEqual(['Zion-Nationalpark', 'Zion National Park', 'Mukuntuweap'])

@@ -53,7 +53,7 @@ describe('opening hours', () => {
     ])
   })
 
-  test('seasons: the week is what most days have, the rest are exceptions', () => {
+  test('seasons: the week has the most common hours, the other days are exceptions', () => {
     const { weeklyHours } = parse('Apr-Oct Mo-Su 09:00-17:00; Nov-Mar Sa,Su 09:00-17:00')
     expect(weeklyHours.week).toEqual(daily(7, NINE_TO_FIVE))
     expect(weeklyHours.exceptions['2026-12-02']).toEqual({ intervals: [] })
@@ -234,7 +234,7 @@ describe('what people write', () => {
     expect(weeklyHours).toEqual(parse(syntax).weeklyHours)
   })
 
-  test('nine to five without a colon may mean the afternoon, so a person is asked', () => {
+  test('nine to five without a colon may mean the afternoon, so a person has to confirm it', () => {
     expect(parseOpeningHours('Tue 9-5', BERLIN)).toMatchObject({
       ok: false,
       rule: 'opening_hours_ambiguous',
@@ -316,7 +316,7 @@ describe('what people write', () => {
     expect(parseOpeningHours(text, california)).toMatchObject({ rule: 'opening_hours_unreadable' })
   })
 
-  test('a semicolon behind the last rule is no mistake', () => {
+  test('a semicolon after the last rule is not a mistake', () => {
     expect(parse('Mo-Fr 9-17;').openingHours).toBe('Mo-Fr 09:00-17:00')
     expect(parse('Wed: 9:00 AM-1:00 PM;Sat: 8:30 AM-1:00 PM;').weeklyHours.week[5]).toEqual([
       { opens: 510, closes: 780 },
@@ -330,7 +330,7 @@ describe('what people write', () => {
     },
   )
 
-  test('closed on all days is no mistake', () => {
+  test('closed on all days is not a mistake', () => {
     expect(parse('geschlossen').openingHours).toBe('off')
     expect(parse('täglich geschlossen').weeklyHours.week).toEqual(daily(7, []))
     expect(parse('Mo-Fr 9-17; 2026 Nov 01-2028 Dec 31 off').openingHours).toContain('off')

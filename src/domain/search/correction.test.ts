@@ -41,7 +41,7 @@ function find(search: string) {
   return findPlaces(parsePlaceQuery(new URLSearchParams(search)), { catalogue, gazetteer, now })
 }
 
-describe('what is taken for a typing error is told', () => {
+describe('corrected typing errors are reported', () => {
   test.each(['q=Hilfe', 'near=Hilfe'])('%s as a town that is called alike', (search) => {
     const { correction, total } = find(search)
     expect(correction).toMatchObject({ words: '', origin: { name: { de: 'Hille' } } })
@@ -67,7 +67,7 @@ describe('what is taken for a typing error is told', () => {
   )
 })
 
-describe('exactly what was typed', () => {
+describe('an exact search', () => {
   test.each(['q=Hilfe', 'near=Hilfe', 'q=Yelowstone', 'q=Bierstatt Lagerhaus bei Denver'])(
     '%s finds nothing that is only called alike',
     (search) => {

@@ -121,7 +121,7 @@ test('of very many values the forty most common are counted', async () => {
   expect(kind?.values.slice(0, 20).every(({ count }) => count === 2)).toBe(true)
 })
 
-test('without a centre what is featured comes first, then what tells most, then names, letters before signs', async () => {
+test('without a center, featured places come first, then complete ones, then by name, letters before signs', async () => {
   const complete = { weeklyHours: week, phone: '+13035550100', description: { de: 'Text' } }
   const find = await finderOver([
     aKind('Beta', {}),

@@ -146,7 +146,7 @@ describe('several localities', () => {
   })
 })
 
-describe('what one field can mean', () => {
+describe('the meanings of one field', () => {
   test('a city lists what is around it, nearest first, with distance and direction', () => {
     const result = find('q=Denver')
     const { found, origin, radiusKm } = result
@@ -183,7 +183,7 @@ describe('what one field can mean', () => {
       first?.count,
     )
   })
-  test('an attribute nobody has matches nothing', () => {
+  test('an attribute value that no place has matches nothing', () => {
     expect(find('attribute=farbe:blau').total).toBe(0)
   })
   test('a place of ours comes before a town of that name, which is still offered', () => {
@@ -191,7 +191,7 @@ describe('what one field can mean', () => {
     expect(found.map(({ place }) => place.name)).toEqual(['Zion-Nationalpark'])
     expect(alternatives.map(({ label }) => label.de)).toContain('Zion, Illinois')
   })
-  test('a place of ours that is the town brings what else is there', () => {
+  test('a name that is both our place and a town also finds the other places there', () => {
     expect(names('q=Milwaukee')).toEqual(['Milwaukee', 'Malzwerk Brewing'])
   })
   test('the nearest of a kind is listed where none is within the circle', () => {
@@ -228,12 +228,12 @@ describe('what one field can mean', () => {
       expect(names(`q=${text}`)).toEqual(['Denver Beer Co', 'Bierstadt Lagerhaus'])
     }
   })
-  test('a kind of place is no town of that name, which is still offered', () => {
+  test('a kind of place does not mean the town of that name, which is still offered', () => {
     const { words, total, alternatives } = find('q=national park')
     expect({ words, total }).toEqual({ words: 'national park', total: 2 })
     expect(alternatives.map(({ label }) => label.de)).toEqual(['National Park, New Jersey'])
   })
-  test('pictures, and what towns have in the middle, are not looked for', () => {
+  test('emoji and words for the middle of a town are not searched for', () => {
     expect(names('q=🍺')).toHaveLength(PLACES.length)
     for (const text of [
       '🍺 Brauerei Denver',
@@ -243,7 +243,7 @@ describe('what one field can mean', () => {
       expect(names(`q=${text}`)).toEqual(['Denver Beer Co', 'Bierstadt Lagerhaus'])
     }
   })
-  test('a place of ours comes before a village without places that is called like its beginning', () => {
+  test('a place of ours comes before a village without places whose name begins its name', () => {
     const { found, alternatives } = find('q=Bierstadt')
     expect(found.map(({ place }) => place.name)).toEqual(['Bierstadt Lagerhaus'])
     expect(alternatives.map(({ label }) => label.de)).toEqual(['Bierstadt, Hessen'])
@@ -251,14 +251,14 @@ describe('what one field can mean', () => {
   test('a town may be followed by its state and its country', () => {
     expect(find('q=Denver, Colorado, USA').origin?.label.de).toBe('Denver, Colorado')
   })
-  test('what is said of opening and of the radius is a filter, and stands in the query as one', () => {
+  test('opening times and a radius in the text become filters in the query', () => {
     const { query, words, radiusKm } = find('q=Brauerei jetzt offen im Umkreis von 50 km um Denver')
     expect(query).toMatchObject({ text: 'Brauerei um Denver', open: 'now', radiusKm: 50 })
     expect({ words, radiusKm }).toEqual({ words: 'Brauerei', radiusKm: 50 })
     // The field shows the text without it, so what it says has been typed after the filter was set.
     expect(find('q=Denver 50 km&radius=5').radiusKm).toBe(50)
   })
-  test('a day that is said is the next one on the clocks there, and stands in the query with its date', () => {
+  test('a day in the text becomes the next such date in the local time there', () => {
     const { query, found } = find('q=Brauerei bei Denver sonntags geöffnet&open=now')
     expect(query).toMatchObject({ text: 'Brauerei bei Denver', open: '2026-11-22' })
     expect(found.map(({ place }) => place.name)).toEqual(['Bierstadt Lagerhaus'])
@@ -267,7 +267,7 @@ describe('what one field can mean', () => {
     expect(find('open=saturdayT11:30').query.open).toBe('2026-11-28T11:30')
     expect(find('open=saturdayT18:00').query.open).toBe('2026-11-21T18:00')
   })
-  test('what a place is to have names no town', () => {
+  test('a wanted quality does not name a town', () => {
     const { words, origin } = find('q=Brauerei mit Essen')
     expect({ words, origin }).toEqual({ words: 'Brauerei', origin: undefined })
   })
@@ -286,10 +286,10 @@ describe('what one field can mean', () => {
     expect([result.words, origin?.label.de]).toEqual([words, town])
     expect(result.total).toBeGreaterThan(0)
   })
-  test('a town of many is asked about, never guessed silently', () => {
+  test('an ambiguous town name is asked about, never guessed silently', () => {
     expect(find('q=Berlin').alternatives.length).toBeGreaterThan(1)
   })
-  test('a locality nobody knows says so and shows everything', () => {
+  test('an unknown locality is reported, and everything is shown', () => {
     const { unknownNear, total } = find('near=Xqzzy')
     expect(unknownNear).toBe(true)
     expect(total).toBe(PLACES.length)
@@ -297,7 +297,7 @@ describe('what one field can mean', () => {
 })
 
 describe('filters', () => {
-  test('categories narrow the result, and every chip knows what it would leave', () => {
+  test('categories narrow the result, and every chip has the count that it would leave', () => {
     const { total, counts } = find('category=park')
     expect(total).toBe(2)
     expect(counts.categories).toContainEqual({ slug: 'brauerei', count: 4 })
@@ -358,7 +358,7 @@ describe('filters', () => {
     // What is past is not asked for.
     expect(find('open=2026-11-20,2026-11-22').query.open).toBe('2026-11-22')
   })
-  test('a box keeps what lies in it', () => {
+  test('a box keeps the places inside it', () => {
     expect(names('bbox=-114,36,-109,39').toSorted()).toEqual([
       'Arches-Nationalpark',
       'Zion-Nationalpark',
@@ -582,7 +582,7 @@ describe('a circle with fewer than a page', () => {
   })
 })
 
-test('where nobody’s hours are known, the answer says so', () => {
+test('the answer says so if no place has known hours', () => {
   expect(find('q=Denver&open=now').hasNoHours).toBe(false)
   expect(find('q=Zion&open=now').hasNoHours).toBe(true)
   expect(find('q=Zion').hasNoHours).toBe(true)

@@ -100,7 +100,7 @@ function bruteForce(isMeant: (place: Place) => boolean) {
   return { total: meant.length, counts: counts.filter(({ count }) => count > 0) }
 }
 
-describe('what is counted', () => {
+describe('the counts', () => {
   test('places that do not say their town are in the nearest one', () => {
     const bamberg = found(open('bayern/bamberg'))
     expect(bamberg.found.map(({ place }) => place.name)).toEqual(['Haltestelle 0', 'Haltestelle 1'])
@@ -108,7 +108,7 @@ describe('what is counted', () => {
     expect(bamberg.nearest[0]?.place.name).toBe('Haltestelle 2')
   })
 
-  test('equals what counting every place gives, region by region and city by city', () => {
+  test('equals a count of every place, region by region and city by city', () => {
     const codes = new Set(PLACES.flatMap(({ address }) => address.region ?? []))
     const { regions: listed } = regions.overview()
     expect(new Set(listed.map(({ code }) => code))).toEqual(codes)
@@ -132,7 +132,7 @@ describe('what is counted', () => {
     expect(regions.overview().unplaced).toBe(1)
   })
 
-  test('cities stand most places first, and two spellings are one city by the more usual of them', () => {
+  test('cities are sorted by places, and two spellings are one city under the more common one', () => {
     const { cities } = found(open('missouri'))
     const totals = cities.map(({ total }) => total)
     expect(totals).toEqual(totals.toSorted((a, b) => b - a))

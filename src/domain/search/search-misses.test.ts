@@ -69,7 +69,7 @@ describe('a search without result is counted', () => {
     expect(JSON.stringify(await missesOf('q=Brauerei bei Boise'))).not.toContain('Brauerei')
   })
 
-  test('and what the database could not take is kept for the next time', async () => {
+  test('and keeps counts that the database could not store for the next time', async () => {
     isDown = true
     await expect(missesOf('near=Boise')).rejects.toThrow('full')
     isDown = false

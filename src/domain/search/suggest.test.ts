@@ -63,7 +63,7 @@ describe('suggestions', () => {
     expect(labels('braue')[0]).toBe('Brauereien')
     expect(labels('nationalparks')[0]).toBe('Nationalparks')
   })
-  test('put what begins so before a category that only has it inside', () => {
+  test('put a matching prefix before a category with the word inside', () => {
     const found = labels('park')
     expect(found.findIndex((label) => label.startsWith('Park'))).toBe(0)
     expect(found.indexOf('Nationalparks')).not.toBe(0)

@@ -33,7 +33,7 @@ test('a margin goes all round, across the 180th meridian, but not over a pole', 
   expect(containsPoint(withMargin(taveuni, 1), { lat: -17, lng: 0 })).toBe(false)
 })
 
-test('a box with a margin contains what the wider box contains', () => {
+test('a box with a margin contains the same points as the wider box', () => {
   const boxes = fc.tuple(points, points).map(([a, b]) => ({
     west: a.lng,
     south: Math.min(a.lat, b.lat),
@@ -155,7 +155,7 @@ describe('parseBounds', () => {
   })
 })
 
-test('the middle of a box over the 180th meridian lies there', () => {
+test('the middle of a box across the 180th meridian is near it', () => {
   expect(centerOf({ west: 170, south: 0, east: -150, north: 20 })).toEqual({ lat: 10, lng: -170 })
   expect(centerOf({ west: -20, south: 0, east: 10, north: 20 })).toEqual({ lat: 10, lng: -5 })
 })
@@ -170,7 +170,7 @@ test.each([
   expect(wrapLng(lng)).toBe(wrapped)
 })
 
-describe('what of a box lies outside of another', () => {
+describe('the part of a box outside another', () => {
   const box = { west: 0, south: 0, east: 10, north: 10 }
   test.each([
     ['nothing where it is inside', { west: -1, south: -1, east: 11, north: 11 }, []],

@@ -87,7 +87,7 @@ describe('composeBounds', () => {
     }
   })
 
-  test('takes in what makes the map little wider, if it has enough places for the room', () => {
+  test('includes groups that widen the map a little, if they have enough places for the area', () => {
     const crowd = Array.from({ length: 300 }, (_, i) => ({
       lat: 50 + (i % 17) / 17,
       lng: 8 + (i % 19) / 19,
@@ -179,7 +179,7 @@ describe('composeBounds', () => {
     )
   })
 
-  test('leaves nothing out where everything lies close together', () => {
+  test('leaves nothing out if all points are close together', () => {
     fc.assert(
       fc.property(sites, (all) => {
         const { main, away } = composeBounds(all)!

@@ -36,7 +36,7 @@ test.each([
   expect(isLatLng({ lat, lng })).toBe(isOn)
 })
 
-test('a text that is far longer than two coordinates is none, at once', () => {
+test('a text far longer than two coordinates is rejected at once', () => {
   expect(parseLatLng(`37.77,-122.42;${' '.repeat(500)}`)).toBeUndefined()
 })
 

@@ -21,7 +21,7 @@ describe('a simpler line', () => {
     )
   })
 
-  test('what is straight needs two points', () => {
+  test('a straight line needs two points', () => {
     expect(simplify([0, 0, 1, 1, 2, 2, 9, 9], 0.1)).toEqual([0, 0, 9, 9])
   })
 })

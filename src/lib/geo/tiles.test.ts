@@ -39,7 +39,7 @@ describe('web mercator', () => {
 })
 
 describe('tiles', () => {
-  test('San Francisco at zoom 12 lies in the tile that maps show for it', () => {
+  test('San Francisco at zoom 12 is in the same tile as on other maps', () => {
     const [tile] = tilesOf({ west: -122.42, south: 37.77, east: -122.42, north: 37.77 }, 12)
     expect(tile).toEqual({ z: 12, x: 655, y: 1583 })
     expect(

@@ -63,7 +63,7 @@ describe('next change', () => {
     })
   })
 
-  test('a closed office opens later today, or on the next day that is no exception', () => {
+  test('a closed office opens later today, or on the next day without an exception', () => {
     expect(openingStatus(OFFICE, moment('2026-11-20', '07:00'))).toEqual({
       kind: 'closed',
       change: { date: '2026-11-20', weekday: 4, minute: 540, daysAhead: 0 },
@@ -94,7 +94,7 @@ describe('next change', () => {
     })
   })
 
-  test('what is always open never closes, what never opens has no next opening', () => {
+  test('an always open place never closes, a never open one has no next opening', () => {
     expect(openingStatus(ALWAYS, moment('2026-11-20', '12:00'))).toEqual({
       kind: 'open',
       change: undefined,
@@ -193,7 +193,7 @@ test('a day with uncertain hours is neither open nor closed', () => {
   expect([asked, off].map((hours) => isUnknownOn(hours, noon.date))).toEqual([true, false])
 })
 
-test('an open end is open and says nothing of its end', () => {
+test('hours with an open end are open without a closing time', () => {
   const morning = [{ opens: 480, closes: 1440, isOpenEnd: true as const }]
   const hours = { week: Array.from({ length: 7 }, () => morning), exceptions: {} }
   const at = (minute: number) => openingStatus(hours, { date: '2026-11-23', weekday: 0, minute })

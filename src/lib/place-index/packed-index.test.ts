@@ -30,7 +30,7 @@ test('everything in it is shared, nothing is copied for a worker', () => {
   expect(shared(unpackIndex(packIndex(data)))).toBe(true)
 })
 
-test('what is not an index of this version, or cut off, is refused', () => {
+test('a truncated index, or one of another version, is rejected', () => {
   const packed = new Uint8Array(packIndex(data))
   const otherVersion = packed.slice()
   otherVersion[6] = 255

@@ -112,7 +112,7 @@ describe('text', () => {
     expect(textPage([aPlace(), aPlace()], ' – ')).toHaveLength(2)
   })
 
-  test('an a and an e that a typing error brought together are no umlaut', () => {
+  test('an a and an e joined by a typing error are not an umlaut', () => {
     const places = [aPlace({ name: 'Dokeln' }), aPlace({ name: 'Dohern' })]
     expect(textPage(places, 'doeln')).toEqual([0])
     expect(textPage(places, 'dhoern')).toEqual([1])
@@ -218,7 +218,7 @@ describe('clusters', () => {
       expect(item).toMatchObject({ kind: 'stack', count: 2, ordinals: [1, 0] })
   })
 
-  test('places that no zoom draws 64 pixels apart are a stack, others a cluster until they come apart', () => {
+  test('places that no zoom draws 64 pixels apart are a stack, others a cluster until they separate', () => {
     // As close as the map goes, 64 pixels are 0.00017166 degrees of longitude.
     const kindsOf = (lng: number) => {
       const index = buildPlaceIndex([aPlace({ lat: 0, lng: 0 }), aPlace({ lat: 0, lng })])

@@ -105,7 +105,7 @@ describe('an index of fingerprints', () => {
     )
   const many = fc.array(someOfAKind, { minLength: 1, maxLength: 4 }).map((kinds) => kinds.flat())
 
-  test('finds exactly what comparing with all finds, also after some were removed', () => {
+  test('finds exactly the same as comparing with all, also after removals', () => {
     fc.assert(
       fc.property(many, fc.infiniteStream(fc.boolean()), (fingerprints, removals) => {
         const index = createFingerprintIndex<number>()

@@ -145,7 +145,7 @@ describe('a proposed website', () => {
   })
 })
 
-describe('what comes without a proof', () => {
+describe('messages without a proof', () => {
   const proof = { status: 'missing', reused: false } as const
   const text = { body: 'Здравствуйте, у нас есть предложение', lines: [] }
 

@@ -62,7 +62,7 @@ test('goods and offer are two reasons, and the goods alone hold nothing', () => 
   expect(sent('Jetzt kostenlos anmelden und bestellen!').signals).toEqual([])
 })
 
-test('a place may be called like what it sells', () => {
+test('a place may be named after what it sells', () => {
   const titles = ['Online-Casino & Sex-Chat Bar']
   expect(sent('Bitte jetzt aufnehmen, kostenlos.', { titles }).signals).toEqual([])
 })

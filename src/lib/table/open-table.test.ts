@@ -160,7 +160,7 @@ describe('JSON', () => {
     ])
   })
 
-  test('what breaks off, has no list, or is deep is refused with its reason', async () => {
+  test('truncated files, files without a list and deeply nested ones are rejected with the reason', async () => {
     expect(await read('[{"name":"A"},{"name":"B"')).toBe('json_unreadable')
     expect(await read('[{"name":"A"}}')).toBe('json_unreadable')
     expect(await read('[{"name":A}]')).toBe('json_unreadable')
@@ -229,7 +229,7 @@ describe('Excel', () => {
     ])
   })
 
-  test('a cell that is merged over several rows says the same in each of them', async () => {
+  test('a cell merged across several rows has its value in each of them', async () => {
     const sheet = (merged: string, ...rows: string[][]) => {
       const xml = rows.map((cells, index) => {
         const row = index + 2

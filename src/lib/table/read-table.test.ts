@@ -151,7 +151,7 @@ describe('encoding', { timeout: 30_000 }, () => {
     expect(count).toBe(1_200_000)
   })
 
-  test('what is no text is refused', async () => {
+  test('files that are not text are rejected', async () => {
     const zip = Uint8Array.from([0x50, 0x4b, 3, 4, 20, 0, 0, 0, 8, 0, 1, 2, 3])
     expect(await readTable(inPieces(zip, 5))).toEqual({ ok: false, problem: 'binary' })
     expect(await readTable(inPieces(new Uint8Array(), 5))).toEqual({ ok: false, problem: 'empty' })

@@ -11,7 +11,7 @@ import {
   readListCell,
 } from './write-csv.ts'
 
-test('quotes what would end a cell, and nothing else', () => {
+test('quotes characters that would end a cell, and nothing else', () => {
   expect(
     excelCsv([
       ['a', 'b;c'],
@@ -86,6 +86,6 @@ test('a list in a cell is read back as it was, whatever its items hold', () => {
   )
 })
 
-test('what people write is a list too', () => {
+test('reads lists as people write them', () => {
   expect(readListCell('Adler;Zum Adler ; AC\\DC')).toEqual(['Adler', 'Zum Adler', 'AC\\DC'])
 })

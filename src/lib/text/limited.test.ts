@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseJson } from './limited.ts'
 
-test('what JSON.parse reads is read alike', () => {
+test('gives the same result as JSON.parse', () => {
   fc.assert(
     fc.property(fc.json({ maxDepth: 8 }), (text) => {
       expect(parseJson(text)).toEqual(JSON.parse(text))
@@ -14,7 +14,7 @@ test.each(['', '{', '[1,]', 'undefined', 'NaN'])('%j is no JSON', (text) => {
   expect(parseJson(text)).toBeUndefined()
 })
 
-test('brackets in strings are no levels', () => {
+test('brackets in strings do not count as levels', () => {
   const text = JSON.stringify({ a: '["\\'.repeat(5_000) })
   expect(parseJson(text)).toEqual(JSON.parse(text))
 })

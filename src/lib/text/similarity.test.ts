@@ -23,7 +23,7 @@ describe('editDistance', () => {
 
   const word = fc.stringMatching(/^[abc]{0,7}$/)
 
-  test('is symmetric, and the limit never changes what lies within it', () => {
+  test('is symmetric, and the limit never changes results within it', () => {
     fc.assert(
       fc.property(word, word, fc.nat(4), (a, b, limit) => {
         const full = editDistance(a, b, 10)

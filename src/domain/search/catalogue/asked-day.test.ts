@@ -37,7 +37,7 @@ test.each([
   expect(timesOfDay(day, now)).toEqual(times)
 })
 
-test('of several times those that are past are left out, but not all of them', () => {
+test('of several times the past ones are dropped, unless all are past', () => {
   const times = ['2026-11-22', '2026-11-21', '2026-11-21T10:00', '2026-11-22']
   expect(timesToCome(times, SATURDAY_NOON)).toEqual(['2026-11-21', '2026-11-22'])
   expect(timesToCome(times, SUNDAY_NOON)).toEqual(['2026-11-22'])

@@ -33,7 +33,7 @@ test('words behind the kind do not change it: a town with German ties is a town'
   ).not.toContain('Städte')
 })
 
-test("an operator's other words are names of the category, whatever it is called", () => {
+test("an operator's other words name the category, whatever its own name is", () => {
   const name = { de: { one: 'Heim', many: 'Heime' }, en: { one: 'Home', many: 'Homes' } }
   const words = categoryWords({ name, alsoKnownAs: ['Bude', 'Brewery', 'Orte'] })
   expect(words).toEqual(expect.arrayContaining(['Heim', 'Bude', 'Brauerei']))

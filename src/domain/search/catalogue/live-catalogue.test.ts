@@ -50,7 +50,7 @@ test('pages are at most a build old where more changes during each than can be l
   expect(live.current().version).toBe(5)
 })
 
-test('a look ends however many changes follow it, and those who ask meanwhile share the next one', async () => {
+test('a refresh ends no matter how many changes follow, and calls during it share the next one', async () => {
   const { stored, places, asked } = aSite(() => true)
   const catalogues = {
     openSaved: async () => built(1),

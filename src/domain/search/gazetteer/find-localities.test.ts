@@ -22,7 +22,7 @@ function threeInOregon({ region }: Locality): number {
   return region === 'US-OR' ? 3 : 0
 }
 
-describe('what a person clearly means is found without a question', () => {
+describe('clear names are found without a question', () => {
   test.each([
     // postal codes
     ['94107', '94107 San Francisco, Kalifornien'],
@@ -149,7 +149,7 @@ describe('what a person clearly means is found without a question', () => {
   })
 })
 
-describe('what may be meant otherwise is asked, the likeliest first', () => {
+describe('ambiguous names are asked about, the likeliest first', () => {
   test.each([
     ['Berlin', 'Berlin, Deutschland', 'Berlin, New Hampshire'],
     ['Paris', 'Paris, Frankreich', 'Paris, Texas'],
@@ -206,7 +206,7 @@ describe('where one looks and where our places are decides', () => {
   })
 })
 
-describe('what nobody knows is not guessed', () => {
+describe('unknown names are not guessed', () => {
   test.each([
     '',
     ' ',
@@ -239,14 +239,14 @@ describe('what nobody knows is not guessed', () => {
   ])('a code of two countries, %s, is that of the larger town, and asked about', (text, label) => {
     expect({ best: best(text), isAsked: isAsked(text) }).toEqual({ best: label, isAsked: true })
   })
-  test('four digits beside other words are no postal code', () => {
+  test('four digits beside other words are not a postal code', () => {
     expect(gazetteer.find('Route 6600', { limit: 1 }).matches).toEqual([])
     expect(gazetteer.find('6600', { limit: 1, isPart: true }).matches).toEqual([])
     const placesNear = () => 1
     const [known] = gazetteer.find('6600', { limit: 1, isPart: true, placesNear }).matches
     expect(known?.label.de).toBe('6600 Locarno, Schweiz')
   })
-  test('a postal code beside other words is found, but is not all that was said', () => {
+  test('a postal code beside other words is found, but not as an exact match', () => {
     const found = gazetteer.find('Brauerei 94107', { limit: 1 })
     expect(found.matches[0]?.id).toBe('US-94107')
     expect(found.exact).toBe(false)
@@ -330,7 +330,7 @@ test('the side of a large town is the town, unless it has a name of its own', ()
   expect(gazetteer.find('Parks Southwest', { limit: 1, isExact: true }).matches).toEqual([])
 })
 
-test('a large town is known with the space left out, and by what else is there', () => {
+test('a large town is found without the space in its name, and by points in it', () => {
   expect(['sanfrancisco', 'losangeles', 'Newyork'].map(best)).toEqual(
     ['San Francisco', 'Los Angeles', 'New York'].map((name) => expect.stringMatching(`^${name}, `)),
   )

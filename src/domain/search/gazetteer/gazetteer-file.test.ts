@@ -32,7 +32,7 @@ describe('the file', () => {
     expect(openGazetteer(shifted.subarray(1)).region('US-CA')?.name.de).toBe('Kalifornien')
   })
 
-  test('holds what it promises', () => {
+  test('contains the promised data', () => {
     const states = areas.filter((ordinal) => records.kind(ordinal) === 'state')
     const statesOf = (country: string) =>
       states.filter((ordinal) => records.code(ordinal).startsWith(country)).length

@@ -88,7 +88,7 @@ describe('known names', () => {
     expect(gazetteer.region('06059')).toBeUndefined()
   })
 
-  test('Alaska lies around the 180th meridian, not around the world', () => {
+  test('the box of Alaska spans the 180th meridian, not the world', () => {
     const { west, east } = gazetteer.region('US-AK')!.bounds!
     expect(west).toBeGreaterThan(170)
     expect(east).toBeLessThan(-125)
@@ -103,7 +103,7 @@ describe('known names', () => {
     expect(gazetteer.city('London', 'CA')?.label.en).toBe('London, Canada')
   })
 
-  test('a city in a region that is not known is none, not one at the other end of the world', () => {
+  test('a city in an unknown region is not found, rather than one at the other end of the world', () => {
     expect(gazetteer.city('London', 'CA-ON')).toBeUndefined()
   })
 
@@ -145,7 +145,7 @@ describe('fifteen ZIP codes lie where they are known to lie', () => {
   })
 })
 
-test('a region is known by its names and its code, a town or a county is none', () => {
+test('a region is known by its names and its code, but not a town or a county', () => {
   const names = ['Utah', 'Neumexiko', 'new mexico', 'UT', 'Deutschland', 'Bayern']
   expect(names.filter((name) => !gazetteer.isRegion(name))).toEqual([])
   expect(['Denver', 'Orange County', 'Uta', ''].filter(gazetteer.isRegion)).toEqual([])

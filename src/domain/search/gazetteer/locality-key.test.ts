@@ -16,7 +16,7 @@ test.each([
   expect(namesInflectedIn(word)).toContain(name)
 })
 
-test('a name as it stands is no inflection', () => {
+test('a name in its base form is not an inflection', () => {
   expect(namesInflectedIn('Denver')).not.toContain('denver')
   expect(namesInflectedIn('Utah')).toEqual([])
 })

@@ -31,7 +31,7 @@ function allCovers(
     )
 }
 
-test('the cheapest covers are those that trying all of them finds', () => {
+test('finds the same cheapest covers as trying all of them', () => {
   fc.assert(
     fc.property(
       fc.array(candidate, { maxLength: 24 }),

@@ -37,7 +37,7 @@ function find(text: string) {
 }
 
 describe('where', () => {
-  test('a landscape is all that lies in it', () => {
+  test('a landscape means its whole area', () => {
     const { origin, isRegion, found } = find('Brauereien im Schwarzwald')
     expect([origin?.kind, isRegion]).toEqual(['landscape', true])
     expect(found.map(({ place }) => place.name)).toEqual(['Alpirsbacher Klosterbräu', 'Rothaus'])
@@ -145,7 +145,7 @@ describe('what is no town', () => {
   ])('of %s the page says that %s is not used', (text, word) => {
     expect(find(text).ignored.map((one) => one.text)).toContain(word)
   })
-  test('two whole numbers side by side are no coordinates', () => {
+  test('two adjacent integers are not coordinates', () => {
     expect(find('66 18 Uhr').origin).toBeUndefined()
     expect(find('66 18 Uhr').query.open).toContain('T18:00')
     expect(find('66.0, 18').origin?.center).toEqual({ lat: 66, lng: 18 })
@@ -170,7 +170,7 @@ test.each(['the', '!!!', 'qwertz uiop', 'Gutschein Denver'])(
   },
 )
 
-describe('a time beside a word that nobody knows', () => {
+describe('a time beside an unknown word', () => {
   test.each([
     ['Pizza jetzt', 'Pizza'],
     ['jetzt vegan', 'vegan'],
@@ -238,7 +238,7 @@ test.each([
   expect(words).toMatch(/^(?:brauereien|breweries)$/i)
 })
 
-test('the station beside a town and its postal code is said to change nothing', () => {
+test('the station beside a town and its postal code is reported as unused', () => {
   const { origin, ignored } = find('Denver 80202 Hauptbahnhof')
   expect(origin?.label.de).toBe('80202 Denver, Colorado')
   expect(ignored).toEqual([{ text: 'Hauptbahnhof', why: 'unused' }])
@@ -300,7 +300,7 @@ test.each(['Motel 66 am Montag', '25 pm brewery'])('%s has a number that is no c
   )
 })
 
-test('what is closed after a time is not what closes after it', () => {
+test('closed after a time is not the same as closing after it', () => {
   const { open, closed } = find('geschlossen nach 22 Uhr').query
   expect([open, closed]).toEqual([undefined, '2026-11-21T22:00'])
 })
@@ -366,13 +366,13 @@ test.each(['5 quai de la Tournelle', 'Via Toledo 12', 'Calle de Alcalá 42'])(
   },
 )
 
-test('an unknown word beside a city abroad or a town without places is no place there', () => {
+test('an unknown word beside a city abroad or a town without places does not mean that town', () => {
   expect(find('Levis Jeans').origin).toBeUndefined()
   expect(find('Trader Joes').origin).toBeUndefined()
   expect(find('Pizza London').origin?.label.de).toBe('London, Vereinigtes Königreich')
 })
 
-test('beside words that nobody knows, a town is offered', () => {
+test('beside unknown words, a town is offered', () => {
   expect(find('Kaarst Ikea')).toMatchObject({
     origin: undefined,
     runnerUp: { origin: { label: { de: 'Kaarst, Nordrhein-Westfalen' } } },

@@ -19,7 +19,7 @@ test.each([
   expect(found && distanceKm(found, point)).toBeLessThan(km)
 })
 
-test('an area that no table knows lies nowhere', () => {
+test('an unknown area has no point', () => {
   expect(pointOfArea('US 000…', gazetteer)).toBeUndefined()
   expect(pointOfArea('Xyzzyqwk Plugh, Nirgendwo', gazetteer)).toBeUndefined()
 })

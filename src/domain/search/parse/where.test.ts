@@ -45,11 +45,11 @@ test.each(['Douglas', 'douglas', 'Cafés in Douglas', 'Café Douglas', 'near Dou
   },
 )
 
-test('the others of that name are offered', () => {
+test('the namesakes are offered', () => {
   expect(find('Douglas').alternatives.map(({ country }) => country)).toContain('US')
 })
 
-test('a town in which places of ours are stays what it is', async () => {
+test('a town with places of ours stays the same', async () => {
   const inMassachusetts = { city: 'Douglas', country: 'US', region: 'US-MA' }
   const both = [...PLACES, cafe('Diner', 42.05, -71.74, inMassachusetts)]
   const findInBoth = await opened(both)

@@ -9,7 +9,7 @@ const chord = fc.oneof(
   fc.integer({ min: 0, max: 9 }).map((step) => 0.5 + step * CHORD_ERROR),
 )
 
-test('keeps the nearest that are wanted, and all that may be as near as the last of them', () => {
+test('keeps the wanted number of nearest places, and all that may be as near as the last one', () => {
   const list = new NearestList()
   fc.assert(
     fc.property(

@@ -27,7 +27,7 @@ describe('a classifier', () => {
     expect(trainClassifier(copies)).toBeUndefined()
   })
 
-  test('gives points to what is like spam and takes some from what is like ham', () => {
+  test('adds points for spam-like texts and subtracts some for ham-like ones', () => {
     expect(classifier.score(NEW_SPAM)).toMatchObject({ points: 4 })
     expect(classifier.score(NEW_SPAM).probability).toBeGreaterThan(0.9)
     expect(classifier.score(NEW_HAM).points).toBeLessThan(0)
@@ -105,7 +105,7 @@ describe('a classifier', () => {
 })
 
 describe('an evaluation', () => {
-  test('counts what is caught and what is taken for spam by mistake', () => {
+  test('counts caught spam and false alarms', () => {
     const { ham, spam, catches, atOwnLimit } = evaluate(labelledMessages())!
     expect({ ham, spam }).toEqual({ ham: 56, spam: 56 })
     expect(catches.map(({ falseAlarms }) => falseAlarms)).toEqual([0.001, 0.005, 0.01])
@@ -114,7 +114,7 @@ describe('an evaluation', () => {
     expect(atOwnLimit.caught).toBeGreaterThan(50)
   })
 
-  test('catches hardly anything when the classes do not differ', () => {
+  test('catches almost nothing when the classes do not differ', () => {
     const mixed = HAM.map((text, at) => ({ text, isSpam: at % 2 === 0 }))
     const more = SPAM.map((text, at) => ({ text, isSpam: at % 2 === 0 }))
     const { catches } = evaluate([...mixed, ...more])!

@@ -86,7 +86,7 @@ function classifierOf(model: LinearModel, limits: ScoreLimits): Classifier {
   return { score, weigh: weightsOf }
 }
 
-/** Moves the limits apart: if ham and spam are easy to separate, the limits are close together, and unknown texts would fall on one side. */
+/** Moves the limits apart, because when ham and spam are easy to separate, close limits would put unknown texts on one side. */
 function awayFromUnknown(model: LinearModel, { spam, ham }: ScoreLimits): ScoreLimits {
   const unknown = logitOf(model, featuresOf(termsOf('')))
   return {
