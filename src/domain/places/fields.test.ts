@@ -295,7 +295,7 @@ describe('region', () => {
       ({ country, name, code }) => valueOf(parseRegion(name, country)) !== code,
     )
     expect(other.length).toBeLessThan(names.length / 80)
-    // "Buenos Aires" is a province and a city.
+    // "Buenos Aires" is both a province and a city.
     const unknown = other.filter(({ country, name }) => !parseRegion(name, country).ok)
     const alone = unknown.filter((one) => {
       const others = names.filter(({ country, code }) => {
@@ -350,7 +350,7 @@ test.each([
   expect(timeZoneAt({ lat, lng })).toBe(zone)
 })
 
-// The shapes say the neighbour's, and other names than Intl.
+// The shapes give the neighbor's zone, and names that differ from Intl's.
 test.each([
   [47.94, 12.93, 'DE', undefined, 'Europe/Berlin'],
   [44.86, -66.98, 'US', 'US-ME', 'America/New_York'],

@@ -247,15 +247,15 @@ describe('what people write', () => {
   })
 
   test.each([
-    // nobody is open in these nights
+    // implausible as hours at night
     'Di 3-6 Uhr',
     'Mo-Fr 1:00-5:00',
     'Mon 2:30 to 6:30',
     'M-F 8:00-4:30',
     'Mo 14-8 Uhr',
-    // from noon until midnight, or around the clock?
+    // may mean noon to midnight, or around the clock
     'Mo-Fr 12-12',
-    // where all other times say am or pm
+    // although all other times have am or pm
     'Mon-Fri 9am-5pm, Sun 12-8',
     '9am-12pm, 1-4pm',
     'Mon-Fri 9am-5',
@@ -282,7 +282,7 @@ describe('what people write', () => {
   test.each([
     ['Mo-Fr 9-18 Uhr Sa 9-14 Uhr', 'Mo-Fr 09:00-18:00; Sa 09:00-14:00'],
     ['Mon-Fri: 9AM-5PM Sat: 10AM-2PM Sun: Closed', 'Mo-Fr 09:00-17:00; Sa 10:00-14:00; Su closed'],
-    // and further times are added to earlier ones unless they overlap
+    // later times are added to earlier ones unless they overlap
     ['Mo-Fr 8-12 Uhr; 14-18 Uhr', 'Mo-Fr 08:00-12:00,14:00-18:00'],
     ['Mo-Fr 8-12 Uhr; Mo, Di 15-18 Uhr', 'Mo-Fr 08:00-12:00, Mo,Tu 15:00-18:00'],
     ['Mon-Fri 9am-5pm; Thu 5pm-8pm', 'Mo-Fr 09:00-17:00, Th 17:00-20:00'],
@@ -308,7 +308,7 @@ describe('what people write', () => {
     'Dienstag Ruhetag',
     'Mo-Fr 9-18 Uhr, 12-13 Uhr geschlossen',
     '9am-5pm M-F 10am-4pm Sat',
-    // the parser searches these for ever
+    // the parser never stops searching these
     'Mon-Fri 9am-5pm except holidays',
     'Sa 08:00-12:00 Dec 24 Feiertage',
   ])('"%s" does not say when it is open, and does not count as always or never', (text) => {

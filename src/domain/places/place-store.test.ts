@@ -38,7 +38,7 @@ test('an entry is there once, goes again, and has to find room', () => {
   expect(one).toEqual(limits({ regions: ['DE-BY'] }))
   expect(one && withEntry(one, 'regions', 'DE-BY')).toBe(one)
   expect(one && withoutEntry(one, 'regions', 'DE-BY')).toEqual(NO_PLACES)
-  // Without the region the category would hold everywhere.
+  // Without the region the category would apply everywhere.
   const both = one && withEntry(one, 'categoryIds', 'cafe')
   expect(both && withoutEntry(both, 'regions', 'DE-BY')).toBeUndefined()
   expect(both && withoutEntry(both, 'categoryIds', 'cafe')).toBeUndefined()

@@ -91,7 +91,7 @@ test.each([
   'Mo-Fr 8-18 Uhr; Mi 8-13 Uhr',
   'Mo-Fr 9am-5pm; Thu 9am-8pm',
   'Mo-Fr 9am-5pm; Thu 5pm-8pm',
-  // In the syntax the second rule is meant instead.
+  // In the syntax the second rule replaces the first.
   'Mo-Fr 09:00-17:00; Fr 16:00-20:00',
   'Fr,Sa 20:00-04:00; Su 10:00-16:00',
   'Apr-Sep Tu, Fr 07:00-14:00; Oct-Mar Tu, Fr 08:00-14:00',

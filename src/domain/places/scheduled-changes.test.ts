@@ -8,7 +8,7 @@ describe('the beginning of a day', () => {
     ['2026-12-01', 'America/Los_Angeles', '2026-12-01T08:00:00.000Z'],
     ['2026-12-01', 'Pacific/Kiritimati', '2026-11-30T10:00:00.000Z'],
     ['2026-12-01', undefined, '2026-12-01T00:00:00.000Z'],
-    // The clocks change on that day, at midnight itself in Beirut: there it begins at one.
+    // Daylight saving time begins on that day; in Beirut it skips midnight, so the day begins at one.
     ['2026-03-29', 'Europe/Berlin', '2026-03-28T23:00:00.000Z'],
     ['2026-03-29', 'Asia/Beirut', '2026-03-28T22:00:00.000Z'],
   ])('%s in %s is %s', (day, zone, moment) => {

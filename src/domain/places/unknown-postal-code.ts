@@ -1,10 +1,10 @@
-/** Countries (ISO 3166-1) of which the gazetteer has every postal code. */
+/** Countries (ISO 3166-1) whose postal codes are all in the gazetteer. */
 const COMPLETE = ['DE', 'AT', 'CH', 'LI']
 
 /** Finds a postal code in the gazetteer. */
 type FindPostalCode = (country: string, code: string) => unknown
 
-/** Whether the gazetteer has all postal codes of the country, but not this one. That is a doubt: large customers have codes of their own. */
+/** Whether the gazetteer has all postal codes of the country, but not this one. Only a doubt: large customers have their own codes. */
 export function isUnknownPostalCode(
   { country, postalCode }: { country: string; postalCode?: string },
   find: FindPostalCode,

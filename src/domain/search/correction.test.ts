@@ -73,7 +73,7 @@ describe('an exact search', () => {
     (search) => {
       const { total, correction, unknownNear } = find(`${search}&exact=yes`)
       expect(correction).toBeUndefined()
-      // Where nobody knows what to be near to, all places are shown, and that is said.
+      // For an unknown locality all places are shown, and the page says so.
       expect([total, unknownNear]).toEqual(search.startsWith('near') ? [3, true] : [0, false])
     },
   )

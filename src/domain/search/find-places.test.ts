@@ -95,7 +95,7 @@ function find(search: string) {
   return findPlaces(query, { catalogue, gazetteer, now: SATURDAY_NOON_IN_DENVER })
 }
 
-// Without those that lie beyond the circle.
+// Without places beyond the circle.
 const names = (search: string) => namesWithin(find(search))
 const namesWithin = ({ found, beyond }: ReturnType<typeof find>) =>
   found.slice(0, found.length - beyond).map(({ place }) => place.name)
@@ -198,7 +198,7 @@ describe('the meanings of one field', () => {
     for (const search of [
       'q=nächste Brauerei Moab',
       'q=nearest brewery Moab',
-      // Where the visitor is, as the button "In meiner Nähe" writes it.
+      // The visitor's position, as written by the button "In meiner Nähe".
       'near=38.573,-109.549&category=brauerei&here=yes',
     ]) {
       const { found, total, instead } = find(search)
@@ -255,7 +255,7 @@ describe('the meanings of one field', () => {
     const { query, words, radiusKm } = find('q=Brauerei jetzt offen im Umkreis von 50 km um Denver')
     expect(query).toMatchObject({ text: 'Brauerei um Denver', open: 'now', radiusKm: 50 })
     expect({ words, radiusKm }).toEqual({ words: 'Brauerei', radiusKm: 50 })
-    // The field shows the text without it, so what it says has been typed after the filter was set.
+    // The field shows the text without the filter, so a time in it was typed after the filter was set.
     expect(find('q=Denver 50 km&radius=5').radiusKm).toBe(50)
   })
   test('a day in the text becomes the next such date in the local time there', () => {
@@ -313,7 +313,7 @@ describe('filters', () => {
     const query = parsePlaceQuery(new URLSearchParams({ q: 'Brauerei am 24.12. in Denver' }))
     const openAt = (now: string) =>
       findPlaces(query, { catalogue, gazetteer, now: new Date(now) }).query.open
-    // Where it is evening, London has the next day.
+    // While it is evening there, London already has the next day.
     expect(openAt('2026-12-25T03:00:00Z')).toBe('2026-12-24')
     expect(openAt('2026-12-25T08:00:00Z')).toBe('2027-12-24')
   })
@@ -336,7 +336,7 @@ describe('filters', () => {
       aPlace({ name, categoryIds: ['park'], location: at(lat, lng), timeZone: 'Pacific/Guam' })
     const places = [...PLACES, far('Aga-Strand', 13.5, 144.8)]
     const withGuam = await buildCatalogue({ version: 2, ...VOCABULARY, places })
-    // In Guam it is Sunday already.
+    // In Guam it is already Sunday.
     const { query } = findPlaces(parsePlaceQuery(new URLSearchParams('open=tomorrow')), {
       catalogue: withGuam,
       gazetteer,
@@ -346,7 +346,7 @@ describe('filters', () => {
     expect(find('open=tomorrow&bbox=-114,36,-109,39').query.open).toBe('2026-11-22')
   })
   test('of several times any will do, and the weekend is both of its days', () => {
-    // The park is open on Saturdays before nine alone, the brewery every day.
+    // The park is only open on Saturdays before nine, the brewery every day.
     expect(names('open=2026-11-27,2026-11-28')).toEqual([
       'Arches-Nationalpark',
       'Bierstadt Lagerhaus',
@@ -355,7 +355,7 @@ describe('filters', () => {
     expect(find('open=weekend').query.open).toBe('2026-11-21,2026-11-22')
     expect(find('q=Nationalpark am Wochenende').query.open).toBe('2026-11-21,2026-11-22')
     expect(names('open=2026-11-28T08:00,2026-11-29T08:00')).toEqual(['Arches-Nationalpark'])
-    // What is past is not asked for.
+    // Past times are dropped.
     expect(find('open=2026-11-20,2026-11-22').query.open).toBe('2026-11-22')
   })
   test('a box keeps the places inside it', () => {
@@ -565,7 +565,7 @@ describe('closed', () => {
 describe('a circle with fewer than a page', () => {
   test('is followed by what is nearest beyond it, and counts only what it holds', () => {
     const { total, found, beyond, pageCount, area } = find('q=Brauerei Denver')
-    // The map begins with the circle.
+    // The first view of the map is the circle.
     expect(area.east - area.west).toBeLessThan(1)
     expect({ total, beyond, pageCount }).toEqual({ total: 2, beyond: 2, pageCount: 1 })
     expect(found.map(({ place, number }) => `${number} ${place.name}`)).toEqual([

@@ -37,7 +37,7 @@ const SEARCHES: Record<SortOrder, string> = {
   relevance: 'q=qualpha',
 }
 
-// Few names and points, so that ties are the rule; some letters lie beyond Latin-1, some fold.
+// Few names and points, so that ties are common; some letters are beyond Latin-1, some fold.
 const somePlace = fc
   .record({
     id: fc.uuid({ version: 7 }),

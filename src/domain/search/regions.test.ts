@@ -35,7 +35,7 @@ const PLACES: Place[] = [
   aPlace({ name: 'D', address: { city: '東京', region: 'JP-13', country: 'JP' } }),
   aPlace({ name: 'E', address: { city: '..', region: 'US-MO', country: 'US' } }),
   aPlace({ name: 'F', address: { city: 'Paris', country: 'FR' } }),
-  // Points that say no town: two in Bamberg, one in the next town.
+  // Points without a town: two in Bamberg, one in the next town.
   ...[
     [49.8917, 10.8869],
     [49.8965, 10.8925],

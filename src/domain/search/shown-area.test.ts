@@ -64,7 +64,7 @@ test('a group off the map counts nothing that is on it, though its box reaches i
       location: { lat, lng, precision: 'exact' },
       address: { city: name, region, country: 'US' },
     })
-  // North of the western half, and west of the northern one: one direction, and one box around both.
+  // North of the western half and west of the northern half: the same direction, so one box around both.
   const corner = [stray('Nome', 64, -165, 'US-AK'), stray('Hilo', 44, -175, 'US-HI')]
   const places = [...MAINLAND, ...MAINLAND, ...corner].map((place, i) => ({
     ...place,

@@ -19,7 +19,7 @@ import type { Interpretation } from './parse/parse.ts'
 export type AwayPlaces = {
   bounds: Bounds
   total: number
-  /** some of them */
+  /** some of the places */
   places: PublicPlace[]
 }
 

@@ -100,7 +100,7 @@ describe('suggestions', () => {
     ['wup', 'Wuppertal, Nordrhein-Westfalen', 'Wupa'],
     ['dur', 'Durham, North Carolina', 'Durban, Südafrika'],
     ['ess', 'Essen, Nordrhein-Westfalen', 'Essex County, New Jersey'],
-    // States and countries without a place of ours.
+    // States and countries without any of our places.
     ['sa', 'San Diego, Kalifornien', 'Sachsen'],
     ['tu', 'Tucson, Arizona', 'Türkei'],
     // Sights and hamlets.

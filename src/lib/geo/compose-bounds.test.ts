@@ -28,7 +28,7 @@ const points = fc.record({
   lat: fc.double({ min: -70, max: 70, noNaN: true }),
   lng: fc.double({ min: -180, max: 180, noNaN: true }),
 })
-// Towns with places around them, as sites have them, and places anywhere.
+// Realistic clusters of places around towns, and places anywhere.
 const sites = fc
   .array(
     fc.record({
@@ -53,7 +53,7 @@ const sites = fc
     ),
   )
 
-// Mercator and back loses the last digits.
+// Projecting to Mercator and back loses the last digits.
 const holds = (box: Bounds, point: LatLng) => {
   const { west, south, east, north } = box
   const wider = { west: wrapLng(west - 1e-9), south, east: wrapLng(east + 1e-9), north }
@@ -183,7 +183,7 @@ describe('composeBounds', () => {
     fc.assert(
       fc.property(sites, (all) => {
         const { main, away } = composeBounds(all)!
-        // With everything on it the map would be wider than half an area allows.
+        // With everything included, the map would be too wide: the rest would have less than half of its area.
         if (away.length === 0) return
         const everything = boundsOf(all)!
         expect(spanOf(everything)).toBeGreaterThanOrEqual(spanOf(main))

@@ -5,7 +5,7 @@ import { EARTH_RADIUS_KM, bearingDegrees, distanceKm, compassDirectionTo } from 
 const BERLIN = { lat: 52.52, lng: 13.405 }
 const SAN_FRANCISCO = { lat: 37.7749, lng: -122.4194 }
 
-// On the other side of the earth the last digit of the haversine is decimetres, km.
+// In km. On the other side of the earth the haversine formula is accurate to decimeters.
 const FAR_SIDE = 19_000
 const A_METRE = 0.001
 const A_MILLIMETRE = 1e-6

@@ -165,7 +165,7 @@ describe('on the days when the clocks change', () => {
     // Sunday 29 March 2026: at 02:00 the clocks go to 03:00.
     expect(state('2026-03-29T00:59:00Z', 'Europe/Berlin')).toBe(true)
     expect(state('2026-03-29T01:00:00Z', 'Europe/Berlin')).toBe(false)
-    // Sunday 25 October 2026: the hour from two comes twice; two o'clock is the end both times.
+    // Sunday 25 October 2026: the hour from two to three occurs twice; hours until two end both times.
     expect(state('2026-10-24T23:59:00Z', 'Europe/Berlin')).toBe(true)
     expect(state('2026-10-25T00:00:00Z', 'Europe/Berlin')).toBe(false)
     expect(state('2026-10-25T01:00:00Z', 'Europe/Berlin')).toBe(false)

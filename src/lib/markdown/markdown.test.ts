@@ -68,7 +68,7 @@ describe('a text', () => {
   })
 
   test('loses no word', () => {
-    // Not the marks of a fence: what stands behind them is its language, and is not shown.
+    // Except the fences of code blocks: the text after a fence is its language, which is not shown.
     const words = [
       'Ort',
       '*',

@@ -11,8 +11,8 @@ import { buildByBruteForce } from '../../../test/place-index/brute-force.ts'
 import { buildPlaceIndex } from './changeable-index.ts'
 import type { PageRequest } from './place-index.ts'
 
-// Enough places that no way is too short for the index: tables instead of sorting, answers kept ready, tests on the
-// places of a region. Six places each share a rare word, so that rare and common words meet.
+// Enough places for all code paths of the index: tables instead of sorting, precomputed answers, tests on the places of a
+// region. Groups of six places share a rare word, so that rare and common words are combined.
 const catalogue = fc.sample(places, { seed: 3, numRuns: 12_000 }).map((place, i) => {
   const { names, localities, rest } = place.texts
   return { ...place, texts: { names: [...names, `selten${i % 2000}`], localities, rest } }

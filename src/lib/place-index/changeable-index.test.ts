@@ -23,7 +23,7 @@ const options = { attributeOfTag: ATTRIBUTE_OF_TAG }
 /** Of a place with this id; without one it is archived. The same place may be edited again and again. */
 type Edit = { id: number; place?: IndexedPlace }
 
-// Ids are given in steps of two, so that a new place may come between two old ones.
+// Ids increase by two, so that a new place can come between two old ones.
 const edits = (count: number) =>
   fc.array(
     fc.record({
@@ -97,7 +97,7 @@ function byId(index: PlaceIndex, ids: readonly number[]) {
     has: index.has,
     facets: (...asked: Parameters<PlaceIndex['facets']>) => counted(index.facets(...asked)),
     clusters: (...asked: Parameters<PlaceIndex['clusters']>) => index.clusters(...asked).map(onMap),
-    // How a word was spelt first depends on what came first.
+    // The first spelling of a word depends on the order of input.
     correction: (text: string) => {
       const correction = index.correction(text)
       return correction === undefined ? undefined : fold(correction)
@@ -105,7 +105,7 @@ function byId(index: PlaceIndex, ids: readonly number[]) {
   }
 }
 
-// How many numbers there are depends on what was fed once.
+// The length depends on all numbers that were ever used.
 function withoutLastZeros(counts: readonly number[]): number[] {
   const end = counts.findLastIndex((count) => count > 0)
   return counts.slice(0, end + 1)

@@ -219,7 +219,7 @@ describe('clusters', () => {
   })
 
   test('places that no zoom draws 64 pixels apart are a stack, others a cluster until they separate', () => {
-    // As close as the map goes, 64 pixels are 0.00017166 degrees of longitude.
+    // At the deepest zoom, 64 pixels are 0.00017166 degrees of longitude.
     const kindsOf = (lng: number) => {
       const index = buildPlaceIndex([aPlace({ lat: 0, lng: 0 }), aPlace({ lat: 0, lng })])
       const zooms = [0, 9, 16, 18]
@@ -241,7 +241,7 @@ describe('clusters', () => {
     expect(item.ordinals.map((ordinal) => names[ordinal])).toEqual(expected)
   })
 
-  // Each cell has one place more than the one west of it, so the last one decides about all of them in turn.
+  // Each cell has one place more than its western neighbor, so all decisions depend on the last cell.
   test.each([39, 40])('may depend on a cell that is %i cells away', (distance) => {
     const steps = Array.from({ length: distance + 1 }, (_, i) => i)
     const places = steps.flatMap((step) => {

@@ -56,7 +56,7 @@ describe('a fingerprint', () => {
         const kept = Math.floor(cut * one.length)
         const [left, right] = [one, [...one.slice(0, kept), ...rest.slice(kept)]].map(join)
         const index = jaccard(left!, right!)
-        // Four standard errors of 64 hashes around 0.7 are left open.
+        // Skips pairs within four standard errors (of 64 hashes) around 0.7.
         fc.pre(index < 0.45 || index > 0.92)
         expect(areAlike(left!, right!)).toBe(index > 0.92)
       }),
@@ -88,7 +88,7 @@ function shingles(text: string): Set<string> {
 }
 
 describe('an index of fingerprints', () => {
-  // Few values, so that unlike sketches share places, and few hashes, so that some are the same text.
+  // Few values, so that different sketches agree in places, and few hashes, so that some texts are equal.
   const aSketch = fc
     .array(fc.integer({ min: 0, max: 3 }), { minLength: HASHES, maxLength: HASHES })
     .map((places) => Uint32Array.from(places))

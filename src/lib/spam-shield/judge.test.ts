@@ -110,7 +110,7 @@ describe('no layer decides alone', () => {
     (layer) => {
       fc.assert(
         fc.property(EVIDENCE_OF_ONE_LAYER[layer], (evidence) => {
-          // Three layers read the same text: each must keep to the limit on its own.
+          // Three layers read the same text, and each must respect the limit on its own.
           const codes = new Set(LAYERS[layer](evidence).map(({ code }) => code))
           const points = judge(evidence)
             .signals.filter(({ code }) => codes.has(code))
@@ -142,7 +142,7 @@ describe('any evidence', () => {
     expect(judge({})).toEqual({ verdict: 'accept', score: 0, signals: [] })
   })
 
-  // Token and proof decide how the marker is read: without them it gets another reason in place of the one it had.
+  // Without token and proof the marker gives another signal instead of the previous one.
   test('leaving a part out never adds a reason, but for that of the marker', () => {
     const reasonsOf = (evidence: Evidence) =>
       judge(evidence).signals.map(({ code }) => code.replace(/^marker-.*/, 'marker'))

@@ -13,7 +13,7 @@ const isHeld = (text: string) => sent(text).verdict === 'quarantine'
 
 test('crude spam is held by its words alone, on a site that has not taught its own model', () => {
   const missed = CRUDE_SPAM.filter((text) => !isHeld(text))
-  // Those with an odd number played no part in writing the rules.
+  // The rules were written without the texts that have odd numbers.
   expect(missed.filter((text) => CRUDE_SPAM.indexOf(text) % 2 === 0)).toHaveLength(0)
   expect(missed.length).toBeLessThanOrEqual(3)
 })

@@ -49,7 +49,7 @@ function zip(files: readonly ZipFile[]): Uint8Array {
     entry.writeUInt32LE(0x02014b50, 0)
     entry.writeUInt16LE(8, 10)
     entry.writeUInt32LE(packed.length, 20)
-    // It says that it is small, as a bomb would.
+    // Claims to be small, like a zip bomb.
     entry.writeUInt32LE(1, 24)
     entry.writeUInt16LE(name.length, 28)
     entry.writeUInt32LE(offset, 42)
@@ -251,7 +251,7 @@ describe('Excel', () => {
       ['D', 'Weg 4', '', 'Köln'],
     ]
     expect(await read(workbook(sheet('A2:A3 C4:C7 D4:D8 B4:C4 x D9', ...rows)))).toEqual([
-      // What is merged with the header is no value.
+      // Cells merged with the header are not values.
       { line: 3, Name: '', Straße: 'und Nummer', PLZ: '', Ort: '' },
       { line: 4, Name: 'A', Straße: 'Weg 1', PLZ: '01067', Ort: 'Dresden' },
       { line: 5, Name: 'B', Straße: 'Weg 2', PLZ: '01067', Ort: 'Dresden' },

@@ -7,7 +7,7 @@ const LINE_ENDS = ['\r\n', '\n', '\r']
 const ENCODINGS = ['utf-8', 'utf-8-bom', 'utf-16le', 'utf-16be', 'windows-1252'] as const
 type EncodingName = (typeof ENCODINGS)[number]
 
-// All of Windows-1252 beyond ASCII that differs from Latin-1, by its byte.
+// All characters of Windows-1252 that differ from Latin-1, by byte.
 const WINDOWS = new Map(
   [...'€‚ƒ„…†‡ˆ‰Š‹Œ'].map((letter, index) => [letter, index < 1 ? 0x80 : 0x81 + index]),
 )
@@ -70,9 +70,9 @@ describe('reading any dialect', { timeout: 30_000 }, () => {
     await fc.assert(
       fc.asyncProperty(tables, dialects, async (table, dialect) => {
         const text = write(table, dialect) + (dialect.endsWithLineEnd ? dialect.lineEnd : '')
-        // "Ä€" in Windows-1252 is "Ā" in UTF-8: in a table of three letters nobody could tell.
+        // "Ä€" in Windows-1252 has the same bytes as "Ā" in UTF-8, so a table of three letters is ambiguous.
         fc.pre(dialect.encoding !== 'windows-1252' || !/[ßÄ][€„“–]|é[€„“–]{2}/.test(text))
-        // Nor whether a word of four such letters is Greek.
+        // And a word of four such letters could be Greek.
         fc.pre(dialect.encoding !== 'windows-1252' || !/[À-ÿ]{4}/.test(text))
         const { header, rows } = await read(encode(text, dialect.encoding), dialect.size)
         expect([header, ...rows.map((row) => row.cells)]).toEqual(table)

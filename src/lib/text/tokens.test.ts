@@ -7,7 +7,7 @@ function indexTerms(text: string): string[] {
   return [...terms]
 }
 
-// Whether the index terms of the text hold every word typed, the last one as a beginning.
+// Whether the index terms of the text contain every typed word, the last one as a prefix.
 function finds(query: string, text: string): boolean {
   const terms = indexTerms(text)
   const words = queryWords(query).map((word) => word.term)

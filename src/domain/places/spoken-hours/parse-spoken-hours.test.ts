@@ -32,7 +32,7 @@ test.each([
   ['Mon-Fri 9am-5', 'Mo-Fr 09:00-17:00'],
   ['Mon-Thu 10a-9p, Fri 10a-10:30p, Sun closed', 'Mo-Th 10:00-21:00; Fr 10:00-22:30; Su off'],
   ['Monday: 9:00 AM - 5:00 PM. Tuesday: closed.', 'Mo 09:00-17:00; Tu off'],
-  // Nobody knows until when.
+  // The closing time is unknown.
   ['Tue: 7:30 AM-;Sun: 9:00 AM-2:00 PM;', 'Tu 07:30+; Su 09:00-14:00'],
   ['Mon 4 pm -', 'Mo 16:00+'],
   ['Tue: 3 pm - 6', 'Tu 15:00-18:00'],
@@ -103,7 +103,7 @@ test.each([
     'Di, Do 18-20 Uhr; jeden letzten Freitag im Monat 19-22 Uhr',
     'Tu,Th 18:00-20:00; Fr[-1] 19:00-22:00',
   ],
-  // That day instead of the hours of all Saturdays, or Mondays.
+  // That day replaces the hours of all Saturdays, or Mondays.
   ['Mo-Sa 9-17 Uhr; 1. Sa 10-14 Uhr', 'Mo-Sa 09:00-17:00; Sa[1] 10:00-14:00'],
   ['Mo-Fr 9-17, 1. Montag im Monat geschlossen', 'Mo-Fr 09:00-17:00; Mo[1] off'],
   ['Mon-Fri 9-5. Sat 10-2', 'Mo-Fr 09:00-17:00; Sa 10:00-14:00'],
@@ -111,7 +111,7 @@ test.each([
   ['Mo-Fr 9-17 Uhr, Do zusätzlich 18-20 Uhr', 'Mo-We,Fr 09:00-17:00; Th 09:00-17:00,18:00-20:00'],
   ['Mo-Fr 9-18 Uhr; Mi nur bis 13 Uhr', 'Mo,Tu,Th,Fr 09:00-18:00; We 09:00-13:00'],
   ['Mon-Fri 9-5, Thu until 8', 'Mo-We,Fr 09:00-17:00; Th 09:00-20:00'],
-  // In German this is the clock of 24 hours.
+  // In German these are on a 24-hour clock.
   ['Mo-So 10:00-2:00', 'Mo-Su 10:00-02:00'],
   ['Dienstag bis Sonntag 11.30-1.00 Uhr', 'Tu-Su 11:30-01:00'],
   ['Mon-Thu 11am-9pm, Fri 10:00-2:00', 'Mo-Th 11:00-21:00; Fr 10:00-14:00'],
@@ -130,10 +130,10 @@ test.each([
   'Mon: -3:00 PM;',
   'Mon 9 -',
   'Mon 9 am - dusk',
-  // Nineteen hours nobody is open.
+  // Nineteen hours are implausible.
   'from 5 pm to noon',
   'ab 17 Uhr - noon',
-  // In the morning or in the afternoon?
+  // May be in the morning or in the afternoon.
   'Tue:3 - 6',
   'Mon 8-12, 2-6',
   'Mon 3+',
@@ -143,15 +143,15 @@ test.each([
   'Mon-Fri 6-2',
   'Mon-Fri 6-8pm',
   'Fri 10-2am',
-  // Of a clock of 24 hours, and then in the night, or mistyped?
+  // May be on a 24-hour clock, and then at night, or mistyped.
   'täglich 11-1 Uhr',
   'Mo-Do 8-16, Fr 8-1',
   'Mo-Fr 08:00-5',
-  // Lunch, or a bar?
+  // May be lunch hours or a bar's.
   'Mo-Sa 11-2',
   'Mon-Sun 10:00-2:00',
   'Mo-So 10-2',
-  // About the other days, or about the break?
+  // Unclear whether it is about the other days or the break.
   'Mo Ruhetag, sonst 11.30-22h',
   'Dienstag Ruhetag',
   'Mo-Fr 10-18 Uhr (außer Mittwoch)',
@@ -164,12 +164,12 @@ test.each([
   '9am-5pm daily; Sundays and holidays closed',
   'täglich ab 17 Uhr nach Vereinbarung',
   'Mo-Fr 8-12, 14-18 Uhr, Mi bis 13 Uhr',
-  // Are the others closed?
+  // Unclear whether the other days are closed.
   'Mon-Fri 9-5, only Wed',
   'Mo-Fr 9-17 Uhr, nur Mi',
   'Mon-Fri 9-5 only Wed',
   'Mo 9-17 Uhr; Mi; Fr 9-17 Uhr',
-  // Not all of these days, or not for everybody.
+  // Only some of these days, or only for some visitors.
   'Mon-Fri 9-5 except in August',
   'Mo-Fr 9-17 Uhr, außer im August',
   'Mo-Fr 9-17 Uhr ausgenommen die Woche nach Ostern',
@@ -181,7 +181,7 @@ test.each([
   'Sat 10am-2pm in summer',
   'Do 9-18 Uhr (in den Ferien nur bis 16 Uhr)',
   'Mo-Fr 8-16 Uhr, während der Schulferien kürzer',
-  // Of which days, and of which hours?
+  // Unclear which days or hours belong together.
   'Mai bis September täglich',
   'Mai bis September 10-18 Uhr',
   'durchgehend',
@@ -189,14 +189,14 @@ test.each([
   'Mon-Fri 9-5, Sat 9-12 May-September, Sun closed',
   'Mon-Fri 9-5 until Thanksgiving',
   'Mon-Fri 9-5 from 1 May',
-  // Of a month, or every other one? Also on the other ones? Of one weekend?
+  // Unclear: of a month or every other one, also on the other ones, or of one weekend.
   'every second Tuesday 9am-12pm',
   'jeden 2. Dienstag 9-12 Uhr',
   'Di 9-12 Uhr, alle zwei Wochen',
   'Mi 9-12 Uhr, jeden 1. Mittwoch im Monat 14-18 Uhr',
   '1. Samstag und Sonntag im Monat 10-14 Uhr',
   'samstags 10-14 Uhr, einmal im Monat',
-  // One of both is mistyped.
+  // One of the two times is mistyped.
   'Fri: 10:00 pm - 2:00 pm;',
   'Fri: 7:00 PM-7:00 PM;',
 ])('not sure: %s', (text) => {
@@ -237,7 +237,7 @@ test('its output is valid syntax and reads to itself', () => {
       const hours = parseSpokenHours(words.join(' '))
       if (hours === undefined) return
       expect(parseOpeningHours(hours, context)).toMatchObject({ ok: true })
-      // Days of a month ("Sa[1]") nobody writes so.
+      // Nobody writes days of a month as "Sa[1]".
       expect(hours.includes('[') ? hours : parseSpokenHours(hours)).toBe(hours)
     }),
     { numRuns: 300 },

@@ -139,6 +139,6 @@ test('many changes at once are laid over with pauses, a few without', async () =
     return [...built.changed({ version: 2, places: changes, regionNames })].length
   }
   expect(pauses(10)).toBe(0)
-  // Looking them up, telling the index of them, feeding it, putting them in order.
+  // Lookup, conversion for the index, indexing, sorting.
   expect(pauses(200)).toBeGreaterThan((4 * 200) / 20)
 })

@@ -6,7 +6,7 @@ import { openGazetteer } from './gazetteer.ts'
 const BYTES = readFileSync(new URL('../../../../gazetteer/gazetteer.bin', import.meta.url))
 const gazetteer = openGazetteer(BYTES)
 
-// Uninhabited: the gazetteer knows no town there.
+// Uninhabited, so the gazetteer has no town there.
 const WITHOUT_TOWNS = new Set(['BV', 'HM', 'IO', 'UM'])
 
 test.each(COUNTRIES.map((country) => [country.code, country] as const))(
@@ -16,7 +16,7 @@ test.each(COUNTRIES.map((country) => [country.code, country] as const))(
       const { matches, exact } = gazetteer.find(text, { limit: 7 })
       const countries = matches.flatMap((match) => (match.kind === 'country' ? match.country : []))
       const isKnown = matches.length > 0 || WITHOUT_TOWNS.has(code)
-      // A town, a state or an airport may be called so, too, but exactly so.
+      // A town, a state or an airport may also have exactly this name.
       const isExact = exact || matches.length === 0
       return { text, isKnown, isExact, others: countries.filter((other) => other !== code) }
     })

@@ -324,7 +324,7 @@ test('the side of a large town is the town, unless it has a name of its own', ()
   const sides = ['southeast Portland', 'im Süden von Portland', 'north of Portland', 'Portland Ost']
   expect(new Set(sides.map(best))).toEqual(new Set(['Portland, Oregon']))
   expect(best('South Bend')).toBe('South Bend, Indiana')
-  // USA is the code of an airport, too.
+  // USA is also an airport code.
   expect(gazetteer.find('im Südwesten der USA', { limit: 1, isExact: true }).matches).toEqual([])
   // Parks in Arizona has 1,200 inhabitants.
   expect(gazetteer.find('Parks Southwest', { limit: 1, isExact: true }).matches).toEqual([])

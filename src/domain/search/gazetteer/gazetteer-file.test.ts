@@ -63,7 +63,7 @@ describe('every row finds itself', () => {
     expect(lost).toEqual([])
   })
 
-  // Fails when the folding of text has changed since the file was built: then build it again.
+  // Fails if text folding has changed since the file was built; rebuild it then.
   test('every place by its names', () => {
     const names = createNameIndex(tables)
     const lost: string[] = []
@@ -75,7 +75,7 @@ describe('every row finds itself', () => {
         if (!isFound) lost.push(name)
       }
     }
-    // The states Berlin, Hamburg, Bremen and Vienna leave their names to the cities.
+    // The names of the states Berlin, Hamburg, Bremen and Vienna belong to the cities.
     expect([...new Set(lost)].toSorted()).toEqual(['Berlin', 'Bremen', 'Hamburg', 'Vienna', 'Wien'])
   })
 

@@ -119,7 +119,7 @@ describe('known names', () => {
   })
 })
 
-// Towns and their rough positions from general knowledge, not from the packages the file is made of.
+// Towns and rough positions from general knowledge, not from the sources of the file.
 describe('fifteen ZIP codes lie where they are known to lie', () => {
   test.each([
     ['10001', 'New York', 40.75, -73.99],
@@ -140,7 +140,7 @@ describe('fifteen ZIP codes lie where they are known to lie', () => {
   ])('%s %s', (code, city, lat, lng) => {
     const locality = gazetteer.postalCode('US', code)!
     expect(locality.label.en).toContain(city)
-    // 86023 is the worst: sources put it up to 16 km apart.
+    // 86023 is the worst case: its positions in the sources are up to 16 km apart.
     expect(distanceKm(locality.center, { lat, lng })).toBeLessThan(16)
   })
 })

@@ -30,7 +30,7 @@ export const COSTS = {
   /** a town of 100,000 inhabitants, a state, a country or a part of one */
   largeLocality: 1.4,
   landscape: 2.2,
-  /** a town around which places of ours lie */
+  /** a town with our places around it */
   localityWithPlaces: 2,
   /** one of 50,000 without any */
   largeLocalityInVain: 2.4,

@@ -186,7 +186,7 @@ function isBesideKind({ tokens, isKind }: Reader, at: number): boolean {
 
 // "nationalparks ut az"
 function isBesideCode(tokens: readonly Token[], at: number): boolean {
-  // Capitalized words are no codes: "De La Soul"
+  // Capitalized words are not codes: "De La Soul"
   return [at - 1, at + 1].some(
     (i) => tokens[i]?.text.length === 2 && !isLittle(tokens[i]) && !isCapitalized(tokens[i]),
   )

@@ -43,7 +43,7 @@ export type TimeSpan = {
   isClosed: boolean
   /** a weekday, holiday or the like without another word that marks it as a time: "Fridays" */
   isBareDay: boolean
-  /** only "open" or "closed": the time may stand elsewhere, as in "sunday breweries open" */
+  /** only "open" or "closed"; the time may be elsewhere in the text, as in "sunday breweries open" */
   isState: boolean
   /** open in every season, for which there is no filter */
   isAllYear?: true
@@ -423,7 +423,7 @@ function spanOf(said: Said): Omit<TimeSpan, 'from' | 'to'> | undefined {
   }
 }
 
-// Reads one atom into `said` and returns its length in tokens, 0 if there is none.
+// Reads one atom into `said` and returns its length in tokens; 0 if there is none.
 function readAtom(tokens: readonly Token[], at: number, said: Said): number {
   const token = tokens[at]
   if (!token) return 0

@@ -8,7 +8,7 @@ export type Token = {
   end: number
   /** folded, without marks around it: "Öffnungszeiten?" is "offnungszeiten" */
   word: string
-  /** a comma or the like stands before it */
+  /** follows a comma or similar */
   isAfterComma: boolean
   /** in quotation marks: it can only be words to search for */
   isQuoted: boolean
@@ -154,7 +154,7 @@ export function isLegalForm(token: Token | undefined): boolean {
   return token !== undefined && LEGAL_FORMS.has(token.word) && !isRegionCode(token)
 }
 
-// "CO", "OR", "AG", and "Or." behind a comma
+// "CO", "OR", "AG", and "Or." after a comma
 const isRegionCode = ({ text, isAfterComma }: Token) =>
   (text.length === 2 && text === text.toUpperCase()) ||
   (isAfterComma && /^\p{Lu}\p{L}\.$/u.test(text))

@@ -291,7 +291,7 @@ const REGION_FOLLOWS =
 const BESIDE_WATER =
   /^(\p{L}[\p{L} .-]*?) (an der |am |a\. ?d\. |a\. ?|an dem |im |in der )?(\p{L}{3,}(?: see)?)$/iu
 
-/** Rivers and lakes of German-speaking countries, as they stand behind the names of towns. Folded. */
+/** Rivers and lakes of German-speaking countries, as they follow the names of towns. Folded. */
 const WATERS = wordSet(
   'rhein main neckar donau elbe oder spree havel saale weser ems mosel lahn lech isar inn iller aisch ruhr neisse mulde werra fulda ' +
     'leine aller ilm unstrut saar nahe tauber jagst kocher enz nagold altmuhl naab regen vils rems fils murr wurm pegnitz regnitz ' +
@@ -303,7 +303,7 @@ const WATERS = wordSet(
 
 const SHORT_STATE = 4
 
-/** The American state of four letters, two of which were typed the wrong way round: "Utha". */
+/** The American state of four letters with two of them swapped: "Utha". */
 export function stateSwapped(
   text: string,
   gazetteer: Pick<Gazetteer, 'find' | 'isRegion'>,

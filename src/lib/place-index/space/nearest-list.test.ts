@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { NearestList } from './nearest-list.ts'
 import { CHORD_ERROR } from './sphere.ts'
 
-// Some so close to each other that single precision may not tell them apart.
+// Some are too close to each other for single precision.
 const chord = fc.oneof(
   fc.double({ min: 0, max: 2, noNaN: true }),
   fc.integer({ min: 0, max: 9 }).map((step) => 0.5 + step * CHORD_ERROR),

@@ -7,7 +7,7 @@ import type { TermStretch } from './word-matcher.ts'
 
 const PLACES = 100
 
-// By place the field of a term, or none.
+// The field of a term by place, or none.
 const term = fc.array(fc.option(fc.nat(2), { nil: undefined }), {
   minLength: PLACES,
   maxLength: PLACES,

@@ -6,17 +6,17 @@ import { eachOfCommonWords } from './meet-planes.ts'
 import { FIELD_COST, NO_MATCH } from './relevance.ts'
 import { packedMatch } from './text-matches.ts'
 
-// More than are looked at together.
+// More than one block of 32.
 const PLACES = 5000
 
-// A name, a locality and the rest cost 0, 3 and 6, the beginning of a word one more; only the last word may be one.
+// A name, a locality and the rest cost 0, 3 and 6; a prefix costs one more, and only the last word may be one.
 const whole = wordOf([0, 3, 6, NO_MATCH])
 const beginning = wordOf([0, 1, 3, 4, 6, 7, NO_MATCH])
 const texts: fc.Arbitrary<number[][]> = fc
   .tuple(fc.array(whole, { maxLength: 9 }), beginning)
   .map(([a, b]) => [...a, b])
 
-// Of some words a place has a cost more often than of others: so many times as often none, or the greatest.
+// The cost of a word at each place, drawn with a random weight for each cost.
 function wordOf(costs: readonly number[]): fc.Arbitrary<number[]> {
   const weights = fc.array(fc.nat(20), { minLength: costs.length, maxLength: costs.length })
   return fc.tuple(weights, fc.integer({ min: 1, max: 2 ** 31 - 1 })).map(([weighted, seed]) => {

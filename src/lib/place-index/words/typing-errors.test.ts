@@ -22,12 +22,12 @@ test('finds every term within the forgiven errors, and no other', () => {
   )
 })
 
-// Words of other letters, so that there are many buckets and a word is not found by sharing one.
+// Words with other letters, so that there are many buckets and words are not found by sharing one.
 const others = fc
   .sample(fc.stringMatching(/^[s-z]{6,12}$/), { seed: 1, numRuns: 1000 })
   .filter((word, i, all) => all.indexOf(word) === i)
 
-// Errors of every kind, once and twice, anywhere in a word.
+// One or two errors of every kind, anywhere in a word.
 test('finds a word again after one or two errors were made in it', () => {
   const error = fc.tuple(fc.nat(3), fc.nat(11), fc.constantFrom('a', 'b', 'e'))
   fc.assert(
@@ -51,7 +51,7 @@ test('finds a word again after one or two errors were made in it', () => {
         }, term)
         const distance = editDistance(word, term, 4)
         fc.pre(distance <= forgivenErrors(word))
-        // All of the other words come after it in the alphabet.
+        // All other words come after it in the alphabet.
         const terms = sharedLetters([term, ...others.toSorted()])
         expect(similarTerms(terms, buildTyping(terms), word)).toEqual([
           { term: 0, errors: distance },

@@ -92,7 +92,7 @@ describe('a classifier', () => {
     const steps = trainingSteps(labelledMessages())
     let count = 0
     while (!steps.next().done) count += 1
-    // Six models, ten times over the examples, 32 at a time.
+    // Six models, ten epochs each, 32 examples per step.
     expect(count).toBeGreaterThan((5.8 * 10 * 100) / 32 - 10)
   })
 
@@ -143,7 +143,7 @@ describe.skipIf(!existsSync(COMMENTS))('1 138 comments (skipped where they are n
       const { text, label } = JSON.parse(line)
       return { text, isSpam: label === 1 }
     })
-    // Half a per cent of them are two or three: in other folds it is one more or less.
+    // Half a percent are two or three texts; other folds give one more or less.
     const [one, other] = [evaluate(comments)!, evaluate(comments.toReversed())!]
     const falseAlarms = one.atOwnLimit.falseAlarms + other.atOwnLimit.falseAlarms
     expect(Math.min(one.catches.at(-1)!.share, other.catches.at(-1)!.share)).toBeGreaterThan(0.87)
