@@ -27,13 +27,14 @@ const storage = (stored: Record<string, unknown>) => {
 function configOf(environment: Record<string, string>) {
   const read = readConfig(environment)
   if (!read.ok) throw new Error('the settings are not accepted')
-  return read.config
+  return { ...read.config, mapVersion: '1a2b' }
 }
 
 test('stored settings apply, unless the environment sets others', async () => {
   expect((await readLiveSite(configOf({}), storage(STORED))).site).toMatchObject({
     name: 'Gespeichert',
     accent: '#0b57a4',
+    basemapPath: '/basemap/1a2b-0b57a4/basemap.pmtiles',
     retention: { doneDays: 10, quarantineDays: 11, auditDays: 400 },
   })
   const config = configOf({ SITE_NAME: 'Umgebung', RETENTION_DONE_DAYS: '90' })
@@ -51,6 +52,7 @@ test('without stored settings the defaults apply', async () => {
       name: 'Lageplan',
       tagline: {},
       accent: '#ffcd00',
+      basemapPath: '/basemap/1a2b-ffcd00/basemap.pmtiles',
       unit: undefined,
       consent: {},
       retention: { doneDays: 180, quarantineDays: 30, auditDays: 730 },

@@ -26,6 +26,8 @@ export type LiveSite = {
   name: string
   tagline: StoredSettings['tagline']
   accent: string
+  /** the file of the basemap; the name of its folder changes whenever the pictures beside it look different */
+  basemapPath: string
   unit: Unit | undefined
   radius: RadiusStep | undefined
   consent: ConsentTexts
@@ -44,7 +46,7 @@ type LiveConfig = Pick<
   Config,
   'siteName' | 'retention' | 'fixed' | 'mail' | 'geocoder' | 'embedOrigins'
 > &
-  Parameters<typeof readLiveMaps>[0]
+  Parameters<typeof readLiveMaps>[0] & { mapVersion: string }
 
 type Site = { site: Pick<Storage['site'], 'setting'> }
 
@@ -84,6 +86,7 @@ export async function readLiveSite(
       locales,
       tagline,
       accent,
+      basemapPath: `/basemap/${config.mapVersion}-${accent.slice(1)}/basemap.pmtiles`,
       unit,
       radius,
       consent,

@@ -5,7 +5,7 @@ import { readSources } from '../../test/read-sources.ts'
 import { isTestFile, loadedWith, readSourceTree } from '../../test/source-tree.ts'
 import { temporaryDirectory } from '../../test/temporary-directory.ts'
 import { ROOT } from './project-files.ts'
-import { DRAWN_BY, mapVersion } from './map-version.ts'
+import { DRAWN_BY, readMapVersion } from './map-version.ts'
 
 const copy = temporaryDirectory()
 
@@ -23,13 +23,13 @@ function aMap(content: string): string {
 }
 
 test('the same map drawn by the same code is the same version', async () => {
-  const version = await mapVersion(copy, BASEMAP)
+  const version = await readMapVersion(copy, BASEMAP)
   expect(version).toMatch(/^[\da-f]{12}$/)
-  expect(await mapVersion(ROOT, BASEMAP)).toBe(version)
+  expect(await readMapVersion(ROOT, BASEMAP)).toBe(version)
 })
 
 test('another file is another map', async () => {
-  expect(await mapVersion(ROOT, aMap('another map'))).not.toBe(await mapVersion(ROOT, BASEMAP))
+  expect(await readMapVersion(ROOT, aMap('another map'))).not.toBe(await readMapVersion(ROOT, BASEMAP))
 })
 
 test.each([
@@ -37,9 +37,9 @@ test.each([
   'src/lib/geo/tiles.ts',
   'src/web/views/category-icons.ts',
 ])('pictures that are drawn otherwise are of another version: %s', async (file) => {
-  const before = await mapVersion(copy, BASEMAP)
+  const before = await readMapVersion(copy, BASEMAP)
   writeFileSync(join(copy, file), '// otherwise')
-  expect(await mapVersion(copy, BASEMAP)).not.toBe(before)
+  expect(await readMapVersion(copy, BASEMAP)).not.toBe(before)
 })
 
 test('all sources of the pictures are included', () => {

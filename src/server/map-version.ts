@@ -6,7 +6,7 @@ import { hashSources } from './hash-sources.ts'
 
 /** The sources that determine the pictures of the map, besides file and fonts; `map-version.test.ts` reports missing ones. */
 export const DRAWN_BY = {
-  folders: ['src/lib/geo', 'src/maps'],
+  folders: ['src/lib/colour', 'src/lib/geo', 'src/maps'],
   files: [
     'basemap/lettering/lettering.json',
     'basemap/outlines.txt.gz',
@@ -24,7 +24,7 @@ export const DRAWN_BY = {
  * an update may change either. `root` is that of the project. The archives, 56 MB, are read in parallel to the start, piece by piece into
  * the same buffer: touching new memory takes ten times longer than hashing it.
  */
-export async function mapVersion(root: string, ...archives: readonly string[]): Promise<string> {
+export async function readMapVersion(root: string, ...archives: readonly string[]): Promise<string> {
   const hash = createHash('sha256')
   for (const archive of archives) await hashFile(hash, archive)
   for (const folder of DRAWN_BY.folders) hashSources(hash, root, folder)

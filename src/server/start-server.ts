@@ -35,7 +35,7 @@ import { firstAccountMessage } from './admin/first-account-message.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 import { followLiveSite } from './live-site.ts'
 import { extractFolder } from './street-map/extract/extract-folder.ts'
-import { mapVersion } from './map-version.ts'
+import { readMapVersion } from './map-version.ts'
 import { BASEMAP_FILE, RELIEF_FILE, ROOT } from './project-files.ts'
 import { startTelemetry, type Telemetry } from './telemetry/telemetry.ts'
 import { describeStartFailure } from './startup-messages/start-failure.ts'
@@ -91,18 +91,15 @@ export async function startServer(
     restart: () => restart(),
   }
   // Meanwhile another process builds or reads the catalogue.
-  const [product, app, version] = await Promise.all([
+  const [product, app, mapVersion] = await Promise.all([
     composeProduct(foundation, surroundings),
     loadApp(),
-    mapVersion(ROOT, BASEMAP_FILE, RELIEF_FILE),
+    readMapVersion(ROOT, BASEMAP_FILE, RELIEF_FILE),
   ])
   const admin = await composeAdmin(foundation, surroundings)
   await admin.imports.resumePending()
-  const live = await followLiveSite(config, storage, log)
-  const site = Object.assign(live.site, {
-    publicUrl: config.publicUrl,
-    basemapPath: `/basemap/${version}/basemap.pmtiles`,
-  })
+  const live = await followLiveSite({ ...config, mapVersion }, storage, log)
+  const site = Object.assign(live.site, { publicUrl: config.publicUrl })
   const settings = config.telemetry
   let telemetry: Telemetry | undefined
   const { fetch } = app({
