@@ -29,7 +29,9 @@ test('the same map drawn by the same code is the same version', async () => {
 })
 
 test('another file is another map', async () => {
-  expect(await readMapVersion(ROOT, aMap('another map'))).not.toBe(await readMapVersion(ROOT, BASEMAP))
+  expect(await readMapVersion(ROOT, aMap('another map'))).not.toBe(
+    await readMapVersion(ROOT, BASEMAP),
+  )
 })
 
 test.each([

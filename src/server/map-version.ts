@@ -24,7 +24,10 @@ export const DRAWN_BY = {
  * an update may change either. `root` is that of the project. The archives, 56 MB, are read in parallel to the start, piece by piece into
  * the same buffer: touching new memory takes ten times longer than hashing it.
  */
-export async function readMapVersion(root: string, ...archives: readonly string[]): Promise<string> {
+export async function readMapVersion(
+  root: string,
+  ...archives: readonly string[]
+): Promise<string> {
   const hash = createHash('sha256')
   for (const archive of archives) await hashFile(hash, archive)
   for (const folder of DRAWN_BY.folders) hashSources(hash, root, folder)
