@@ -25,7 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('acts once after the time', () => {
+test('acts once when the time is up', () => {
   afterSeen(1000, act)
   vi.advanceTimersByTime(999)
   expect(act).not.toHaveBeenCalled()
@@ -36,7 +36,7 @@ test('acts once after the time', () => {
   expect(act).toHaveBeenCalledTimes(1)
 })
 
-test('counts no time in which the page is hidden, and begins anew when it is seen', () => {
+test('does not count time while the page is hidden, and starts over when it is visible again', () => {
   afterSeen(1000, act)
   vi.advanceTimersByTime(900)
   page.turn('hidden')
@@ -58,7 +58,7 @@ test('waits for a page that is hidden from the start', () => {
   expect(act).toHaveBeenCalledTimes(1)
 })
 
-test('stops, also while the page is hidden', () => {
+test('can be cancelled, even while the page is hidden', () => {
   const stop = afterSeen(1000, act)
   page.turn('hidden')
   stop()

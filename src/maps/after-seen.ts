@@ -1,6 +1,6 @@
 /**
- * Acts once the page was seen for so many milliseconds in one go. A hidden page draws nothing, so that a map cannot come
- * to its end in it: the time starts over when it is looked at again. Returns how to stop.
+ * Acts once the page has been visible for this many milliseconds without a break. A hidden page draws nothing, so a map
+ * cannot finish loading in it: the time starts over when the page is visible again. Returns a function that cancels.
  */
 export function afterSeen(milliseconds: number, act: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -28,7 +28,7 @@ describe('fitting a box', () => {
     expect(Math.min(left, top)).toBeCloseTo(50, 3)
   })
 
-  test('ends at the nearest zoom for a point, or where it is told to', () => {
+  test('stops at the closest zoom for a point, or at the zoom it is given', () => {
     const point = { west: 10, south: 50, east: 10, north: 50 }
     expect(viewThatFits(point, SIZE, LIMITS).zoom).toBe(10)
     expect(viewThatFits(point, SIZE, LIMITS, { maxZoom: 7 }).zoom).toBe(7)
@@ -87,7 +87,7 @@ test('a point is shifted by pixels of the map, and back', () => {
   expect([back.lat, back.lng]).toEqual([expect.closeTo(40, 9), expect.closeTo(-120, 9)])
 })
 
-test('what a map sees is given in longitudes that exist', () => {
+test('the bounds of a view have valid longitudes', () => {
   expect(boundsOfView({ west: 170, south: 0, east: 200, north: 10 })).toMatchObject({
     west: 170,
     east: -160,

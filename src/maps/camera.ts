@@ -4,7 +4,7 @@ import { diagonalOf, fromMercator, toMercator, viewOf } from '../lib/geo/tiles.t
 import { CELL_PIXELS } from '../lib/place-index/clusters/grid.ts'
 import type { FitOptions, MapClusterItem, View } from './map-view.ts'
 
-/** Street tiles end at 14 or 15 and stay sharp when they are drawn larger; here one house fills the map. */
+/** Street tiles end at 14 or 15 and stay sharp when they are drawn larger; at this zoom one house fills the map. */
 export const CLOSEST_STREETS = 18
 
 export type ZoomLimits = { least: number; most: number }
@@ -41,7 +41,7 @@ export function pannedView(view: View, part: { east: number; south: number }, si
   return { center: shiftedPoint(view.center, pixels, view.zoom), zoom: view.zoom }
 }
 
-/** The point so many CSS pixels to the east and to the south of another one, at a zoom. It stays on the map of the earth. */
+/** The point that lies this many CSS pixels east and south of another one at a zoom. It never leaves the map of the earth. */
 export function shiftedPoint(
   point: LatLng,
   pixels: { east: number; south: number },
@@ -56,18 +56,18 @@ export function shiftedPoint(
   return { lat, lng: wrapLng(lng) }
 }
 
-/** The visible part of a map, as services report it: longitudes may run on over the 180th meridian and round the earth. */
+/** Normalises the bounds that a service reports: its longitudes may run past the 180th meridian and around the earth. */
 export function boundsOfView({ west, south, east, north }: Bounds): Bounds {
   if (east - west >= 360) return { west: -180, south, east: 180, north }
   return { west: wrapLng(west), south, east: wrapLng(east), north }
 }
 
-/** Whether a service would take the view without throwing. */
+/** Whether a service would accept the view without throwing. */
 export function isView({ center, zoom }: View): boolean {
   return isLatLng(center) && Number.isFinite(zoom)
 }
 
-/** Whether the cluster may come apart on the map: it goes closer than the cluster was counted at, and does not end with its places on one spot. */
+/** Whether zooming in separates the cluster: the map goes closer than the cluster's zoom, and its places are not on one spot there. */
 export function comesApart({ zoom, bounds }: MapClusterItem, { most }: ZoomLimits): boolean {
   const closest = Math.floor(most)
   return zoom < closest && diagonalOf(bounds, closest) >= CELL_PIXELS

@@ -2,12 +2,12 @@ import { afterSeen } from './after-seen.ts'
 import type { MapService, MapView, MapViewOptions } from './map-view.ts'
 import { problemOfConnection } from './problem-of-connection.ts'
 
-// A chunk of our own that has not come by then will not.
+// A chunk from our own server that takes longer than this has failed.
 const CHUNK_MS = 15_000
 
 /**
- * Loads the code of the service, which is too large for anything to wait for it, and starts the map. Undefined when that
- * failed (`on.error` has said why) or when `signal` ended it. Never rejects.
+ * Loads the code of the service, which is too large to hold anything else up, and starts the map. Undefined if that
+ * failed (`on.error` has said why) or `signal` aborted it. Never rejects.
  */
 export async function loadMapView(
   service: MapService,
@@ -24,8 +24,8 @@ export async function loadMapView(
 const lost = new Set<MapService['kind']>()
 
 /**
- * Whether the code of a service did not come in this document. Browsers keep a module that failed as failed: only a new
- * document asks again.
+ * Whether the code of a service failed to load in this document. Browsers remember that a module failed: only a new
+ * document requests it again.
  */
 export function isCodeLost(kind: MapService['kind']): boolean {
   return lost.has(kind)

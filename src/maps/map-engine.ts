@@ -10,10 +10,10 @@ export type MapEngine = {
   host: MarkerHost
   /** of the whole map */
   limits: ZoomLimits
-  /** where people cannot come as close everywhere: how close they can here, and the sentence that says why it ends */
+  /** if the closest zoom depends on the position: the limit here, and the sentence that says why it ends there */
   here?(): { most: number; closest: string }
   view(): View
-  /** what is seen; longitudes may run on over the 180th meridian */
+  /** the visible bounds; longitudes may run past the 180th meridian */
   edges(): Bounds
   /** `byUser` comes back with the move that this causes */
   moveTo(view: View, how: { animate: boolean; byUser: boolean }): void
@@ -37,7 +37,7 @@ export type EngineEvents = {
   /** in every frame of a movement */
   moving(): void
   rested(byUser: boolean): void
-  /** from engines with `here`, some time after each rest: it is known now how close one may come */
+  /** from engines with `here`, some time after each rest: the closest zoom here is now known */
   ranged(byUser: boolean): void
   fail(problem: MapProblem): void
 }

@@ -5,7 +5,7 @@ import type { Theme } from './map-view.ts'
 /** The elements of a map in the container: invisible until it is ready, gone when it has failed, so that the picture stays. */
 export type MapRoot = {
   root: HTMLElement
-  /** for the service. MapLibre forces `position: relative` upon it, therefore it is not the root */
+  /** for the service; separate from the root because MapLibre forces `position: relative` on it */
   canvas: HTMLElement
   /** over the map: buttons, lists, notices */
   overlay: HTMLElement

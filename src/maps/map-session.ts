@@ -20,12 +20,12 @@ export type MapSession = Omit<MapView, 'setItems'> & {
 export type MapSessionOptions = {
   mapRoot: MapRoot
   words: PlainMapWords
-  /** said where the visitor cannot come closer */
+  /** announced when the visitor cannot zoom in any further */
   closest?: string
   on: MapEvents
 }
 
-/** Signs that the page has at the edge of the map. */
+/** Signs that the page shows at the edge of the map. */
 const SIGNS = '.map-edge'
 const CORNER = '.map-corner > *'
 /** Everything that stays in place while the map moves below it. */
@@ -42,7 +42,7 @@ function edgesOf(root: HTMLElement): Box[] {
   ]
 }
 
-/** Everything that maps have in common whichever service draws them: markers, buttons, the camera, beginning and end. */
+/** Everything that the maps of all services share: markers, buttons, the camera, start and end. */
 export function createMapSession(engine: MapEngine, options: MapSessionOptions): MapSession {
   const { mapRoot, words, closest = '', on } = options
   const { root, overlay } = mapRoot
@@ -79,15 +79,15 @@ export function createMapSession(engine: MapEngine, options: MapSessionOptions):
     if (isSaid) closestNotice.say(zoom >= here.most ? here.closest : '')
   }
 
-  // Only when the page has moved the map: buttons that moved under the visitor's hands would not be found again. In a frame the markers
-  // come after the map.
+  // Only when the page has moved the map: visitors would not find buttons that move under their hands. In a frame the markers arrive
+  // after the map.
   let isSettled = false
   function settleControls(): void {
     const { listed, others } = layer.boxes()
     if (isSettled || listed.length + others.length === 0) return
-    // Until the map is seen, more markers may come.
+    // More markers may come until the map is ready.
     isSettled = state === 'ready'
-    // A sign would lie over them.
+    // A sign would cover the buttons.
     controls.keepOff([boxesOf(SIGNS), listed, others])
   }
 
@@ -101,7 +101,7 @@ export function createMapSession(engine: MapEngine, options: MapSessionOptions):
   const signsOfPane = new MutationObserver(() => arrange(false))
   if (pane !== root) signsOfPane.observe(pane, { childList: true })
   function arrange(byUser: boolean): void {
-    // Once the service has put the markers where they belong. Already while the map loads: it lays out its names for every change.
+    // Wait until the service has positioned the markers. This already runs while the map loads, which lays out its names anew after each change.
     requestAnimationFrame(() => {
       if (state === 'over' || camera.isMoving()) return
       if (!byUser) moveSignsAside()
@@ -110,7 +110,7 @@ export function createMapSession(engine: MapEngine, options: MapSessionOptions):
     })
   }
 
-  /** No sign lies over a place of the list, where there is room beside it. */
+  /** Moves each sign off the places of the list if there is room for it. */
   function moveSignsAside(): void {
     const signs = [...pane.querySelectorAll<HTMLElement>(SIGNS)]
     for (const sign of signs) sign.style.translate = ''
@@ -120,7 +120,7 @@ export function createMapSession(engine: MapEngine, options: MapSessionOptions):
     const taken: Box[] = [...boxes]
     for (const [i, sign] of signs.entries()) {
       const box = boxes[i]
-      // Hidden, or in the row below the map of a phone.
+      // Hidden, or in the row below the map on a phone.
       if (!box || box.width === 0 || box.top >= map.bottom) continue
       const others = taken.filter((_, at) => at !== i)
       const step = stepAside(box, { map, inTheWay: [listed, others, boxesOf(CORNER)] })
@@ -165,7 +165,7 @@ export function createMapSession(engine: MapEngine, options: MapSessionOptions):
       state = 'ready'
       layer.settled()
       arrange(false)
-      // After that, in the same frame: the buttons are not seen moving to their place.
+      // Runs after `arrange` in the same frame, so that nobody sees the buttons move.
       requestAnimationFrame(() => mapRoot.show())
       on.ready()
       tellMove(false)

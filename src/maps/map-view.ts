@@ -10,9 +10,9 @@ import type { MapSchema } from './street/schema.ts'
  * kept; after `error` the map is gone again and the picture is back; after `destroy` no event comes any more.
  */
 export type MapView = {
-  /** Replaces what is marked. What keeps its id keeps its element, so that nothing flickers and no focus is lost. */
+  /** Replaces the items. An item that keeps its id keeps its element, so that nothing flickers and no focus is lost. */
   setItems(items: readonly MapItem[]): void
-  /** Shows one place as selected, alone or in its stack; one that is not among the items is shown once it is. */
+  /** Shows one place as selected, alone or in its stack; a place that is not yet among the items is selected once it is. */
   select(id: string | null): void
   /** Lifts the plate of the place that is pointed at in the list. */
   hover(id: string | null): void
@@ -37,7 +37,7 @@ export type Origin = {
   point: LatLng
   /** the circle that was searched */
   radiusKm?: number
-  /** it is where the visitor is: the only thing on the map that is round and blue */
+  /** the visitor's own position: nothing else on the map is round and blue */
   isVisitor?: boolean
 }
 
@@ -50,7 +50,7 @@ export type MapPlaceItem = {
   kind: 'place'
   /** the slug */
   id: string
-  /** the number it has in the list; a plate without one shows the icon */
+  /** its number in the list; a plate without one shows the icon */
   number?: number
   name: string
   /** of its category, `#rrggbb` */
@@ -58,7 +58,7 @@ export type MapPlaceItem = {
   /** of its category: SVG path data on a grid of 24 */
   icon?: string
   point: LatLng
-  /** it is not of the search, and keeps in the background */
+  /** not a result of the search: drawn in the background */
   isMuted?: boolean
   /** can be dragged by mouse and finger and pushed by the arrow keys; it stays there until its item says otherwise */
   isMovable?: boolean
@@ -66,32 +66,32 @@ export type MapPlaceItem = {
 
 export type MapClusterItem = {
   kind: 'cluster'
-  /** the same for the same places, whichever request they came with */
+  /** the same places have the same id in every response */
   id: string
   count: number
   point: LatLng
-  /** none of its places is of the search: it keeps in the background */
+  /** none of its places is a result of the search: drawn in the background */
   isMuted?: boolean
   /** the whole zoom at which its places were counted */
   zoom: number
   bounds: Bounds
 }
 
-/** Several places that no zoom takes apart: it opens as a list. */
+/** Several places that no zoom separates: it opens as a list. */
 export type MapStackItem = {
   kind: 'stack'
   id: string
   /** all of them; `places` may name fewer */
   count: number
   places: readonly Omit<MapPlaceItem, 'kind' | 'point' | 'isMovable' | 'isMuted'>[]
-  /** as of a place */
+  /** as for a place */
   isMuted?: boolean
   point: LatLng
 }
 
 export type MapItem = MapPlaceItem | MapClusterItem | MapStackItem
 
-/** More buttons than this at once help nobody; what is over is left out, numbered places last. */
+/** More buttons than this at once help nobody; the least important are left out, numbered places last of all. */
 export const MOST_ITEMS = 200
 
 /** The codes of the error catalogue that a map can end with. */
@@ -123,14 +123,14 @@ export type MapEvents = {
   drag(dragged: MapDrag): void
   /** A cluster was opened; the map moves there by itself. */
   openCluster(cluster: MapClusterItem): void
-  /** A cluster was pressed that does not come apart as close as the map goes; the map stays, its places are wanted as a list. */
+  /** A cluster was pressed that even the closest zoom does not separate: the map stays, the page lists its places. */
   listCluster(cluster: MapClusterItem): void
   /** Once, also after `ready`: the map has taken itself away. */
   error(problem: MapProblem): void
 }
 
 export type MapViewOptions = {
-  /** positioned, with a size of its own; the map fills it and leaves what else is in it alone */
+  /** positioned, with its own size; the map fills it and leaves its other contents alone */
   container: HTMLElement
   view: View
   theme: Theme
@@ -178,7 +178,7 @@ export type StreetService = {
   kind: 'street'
   /** absolute */
   styleUrls: Record<Theme, string>
-  /** whom the map may ask: our own origin, and the foreign one that the visitor agreed to */
+  /** the origins that the map may request from: ours, and the foreign one that the visitor agreed to */
   origins: readonly string[]
   fontUrls: FontUrls
   locale: 'de' | 'en'

@@ -4,9 +4,9 @@ import type { EngineWords } from './builtin/engine-words.ts'
 export type MapWords = {
   /** the name of the map's region */
   map: string
-  /** how the keyboard walks the markers, said when they are entered */
+  /** how the keyboard walks the markers, announced when they get the focus */
   markersHint: string
-  /** how the keyboard moves a place that can be moved, said when it is entered */
+  /** how the keyboard moves a movable place, announced when it gets the focus */
   movableHint: string
   place(place: { number?: number; name: string }): string
   /** the count on a stack; it is part of its name, so that voice control can address it */
@@ -14,14 +14,14 @@ export type MapWords = {
   /** the same on a disc, where a lone "1" beside the list would be the number of a place */
   clusterCount(count: number): string
   cluster(count: number): string
-  /** of a cluster that comes apart only closer than the map goes */
+  /** of a cluster that even the closest zoom does not separate */
   listedCluster(count: number): string
   /** with the number on its plate, if all of its places are listed */
   stack(count: number, number?: number): string
   /** heading of an opened stack; `named` is fewer than `count` when not all can be listed */
   stackTitle(count: number, named: number): string
   closeStack: string
-  /** heading of the list of a plate and of what is under it */
+  /** heading of the list of a plate and the markers under it */
   crowd: string
   /** the blue dot */
   origin: string
@@ -33,9 +33,9 @@ export type MapWords = {
   moveSouth: string
   moveWest: string
   moveEast: string
-  /** why one cannot come closer on our own map */
+  /** why our own map zooms in no further */
   closestAtlas: string
-  /** the same where our own map has streets, but not here */
+  /** the same if our own map has streets, but not here */
   closestBeyond: string
   /** the same on a street map */
   closestStreets: string

@@ -24,7 +24,7 @@ test('each press of a button counts from where the one before it leads', () => {
   expect(steps[1]!).toBeGreaterThan(steps[0]!)
 })
 
-test('a movement that has come to rest elsewhere is not gone back to', () => {
+test('after a movement that ended elsewhere, a button counts from where the map is', () => {
   const { camera, moves, stand } = started()
   camera.zoom(1)
   stand({ ...START, zoom: 9.4 })
@@ -33,7 +33,7 @@ test('a movement that has come to rest elsewhere is not gone back to', () => {
   expect(moves.at(-1)?.zoom).toBe(8)
 })
 
-test('what jumps there leaves no goal behind', () => {
+test('a jump leaves no goal behind', () => {
   const { camera, moves, stand } = started({ jumps: true })
   camera.zoom(1)
   stand({ ...START, zoom: 3 })

@@ -14,7 +14,7 @@ import type { FitOptions, MapClusterItem, View } from './map-view.ts'
 
 type Where = { size(): Size; isReady(): boolean }
 
-/** Every way in which the view changes but for the visitor's own gestures. */
+/** All changes of the view except the visitor's own gestures. */
 export function createMovingCamera(engine: MapEngine, { size, isReady }: Where) {
   // The end of the current movement: another press of a button counts from there.
   let goal: View | undefined
@@ -23,7 +23,7 @@ export function createMovingCamera(engine: MapEngine, { size, isReady }: Where) 
   const move = (view: View, { animate = true, byUser = false }) => {
     if (!isView(view)) return
     const wanted = clampView(view, engine.limits)
-    // May tell at once that a movement before has come to rest, so the goal is set behind it.
+    // `moveTo` may report at once that an earlier movement has come to rest, so set the goal after it.
     engine.moveTo(wanted, { animate: animate && isReady(), byUser })
     goal = isAt(engine.view(), wanted) ? undefined : wanted
   }
@@ -54,12 +54,12 @@ export function createMovingCamera(engine: MapEngine, { size, isReady }: Where) 
   }
 }
 
-// Markers are taller than wide and hang over the edge otherwise.
+// Markers are taller than wide and would otherwise hang over the edge.
 const CLUSTER_PADDING = 64
-// So much must do where the next whole zoom is within reach, for clusters are counted again at whole zooms.
+// A narrower margin will do if it reaches the next whole zoom, because clusters are counted again at whole zooms.
 const LEAST_CLUSTER_PADDING = 32
 
-/** Where opening a cluster leads: all its places fill the map, which is at least a zoom closer. */
+/** The view that opens a cluster: its places fill the map, at least one zoom closer than the cluster was counted at. */
 export function viewOfCluster(cluster: MapClusterItem, size: Size, limits: ZoomLimits): View {
   const fit = (padding: number) => viewThatFits(cluster.bounds, size, limits, { padding })
   const { center, zoom } = fit(CLUSTER_PADDING)

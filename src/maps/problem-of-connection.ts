@@ -1,6 +1,6 @@
 import type { MapProblem } from './map-view.ts'
 
-/** Why something did not come: the visitor's connection, as far as the browser knows, or the other side. */
+/** Why something failed to load: the visitor's connection, as far as the browser knows, or the other side. */
 export function problemOfConnection(): MapProblem {
   return navigator.onLine ? 'map_unreachable' : 'offline'
 }

@@ -25,8 +25,8 @@ const NAMES: Record<MapLocale, ExpressionSpecification> = {
 export const RELIEF_SOURCE = 'relief'
 
 /**
- * What is drawn, from the ground up: the live map and the picture of the first response both read this list. Of names the
- * ones further down win when two collide.
+ * All layers, lowest first: the live map and the picture in the first response both read this list. When two names
+ * collide, the one in the later layer wins.
  */
 export function atlasLayers(theme: MapTheme, locale: MapLocale): LayerSpecification[] {
   return [...atlasGround(theme), ...atlasNames(theme, locale)]
@@ -37,7 +37,7 @@ export function atlasGround(theme: MapTheme): LayerSpecification[] {
   const palette = PALETTES[theme]
   return [
     { id: 'sea', type: 'background', paint: { 'background-color': palette.sea } },
-    // Half of the stroke is under the land; more than this would show the edges of tiles.
+    // The land covers half of the stroke; a wider stroke would show the edges of tiles.
     line('shallows', 'land', palette.shallows, [1, 1, 4, 3, 7, 6], { cap: 'butt' }),
     fill('land', 'land', palette.land),
     fill('sand', 'nature', palette.sand, { from: ZOOMS.sand, filter: kindIs('sand') }),
@@ -84,7 +84,7 @@ export function atlasNames(
   return [dots(palette), ...names(theme, palette, locale)]
 }
 
-/** Widths in CSS pixels: zoom and width in turn. Edges are as much wider. */
+/** `width` alternates zoom and CSS pixels; `edge` is how much wider the edge is. */
 const ROADS = {
   minor: { width: [9, 0.6, 10, 1, 12, 2.2], edge: 0.8, edgeFrom: 9 },
   secondary: { width: [8, 0.7, 10, 1.6, 12, 3], edge: 0.9, edgeFrom: 9 },
@@ -176,7 +176,7 @@ function names(theme: MapTheme, palette: Palette, locale: MapLocale): SymbolLaye
       which: IS_SMALL,
       layout: { 'icon-image': `town|${theme}` },
     }),
-    // A river is known by its name more than the smallest towns on it.
+    // The name of a river matters more than the smallest towns on it.
     label('river-names', {
       filter: ['all', classIs('river'), IS_DUE],
       from: ZOOMS.riverNames,
@@ -241,7 +241,7 @@ function names(theme: MapTheme, palette: Palette, locale: MapLocale): SymbolLaye
       halo: landHalo,
     }),
     townNames('town-names', { name, palette, which: ['!', IS_SMALL] }),
-    // After the towns, so placed before them: a town's name can be on any side of its dot, that of a lake only inside it.
+    // Listed after the towns, so placed before them: a town's name fits on any side of its dot, a lake's only inside it.
     label('waters', {
       filter: ['all', ['match', ['get', 'class'], ['sea', 'lake'], true, false], IS_DUE],
       layout: {
@@ -368,7 +368,7 @@ function townNames(
       'text-radial-offset': 0.5,
       'text-justify': 'auto',
       'text-max-width': 9,
-      // Closer in there are more towns than anybody reads.
+      // At closer zooms there are more towns than anyone reads.
       'text-padding': byZoom([7, 3, 8, 5, 10, 7]),
       'symbol-sort-key': RANK,
     },
@@ -418,18 +418,18 @@ const RANK: ExpressionSpecification = ['get', 'rank']
 const OFFSET_UNDER_CROWN: ExpressionSpecification = ['literal', [0, 0.17]]
 const NO_OFFSET: ExpressionSpecification = ['literal', [0, 0.06]]
 
-// From here down to 0 a town is a city of more than about 250 000.
+// Ranks from 0 to this one are cities of more than about 250 000.
 const IS_IMPORTANT: ExpressionSpecification = ['<=', ['get', 'rank'], 6]
-// Of fewer than about 250 000, closer in 25 000: states, parks, landscapes and peaks come first.
+// Towns of fewer than about 250 000, or 25 000 at closer zooms, rank below states, parks, landscapes and peaks.
 const IS_SMALL: ExpressionSpecification = [
   '!',
   ['<=', ['get', 'rank'], ['step', ['zoom'], 6, 6, 8]],
 ]
-// From here on the name of a city moves to another side of its dot where an airport is beside it.
+// From this zoom on, the name of a city moves to another side of its dot if an airport is beside it.
 const TOWNS_MAKE_ROOM = 9
-// An airport that people fly to from afar comes before small towns and shields.
+// An airport with long-distance flights takes priority over small towns and shields.
 const IS_LARGE_AIRPORT: ExpressionSpecification = ['<=', ['get', 'rank'], 8]
-// From zoom 7 on a peak of an overview comes before the name of its range or island.
+// From zoom 7 on, a major peak takes priority over the name of its range or island.
 const IS_GREAT_PEAK: ExpressionSpecification = ['<=', ['get', 'rank'], ['step', ['zoom'], -1, 7, 6]]
 const IS_TOWN: ExpressionSpecification = [
   'match',
@@ -438,7 +438,7 @@ const IS_TOWN: ExpressionSpecification = [
   true,
   false,
 ]
-// The tiles end before the map does; what is small waits for the zoom where there is room.
+// The map zooms closer than the tiles do: a small feature has in `from` the zoom at which there is room for it.
 const IS_DUE: ExpressionSpecification = ['<=', ['coalesce', ['get', 'from'], 0], ['zoom']]
 
 function dots(palette: Palette): CircleLayerSpecification {
@@ -447,7 +447,7 @@ function dots(palette: Palette): CircleLayerSpecification {
     type: 'circle',
     source: SOURCE,
     'source-layer': 'places',
-    // Small ones come with their names.
+    // Small towns have dots that are drawn together with their names.
     filter: ['all', IS_TOWN, IS_DUE, ['!', IS_SMALL]],
     minzoom: 3,
     paint: {

@@ -1,10 +1,10 @@
-/** Who has to be named on the map itself; the others are in the list behind the link beside it. */
+/** The sources that must be named on the map itself; the link beside them leads to the list of all others. */
 export const BASEMAP_ATTRIBUTION = {
   de: '© OpenStreetMap-Mitwirkende · EuroGeographics',
   en: '© OpenStreetMap contributors · EuroGeographics',
 } as const satisfies Record<'de' | 'en', string>
 
-/** All sources of the map, as they ask to be named; the page that the line on the map links to shows them. */
+/** All sources of the map, in the wording they ask for; shown on the page that the map's attribution links to. */
 export const BASEMAP_SOURCES: readonly string[] = [
   '© OpenStreetMap contributors (ODbL 1.0)',
   '© EuroGeographics and the national mapping agencies (EuroGlobalMap). This dataset includes Intellectual Property from European National Mapping and Cadastral Authorities and is licensed on behalf of these by EuroGeographics. Original dataset is available for free at https://www.mapsforeurope.org. Terms of the licence and all attribution statements available at https://www.mapsforeurope.org/licence',

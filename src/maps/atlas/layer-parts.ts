@@ -9,7 +9,7 @@ import type {
 /** The tiles of the atlas. */
 export const SOURCE = 'basemap'
 
-/** From which zoom on, before which, and what of the layer. */
+/** The zooms from which and before which a layer is drawn, and which of its features. */
 export type Limits = {
   from?: number
   before?: number
@@ -37,7 +37,7 @@ export function fill(
   return { id, type: 'fill', source, 'source-layer': layer, ...limits(given), paint }
 }
 
-/** A line; zoom and width in turn, in CSS pixels. */
+/** A line. Zoom and width alternate; widths are in CSS pixels. */
 export function line(
   id: string,
   layer: string,
@@ -87,7 +87,7 @@ export function label(id: string, given: Label): SymbolLayerSpecification {
   }
 }
 
-/** Zoom and value in turn. */
+/** Interpolates between stops; zoom and value alternate. */
 export function byZoom(stops: readonly number[]): ExpressionSpecification {
   return ['interpolate', ['linear'], ['zoom'], ...stops] as unknown as ExpressionSpecification
 }

@@ -1,13 +1,13 @@
 import type { MapTheme } from './palette.ts'
 
-/** The grey of flat land and of the sea in the relief's tiles; darker is a slope in the shade, brighter one in the light. */
+/** The grey of flat land and sea in relief tiles; slopes in shade are darker, slopes in light are brighter. */
 export const FLAT = 206
 
-/** How much of shade and light a step of grey gives: opacity per grey, both from 0 to 1. */
+/** Opacity of shade or light per step of grey; both range from 0 to 1. */
 export const SHADE = 1.6
 export const LIGHT = 3.6
 
-/** The tiles are packed with loss: what deviates less from `FLAT` is flat. */
+/** Tile compression is lossy: greys this close to `FLAT` are flat. */
 export const FLAT_WITHIN = 5
 
 /** The colours of shade and light, red, green and blue. */

@@ -18,7 +18,7 @@ import { ZOOMS } from './zooms.ts'
 export const STREET_SOURCE = 'streets'
 export const COVERED_SOURCE = 'streets-covered'
 
-/** Which tiles of one zoom an extract has: in row `y` all columns from one to another. */
+/** The tiles that an extract has at one zoom, as ranges of columns in a row `y`. */
 export type Coverage = {
   zoom: number
   rows: readonly (readonly [y: number, from: number, to: number])[]
@@ -32,8 +32,8 @@ type Options = {
 }
 
 /**
- * The atlas, and from where it ends the streets of an extract, in its colours and widths. Where there are none the atlas goes
- * on, drawn larger: there its names stay, elsewhere those of the streets take their place.
+ * The atlas up to its last zoom, then the streets of an extract in the atlas's colours and widths. Outside the extract the
+ * atlas is drawn larger and keeps its names; inside, the names of the streets replace them.
  */
 export function atlasWithStreets(options: Options): LayerSpecification[] {
   const { theme, locale, schema, covered } = options
@@ -62,7 +62,7 @@ export function atlasWithStreets(options: Options): LayerSpecification[] {
 
 const FROM = ZOOMS.last
 
-/** Going on from the widths of the atlas at its last zoom. */
+/** Continues the road widths of the atlas from its last zoom. */
 const ROADS: Record<RoadClass, { width: number[]; edge: number; from: number }> = {
   path: { width: [14, 0.8, 16, 1.4, 18, 3], edge: 0, from: 14 },
   service: { width: [13, 0.6, 15, 1.8, 16, 3.5, 18, 10], edge: 0.8, from: 13 },
@@ -87,7 +87,7 @@ function ground(streets: StreetSchema, palette: Palette): LayerSpecification[] {
       const { width, edge, from } = ROADS[name]
       const widths = width.map((value, i) => (i % 2 === 0 ? value : value + 2 * edge))
       const color = paintOf(name, palette).edge
-      // Of a thin line nothing but its edge would be seen.
+      // A thin line would show nothing but its edge.
       return stretch(`streets-${name}-edges`, roads[name], { color, widths, from: from + 1 })
     }),
     ...CLASSES.map((name) => {
@@ -222,7 +222,7 @@ function streetNames(
   ]
 }
 
-/** The shields of the atlas: by the network that tiles name, otherwise by how a number begins (`I 15`, `A 8`). */
+/** The shields of the atlas, chosen by the network in the tiles, or else by the prefix of a number (`I 15`, `A 8`). */
 function roadNumbers(
   { roadNumbers: { layer, filter, ref, network } }: StreetSchema,
   theme: MapTheme,
@@ -296,7 +296,7 @@ function named(id: string, { layer, filter }: Where, given: Name): SymbolLayerSp
   return label(id, { ...given, source: STREET_SOURCE, layer, filter })
 }
 
-/** The outlines of what an extract has. */
+/** The area that an extract covers: one polygon per range of tiles. */
 export function coveredArea({ zoom, rows }: Coverage): GeoJSON.MultiPolygon {
   const coordinates = rows.map(([y, from, to]) => {
     const { west, north, south } = boundsOfTile({ z: zoom, x: from, y })

@@ -24,9 +24,9 @@ export type StreetSchema = {
   quarters: Where
   parkNames?: Where
   houseNumbers?: Where & { text: string }
-  /** the order of towns: the smallest is the most important */
+  /** sort key of towns: the lowest is the most important */
   townRank: ExpressionSpecification
-  /** fields of a name by language; the next where one is missing */
+  /** fields of a name by language, in order of preference */
   names: Record<'de' | 'en', string[]>
 }
 
@@ -38,7 +38,7 @@ const STREET = ['residential', 'unclassified', 'living_street', 'pedestrian', 'r
 const SERVICE = ['service', 'track', 'busway', 'raceway']
 const PATH = ['footway', 'path', 'steps', 'cycleway', 'bridleway', 'corridor']
 
-/** The three schemas that street tiles are made in, by their documents. */
+/** The three common schemas of street tiles, as documented. */
 export const STREET_SCHEMAS: Record<MapSchema, StreetSchema> = {
   protomaps: protomaps(),
   openmaptiles: openMapTiles(),
@@ -285,7 +285,7 @@ function oneOf(field: string, values: readonly string[]): ExpressionSpecificatio
   return ['in', ['get', field], ['literal', [...values]]]
 }
 
-// Empty where tiles do not say it.
+// A feature without `kind_detail` matches no value.
 function detailIs(values: readonly string[]): ExpressionSpecification {
   return ['in', ['coalesce', ['get', 'kind_detail'], ''], ['literal', [...values]]]
 }
@@ -297,7 +297,7 @@ function textOf(...fields: string[]): ExpressionSpecification {
 
 function networkBy(field: string, networks: Record<string, string>): ExpressionSpecification {
   const pairs = Object.entries(networks).flat()
-  // A list of pairs, which the type of the expression wants one by one.
+  // The type of the expression expects the pairs one by one instead of as a list.
   return ['match', textOf(field), ...pairs, ''] as unknown as ExpressionSpecification
 }
 

@@ -28,7 +28,7 @@ export const SHIELD_INK: Record<string, string> = {
 
 type Paint = { blue: string; red: string; white: string; cream: string; rim: string }
 
-/** In light and in dark: by night a sign does not shine brighter than the plates of places. */
+/** Light and dark: in the dark theme no shield is brighter than the plates of places. */
 const PAINTS = [
   { blue: '#2f5a9c', red: '#b03a3a', white: '#ffffff', cream: '#efe5c3', rim: '#3a3a36' },
   { blue: '#2a4c80', red: '#8f3434', white: '#cdcac2', cream: '#bdb593', rim: '#1b1b18' },

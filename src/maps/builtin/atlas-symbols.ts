@@ -1,6 +1,6 @@
 import { atlasSymbol } from '../atlas/symbols.ts'
 
-/** Of the images, so that they are sharp on every screen. */
+/** High enough that the images are sharp on every screen. */
 export const PIXEL_RATIO = 3
 
 /** Paints a shield, peak or airport when the style first asks for one, so that no sprite has to be loaded. */

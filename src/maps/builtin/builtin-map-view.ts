@@ -30,7 +30,7 @@ function lookOfAtlas(service: BuiltinService): MapLook {
 
 function lookWithStreets(service: BuiltinService, streets: BuiltinStreets): MapLook {
   const { file, coverageUrl } = streets
-  // An extract that was replaced meanwhile does not take the atlas with it.
+  // If the extract has been replaced meanwhile and fails to load, the atlas is still shown.
   const loading = loadCoverage(file, coverageUrl).catch(() => undefined)
   const draw = (coverage: Coverage | undefined, theme: Theme): StyleSpecification =>
     atlasStyle({ ...service, theme, streets: coverage && { ...streets, coverage } })
@@ -42,7 +42,7 @@ function lookWithStreets(service: BuiltinService, streets: BuiltinStreets): MapL
       themes.set(map, theme)
       map.once('remove', () => themes.delete(map))
       void loading.then((coverage) => {
-        // The map has gone, or was given another theme while this one waited.
+        // Skip it if the map was removed or got another theme meanwhile.
         if (themes.get(map) === theme) map.setStyle(withOurs(draw(coverage, theme)))
       })
     },

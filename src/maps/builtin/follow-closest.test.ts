@@ -4,7 +4,7 @@ import { followClosest } from './follow-closest.ts'
 const ATLAS = { most: 12, closest: 'atlas' }
 const STREETS = { most: 18, closest: 'streets' }
 
-/** A map whose answers come when the test says so, the oldest question first. */
+/** A map whose answers arrive when the test says so, the oldest request first. */
 function aMap() {
   const questions: ((closest: typeof ATLAS) => void)[] = []
   const told: string[] = []
@@ -34,7 +34,7 @@ function aMap() {
   return { map, told, rest, answer, here: closest.here }
 }
 
-test('a map tells that it rests at once, and how close one may come when it knows', async () => {
+test('a map reports at once that it rests, and its closest zoom as soon as that is known', async () => {
   const { map, told, rest, answer, here } = aMap()
   void rest()
   expect(told).toEqual(['rested true'])
@@ -45,7 +45,7 @@ test('a map tells that it rests at once, and how close one may come when it know
   expect(map.most).toBe(12)
 })
 
-test('who is closer than one may come stays there', async () => {
+test('a visitor who is closer than the limit stays there', async () => {
   const { map, rest, answer } = aMap()
   map.zoom = 15
   void rest()
@@ -53,7 +53,7 @@ test('who is closer than one may come stays there', async () => {
   expect(map.most).toBe(15)
 })
 
-test('an answer that comes during the next flight does not hold it back', async () => {
+test('an answer that arrives during the next flight does not stop that flight', async () => {
   const { map, told, rest, answer } = aMap()
   void rest()
   map.isOn = true
@@ -62,7 +62,7 @@ test('an answer that comes during the next flight does not hold it back', async 
   expect(told).toEqual(['rested true'])
 })
 
-test('an answer for a place before does not overtake the one for here', async () => {
+test('an answer for an earlier position does not replace the one for the current position', async () => {
   const { map, told, rest, answer, here } = aMap()
   void rest()
   void rest(false)

@@ -1,6 +1,6 @@
 import type { EngineEvents } from '../map-engine.ts'
 
-/** How close one may come, and the word for the sentence that says why it ends there. */
+/** The closest allowed zoom, and the key of the sentence that says why it ends there. */
 export type Closest<Word> = { most: number; closest: Word }
 
 /** The part of MapLibre that is used. */
@@ -14,14 +14,14 @@ type Parts<Word> = {
   map: MovingMap
   /** of the whole map */
   everywhere: Closest<Word>
-  /** where the map is now; never rejects, and may wait for the network */
+  /** the limit at the map's current position; never rejects, and may wait for the network */
   closestAt(): Promise<Closest<Word>>
   isOver(): boolean
 }
 
 /**
- * How close one may come where that depends on the place. The answer may be late: the map tells at once that it rests, and an
- * answer for where it was before changes nothing.
+ * Tracks the closest allowed zoom where it depends on the position. An answer may be late, so the map reports at once that it
+ * rests, and an answer for an earlier position is dropped.
  */
 export function followClosest<Word>({ map, everywhere, closestAt, isOver }: Parts<Word>) {
   let here = everywhere

@@ -30,11 +30,11 @@ const UNSEEN_PIXEL_RATIO = 0.1
 /** The style, and the closest zoom. */
 export type MapLook = {
   limits: ZoomLimits
-  /** its sprites or tiles have a sharper version, which MapLibre chooses by the ratio that it begins with */
+  /** its sprites or tiles have a sharper version, which MapLibre chooses by the pixel ratio that it starts with */
   hasSharperImages?: boolean
-  /** which sentence says why it ends there */
+  /** the key of the sentence that says why the zoom ends there */
   closest: ClosestWord
-  /** where that is not so everywhere; never rejects */
+  /** for maps whose closest zoom depends on the position; never rejects */
   closestAt?: (view: View) => Promise<Closest<ClosestWord>>
   /** gives the map its style, with our own layers, at the start and whenever the theme changes */
   dress(
@@ -101,14 +101,14 @@ export function startMapLibre(
         notice,
         timeout,
         missing: words.tilesMissing,
-        // A part of a file's directory that did not come once is kept as an error, and all tiles below it with it.
+        // An archive caches a directory that failed to load as an error, and with it all tiles below it.
         beforeRetry() {
           tileFiles.tiles.clear()
           forgetRelief()
           forgetStreets()
         },
       })
-      // Movements by the wheel name no gesture.
+      // MapLibre names no gesture for movements by the wheel.
       let hasUserBegun = false
       map.on('movestart', (event) => {
         hasUserBegun = isByUser(event) || map.scrollZoom.isZooming()
@@ -144,7 +144,7 @@ function createMap(
       ...view,
       minZoom: limits.least,
       maxZoom: limits.most,
-      // A map that turns or tilts loses north, and half of its visitors.
+      // On a map that turns or tilts, people lose north and their way.
       dragRotate: false,
       touchPitch: false,
       pitchWithRotate: false,
@@ -161,12 +161,12 @@ function createMap(
     map.keyboard.disableRotation()
     return map
   } catch {
-    // The constructor throws for one reason: the browser gives it no WebGL context.
+    // The constructor throws only if the browser gives it no WebGL context.
     return undefined
   }
 }
 
-// Images that no sprite has, when the style first asks for one.
+// Draws images that no sprite has when the style first uses them.
 function drawImages(map: MapLibreMap): void {
   map.setMissingStyleImageResolver(async (id) => {
     if (map.hasImage(id)) return
@@ -180,8 +180,8 @@ function drawImages(map: MapLibreMap): void {
 const tileFiles = new Protocol()
 
 /**
- * Reads the directory around a point while MapLibre still prepares itself. Never rejects. An archive keeps what failed as an error, so
- * one that failed is forgotten: another try starts over.
+ * Reads the directory around a point while MapLibre is still starting. Never rejects. An archive caches a failure as an error, so
+ * a failed archive is dropped and the next attempt starts over.
  */
 export async function askAheadForTiles(tilesUrl: string, { zoom, center }: View): Promise<void> {
   const file = tilesUrl.replace('pmtiles://', '')
@@ -192,12 +192,12 @@ export async function askAheadForTiles(tilesUrl: string, { zoom, center }: View)
 
 let isPrepared = false
 
-// Once per page. Without its worker as a file MapLibre stays blank, and made from a blob it would break the content security policy.
+// Once per page. MapLibre stays blank without its worker file, and a worker made from a blob would violate the content security policy.
 function prepareLibrary(): void {
   if (isPrepared) return
   isPrepared = true
   setWorkerUrl(workerUrl)
-  // Kept for the map of the next page.
+  // Keeps the workers for the map of the next page.
   prewarm()
   addProtocol('pmtiles', tileFiles.tile)
   addReliefProtocol()

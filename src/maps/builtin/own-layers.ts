@@ -10,7 +10,7 @@ import { type Circle, circleRing } from '../circle.ts'
 import type { MapShape, Theme } from '../map-view.ts'
 import type { Sign } from '../markers/placement.ts'
 
-/** What we draw into any style: the circle of a search, edges of regions and areas of places, and room for our plates that no name covers. */
+/** Layers that we add to any style: the circle of a search, edges of regions, areas of places, and boxes that keep names off our plates. */
 export type OwnLayers = {
   /** the style with our layers */
   into(style: StyleSpecification, theme: Theme): StyleSpecification
@@ -23,7 +23,7 @@ const CIRCLE = 'lageplan-circle'
 const SHAPES = 'lageplan-shapes'
 const SIGNS = 'lageplan-signs'
 
-/** Keeps what is shown over changes of the style. */
+/** Shows the same shapes again after a change of the style. */
 export function createOwnLayers(map: MapLibreMap): OwnLayers {
   const shown: Record<string, GeoJSON.FeatureCollection> = {
     [SHAPES]: collection([]),
@@ -40,7 +40,7 @@ export function createOwnLayers(map: MapLibreMap): OwnLayers {
 
   let inStyle: typeof shown = {}
 
-  // Changes made while the style was loading.
+  // Apply changes made while the style was loading.
   map.on('style.load', () => {
     for (const [id, data] of Object.entries(shown)) {
       if (data !== inStyle[id]) void sourceOf(map, id)?.setData(data)
@@ -63,7 +63,7 @@ export function createOwnLayers(map: MapLibreMap): OwnLayers {
           ...shapeLayers(theme),
           ...edgeLayers(CIRCLE, theme),
           ...layers.slice(under),
-          // Of two that collide the upper one stays: names yield to signs.
+          // Of two symbols that collide the upper one stays, so names yield to our signs.
           SIGN_LAYER,
         ],
       }
@@ -125,7 +125,7 @@ function closedRing(ring: Ring): [number, number][] {
   return [...ring, ...ring.slice(0, 1)].map(({ lat, lng }): [number, number] => [lng, lat])
 }
 
-// The same below the point for every plate: its foot.
+// Every plate reaches equally far below its point: its foot.
 const FOOT_PIXELS = 6
 const IS_DISC: ExpressionSpecification = ['==', ['get', 'form'], 'disc']
 
@@ -150,7 +150,7 @@ function signFeature({ point: { lat, lng }, room }: Sign): GeoJSON.Feature {
   return feature({ type: 'Point', coordinates: [lng, lat] }, { image, form })
 }
 
-/** The invisible image that a sign's room is kept with; undefined for any other name. */
+/** The invisible image that keeps the room of a sign free; undefined for any other name. */
 export function roomImage(id: string): ImageData | undefined {
   const [, width, height] = /^room\|(\d+)\|(\d+)$/.exec(id) ?? []
   return width && height ? new ImageData(Number(width), Number(height)) : undefined

@@ -17,12 +17,12 @@ export function addReliefProtocol(): void {
   })
 }
 
-/** A directory that did not come is kept as an error: what failed has to be forgotten before it is asked for again. */
+/** Drops failures before a retry: an archive caches a directory that failed to load as an error. */
 export function forgetRelief(): void {
   archives.clear()
 }
 
-/** As `askAheadForTiles`. */
+/** Like `askAheadForTiles`. */
 export async function askAheadForRelief(file: string, { zoom, center }: View): Promise<void> {
   await findEntry(archiveOf(file), Math.min(zoom, RELIEF_LAST_ZOOM), center).catch(() =>
     archives.delete(file),
@@ -43,10 +43,10 @@ async function shadeTile(data: ArrayBuffer | undefined, theme: MapTheme): Promis
   if (!context) return grey
   context.drawImage(grey, 0, 0)
   const image = context.getImageData(0, 0, grey.width, grey.height)
-  // A pixel at a time: by its four bytes a view's tiles took 56 ms, and everything waited for them.
+  // One 32-bit pixel at a time: byte by byte, the tiles of a view took 56 ms and blocked everything else.
   const pixels = new Uint32Array(image.data.buffer)
   const tints = new Uint32Array(reliefTints(theme).buffer)
-  // Grey is the same in red, green and blue, so any of their bytes says it.
+  // Red, green and blue are equal in grey, so any of the three bytes will do.
   for (let i = 0; i < pixels.length; i++) pixels[i] = tints[((pixels[i] ?? 0) >> 8) & 255] ?? 0
   return createImageBitmap(image)
 }

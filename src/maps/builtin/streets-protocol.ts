@@ -7,8 +7,8 @@ import { findEntry } from './tile-archive.ts'
 const archives = new Map<string, PMTiles>()
 
 /**
- * Serves `streets://<archive>/z/x/y` of an extract. A tile that it does not have is said to be missing, so that MapLibre draws
- * a part of the one above, and nothing where there is none: the atlas shows through.
+ * Serves `streets://<archive>/z/x/y` of an extract. A tile that it lacks is reported as missing, so that MapLibre draws part
+ * of the tile above, or nothing if that is missing too: the atlas shows through.
  */
 export function addStreetsProtocol(): void {
   addProtocol('streets', async ({ url, type }, { signal }) => {
@@ -20,7 +20,7 @@ export function addStreetsProtocol(): void {
   })
 }
 
-/** A directory that did not come is kept as an error: what failed has to be forgotten before it is asked for again. */
+/** Drops failures before a retry: an archive caches a directory that failed to load as an error. */
 export function forgetStreets(): void {
   archives.clear()
 }
@@ -32,12 +32,12 @@ export async function loadCoverage(file: string, coverageUrl: string): Promise<C
   return answer.json()
 }
 
-/** Whether the extract has the streets around a point, and not only what was needed to overlook them. */
+/** Whether the extract has the streets around a point, not only the overview tiles above them. */
 export async function hasStreets(file: string, point: LatLng): Promise<boolean> {
   return (await findEntry(archiveOf(file), STREETS_ZOOM, point)) !== null
 }
 
-/** Tiles of this zoom have every street, and are smaller than the surroundings of a place. */
+/** Tiles of this zoom have every street, and each covers less than the surroundings of a place. */
 const STREETS_ZOOM = 13
 
 async function describe(url: string): Promise<object> {

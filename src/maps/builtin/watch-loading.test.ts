@@ -31,19 +31,19 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('says that tiles are missing until the map is whole, also where they were left behind', () => {
+test('reports missing tiles until the map is complete, even if they are out of view by then', () => {
   map.tell('error', aTile())
   expect(said.at(-1)).toBe(MISSING)
   map.tell('idle')
   expect(said.at(-1)).toBe(MISSING)
   page.dispatchEvent(new Event('online'))
   expect(map.refreshed).toEqual([TILE])
-  // Nothing came, for nothing of it is seen any more.
+  // No tile loaded, because none of them is in view any more.
   map.tell('idle')
   expect(said.at(-1)).toBe('')
 })
 
-test('goes on saying it while they fail again', () => {
+test('keeps reporting them while they fail again', () => {
   map.tell('error', aTile())
   vi.advanceTimersByTime(3_000)
   map.tell('error', aTile())
@@ -51,7 +51,7 @@ test('goes on saying it while they fail again', () => {
   expect(said.at(-1)).toBe(MISSING)
 })
 
-test('asks for nothing while the graphics context, and with it the style, is gone', () => {
+test('requests nothing while the graphics context, and with it the style, is gone', () => {
   map.tell('error', aTile())
   map.asMap.style = undefined as never
   expect(() => page.dispatchEvent(new Event('online'))).not.toThrow()
@@ -62,7 +62,7 @@ function aTile() {
   return { sourceId: 'basemap', tile: { tileID: { canonical: TILE } } }
 }
 
-/** What of MapLibre is watched. */
+/** The part of MapLibre that is watched. */
 function aMap() {
   const listeners = new Map<string, ((event: object) => void)[]>()
   const listen = (name: string, hear: (event: object) => void) =>

@@ -9,20 +9,20 @@ export type LoadingOptions = {
   notice: MapNotice
   /** what the notice says when tiles are missing later on */
   missing: string
-  /** before what failed is asked for again */
+  /** called before failed tiles are requested again */
   beforeRetry(): void
   timeout?: number
 }
 
-// Drawing in software on a busy phone takes its time; what has not come by then will not.
+// Drawing in software on a busy phone is slow, but a map that takes longer than this has failed.
 const LOADING_MS = 30_000
-// Browsers give a lost context back within moments or not at all.
+// Browsers restore a lost context within moments or not at all.
 const CONTEXT_MS = 5_000
 // Failed tiles are requested again: at once when the network is back, otherwise less and less often.
 const AGAIN_MS = 3_000
 const LONGEST_AGAIN_MS = 60_000
 
-/** Follows a map from its first request on: ready, never ready, or later without tiles or graphics. Returns how to stop. */
+/** Watches a map from its first request on: ready, never ready, or later without tiles or graphics. Returns a function that stops. */
 export function watchLoading(map: MapLibreMap, options: LoadingOptions): () => void {
   const { events, timeout = LOADING_MS } = options
   const stopTiles = watchTiles(map, options)
@@ -55,19 +55,19 @@ function watchTiles(map: MapLibreMap, options: LoadingOptions): () => void {
     again = undefined
     if (failed.size === 0) return
     const tiles = [...failed.values()]
-    // Those that were left behind by moving on are not asked for again, and miss no more.
+    // MapLibre does not request tiles again that are out of view by now, so they no longer count as missing.
     failed.clear()
     options.beforeRetry()
     // Without its graphics context the map has no style; with the next one everything is requested again.
     if (!map.style) return
-    // Named one by one: asked to refresh everything, MapLibre 6.17 waits for ever for tiles that had failed.
+    // Name each tile: told to refresh a whole source, MapLibre 6.17 waits forever for tiles that had failed.
     for (const source of Object.keys(map.getStyle().sources)) {
       map.refreshTiles(
         source,
         tiles.filter((tile) => tile.source === source),
       )
     }
-    // Where all were left behind nothing comes and nothing fails any more: the map is asked whether it is whole.
+    // If all of them are out of view, no tile loads or fails any more: a repaint makes the map say when it is complete.
     map.triggerRepaint()
   }
 
@@ -94,12 +94,12 @@ function watchTiles(map: MapLibreMap, options: LoadingOptions): () => void {
     hasStyle = true
   })
   map.on('error', (event) => {
-    // A style from elsewhere that failed to load, or is not a style.
+    // A foreign style failed to load, or is not a style.
     if (!hasStyle) return events.fail(problemOfConnection())
     const tile = tileOf(event)
-    // Fonts may fail, a map without them is still a map; errors of sources name them.
+    // Ignore fonts that fail, the map works without them; errors of sources have a `sourceId`.
     if (!('sourceId' in event) && !tile) return
-    // Not even the header of the file came.
+    // Not even the header of the file loaded.
     if (!tile) return isReady ? undefined : events.fail(problemOfConnection())
     failed.set(keyOf(tile), tile)
     if (isReady) sayWhatFailed()

@@ -35,14 +35,14 @@ test('they slide below a marker, and over to the left where the right edge is ta
   expect(findPlace({ ...crowd, inTheWay: [column] })).toEqual({ side: 'left', top: 16 })
 })
 
-test('they stay where they are while that is free', () => {
+test('they stay where they are as long as they cover nothing there', () => {
   const now = { side: 'left', top: 100 } as const
   const crowd = { map: PHONE, size: SIZE, inTheWay: [[aPin({ x: 350, y: 240 })]] }
   expect(findPlace(crowd, now)).toEqual(now)
   expect(findPlace({ ...crowd, inTheWay: [[aPin({ x: 40, y: 340 })]] }, now).side).toBe('right')
 })
 
-test('they cover a marker only where every place on both edges does, and then the fewest of the list', () => {
+test('they cover markers only if every position on both edges does, and then the fewest of the list', () => {
   fc.assert(
     fc.property(pins, pins, (listed, others) => {
       const place = findPlace({ map: PHONE, size: SIZE, inTheWay: [listed, others] })
@@ -76,7 +76,7 @@ function meet(a: Box, b: Box, air: number): boolean {
   )
 }
 
-test('a sign steps aside of a plate, to the nearer side, and over whatever is there', () => {
+test('a sign moves off a plate by the shorter way, past other plates, and stays where there is no room', () => {
   const map = { left: 0, top: 0, right: 800, bottom: 700 }
   const sign = { left: 12, right: 112, top: 660, bottom: 692 }
   const above = { left: 40, right: 74, top: 640, bottom: 687 }
@@ -84,7 +84,7 @@ test('a sign steps aside of a plate, to the nearer side, and over whatever is th
   expect(stepAside(sign, { map, inTheWay: [[{ ...above, left: 300, right: 334 }]] })).toBe(0)
   expect(stepAside(sign, { map, inTheWay: [[above]] })).toBe(-53)
   expect(stepAside(sign, { map, inTheWay: [[above, next]] })).toBe(-93)
-  // As the boxes of elements are: without properties of their own.
+  // Like the box of an element, it has no properties of its own.
   const inherited: Box = Object.create(sign)
   expect(stepAside(inherited, { map, inTheWay: [[above]] })).toBe(-53)
   const wall = { left: 0, right: 800, top: 0, bottom: 700 }

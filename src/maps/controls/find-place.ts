@@ -8,25 +8,25 @@ export type Crowd = {
   map: Box
   /** of the buttons */
   size: { width: number; height: number }
-  /** what they should not cover; one of an earlier group counts more than all of the later ones */
+  /** what they should not cover; one box of an earlier group outweighs all boxes of later groups */
   inTheWay: readonly (readonly Box[])[]
 }
 
-/** From the edges of the map in CSS pixels; below them is the line of sources. */
+/** Distance from the edges of the map in CSS pixels; the line of sources is below the buttons. */
 export const MARGIN = 16
 export const MARGIN_BELOW = 36
-/** Around a marker. */
+/** The gap around a marker. */
 const AIR = 1
-/** No group has as many. */
+/** More than any group has boxes. */
 const WEIGHT = 1000
 
 /**
- * The first place where the buttons cover nothing: where they are, then down the right edge, then down the left one. Where there is no
- * such place, the one that covers the fewest.
+ * The first position where the buttons cover nothing: the current one, then down the right edge, then down the left one. If there is
+ * none, the position that covers the fewest boxes.
  */
 export function findPlace({ map, size, inTheWay }: Crowd, now?: ControlsPlace): ControlsPlace {
   const lowest = Math.max(MARGIN, map.bottom - map.top - MARGIN_BELOW - size.height)
-  // A free position stays free on the way up, until it meets the lower end of something.
+  // Only positions right below a box need checking: any other free position stays free when it moves up to one of them.
   const tops = inTheWay
     .flat()
     .map(({ bottom }) => Math.ceil(bottom + AIR - map.top))
@@ -43,14 +43,14 @@ export function findPlace({ map, size, inTheWay }: Crowd, now?: ControlsPlace): 
   return places.find(({ cost }) => cost === least)?.place ?? { side: 'right', top: MARGIN }
 }
 
-/** How far a sign has to move down (up: negative) to cover nothing: as little as possible, and not at all where there is no room. */
+/** The shortest move down (negative: up) after which a sign covers nothing; 0 if there is no room. */
 export function stepAside(sign: Box, { map, inTheWay }: Omit<Crowd, 'size'>): number {
   const boxes = inTheWay.flat()
   const steps = boxes.flatMap(({ top, bottom }) => [
     Math.ceil(bottom + AIR - sign.top),
     Math.floor(top - AIR - sign.bottom),
   ])
-  // The box of an element has its sides as getters, which no spread copies.
+  // A spread would not copy the sides of an element's box, which are getters.
   const { left, right } = sign
   const moved = (step: number) => ({
     left,
@@ -66,7 +66,7 @@ export function stepAside(sign: Box, { map, inTheWay }: Omit<Crowd, 'size'>): nu
   return nearest.find(isFree) ?? 0
 }
 
-/** The area that the buttons cover there. */
+/** The box of the buttons at a position. */
 export function boxAt(
   { side, top }: ControlsPlace,
   map: Box,

@@ -3,9 +3,9 @@ import type { PlainMapWords } from '../map-words.ts'
 import { type ControlsPlace, type Crowd, findPlace, MARGIN, MARGIN_BELOW } from './find-place.ts'
 
 export type MapControls = {
-  /** Tells where the view is between the nearest and the farthest it may be. */
+  /** Tells the buttons the current zoom and its limits. */
   setZoomRange(level: number, limits: ZoomLimits): void
-  /** Slides along the edges of the map to where it covers none of these, or the fewest. */
+  /** Slides the buttons along the edges of the map to where they cover none of these boxes, or the fewest. */
   keepOff(inTheWay: Crowd['inTheWay']): void
 }
 
@@ -18,7 +18,7 @@ export type MapControlOptions = {
   pan(part: { east: number; south: number }): void
 }
 
-// Most of what was seen stays in view, so that nobody loses their way.
+// Most of the view stays visible, so that nobody gets lost.
 const PAN_PART = 0.4
 
 const STROKES = {
@@ -31,7 +31,7 @@ const STROKES = {
   south: 'M6 9l6 6 6-6',
 }
 
-/** Buttons for everything that else takes a gesture: zooming and moving (WCAG 2.5.1, 2.5.7). */
+/** Buttons for everything that otherwise takes a gesture: zooming and moving (WCAG 2.5.1, 2.5.7). */
 export function addMapControls({ overlay, words, zoom, pan }: MapControlOptions): MapControls {
   const zoomIn = button(words.zoomIn, STROKES.plus, () => unlessDisabled(zoomIn, () => zoom(1)))
   const zoomOut = button(words.zoomOut, STROKES.minus, () =>
@@ -52,7 +52,7 @@ export function addMapControls({ overlay, words, zoom, pan }: MapControlOptions)
   function open(isOpen: boolean): void {
     pad.hidden = !isOpen
     toggle.ariaExpanded = String(isOpen)
-    // It is higher than buttons in one row.
+    // The pad is taller than one row of buttons and could reach below the map.
     pad.style.marginTop = ''
     const beyond = pad.getBoundingClientRect().bottom - overlay.getBoundingClientRect().bottom
     pad.style.marginTop = `${Math.min(0, -beyond - MARGIN_BELOW)}px`
@@ -77,7 +77,7 @@ export function addMapControls({ overlay, words, zoom, pan }: MapControlOptions)
       const size = buttons.getBoundingClientRect()
       place = findPlace({ inTheWay, map: overlay.getBoundingClientRect(), size }, place)
       controls.dataset['side'] = place.side
-      // Still on the map when that becomes lower.
+      // Stays on the map when the map becomes lower.
       controls.style.top = `clamp(${MARGIN}px, ${place.top}px, 100% - ${size.height + MARGIN_BELOW}px)`
     },
   }

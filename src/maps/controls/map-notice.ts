@@ -1,6 +1,6 @@
 export type MapNotice = { say(sentence: string): void }
 
-/** One line over the map that is also read out; empty it is not there. */
+/** One line over the map that screen readers announce, too; hidden while it is empty. */
 export function addMapNotice(overlay: HTMLElement): MapNotice {
   const line = document.createElement('p')
   const lines = overlay.querySelector('.map-lines') ?? document.createElement('div')

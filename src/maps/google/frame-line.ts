@@ -1,4 +1,4 @@
-/** One end of the line between page and frame. Only our own origin and only the one window at the other end are heard. */
+/** One end of the line between page and frame. It accepts messages only from our own origin and the window at the other end. */
 export type FrameLine<Sent> = { send(message: Sent): void; hangUp(): void }
 
 export function openFrameLine<Sent, Heard>(

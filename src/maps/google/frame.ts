@@ -14,7 +14,7 @@ import { type GoogleSettings, readGoogleSettings } from './google-settings.ts'
 import { loadGoogle, watchGoogleRefusal } from './load-google.ts'
 import { type FrameStart, type FromFrame, parseToFrame, type ToFrame } from './protocol.ts'
 
-// Opened by itself it stays empty: nobody has agreed to anything there.
+// Opened outside a page the document stays empty: nobody has agreed to Google's map there.
 if (window.parent !== window) connect(window.parent)
 
 function connect(page: Window): void {

@@ -5,7 +5,7 @@ import type { GoogleLibraries } from './load-google.ts'
 const VIEW = { center: { lat: 37.3, lng: -113 }, zoom: 5 }
 const EAST = { ...VIEW, center: { lat: 37.3, lng: -112 } }
 
-test('glides to a place near by, unless the visitor wants nothing to move', () => {
+test('glides to a nearby place, unless the visitor prefers reduced motion', () => {
   const moved = { animate: true, byUser: true }
   const gliding = started({ reducedMotion: false })
   gliding.engine.moveTo(EAST, moved)

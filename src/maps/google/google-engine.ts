@@ -41,7 +41,7 @@ export function startGoogleMap(
       const { center } = view()
       const none = { west: center.lng, south: center.lat, east: center.lng, north: center.lat }
       const edges = map.getBounds()?.toJSON() ?? none
-      // Google wraps what runs on over the 180th meridian.
+      // Google wraps longitudes beyond the 180th meridian.
       return edges.west > edges.east ? { ...edges, east: edges.east + 360 } : edges
     },
     moveTo(target, { animate, byUser }) {
@@ -59,7 +59,7 @@ export function startGoogleMap(
       for (const polygon of polygons) polygon.setMap(null)
       polygons = shapes.flatMap((shape) => drawShape(libraries, map, shape, start.theme))
     },
-    // Fixed when the map is made: the page opens another frame.
+    // Google fixes the colours when it makes the map, so the page opens another frame.
     setTheme() {},
     listen(events) {
       map.addListener('dragstart', () => moves.begin(true))
@@ -95,7 +95,7 @@ function drawCircle(
   })
 }
 
-// A polygon for each part; of its paths those inside another are holes if they run the other way.
+// One polygon per part. Google treats an inner path as a hole if it runs the other way.
 function drawShape(
   { maps }: GoogleLibraries,
   map: google.maps.Map,
@@ -123,8 +123,8 @@ function drawShape(
 }
 
 /*
- * Google does not say who moved the map. What was begun here is known; of the rest everything is the visitor's but a
- * change of size, which leaves centre and zoom as they were.
+ * Google does not say who moved the map. We know which moves we began; every other one is the visitor's, except a change
+ * of size, which keeps centre and zoom.
  */
 function createMoves() {
   let begunByUser: boolean | undefined

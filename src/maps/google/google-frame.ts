@@ -10,21 +10,21 @@ export type GoogleFrameOptions = {
   parent: HTMLElement
   url: string
   title: string
-  /** milliseconds until it must have said hello, and again until it must be ready */
+  /** milliseconds that it has to say hello, and then again to become ready */
   timeout: number
-  /** asked for when the frame says hello */
+  /** called when the frame says hello */
   start(): FrameStart
   hear(message: Exclude<FromFrame, { type: 'hello' }>): void
   /** The frame does not answer. */
   fail(problem: MapProblem): void
 }
 
-// The frame ends in time by itself; this is for one that has died.
+// A live frame fails by itself when its time is up; the grace period is for one that has died.
 const GRACE_MS = 2_000
 // A document that loads says hello before its load event, and the message takes a moment.
 const HELLO_MS = 1_000
 
-/** Opens the frame document, answers its hello and hands on what it says. */
+/** Opens the frame document, answers its hello and forwards its messages. */
 export function openGoogleFrame(options: GoogleFrameOptions): GoogleFrame {
   const { start, timeout, hear, fail } = options
   const frame = createFrame(options)
@@ -69,9 +69,9 @@ export function openGoogleFrame(options: GoogleFrameOptions): GoogleFrame {
 }
 
 /*
- * The sandbox takes from Google's script what a map never needs: steering the page elsewhere, forms, dialogs, downloads.
- * It is no wall: scripts of our own origin could lift it. The origin is needed for checking messages and for keys that
- * are restricted to it, popups for the links in Google's imprint.
+ * The sandbox denies Google's script what a map never needs: navigating the page, forms, dialogs, downloads. It is no
+ * security boundary: scripts of our own origin could lift it. Checking messages and keys restricted to our origin need
+ * the origin, the links in Google's imprint need popups.
  */
 function createFrame({ url, title }: GoogleFrameOptions): HTMLIFrameElement {
   const frame = document.createElement('iframe')

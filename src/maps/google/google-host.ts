@@ -2,8 +2,8 @@ import type { MarkerHost, MarkerOptions, MountedMarker } from '../markers/marker
 
 /**
  * Markers on Google's map. Google refuses focusable children ("Focusable child elements in AdvancedMarkerElement are not
- * supported") and makes a clickable advanced marker itself the button, named by its title: so that is the button here,
- * with the same face inside and the same keys.
+ * supported") and makes a clickable advanced marker itself the button, named by its title. So the marker is the button
+ * here, with the same face inside and the same keys.
  */
 export function createGoogleHost(
   map: google.maps.Map,

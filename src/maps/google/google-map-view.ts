@@ -10,8 +10,8 @@ import type { FromFrame, ToFrame } from './protocol.ts'
 const LOADING_MS = 10_000
 
 /**
- * Google Maps, seen from the page: a frame document of our own origin with a content security policy of its own, in
- * which alone Google's script runs (decision 9). Everything said over the border is checked on both sides.
+ * Google Maps, seen from the page. Google's script runs only in a frame document of our own origin with its own content
+ * security policy (decision 9). Both sides check every message.
  */
 export const createGoogleMapView: CreateMapView<GoogleService> = (service, options) => {
   const { words, on, timeout = LOADING_MS } = options
@@ -61,7 +61,7 @@ export const createGoogleMapView: CreateMapView<GoogleService> = (service, optio
   function becomeReady(): void {
     isFrameReady = true
     for (const message of wishMessages(wishes, words)) frame.send(message)
-    // Moved while it was loading.
+    // The page moved the view while the frame was loading.
     if (wishes.view !== startView) tell({ type: 'view', view: wishes.view, animate: false })
     mapRoot.show()
     if (state === 'ready') return
@@ -114,7 +114,7 @@ export const createGoogleMapView: CreateMapView<GoogleService> = (service, optio
     },
     setTheme(next) {
       if (state === 'over' || next === wishes.theme) return
-      // Google fixes the colours when the map is made: a new one, and the picture until it is there.
+      // Google fixes the colours when it makes the map, so make a new one and show the picture until it is ready.
       wishes.theme = next
       mapRoot.setTheme(next)
       mapRoot.hide()

@@ -4,12 +4,12 @@ import { DEMO_MAP_ID, parseGoogleSettings, readGoogleSettings } from './google-s
 const KEY = 'AIzaSyTest-key_0123456789'
 const COMPLETE = { key: KEY, channel: '42', mapId: 'a1b2c3', language: 'de', region: 'US' }
 
-test('Google Maps is not offered without a key, and nobody is bothered about it', () => {
+test('without a key Google Maps is not offered, and nothing is reported', () => {
   expect(parseGoogleSettings({})).toEqual({ problems: [] })
   expect(parseGoogleSettings({ key: ' ', channel: 'nonsense' })).toEqual({ problems: [] })
 })
 
-test('a key that cannot be one is reported, not sent to Google', () => {
+test('an invalid key is reported, not sent to Google', () => {
   const parsed = parseGoogleSettings({ key: 'https://example.org/?key=1' })
   expect(parsed.settings).toBeUndefined()
   expect(parsed.problems.map(({ code }) => code)).toEqual(['key_malformed'])
@@ -39,13 +39,13 @@ describe('the channel', () => {
   )
 })
 
-test('without a map id the one for trying out is used, and that is said', () => {
+test('without a map id the demo id is used and reported', () => {
   const { settings, problems } = parseGoogleSettings({ ...COMPLETE, mapId: undefined })
   expect(settings?.mapId).toBe(DEMO_MAP_ID)
   expect(problems.map(({ code }) => code)).toEqual(['map_id_missing'])
 })
 
-test('what is no language and no region falls back and is reported', () => {
+test('an invalid language or region falls back to its default and is reported', () => {
   const { settings, problems } = parseGoogleSettings({
     ...COMPLETE,
     language: 'german_',

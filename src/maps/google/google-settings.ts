@@ -27,13 +27,13 @@ export type GoogleSettingProblem = {
 }
 
 export type ParsedGoogleSettings = {
-  /** undefined when Google Maps is not offered: no key, or one that cannot be one */
+  /** undefined when Google Maps is not offered: no key, or an invalid one */
   settings?: GoogleSettings
-  /** each is to be said to the operator, none stops the start */
+  /** for the operator; none of them stops the start */
   problems: GoogleSettingProblem[]
 }
 
-/** Google's own id for trying out: markers work, the operator's map style does not. */
+/** Google's own demo id: markers work, the operator's map style does not. */
 export const DEMO_MAP_ID = 'DEMO_MAP_ID'
 
 const DEFAULTS = { language: 'de', region: 'US' }
@@ -42,7 +42,7 @@ const DEFAULTS = { language: 'de', region: 'US' }
 export function parseGoogleSettings(raw: RawGoogleSettings): ParsedGoogleSettings {
   const key = raw.key?.trim() ?? ''
   if (key === '') return { problems: [] }
-  // Keys are letters, digits, hyphen and underscore; a pasted URL or a quoted one is refused before Google does.
+  // Keys are letters, digits, hyphen and underscore: reject a pasted URL or a quoted key before Google does.
   if (!/^[\w-]{10,200}$/.test(key))
     return { problems: [{ setting: 'key', code: 'key_malformed', value: key }] }
   const problems: GoogleSettingProblem[] = []
@@ -68,7 +68,7 @@ export function readGoogleSettings(json: string): GoogleSettings | undefined {
   }
 }
 
-// Google takes whole numbers from 0 to 999 and drops everything else without a word.
+// Google accepts whole numbers from 0 to 999 and silently ignores everything else.
 function parseChannel(
   raw: string | undefined,
   problems: GoogleSettingProblem[],
@@ -101,7 +101,7 @@ function canonicalLocales(language: string): string[] {
   try {
     return Intl.getCanonicalLocales(language)
   } catch {
-    // Not a language tag, which is reported by the caller.
+    // Not a language tag: the caller reports it.
     return []
   }
 }

@@ -12,7 +12,7 @@ import { labelItems } from '../markers/labelled-item.ts'
 import { GOOGLE_LIMITS } from './google-limits.ts'
 import type { FrameStart, ToFrame } from './protocol.ts'
 
-/** The wanted state of the map. It is kept on this side, because the frame is told only once it is ready, and again after a change of theme. */
+/** The wanted state of the map. The page keeps it to send it when a frame becomes ready, and again to the new frame of another theme. */
 export type Wishes = {
   view: View
   theme: Theme
@@ -39,7 +39,7 @@ export function wishMessages(wishes: Wishes, words: MapWords): ToFrame[] {
   ]
 }
 
-/** Whether the id is that of a place that was given, alone or in a stack. */
+/** Whether a place with this id was given, alone or in a stack. */
 export function hasPlace({ items }: Wishes, id: string): boolean {
   return items.some((item) => {
     if (item.kind === 'stack') return item.places.some((place) => place.id === id)
@@ -47,13 +47,13 @@ export function hasPlace({ items }: Wishes, id: string): boolean {
   })
 }
 
-/** The cluster of this id, if it was given. */
+/** The cluster with this id, if it was given. */
 export function clusterOf({ items }: Wishes, id: string): MapClusterItem | undefined {
   const item = items.find((candidate) => candidate.id === id)
   return item?.kind === 'cluster' ? item : undefined
 }
 
-// Functions cannot be sent; the names they make go with the items.
+// Functions cannot be sent; the items carry the names that they make.
 function plainWords(words: MapWords): PlainMapWords {
   const { place: _place, count: _count, cluster: _cluster, ...rest } = words
   const {

@@ -23,7 +23,7 @@ export async function loadGoogle(settings: GoogleSettings): Promise<GoogleLibrar
     ...(mapId === DEMO_MAP_ID ? {} : { mapIds: [mapId] }),
   })
   try {
-    // Asked for in one breath, they come with one request.
+    // Requested together, both come with one request.
     const [maps, marker] = await Promise.all([importLibrary('maps'), importLibrary('marker')])
     return { maps, marker }
   } catch {
@@ -57,8 +57,8 @@ export function watchGoogleRefusal(fail: (problem: MapProblem) => void): void {
 const MESSAGE = /Google Maps JavaScript API error: (\w+MapError)/
 
 /**
- * What an error means that Google writes to the console, which is the only place where it tells an exhausted quota from
- * a refused key. Source: developers.google.com/maps/documentation/javascript/error-messages
+ * The problem behind an error in the console, the only place where Google distinguishes an exhausted quota from a refused
+ * key. Source: developers.google.com/maps/documentation/javascript/error-messages
  */
 export function problemOfGoogleMessage(message: string): MapProblem | undefined {
   const name = MESSAGE.exec(message)?.[1]

@@ -69,7 +69,7 @@ const FROM_FRAME: FromFrame[] = [
   { type: 'error', problem: 'map_quota' },
 ]
 
-describe('every message passes as it is, also after the copy that the browser makes', () => {
+describe('every message passes unchanged, also as the structured clone that the browser makes', () => {
   test.each(TO_FRAME)('to the frame: $type', (message) => {
     expect(parseToFrame(structuredClone(message))).toEqual(message)
   })
@@ -79,7 +79,7 @@ describe('every message passes as it is, also after the copy that the browser ma
   })
 })
 
-test('each side hears only what is meant for it', () => {
+test('each side accepts only messages that are meant for it', () => {
   const own = ['select', 'hover']
   expect(FROM_FRAME.filter(({ type }) => !own.includes(type)).map(parseToFrame)).not.toContainEqual(
     expect.anything(),
@@ -90,7 +90,7 @@ test('each side hears only what is meant for it', () => {
   expect(parseFromFrame({ type: 'select', id: null })).toBeUndefined()
 })
 
-test('a message with any field missing or turned into something else is not one', () => {
+test('a message with any invalid field is rejected', () => {
   for (const message of [...TO_FRAME, ...FROM_FRAME]) {
     for (const spoilt of spoil(message)) {
       const heard = parseToFrame(spoilt) ?? parseFromFrame(spoilt)
@@ -112,7 +112,7 @@ test('nothing else passes', () => {
   )
 })
 
-// Every field, at any depth, once replaced by something that is right for none.
+// Copies in which one field, at any depth, has a value that no field accepts.
 function* spoil(value: unknown): Generator {
   if (typeof value !== 'object' || value === null) return
   for (const [key, field] of Object.entries(value)) {

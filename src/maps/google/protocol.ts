@@ -42,7 +42,7 @@ function isAny(...checks: readonly Check[]): Check {
   return (value) => checks.some((check) => check(value))
 }
 
-/** An object of this type: the compiler asks for a check of every field, optional ones included. */
+/** Checks for an object of this type: the compiler demands a check of every field, optional ones included. */
 function isShape<Type extends object>(checks: Record<keyof Required<Type>, Check>): Check {
   const entries = Object.entries<Check>(checks)
   return (value) => {
@@ -65,7 +65,7 @@ export type ToFrame =
 export type FrameStart = Pick<MapViewOptions, 'view' | 'theme' | 'reducedMotion'> & {
   gestures: NonNullable<MapViewOptions['gestures']>
   words: PlainMapWords
-  /** milliseconds that Google has */
+  /** milliseconds that Google has to load */
   timeout: number
 }
 

@@ -16,13 +16,13 @@ export type LabelledItem = MapItem & {
   title?: string
 }
 
-/** At most `MOST_ITEMS` of them, each id once; places that lie on each other as close as the map goes are one stack. */
+/** At most `MOST_ITEMS` items, each id once; places that still overlap at the closest zoom are one stack. */
 export function shownItems(items: readonly MapItem[], closest: number): MapItem[] {
   const byId = new Map(items.map((item) => [item.id, item]))
   return stackPlaces(weightiest([...byId.values()]), closest)
 }
 
-/** The visible ones, with names. A cluster's name says what pressing it does. */
+/** The shown items with their names. A cluster's name says what pressing it does. */
 export function labelItems(
   items: readonly MapItem[],
   { words, limits }: { words: MapWords; limits: ZoomLimits },
@@ -60,7 +60,7 @@ function weight(item: MapItem): number {
   return item.number === undefined ? 1 : Infinity
 }
 
-// Infinity minus Infinity is not a number.
+// Subtracting would turn two infinities into NaN.
 function compare(a: number, b: number): number {
   if (a === b) return 0
   return a < b ? -1 : 1

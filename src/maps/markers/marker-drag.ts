@@ -5,7 +5,7 @@ import type { MarkerRecord } from './marker-host.ts'
 import type { Step } from './walk.ts'
 
 export type MarkerDrag = {
-  /** One step by key; false when the marker does not move that way. */
+  /** Moves the marker one step by key; false if it cannot move that way. */
   push(id: string, step: Step, isFine: boolean): boolean
   destroy(): void
 }
@@ -17,7 +17,7 @@ export type MarkerDragOptions = {
   on: { drag(dragged: MapDrag): void; push(point: LatLng): void }
 }
 
-// A finger that presses trembles that much.
+// A pressing finger trembles by this much.
 const TREMBLING_PX = 4
 const STEP_PX = 10
 const FINE_STEP_PX = 1
@@ -32,7 +32,7 @@ const PUSHES: Partial<Record<Step, { east: number; south: number }>> = {
 type Held = { record: MarkerRecord; pointer: number; from: LatLng; x: number; y: number }
 
 /**
- * Moves the movable markers. Presses on them are caught before any service sees them, so that no map pans along.
+ * Moves the movable markers. It catches presses on them before the map service does, so that the map does not pan with them.
  */
 export function createMarkerDrag({ root, records, zoom, on }: MarkerDragOptions): MarkerDrag {
   const listening = new AbortController()
@@ -76,7 +76,7 @@ export function createMarkerDrag({ root, records, zoom, on }: MarkerDragOptions)
   }
 
   function tell({ item: { id, point } }: MarkerRecord): void {
-    // It may have been taken away meanwhile.
+    // The marker may have been removed meanwhile.
     if (records.has(id)) on.drag({ id, point })
   }
 
@@ -101,7 +101,7 @@ export function createMarkerDrag({ root, records, zoom, on }: MarkerDragOptions)
   listen(['mousedown', 'touchstart', 'touchmove'], (event) => {
     if (movableAt(records, event)) event.stopPropagation()
   })
-  // The end of a drag is no press; a click by key has no count.
+  // The click that ends a drag is not a press. A click by key has 0 as its `detail`.
   listen(['click'], (event) => {
     if (isDragged && event.detail > 0 && movableAt(records, event)) event.stopPropagation()
   })
@@ -140,7 +140,7 @@ function movableAt(
   )
 }
 
-// Outside the map nobody would find it again.
+// Keeps the marker on the map: nobody would find it outside.
 function inside(root: HTMLElement, { clientX, clientY }: PointerEvent): { x: number; y: number } {
   const { left, top, right, bottom } = root.getBoundingClientRect()
   return {

@@ -2,7 +2,7 @@ import type { MarkerHost, MarkerRecord } from './marker-host.ts'
 import { nearestTo, type Spot, type Step, stepOfKey, walk } from './walk.ts'
 
 export type MarkerFocus = {
-  /** Follows when this marker gets and loses the focus. */
+  /** Tracks when this marker gets and loses the focus. */
   watch(id: string, target: HTMLElement): void
   /** The focused spot, when it is among those about to be removed. */
   lostWith(removed: readonly string[]): Spot | undefined
@@ -15,9 +15,9 @@ export type MarkerFocusOptions = {
   root: HTMLElement
   overlay: HTMLElement
   records: ReadonlyMap<string, MarkerRecord>
-  /** said when the markers are entered by key */
+  /** announced when a key moves the focus to the markers */
   hint: string
-  /** said when a movable one is entered */
+  /** announced when a movable marker gets the focus */
   movableHint: string
   host: Pick<MarkerHost, 'focusMap'>
   /** Moves the marker itself; false when it cannot move that way, so that the focus does. */
@@ -25,8 +25,8 @@ export type MarkerFocusOptions = {
 }
 
 /**
- * One tab stop for all markers, arrow keys between them (the roving tabindex of the ARIA practices). Markers outside the
- * visible part can neither be reached nor are they read out: the browser would scroll the map's box to show them.
+ * One tab stop for all markers, arrow keys between them (the roving tabindex of the ARIA practices). Keys and screen
+ * readers skip markers out of view: the browser would scroll the map's box to show them.
  */
 export function createMarkerFocus(options: MarkerFocusOptions): MarkerFocus {
   const { root, overlay, records, host, push } = options
@@ -55,7 +55,7 @@ export function createMarkerFocus(options: MarkerFocusOptions): MarkerFocus {
   function onKey(event: KeyboardEvent): void {
     const step = stepOfKey(event.key)
     if (!step || focused === undefined || event.ctrlKey || event.altKey || event.metaKey) return
-    // Neither may the map pan nor the page scroll, even when there is nothing in that direction.
+    // Keep the map from panning and the page from scrolling, even if no marker lies in that direction.
     event.preventDefault()
     event.stopPropagation()
     if (push(focused, step, event.shiftKey)) return
@@ -93,7 +93,7 @@ export function createMarkerFocus(options: MarkerFocusOptions): MarkerFocus {
   }
 }
 
-// The one that had it, or the selected one, or the first.
+// The marker that had the tab stop, else the selected one, else the first.
 function chooseStop(
   records: ReadonlyMap<string, MarkerRecord>,
   spots: readonly Spot[],
@@ -139,7 +139,7 @@ let hints = 0
 
 function addHint(overlay: HTMLElement, hint: string): HTMLElement {
   const element = document.createElement('span')
-  // Ids are looked up in the whole document, and a page may show several maps.
+  // Ids must be unique in the document, and a page may show several maps.
   element.id = `map-markers-hint-${++hints}`
   element.hidden = true
   element.textContent = hint

@@ -1,11 +1,11 @@
 import type { LatLng } from '../../lib/geo/coordinates.ts'
 import type { LabelledItem } from './labelled-item.ts'
 
-/** The part of a map service in drawing markers: it puts faces on its map. Everything else about markers is written once, in `marker-layer.ts`. */
+/** How a map service puts faces on its map. Everything else about markers is written once, in `marker-layer.ts`. */
 export type MarkerHost = {
-  /** A button on the map: it has the name, can be focused and says when it is pressed by pointer or keyboard. */
+  /** Adds a focusable button with a name, which reports presses by pointer or keyboard. */
   addButton(face: HTMLElement, options: MarkerOptions & { press(): void }): MountedMarker
-  /** Something to look at, with a name. */
+  /** Adds an image with a name. */
   addImage(face: HTMLElement, options: MarkerOptions): MountedMarker
   /** Where the focus goes when no marker is left. */
   focusMap(): void
@@ -19,7 +19,7 @@ export type MarkerOptions = {
 }
 
 export type MountedMarker = {
-  /** what takes the focus and carries name and state */
+  /** the element that takes the focus and has name and state */
   target: HTMLElement
   setPoint(point: LatLng): void
   setLabel(label: string): void
@@ -28,5 +28,5 @@ export type MountedMarker = {
   remove(): void
 }
 
-/** An item with what shows it on the map. */
+/** An item and its elements on the map. */
 export type MarkerRecord = { item: LabelledItem; face: HTMLElement; mounted: MountedMarker }

@@ -11,7 +11,7 @@ test('the same items, in any order and newly made, change nothing', () => {
   expect(itemChanges(shown(zion, bryce), [{ ...bryce }, { ...zion }])).toEqual(nothing())
 })
 
-test('what is no longer given goes, what is new comes', () => {
+test('missing items are removed, new ones are added', () => {
   expect(itemChanges(shown(zion), [bryce])).toEqual({
     ...nothing(),
     removed: ['zion'],

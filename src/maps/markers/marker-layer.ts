@@ -35,11 +35,11 @@ export type MarkerLayer = {
   moved(): void
   /** to be called when the map has come to rest or changed its size, and `keepClearOf` after it */
   settled(): void
-  /** where the markers are in the window, those of the list and the selected one apart */
+  /** the boxes of the markers in the window; `listed` has those of the list and the selected one */
   boxes(): { listed: Box[]; others: Box[] }
   /**
-   * What covers the map, in the window. Names make room for it, and no dot or muted cluster is drawn that reaches under it or over
-   * the edge of the map, nor a plate beyond the edge: half of it would be seen.
+   * Boxes over the map, in window coordinates. Names keep clear of them. Dots and muted clusters that reach under them or over the
+   * edge of the map are hidden, as are plates whose foot does: half of them would be visible.
    */
   keepClearOf(covers: readonly Box[]): void
   destroy(): void
@@ -51,7 +51,7 @@ export type MarkerLayerOptions = {
   /** on top of everything on the map: lists open in it */
   overlay: HTMLElement
   words: Pick<PlainMapWords, 'origin' | 'markersHint' | 'movableHint' | 'closeStack' | 'crowd'>
-  /** of the map now */
+  /** the current zoom of the map */
   zoom(): number
   /** Names on the map make room for these, plates and dots alike, and for boxes that lie over the map. */
   keepClear?(signs: readonly Sign[], covers: readonly Box[]): void
@@ -59,13 +59,13 @@ export type MarkerLayerOptions = {
     select(id: string): void
     hover(id: string | null): void
     drag(dragged: MapDrag): void
-    /** A marker was pushed to there by key; the map may have to follow. */
+    /** A key pushed a marker to this point; the map may have to follow. */
     push(point: LatLng): void
     openCluster(cluster: MapClusterItem): void
   }
 }
 
-// Above every latitude rank, which ends at MOST_ITEMS: dots are below everything with a plate.
+// Above all latitude ranks, which end at MOST_ITEMS: dots are below everything with a plate.
 const SIGN_LEVEL = 500
 const HOVERED_LEVEL = 1000
 const SELECTED_LEVEL = 2000
@@ -128,9 +128,9 @@ export function createMarkerLayer(host: MarkerHost, options: MarkerLayerOptions)
   function open(id: string): void {
     const record = records.get(id)
     if (!record) return
-    // Asked before the focus moves, which closes the list.
+    // Read this before moving the focus, which closes the list.
     const wasOpen = list?.stackId === id
-    // MapLibre keeps the pointer from moving the focus; a pressed button has it everywhere else.
+    // MapLibre stops the pointer from moving the focus, but everywhere else a pressed button has it.
     record.mounted.target.focus({ preventScroll: true })
     const { item } = record
     if (item.kind === 'cluster') return on.openCluster(item)
@@ -139,7 +139,7 @@ export function createMarkerLayer(host: MarkerHost, options: MarkerLayerOptions)
     if (!wasOpen) openList(withHidden(item), record)
   }
 
-  // A plate and what is under it, which no press could reach.
+  // A plate and the markers under it, which no press could reach.
   function withHidden(item: Listed): MapStackItem & { title?: string } {
     const under = hidden.get(item.id) ?? []
     if (item.kind === 'stack' && under.length === 0) return item
@@ -220,7 +220,7 @@ export function createMarkerLayer(host: MarkerHost, options: MarkerLayerOptions)
     return new Set([...records.keys()].filter((id) => zoom < (zooms.get(id) ?? Infinity)))
   }
 
-  // In every frame of a movement, and next to nothing in most of them.
+  // Runs in every frame of a movement; in most of them there is next to nothing to do.
   function separate(): void {
     const now = dotsNow()
     if (now.size === dots.size && [...now].every((id) => dots.has(id))) return
@@ -292,11 +292,11 @@ export function createMarkerLayer(host: MarkerHost, options: MarkerLayerOptions)
       makeRoom()
       const edge = root.getBoundingClientRect()
       showCut()
-      // All are measured before the first is changed.
+      // Measure all before changing any, so that the browser lays out only once.
       cut = [...records.values()].flatMap(({ item, face }) => {
         const isDot = dots.has(item.id)
         const isBehind = isDot || item.isMuted
-        // A plate goes where its foot is off the map.
+        // A plate is hidden only if its foot is off the map.
         const drawn = drawnBox(face, isDot || !isBehind)
         const isUnder = isBehind && covers.some((one) => overlap(one, drawn))
         return contains(edge, drawn) && !isUnder ? [] : [face]

@@ -80,7 +80,7 @@ describe('plates that separate', () => {
     expect(itemZooms(items, ({ id }) => id === 'a').get('a')).toBe(-Infinity)
   })
 
-  test('one of fewer places makes way for the numbers, and so does a muted one', () => {
+  test('a cluster of fewer places yields to the numbers, and so does a muted one', () => {
     const items = [
       aPlace({ id: 'a', number: 1, point: HERE }),
       aPlace({ id: 'b', number: 2, point: pixelsFrom(200, 0) }),
@@ -111,11 +111,11 @@ describe('plates that separate', () => {
       { point: { lat: 0, lng: 179.99 }, room: plateRoom(1, false) },
       { point: { lat: 0, lng: -179.99 }, room: plateRoom(1, false) },
     ])
-    // 34 pixels for a fiftieth of a degree.
+    // The plates need 34 pixels, the places are a fiftieth of a degree apart.
     expect(second).toBeCloseTo(Math.log2((34 * 360) / (512 * 0.02)))
   })
 
-  test('of whatever is near each other no two are shown where they overlap', () => {
+  test('of nearby items, no two are shown at a zoom where they overlap', () => {
     const pixel = fc.integer({ min: -80, max: 80 })
     fc.assert(
       fc.property(
@@ -159,7 +159,7 @@ test('a plate hides the dots whose middle it lies on, and not those beside its p
   expect(dotsUnder([plate], dots, ZOOM + 1)).toEqual([[]])
 })
 
-describe('places that nothing takes apart', () => {
+describe('places that no zoom separates', () => {
   const CLOSEST = 12
 
   test('are one stack under the first of their numbers', () => {
@@ -187,7 +187,7 @@ describe('places that nothing takes apart', () => {
     expect(joined && numberOf(joined)).toBeUndefined()
   })
 
-  test('clusters and what can be moved stay alone', () => {
+  test('clusters and movable places stay alone', () => {
     const items = [
       aPlace({ id: 'a', number: 1, point: HERE }),
       aPlace({ id: 'pin', isMovable: true, point: HERE }),

@@ -9,9 +9,9 @@ export type Room = { left: number; right: number; top: number; bottom: number }
 export type Sign = { point: LatLng; room: Room }
 
 /**
- * From which zoom on each of the signs is shown, the most important one first; farther out it is a dot. No two overlap, and
- * none disappears while the map comes closer: of two that would overlap, the second waits for the zoom where they no
- * longer do. (Been, Daiches and Yap, "Dynamic Map Labeling", 2006: one active range for each label.)
+ * The zoom from which each sign is shown; farther out it is a dot. The most important sign comes first. No two overlap, and
+ * none disappears on zooming in: of two that would overlap, the second waits for the zoom where they no longer do. (Been,
+ * Daiches and Yap, "Dynamic Map Labeling", 2006: one active range for each label.)
  */
 export function signZooms(signs: readonly Sign[]): number[] {
   const spots = signs.map(({ point, room }) => ({ ...toMercator(point), room }))
@@ -21,7 +21,7 @@ export function signZooms(signs: readonly Sign[]): number[] {
     for (let before = 0; before < i; before++) {
       const other = spots[before]
       const apart = other ? zoomApart(spot, other) : -Infinity
-      // One that is itself a dot while they overlap is not in the way.
+      // A sign that is itself a dot at the zooms where they overlap is not in the way.
       const isShown = (zooms[before] ?? Infinity) < apart
       if (isShown && apart > from) from = apart
     }
@@ -65,11 +65,11 @@ export function itemZooms(
   return new Map(ranked.map(({ item }, i) => [item.id, zooms[i] ?? Infinity]))
 }
 
-// The target around a plate, and the part of its post where a dot is still visible beside it: see markers.css.
+// How far a plate's target reaches sideways, and the part of its post where a dot beside it is still visible: see markers.css.
 const HIT_ASIDE = 6
 const BARE_POST = 10
 
-/** Of each plate the indexes of the dots that it hides at this zoom: their middle is where a press means the plate. */
+/** For each plate, the indexes of the dots that it hides at this zoom: a press on their middle hits the plate. */
 export function dotsUnder(
   plates: readonly Sign[],
   dots: readonly LatLng[],
@@ -89,13 +89,13 @@ export function dotsUnder(
   })
 }
 
-// No list is that long.
+// Higher than any number in a list.
 const AFTER_NUMBERS = 1e9
 
 const NO_LIST = { length: Infinity, first: AFTER_NUMBERS, half: Infinity }
 
-// The selected one, a cluster with most of the places, the first of the list, the clusters with more places than the list, its
-// other numbers, then the other clusters. Of two clusters the one with more places is first.
+// The selected item comes first, then a cluster with more than half of the places, the first of the list, clusters with more places
+// than the list, the other numbers, and the other clusters. A larger cluster comes before a smaller one.
 function rankOf(item: MapItem, isSelected = false, list = NO_LIST): number {
   if (isSelected || (item.kind === 'place' && item.isMovable)) return -1
   const number = numberOf(item)
@@ -111,13 +111,13 @@ function placesOf(item: MapItem): number {
   return item.kind === 'cluster' && item.isMuted ? 0 : item.count
 }
 
-/** Whether it is the place of that id, or a stack that holds it. */
+/** Whether the item is the place with this id, or a stack that contains it. */
 export function holdsPlace(item: MapItem, id: string | null | undefined): boolean {
   if (item.kind === 'place') return item.id === id
   return item.kind === 'stack' && item.places.some((place) => place.id === id)
 }
 
-/** The number that a plate shows: of a stack the first one, if all have one. */
+/** The number that a plate shows. A stack has its lowest number, if all its places have one. */
 export function numberOf(item: MapItem): number | undefined {
   if (item.kind === 'place') return item.number
   if (item.kind === 'cluster' || item.count > item.places.length) return undefined
@@ -152,22 +152,22 @@ export function roomOf(item: MapItem, isSelected = false): Room {
   return { ...room, right: room.right + SECOND_SIGN, top: room.top - SECOND_SIGN }
 }
 
-/** The room of a plate with so many letters. */
+/** The room of a plate with this many letters. */
 export function plateRoom(letters: number, isSelected: boolean): Room {
   const { half, top, bottom, letter, around } = isSelected ? SELECTED_PLATE : PLATE
   const reach = Math.max(half, letters * letter + around)
   return { left: -reach, right: reach, top, bottom }
 }
 
-/** How large the disc of a cluster is, from 1 to 4: larger for more, in steps that can be told apart. */
+/** The size of a cluster's disc, from 1 to 4: it grows with the count, in steps that are easy to tell apart. */
 export function discSize(count: number): number {
   return Math.min(4, Math.ceil(Math.log10(count + 1)))
 }
 
-// A dot, with its rim: anything nearer than this overlaps it.
+// The width of a dot with its rim: two dots closer than this overlap.
 const DOT_PIXELS = 12
 
-/** Joins places whose dots still lie on each other as close as the map goes: a stack, which opens as a list. */
+/** Joins places whose dots still overlap at the closest zoom into a stack, which opens as a list. */
 export function stackPlaces(items: readonly MapItem[], closest: number): MapItem[] {
   const world = 512 * 2 ** closest
   const stacks = new Map<MapItem, Stack>()
@@ -183,7 +183,7 @@ export function stackPlaces(items: readonly MapItem[], closest: number): MapItem
   return items.flatMap((item) => {
     const members = stacks.get(item)?.members
     if (!members) return [item]
-    // Its position is that of its first place.
+    // A stack is at the position of its first place.
     return members[0] === item ? [joined(members)] : []
   })
 }

@@ -17,7 +17,7 @@ export type StackListOptions = {
   closeLabel: string
   select(id: string): void
   hover(id: string | null): void
-  /** `returnFocus` unless the focus has gone elsewhere on purpose */
+  /** `returnFocus` is false if the focus was moved elsewhere on purpose */
   closed(returnFocus: boolean): void
 }
 
@@ -58,7 +58,7 @@ export function openStackList(options: StackListOptions): StackList {
   document.addEventListener('pointerdown', onPointer, true)
   overlay.append(dialog)
   place(dialog, overlay, anchor)
-  // Not at once: the key that opened the list would still press the button that is given the focus.
+  // Deferred: otherwise the key that opened the list would also press the newly focused button.
   setTimeout(() => dialog.querySelector<HTMLElement>('li button')?.focus({ preventScroll: true }))
   return {
     stackId: stack.id,

@@ -20,12 +20,12 @@ describe('arrow keys', () => {
     expect(walk([CENTER], 'center', 'right')).toBeUndefined()
   })
 
-  test('prefer what lies ahead to what is nearer but aside', () => {
+  test('prefer a marker ahead to a nearer one off to the side', () => {
     const aside = { id: 'aside', x: 5, y: 60 }
     expect(walk([CENTER, aside, FAR_EAST], 'center', 'right')).toBe('far east')
   })
 
-  test('still lead aside when nothing lies ahead', () => {
+  test('still lead to the side when nothing lies ahead', () => {
     const aside = { id: 'aside', x: 5, y: 60 }
     expect(walk([CENTER, aside], 'center', 'right')).toBe('aside')
   })
@@ -48,7 +48,7 @@ describe('arrow keys', () => {
 })
 
 describe('the other keys', () => {
-  test('walk every marker once, however they stand', () => {
+  test('visit every marker once, wherever they are', () => {
     fc.assert(
       fc.property(someSpots(), (spots) => {
         const walked: string[] = []
@@ -73,12 +73,12 @@ test('a marker that has gone is replaced by the first', () => {
   expect(walk(SPOTS, 'gone', 'right')).toBe('center')
 })
 
-test('the focus of a marker that has gone falls to the nearest', () => {
+test('the focus of a removed marker moves to the nearest one', () => {
   expect(nearestTo(SPOTS, { x: 260, y: 5 })?.id).toBe('far east')
   expect(nearestTo([], { x: 0, y: 0 })).toBeUndefined()
 })
 
-test('only keys of the walk are taken', () => {
+test('only keys that move between markers are handled', () => {
   expect(stepOfKey('ArrowUp')).toBe('up')
   expect(stepOfKey('Enter')).toBeUndefined()
 })

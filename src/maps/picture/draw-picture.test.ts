@@ -111,7 +111,7 @@ test('an outline that lies elsewhere draws nothing', async () => {
 })
 
 describe.each(Object.entries(AREAS))('%s', (_, shown) => {
-  // A list alone, and all that a live map would show.
+  // Only a list, and everything that a live map would show.
   const few = itemsIn(shown, 30)
   const many = itemsIn(shown, MOST_ITEMS)
 
@@ -129,7 +129,7 @@ describe.each(Object.entries(AREAS))('%s', (_, shown) => {
   })
 })
 
-test('the widest picture of the densest country does without main roads and their numbers, not without motorways', async () => {
+test('the widest picture of the densest country drops main roads and their numbers, but no motorways', async () => {
   const view = { center: { lat: 47.3, lng: 8.5 }, zoom: 8 }
   const svg = await draw(aPicture({ view, size: FRAMES.get('wall')!.drawn }))
   expect(packed(svg)).toBeLessThanOrEqual(45_000)
@@ -201,7 +201,7 @@ test('the circle of a search is drawn, and only the visitor is blue', async () =
   expect([blue.test(town), blue.test(visitor)]).toEqual([false, true])
 })
 
-test('no colour of a category makes a round dot: that is the visitor alone', async () => {
+test('no colour of a category makes a round dot: only the visitor is one', async () => {
   const rgb = fc
     .integer({ min: 0, max: 0xffffff })
     .map((n) => `#${n.toString(16).padStart(6, '0')}`)
@@ -300,7 +300,7 @@ function draw(picture: Picture): Promise<string> {
   return drawPicture(picture, { tiles, lettering, paintRelief })
 }
 
-// As the server packs it.
+// Compressed as on the server.
 function packed(svg: string): number {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 6 }
   return brotliCompressSync(svg, { params }).length
@@ -327,7 +327,7 @@ function pixelOf({ view, size }: Picture, point: LatLng): { x: number; y: number
   }
 }
 
-/** What keeps the text from being a well-formed document of elements and attributes, if anything does. */
+/** The first reason why the text is not a well-formed document of elements and attributes, if any. */
 function faultIn(svg: string): string | undefined {
   const open: string[] = []
   let at = 0

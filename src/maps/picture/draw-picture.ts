@@ -34,9 +34,9 @@ export type Picture = {
   size: Size
   theme: Theme
   locale: MapLocale
-  /** `#rrggbb`, of the plates */
+  /** the colour of the plates, `#rrggbb` */
   accent: string
-  /** what is marked, as the live map is told it */
+  /** the items as the live map gets them */
   items: readonly MapItem[]
   /** the place that is shown as selected */
   selected?: string
@@ -44,17 +44,17 @@ export type Picture = {
   origin?: Origin
   /** searched regions, and areas of places */
   shapes?: readonly MapShape[]
-  /** nothing is named on it */
+  /** drawn without names */
   isWordless?: boolean
-  /** no name crosses the sides of its middle part of this width */
+  /** no name crosses the sides of the middle strip of this width */
   usualWidth?: number
-  /** the sources, written into the corner where nothing beside the picture names them */
+  /** the sources, written into the corner of a picture that has no attribution beside it */
   credit?: string
 }
 
 /**
- * The relief of a view as a small grey image, enlarged to its size: a data URI, or undefined where all is flat. WebP is the
- * smallest; what paints pictures for other sites reads PNG only.
+ * The relief of a view as a small grey image, enlarged to its size: a data URI, or undefined if all is flat. WebP is the
+ * smallest, but the painter of images for other sites reads only PNG.
  */
 export type PaintRelief = (
   view: View & { size: Size; format: 'webp' | 'png' },
@@ -71,7 +71,7 @@ type Look = { frame: PictureFrame } & Pick<Picture, 'theme' | 'locale' | 'accent
 export type PictureMaker = (content: PictureContent, look: Look) => Promise<string>
 
 type Ports = {
-  /** a stretch of the basemap file */
+  /** reads a byte range of the basemap file */
   readBasemap: ReadBytes
   paintRelief: PaintRelief
   lettering: Lettering
@@ -101,7 +101,7 @@ type Means = { tiles: TileSource } & Pick<Ports, 'lettering' | 'paintRelief'>
 
 /**
  * The map as a picture: one SVG document without script or anything from outside, drawn from the same tiles and the same
- * list of layers as the live map. Packed with Brotli it is at most 45 kB.
+ * list of layers as the live map. Compressed with Brotli it is at most 45 kB.
  */
 export async function drawPicture(
   picture: Picture,
@@ -162,30 +162,30 @@ function isOnMainRoad(network: unknown): boolean {
   return network !== undefined && !MOTORWAYS.includes(network)
 }
 
-/** More names than this would make the picture heavy, not richer. So many markers weigh as much as one name. */
+/** More names than this would make the picture heavy, not richer. Four markers weigh as much as one name. */
 const MOST_LABELS = 220
 const ITEMS_PER_LABEL = 4
-/** Of coasts, roads and borders in a picture without names: packed about 22 kB. Each name takes some of it. */
+/** Path characters of coasts, roads and borders in a picture without names, compressed about 22 kB. Each name takes some of them. */
 const WANTED_CHARACTERS = 56_000
 const CHARACTERS_PER_NAME = 60
 
 /**
- * What a picture and its parts weigh when packed with Brotli, in bytes: fitted to 104 pictures, of which none is 1,000 bytes heavier.
- * `empty` has the letters.
+ * Bytes of a picture and its parts after Brotli, fitted to 104 pictures, none of which is 1,000 bytes heavier. `empty` includes
+ * the fonts.
  */
 const PACKED = { most: 44_000, empty: 13_400, name: 25, item: 20, relief: 0.81, path: 0.385 }
 
 type Beside = { names: number; items: number; relief: number; shapes: number }
 
-/** How many characters its paths may have beside all that. */
+/** How many characters are left for the paths. */
 function mostCharacters({ names, items, relief, shapes }: Beside): number {
   const others = PACKED.empty + names * PACKED.name + items * PACKED.item + relief * PACKED.relief
   return (PACKED.most - others) / PACKED.path - shapes
 }
 
 /**
- * The names of each layer where neither a marker nor a more important name is. Upper layers win, so they are placed first;
- * they are drawn in the layers' order.
+ * Places the names of each layer where there is no marker and no more important name. Upper layers win, so they are placed
+ * first; all are drawn in the layers' order.
  */
 export function placeNames(
   scene: Scene,
@@ -232,7 +232,7 @@ function drawRelief(
   const opacity = evaluateNumber(stops, { zoom: view.zoom, properties: {} }, 0)
   const image = { href, width, height, preserveAspectRatio: 'none', id: 'r' }
   const { shade, light } = RELIEF_COLOURS[theme]
-  // The opacity of a grey between 0 and 1, as the live map counts it.
+  // The opacity of a grey between 0 and 1, computed as on the live map.
   const dark = (FLAT - FLAT_WITHIN) / 255
   const bright = (FLAT + FLAT_WITHIN) / 255
   const filters = [
@@ -249,7 +249,7 @@ function toneFilter(id: string, colour: readonly number[], factor: number, plus:
   const rows = colour.map((value) => `0 0 0 0 ${shortNumber(value / 255)}`)
   const values = [...rows, `${factor} 0 0 0 ${Math.round(plus * 1e3) / 1e3}`].join(' ')
   const matrix = element('feColorMatrix', { values })
-  // Of the whole image, in the colours it has.
+  // Filter the whole image, without converting its colours.
   const whole = { x: 0, y: 0, width: '100%', height: '100%' }
   return element('filter', { id, ...whole, 'color-interpolation-filters': 'sRGB' }, matrix)
 }
@@ -308,7 +308,7 @@ function drawShape(
   return element('g', { transform: scale }, tint + line(landHalo, 4, 0.6) + line(circle, 1.5, 0.8))
 }
 
-// Each point in the copy of the world that the one before it is in, the first nearest to the middle.
+// Keeps each point in the same copy of the world as the previous one; the first one is nearest to the middle.
 function ringPixels(ring: Ring, scene: Scene): number[] {
   const world = 512 * 2 ** scene.zoom
   let before: number | undefined

@@ -20,11 +20,11 @@ test.each([
   expect(evaluate(expression, { zoom: 5, properties })).toBe(expected)
 })
 
-test('what it does not know is a fault, not a guess', () => {
+test('an unknown expression throws instead of being guessed', () => {
   expect(() => evaluate(['within', {}], { zoom: 5, properties: {} })).toThrow('cannot evaluate')
 })
 
-test('a value that is missing is the given one', () => {
+test('a missing value gets the given default', () => {
   expect(evaluateNumber(undefined, { zoom: 5, properties: {} }, 16)).toBe(16)
 })
 

@@ -8,8 +8,8 @@ export type Subject = { zoom: number; properties: Readonly<Record<string, Value>
 export type StyleValue = unknown
 
 /**
- * The part of MapLibre's expressions that our own style uses (style specification, "Expressions"), so that the picture is
- * drawn from the very style that the browser draws with. Throws on any other, which the tests of the picture find.
+ * Evaluates the MapLibre expressions that our own style uses (style specification, "Expressions"), so that the picture is
+ * drawn from the same style as in the browser. Throws on any other expression; the tests of the picture find those.
  */
 export function evaluate(value: StyleValue, subject: Subject): unknown {
   if (!Array.isArray(value)) return value

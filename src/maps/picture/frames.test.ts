@@ -16,7 +16,7 @@ const place = fc.record({
   lat: fc.double({ min: -50, max: 60, noNaN: true }),
   lng: fc.double({ min: -160, max: 160, noNaN: true }),
 })
-// As large as a map can show at its smallest scale.
+// Regions that fit on a map at its smallest scale.
 const region = fc.tuple(place, place).map(([a, b]) => ({
   west: a.lng,
   east: a.lng + Math.abs(b.lng) / 8,
@@ -25,7 +25,7 @@ const region = fc.tuple(place, place).map(([a, b]) => ({
 }))
 
 describe.each([...FRAMES.values()])('the picture $name', (frame) => {
-  test('shows the whole area in the smallest pane that it is cut off by', () => {
+  test('shows the whole area even in the smallest pane', () => {
     fc.assert(
       fc.property(region, (area) => {
         const { center, zoom } = pictureView(area, frame)
@@ -55,7 +55,7 @@ describe.each([...FRAMES.values()])('the picture $name', (frame) => {
     )
   })
 
-  test('can be asked for by its view', () => {
+  test('can be requested by its view', () => {
     fc.assert(
       fc.property(region, (area) => {
         const { center, zoom } = pictureView(area, frame)
@@ -78,13 +78,13 @@ test('a single place is not shown closer than the map is good for', () => {
   for (const frame of FRAMES.values()) expect(pictureView(area, frame).zoom).toBe(9)
 })
 
-test('one frame is taken in every window, the last one where no other fits', () => {
+test('every window gets exactly one frame, the last one if no other fits', () => {
   expect(frameFor(FINDER_FRAMES, () => false).name).toBe('phone')
   expect(frameFor(FINDER_FRAMES, (media) => media.includes('80rem')).name).toBe('desk')
   expect(frameFor(PLACE_FRAMES, () => false).name).toBe('card')
 })
 
-test('knows what is seen of it in the smallest window: of the whole world only a part', () => {
+test('knows its visible part in the smallest window: of the whole world only a part', () => {
   const [phone] = FINDER_FRAMES.toReversed()
   const world = pictureBounds({ west: -170, south: -50, east: 170, north: 70 }, phone!)
   expect(world.east - world.west).toBeLessThan(150)

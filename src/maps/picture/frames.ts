@@ -4,19 +4,18 @@ import { boundsOfView, type Size, viewThatFits } from '../camera.ts'
 import type { View } from '../map-view.ts'
 
 /**
- * A size that pictures are drawn in. It is shown unscaled and cut off around its middle by a pane that is smaller, so the
- * same picture serves every window of its class, and an interactive map that begins with the same centre and zoom replaces
- * it without a jump.
+ * A size that pictures are drawn in. A smaller pane shows the middle of the picture unscaled, so the same picture serves
+ * every window of its class, and an interactive map that begins with the same centre and zoom replaces it without a jump.
  */
 export type PictureFrame = {
   name: string
-  /** for which windows, as a media query; the one without is last and takes all others */
+  /** media query of its windows; the last frame has none and takes all others */
   media?: string
   /** the area is visible in a pane of this size, the smallest of its class */
   fits: Size
   /** CSS pixels; as large as the largest pane of its class */
   drawn: Size
-  /** of the panes in the most common windows of its class: no name crosses their sides, where it would be cut */
+  /** width of the pane in the most common windows of its class: no name crosses its sides, where it would be cut off */
   usualWidth: number
   /** around the area in `fits`, so that no plate is cut off */
   padding: number
@@ -126,7 +125,7 @@ export const REGION_FRAMES: readonly PictureFrame[] = [
   },
 ]
 
-/** The surroundings of a place in a row of a list that has no photo of it: no words, which would be cut off. */
+/** The surroundings of a place, in list rows without a photo. It has no words, because they would be cut off. */
 export const ROW_FRAME: PictureFrame = {
   name: 'row',
   fits: { width: 112, height: 96 },
@@ -157,7 +156,7 @@ export const FRAMES: ReadonlyMap<string, PictureFrame> = new Map(
   ),
 )
 
-/** The frame that the browser takes, by the same media queries as the picture's sources. */
+/** The frame that the browser picks, by the same media queries as the picture's sources. */
 export function frameFor(
   frames: readonly PictureFrame[],
   matches: (media: string) => boolean,
@@ -165,7 +164,7 @@ export function frameFor(
   return frames.find(({ media }) => media === undefined || matches(media)) ?? SHARED_FRAME
 }
 
-/** No picture is closer: a few places would lie in an empty land. */
+/** No picture is closer: around a few places it would be nearly empty. */
 export const PICTURED_ZOOM = 9
 
 /** The view of a picture, and the first one of the map that replaces it. A map without a picture beneath may begin closer. */
@@ -184,7 +183,7 @@ export function pictureView(
   return { center: { lat, lng: center.lng }, zoom }
 }
 
-/** The part of it visible in the smallest window that it is for, or in a pane of another size. */
+/** The part of the picture that is visible in the smallest window of its class, or in a pane of another size. */
 export function pictureBounds(area: Bounds, frame: PictureFrame, pane: Size = frame.fits): Bounds {
   const { center, zoom } = pictureView(area, frame)
   const { x, y } = toMercator(center)

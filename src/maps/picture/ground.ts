@@ -24,7 +24,7 @@ import {
 import { element, shortNumber } from './svg.ts'
 import { type PlacedTile, pointsOf, type Scene, type TileFeature } from './tiles.ts'
 
-/** From the finest on: the first that is small enough is taken. */
+/** The finest comes first: the first level that is small enough is used. */
 const DETAILS: readonly Detail[] = [
   { tolerance: 0.35, leastArea: 1.5, leastLength: 0 },
   { tolerance: 0.6, leastArea: 4, leastLength: 1 },
@@ -34,7 +34,7 @@ const DETAILS: readonly Detail[] = [
   { tolerance: 3.5, leastArea: 100, leastLength: 28 },
 ]
 
-/** Left out of a wide picture of dense country, one after the other, when even the coarsest is too long. */
+/** Layers left out of a wide picture of dense country, one group after the other, when even the coarsest detail is too long. */
 const LEFT_OUT: readonly (readonly string[])[] = [
   ['secondary'],
   ['railways'],
@@ -62,7 +62,7 @@ export function drawGround(
   const below = new Set(layers.slice(0, Math.max(0, overlayAt)).map(({ id }) => id))
   let parts: string[] = []
   for (const detail of DETAILS) {
-    // Each round begins with what the one before has left, so that a long coast costs little more than a short one.
+    // Each round starts from the shapes of the previous one, so that a long coast costs little more than a short one.
     shapes = new Map([...shapes].map(([key, all]) => [key, simplifyShapes(all, detail)]))
     // Stop before writing if it is already too long.
     if (detail !== COARSEST && countPoints(shapes) * LEAST_CHARACTERS > characters.wanted) continue
@@ -83,10 +83,10 @@ export function drawGround(
   return { drawn: scaled(background + lower) + (overlay?.drawn ?? '') + scaled(upper), leftOut }
 }
 
-/** Of all paths: so many it is drawn coarser for, and so many it has at most. */
+/** Characters of all paths: above `wanted` the ground is drawn coarser, above `most` it loses layers. */
 type Characters = { wanted: number; most: number }
 
-/** Something drawn otherwise, in CSS pixels, in the place of the layer of that id. */
+/** Something drawn by the caller, in CSS pixels, that goes where the layer with this id is. */
 type Overlay = { id: string; drawn: string }
 
 function layersIn(
@@ -99,7 +99,7 @@ function layersIn(
 }
 
 const COARSEST = DETAILS.at(-1)
-/** Of a point in a path: two digits and what parts them. */
+/** Of a point in a path: two digits and their separators. */
 const LEAST_CHARACTERS = 3.5
 
 function countPoints(shapes: ReadonlyMap<string, readonly Shape[]>): number {
@@ -110,7 +110,7 @@ function countPoints(shapes: ReadonlyMap<string, readonly Shape[]>): number {
   return numbers / 2
 }
 
-// A path that was drawn before, as that of a road under its edge, costs next to nothing when packed.
+// A repeated path, as that of a road over its edge, costs next to nothing when compressed.
 function weightOf(parts: readonly string[], layers: readonly ShapedLayer[]): number {
   const drawn = new Set<string>()
   return layers.reduce((sum, layer, i) => {
@@ -123,7 +123,7 @@ function weightOf(parts: readonly string[], layers: readonly ShapedLayer[]): num
 
 type ShapedLayer = FillLayerSpecification | LineLayerSpecification
 
-// The land has a shore and a ground: layers that show the same have the same shapes.
+// Layers that show the same features share their shapes: the land has a shore and a ground.
 function collectAll(scene: Scene, layers: readonly ShapedLayer[]): Map<string, Shape[]> {
   const all = new Map<string, Shape[]>()
   for (const layer of layers) {
@@ -167,7 +167,7 @@ function drawLayer(layer: ShapedLayer, { zoom }: Scene, shapes: readonly Shape[]
   })
 }
 
-// In widths of the line, as MapLibre counts.
+// In line widths, as in MapLibre.
 function dashes(lengths: unknown, width: number): string | undefined {
   if (!Array.isArray(lengths)) return undefined
   return lengths.map((length) => shortNumber(Number(length) * width)).join(' ')
@@ -175,7 +175,7 @@ function dashes(lengths: unknown, width: number): string | undefined {
 
 // Neighbouring areas overlap a little, or a hairline of sea would show between them.
 const OVERLAP_PIXELS = 1
-// Strokes along areas that reach out of the picture end outside of it.
+// The outline of an area that extends beyond the picture ends outside of it.
 const MARGIN_PIXELS = 8
 
 /** The areas and lines of a source layer that the picture shows, cut at the edges of their tiles. */

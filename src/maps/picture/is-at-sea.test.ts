@@ -39,7 +39,7 @@ test.each([
   expect(await isAtSea({ lat, lng })).toBe(false)
 })
 
-test('a map that cannot be read asks nothing', async () => {
+test('with an unreadable map, no point is at sea', async () => {
   const broken = createSeaFinder(() => Promise.reject(new Error('gone')))
   expect(await broken({ lat: 0.1, lng: 0.1 })).toBe(false)
 })

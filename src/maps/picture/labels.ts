@@ -32,12 +32,12 @@ type LabelLook = {
   haloWidth: number
 }
 
-/** A name far outside reaches nowhere in. */
+/** A name further out than this does not reach into the picture. */
 const MARGIN_PIXELS = 40
 
 /**
- * Places the names of a layer where nothing is yet, the most important first, as MapLibre does. Of too many, those nearest to the
- * middle stay: only the largest windows show the edges of a picture.
+ * Places the names of a layer where there is still room, the most important first, as MapLibre does. If there are too many, those
+ * nearest to the middle stay: only the largest windows show the edges of a picture.
  */
 export function placeLabels(
   scene: Scene,
@@ -128,12 +128,12 @@ type Anchoring = {
   down: number
 }
 
-// Above and below, MapLibre takes the offset to the letters rather than to their line.
+// MapLibre measures vertical offsets to the letters rather than to their line.
 const TO_LETTERS = 7 / 24
 
 function choose({ x, y }: ScenePoint, given: Anchoring): Choice {
   const { anchor, width, height, size, padding, radial, down } = given
-  // MapLibre moves the box with its padding aside, not the letters alone.
+  // MapLibre moves the box including its padding, not just the letters.
   const isVariable = radial > 0
   const aside = isVariable ? radial * size + padding : 0
   const away = isVariable ? Math.max(0, radial - TO_LETTERS) * size + padding : 0
@@ -184,7 +184,7 @@ function fontOf(stack: unknown, subject: Subject): Pick<LabelLook, 'font' | 'isI
   }
 }
 
-// A plain list of names looks like an expression; names have capitals.
+// A plain list of font names looks like an expression, but font names have capitals.
 function isExpression(stack: unknown): boolean {
   return Array.isArray(stack) && /^[a-z]/.test(String(stack[0]))
 }
@@ -194,7 +194,7 @@ const LINE_HEIGHT = 1.2
 type Block = { lines: readonly string[]; width: number; height: number }
 type BlockSetting = { face: Lettering['regular']; spacing: number; maxWidth: number }
 
-/** Sets a name in as many lines as it needs, evenly filled. Lengths in ems; undefined when there is nothing to set. */
+/** Breaks a name into as many lines as it needs, evenly filled. Lengths in ems; undefined when there is no text. */
 export function setText(
   text: string,
   { face, spacing, maxWidth }: BlockSetting,
@@ -206,9 +206,9 @@ export function setText(
   return { lines, width, height: lines.length * LINE_HEIGHT }
 }
 
-// As MapLibre does: as many lines as the width asks for, each as near to the average as the words allow.
+// Like MapLibre: as many lines as the width requires, each as close to the average length as the words allow.
 function breakLine(text: string, measure: (line: string) => number, maxWidth: number): string[] {
-  // After a hyphen, too.
+  // A line may break after a hyphen, too.
   const words = text.split(/\s+|(?<=-)/).filter(Boolean)
   if (words.length === 0) return []
   const whole = measure(text)
@@ -228,7 +228,7 @@ function breakLine(text: string, measure: (line: string) => number, maxWidth: nu
   return [...lines, current]
 }
 
-/** The boxes that names have taken, found again by the cells of a grid. */
+/** The boxes that names occupy, indexed by the cells of a grid. */
 export type Collisions = {
   isFree(box: Box): boolean
   take(box: Box): void

@@ -25,7 +25,7 @@ export function fontStyles(lettering: Lettering): string {
   return `<style>${faces.join('')}</style>`
 }
 
-// Of a letter that the fonts lack and a font of the visitor supplies.
+// For a letter that our fonts lack and one of the visitor's fonts supplies.
 const OTHER_WIDTH = 600
 
 /** The width of a line in ems. */

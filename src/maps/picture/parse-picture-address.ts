@@ -10,7 +10,7 @@ import {
 
 const ADDRESS = /^(.*?)\/bild\/([a-z]+)-(light|dark)(\/[^?]+)?(\?.*)?$/
 
-/** Undefined for everything that `pictureAddress` would spell differently: a picture has one address. */
+/** Undefined for any address that `pictureAddress` would spell differently: each picture has exactly one. */
 export function parsePictureAddress(address: string): AskedPicture | undefined {
   const [, folder = '', frame = '', theme, pathname = '/', search = ''] =
     ADDRESS.exec(address) ?? []

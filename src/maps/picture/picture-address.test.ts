@@ -55,7 +55,7 @@ const POINTS = pictureAddress(FOLDER, {
 })
 
 describe('the address of a picture', () => {
-  test('is read again as it was meant', () => {
+  test('is parsed back into the same request', () => {
     fc.assert(
       fc.property(picture, (asked) => {
         expect(parsePictureAddress(pictureAddress(FOLDER, asked))).toEqual(asked)
@@ -63,7 +63,7 @@ describe('the address of a picture', () => {
     )
   })
 
-  test('is spelt in one way, whatever is sent', () => {
+  test('has exactly one spelling, whatever is sent', () => {
     const text = fc.oneof(
       fc.string(),
       fc.constantFrom('/en', '?area=1_2_3_4', '&points=1_2_3', '?q=x', '%', '~'),
@@ -105,7 +105,7 @@ describe('the address of a picture', () => {
     expect(parsePictureAddress(address)).toBeUndefined()
   })
 
-  test('leaves out the points that are too many', () => {
+  test('leaves out points beyond the limit', () => {
     const points = Array.from({ length: 40 }, (_, i) => ({
       number: i + 1,
       point: { lat: 1, lng: i },

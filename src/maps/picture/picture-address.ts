@@ -17,11 +17,11 @@ export type AskedPicture = {
 export type NumberedPoint = {
   number: number
   point: LatLng
-  /** the middle of so many, drawn as the disc of a cluster */
+  /** the middle of this many places, drawn as the disc of a cluster */
   isGroup?: true
 }
 
-/** More are no help on a picture. */
+/** More points would not help on a picture. */
 export const MOST_POINTS = 30
 
 /** The folder of the basemap, which its pictures and outlines are in as well. */
@@ -54,7 +54,7 @@ function pointText({ number, point, isGroup }: NumberedPoint): string {
   )
 }
 
-// Eleven metres; at the closest view a sixth of a pixel.
+// Four decimals are eleven metres: at the closest view a sixth of a pixel.
 function shortDegrees(degrees: number): string {
   return String(Math.round(degrees * 1e4) / 1e4 || 0)
 }

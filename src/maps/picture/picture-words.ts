@@ -5,7 +5,7 @@ export type PictureWords = {
   region(count: number, name: string): string
   /** `town` may be empty */
   place(name: string, town: string): string
-  /** whose data it is; the licences ask for it wherever the map is shown */
+  /** the attribution, which the licences require wherever the map is shown */
   sources: string
   /** the link to the whole list of sources */
   allSources: string

@@ -18,7 +18,7 @@ import { FAMILIES, type Lettering, widthOf } from './lettering.ts'
 import { element, escapeText } from './svg.ts'
 import type { Scene } from './tiles.ts'
 
-/** The colours of markers as `markers.css` has them: a picture cannot ask the page for its own. */
+/** The colours of markers, copied from `markers.css`: a picture cannot read the page's styles. */
 const COLOURS = {
   light: {
     paper: '#ffffff',
@@ -138,7 +138,7 @@ export function drawCircle(
   return line(landHalo, 4, 0.6) + line(circle, 1.5, 0.8)
 }
 
-/** Measures in pixels, upwards from the point, as in `markers.css`. */
+/** In pixels above the point, as in `markers.css`. */
 const POST = 13.5
 const PLATE = { width: 30, height: 26, letters: 14, icon: 16, radius: 5, padding: 4.8 }
 const SELECTED = { ...PLATE, width: 44, height: 38, letters: 18, icon: 20 }
@@ -178,7 +178,7 @@ function drawFoot(item: MapItem, theme: Theme, { outer, inner }: typeof FOOT): s
   return element('g', { transform: 'rotate(45)' }, squares.join(''))
 }
 
-// A count that has no room.
+// For a cluster without room for its count.
 function drawDiscAsDot({ isMuted }: MapItem, theme: Theme): string {
   const { paper, mutedRim } = COLOURS[theme]
   const rim = isMuted
@@ -220,7 +220,7 @@ function square(half: number) {
   return { x: -half, y: -half, width: 2 * half, height: 2 * half }
 }
 
-// Tests find them by it.
+// Tests find plates by this id.
 function idOf({ item, isSelected }: PlacedItem): string | undefined {
   const number = numberOf(item)
   if (number !== undefined) return `ort-${number}`
@@ -249,12 +249,12 @@ function drawSign(
       rx: measures.radius + grown,
       ...attributes,
     })
-  // Several places on one post are two signs; of a sign over dots another edge is seen.
+  // A stack is drawn as two signs; behind a sign over dots, the edge of another one is visible.
   const aside = isStack ? (isSelected ? 4 : 3) : isSelected ? 5 : 3
   const second = isStack ? (isSelected ? '' : box(3, { fill: edge })) + box(2, { fill: ink }) : ''
   const behind = () =>
     element('g', { transform: `translate(${aside} ${-aside})` }, second + box(0, { fill: sign }))
-  // From outside: what keeps it apart from the ground; of a selected one the ink; the border; the plate.
+  // From the outside in: the edge, against the ground; ink if selected; the border; the plate.
   const rims = isSelected ? box(3, { fill: edge }) + box(2, { fill: ink }) : box(1, { fill: edge })
   const border = { 'stroke-width': BORDER, stroke: isSelected ? sign : ink }
   const plate = box(-BORDER / 2, { fill: isSelected ? ink : sign, ...border })

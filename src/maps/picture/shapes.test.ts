@@ -52,7 +52,7 @@ describe('clipping', () => {
     expect(Math.abs(doubleArea(clipped))).toBeCloseTo(2 * 200 * 160)
   })
 
-  test('a ring and its rest on the other side of an edge have the area of the whole', () => {
+  test('the two parts of a ring on either side of an edge have the area of the whole', () => {
     fc.assert(
       fc.property(line(3), (ring) => {
         const west = { ...BOX, left: -1000, top: -1000, bottom: 1000, right: 10 }
@@ -63,7 +63,7 @@ describe('clipping', () => {
     )
   })
 
-  test('all stretches of a cut line lie in the box', () => {
+  test('all parts of a clipped line lie in the box', () => {
     fc.assert(
       fc.property(line(2), (whole) => {
         for (const stretch of clipLine(whole, BOX)) expect(isInside(boxOf(stretch))).toBe(true)
@@ -71,7 +71,7 @@ describe('clipping', () => {
     )
   })
 
-  test('a line that leaves and comes back is two stretches', () => {
+  test('a line that leaves and comes back has two parts', () => {
     expect(clipLine([0, 0, 200, 0, 200, 50, 0, 50], BOX)).toEqual([
       [0, 0, 100, 0],
       [100, 50, 0, 50],
@@ -80,7 +80,7 @@ describe('clipping', () => {
 })
 
 describe('writing paths', () => {
-  test('what is written reads as the rounded points', () => {
+  test('the path reads as the rounded points', () => {
     fc.assert(
       fc.property(fc.array(line(2), { minLength: 1, maxLength: 4 }), (lines) => {
         const writer = createPathWriter()
@@ -124,11 +124,11 @@ const LAND: Shape = {
   line: [100, 40, 180, 60, 200, 150, 180, 240, 100, 260],
 }
 
-test('no shore runs along where land was cut off', () => {
+test('no shore is drawn where land was clipped', () => {
   expect(outlinePath([LAND])).toBe('m100 40 80 20 20 90-20 90-80 20')
 })
 
-test('nor does it where leaving out points has moved a corner of the cut by less than a pixel', () => {
+test('nor where simplification has moved a clipped corner by less than a pixel', () => {
   const moved = [101.3, 40, ...LAND.line.slice(2)]
   expect(outlinePath([{ ...LAND, line: moved }])).toBe('m101 40 79 20 20 90-20 90-80 20')
 })

@@ -1,5 +1,5 @@
 /**
- * Lines and rings of the map on the picture: cut at its edges, with as few points as can be seen, written as SVG paths.
+ * Lines and rings of the map on the picture: clipped at its edges, with no more points than are visible, written as SVG paths.
  */
 import { type Line, simplify } from '../../lib/geo/encode-outline.ts'
 
@@ -78,7 +78,7 @@ function cutRing(ring: Line, axis: 0 | 1, edge: number, sign: 1 | -1): Line {
   return result
 }
 
-/** The stretches of a line that lie in the box. */
+/** The parts of a line that lie in the box. */
 export function clipLine(line: Line, box: Box): Line[] {
   const extent = boxOf(line)
   if (!overlap(extent, box)) return []
@@ -139,11 +139,11 @@ export function doubleArea(ring: Line): number {
   return sum
 }
 
-/** Collects lines, rings and dots as one SVG path: whole units, relative, without a character too many. */
+/** Writes lines, rings and dots into one SVG path: whole units, relative, with no superfluous character. */
 export type PathWriter = {
   line(line: Line): void
   ring(ring: Line): void
-  /** is seen with a round line cap */
+  /** visible with a round line cap */
   dot(x: number, y: number): void
   /** the path data; empty when nothing was written */
   path(): string
@@ -157,9 +157,9 @@ export function createPathWriter(): PathWriter {
   function step(x: number, y: number, isFirst: boolean): void {
     const dx = Math.round(x) - penX
     const dy = Math.round(y) - penY
-    // Points that fall together are one.
+    // Skip points that coincide.
     if (!isFirst && dx === 0 && dy === 0) return
-    // A minus parts two numbers as well as a space does; after a move further pairs are lines.
+    // A minus separates two numbers as well as a space does; pairs after a move are lines.
     const before = isFirst ? 'm' : dx < 0 ? '' : ' '
     parts.push(`${before}${dx}${dy < 0 ? '' : ' '}${dy}`)
     penX += dx
@@ -193,13 +193,13 @@ export const UNITS_PER_PIXEL = 2
 export type Shape = {
   isArea: boolean
   line: Line
-  /** left, top, right and bottom of where it was cut off */
+  /** left, top, right and bottom of the box it was clipped to */
   edges: Line
 }
 
 /**
- * Lines that meet end to end as one: a road comes in pieces, and each alone would be too short to be drawn. Areas stay as
- * they are.
+ * Joins lines that meet end to end: a road comes in pieces, each too short to be drawn on its own. Areas stay as they
+ * are.
  */
 export function joinLines(shapes: readonly Shape[]): Shape[] {
   const whole = new Set<Shape>()
@@ -218,18 +218,18 @@ export function joinLines(shapes: readonly Shape[]): Shape[] {
     for (let side = 0; side < 2 && !shape.isArea; side++) {
       const before = take(endsOf(line)[0])
       if (before) line = joinedAt(before.line, line)
-      // The other end comes first in the second round, and back again.
+      // Reverse the line, so that the second round extends its other end and restores its direction.
       line = reversed(line)
     }
     const longer = { ...shape, line }
     whole.add(longer)
-    // Where three roads meet, two are one and the third ends there.
+    // Where three roads meet, two are joined and the third ends there.
     if (!shape.isArea) for (const key of endsOf(line)) open.set(key, longer)
   }
   return [...whole]
 }
 
-// The first one ends, either way round, where the second begins.
+// Either end of the first line is where the second begins.
 function joinedAt(first: Line, second: Line): Line {
   const isForward = endsOf(first)[1] === endsOf(second)[0]
   return [...(isForward ? first : reversed(first)), ...second.slice(2)]
@@ -249,7 +249,7 @@ function reversed(line: Line): Line {
 /** How much is left out, in CSS pixels and square pixels. */
 export type Detail = { tolerance: number; leastArea: number; leastLength: number }
 
-/** The shapes with fewer points, without the smallest of them. */
+/** Leaves out points, and the smallest shapes. */
 export function simplifyShapes(shapes: readonly Shape[], detail: Detail): Shape[] {
   const least = 2 * detail.leastArea * UNITS_PER_PIXEL ** 2
   return shapes.flatMap((shape) => {
@@ -262,9 +262,9 @@ export function simplifyShapes(shapes: readonly Shape[], detail: Detail): Shape[
 }
 
 /**
- * Where it was cut off the area keeps its points: a run along the edge of a tile that lost one would be a splinter of land
- * across the sea. Of an inlet that is hardly wider than the tolerance, simplification keeps the tip alone, a spike: it
- * is left out.
+ * Keeps the points where the area was clipped: without one of them, the run along the edge of a tile would become a splinter
+ * of land across the sea. Simplification would reduce an inlet hardly wider than the tolerance to its tip, a spike, so the
+ * inlet is left out.
  */
 function simplifyArea({ line, edges }: Shape, tolerance: number): Line {
   const simple: number[] = []
@@ -296,7 +296,7 @@ function wasCut(x = 0, y = 0, [left, top, right, bottom]: Line): boolean {
   return on(x, left) || on(x, right) || on(y, top) || on(y, bottom)
 }
 
-/** Of a point that was moved to an edge. */
+/** The rounding error of a point that was moved to an edge. */
 const ROUNDING = 0.001
 
 function isShort(line: Line, length: number): boolean {
@@ -341,7 +341,7 @@ function isAlongEdge(x0 = 0, y0 = 0, x1: number, y1: number, edges: Line): boole
   return both(x0, x1, left) || both(x0, x1, right) || both(y0, y1, top) || both(y0, y1, bottom)
 }
 
-// Within a pixel: simplified, a coast may leave out the corner where it was cut off. Its neighbour overlaps by as much.
+// Within a pixel: simplification may drop the corner where a coast was clipped. Neighbouring areas overlap by as much.
 function near(a: number, b: number): boolean {
   return Math.abs(a - b) < UNITS_PER_PIXEL
 }

@@ -67,7 +67,7 @@ describe('a vector tile', () => {
     expect(peaks?.features[0]?.properties).toEqual({ height: -1 })
   })
 
-  test('of any bytes comes to an end', () => {
+  test('stops reading, whatever the bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
         expect(['read', 'refused']).toContain(outcomeOf(bytes))

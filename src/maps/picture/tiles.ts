@@ -16,10 +16,10 @@ export type TileSource = {
   layers(tile: Tile): Promise<ReadonlyMap<string, TileLayer>>
 }
 
-/** Reads a stretch of the basemap file. */
+/** Reads a byte range of the basemap file. */
 export type ReadBytes = (offset: number, length: number) => Promise<Uint8Array>
 
-/** Tiles that were read last are kept unpacked; with all they hold that is about 20 MB. */
+/** Capacity of the cache of decoded tiles, which takes about 20 MB. */
 const KEPT_TILES = 160
 
 /** The basemap as tiles, from a PMTiles file with gzipped vector tiles. */
@@ -82,7 +82,7 @@ export type TileLayer = { extent: number; features: readonly TileFeature[] }
 
 const TYPES = [undefined, 'point', 'line', 'area'] as const
 
-/** The layers of a vector tile by name (Mapbox Vector Tile Specification 2.1). Damage is caught before, by the checksum of gzip. */
+/** The layers of a vector tile by name (Mapbox Vector Tile Specification 2.1). The checksum of gzip has already caught damage. */
 export function readVectorTile(bytes: Uint8Array): Map<string, TileLayer> {
   const layers = Object.values(new VectorTile(new PbfReader(bytes)).layers)
   return new Map(
@@ -129,7 +129,7 @@ export type PlacedTile = {
 /** MapLibre's tiles: 512 pixels at their own zoom. */
 const TILE_PIXELS = 512
 
-/** Loads what a picture of that view and size shows, from the same zoom that MapLibre would take. */
+/** Loads the tiles of a picture with this view and size, from the same zoom that MapLibre would use. */
 export async function loadScene(
   { center, zoom }: View,
   size: Size,
@@ -146,7 +146,7 @@ export async function loadScene(
   const places = rows.flatMap((y) => range(left, size.width, side).map((x) => ({ x, y })))
   const tiles = await Promise.all(
     places.map(async ({ x, y }) => ({
-      // The world goes on beside itself.
+      // The world repeats to the east and west.
       layers: await source.layers({ z, x: ((x % count) + count) % count, y }),
       left: x * side - left,
       top: y * side - top,

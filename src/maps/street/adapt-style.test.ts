@@ -32,7 +32,7 @@ describe('a style of ours', () => {
     ),
   })
 
-  test('names nobody else, in any schema, theme and language', () => {
+  test('names no other host, in any schema, theme and language', () => {
     fc.assert(
       fc.property(every, (options) => {
         const style = generateStyle({ ...options, attribution: '© wir' })
@@ -80,7 +80,7 @@ describe('a style of ours', () => {
   })
 })
 
-describe('a style of somebody else', () => {
+describe('a foreign style', () => {
   const style: StyleSpecification = {
     version: 8,
     glyphs: 'https://fonts.example.com/{fontstack}/{range}.pbf',
@@ -116,7 +116,7 @@ describe('a style of somebody else', () => {
   }
   const adapted = adaptStyle(style, foreign)
 
-  test('asks its own host and ours, and no third one', () => {
+  test('sends requests only to its own host and ours', () => {
     const origins = addressesIn(adapted).map((address) => new URL(address).origin)
     expect(new Set(origins)).toEqual(new Set([OURS, THEIRS]))
     expect(Object.keys(adapted.sources)).toEqual(['base'])
@@ -134,18 +134,18 @@ describe('a style of somebody else', () => {
     expect(bare.layers.map(({ id }) => id)).not.toContain('arrows')
   })
 
-  test('gets our letters for its fonts unless its own host has them', () => {
+  test('uses our fonts unless its own host has its fonts', () => {
     expect(adapted).not.toHaveProperty('glyphs')
     expect(adapted['font-faces']).toHaveProperty('Metropolis Bold')
     const glyphs = `${THEIRS}/fonts/{fontstack}/{range}.pbf`
     expect(adaptStyle({ ...style, glyphs }, foreign)).toMatchObject({ glyphs })
   })
 
-  test('lies flat', () => {
+  test('is flat', () => {
     expect(adapted.projection).toEqual({ type: 'mercator' })
   })
 
-  test('that has all of its tiles elsewhere keeps them, so that the map fails instead of being empty', () => {
+  test('keeps its tiles if all of them are foreign, so that the map fails instead of being empty', () => {
     const { hills } = style.sources
     const adrift = adaptStyle({ ...style, sources: { hills: hills! } }, foreign)
     expect(Object.keys(adrift.sources)).toEqual(['hills'])

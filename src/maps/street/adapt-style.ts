@@ -5,7 +5,7 @@ import { flatStyle, withoutSprite } from './strip-style.ts'
 export type StyleSurroundings = {
   /** the absolute address of the style, to which its own addresses are relative */
   styleUrl: string
-  /** whom the map may ask: our origin, and the foreign one that the visitor agreed to */
+  /** the origins that the map may request from: ours, and the foreign one that the visitor agreed to */
   origins: readonly string[]
   /** absolute */
   fontUrls: FontUrls
@@ -13,8 +13,8 @@ export type StyleSurroundings = {
 }
 
 /**
- * Any style as this site draws it: flat, labels in the visitor's language where the data has it, every address absolute,
- * and nothing asked of anyone outside `origins`: letters and pictures from elsewhere are replaced by ours or left out.
+ * Adapts any style to this site: flat, labels in the visitor's language where the data has it, every address absolute, and
+ * no request outside `origins`: fonts and sprites from elsewhere are replaced by ours or left out.
  */
 export function adaptStyle(
   style: StyleSpecification,
@@ -31,7 +31,7 @@ export function adaptStyle(
 
 type Sources = StyleSpecification['sources']
 
-// A style with all sources elsewhere keeps them: they fail, and the visitor is told that the map does not answer.
+// If all sources are foreign, the style keeps them: they fail, and the visitor reads that the map does not answer.
 function withSources(
   style: StyleSpecification,
   styleUrl: string,
@@ -77,7 +77,7 @@ export function spritesOf(
   return sprites.map(({ id, url }) => ({ id, url: absolute(url, base) }))
 }
 
-/** An address as seen from a document; `pmtiles://` stays in front, and the braces of templates stay braces. */
+/** Resolves an address against that of a document; `pmtiles://` stays in front, and the braces of templates stay braces. */
 export function absolute(address: string, base: string): string {
   if (address.startsWith('pmtiles://')) return `pmtiles://${absolute(address.slice(10), base)}`
   const url = URL.parse(address, base)
@@ -89,7 +89,7 @@ export function originOf(address: string): string {
   return URL.parse(address.replace(/^pmtiles:\/\//, ''))?.origin ?? ''
 }
 
-/** The style drawn with our own letters: each of its font names means one of our files, and there is no glyph server. */
+/** The style with our own fonts: each of its font names means one of our files, and there is no glyph server. */
 function withOurFonts(original: StyleSpecification, urls: FontUrls): StyleSpecification {
   const { glyphs: _, ...style } = original
   const ours = fontFaces(urls)
@@ -105,7 +105,7 @@ function likeness(name: string): string {
   return /bold|medium|black|heavy/i.test(name) ? 'Overpass SemiBold' : 'Overpass Regular'
 }
 
-// MapLibre's own choice for layers that name none.
+// MapLibre's defaults for layers that name no font.
 const DEFAULT_FONTS = ['Open Sans Regular', 'Arial Unicode MS Regular']
 
 function fontNames({ layers }: StyleSpecification): string[] {
@@ -118,14 +118,14 @@ function fontNames({ layers }: StyleSpecification): string[] {
   return [...names].toSorted()
 }
 
-// Operators and field names come along; a face that nobody asks for costs nothing.
+// This also collects operators and field names, but an unused face costs nothing.
 function collectStrings(value: unknown, names: Set<string>): void {
   if (typeof value === 'string') names.add(value)
   else if (Array.isArray(value)) for (const part of value) collectStrings(part, names)
   else if (typeof value === 'object' && value) collectStrings(Object.values(value), names)
 }
 
-// A `format` expression may give each of its sections another font.
+// A `format` expression may give each section its own font.
 function collectSections(value: unknown, names: Set<string>): void {
   if (Array.isArray(value)) for (const part of value) collectSections(part, names)
   else if (typeof value === 'object' && value && 'text-font' in value) {

@@ -19,7 +19,7 @@ export type StreetStyleOptions = {
 const SOURCE = 'street'
 
 /**
- * A style for tiles of the operator's: no glyphs, no sprite and no address but that of the tiles. Runs on the server,
+ * A style for the operator's tiles: no glyphs, no sprite and no address except that of the tiles. Runs on the server
  * because the two libraries are large; the browser adds our fonts (`adaptStyle`).
  */
 export function generateStyle(options: StreetStyleOptions): StyleSpecification {
@@ -27,7 +27,7 @@ export function generateStyle(options: StreetStyleOptions): StyleSpecification {
   const source: VectorSourceSpecification = {
     type: 'vector',
     ...tiles,
-    // An archive and a TileJSON document know how deep they go, a template does not.
+    // An archive and a TileJSON document state their zooms, a template does not.
     ...('tiles' in tiles ? { minzoom: 0, maxzoom: DEEPEST_TILES[schema] } : {}),
     ...(attribution ? { attribution } : {}),
   }
@@ -35,7 +35,7 @@ export function generateStyle(options: StreetStyleOptions): StyleSpecification {
   return { ...style, name: 'Lageplan', sources: { [SOURCE]: source } }
 }
 
-/** As far as the usual builders of each schema go. */
+/** The deepest zoom of the usual builders of each schema. */
 const DEEPEST_TILES: Record<MapSchema, number> = { protomaps: 15, openmaptiles: 14, shortbread: 14 }
 
 type Look = (options: StreetStyleOptions) => StyleSpecification
@@ -67,8 +67,8 @@ function onOurSource(style: StyleSpecification): StyleSpecification {
 }
 
 /**
- * Protomaps writes names so faintly that only sharp eyes read them: its flavours are made as a quiet ground. On a map
- * that shows the way, names of towns and streets must be read (WCAG 1.4.3), those of states and countries be seen.
+ * Protomaps draws names so faintly that only sharp eyes can read them: its flavours are meant as a quiet background. On a map
+ * that shows the way, names of towns and streets must be readable (WCAG 1.4.3), those of states and countries visible.
  */
 export const LABEL_COLOURS: Record<'light' | 'dark', Partial<Flavor>> = {
   light: {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { detectSchema, followsSchema, MAP_SCHEMAS } from './schema.ts'
 
-/** As the documents of each schema name their layers. */
+/** Layer names from the documentation of each schema. */
 const LAYERS = {
   protomaps: 'boundaries buildings earth landcover landuse places pois roads water',
   openmaptiles:
@@ -29,7 +29,7 @@ test('a tile with few layers still follows its schema', () => {
   expect(followsSchema('openmaptiles', ['landcover', 'place'])).toBe(true)
 })
 
-test('layers that tell nothing belong to no schema', () => {
+test('layers that no schema has to itself belong to none', () => {
   for (const layers of [[], ['water', 'landuse'], ['places'], ['land', 'borders', 'places']]) {
     expect(detectSchema(layers)).toBeUndefined()
   }

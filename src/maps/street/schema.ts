@@ -10,15 +10,15 @@ const OWN_LAYERS: Record<MapSchema, readonly string[]> = {
   shortbread: ['water_polygons', 'streets', 'street_labels', 'place_labels', 'boundary_labels'],
 }
 
-// One layer may be called so by chance.
+// A single layer may have such a name by chance.
 const FEWEST_LAYERS = 2
 
-/** The schema that an archive or a list of layers follows; undefined when too few of the names tell. */
+/** The schema that an archive or a list of layers follows; undefined when too few names are specific to one schema. */
 export function detectSchema(layers: readonly string[]): MapSchema | undefined {
   return closestSchema(layers, FEWEST_LAYERS)
 }
 
-/** Whether layers, perhaps those of one tile alone, are what the schema would have there. */
+/** Whether layers, perhaps those of a single tile, fit the schema. */
 export function followsSchema(schema: MapSchema, layers: readonly string[]): boolean {
   return closestSchema(layers, 1) === schema
 }

@@ -13,7 +13,7 @@ function settingsOf(raw: Omit<RawStreetSettings, 'publicUrl'>, publicUrl?: strin
   return parsed.settings
 }
 
-test('nothing set is no street map', () => {
+test('without settings there is no street map', () => {
   expect(settingsOf({})).toBeUndefined()
   expect(settingsOf({ style: ' ', tiles: '' })).toBeUndefined()
 })
@@ -68,7 +68,7 @@ test('a file on Windows, and one whose schema is found by looking into it', () =
   })
 })
 
-describe('what cannot be meant is refused', () => {
+describe('settings that make no sense are rejected', () => {
   test.each<[raw: Omit<RawStreetSettings, 'publicUrl'>, code: string]>([
     [{ style: '/s.json', tiles: '/t.json', schema: 'protomaps' }, 'both_given'],
     [{ style: 'style.json' }, 'address_malformed'],

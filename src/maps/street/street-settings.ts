@@ -1,9 +1,9 @@
 import { MAP_SCHEMAS, type MapSchema } from './schema.ts'
 
-/** A street map of the operator's: tiles that we draw in our own style, or a complete style. */
+/** The operator's street map: tiles that we draw in our own style, or a complete style. */
 export type StreetSettings = {
   source: StreetSource
-  /** the origin that is not ours; the visitor must agree to it, and the pages' policy must name it */
+  /** the origin that is not ours; the visitor must agree to it, and the pages' content security policy must name it */
   foreignOrigin?: string
   /** plain text; instead of what the tiles say about themselves */
   attribution?: string
@@ -46,7 +46,7 @@ export type ParsedStreetSettings =
 
 const FILE = 'pmtiles:'
 
-/** Reads the settings. Unlike Google's, a wrong one stops the start: the map would silently not be the operator's. */
+/** Reads the settings. Unlike Google's, an invalid one stops the start: otherwise the site would silently show another map. */
 export function parseStreetSettings(raw: RawStreetSettings): ParsedStreetSettings {
   const [style = '', tiles = '', schema = '', attribution = ''] = [
     raw.style,
@@ -107,7 +107,7 @@ function filePath(tiles: string): string | undefined {
 
 /**
  * A URL as the browser should request it. One on our own origin becomes a path, so that it works under each of
- * the site's names; everything else is foreign. Unencrypted addresses are taken from this machine alone.
+ * the site's names; everything else is foreign. Unencrypted addresses are accepted only for this machine.
  */
 function readAddress(
   value: string,
@@ -117,7 +117,7 @@ function readAddress(
   if (/^\/(?!\/)/.test(value)) return { url: value }
   const url = URL.parse(value)
   if (!url || url.username || url.password) return undefined
-  // The pages' policy names it, where commas and semicolons end a rule.
+  // The content security policy contains the host, and commas and semicolons would end a rule there.
   if (!/^[\w.:\-[\]]+$/.test(url.host)) return undefined
   const isOwn = url.origin === new URL(publicUrl).origin
   if (isOwn) return { url: value.slice(value.indexOf('/', value.indexOf('://') + 3)) }

@@ -9,14 +9,14 @@ const FROM_SPRITE = [
   'fill-extrusion-pattern',
 ]
 
-/** A flat map: the pins know no globe, no mountains and no weather. */
+/** Removed to keep the map flat: markers support no globe, terrain or sky. */
 const NOT_FLAT = ['projection', 'terrain', 'sky', 'fog', 'light'] as const
 
-/** The style without globe, terrain and notes that other programs left in it. */
+/** The style without globe, terrain and metadata of other programs. */
 export function flatStyle(style: StyleSpecification): StyleSpecification {
   const left = new Set<string>([...NOT_FLAT, 'metadata', 'center', 'zoom', 'bearing', 'pitch'])
   const entries = Object.entries(style).filter(([key]) => !left.has(key))
-  // Only optional parts were left out.
+  // Only optional parts are left out.
   return {
     ...(Object.fromEntries(entries) as StyleSpecification),
     projection: { type: 'mercator' },

@@ -75,7 +75,7 @@ test('the operator may name the sources instead of the file', () => {
   expect(codes(settings, { ...good, attribution: undefined })).toEqual([])
 })
 
-test('what did not come is not judged any further', () => {
+test('an answer that failed is not judged any further', () => {
   const answers: MapAnswer[] = [{ what: 'archive', address: '/usa.pmtiles', problem: 'missing' }]
   const empty = { answers, describedLayers: [], fields: [], named: [] }
   expect(codes(file, empty)).toEqual(['answer_failed'])
@@ -102,11 +102,11 @@ describe('an answer of a foreign host', () => {
     expect(codesFor({ allowedOrigin: 'https://beispiel.de' })).toEqual(['origin_refused'])
   })
 
-  test('of an odd type is mentioned, a page instead of tiles above all', () => {
+  test('is reported if its type is odd, above all a page instead of tiles', () => {
     expect(codesFor({ contentType: 'text/html' })).toEqual(['odd_type'])
   })
 
-  test('with a bad status is only that', () => {
+  test('with an error status has no other finding', () => {
     const refused = { status: 403, problem: 'bad_status', allowedOrigin: undefined } as const
     expect(codesFor(refused)).toEqual(['answer_failed'])
   })

@@ -40,7 +40,7 @@ function checkAnswer(answer: MapAnswer, origin: string | undefined): MapFinding[
     ? [{ code: 'answer_failed', what, address, problem, status }]
     : [{ code: 'answered', what, address, status }]
   if (status === undefined || problem === 'bad_status') return findings
-  // A browser does not hand a page what another origin sent without leave.
+  // A browser does not give a page the answer of another origin without that origin's permission (CORS).
   if (origin && allowedOrigin !== '*' && allowedOrigin !== origin) {
     findings.push({ code: 'origin_refused', what, address, origin })
   }
@@ -58,7 +58,7 @@ function checkArchive({ archive }: MapFacts): MapFinding[] {
   return maxZoom < STREET_ZOOM ? [read, { code: 'too_coarse', maxZoom }] : [read]
 }
 
-// Letters and pictures from elsewhere are replaced; tiles from elsewhere are missing.
+// Foreign fonts and sprites are replaced; foreign tiles are missing.
 function checkNamed({ named }: MapFacts, foreignOrigin: string | undefined): MapFinding[] {
   return named.map(({ what, origin }) =>
     what === 'tiles'
@@ -76,7 +76,7 @@ function checkSchema({ schema, describedLayers, tile }: MapFacts): MapFinding[] 
   if (schema && followsSchema(schema, layers)) return [{ code: 'schema_fits', schema }]
   const found = detectSchema(layers)
   if (schema && found) return [{ code: 'schema_differs', schema, found }]
-  // Without a tile there is nothing to judge by, which has been said.
+  // Without a tile there is nothing to judge by, and another finding already says so.
   return tile ? [{ code: 'schema_unclear', schema, layers }] : []
 }
 
@@ -88,7 +88,7 @@ function checkNames({ fields, tile }: MapFacts): MapFinding[] {
 
 function checkAttribution(source: StreetSource, text: string | undefined): MapFinding {
   if (text) return { code: 'attribution', text }
-  // These are shown as they are; for all others the server writes the style and names OpenStreetMap.
+  // These are shown unchanged; for all others the server writes the style and names OpenStreetMap.
   const isAsItIs =
     source.kind === 'style' || (source.kind === 'tiles' && source.form === 'tilejson')
   return { code: isAsItIs ? 'attribution_missing' : 'attribution_assumed' }

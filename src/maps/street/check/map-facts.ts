@@ -47,7 +47,7 @@ export type ArchiveFacts = {
 
 /** Everything that was found out about the operator's map; what it means is judged by `checkMap`. */
 export type MapFacts = {
-  /** in the order of asking */
+  /** in the order of the requests */
   answers: MapAnswer[]
   archive?: ArchiveFacts
   /** of the archive or its description; empty when neither names any */

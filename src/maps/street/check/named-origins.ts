@@ -2,7 +2,7 @@ import type { StyleSpecification } from 'maplibre-gl'
 import { absolute, addressesOf, originOf, spritesOf } from '../adapt-style.ts'
 import type { MapFacts } from './map-facts.ts'
 
-/** The origins that a style asks besides those it may, each of them once for each purpose. */
+/** The origins that a style requests without permission, each of them once for each purpose. */
 export function namedByStyle(
   style: StyleSpecification,
   { styleUrl, allowed }: { styleUrl: string; allowed: readonly string[] },
