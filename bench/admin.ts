@@ -1,4 +1,4 @@
-/* Every screen of the admin over many places and messages: what the real server takes to answer. */
+/* Every screen of the admin over many places and messages: how long the real server takes to answer. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -105,7 +105,7 @@ async function signIn({ url, ...running }: RunningSite): Promise<string> {
     .join('; ')
 }
 
-/** CPU time of all threads of the server so far; only Linux tells. */
+/** CPU time of all threads of the server so far; only Linux reports it. */
 function processorMs({ pid }: RunningSite): number {
   try {
     const threads = readdirSync(`/proc/${pid}/task`)

@@ -6,10 +6,10 @@ import { startSite } from '../e2e/support/server.ts'
 import { untilQuiet } from '../e2e/support/until-quiet.ts'
 import { servePeerPage } from './first-view/peer-page.ts'
 
-// node bench/first-view.ts [URL …]: other running sites are measured in turn with this one, to compare versions.
+// node bench/first-view.ts [URL …]: measures other running sites alternately with this one, to compare versions.
 const others = process.argv.slice(2)
 const ROUNDS = 7
-/** Of one drag across the map. */
+/** Frames of one drag across the map. */
 const FRAMES = 90
 const WINDOW = { width: 1280, height: 800 }
 
@@ -133,7 +133,7 @@ function noteMapReady(): void {
   watcher.observe(document, { subtree: true, childList: true, attributes: true })
 }
 
-/** Milliseconds of each frame of a drag, until the graphics unit has drawn it: only reading a pixel waits for that. */
+/** Milliseconds of each frame of a drag until the GPU has drawn it: only reading a pixel waits for that. */
 function panFrames(page: Page, canvas: string): Promise<number[]> {
   return page.locator(canvas).evaluate(async (element: HTMLCanvasElement, count: number) => {
     const gl = element.getContext('webgl2')

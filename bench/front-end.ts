@@ -7,7 +7,7 @@ import { PAGES, weighPage } from './front-end/page-weight.ts'
 
 const ROUNDS = 5
 
-// Lighthouse's phone with DevTools throttling: slow 4G, a processor at a quarter of its speed.
+// Lighthouse's phone with DevTools throttling: slow 4G, a CPU at a quarter of its speed.
 const SLOW_4G = {
   offline: false,
   latency: 562.5,

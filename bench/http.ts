@@ -1,5 +1,5 @@
 /*
- * What an answer costs the server, in CPU time of its process: an uncached finder page against `renderToString` of the same
+ * What a response costs the server, in CPU time of its process: an uncached finder page against `renderToString` of the same
  * components; cached pages, tiles, a script and the API against Hono sending the same bytes. Run `npm test` or `npm start` once before.
  */
 import { fork } from 'node:child_process'
@@ -10,10 +10,10 @@ import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { startSite } from '../e2e/support/server.ts'
 
-// Many short rounds, so that other work on the machine disturbs some of them and not the median.
+// Many short rounds, so that other work on the machine disturbs some of them but not the median.
 const ROUNDS = 15
 const REQUESTS = 1500
-// Until the code of both servers is compiled; the lists of the API need this many.
+// Enough requests to compile the code of both servers; the lists of the API need this many.
 const WARM_UP = 20_000
 const AT_ONCE = 16
 const HERE = join(import.meta.dirname, 'http')
@@ -42,7 +42,7 @@ const site = await startSite()
 const baseline = fork(join(HERE, 'hono-baseline.ts'), { env: production() })
 const answers = await Promise.all(
   CASES.map(async ({ path }) => {
-    // An answer is cached at its second request.
+    // A response is cached at its second request.
     await fetchOnce(site.url + path)
     const { body, headers } = await fetchOnce(site.url + path)
     return { path: path.replace(/\?.*/, '') || '/', body: body.toString('base64'), headers }
@@ -121,7 +121,7 @@ function fetchOnce(
   })
 }
 
-/** Microseconds of all its threads, those that compile and collect garbage included. */
+/** CPU microseconds of all threads of a process, including those that compile and collect garbage. */
 function cpuOf(pid: number): number {
   const nanoseconds = readdirSync(`/proc/${pid}/task`).map((thread) =>
     Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]),

@@ -37,7 +37,7 @@ console.log(
 await visitWhileImporting(home, { file: join(directory, 'weitere.csv'), rows: places / 10 })
 rmSync(directory, { recursive: true, force: true })
 
-/** With the catalogue, which the first start builds. */
+/** Makes the site including its catalogue, which the first start builds. */
 async function makeSite(): Promise<void> {
   mkdirSync(kept, { recursive: true })
   const file = join(kept, 'orte.csv')
@@ -49,7 +49,7 @@ async function makeSite(): Promise<void> {
   await site.stop()
 }
 
-/** Visitors must not wait until the copy is on the disk. */
+/** Syncs the copy first, so that visitors do not wait until it is on the disk. */
 function onDisk(of: string): void {
   for (const name of readdirSync(of)) {
     const file = openSync(join(of, name), 'r')

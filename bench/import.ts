@@ -63,6 +63,6 @@ for (const [name, { seconds: wall, cpuSeconds, peakMb }] of results) {
   )
 }
 
-// After the table, which is worth having whatever comes of this.
+// Runs after the table is printed, which is useful even if this fails.
 await visitWhileImporting(home, { file: join(directory, 'weitere.csv'), rows: rows / 10 })
 rmSync(directory, { recursive: true, force: true })

@@ -88,7 +88,7 @@ function placesIn({ west, south, east, north }: Area) {
   }))
 }
 
-// What any drawing has to do at least: touch every coordinate of the tiles and write it down.
+// The least that any drawing has to do: read every coordinate of the tiles and write it.
 function coordinatesAsJson({ tiles: shown }: Scene): string {
   return JSON.stringify(
     shown.map(({ layers }) =>

@@ -80,7 +80,7 @@ function timed<T>(work: () => T): { value: T; seconds: number } {
   return { value, seconds: (user + system) / 1e6 }
 }
 
-// Several arrays may be views of one buffer, which counts once.
+// Several arrays may share one buffer, which counts once.
 function bytesOf(value: unknown, seen: Set<unknown>): number {
   if (ArrayBuffer.isView(value)) {
     if (seen.has(value.buffer)) return 0

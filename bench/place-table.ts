@@ -1,4 +1,4 @@
-/* The operators' table of places: what a page of it takes, count of all that is found included. */
+/* The operators' table of places: how long a page takes, including the count of all results. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'

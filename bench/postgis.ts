@@ -19,7 +19,7 @@ await database.connect()
 await fill()
 const index = openPlaceIndex(buildPlaceIndexData(world.places()))
 const random = randomNumbers(98)
-// Half of the categories as places have them, half evenly, so that rare ones are searched for too.
+// Half of the categories are drawn as frequently as places have them, half evenly, so that rare ones are included.
 const queries = Array.from({ length: QUERIES }, (_, i) => {
   const point = pointIn(world)
   const category = random.zipf(CATEGORY_COUNT, i % 2)

@@ -1,8 +1,8 @@
 /*
  * The server with a million places: how long it takes to start, from nothing and from the saved catalogue, how much memory
- * it takes, how fast it answers the finder's first page, uncached, at 10, 25 and 50 requests a second, and how soon an edit is seen.
+ * it takes, how fast it answers the finder's first page, uncached, at 10, 25 and 50 requests a second, and how soon an edit shows.
  * `node bench/server-million.ts [places] [directory] [saved | edits]`; the database is made once and kept in the directory.
- * With `saved` so is the catalogue of the last run: the start from nothing is left out. `edits` measures nothing else.
+ * `saved` keeps the catalogue of the last run, too, and skips the start from nothing. `edits` measures only edits.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
@@ -21,7 +21,7 @@ const directory = process.argv[3] ?? join(tmpdir(), `lageplan-bench-${count}`)
 const SAVED = join(directory, 'catalogue.bin')
 const RATES = [10, 25, 50]
 const SECONDS = 30
-/** Pages before the first that is measured, so that the code is compiled. */
+/** Unmeasured pages first, so that the code is compiled. */
 const WARM_UP = 500
 const ROUNDS = 3
 
@@ -38,8 +38,8 @@ await measureSteadyEdits(directory)
 process.exit()
 
 /**
- * How long the same arithmetic takes, as long as a page, with nothing else running: what it takes longer than its median is time that the
- * machine gives to others, so no page can have a better p99.
+ * Times the same piece of arithmetic, which takes as long as a page, with nothing else running: any time above its median went to other
+ * programs on the machine, so no page can have a better p99.
  */
 function measureInterruptions(): void {
   let sum = 0
@@ -106,7 +106,7 @@ function flag(key: string) {
 
 type Running = { process: ChildProcess; url: string; startedAfter: number }
 
-/** Started means that the first page has been answered. */
+/** Resolves once the server has answered its first page. */
 async function startServer(): Promise<Running> {
   const began = performance.now()
   const main = join(ROOT, 'src', 'server', 'main.ts')
@@ -118,7 +118,7 @@ async function startServer(): Promise<Running> {
       HOST: '127.0.0.1',
       BACKUP_DIR: 'off',
       ...SPARING.environment,
-      // All as with `npm start`, whose second start finds the code compiled.
+      // As with `npm start`, whose second start finds the code compiled.
       NODE_COMPILE_CACHE: join(ROOT, '.tools', 'compile-cache'),
     },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -160,7 +160,7 @@ async function measureFinder({ process: server, url }: Running): Promise<void> {
   await stop(server)
 }
 
-/** Requests come at their times whether or not the ones before are answered, so that a queue shows. */
+/** Sends requests on schedule whether or not earlier ones are answered, so that a queue shows. */
 async function askAt(rate: number, queries: readonly string[], url: string): Promise<number[]> {
   const start = performance.now()
   const running: Promise<number>[] = []
@@ -203,7 +203,7 @@ function finderQueries(length: number): string[] {
   })
 }
 
-/** Of all its threads, in steps of ten milliseconds. */
+/** CPU time of all threads, in steps of ten milliseconds. */
 function cpuSeconds({ pid }: ChildProcess): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /s, '')

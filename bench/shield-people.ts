@@ -6,8 +6,8 @@ import { mean, percent } from './shield/models.ts'
 import { readWebsites } from './shield/websites.ts'
 
 /**
- * node bench/shield-people.ts: how many real texts of people the shield would hold, and how much spam, by how they were sent. Half 0
- * of each corpus was looked at while the weights were chosen, half 1 was not.
+ * node bench/shield-people.ts: how many real texts of people the shield would hold, and how much spam, by how they were sent. The
+ * weights were chosen by half 0 of each corpus, without half 1.
  */
 const DRAWS = 5
 
@@ -17,7 +17,7 @@ const PROVEN: Evidence = {
   proof: { status: 'right', reused: false },
 }
 
-/** How a text came. */
+/** How a text was sent. */
 const WAYS: Record<string, Evidence> = {
   'with a proof': PROVEN,
   'cookies blocked': {
@@ -70,7 +70,7 @@ function share<Item>(items: readonly Item[], is: (item: Item) => boolean): numbe
   return items.filter(is).length / Math.max(1, items.length)
 }
 
-/** The same once people have sorted 100 of each; the spam is English, for want of German. */
+/** The same once people have sorted 100 of each; the spam is English, because there is no German corpus. */
 function printTaught({ german, youtube }: NonNullable<typeof corpora>): void {
   const spam = youtube.filter(({ isSpam }) => isSpam)
   console.log(`\n## German texts held in %, 100 of each sorted, mean of ${DRAWS} draws\n`)

@@ -2,7 +2,7 @@ import { judge } from '../src/lib/spam-shield/judge.ts'
 import { CRUDE_SPAM, GOOD_NEIGHBORS } from '../test/fakes/crude-spam.ts'
 import { readCorpora, type SplitExample } from './shield/corpora.ts'
 
-/** node bench/shield-pitch.ts: what the shield says of spam by its words alone, before a site has taught its own model. */
+/** node bench/shield-pitch.ts: how the shield judges spam by its words alone, before a site has trained its own model. */
 type Text = Pick<SplitExample, 'text' | 'isSpam' | 'half'>
 
 const judged = (text: string) => judge({ text: { body: text, lines: [] } })

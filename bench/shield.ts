@@ -23,7 +23,7 @@ const MODELS = [
   ['words and pairs alone, the same texts', WORDS_AND_PAIRS],
 ] as const
 
-/** What was measured before on 1,601 comments and 5,086 text messages of the same corpora, split the same way. */
+/** Earlier results on 1,601 comments and 5,086 text messages of the same corpora, split the same way. */
 const EARLIER = [
   ['naive Bayes, words', '45 / 68 / 71', '89 / 91 / 92'],
   ['naive Bayes, words and pairs', '55 / 75 / 78', '90 / 92 / 92'],
@@ -62,7 +62,7 @@ function printCatches({ youtube, sms }: Corpora): void {
   for (const cells of EARLIER) console.log(`| ${cells.join(' | ')} |`)
 }
 
-/** One way of cutting a corpus in two may be a lucky one. */
+/** Repeats with other halves, because a single split may be lucky. */
 function printSplits({ youtube, sms }: Corpora): void {
   console.log(`\n## The same over ${SPLITS} other splits, mean (spread)\n`)
   console.log('| | YouTube | SMS |\n|---|---|---|')
@@ -106,7 +106,7 @@ function printCurve({ youtube, sms }: Corpora): void {
   }
 }
 
-/** The whole way, as the site goes it: decisions in a store, a model of each language. */
+/** The whole process, as on a site: decisions in a store, a model for each language. */
 async function printOtherLanguage({ youtube, sms, german }: Corpora): Promise<void> {
   const store = createMemorySubmissionStore()
   for (const [at, { text, isSpam }] of [...youtube, ...sms].entries()) {
@@ -140,7 +140,7 @@ async function printOtherLanguage({ youtube, sms, german }: Corpora): Promise<vo
   )
 }
 
-/** There is no German spam to be had: the spam is English, which makes it easier to tell apart than it will be. */
+/** There is no German spam corpus. The spam here is English, which makes it easier to tell apart than it will be. */
 function printGermanHam(all: Corpora, source: 'sms' | 'youtube'): void {
   const { german } = all
   const spam = all[source].filter(({ isSpam }) => isSpam)

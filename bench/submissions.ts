@@ -74,12 +74,12 @@ for (const [{ name, clients }, each] of samples) {
   const spread = [Math.min(...rates), median(rates), Math.max(...rates)].map(Math.round)
   const times = each.flatMap((sample) => sample.times)
   const quantiles = [0.5, 0.99].map((part) => share(times, part).toFixed(2))
-  // Of this process alone: neither the server's nor PostgreSQL's.
+  // CPU time of this process only, without the server's and PostgreSQL's.
   const work = median(each.map(({ processor }) => processor)).toFixed(1)
   console.log(`| ${[name, clients, spread.join(' … '), ...quantiles, work].join(' | ')} |`)
 }
 
-/** The median over the rounds of a ratio within each round: what a busy machine takes, it takes from both. */
+/** The median of the ratios within each round: a busy machine slows both down. */
 function ratio(one: Contender | undefined, other: Contender | undefined): number {
   const [ones = [], others = []] = [one, other].map((each) => each && samples.get(each))
   return median(ones.map(({ rate }, round) => rate / (others[round]?.rate ?? Number.NaN)))

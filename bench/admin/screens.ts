@@ -1,4 +1,4 @@
-/** What an operator opens: every screen of the area, and the ways of asking that cost most. */
+/** What an operator opens: every screen of the admin, and its most expensive queries. */
 export type Known = { category: string; placeId: string; messageId: string; oldMessageId: string }
 
 export function screensOf(known: Known): [string, string][] {

@@ -4,7 +4,7 @@ import { randomNumbers } from '../place-index/random-numbers.ts'
 
 const DAY_MS = 86_400_000
 const SPREAD_DAYS = 365
-/** One in so many could not be delivered. */
+/** One in this many could not be delivered. */
 const FAILED_EVERY = 500
 
 const WORDS =
@@ -14,7 +14,7 @@ const WORDS =
 
 type Stored = { submission: Submission; deliveries: Delivery[] }
 
-/** Messages of the last year as they are stored: a fifth open, a fifth held back, the rest done. The same number gives the same. */
+/** Messages of the last year as they are stored: a fifth open, a fifth held back, the rest done. The same count gives the same messages. */
 export function* storedMessages(count: number, placeIds: readonly string[]): Generator<Stored> {
   const random = randomNumbers(17)
   const newest = Date.now()

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 
-/** What the demo shows of each kind of page, in German; the English ones differ in their sentences alone. */
+/** One page of each kind in the demo, in German; the English ones differ only in their sentences. */
 export const PAGES = {
   finder: '/?q=94107&radius=250',
   embed: '/embed?q=94107&radius=250',
@@ -34,7 +34,7 @@ export type PageWeight = {
 export async function weighPage(url: string): Promise<PageWeight> {
   const html = await read(url)
   const { origin } = new URL(url)
-  // React Router names all scripts that its modules import, so that none is discovered late.
+  // React Router lists in the page all scripts that its modules import, so the browser discovers none late.
   const scripts = await readAll(origin, html, /\/assets\/[\w.-]+\.js/g)
   const files = await readAll(origin, html, /(?<=rel="stylesheet"[^>]* href=")\/[^"]+/g)
   const inPage = [...html.matchAll(/<style[^>]*>([^]*?)<\/style>/g)].map(([, style = '']) => style)

@@ -9,7 +9,7 @@ const SEED = 20_261_121
 type Random = (below: number) => number
 type ShowMiss = (text: string, faults: readonly string[]) => void
 
-/** How somebody who knows the place asks for it, and how often it is to be the first one. */
+/** How people who know the place search for it, and how often it should come first. */
 const WAYS: readonly {
   way: string
   least: number
@@ -30,7 +30,7 @@ const WAYS: readonly {
   },
 ]
 
-/** For random places with street and town, the share of each way that lists the place, or its double, first. */
+/** For random places with street and town: for each way, the share of searches that list the place or its duplicate first. */
 export function judgeKnownItems({ places, finding }: World, showMiss: ShowMiss) {
   const random = seeded(SEED)
   const complete = places.filter(({ address }) => address.street && address.city)
@@ -42,7 +42,7 @@ export function judgeKnownItems({ places, finding }: World, showMiss: ShowMiss) 
     const first = asked.filter(({ place, text }) => {
       const query = parsePlaceQuery(new URLSearchParams({ q: text }))
       const found = findPlaces(query, finding).found[0]?.place
-      // Chains have the same name in many towns, and some rows are there twice: the name cannot tell them apart.
+      // The name does not identify a place: chains use one name in many towns, and some rows are duplicates.
       const isIt =
         found !== undefined &&
         (plainName(found.name) === plainName(place.name) ||
@@ -70,8 +70,8 @@ function dropped(name: string, random: Random): string {
   return name.slice(0, index) + name.slice(index + 1)
 }
 
-// Where two different letters stand beside each other, the first of a word left alone; in a word of at least four letters if
-// there is one, since a mistake in a shorter one mostly makes another word.
+// Positions where two adjacent letters differ, except the first letter of a word. Words of at least four letters are preferred,
+// because a typo in a shorter one mostly makes another word.
 function letterPairs(name: string): number[] {
   const pairs = (shortest: number) =>
     [...name.matchAll(/\p{L}+/gu)]

@@ -1,4 +1,4 @@
-/* The least a Hono server can do with the same bytes: a ready buffer for each path that it is sent, and an empty answer. */
+/* The least a Hono server can do with the same bytes: a ready buffer for each path that it is given, and an empty response. */
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 

@@ -23,7 +23,7 @@ import { openStorage } from '../../src/storage/open-storage.ts'
 const ROOT = join(import.meta.dirname, '..', '..')
 const ROUNDS = 15
 const PAGES = 150
-// Until the code is compiled.
+// Enough calls to compile the code.
 const WARM_UP = 1000
 const PATH = '/?q=94107&radius=250'
 
@@ -87,12 +87,12 @@ const app = bundle.createApp({
     deliveries: async () => ({ pending: 0, sending: 0, retrying: 0, failed: 0 }),
   },
   embedding: { origins: [] },
-  // Every page has gone stale by the next one, so that none comes from the cache.
+  // The clock jumps an hour per call, so that every page is stale and none comes from the cache.
   now: () => (clock += 3_600_000),
   log,
 })
 
-// As Node's server passes on a request and takes the answer, except for the socket.
+// Passes a request on and takes the response as Node's server does, but without a socket.
 const answer = getRequestListener(app.fetch)
 const wholePage = async () => {
   const incoming = new IncomingMessage(new Socket())

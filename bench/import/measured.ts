@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 export type Measured = { seconds: number; cpuSeconds: number; peakMb: number }
 
-/** Runs a program to its end and looks at it meanwhile: its CPU time and its largest memory, by /proc. */
+/** Runs a program to its end and samples its CPU time and peak memory from /proc meanwhile. */
 export function measured(
   command: string,
   parameters: string[],
@@ -23,7 +23,7 @@ export function measured(
       cpuSeconds = Math.max(cpuSeconds, now.cpuSeconds)
       peakMb = Math.max(peakMb, now.peakMb)
     } catch {
-      // It has ended.
+      // The process has ended.
     }
   }, 50)
   return new Promise((resolve, reject) => {
@@ -36,7 +36,7 @@ export function measured(
   })
 }
 
-/** What a process has used so far, with all its threads; throws when it has ended. */
+/** What a process and all its threads have used so far; throws when it has ended. */
 export function usageOf(pid: number): Omit<Measured, 'seconds'> {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   const [, kb] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []

@@ -4,9 +4,9 @@ import { Client } from 'pg'
 import { startPostgres } from '../../test/postgres.ts'
 import { type Measured, usageOf } from './measured.ts'
 
-/** PostgreSQL's `COPY` of the same file, and the same three indexes, by what the process of its connection has used. */
+/** PostgreSQL's `COPY` of the same file and the same three indexes, measured by the backend process of the connection. */
 export async function copyInto(file: string): Promise<[string, Measured][]> {
-  // The server runs as somebody else.
+  // The server runs as another user.
   chmodSync(dirname(file), 0o755)
   const { url, stop } = await startPostgres()
   const client = new Client(url)

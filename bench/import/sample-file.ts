@@ -11,7 +11,7 @@ const STATES = [
 const KINDS = ['Brauhaus', 'Gasthof', 'Café', 'Markt', 'Museum', 'Park']
 const HOURS = ['Mo-Fr 09:00-17:00', 'Tu-Su 11:00-22:00', '24/7', 'Mo-Sa 08:00-18:00; Su off', '']
 
-/** Writes a file of so many places some two hundred metres apart; `source` stands before each id. */
+/** Writes a file of this many places some two hundred metres apart; `source` prefixes each id. */
 export async function writeSample(path: string, rows: number, source = ''): Promise<void> {
   await pipeline(Readable.from(lines(rows, source)), createWriteStream(path))
 }
@@ -21,7 +21,7 @@ function* lines(rows: number, source: string): Generator<string> {
   let text = ''
   for (let index = 0; index < rows; index++) {
     const [state, lat, lng] = STATES[index % STATES.length] ?? STATES[0]
-    // A grid that is twice as wide as high, of places some two hundred metres apart.
+    // A grid twice as wide as high; its points are some two hundred metres apart.
     const up = ((index % 1000) - 500) / 500
     const right = (Math.floor(index / 1000) - rows / 2000) / 400
     const name = `${KINDS[index % KINDS.length]} ${(index * 7919) % rows}`

@@ -4,12 +4,12 @@ import { runImport } from './run-import.ts'
 import { writeSample } from './sample-file.ts'
 import { visit } from './visitors.ts'
 
-/** Rounds of visits to a site that does nothing else, after one that warms it up. */
+/** Rounds of visits to an otherwise idle site, after one that warms it up. */
 const IDLE_ROUNDS = 2
 
 /**
- * Imports places of another source by the command line into the site of a directory, which visitors are on, until they find them,
- * and prints how the same questions were answered before and meanwhile. `file` is written for it.
+ * Imports places of another source by the command line into a running site until visitors find them, and prints how the same
+ * requests were answered before and meanwhile. It writes `file` for the import.
  */
 export async function visitWhileImporting(
   directory: string,

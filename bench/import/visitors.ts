@@ -5,7 +5,7 @@ const WORDS = ['Gasthof', 'Markt', 'Park']
 
 /** Pages of the finder all over the area that the sample covers and beside it, every second one for a word. */
 const QUESTIONS = Array.from({ length: 400 }, (_, index) => {
-  // Strides that share nothing with 400 come by each row and each column once, and neighbours in time are none on the map.
+  // Strides coprime to 400 visit each row and each column once, and successive requests are far apart on the map.
   const [row, column] = [(index * 137) % 400, (index * 229) % 400]
   const near = `${(30 + row / 40).toFixed(3)},${(-106 + column / 17.4).toFixed(3)}`
   const asked = new URLSearchParams({ near, radius: String(25 + (index % 200)) })
@@ -16,13 +16,13 @@ const QUESTIONS = Array.from({ length: 400 }, (_, index) => {
 
 export type Answered = { count: number; failed: number; p50: number; p99: number; most: number }
 
-// No two rounds ask under the same addresses.
+// No two rounds use the same addresses.
 let rounds = 0
 
 /**
- * Asks a site all questions, twenty a second whether or not the ones before are answered, round after round until told to stop
- * after one: each is asked as often as any other. Pages ignore the number of the round, but under that address none is kept
- * ready. Times in ms.
+ * Sends all requests to a site, twenty a second whether or not earlier ones are answered, in whole rounds until it is told to
+ * stop, so that each request is equally frequent. Pages ignore the number of the round, but it keeps them out of the cache.
+ * Times in ms.
  */
 export async function visit(url: string, isOver: () => boolean): Promise<Answered> {
   const times: number[] = []

@@ -13,9 +13,9 @@ import { compoundsOf } from '../../src/lib/text/tokens.ts'
 import { fold } from '../../src/lib/text/fold.ts'
 import type { SyntheticWorld } from './synthetic-places.ts'
 
-/** What others make of the same questions. Those of npm packages are missing where they cannot be installed. */
+/** How others answer the same queries. Those from npm packages are missing where they cannot be installed. */
 export type Baselines = {
-  /** `passes` is asked by ordinal for each place of the category that is looked at */
+  /** calls `passes` with the ordinal of each candidate place of the category */
   nearest?: (
     query: { lat: number; lng: number; category: number },
     passes?: (ordinal: number) => boolean,
@@ -24,10 +24,10 @@ export type Baselines = {
   tile?: (tile: Tile) => number
   /** the same as bytes of a vector tile */
   tileBytes?: (tile: Tile) => number
-  /** seconds of building, bytes without the points it was given */
+  /** seconds to build, bytes without the points it was given */
   supercluster?: { seconds: number; bytes: number }
   search: (text: string) => number
-  /** by candidates for each word, the last one also as a beginning */
+  /** by candidates for each word; the last word is also a prefix */
   searchAny: (words: readonly (readonly string[])[]) => number
 }
 
@@ -104,7 +104,7 @@ async function spatialBaselines(folder: string, world: SyntheticWorld, count: nu
   }
 }
 
-// What remains after collecting garbage until no more goes: buffers go later than what held them.
+// Collects garbage until nothing more is freed: buffers are freed later than the objects that held them.
 async function bytesInUse(): Promise<number> {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc')
@@ -117,7 +117,7 @@ async function bytesInUse(): Promise<number> {
   }
 }
 
-// Less than that is what measuring itself makes.
+// Measuring itself allocates up to this much.
 const GARBAGE_BYTES = 100_000
 
 // SQLite's FTS5 in the order of rows: the same static order as our names, which is kinder to it than bm25.

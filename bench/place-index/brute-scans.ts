@@ -2,7 +2,7 @@ import { distanceKm, type Bounds } from '../../src/lib/geo/coordinates.ts'
 import type { PlaceIndexData } from '../../src/lib/place-index/place-index-data.ts'
 import { type Tile, boundsOfTile } from '../../src/lib/geo/tiles.ts'
 
-/** The 20 nearest of a category by looking at each of its places; their distances. */
+/** The distances of the 20 nearest places of a category, by a scan of all its places. */
 export function scanNearest(
   { columns, byCategory }: PlaceIndexData,
   { lat, lng, category }: { lat: number; lng: number; category: number },
@@ -26,7 +26,7 @@ export function scanBox({ columns }: PlaceIndexData, { west, south, east, north 
   return count
 }
 
-/** A plain grid of 8 by 8 over the tile, counted by looking at every place. */
+/** A plain grid of 8 by 8 over the tile, counted by a scan of all places. */
 export function scanTile({ columns }: PlaceIndexData, tile: Tile): number {
   const { west, south, east, north } = boundsOfTile(tile)
   const { lat, lng } = columns

@@ -1,9 +1,9 @@
-/** A goal: ours is to be at most so many times something else, or at most a number of its own. */
+/** A goal: our value is at most this many times another one, or at most a fixed number. */
 type Gate = { claim: string; value: number; atMost: number; places: number }
 
 const gates: Gate[] = []
 
-/** Ratios of one run; a baseline that could not be had sets no gate. */
+/** Ratios of one run; a missing baseline sets no gate. */
 export function gate(
   claim: string,
   places: number,

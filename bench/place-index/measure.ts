@@ -1,16 +1,16 @@
-/** One way of answering a question; `queries` is how many of them it is given, if not all. */
+/** One way to answer a question; `queries` limits how many queries it gets. */
 export type Contender<Q> = { name: string; answer: (query: Q) => unknown; queries?: number }
 
-/** Of one contender, ms: CPU of the process for one query on the mean, and what stood on the clock. */
+/** Times of one contender in ms: mean CPU time of the process per query, and percentiles of wall-clock time. */
 export type Measured = { cpu: number; p50: number; p99: number }
 
 const ROUNDS = 5
 
 /**
- * Puts the queries to each contender, in five interleaved rounds after one to warm up, and prints
- * CPU, p50 and p99 over the queries. A query counts with the median of its five times, so that neither
- * other programs on the machine nor a collection of garbage pass for a slow query; the means of the
- * slowest and the quickest round beside it show how quiet the machine was.
+ * Runs the queries on each contender, in five interleaved rounds after a warm-up round, and prints
+ * CPU, p50 and p99 over the queries. Each query counts with the median of its five times, so that
+ * other programs and garbage collection do not pass for a slow query; the means of the slowest and
+ * the fastest round show how quiet the machine was.
  */
 export function compare<Q>(
   question: string,

@@ -17,7 +17,7 @@ import { printTilesByZoom } from './tiles-by-zoom.ts'
 
 const random = randomNumbers(99)
 
-/** Puts every question to the index and to what else can answer it. */
+/** Compares the index with every baseline that can answer the same question. */
 export function compareQuestions(
   index: PlaceIndex,
   data: PlaceIndexData,
@@ -41,7 +41,7 @@ function grows(question: string, size: number, p50: number | undefined): void {
   growing.set(question, bySize.set(size, p50 ?? NaN))
 }
 
-/** What ten times as many places cost. */
+/** How much more a query costs with ten times as many places. */
 export function gateGrowth(from: number, to: number): void {
   for (const [question, bySize] of growing) {
     gate(
@@ -56,7 +56,7 @@ export function gateGrowth(from: number, to: number): void {
 
 const MOMENT = { date: '2026-11-21', weekday: 5, minute: 750 }
 const OPEN: PlaceFilter = { openAt: Array.from({ length: 8 }, () => MOMENT) }
-// Few of the scans are enough to time them.
+// Scans are slow: a few are enough to time them.
 const SCANS = 20
 
 function compareNearest(
@@ -65,7 +65,7 @@ function compareNearest(
   points: LatLng[],
   baselines: Baselines,
 ) {
-  // Half of the categories as places have them, half evenly, so that rare ones are asked for too.
+  // Half of the categories are drawn as frequently as places have them, half evenly, so that rare ones are included.
   const queries = points.map((point, i) => {
     const exponent = i % 2 === 0 ? 1 : 0
     return { ...point, category: random.zipf(CATEGORY_COUNT, exponent) }
@@ -86,7 +86,7 @@ function compareNearest(
   const isOpenAndTagged = new Uint8Array(index.size)
   for (const { ordinal } of index.page(all).hits) isOpenAndTagged[ordinal] = 1
   const { nearest } = baselines
-  // It is told beforehand which places are open and tagged.
+  // The baseline gets the open and tagged places precomputed.
   const nearestSuch =
     nearest &&
     ((query: (typeof queries)[number]) => nearest(query, (i) => isOpenAndTagged[i] === 1))
@@ -156,7 +156,7 @@ function compareTiles(
 ) {
   const queries = points.slice(0, 1500).map((point, i) => tileOf(point, i % 15))
   const tile = (filter: PlaceFilter) => (query: Tile) => index.clusters(query, filter)
-  // Small maps are asked for again and again, so both answer most from what they know; by zoom see below.
+  // Small maps repeat their tiles, so both answer mostly from their caches; `printTilesByZoom` measures by zoom.
   const asBytes = (filter: PlaceFilter) => (query: Tile) =>
     Buffer.from(JSON.stringify(index.clusters(query, filter))).length
   const [ours, one, three, theirs] = compare('clusters of a tile as bytes, zoom 0 to 14', queries, [
@@ -225,7 +225,7 @@ function compareTiles(
   )
 }
 
-// Ten blanks or tabs in all the ways there are: ever more of them would be read as long as the words themselves.
+// All combinations of ten blanks and tabs: an ever longer suffix would take as long to read as the words themselves.
 const BLANKS = Array.from({ length: 1024 }, (_, i) =>
   Array.from({ length: 10 }, (_blank, at) => ((i >>> at) & 1 ? '\t' : ' ')).join(''),
 )
@@ -238,7 +238,7 @@ function compareTexts(
 ) {
   const { prefixes, mistyped } = textQueries(world, index.size)
   let turn = 0
-  // Other blanks each time, so that nothing is found among the answers kept.
+  // Different blanks each time, so that no answer comes from the cache.
   const anew = (text: string) => text + (BLANKS[turn++ % BLANKS.length] ?? '')
   const best = (text: string) => index.best({ text: anew(text) }, 20)
   const page = (text: string) =>
@@ -284,7 +284,7 @@ function compareTexts(
   gate('one typing error, share of places not found', index.size, lost, mistyped.length, 0.01)
 }
 
-// As the words are spelt in the index, or nearly so.
+// The spellings in the index that match the words, exactly or nearly.
 function candidatesOf(text: PlaceIndexData['text'], query: string): string[][] {
   return queryWords(query).map(({ term }) => [
     term,

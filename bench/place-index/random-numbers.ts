@@ -1,8 +1,8 @@
-/** Numbers by chance that are the same in every run. */
+/** Random numbers that are the same in every run. */
 export type RandomNumbers = {
   /** 0 ≤ x < 1 */
   next(): number
-  /** of the standard normal distribution (Box and Muller) */
+  /** from the standard normal distribution (Box and Muller) */
   normal(): number
   /** a whole number below the bound; number i is (i + 1)^-exponent times as likely as 0 */
   zipf(bound: number, exponent: number): number

@@ -2,7 +2,7 @@ import type { WeeklyHours } from '../../src/lib/hours/weekly-hours.ts'
 import type { IndexedPlace } from '../../src/lib/place-index/place-index.ts'
 import { randomNumbers, type RandomNumbers } from './random-numbers.ts'
 
-/** What the generator knows of a city: where it is, how it is called, how many times more likely it is than others. */
+/** A city of the generator: its name and position, and how far its places spread. */
 export type City = { name: string; state: string; lat: number; lng: number; spread: number }
 
 export type SyntheticWorld = { places: () => Generator<IndexedPlace>; cities: readonly City[] }
@@ -14,7 +14,7 @@ const TAG_COUNT = 40
  * Places as an organisation has them, made up: crowded around 6,000 cities of Zipf-distributed size
  * in a box as large as the United States, 32 categories by Zipf's law, up to four of 40 tags, hours
  * for 30 of 100 in one of 300 schedules, a third of them branches of 500 chains, names out of 60,000
- * words by Zipf's law. The same number gives the same places.
+ * words by Zipf's law. The same count gives the same places.
  */
 export function syntheticWorld(count: number): SyntheticWorld {
   const random = randomNumbers(42)

@@ -5,10 +5,10 @@ import type { SyntheticWorld } from './synthetic-places.ts'
 
 const QUERIES = 1000
 
-// As many places are asked for of any number; of very many these are among the first.
+// The queries ask for every n-th place, at most this far apart: in a large world they ask only for the first places.
 const MOST_APART = 97
 
-/** What visitors type to find places of this world: beginnings, and words with one error in one that is long enough for it. */
+/** What visitors type to find places of this world: prefixes, and words of which one long enough has a typo. */
 export function textQueries(
   { places }: SyntheticWorld,
   count: number,
@@ -41,7 +41,7 @@ function wordsOf({ texts }: IndexedPlace): string[] {
     .filter(Boolean)
 }
 
-// One to three words of the place, the last one cut after one letter or more.
+// One to three words of the place; the last one is cut off after one or more letters.
 function beginningOf(words: readonly string[], random: RandomNumbers): string {
   const from = Math.floor(random.next() * words.length)
   const chosen = words.slice(from, from + 1 + Math.floor(random.next() * 3))
@@ -49,11 +49,11 @@ function beginningOf(words: readonly string[], random: RandomNumbers): string {
   return [...chosen, last.slice(0, 1 + Math.floor(random.next() * last.length))].join(' ')
 }
 
-// Two words of the name and one of the city, so that one place is meant.
+// Two words of the name and one of the city, so that the query means one place.
 function withOneError(words: readonly string[], random: RandomNumbers): string | undefined {
   const chosen = [...words.slice(0, 2), words.at(-2) ?? '']
   const [wrong = ''] = chosen
-  // An error may leave a letter out, and nothing is corrected in a word that is then too short.
+  // A typo may drop a letter, and the index corrects nothing in a word that is then too short.
   if (forgivenErrors(wrong.slice(1)) === 0) return undefined
   const at = 1 + Math.floor(random.next() * (wrong.length - 2))
   const kinds = [

@@ -10,9 +10,9 @@ type Options = {
 }
 
 /**
- * Cluster tiles by zoom, as bytes, one call after the other: each tile as it is asked for the first time with a filter, then all
- * of them again, as a map that is moved asks for them. A tile counts with the median of as many rounds, each on an index opened
- * anew, so that neither other programs nor a collection of garbage pass for a slow tile.
+ * Cluster tiles by zoom, as bytes, one call after the other: first each tile for the first time with a filter, then all of them
+ * again, as a moved map requests them. A tile counts with the median of several rounds, each on a newly opened index, so that
+ * neither other programs nor garbage collection pass for a slow tile.
  */
 export function printTilesByZoom(
   open: () => PlaceIndex,

@@ -13,10 +13,10 @@ const ROOT = join(import.meta.dirname, '..', '..')
 const GAZETTEER_FILE = join(ROOT, 'gazetteer', 'gazetteer.bin')
 const EDITS = 150
 
-/** Edits that come whether or not those before are seen, as from a program that follows another system all day. */
+/** Edits that arrive whether or not earlier ones show, as from a program that syncs another system all day. */
 const STEADY = { perSecond: 10, seconds: 60 }
 
-/** Renames places one after the other, from the writing to the disk to a search that finds the new name, in this process. */
+/** Renames places one after the other in this process; times each from its write until a search finds the new name. */
 export async function measureEdits(directory: string): Promise<void> {
   const { storage, live } = await openLive(directory)
   const random = randomNumbers(7)
@@ -41,7 +41,7 @@ export async function measureEdits(directory: string): Promise<void> {
   await storage.close()
 }
 
-/** Renames ten places a second, in this process, which builds the catalogue anew behind them as a server does. */
+/** Renames ten places a second in this process, which rebuilds the catalogue in the background as a server does. */
 export async function measureSteadyEdits(directory: string): Promise<void> {
   const { storage, live } = await openLive(directory)
   let rebuilds = 0
@@ -55,7 +55,7 @@ export async function measureSteadyEdits(directory: string): Promise<void> {
     const { id } = live.current().records.at(Math.floor(random.next() * size))
     const began = performance.now()
     const word = await rename(storage, id)
-    // To look more than once into the same catalogue would make a server that is late still later.
+    // Search each catalogue only once: more searches would slow down a server that is already late.
     for (let seen; ; await wait(5)) {
       if (seen === live.current()) continue
       seen = live.current()
@@ -97,7 +97,7 @@ async function openLive(directory: string) {
 
 let renamed = 0
 
-/** Gives a place one more word, and returns that. */
+/** Adds a word to the name of a place and returns the word. */
 async function rename({ places }: Storage, id: string): Promise<string> {
   const place = await places.byId(id)
   if (!place) throw new Error(`there is no place ${id}`)

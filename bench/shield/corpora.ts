@@ -34,7 +34,7 @@ function read(name: string): SplitExample[] {
   })
 }
 
-/** The same texts in other halves. */
+/** The same texts, split into other halves. */
 export function splitAgain(corpus: readonly SplitExample[], seed: number): SplitExample[] {
   return corpus.map((each) => ({ ...each, half: halfOf(keyOf(each.text), `${seed} `) }))
 }
@@ -46,7 +46,7 @@ function halfOf(key: string, before = ''): 0 | 1 {
   return byte % 2 === 0 ? 0 : 1
 }
 
-/** Draws without putting back, the same ones for the same seed; the rest comes second. */
+/** Draws without replacement, the same items for the same seed; returns the drawn items and the rest. */
 export function draw<Item>(items: readonly Item[], count: number, seed: number): [Item[], Item[]] {
   let state = (seed + 1) * 2_654_435_761
   const keyed = items.map((item) => {

@@ -11,15 +11,15 @@ import type { SplitExample } from './corpora.ts'
 /** What a model sees of a text. */
 type Reading = (text: string) => Features
 
-/** Of this classifier. */
+/** The features of our classifier. */
 export const OURS = remembered((text) => featuresOf(termsOf(text)))
 
-/** The same without the beginnings of words. */
+/** The same without the prefixes of words. */
 export const WITHOUT_STEMS = remembered((text) =>
   featuresOf(termsOf(text).filter((term) => !term.endsWith('…'))),
 )
 
-/** Words and pairs of words, hashed, and nothing else: the model that was measured before, for the texts that are here. */
+/** Only hashed words and pairs of words: the earlier model, on the texts of this benchmark. */
 export const WORDS_AND_PAIRS = remembered((text) => {
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
   return featuresOf([...words, ...words.slice(1).map((word, at) => `${words[at]} ${word}`)])
@@ -30,7 +30,7 @@ type CatchOptions = {
   read?: Reading
 }
 
-/** The share of spam caught in one half by a model of (some of) the other, the mean of both ways. */
+/** The share of spam in one half caught by a model of (some of) the other half, averaged over both directions. */
 export function catchAcrossHalves(
   corpus: readonly SplitExample[],
   falseAlarms: number,

@@ -19,7 +19,7 @@ const FILES = {
   'libraries of New York': ['us-civic/LIBRARY.csv', 'URL', ['NAME', 'CITY', 'STREETNAME']],
 } as const
 
-/** Real websites with what they belong to; undefined where the files are not there. */
+/** Real websites with the places they belong to; undefined if the files are missing. */
 export function readWebsites(): Record<string, WebsiteEvidence[]> | undefined {
   if (!existsSync(FOLDER)) return undefined
   return Object.fromEntries(

@@ -6,12 +6,12 @@ import type { Contender } from './measure.ts'
 
 const PAGE = Buffer.alloc(4096, 1)
 const PREALLOCATED_PAGES = 16_384
-/** About as many bytes as a message of the real store has. */
+/** About as many bytes as a message in the real store. */
 const TEXT = 'x'.repeat(700)
 const TABLE = 'create table row (id integer primary key, text text not null)'
 const INSERT = 'insert into row (text) values'
 
-/** What the disk can do: a page written into a file that is there already, and `fdatasync`. */
+/** What the disk can do: writes a page into an existing file and calls `fdatasync`. */
 export function rawSync(directory: string): Contender {
   const file = openSync(join(directory, 'pages'), 'w')
   for (let page = 0; page < PREALLOCATED_PAGES; page++) writeSync(file, PAGE)
@@ -27,7 +27,7 @@ export function rawSync(directory: string): Contender {
   }
 }
 
-/** The least that SQLite can do: rows of one table without an index, so many in each commit, nothing around it. */
+/** The least that SQLite can do: this many rows per commit into one table without an index. */
 export function rawSqlite(directory: string, rows: number): Contender {
   const database = new DatabaseSync(join(directory, `raw-${rows}.db`))
   database.exec(`pragma journal_mode = wal; pragma synchronous = full; ${TABLE}`)
@@ -44,7 +44,7 @@ export function rawSqlite(directory: string, rows: number): Contender {
   }
 }
 
-/** The least that PostgreSQL can do with `synchronous_commit = on`: a row of one table, each client on its own connection. */
+/** The least that PostgreSQL can do with `synchronous_commit = on`: one row into one table, each client on its own connection. */
 export async function rawPostgres(
   url: string,
   clients: number,

@@ -8,8 +8,8 @@ import { aDelivery, aSubmission } from '../../test/storage/samples.ts'
 import type { Contender } from './measure.ts'
 
 /**
- * A message, its delivery and its audit entry with all indexes, in one transaction. As from a form of the site nonce and key sort
- * by their time, and the receipt is drawn.
+ * A message, its delivery and its audit entry with all indexes, in one transaction. As with a form of the site, nonce and key
+ * sort by time, and the receipt is random.
  */
 export function ourStore(name: string, { submissions }: Storage, clients: number): Contender {
   const message = 'x'.repeat(300)
@@ -29,7 +29,7 @@ export function ourStore(name: string, { submissions }: Storage, clients: number
   }
 }
 
-/** A form from a browser, through HTTP, rules, the shield and the store, to the receipt. */
+/** The whole path of a form: HTTP, rules, the shield, the store, and the receipt. */
 export async function ourServer(site: RunningSite, clients: number): Promise<Contender> {
   const agent = new Agent({ keepAlive: true, maxSockets: clients })
   const tokens = await openForms(site, { count: 100_000, ago: 60_000 })

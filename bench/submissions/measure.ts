@@ -1,8 +1,8 @@
-/** One way of storing messages; `clients` send one after the other, all at once. */
+/** One way to store messages; `clients` run concurrently, and each sends one message after the other. */
 export type Contender = {
   name: string
   clients: number
-  /** stores one message, or `rows` of them, and settles when that is on the disk */
+  /** stores one message, or `rows` messages, and settles once they are on the disk */
   store(): Promise<void>
   rows?: number
 }
@@ -12,7 +12,7 @@ export type Sample = { rate: number; times: number[]; processor: number }
 
 const WARM_UP_MS = 200
 
-/** Messages per second over so many ms, how long each call took in ms, and the work of this process. */
+/** Messages per second over this many ms, the ms of each call, and the CPU time of this process. */
 export async function measure(
   { clients, store, rows = 1 }: Contender,
   milliseconds: number,
@@ -47,7 +47,7 @@ export function median(values: readonly number[]): number {
   return share(values, 0.5)
 }
 
-/** The value that so large a share of all lies below. */
+/** The quantile: the value that this share of all values lies below. */
 export function share(values: readonly number[], part: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? Number.NaN

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 const SOURCE = join(import.meta.dirname, 'slow-sync.c')
 
 /**
- * Runs this program once more, with so many microseconds added to every sync: of its own, of the server's and of PostgreSQL's
- * alike. Needs Linux and a C compiler. Gives its exit code.
+ * Runs this program again with this many microseconds added to every sync, whether its own, the server's or PostgreSQL's.
+ * Needs Linux and a C compiler. Returns the exit code.
  */
 export function rerunWithSlowSync(microseconds: number): number {
   const directory = mkdtempSync(join(tmpdir(), 'lageplan-sync-'))
@@ -17,7 +17,7 @@ export function rerunWithSlowSync(microseconds: number): number {
       stdio: 'inherit',
     })
     if (made.status !== 0) throw new Error('a slower sync needs a C compiler (cc)')
-    // PostgreSQL runs as somebody else.
+    // PostgreSQL runs as another user.
     chmodSync(directory, 0o755)
     const environment = { LD_PRELOAD: library, ADDED_SYNC_MICROSECONDS: String(microseconds) }
     const { status } = spawnSync(process.execPath, process.argv.slice(1), {
