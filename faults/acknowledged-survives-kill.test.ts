@@ -6,10 +6,10 @@ import { createSenders, tokensFor } from './senders.ts'
 import { sized } from './size.ts'
 
 const ROUNDS = sized({ slice: 6, full: 200 })
-/** Before each kill, so that there is something to lose. */
+/** Messages acknowledged before each kill, so that there is something to lose. */
 const FEWEST = 5
 
-// The senders live on while the server is killed and started again: what they hold as acknowledged is the whole truth.
+// The senders keep running while the server is killed and restarted: their list of acknowledged messages is the reference.
 test(
   `${ROUNDS} kills under load: every acknowledged message is stored, none twice`,
   { timeout: 1_800_000 },

@@ -9,7 +9,7 @@ import { sized } from './size.ts'
 const CUTS = sized({ slice: 2, full: 50 })
 /** If the control has lost nothing by then, the rig proves nothing. */
 const MOST_CUTS_OF_CONTROL = 10
-/** Before each cut, so that there is something to lose. */
+/** Messages acknowledged before each cut, so that there is something to lose. */
 const FEWEST = 5
 const NORMAL = `--import=${join(import.meta.dirname, 'normal-synchronous.mjs')}`
 
@@ -67,7 +67,7 @@ async function cutUnderLoad(
   const sending = senders.sendTo(site, await tokensFor(site))
   await Promise.race([senders.untilAcknowledged(FEWEST), sending])
   await passed(Math.random() * 250)
-  // Frozen it can acknowledge nothing more; what it has sent arrives before the power goes.
+  // A frozen server acknowledges nothing more, and what it has sent arrives before the power cut.
   site.freeze()
   await passed(50)
   disk.cut()

@@ -25,14 +25,14 @@ function call(data: string, ...parameters: string[]) {
   return spawnSync(process.execPath, [MAIN, ...parameters], { env, encoding: 'utf8' })
 }
 
-/** How long a command takes here and now, ms. */
+/** How long a command takes on this machine at the moment, ms. */
 function timeOf(work: () => unknown): number {
   const begun = performance.now()
   work()
   return performance.now() - begun
 }
 
-/** Ends a command at once, some ms after its start. */
+/** Kills a command some ms after its start. */
 async function callAndKill(data: string, after: number, ...parameters: string[]): Promise<boolean> {
   const env = { PATH: process.env.PATH, DATA_DIR: data, ...whatIsCompiled() }
   const child = spawn(process.execPath, [MAIN, ...parameters], { env, stdio: 'ignore' })
@@ -92,7 +92,7 @@ describe('a kill', { timeout: 900_000 }, () => {
   test(`during a backup leaves only whole ones, at ${KILLS} moments`, async () => {
     const whole = timeOf(() => expect(call(data, 'backup', '--scheduled').status).toBe(0))
     for (let round = 0; round < KILLS; round++) {
-      // Its first third is the start of the program.
+      // The first third of the time is the start of the program.
       const after = whole * (0.35 + (0.75 * round) / KILLS)
       if (await callAndKill(data, after, 'backup', '--scheduled')) killed++
       for (const { name, facts } of await listBackups(backups)) {
@@ -108,7 +108,7 @@ describe('a kill', { timeout: 900_000 }, () => {
     )
   })
 
-  test(`during a restore leaves the old data or the new, and the old ones in any case, at ${KILLS} moments`, async () => {
+  test(`during a restore leaves the old data or the new in use, and never loses the old, at ${KILLS} moments`, async () => {
     const backup = join(temporaryDirectory(), 'sicherung')
     expect(call(data, 'backup', backup).status).toBe(0)
     await store(data, 5)
@@ -165,7 +165,7 @@ describe.skipIf(!mayMount)('a full disk', { timeout: 300_000 }, () => {
     spawnSync('umount', ['-l', DISK])
   })
 
-  test('lets no backup begin that would not leave room for messages', async () => {
+  test('starts no backup that would leave no space for messages', async () => {
     const { status, stderr } = call(data, 'backup', '--scheduled')
     expect(status).toBe(1)
     expect(stderr).toContain('nicht genug Platz')

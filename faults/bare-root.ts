@@ -2,19 +2,19 @@ import { spawnSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** What a bare Debian has, as far as anything here asks for it. */
+/** The programs of a bare Debian that anything here needs. */
 const PROGRAMS = ['sh', 'env', 'mkdir', 'dirname', 'readlink', 'tar', 'gzip']
 
 /** The libraries of a bare Debian that Node needs beside those of the programs. */
 const LIBRARIES = ['libdl.so.2', 'libm.so.6', 'libstdc++.so.6', 'libgcc_s.so.1', 'libpthread.so.0']
 
-/** In namespaces of its own: nothing that is mounted is seen outside, only loopback is there, and all processes end with the first. */
+/** Own namespaces: mounts are invisible outside, only loopback exists, and all processes end with the first. */
 const ISOLATED = ['--mount', '--net', '--pid', '--fork', '--kill-child']
 
-// Where `chroot` and `ip` are; root's own path may lack it.
+// Has `chroot` and `ip`; root's own path may lack it.
 const WITH_SYSTEM_PROGRAMS = 'PATH=$PATH:/usr/sbin:/sbin'
 
-// Loopback is down in a new network.
+// Loopback is down in a new network namespace.
 const ENTER = `
 set -eu
 ${WITH_SYSTEM_PROGRAMS}
@@ -27,7 +27,7 @@ shift
 exec chroot "$root" /bin/env -i "$@"
 `
 
-/** Makes a root file system of a few files of this machine: no Node, no npm, no package manager. */
+/** Makes a root file system from a few files of this machine: no Node, no npm, no package manager. */
 export function makeBareRoot(root: string, node: string): void {
   for (const folder of ['bin', 'proc', 'dev', 'etc', 'tmp', 'srv']) mkdirSync(join(root, folder))
   writeFileSync(join(root, 'etc', 'passwd'), 'root:x:0:0::/srv:/bin/sh\n')
@@ -53,7 +53,7 @@ export function runInBareRoot(root: string, ...command: string[]) {
   return spawnSync('unshare', parameters, { encoding: 'utf8' })
 }
 
-/** Undefined where this machine lets us make such a root; otherwise why not. */
+/** Why this machine does not let us make such a root; undefined if it does. */
 export function whyNotIsolated(): string | undefined {
   if (process.getuid?.() !== 0) return 'only root may enter another root'
   const probe = `${WITH_SYSTEM_PROGRAMS}

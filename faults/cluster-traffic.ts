@@ -4,7 +4,7 @@ import type { RunningSite } from '../e2e/support/server.ts'
 import type { Storage } from '../src/storage/open-storage.ts'
 import { sendMessage } from './senders.ts'
 
-/** The servers of a site; one that was stopped or killed is not there. */
+/** The servers of a site; a stopped or killed one is undefined. */
 export type Servers = (RunningSite | undefined)[]
 
 type Parts = {
@@ -22,21 +22,21 @@ export type Traffic = {
   acknowledged: ReadonlyMap<string, string>
   /** public pages that were answered with 200 */
   reads(): number
-  /** every other answer of a server that was there, and every connection that it cut */
+  /** every other answer of a running server, and every connection that it cut */
   failedReads: string[]
-  /** how old the oldest page was that a server has shown while it was ready, ms */
+  /** the age of the oldest page that a server has shown while it was ready, ms */
   oldestWhileReady(): number
   /** the number of the last edit that is stored */
   lastEdit(): number
-  /** resolves once so many more messages are acknowledged */
+  /** resolves once this many more messages are acknowledged */
   untilAcknowledged(more: number): Promise<void>
   stop(): Promise<void>
 }
 
-/** Between two of the same kind, ms: so little that two slow cores are not the reason for anything. */
+/** Pauses between two requests of a kind, ms: long enough that two slow cores can keep up. */
 const PAUSE_MS = { read: 250, look: 250, send: 150, edit: 400 }
 
-/** A visitor and a proxy wait for an answer no longer than this, ms. */
+/** Visitors and proxies wait no longer than this for an answer, ms. */
 const PATIENCE_MS = 20_000
 
 const SENDERS = 3
@@ -47,7 +47,7 @@ const PATHS = ['/', '/?q=Denver', '/api/v1/places?limit=3', '/datenschutz']
 export function startTraffic({ servers, storage, slug, tokens }: Parts): Traffic {
   const acknowledged = new Map<string, string>()
   const failedReads: string[] = []
-  /** each edit with the moment after which no page may lack it for long */
+  /** each edit with the moment from which pages should have it */
   const edits: { edit: number; at: number }[] = []
   const placePath = `/orte/${slug}`
   let reads = 0
@@ -64,7 +64,7 @@ export function startTraffic({ servers, storage, slug, tokens }: Parts): Traffic
       else failedReads.push(`${slot} ${path} ${response.status}`)
       return text
     } catch (error) {
-      // What a server was answering when it was killed is lost with it.
+      // Responses in progress are lost when their server is killed.
       if (servers[slot] === site) failedReads.push(`${slot} ${path} ${String(error)}`)
       return ''
     }
@@ -77,7 +77,7 @@ export function startTraffic({ servers, storage, slug, tokens }: Parts): Traffic
     }
   }
 
-  // Only what is shown between two answers that the server is ready counts.
+  // A page counts only if the server was ready both before and after it.
   async function look(slot: number): Promise<void> {
     for (; !over.signal.aborted; await wait(PAUSE_MS.look)) {
       if (!(await isReady(servers[slot]))) continue
@@ -115,7 +115,7 @@ export function startTraffic({ servers, storage, slug, tokens }: Parts): Traffic
         const { ok } = await storage.places.apply([change], 'test')
         if (ok) edits.push({ edit: number, at: performance.now() })
       } catch {
-        // The database does not answer. The next edit comes on top of what is stored by then.
+        // The database does not answer. The next edit builds on what is stored by then.
       }
       await wait(PAUSE_MS.edit)
     }

@@ -24,19 +24,19 @@ import { sized } from './size.ts'
 
 const ROUNDS = sized({ slice: 1, full: 5 })
 const FROZEN_MS = 5_000
-/** How long nothing reaches the replica before the primary dies. */
+/** How long the replica receives nothing before the primary dies. */
 const UNSENT_MS = 1_000
 /** How long the address points to the replica before it is promoted. */
 const READ_ONLY_MS = 5_000
-/** Older than this no page may be that a server shows while it is ready. */
+/** No ready server may show a page older than this. */
 const MOST_BEHIND_MS = 2_000
-/** What must be acknowledged after each fault, so that there was something to lose. */
+/** Messages that must be acknowledged after each fault, so that there was something to lose. */
 const FEWEST = 15
-/** So many that a check takes longer than it takes to kill it. */
+/** Enough rows that a check is still running when it is killed. */
 const ROWS = 20_000
 const TIMEOUT = 300_000
 
-/** What waits for a busy machine. */
+/** Waits long enough for a busy machine. */
 const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 60_000, interval: 100 })
 
 describe('three servers on one PostgreSQL with a replica, with visitors, senders and an editor', () => {
@@ -46,7 +46,7 @@ describe('three servers on one PostgreSQL with a replica, with visitors, senders
   const servers: Servers = [undefined, undefined, undefined]
   let postgres: RunningPostgres
   let replica: RunningStandby
-  /** Where all find the database: in front of the primary, later of the replica. */
+  /** The database address of all servers: leads to the primary, later to the replica. */
   let address: StallingProxy
   let pooler: RunningPooler
   let proxy: StallingProxy
@@ -82,7 +82,7 @@ describe('three servers on one PostgreSQL with a replica, with visitors, senders
     await postgres?.stop()
   }, TIMEOUT)
 
-  /** One of several machines, with a directory that all of them share. */
+  /** Starts one of several machines, which share a directory. */
   async function start(slot: number): Promise<RunningSite> {
     const site = await startSite({
       directory,
@@ -109,7 +109,7 @@ describe('three servers on one PostgreSQL with a replica, with visitors, senders
     return site
   }
 
-  /** No visitor counts on it any more. */
+  /** Takes a server out of the traffic. */
   function leave(slot: number): RunningSite {
     const site = running(slot)
     servers[slot] = undefined
@@ -161,7 +161,7 @@ describe('three servers on one PostgreSQL with a replica, with visitors, senders
         join(directory, 'imports', String(id)),
         ['id,name,lat,lng,state', ...rows].join('\n'),
       )
-      // A server takes up at its start what waits.
+      // A server resumes pending work when it starts.
       await leave(2).stop()
       const { pid } = await start(2)
       await vi.waitFor(
@@ -229,7 +229,7 @@ describe('three servers on one PostgreSQL with a replica, with visitors, senders
       timeout: TIMEOUT,
     },
     async () => {
-      // What is written from now on dies with the primary, so that no sender may be told that it is stored.
+      // Anything written from now on is lost with the primary, so no sender may get an acknowledgement for it.
       process.kill(await replicationPid(), 'SIGSTOP')
       await wait(UNSENT_MS)
       const killed = postgres.kill()
@@ -275,7 +275,7 @@ describe('three servers on one PostgreSQL with a replica, with visitors, senders
       console.log(
         `${HAS_PGBOUNCER ? 'with PgBouncer' : 'with a stand-in for PgBouncer'}: ${traffic.acknowledged.size} acknowledged, ${found.lost} lost; ${traffic.reads()} pages, the oldest by ${Math.round(traffic.oldestWhileReady())} ms`,
       )
-      // Held back messages have no delivery; a fault is no reason to hold one back.
+      // Quarantined messages have no delivery, and a fault is no reason to quarantine one.
       const held = await storage.submissions.list({ status: 'quarantine', limit: 10 })
       expect(held.map(({ signals }) => signals)).toEqual([])
       expect(found).toEqual({ lost: 0, twice: 0, withoutDelivery: 0 })

@@ -8,8 +8,8 @@ export type CuttingProxy = {
 }
 
 /**
- * Hands everything on to the server and cuts the connection when the first byte of the answer comes back: by then the server has
- * committed, and the sender cannot know.
+ * Forwards everything to the server and cuts the connection at the first byte of the answer: by then the server has committed,
+ * and the sender cannot know.
  */
 export async function startCuttingProxy(target: string): Promise<CuttingProxy> {
   const { hostname, port } = new URL(target)

@@ -11,7 +11,7 @@ const ROUNDS = sized({ slice: 1, full: 40 })
 
 const environment = { TRUSTED_PROXIES: '1', MAIL_TO: 'post@beispiel.de' }
 
-/** Each at once: from when it returns, nothing may be acknowledged. */
+/** Each loss is immediate: once the function returns, nothing may be acknowledged. */
 const LOSSES: Record<string, (directory: string) => void> = {
   'rm lageplan.db*'(directory) {
     for (const name of readdirSync(directory)) {
@@ -32,7 +32,7 @@ test.each(Object.keys(LOSSES))(
       const sending = senders.sendTo(site)
       await senders.untilAcknowledged(5 + Math.floor(Math.random() * 50))
       LOSSES[loss]?.(directory)
-      // Those that are under way may have been stored before.
+      // Messages in flight may have been stored before the loss.
       await sending
       const late = createSenders({ count: 8 })
       await late.sendTo(site)

@@ -41,7 +41,7 @@ test(
 
       const stored = await readInbox(directory)
       const byKey = new Map(stored.map((message) => [message.idempotencyKey, message.receipt]))
-      // None twice, none that nobody sent, and none missing.
+      // None stored twice, none that was never sent, and none missing.
       expect(stored.length).toBe(byKey.size)
       expect(byKey).toEqual(receipts)
       expect(new Set(stored.map(({ status }) => status))).toEqual(new Set(['inbox']))
@@ -61,7 +61,7 @@ test(
   },
 )
 
-/** Half of them fail: some are refused, some are taken and the connection is cut, which the sender cannot tell apart. */
+/** Half of the mails fail: the server rejects some, and accepts others but cuts the connection; the sender cannot tell which. */
 function mailAnswer(drawn: number): MailAnswer {
   if (drawn < 0.5) return 'accept'
   return drawn < 0.8 ? 'refuse-for-now' : 'drop'
@@ -90,7 +90,7 @@ async function sendAll(
           { ...site, url },
           { from: addressOf(key), headers: MARKER, fields },
         )
-        // The same key is being stored for another copy at this moment: the form asks again then.
+        // The server is storing another copy with this key at the moment: the form then tries again.
         if (answer.status === 409) return undefined
         return 'receipt' in answer.body ? String(answer.body.receipt) : `status ${answer.status}`
       }
@@ -121,7 +121,7 @@ function addressOf(key: string): string {
   return `10.${a}.${b}.${c}`
 }
 
-/** What a person does at the command line: sends what waits, and starts again what failed for good. */
+/** What a person does at the command line: sends pending deliveries, and retries those that failed for good. */
 async function deliverEverything(
   directory: string,
   mailSettings: Record<string, string>,
@@ -144,7 +144,7 @@ async function deliverEverything(
 function deliverNow(directory: string, mailSettings: Record<string, string>): Promise<void> {
   const env = { ...process.env, DATA_DIR: directory, ...mailSettings }
   return new Promise((resolve) => {
-    // It ends with an error whenever something has failed, as half of it does here.
+    // The command ends with an error if any delivery has failed, as half of them do here.
     execFile(process.execPath, [COMMAND_LINE, 'deliver', '--now'], { env }, () => resolve())
   })
 }

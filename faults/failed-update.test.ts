@@ -12,7 +12,7 @@ const TIMEOUT = { timeout: 120_000 }
 /** Nothing listens there: port 9 is for discarding. */
 const CLOSED = 'http://127.0.0.1:9'
 
-/** What builds the site, in one file. */
+/** The build of the site, in one file. */
 const BUILDER = `
 const { mkdirSync, writeFileSync } = require('node:fs')
 if (require('node:fs').readFileSync('src/page.ts', 'utf8').includes('broken')) process.exit(1)
@@ -30,7 +30,7 @@ function npmOf(node: string): string {
   return join(root.trim(), 'npm', 'bin', 'npm-cli.js')
 }
 
-/** A checkout that was installed and built, with the scripts of the project. */
+/** An installed and built checkout with the scripts of the project. */
 function aCheckout(): string {
   const home = temporaryDirectory()
   cpSync(join(ROOT, 'scripts'), join(home, 'scripts'), { recursive: true })
@@ -58,7 +58,7 @@ function aCheckout(): string {
   return home
 }
 
-/** What `package.json` and its lock file want. */
+/** Writes these dependencies into `package.json` and its lock file. */
 function declare(home: string, dependencies: Record<string, string>): void {
   const own = { name: 'site', version: '1.0.0', dependencies }
   const wanted = Object.entries(dependencies).map(([name, version]) => [
@@ -111,7 +111,7 @@ test(
     expect(stderr).toMatch(/git checkout \S+ && npm start/)
     expect(modulesOf(home)).toEqual(before)
     expect(pageOf(home)).toBe('built')
-    // The version before starts without a network.
+    // The previous version starts without a network.
     declare(home, {})
     writeFileSync(join(home, 'src', 'page.ts'), 'export const page = 1')
     expect(prepare(home)).toMatchObject({ status: 0 })
@@ -122,7 +122,7 @@ test('finding 10: a build that fails leaves the old build and its packages', TIM
   const home = aCheckout()
   expect(prepare(home)).toMatchObject({ status: 0 })
   const before = modulesOf(home)
-  // Nothing to be fetched, so that the installation succeeds; then nothing is there to build with.
+  // Nothing needs to be fetched, so the installation succeeds, but then the build has no tools.
   const own = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'))
   writeFileSync(join(home, 'package.json'), JSON.stringify({ ...own, description: 'newer' }))
   writeFileSync(join(home, 'src', 'page.ts'), 'broken')

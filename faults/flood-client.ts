@@ -2,7 +2,7 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** What the parent process sends once, and is answered with `FloodAnswers`. */
+/** The one message from the parent process, answered with `FloodAnswers`. */
 export type Flood = {
   port: number
   perSecond: number
@@ -11,21 +11,21 @@ export type Flood = {
 }
 
 export type FloodAnswers = {
-  /** ms from the moment at which each was due, of those that were served */
+  /** ms from when each served request was due */
   times: number[]
   receipts: ReadonlyMap<string, string>
   /** by status and code; connections that ended without an answer under `cut` */
   refused: ReadonlyMap<string, number>
-  /** when the last one went out, ms: later than planned where the client is the slower side */
+  /** when the last request was sent, ms: later than planned if the client is the slower side */
   sentWithin: number
 }
 
-/** As of a proxy. With two of these clients it is less than the server keeps open, which closes the idlest of more (decision 30). */
+/** As many as a proxy opens. Two clients stay below the limit above which the server closes the idlest (decision 30). */
 const CONNECTIONS = 750
-/** A server with little else to do has accepted all of them by then; under load it accepts one in each round of its event loop. */
+/** Time in which an idle server accepts all connections; under load it accepts one per round of its event loop. */
 const UNTIL_ACCEPTED_MS = 1_000
 
-/** Sends each request when it is due, on the first connection that is free, and does as little else as possible. */
+/** Sends each request when it is due, on the first free connection, and does as little else as possible. */
 async function sendAll({ port, perSecond, requests }: Flood): Promise<FloodAnswers> {
   const open = () => connect(port, '127.0.0.1').on('error', () => undefined)
   const free = Array.from({ length: CONNECTIONS }, open)
@@ -66,7 +66,7 @@ async function sendAll({ port, perSecond, requests }: Flood): Promise<FloodAnswe
   return { times, receipts, refused, sentWithin }
 }
 
-/** Resolves with the whole answer, and with its status and code. */
+/** Resolves once the whole response has arrived, with its status and code. */
 async function exchange(
   socket: Socket,
   request: Uint8Array,

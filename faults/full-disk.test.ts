@@ -50,7 +50,7 @@ describe.skipIf(!mayMount)('finding 12: with a full disk', { timeout: 120_000 },
     if (made.status !== 303) throw new Error(`no account was made: ${made.status}`)
     upload = (await createUpload()).headers.get('location') ?? ''
     const { bavail, bsize } = statfsSync(DISK)
-    // The file system takes as much as fits and refuses the rest.
+    // The file system writes as much as fits and rejects the rest.
     try {
       writeFileSync(filling, Buffer.alloc(bavail * bsize))
     } catch (error) {
@@ -134,7 +134,7 @@ describe.skipIf(!mayMount)('finding 12: with a full disk', { timeout: 120_000 },
     expect((await fetch(`${site.url}/?q=Denver`)).status).toBe(200)
   })
 
-  test('what is sent again once there is room is taken', async () => {
+  test('a message sent again once there is space is accepted', async () => {
     rmSync(filling)
     const answer = await send('/verwaltung/anmelden', new URLSearchParams(OWNER), { cookie: '' })
     expect(answer.status).toBe(303)

@@ -10,7 +10,7 @@ import { IS_FULL, sized } from './size.ts'
 const COUNT = sized({ slice: 800, full: 50_000 })
 const LARGEST_FORM_BYTES = 64 * 1024
 
-/** The slice runs on machines that are busy with other tests, where a second says nothing; a pattern that runs away takes many. */
+/** The slice runs on machines busy with other tests, where a second proves nothing; catastrophic backtracking takes many. */
 const SLOWEST_MS = IS_FULL ? 1_000 : 10_000
 const TRIES = 3
 
@@ -28,7 +28,7 @@ test(
       await sendAll(site.url, 100, (seed) => generateRequest(1e9 + seed, tokens))
       const answers = await sendAll(site.url, COUNT, (seed) => generateRequest(seed, tokens))
       console.log(describe(answers))
-      // The connection may be closed on a body that is too large; everything else gets an answer.
+      // The server may close the connection on a body that is too large; everything else gets an answer.
       const cutOff = answers.filter(({ status }) => status === 0)
       const lengths = cutOff.map(({ seed }) => generateRequest(seed, tokens).body.length)
       expect(lengths.filter((length) => length <= LARGEST_FORM_BYTES)).toEqual([])
@@ -51,7 +51,7 @@ test(
   },
 )
 
-/** What took too long is sent again alone: if it is slow each time, it was the request and not what else the machine did. */
+/** Sends slow requests again, alone: one that is slow each time is slow because of itself, not because the machine was busy. */
 async function stillSlow(
   url: string,
   answers: readonly Answer[],

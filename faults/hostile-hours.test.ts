@@ -14,11 +14,11 @@ import { demoDirectory } from './demo-directory.ts'
 import { hostileHours } from './fuzz/hostile-hours.ts'
 import { sized } from './size.ts'
 
-/** Of three texts one goes by the form, one by the API, one stands in an imported file. */
+/** A third of the texts goes through the form, a third through the API, a third is in an imported file. */
 const COUNT = sized({ slice: 150, full: 30_000 })
 const OPENED = sized({ slice: 10, full: 500 })
 const AT_ONCE = 4
-/** The slice runs on machines that are busy with other tests; one text that is read where it should not be takes much longer. */
+/** The slice runs on machines busy with other tests; one text parsed in the server's own thread would take much longer. */
 const LONGEST_WAIT_MS = sized({ slice: 10_000, full: 1_000 })
 
 const PLACE = '/orte/zion-nationalpark-springdale'
@@ -40,7 +40,7 @@ test(
       expect(receipts.filter((receipt) => !receipt)).toEqual([])
       const stored = new Map((await readInbox(site.directory)).map((one) => [one.receipt, one]))
       const kept = receipts.map((receipt) => stored.get(receipt)?.fields['proposed.openingHours'])
-      // A form cannot send half of a character.
+      // A form cannot send an unpaired surrogate.
       expect(kept).toEqual((sent ?? []).map((text) => text.toWellFormed().replace(/\s+/g, ' ')))
 
       for (const receipt of receipts.slice(0, OPENED)) {
@@ -58,7 +58,7 @@ test(
       const longestMs = await others.stop()
       console.log(`${COUNT} texts, the longest wait of another visitor ${Math.round(longestMs)} ms`)
       expect(longestMs).toBeLessThan(LONGEST_WAIT_MS)
-      // The library says nothing where the site says what it does.
+      // The library writes nothing into the log of the site.
       expect(site.output()).not.toMatch(/opening_hours|unexpected token/i)
     } finally {
       await others.stop()
@@ -67,7 +67,7 @@ test(
   },
 )
 
-/** Another visitor, who asks for the cheapest page all the time. */
+/** Another visitor, who keeps requesting the cheapest page. */
 function watchOthers({ url }: RunningSite): { stop(): Promise<number> } {
   let longestMs = 0
   const over = new AbortController()
@@ -89,7 +89,7 @@ function watchOthers({ url }: RunningSite): { stop(): Promise<number> } {
   }
 }
 
-/** An owner who is signed in, and a key of theirs. */
+/** A signed-in owner and a key of theirs. */
 async function callersOf({ directory }: RunningSite) {
   const storage = await openStorage({ directory, log: () => undefined })
   try {
@@ -173,7 +173,7 @@ async function importAll(
     const response = await fetch(`${url}/api/v1/imports/${id}`, { headers })
     const run: ImportAnswer = await response.json()
     if (run.status === 'checked') return run.report
-    // One that broke off is uploaded again and would wait for a person.
+    // A failed import would need a person to upload the file again.
     if (run.problem !== undefined) throw new Error(run.problem)
     if (run.status !== 'checking' && run.status !== 'uploaded') throw new Error(run.status)
     await setTimeout(200)

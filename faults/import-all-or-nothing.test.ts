@@ -7,7 +7,7 @@ import { endLeases } from '../test/end-leases.ts'
 import { temporaryDirectory } from '../test/temporary-directory.ts'
 import { sized } from './size.ts'
 
-/** Of each: applying and taking back. */
+/** For each of applying and undoing. */
 const KILLS = sized({ slice: 2, full: 30 })
 const PLACES = 2000
 
@@ -15,7 +15,7 @@ const ROOT = join(import.meta.dirname, '..')
 const directory = temporaryDirectory()
 const file = join(directory, 'orte.csv')
 
-/** The command line in a process of its own; `killAfter` ms it is gone without a last word. */
+/** The command line in its own process, killed after `killAfter` ms. */
 function lageplan(parameters: string[], killAfter?: number): Promise<string> {
   const program = join(ROOT, 'src', 'server', 'command-line', 'main.ts')
   const child = spawn(process.execPath, [program, 'import', ...parameters], {
@@ -61,7 +61,7 @@ test(
       return performance.now() - start
     }
     await lageplan([file])
-    // From how long each takes undisturbed the kills find their way to where the commit is, and fall on either side of it.
+    // The kills start from the undisturbed durations and home in on the commit, so that they fall on both sides of it.
     const aim = { undo: await timed(['--undo', '1', '--yes']), apply: await timed([file]) }
     const kills = { undo: { happened: 0, nothing: 0 }, apply: { happened: 0, nothing: 0 } }
     const isEnough = ({ happened, nothing }: (typeof kills)['apply']) =>
@@ -83,7 +83,7 @@ test(
       aim[work] *= hasHappened ? 0.85 : 1.1
       const isCalledDone = after.last?.status === (isApplied ? 'undone' : 'applied')
       expect(isCalledDone && after.last?.id !== undefined).toBe(hasHappened)
-      // Whatever was left in the middle is told, and the next import starts from where things are.
+      // `--list` reports an interrupted import, and the next one starts from the current state.
       if (after.last?.worker === undefined) continue
       endLeases(directory)
       const said = await lageplan(['--list'])

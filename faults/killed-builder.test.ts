@@ -28,7 +28,7 @@ test(
     for (let kill = 0; kill < KILLS; kill++) {
       await edit()
       const builder = await vi.waitFor(() => builderOf(site), PATIENCE)
-      // At different moments of its start and its work.
+      // Kill at different moments of its start and its work.
       await new Promise((resolve) => setTimeout(resolve, kill * 50))
       process.kill(builder, 'SIGKILL')
       await isShown()
@@ -56,7 +56,7 @@ async function read({ url }: RunningSite, slug: string): Promise<string> {
   return response.text()
 }
 
-/** Throws while there is none. */
+/** The pid of the builder; throws while there is none. */
 function builderOf({ pid }: RunningSite): number {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')
   const builder = children.find((child) =>

@@ -4,7 +4,7 @@ import type { Reporter, TestModule } from 'vitest/node'
 
 const SIGN = { passed: '✓', failed: '✗', skipped: '–', pending: '…' }
 
-/** Prints one page at the end of a run: each case, whether it held, and what it has measured. */
+/** Prints one page at the end of a run: each case with its result and measurements. */
 export default class OnePage implements Reporter {
   readonly #said = new Map<string, string>()
 

@@ -1,16 +1,16 @@
 import { openStorage } from '../src/storage/open-storage.ts'
 
 export type OracleReport = {
-  /** acknowledged, and not there or with another receipt */
+  /** acknowledged, but missing or with another receipt */
   lost: number
   twice: number
-  /** messages that nobody would be told of */
+  /** messages that nobody would be notified of */
   withoutDelivery: number
 }
 
 /**
- * What the database holds against what senders were promised. Opening it checks the file and its foreign keys, and throws when
- * either is damaged. The server had one recipient and no mail server, so each message has one delivery that waits.
+ * Compares the database with what senders were promised. Opening it checks the file and its foreign keys, and throws if either
+ * is damaged. The server had one recipient and no mail server, so each message has one pending delivery.
  */
 export async function compareWithStored(
   directory: string,

@@ -10,7 +10,7 @@ import { demoDirectory } from './demo-directory.ts'
 import { IS_FULL, sized } from './size.ts'
 
 const PLACES = sized({ slice: 10_000, full: 60_000 })
-/** What the promise is, and as much again for a busy machine, in ms. */
+/** Twice the promised time, for a busy machine, in ms. */
 const LONGEST_ORPHAN = 120_000
 const ROOT = join(import.meta.dirname, '..')
 const TIMEOUT = { timeout: 600_000 }

@@ -14,24 +14,24 @@ import { compareWithStored } from './oracle.ts'
 import { inWords } from './senders.ts'
 import { sized } from './size.ts'
 
-/** Messages a second that a site must take, and how long it is sent them. */
+/** Messages a second that a site must accept, and for how long. */
 const USUAL = { perSecond: sized({ slice: 40, full: 200 }), seconds: sized({ slice: 3, full: 60 }) }
-/** More than the server has time for, from processes that do nothing else. */
+/** More than the server can process, from processes that do nothing else. */
 const FLOOD = { perSecond: 2_000, seconds: sized({ slice: 3, full: 20 }), clients: 2 }
-/** Pages that are read beside every ten messages. */
+/** Pages that are read for every ten messages. */
 const PAGES = ['/', '/?q=Denver', '/api/v1/places?limit=3', '/datenschutz']
 
 const QUICK_MS = 500
-/** Of a hundred answers the slowest; other programs take their share of a machine that runs all tests. */
+/** Limit of p99; on a machine that runs all tests, other programs take their share. */
 const MOST_MS = sized({ slice: 5_000, full: QUICK_MS })
-/** The same of what is served in the flood: nobody waits longer for a form. */
+/** The same for requests served during the flood: nobody waits longer for a form. */
 const MOST_FLOOD_MS = sized({ slice: 60_000, full: 5_000 })
 const MOST_MEGABYTES = 1_000
 const RECOVERED_WITHIN_MS = 10_000
 
 type Answers = {
   asked: number
-  /** ms from the moment at which each was due, of those that were served */
+  /** ms from when each served request was due */
   times: number[]
   /** by status and code; connections that ended without an answer under `cut` */
   refused: Map<string, number>
@@ -47,7 +47,7 @@ test(
     const count = USUAL.perSecond * USUAL.seconds + FLOOD.perSecond * FLOOD.seconds + 80
     const tokens = await openForms(site, { count, ago: 60_000 })
     const acknowledged = new Map<string, string>()
-    // The code is compiled by then.
+    // Warm up, so that the code is compiled.
     await sendAtPace(site, { perSecond: 40, seconds: 2 }, { tokens, acknowledged })
 
     const usual = await sendAtPace(site, USUAL, { tokens, acknowledged })
@@ -74,7 +74,7 @@ test(
 type Pace = { perSecond: number; seconds: number }
 type Supply = { tokens: string[]; acknowledged: Map<string, string> }
 
-/** Shares the messages among the processes, and adds up their answers. */
+/** Distributes the messages over the processes, and adds up their answers. */
 async function sendFlood(
   site: RunningSite,
   { tokens, acknowledged }: Supply,
@@ -116,7 +116,7 @@ function wholeRequest(token: string): [key: string, request: Buffer] {
   return [key, Buffer.from(`POST /_f/message HTTP/1.1\r\n${head}${length}${body}`)]
 }
 
-/** Each message goes out when it is due, whether or not those before it are answered. */
+/** Sends each message when it is due, whether or not earlier ones are answered. */
 async function sendAtPace(
   site: RunningSite,
   { perSecond, seconds }: Pace,
@@ -180,7 +180,7 @@ function bodyOf({ key, token }: { key: string; token: string }): string {
 const FORM_HEADERS = { 'content-type': 'application/x-www-form-urlencoded' }
 
 function headersOf(key: string): Record<string, string> {
-  // Everybody has a network of their own.
+  // Each sender has its own network.
   const from = Buffer.from(key.replaceAll('-', ''), 'hex')
   return {
     ...MARKER,
@@ -199,7 +199,7 @@ async function ask(
 ): Promise<string | undefined> {
   const headers = { ...headersOf(form?.key ?? randomUUID()), ...(form ? FORM_HEADERS : {}) }
   const method = form ? 'POST' : 'GET'
-  // Not by its name, which would be looked up for every connection.
+  // Use the IP address: every connection would look up a host name.
   const address = url.replace('localhost', '127.0.0.1')
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     const sent = request(address + path, { agent, method, headers }, resolve)
@@ -214,7 +214,7 @@ async function ask(
   return text.startsWith('{') ? `${status} ${JSON.parse(text).code}` : `${status} ${path}`
 }
 
-/** Ms until a page and a message are answered as quickly as always. */
+/** Ms until a page and a message are answered as quickly as usual. */
 async function untilQuick(site: RunningSite): Promise<number> {
   const begun = performance.now()
   for (;;) {

@@ -32,7 +32,7 @@ const signOf = (directory: string) =>
     database.prepare('select at from job_note where job = ?').get(ALIVE),
   )?.at
 
-/** As if the site had ended so long ago. */
+/** Sets the state back as if the site had stopped this many hours ago. */
 function letPass(directory: string, hours: number): void {
   inDatabase(directory, (database) => {
     const set = database.prepare('update job_note set at = ? where job = ?')

@@ -8,14 +8,14 @@ export type FileSystem = 'ext4' | 'xfs'
 /** A disk of its own for one test, as an image file behind a loop device. */
 export type Disk = {
   directory: string
-  /** drops what is not on the disk yet, as a power cut does; nothing can be written any more */
+  /** drops everything not yet on the disk, as a power cut does; all later writes fail */
   cut(): void
-  /** as after a power cut: the journal is replayed */
+  /** mounts as after a power cut: the file system replays its journal */
   remount(): void
   remove(): void
 }
 
-/** Where Linux keeps files in memory: what is lost is lost by the loop device's file system, not by the one beneath. */
+/** Linux keeps these files in memory, so that only the loop device's file system can lose data, not the one beneath. */
 const MEMORY = '/dev/shm'
 
 const MAKE: Record<FileSystem, readonly string[]> = {
@@ -23,7 +23,7 @@ const MAKE: Record<FileSystem, readonly string[]> = {
   xfs: ['mkfs.xfs', '-qf'],
 }
 
-/** Why no power can be cut here; undefined where it can. */
+/** Why this machine cannot simulate power cuts; undefined if it can. */
 export function whyNoPowerCuts(): string | undefined {
   if (process.getuid?.() !== 0) return 'cutting the power of a loop device needs root'
   for (const tool of ['mkfs.ext4', 'mkfs.xfs', 'xfs_io', 'losetup']) {

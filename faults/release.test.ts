@@ -24,7 +24,7 @@ import { IS_FULL } from './size.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const PLATFORM = `${process.platform}-${process.arch}`
-/** Ends an update at these moments. */
+/** Kills an update at the given steps. */
 const KILLER = pathToFileURL(join(import.meta.dirname, 'kill-at-step.mjs')).href
 const SLICE: [step: string, moment: string][] = [
   ['the new version starts on the copy', 'after spawn 1'],
@@ -42,13 +42,13 @@ const OTHERS: typeof SLICE = [
 ]
 const MOMENTS = IS_FULL ? [...SLICE, ...OTHERS] : SLICE
 
-/** No Node on the path, no home, and no registry that answers: what an update without a network finds. */
+/** The environment of an update without a network: no Node on the path, no home, and no registry that answers. */
 const BARE = { PATH: '/usr/bin:/bin', HOST: '127.0.0.1', npm_config_registry: 'http://127.0.0.1:9' }
 
-/** What `bare-machine.mjs` prints; `longestGap` in ms. */
+/** The output of `bare-machine.mjs`; `longestGap` in ms. */
 type Counted = {
   answered: number
-  /** connections that nobody took while the server restarted, and that were tried again */
+  /** connections that nobody accepted while the server restarted, and that were retried */
   waited: number
   messages: number
   longestGap: number
@@ -79,7 +79,7 @@ describe.runIf(PLATFORM === 'linux-x64' || PLATFORM === 'linux-arm64')('a releas
   function archiveOf(version: string, changed: Record<string, string> = {}, isSigned = true) {
     const name = `lageplan-${version}-${PLATFORM}`
     const folder = join(archives, name)
-    // Links instead of copies: what differs is written anew.
+    // Hard links instead of copies: changed files are written anew.
     run('cp', '-al', first, folder)
     const own = JSON.stringify({ version, commit: 'abc', platform: PLATFORM })
     replace(folder, 'release.json', own)
@@ -96,14 +96,14 @@ describe.runIf(PLATFORM === 'linux-x64' || PLATFORM === 'linux-arm64')('a releas
     return { status: done.status, said: done.stdout + done.stderr }
   }
 
-  /** Everything that an update may change, but for the data. */
+  /** Everything that an update may change, except the data. */
   function state() {
     const links = { current: linkOf(current), previous: linkOf(join(base, 'previous')) }
     const folders = readdirSync(base).filter((name) => name !== 'data')
     return { links, folders: folders.toSorted() }
   }
 
-  test('brings the Node that the project names', () => {
+  test('contains the Node version that the project names', () => {
     const { stdout } = spawnSync(join(first, 'node', 'bin', 'node'), ['--version'], {
       encoding: 'utf8',
     })
@@ -217,7 +217,7 @@ describe.runIf(PLATFORM === 'linux-x64' || PLATFORM === 'linux-arm64')('a releas
         })
         const [, signal] = await once(update, 'exit')
         expect(signal).toBe('SIGKILL')
-        // What it has started ends by itself.
+        // Processes that it has started end by themselves.
         await vi.waitFor(() => expect(commandsIn(base)).toEqual([]), {
           timeout: 60_000,
           interval: 200,
@@ -265,7 +265,7 @@ function replace(folder: string, file: string, text: string): void {
   writeFileSync(join(folder, file), text)
 }
 
-/** Gives the checksums of a release those of the changed files. */
+/** Updates the checksums of a release for the changed files. */
 function signAgain(folder: string, files: readonly string[]): void {
   const lines = readFileSync(join(folder, 'SHA256SUMS'), 'utf8').trimEnd().split('\n')
   const signed = lines.map((line) => {

@@ -15,12 +15,12 @@ const FIRST = Number(process.env.FIRST_SEED ?? 0)
 const PLACES = 10_000
 /** Processor time of the request thread (ms). */
 const MOST_MS = 50
-/** What took longer once is asked again so often, alone; the median counts. */
+/** A request over the limit is repeated this often, alone; the median counts. */
 const ROUNDS = 5
 const AFTER_CHANGE_MS = 300
-/** So often each screen is asked for before anything is measured. */
+/** How often each screen is requested before anything is measured. */
 const WARM_ROUNDS = 5
-/** So many of the slowest are asked again and listed even when none is too slow. */
+/** How many of the slowest are repeated and listed even if none is too slow. */
 const LISTED = Number(process.env.BUDGET_SLOWEST ?? 0)
 
 let site: RunningSite
@@ -51,7 +51,7 @@ test(
   { timeout: 3_600_000 },
   async () => {
     const statuses = new Map<number, number>()
-    // The first requests of a fresh process compile its code and fill what is read once: each screen is warmed, no single request is.
+    // The first requests of a fresh process compile its code and fill its caches: this warms each screen, but not each single request.
     await warmScreens()
     for (let seed = 0; seed < 300; seed++) await send(1e6 + seed, 0)
     for (let seed = FIRST; seed < FIRST + COUNT; seed++) {
@@ -75,7 +75,7 @@ test(
     if (listed.length > 0) console.log(listed.map(({ line }) => line).join('\n'))
     expect(measured.length).toBeGreaterThan(COUNT * 0.99)
     expect([...statuses.keys()].filter((status) => status >= 500 && status !== 503)).toEqual([])
-    // Pages that only lead to the sign-in would be cheap.
+    // Make sure that the session works: redirects to the sign-in would be cheap.
     expect(await sendRequest(0, { ...OVERVIEW, headers: targets.session })).toBe(200)
     expect(still).toEqual([])
   },
@@ -94,9 +94,9 @@ async function warmScreens(): Promise<void> {
 async function medianOf(seed: number): Promise<number> {
   const before = (await measuredSoFar()).length
   for (let round = 1; round <= ROUNDS; round++) {
-    // A changed place makes the site forget what it has answered before.
+    // A changed place empties the cache of responses.
     await sendRequest(0, touch(round))
-    // The site takes in the change beside its answer, which is no work of the next request.
+    // The site processes the change after its response; that work must not count for the next request.
     await setTimeout(AFTER_CHANGE_MS)
     await send(seed, round)
   }
@@ -128,8 +128,8 @@ function touch(round: number): HostileRequest {
 type Measurement = { seed: number; ms: number }
 
 /**
- * What grows with the site's own places and log, and is done in pieces between which others have their turn: of these the longest
- * piece counts.
+ * Responses that grow with the site's places and log are sent in pieces, and other requests run in between: for these only
+ * the longest piece counts.
  */
 const IN_PIECES = /^\/verwaltung\/protokoll\/datei|^\/api\/v1\/export/
 
@@ -137,7 +137,7 @@ const noted: Measurement[] = []
 let noteBytes = 0
 
 async function measuredSoFar(): Promise<Measurement[]> {
-  // A request is written down when the next one comes.
+  // The server writes the measurement of a request when the next one arrives.
   for (let at = 0; at < 2; at++) {
     await sendRequest(0, { method: 'GET', path: '/healthz', headers: {}, body: undefined })
   }

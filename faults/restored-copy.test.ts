@@ -12,7 +12,7 @@ import { sized } from './size.ts'
 
 const MESSAGES = sized({ slice: 30, full: 900 })
 
-/** A mail server that takes everything, and what it took. */
+/** A mail server that accepts everything, and its mails. */
 async function aMailServer() {
   const taken: string[] = []
   const server = new SMTPServer({
@@ -71,7 +71,7 @@ test(
       MAIL_TO: 'post@beispiel.de',
       MAIL_FROM: 'karte@beispiel.de',
     }
-    // Nothing can be sent yet when the backup is made; afterwards the site sends all of it.
+    // Nothing can be sent when the backup is made; afterwards the site sends everything.
     const first = await startSite({ directory: data, environment })
     await send(first, first.kill, MESSAGES)
     const waiting = await inStore(data, (storage) => storage.deliveries.countByStatus())
@@ -112,12 +112,12 @@ test(
       const sent = mail.taken.length
       const again = await startSite({ directory: restored, environment: live })
       expect(again.output()).not.toContain('zurückgespielte Kopie')
-      // New ones that the kill had kept are sent now, and none from before.
+      // New messages that survived the kill are sent now, and none from before the backup.
       await expect
         .poll(() => inStore(restored, (storage) => storage.restored.state()))
         .toBeUndefined()
       await again.kill()
-      // Of those that were on their way at the kill, five at most, each may come twice.
+      // At most five mails were in flight at the kill, and each of them may arrive twice.
       expect(mail.taken.length).toBeLessThanOrEqual(fresh + 5)
       const counts = await inStore(restored, (storage) => storage.deliveries.countByStatus())
       expect(counts.failed).toBe(0)

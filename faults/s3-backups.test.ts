@@ -65,7 +65,7 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - begun
 }
 
-test('a killed upload leaves nothing that looks whole, and the next one makes it whole', async () => {
+test('a killed upload leaves nothing that looks complete, and the next one completes it', async () => {
   await emptyBucket()
   const whole = await timeOf(() => call('backup', '--send'))
   let listed = 0
@@ -83,7 +83,7 @@ test('a killed upload leaves nothing that looks whole, and the next one makes it
   console.log(`${KILLS} kills of an upload: ${listed} were whole already, none by half`)
 }, 600_000)
 
-test('a killed download leaves nothing that looks whole, and the data in use as they were', async () => {
+test('a killed download leaves nothing that looks complete, and does not change the data in use', async () => {
   const [newest] = await listS3Backups(patient())
   const name = newest!.name
   await rm(join(data, 'photos'), { recursive: true })
@@ -104,7 +104,7 @@ test('a killed download leaves nothing that looks whole, and the data in use as 
 const FAULTS: S3Fault[] = ['silent', 'stall', 'cut', 'hang-up', 'damage', 'busy', 'page', 'empty']
 const IMPATIENT = { patienceMs: 2_000, pausesMs: [10] }
 
-// At the same time, each with a storage of its own: most of it is waiting for an answer that does not come.
+// Concurrently, each with its own storage: most of the time is spent waiting for an answer that never comes.
 test.concurrent.for(['', 'lageplan.db', '/photos/', 'files.txt', 'backup.json', 'list-type'])(
   'whatever the storage does at requests with "%s", the failure is named and noted, and nothing there looks whole',
   { timeout: 600_000 },
@@ -124,7 +124,7 @@ test.concurrent.for(['', 'lageplan.db', '/photos/', 'files.txt', 'backup.json', 
       const noted = await readFailure(copy)
       const listed = await listS3Backups(bucket)
       console.log(`${fault} at ${place || 'everything'}: ${noted?.problem ?? 'sent'}`)
-      // A storage may damage what nobody needs; what it says it has is whole then.
+      // A storage may damage something unneeded, but a backup that it lists is then complete.
       expect([fault, noted?.problem ?? 'sent']).toEqual([
         fault,
         expect.stringMatching(/^s3_(not_reached|timed_out|wrong_answer|differs)$|^sent$/),

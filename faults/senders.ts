@@ -4,9 +4,9 @@ import { formFields, MARKER, openForms, post } from '../e2e/support/programs.ts'
 export type Senders = {
   /** receipts by idempotency key: what the server has promised to keep */
   acknowledged: ReadonlyMap<string, string>
-  /** resolves once so many more are acknowledged: a server that has only just woken up is not under load */
+  /** resolves once this many more are acknowledged: a server that has only just started is not under load */
   untilAcknowledged(more: number): Promise<void>
-  /** sends from all senders until the server is gone; what stays unanswered is sent again to the next one */
+  /** sends from all senders until the server is gone; unanswered messages go to the next server */
   sendTo(site: { url: string }, tokens?: string[]): Promise<void>
 }
 
@@ -17,7 +17,7 @@ export const tokensFor = (site: Parameters<typeof openForms>[0]) =>
 /** `key` is the idempotency key, `token` that of an opened form. */
 export type Message = { key: string; token: string }
 
-/** Clients that send one message after the other and try again whatever got no answer, with the same key. */
+/** Clients that send one message after the other and retry unanswered ones with the same key. */
 export function createSenders({ count }: { count: number }): Senders {
   const acknowledged = new Map<string, string>()
   const unanswered: Message[] = []
@@ -56,7 +56,7 @@ export async function sendMessage(url: string, message: Message): Promise<string
 export function postMessage(url: string, { key, token }: Message): ReturnType<typeof post> {
   // Each message comes from a network of its own, or the flood guard would stop the test.
   const from = addressOf(key)
-  // Nothing is near it, or it would be quarantined and had no delivery to lose.
+  // The text resembles no other: otherwise it would be quarantined and have no delivery to lose.
   const fields = formFields(`Nachricht ${inWords(key)}: ${inWords(key)}`, {
     token,
     marker: 'set',

@@ -36,7 +36,7 @@ async function freshDatabase(): Promise<string> {
   return Object.assign(new URL(postgres.url), { pathname: name }).href
 }
 
-/** A machine of its own, with a data directory of its own. */
+/** Starts a server as on its own machine, with its own data directory. */
 async function startServer(databaseUrl: string, directory = temporaryDirectory()) {
   const site = await startSite({
     directory,

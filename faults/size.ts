@@ -1,4 +1,4 @@
-/** `FAULTS=full` runs what `npm test` only runs a slice of. */
+/** `FAULTS=full` runs everything; `npm test` runs only a slice. */
 export const IS_FULL = process.env.FAULTS === 'full'
 
 export function sized({ slice, full }: { slice: number; full: number }): number {

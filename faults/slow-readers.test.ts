@@ -7,10 +7,10 @@ import { demoDirectory } from './demo-directory.ts'
 import { IS_FULL, sized } from './size.ts'
 
 const READERS = sized({ slice: 300, full: 10_000 })
-/** The readers are spread over so many, as in an attack by many machines. */
+/** The readers come from this many networks, as in an attack by many machines. */
 const NETWORKS = 250
 
-/** Twice what a server with its demo data takes. */
+/** Twice the memory of a server with its demo data. */
 const MOST_MEGABYTES = 900
 
 let site: RunningSite
@@ -30,7 +30,7 @@ afterAll(() => site.stop())
 
 const sockets: Socket[] = []
 
-/** Asks for the whole basemap and reads none of it. */
+/** Requests the whole basemap and reads none of it. */
 function openReader(sender: string): Promise<Socket> {
   const { hostname, port } = new URL(site.url)
   const socket = connect(Number(port), hostname)
@@ -74,7 +74,7 @@ test(
     const tiles = await fetch(site.url + basemapPath, { headers: { range: 'bytes=0-16383' } })
     expect((await tiles.arrayBuffer()).byteLength).toBe(16_384)
     const begun = Date.now()
-    // They are cut off after 30 seconds; the slice leaves that to `connections.test.ts`, which has shorter limits.
+    // The server cuts them off after 30 seconds; the slice leaves that to `connections.test.ts`, which has shorter limits.
     if (IS_FULL) while (handles() > before + 20) await passed(500)
     const seconds = Math.round((Date.now() - begun) / 1000)
     console.log(
@@ -93,7 +93,7 @@ test(
     const opened = await Promise.all(
       Array.from({ length: 300 }, (_, at) => openReader(`10.20.30.${at % 256}`)),
     )
-    // Some of them may still be on their way.
+    // Some connections may still be on their way.
     while ((await visit('/', '10.20.30.40')).status !== 429) await passed(100)
     expect((await visit('/')).status).toBe(200)
     for (const socket of opened) socket.destroy()
@@ -122,7 +122,7 @@ test(
   },
 )
 
-test('finding 3: no address has the server match many paths', async () => {
+test('finding 3: no address makes the server match many paths', async () => {
   const paths = Array.from({ length: 1_500 }, (_, at) => `/a${at}`).join(',')
   expect((await visit(`/__manifest?version=1&paths=${paths}`)).status).toBe(404)
 })

@@ -10,7 +10,7 @@ const PATHS = ['/', '/?q=Denver', '/api/v1/places?near=39,-105', '/regionen', '/
 
 type Load = { answered: number; afterSignal: number; refused: number; failures: string[] }
 
-/** Busy keep-alive connections, until nobody listens any more. */
+/** Busy keep-alive connections until the server stops listening. */
 function load(url: string): { load: Load; signalled(): void; over: Promise<unknown> } {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
   const done: Load = { answered: 0, afterSignal: 0, refused: 0, failures: [] }

@@ -17,11 +17,11 @@ export type HostileRequest = {
 
 export type Targets = SiteFixture & { forms: readonly FoundForm[]; paths: readonly string[] }
 
-/** What a request may weigh (bytes): its body, and its address together with all headers as Node takes them. */
+/** Limits of a request in bytes: its body, and its address together with all headers as Node accepts them. */
 const LARGEST_BODY = 64 * 1024
 const LARGEST_HEAD = 15_000
 
-/** Request number `seed`: the same in every run but for what must be new in each `round`. */
+/** Request number `seed`: the same in every run except for the parts that must be new in each `round`. */
 export function hostileRequest(seed: number, round: number, targets: Targets): HostileRequest {
   const random = randomNumbers(seed * 7919 + 13)
   random.next()
@@ -384,7 +384,7 @@ function spoiled(
   return result
 }
 
-// Letters that take many bytes in a form fill it sooner.
+// Letters that take many bytes in a form fill the body sooner.
 function fitted(value: string, bytes: number): string {
   const size = escaped(value).length
   return size <= bytes ? value : value.slice(0, Math.floor((value.length * bytes) / size))
@@ -468,7 +468,7 @@ function text(random: RandomNumbers, length: number, samples: readonly string[])
     : mutated(random, pick(random, samples), length)
 }
 
-/** Headers take no more than Latin-1. */
+/** Headers accept only Latin-1. */
 function latin(value: string): string {
   return value.replace(/[^\x20-\x7e\xa0-\xff]/g, '?').trim() || '?'
 }

@@ -2,17 +2,17 @@ import { ADMIN_ROUTES } from '../../src/web/admin/admin-routes.ts'
 import { PATHS } from '../../src/web/paths.ts'
 import type { SiteFixture } from './site-of-places.ts'
 
-/** A form of a page as a program finds it: where it goes, and what stands in its fields. */
+/** A form of a page as a program finds it: its action and the values of its fields. */
 export type FoundForm = {
   action: string
   fields: readonly [string, string][]
   isForOperators: boolean
 }
 
-/** Ends the session or throws away what later requests need. */
+/** Forms that end the session or delete what later requests need. */
 const HARMFUL = /abmelden|logout|sign-out/
 
-/** Every form that the pages and the screens of the operators show, with what is filled in. */
+/** Every form on the pages and the operators' screens, with its initial values. */
 export async function findForms(url: string, known: SiteFixture): Promise<FoundForm[]> {
   const forms: FoundForm[] = []
   for (const { path, isForOperators } of screenPaths(known)) {
@@ -31,7 +31,7 @@ export async function findForms(url: string, known: SiteFixture): Promise<FoundF
   return forms
 }
 
-/** The addresses of all pages and screens, with something that exists where a path asks for it. */
+/** The addresses of all pages and screens, with existing ids for their parameters. */
 export function screenPaths({ placeIds, messageIds }: SiteFixture) {
   const values: Record<string, string> = {
     ':slug': 'ort-7',

@@ -8,7 +8,7 @@ import { composeAdmin } from '../../src/server/admin/compose-admin.ts'
 import { openStorage } from '../../src/storage/open-storage.ts'
 import { makeCallers } from '../../test/access-callers.ts'
 
-/** What a hostile request may come with, and what there is on the site. */
+/** Credentials for hostile requests, and the contents of the site. */
 export type SiteFixture = {
   /** headers of an owner with a session and of one with a key */
   session: Record<string, string>
@@ -19,7 +19,7 @@ export type SiteFixture = {
 
 const MESSAGES = 300
 
-/** Fills a data directory with so many places and some messages, and makes the accounts of the operators. */
+/** Fills a data directory with this many places and some messages, and creates the accounts of the operators. */
 export async function fillSite(directory: string, places: number): Promise<SiteFixture> {
   const storage = await openStorage({ directory, log: () => undefined })
   try {

@@ -13,7 +13,7 @@ type Chance = { next(): number }
 /** Request number `seed`, the same in every run. `tokens` are valid; some of them are used. */
 export function generateRequest(seed: number, tokens: readonly string[]): FuzzRequest {
   const chance = randomNumbers(seed)
-  // Neighbouring seeds begin alike.
+  // The first values of neighbouring seeds are similar.
   chance.next()
   const { contentType, body } = makeBody(chance, fieldsOf(chance, tokens))
   return {
@@ -46,7 +46,7 @@ const PATHS = [
   '/orte/__proto__/nachricht',
 ] as const
 
-/** Names come more than once, under names of every object, and with values of every kind. */
+/** Names may repeat or be those of built-in properties, and values are of every kind. */
 function fieldsOf(chance: Chance, tokens: readonly string[]): [string, string][] {
   const fields: [string, string][] = []
   if (often(chance, 0.7)) {
@@ -80,7 +80,7 @@ function makeBody(
   return { contentType: often(chance, 0.95) ? contentType : undefined, body: damage(chance, body) }
 }
 
-/** One in ten is cut off, has bytes of no encoding in it, or the same bytes twice. */
+/** One in ten is cut off, contains bytes that are valid in no encoding, or repeats its bytes. */
 function damage(chance: Chance, body: Buffer): Buffer {
   if (often(chance, 0.9)) return body
   const at = Math.floor(chance.next() * body.length)
@@ -93,7 +93,7 @@ function damage(chance: Chance, body: Buffer): Buffer {
   return Buffer.concat([body.subarray(at), body.subarray(at)])
 }
 
-/** Printable Latin-1 only: the client itself refuses the rest. */
+/** Printable Latin-1 only: the client itself rejects the rest. */
 function headerValue(chance: Chance): string {
   return pick(chance, oddValues)
     .replace(/[^\x20-\x7e\xa0-\xff]/g, '?')

@@ -5,7 +5,7 @@ export function hostileHours(seed: number): string {
   const known = WORST[seed]
   if (known !== undefined) return known
   const chance = randomNumbers(seed)
-  // Neighbouring seeds begin alike.
+  // The first values of neighbouring seeds are similar.
   chance.next()
   const pick = <T>(from: readonly T[], fallback: T): T =>
     from[Math.floor(chance.next() * from.length)] ?? fallback
@@ -15,12 +15,12 @@ export function hostileHours(seed: number): string {
   const separator = pick(SEPARATORS, ', ')
   const pieces = Array.from({ length: count }, () => (isOfOnePiece ? one : pick(PIECES, one)))
   const end = chance.next() < 0.5 ? pick(PIECES, '') : ''
-  // The form takes a thousand characters and no more.
+  // The form accepts at most a thousand characters.
   const text = pieces.join(separator) + end
   return (chance.next() < 0.1 ? `${seed} ${text}` : text).slice(0, 1_000).trim() || one
 }
 
-/** Read in one go they take eight seconds, minutes, and four seconds within all limits of length. */
+/** Parsed in one go, these take eight seconds, minutes, and four seconds within all length limits. */
 const WORST = [
   'sunset-sunrise, '.repeat(62).trim(),
   'sunset-sunrise,'.repeat(66),

@@ -4,10 +4,10 @@ import type { FuzzRequest } from './generate-request.ts'
 export type Answer = { seed: number; status: number; milliseconds: number; receipt?: string }
 
 const AT_ONCE = 16
-/** Nobody waits longer than this; a request that takes it has hung. */
+/** A request that takes this long has hung. */
 const LONGEST_MS = 30_000
 
-/** Sends request after request, sixteen at a time, and gives what came back; status 0 where nothing did. */
+/** Sends the requests, sixteen at a time, and returns the answers; status 0 means that none came. */
 export async function sendAll(
   url: string,
   count: number,

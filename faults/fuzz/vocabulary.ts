@@ -1,6 +1,6 @@
 import { HIDDEN_FIELDS, HONEYPOT_FIELDS } from '../../src/domain/submissions/form/form-fields.ts'
 
-/** Names that forms have, that every object has, and that parsers trip over. */
+/** Names of form fields, names that every object has, and names that trip parsers. */
 export const formFieldNames: readonly string[] = [
   ['name', 'email', 'phone', 'message', 'name', 'email', 'message'],
   Object.values(HIDDEN_FIELDS),
@@ -10,7 +10,7 @@ export const formFieldNames: readonly string[] = [
   ['', ' ', 'name[]', 'name[a]', 'name.a', 'NAME', 'näme', 'n\u0000ame', 'x'.repeat(5_000)],
 ].flat()
 
-/** Values that somebody's program once could not stand. */
+/** Values that have broken programs before. */
 export const oddValues: readonly string[] = [
   ['', ' ', 'a', 'Anna', 'null', 'undefined', 'NaN', 'true', '-0', '1e309', '[]', '{}'],
   ['[object Object]', '{"toString":1}', '{"a":{"__proto__":{"b":1}}}', '['.repeat(2_000)],
@@ -44,7 +44,7 @@ function multipart(fields: readonly Field[], lineEnd: string, type = ''): Buffer
   return Buffer.from(`${parts.join('')}--${BOUNDARY}--${lineEnd}`)
 }
 
-/** The ways to write down fields, the usual one first; many of them are wrong. */
+/** Encodings of form fields, the usual one first; many of them are invalid. */
 export const bodyTypes: readonly [
   (fields: readonly Field[]) => MadeBody,
   ...((fields: readonly Field[]) => MadeBody)[],
