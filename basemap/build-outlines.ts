@@ -9,18 +9,18 @@ import { createRegionCheck, type DrawnRegion, type SureRegion } from './sources/
 
 // Writes outlines.txt.gz: the outline of every region, one line each. Takes a minute.
 
-// The sources are about 300 to 500 m exact; 0.001° are 110 m.
+// The sources are accurate to about 300 to 500 m; 0.001° are 110 m.
 const FINEST_DEGREES = 0.004
-/** Of the longer side of a region: an outline is seen whole far more often than close up. */
+/** As a share of the longer side of a region: people see an outline whole far more often than close up. */
 const TOLERANCE = 1 / 700
-/** Of the largest island: smaller ones are a dot at the zoom that shows the whole. */
+/** As a share of the largest island: smaller islands are dots at the zoom that shows the whole region. */
 const LEAST_ISLAND = 1 / 400
-/** Natural Earth has the border of Hamburg at Ochsenzoll 1.3 km off; the Census Bureau's states are 500 m exact. */
+/** Natural Earth's border of Hamburg is 1.3 km off at Ochsenzoll; the Census Bureau's states are accurate to 500 m. */
 const sourceDegrees = (country: string) => (country === 'US' ? 0.005 : 0.02)
 
 const isCode = (code: string) => /^[A-Z]{2}-[A-Z0-9]{1,3}$/.test(code)
 
-/** Provinces are only preferred to regions if markedly more towns agree with them: inner borders cost a few. */
+/** Provinces win over regions only if markedly more towns agree with them: more inner borders lose a few towns. */
 const ABOUT_AS_MANY = 0.8
 
 type Drawn = DrawnRegion & { text: string }

@@ -130,7 +130,7 @@ function* counted<Tile extends { z: number; x: number }>(tiles: Iterable<Tile>) 
   }
 }
 
-// Buffers in units of a tile (16 a pixel): wider than the widest stroke, so that cuts are never seen.
+// Buffers in units of a tile (16 a pixel): wider than the widest stroke, so that the edges of tiles never show.
 function area(name: string, features: Layer['features']): Layer {
   return { name, features, buffer: 64, tolerance: 14 }
 }
@@ -143,7 +143,7 @@ function points(name: string, features: Layer['features']): Layer {
   return { name, features, buffer: 0, tolerance: 0 }
 }
 
-// What a layer's features can say is listed in README.md; readers of the file only need the names.
+// README.md lists the properties of each layer's features; readers of the file only need the names.
 function metadata() {
   return {
     name: 'Lageplan basemap',

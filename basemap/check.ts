@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { type PMTiles, TileType } from 'pmtiles'
 import { openArchive } from './tiles/open-archive.ts'
 
-// Reads the archives back with the library that serves them and prints what is in them; fails over the limits.
+// Reads the archives back with the library that serves them and prints their contents; fails if they exceed the limits.
 const MOST_BYTES = 60e6
 const MOST_TILE_BYTES = 150e3
 const MOST_OF_95 = 40e3
@@ -28,7 +28,7 @@ for (const name of ['basemap.pmtiles', 'relief.pmtiles']) {
 }
 if (total > MOST_BYTES) process.exitCode = 1
 
-// As many bytes as a browser receives. Vector tiles of the last zooms are looked at in every fourth row and column.
+// The bytes that a browser receives. Vector tiles of the last zooms are sampled in every fourth row and column.
 async function tileLengths(archive: PMTiles, lastZoom: number, isPacked: boolean) {
   const lengths: number[] = []
   for (let z = 0; z <= lastZoom; z++) {

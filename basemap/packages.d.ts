@@ -1,4 +1,4 @@
-// What we use of packages that bring no types.
+// Types for the parts we use of packages without their own.
 declare module 'topojson-client' {
   type Topology = { objects: Record<string, object> }
   type Area = { id: string }

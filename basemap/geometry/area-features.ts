@@ -6,7 +6,7 @@ import type { Feature, Polygon, Tags } from './types.ts'
 
 /** Width of a tile on the screen; an area is shown from the zoom on where it covers this many square pixels. */
 const TILE_PIXELS = 512
-// Half a cell and a bit, 180 m or less: the contour has a point on every edge of every cell.
+// A bit more than half a cell, 180 m or less: the contour has a point on every cell edge that it crosses.
 const TOLERANCE_CELLS = 0.6
 
 type Options = {

@@ -31,7 +31,7 @@ export function cellsOf(block: { column: number; row: number }, cells: number) {
   }
 }
 
-/** Hands out the parts of Mercator rings to the blocks they lie in, margins included, by halving again and again. */
+/** Distributes the parts of Mercator rings over the blocks they lie in, margins included, by recursive halving. */
 export function cutIntoBlocks(rings: Ring[]): Map<string, Block<Ring>> {
   const blocks = new Map<string, Block<Ring>>()
   cutQuarter(rings, 0, 0, 0, blocks)

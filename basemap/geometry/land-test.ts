@@ -8,7 +8,7 @@ export function createLandTest(land: Ring[]): (point: Position) => boolean {
   return (point) => winding(point) !== 0
 }
 
-/** How many rings that all turn the same way lie around a point. Fast: edges are kept by bands of latitude. */
+/** How many rings of the same direction enclose a point. Fast, because edges are indexed by bands of latitude. */
 export function createWindingTest(land: Ring[]): (point: Position) => number {
   const bands = Array.from({ length: 180 * BANDS_PER_DEGREE + 1 }, (): number[] => [])
   for (const ring of land) {

@@ -15,7 +15,7 @@ export function simplifyLine(line: Position[], tolerance: number): Position[] {
   return line.filter((_, index) => keep[index])
 }
 
-/** Chaikin: cuts every corner at a quarter and three quarters, so that a coarse line reads as a drawn one. */
+/** Chaikin: cuts every corner at a quarter and three quarters, so that a coarse line looks drawn by hand. */
 export function roundLine(line: Position[], times: number): Position[] {
   let result = line
   for (let n = 0; n < times && result.length > 2; n++) result = cutCorners(result)

@@ -1,15 +1,15 @@
 import type { Ring } from './types.ts'
 
 /**
- * A field of numbers over a square block of the map. Shapes are drawn in as exact area coverage (the accumulation
- * buffer of font rasterisers), so a contour at one half gives them back smoothed, joined and without cracks.
+ * A grid of numbers over a square block of the map. Shapes are drawn as exact area coverage (the accumulation buffer
+ * of font rasterisers), so the contour at one half returns them smoothed, joined and without cracks.
  */
 export class Raster {
   readonly size: number
   readonly values: Float32Array
-  // One column more than the block is wide, since the area right of an edge is noted in the next cell.
+  // One column more than the block is wide, because the area right of an edge is recorded in the next cell.
   private readonly stride: number
-  /** the rows that hold anything: most blocks have few lakes, and the others need not be looked at */
+  /** the rows with any content: most blocks have few lakes, so all other rows can be skipped */
   first = Infinity
   last = -1
 
@@ -33,7 +33,7 @@ export class Raster {
     return this.values.subarray(y * this.stride, y * this.stride + this.size)
   }
 
-  /** Notes a ring's edges, in cells and within the block; rings of opposite direction cut holes. Ends with `settle`. */
+  /** Records a ring's edges, in cells and within the block; rings of opposite direction cut holes. Call `settle` at the end. */
   draw(ring: Ring): void {
     for (let i = 0, previous = ring[ring.length - 1]; i < ring.length; previous = ring[i++]) {
       this.drawEdge(previous[0], previous[1], ring[i][0], ring[i][1])
@@ -41,7 +41,7 @@ export class Raster {
     }
   }
 
-  /** Turns the noted edges into coverage between 0 and 1. */
+  /** Turns the recorded edges into coverage between 0 and 1. */
   settle(): void {
     for (let y = this.first; y <= this.last; y++) {
       let sum = 0

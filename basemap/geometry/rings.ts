@@ -30,7 +30,7 @@ export function containsPoint(ring: Ring, [x, y]: Position): boolean {
   return inside
 }
 
-/** The ring's part inside a box, by Sutherland and Hodgman: parts that fall apart stay joined along the box's edge. */
+/** The part of a ring inside a box, by Sutherland and Hodgman: separate parts stay joined along the box's edge. */
 export function clipRing(
   ring: Ring,
   [minX, minY, maxX, maxY]: [number, number, number, number],

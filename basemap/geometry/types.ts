@@ -4,7 +4,7 @@ export type Ring = Position[]
 /** The outer ring, then its holes. */
 export type Polygon = Ring[]
 
-/** What a layer shows: `tags` go into the tile, `minZoom` and `maxZoom` only decide into which ones. */
+/** A feature of a layer: `tags` go into the tiles, `minZoom` and `maxZoom` decide which tiles it is in. */
 export type Feature = {
   geometry:
     | { type: 'Point'; coordinates: Position }

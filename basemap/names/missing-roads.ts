@@ -1,9 +1,9 @@
 import type { Position } from '../geometry/types.ts'
 
 /**
- * Fourteen tiles are missing from the source of North American roads (README.md). Interstates cross them through these
- * towns and junctions, at the place of each by public facts; the line between them is drawn by us and up to 3 km off.
- * Longitude and latitude in turn.
+ * Fourteen tiles are missing from the source of North American roads (README.md). Interstates cross them through these towns
+ * and junctions, whose positions are public facts; the lines between them are ours and up to 3 km off. Longitude and
+ * latitude alternate.
  */
 const INTERSTATES = `
 I 90: -112.638,46.008 -112.52,45.98 -112.45,45.94 -112.33,45.89 -112.10,45.87 -111.92,45.87 -111.73,45.88 -111.56,45.89 -111.32,45.83 -111.17,45.78 -111.04,45.69 -110.90,45.66 -110.71,45.66 -110.57,45.66 -110.41,45.70 -110.23,45.73 -109.96,45.83 -109.81,45.79 -109.688,45.733
@@ -49,8 +49,8 @@ I 285: -84.38,33.63 -84.49,33.63 -84.51,33.75 -84.493,33.84 -84.459,33.8914 -84.
 `
 
 /**
- * The same of other roads, for those that lead through a missing tile or to a park in it: by the towns on the way, and so up to
- * 10 km off between them.
+ * The same for other roads that lead through a missing tile or to a park in it: through the towns on the way, and therefore up
+ * to 10 km off between them.
  */
 const OTHERS = `
 US 89: -110.56,45.66 -110.57,45.50 -110.73,45.32 -110.72,45.09
@@ -111,7 +111,7 @@ US 50: -75.93,38.52 -75.59,38.36 -75.20,38.33 -75.09,38.33
 US 113: -75.39,38.69 -75.20,38.32 -75.40,38.18 -75.57,38.07
 `
 
-/** Autobahnen that were finished after the source, or whose last kilometres it lacks. */
+/** Autobahnen that are newer than the source, or whose last kilometres it lacks. */
 const AUTOBAHNEN = `
 A 94: 12.161,48.2585 12.25,48.247 12.30,48.244 12.3667,48.247
 A 111: 13.2977,52.5454 13.292,52.540 13.2865,52.533

@@ -1,8 +1,8 @@
 const SHORT_KIND = / (?:N[LMPS]|NRA|NHS|NHP|N PRES|v)\b(?: & (?:PRES|Historic Shrine))?(.*)$/
 
 /**
- * The full name of an area of the National Park Service, whose list shortens its kind: "Homestead NM of America", "Mojave N
- * PRES". Of an area in several parts it is the name of all ("Big Thicket N PRES--Turkey Creek Unit").
+ * The full name of an area of the National Park Service, whose list abbreviates its kind: "Homestead NM of America", "Mojave N
+ * PRES". A part gets the name of the whole area ("Big Thicket N PRES--Turkey Creek Unit").
  */
 export function fullParkName(listed: string, kind: string): string {
   const [, after = ''] = SHORT_KIND.exec(listed) ?? []

@@ -1,4 +1,4 @@
-/** Peaks that readers look for and the world's list lacks or has in English: name, latitude, longitude, metres, first zoom. */
+/** Well-known peaks that the world's list lacks or has only in English: name, latitude, longitude, metres, first zoom. */
 const PEAKS = `
 Zugspitze,47.4211,10.9853,2962,6
 Watzmann,47.5547,12.9222,2713,8
@@ -100,7 +100,7 @@ export function knownPeaks(): Peak[] {
     })
 }
 
-/** The national parks of Germany by name, latitude and longitude: their areas are not all free, so none is drawn. */
+/** The national parks of Germany by name, latitude and longitude. Not all data of their areas is free, so no area is drawn. */
 export const GERMAN_PARKS: [name: string, lat: number, lng: number][] = [
   ['Nationalpark Bayerischer Wald', 48.98, 13.39],
   ['Nationalpark Berchtesgaden', 47.55, 12.93],

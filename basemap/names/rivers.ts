@@ -5,7 +5,7 @@ const WORD_BEFORE =
   /^(?:Fiume|Torrente?|R[íi]o|Riu|Flumini?|River|Rivière|Riviere|Ruisseau|Afon|Râul)\s+(?=\S)/iu
 const ARTICLE = /^(?:(?:La|Le|Les|El|Els)\s+|L['’])(?=\p{Lu})/iu
 const WORD_AFTER = /\s+(?:jõgi|joki|Ποταμός|р\.|River)$/u
-// "Río Negro", "Ribeira de Sôr", "Rio das Antas": without the word in front nothing is left that could stand alone.
+// "Río Negro", "Ribeira de Sôr", "Rio das Antas": the rest of the name cannot stand alone without the word in front.
 const NEEDS_WORD_BEFORE =
   /^(?:d(?:e|el|i|a|as|o|os|u|es|ella?|elle|al)\s|d['’]|(?:Grande|Grand|Negro|Nero|Negru|Verde|Vert|Seco|Blanco|Bianco|Chico|Viejo|Vecchio|Nuevo|Nuovo|Salado|Salso|Frío|Freddo|Tinto|Mannu|Mare|Mic)$)/iu
 const OTHER_NAME = / (?:o|ó|or) .*$/
@@ -26,11 +26,11 @@ function plainRiverName(full: string): string {
   return letters.replace(/^\p{Script=Latin}/u, (letter) => letter.toUpperCase())
 }
 
-/** Rivers of Europe and the world, `given` the German name of the source. */
+/** Rivers of Europe and the world; `given` is the German name in the source. */
 export function riverName(full: string, given = ''): RiverName {
   const plain = plainRiverName(full)
   const known = KNOWN_RIVERS.get(full) ?? KNOWN_RIVERS.get(plain)
-  // Brandenburg has a Rhin of its own.
+  // There is another Rhin in Brandenburg.
   const isOther = given === full && known?.german !== full
   if (!known || isOther) return { name: englishForm(full, plain), german: given || plain }
   return { name: known.english ?? englishForm(full, plain), german: known.german }
@@ -46,7 +46,7 @@ export function americanRiverName(full: string): RiverName {
   return { name: full, german: full.replace(/ River$/, '') }
 }
 
-// Names of the sources without their words for "river": in German, in English where that is another name.
+// Names in the sources without their words for "river", then the German name, and the English one if it differs.
 const RIVERS = `
 Rhein, Rhin, Rijn, Rhine: Rhein, Rhine
 Donau, Danube, Duna, Dunav, Dunaj, Dunărea, Дунав, Дунай: Donau, Danube

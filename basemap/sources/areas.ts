@@ -29,8 +29,8 @@ export function areaFeatures(
 }
 
 /**
- * The real outlines of towns: in Europe of maps at 1:1 million, elsewhere as satellites saw them at night and by day; where
- * tiles of those are missing, estimates.
+ * The real outlines of towns: in Europe from maps at 1:1 million, elsewhere from satellite images by night and by day, and
+ * estimates where tiles of those are missing.
  */
 export function townAreas(folder: DataFolder, towns: Town[]): Feature[] {
   return [
@@ -88,7 +88,7 @@ function isSandy(row: Row): boolean {
 
 function roundRing(ring: Ring): Ring {
   if (ring.length < 5) return ring
-  // Corners are cut beyond the seam of the ring, too.
+  // Drop the closing point, so that the corner at the seam of the ring is rounded, too.
   const open = ring.slice(0, -1)
   const start = Math.floor(open.length / 2)
   const turned = [...open.slice(start), ...open.slice(0, start)]

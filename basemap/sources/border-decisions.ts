@@ -1,17 +1,17 @@
 import type { Position } from '../geometry/types.ts'
 
-/** How a border is drawn: as one between states, as disputed, as the edge of a region, or not at all. */
+/** How a border is drawn: as a national border, as disputed, as the edge of a region, or not at all. */
 export type BorderKind = 'country' | 'disputed' | 'region' | 'none'
 
 type Decision = { between: string; within?: Box; kind: BorderKind }
 type Box = [west: number, south: number, east: number, north: number]
 
 /**
- * What the data leaves open is decided here and explained in README.md; the first rule that fits counts. `between`
- * names countries by ISO 3166-1 alpha-3, in alphabetical order, `*` for any other.
+ * Decides what the data leaves open (explained in README.md); the first matching rule counts. `between` names countries
+ * by ISO 3166-1 alpha-3, in alphabetical order, `*` for any other.
  */
 const DECISIONS: Decision[] = [
-  // Western Sahara: its northern border with Morocco is disputed, the Moroccan wall inside it is none.
+  // Western Sahara: its northern border with Morocco is disputed; the Moroccan wall inside it is not a border.
   { between: 'ESH MAR', kind: 'disputed' },
   { between: 'ESH', within: [-13.5, 27.6, -8.6, 27.75], kind: 'disputed' },
   { between: 'ESH', within: [-17, 21.2, -12.9, 23.2], kind: 'country' },
@@ -31,7 +31,7 @@ const DECISIONS: Decision[] = [
   // Crimea belongs to Ukraine (General Assembly resolution 68/262): no border across its neck.
   { between: 'RUS', within: [32.4, 44.3, 36.7, 46.4], kind: 'none' },
   { between: 'RUS UKR', within: [32.4, 44.3, 36.7, 46.4], kind: 'none' },
-  // Special administrative regions and bases are no states; neither is the line through Cyprus drawn.
+  // Special administrative regions and bases are not states. The line through Cyprus is not drawn either.
   { between: 'CHN HKG', kind: 'region' },
   { between: 'CHN MAC', kind: 'region' },
   { between: 'CYP', kind: 'none' },
@@ -46,7 +46,7 @@ const DECISIONS: Decision[] = [
   { between: 'ATA', kind: 'none' },
 ]
 
-/** Null when no decision was needed. `countries` as in `between`. */
+/** Null if no rule applies. `countries` as in `between`. */
 export function decideBorder(countries: string, [lng, lat]: Position): BorderKind | null {
   for (const { between, within, kind } of DECISIONS) {
     if (between !== countries) continue
@@ -56,7 +56,7 @@ export function decideBorder(countries: string, [lng, lat]: Position): BorderKin
   return null
 }
 
-/** Natural Earth counts these provinces to another country than we do. */
+/** Natural Earth assigns these provinces to another country than we do. */
 export const PROVINCE_COUNTRIES: Record<string, string> = {
   'RUS-283': 'UKR', // Crimea
   'RUS-5482': 'UKR', // Sevastopol

@@ -18,7 +18,7 @@ const SAME_LINE_DEGREES = 0.025
 
 /**
  * Borders between countries (OpenStreetMap, as they run on the ground), on land and lakes only. Most segments belong
- * to two countries; where two countries were simplified differently, the line of the alphabetically first is kept.
+ * to two countries; if the source simplified the two differently, the line of the alphabetically first is kept.
  */
 export function countryBorderFeatures(land: Ring[]): Feature[] {
   const onLand = createLandTest(land)
@@ -81,7 +81,7 @@ function addSegment(
     known.countries = [...known.countries, country].sort()
 }
 
-// Short pieces, so that the test of a middle point answers for the whole.
+// Short pieces, so that testing the middle point is enough for the whole piece.
 function splitSegment(segment: Segment): Segment[] {
   const { from, to, countries } = segment
   const pieces = Math.ceil(
@@ -99,7 +99,7 @@ function splitSegment(segment: Segment): Segment[] {
   }))
 }
 
-// Whether another country's own line runs beside this one, and that country comes later in the alphabet.
+// Whether a line of another country, later in the alphabet, runs beside this one.
 function nearOther(segments: Segment[]): (segment: Segment) => boolean {
   const cell = (value: number) => Math.floor(value / SAME_LINE_DEGREES)
   const grid = new Map<string, Set<string>>()

@@ -12,7 +12,7 @@ type Country = {
     | { type: 'MultiPolygon'; coordinates: Polygon[] }
 }
 
-/** Country names in German and English at the points of Natural Earth, bigger countries earlier. */
+/** Country names in German and English at the points of Natural Earth; larger countries appear at lower zooms. */
 export function countryLabels(provinces: { properties: ProvinceProperties }[]): Feature[] {
   const alpha2 = alpha2Codes(provinces)
   const topology = readPackageJson<Parameters<typeof feature>[0]>(
@@ -27,7 +27,7 @@ export function countryLabels(provinces: { properties: ProvinceProperties }[]): 
   return [...labels, labelFeature('XK', [20.9, 42.57], 5)]
 }
 
-// Where Natural Earth's point meets a capital, a sea or too much of the empty north.
+// Replaces points of Natural Earth that collide with a capital or a sea, or lie too far in the empty north.
 const LABEL_POINTS: Record<string, Position> = {
   USA: [-98.5, 39.6],
   CAN: [-106, 57.5],
@@ -48,7 +48,7 @@ const LABEL_POINTS: Record<string, Position> = {
 
 const MISSING_CODES: Record<string, string> = { SSD: 'SS', PSE: 'PS', ESH: 'EH', ALA: 'AX' }
 
-// Where the standard's name is longer than a map can bear.
+// Replaces names of the standard that are too long for a map.
 const GERMAN_NAMES: Record<string, string> = {
   HK: 'Hongkong',
   MO: 'Macau',
@@ -104,6 +104,6 @@ function alpha2Codes(provinces: { properties: ProvinceProperties }[]): Map<strin
     const { adm0_a3, iso_a2 } = properties
     if (/^[A-Z]{2}$/.test(iso_a2) && !codes.has(adm0_a3)) codes.set(adm0_a3, iso_a2)
   }
-  // Natural Earth moved Crimea to Russia and Tokelau to New Zealand; the codes of the states themselves stand.
+  // Natural Earth moved Crimea to Russia and Tokelau to New Zealand; use the codes of the states themselves.
   return codes.set('UKR', 'UA').set('NZL', 'NZ')
 }

@@ -20,7 +20,7 @@ const TOLERANCE_DEGREES = 0.01
 
 export type Area = 'europe' | 'usa'
 
-/** Whether a point lies in a country that the finer sources cover; elsewhere the coarse ones have to do. */
+/** Whether a point lies in a country that the finer sources cover; elsewhere only the coarse ones exist. */
 export function createCoverage(): (point: Position, area: Area) => boolean {
   const { features } = readPackageJson<CountryFile>('@geo-maps/countries-maritime-10m/map.geo.json')
   const test = (codes: string[]) => {
@@ -48,7 +48,7 @@ export function uncoveredParts(
       part.push(point)
       continue
     }
-    // One step over the border, so that lines meet there.
+    // One point beyond the border, so that lines meet there.
     if (part.length > 0) parts.push([...part, point])
     part = []
   }

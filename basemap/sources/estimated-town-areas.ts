@@ -11,8 +11,8 @@ import { parseZipCodes, type ZipPlace } from './zip-places.ts'
 type Box = readonly [west: number, south: number, east: number, north: number]
 
 /**
- * Where the source of towns has no tile. Those at an ocean are left out, since an estimate does not know the shore: Galveston,
- * Salisbury, Barcelona. Lakes are drawn over it.
+ * Tiles that the source of towns lacks. Those at an ocean are left out, because an estimate does not know the shore: Galveston,
+ * Salisbury, Barcelona. Lakes are drawn on top.
  */
 const AMERICA: Box[] = MISSING_TILES.flatMap(([town, ...box]) =>
   /^(Galveston|Salisbury)/.test(town) ? [] : [box],
@@ -24,17 +24,17 @@ const EUROPE: Box[] = [
   [2.81, 45.09, 5.63, 47.04],
 ]
 
-/** Kilometres from the middle of a town to its edge: an American town takes more room. */
+/** Kilometres from the middle of a town to its edge: American towns are more spread out. */
 const reachKm = (population: number, isAmerican: boolean) =>
   (isAmerican ? 0.03 : 0.019) * population ** 0.44
 const LEAST_AMERICANS = 1500
 const LEAST_EUROPEANS = 5000
-/** European towns from this size on have their real outlines from another source. */
+/** For European towns of this size and larger, another source has real outlines. */
 const OUTLINED_EUROPEANS = 50_000
-/** A city of so many is drawn by the middles of its postal codes, which follow its real shape. */
+/** A city of this size is drawn from the middles of its postal codes, which follow its real shape. */
 const CITY = 150_000
 const CITY_KM = 35
-/** Discs around them have to touch. */
+/** Enlarges the discs around them so that they touch. */
 const TOUCHING = 1.25
 
 /** Outlines of towns estimated by their population, for tiles that the source of the real ones lacks. */
@@ -59,7 +59,7 @@ function isIn([west, south, east, north]: Box, [lng, lat]: Position): boolean {
   return lng > west && lng < east && lat > south && lat < north
 }
 
-// Many codes of a city are those of one building in its middle: each place counts once.
+// Many postal codes of a city belong to a single building in its middle, so each position counts once.
 function codesOf({ name, state, position }: Town, codes: (ZipPlace & { state: string })[]) {
   const own = codes.filter(
     (code) =>

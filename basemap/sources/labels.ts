@@ -19,11 +19,11 @@ type Label = {
   german?: string
   minZoom: number
   tags: Tags
-  /** of a lake: two names in one shape are names of one lake */
+  /** of a lake: two names within one shape mean the same lake */
   shape?: Polygon[]
 }
 
-/** Names of waters, landscapes, parks, peaks and airports as points, thinned where two say the same. */
+/** Names of waters, landscapes, parks, peaks and airports as points, without duplicates. */
 export function natureLabels(folder: DataFolder): Feature[] {
   const labels = [
     ...waterLabels(folder),
@@ -51,7 +51,7 @@ function toFeature({ at, name, german, minZoom, tags }: Label): Feature {
   }
 }
 
-/** What the finder (`gazetteer/tables/`) calls what the sources spell otherwise. */
+/** The finder's names (`gazetteer/tables/`) for things that the sources spell differently. */
 const FINDER_NAMES = new Map([
   ['Blue Ridge', 'Blue Ridge Mountains'],
   ['Markgräfler Land', 'Markgräflerland'],
@@ -62,9 +62,9 @@ const FINDER_NAMES = new Map([
   ['Wörther See', 'Wörthersee'],
 ])
 
-// Sources overlap: the first that names a thing wins.
+// Sources overlap: the first one that names a thing wins.
 const SAME_THING_KM = 120
-/** A sea is large, and each source puts its name elsewhere. */
+/** A sea is large, and each source puts its name at another point. */
 const SAME_SEA_KM = 1_500
 
 function withoutRepeats(labels: Label[]): Label[] {
@@ -153,7 +153,7 @@ function waterLabels(folder: DataFolder): Label[] {
 
 const SHOWN_KINDS =
   /Range|Desert|Plateau|Plain|cape|Peninsula|Geoarea|Coast|Delta|Basin|Valley|Lowland|Tundra|Foothills|Wetlands|Gorge|Depression|Island/
-// Countries have their own names, and these are no names that a reader looks for.
+// Countries have their own labels, and nobody looks for the others.
 const NOT_SHOWN =
   /^(Big Bend|Central Lowland|Yungas|Piedmont|Selvas|Caatingas|Western Plateau|India|Japan|Philippines|New Zealand|Sri Lanka|Kiribati|Seychelles|Madagascar|Iceland|Jamaica|Cyprus|Cuba|Fiji|Taiwan|Malta|Vanuatu|Tuvalu|Barbados|Puerto Rico|Punjab|Alaska|British Isles|Florida)$/
 
@@ -171,7 +171,7 @@ function landscapeLabels(folder: DataFolder): Label[] {
     const tags = { class: 'landscape', kind: /Island/.test(text(kind)) ? 'island' : 'land' }
     return [{ at, name, german: german.get(name) ?? germanForm(name), minZoom, tags }]
   })
-  // One that was lettered by the source, then those that were not.
+  // Names that the source letters, the largest first, then names without lettering.
   const europe = folder
     .read('landscape-names-europe')
     .toSorted((a, b) => Number(b.properties.size ?? 0) - Number(a.properties.size ?? 0))
@@ -264,9 +264,9 @@ function peakLabels(folder: DataFolder): Label[] {
 }
 
 const MILITARY = 8
-/** Tegel, given up in 2020. */
+/** Tegel, closed in 2020. */
 const CLOSED = new Set(['TXL'])
-/** Further apart it is another airport, to which the code went over. */
+/** If two points of a code are further apart, the code has moved to another airport. */
 const SAME_AIRPORT_KM = 50
 
 /** Large ones from zoom 7 and 8 on (the world's list has the largest), others from 9. */
@@ -299,8 +299,8 @@ function airportLabels(folder: DataFolder): Label[] {
 }
 
 /**
- * The finder's airports by their IATA code: the same points for map and finder. The other two sources are older and up to 2 km
- * aside; they say which airports there are and how important.
+ * The finder's airports by their IATA code, so that map and finder use the same points. The other two sources are older and up
+ * to 2 km off; they determine which airports the map shows and how important they are.
  */
 function readAirports(): Map<string, { at: Position; isLarge: boolean }> {
   const table = new URL('../../gazetteer/tables/airports.tsv', import.meta.url)
@@ -413,7 +413,7 @@ function largestOf(polygons: Polygon[]): Polygon {
   )
 }
 
-// Where a circle fits best, of the largest part.
+// The centre of the largest circle that fits into the largest part.
 function middleOf(polygons: Polygon[]): Position {
   const point = polylabel(largestOf(polygons), 0.01)
   return [Math.round(point[0] * 1e4) / 1e4, Math.round(point[1] * 1e4) / 1e4]

@@ -18,7 +18,7 @@ export function readLand(): Ring[] {
   )
   const land = outlines.map((ring) => (signedArea(ring) < 0 ? ring.toReversed() : ring))
   const winding = createWindingTest(land)
-  // Around an island in a lake run two outlines, its own and the one of the land around the lake.
+  // An island in a lake lies within two outlines: its own and that of the land around the lake.
   return land.filter((ring) => ring.length > ISLAND_POINTS || winding(middleOf(ring)) < 2)
 }
 
@@ -27,7 +27,7 @@ const TILE_PIXELS = 512
 // 180 m; the source has a point every 700 m.
 const TOLERANCE_DEGREES = 0.0016
 
-/** Islands are shown from the zoom on where they cover four pixels, on the last one pixel will do. */
+/** An island appears at the zoom where it covers four pixels; at the last zoom one pixel is enough. */
 export function landFeatures(land: Ring[]): Feature[] {
   return land.map((ring) => {
     const pixels = Math.sqrt(Math.abs(signedArea(ring.map(toMercator))) / 2) * TILE_PIXELS

@@ -42,7 +42,7 @@ export function readProvinces(): Province[] {
   })
 }
 
-// Countries whose provinces matter on a map of a continent, and from which zoom on.
+// Countries whose provinces matter on a map of a continent, with the zoom from which they are shown.
 const EARLY = new Map([
   ['CAN', 4],
   ['AUS', 4],
@@ -62,7 +62,7 @@ const NEVER = new Set(['USA', 'SVN', 'MKD', 'LVA', 'MLT', 'GBR', 'UGA', 'PHL', '
 // The source's own precision is about 500 m.
 const TOLERANCE_DEGREES = 0.003
 
-/** Lines between two provinces of the same country. The United States come from the Census instead. */
+/** Lines between two provinces of the same country. Those of the United States come from the Census Bureau instead. */
 export function provinceBorderFeatures(provinces: Province[]): Feature[] {
   const byCountry = Map.groupBy(provinces, ({ properties }) => properties.adm0_a3)
   return [...byCountry]

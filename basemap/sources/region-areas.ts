@@ -21,7 +21,7 @@ export type CountryAreas = { provinces: RegionArea[]; firstLevel: RegionArea[] }
 export function readRegionAreas(): Map<string, CountryAreas> {
   const countries = new Map<string, CountryAreas>()
   for (const [country, provinces] of Map.groupBy(readProvinces(), countryOf)) {
-    // Those of the USA come from the Census Bureau.
+    // The regions of the USA come from the Census Bureau.
     if (country === 'US' || !/^[A-Z]{2}$/.test(country)) continue
     countries.set(country, {
       provinces: areasBy(provinces, (one) => codeOf(one, (code) => code)),
@@ -32,7 +32,7 @@ export function readRegionAreas(): Map<string, CountryAreas> {
   return countries.set('US', { provinces: states, firstLevel: states })
 }
 
-// By the code: Crimea's is Ukrainian.
+// Use the country in the code: Crimea's is Ukrainian.
 function countryOf({ properties: { iso_3166_2: code } }: Province): string {
   return code.split('-')[0]
 }
@@ -78,11 +78,11 @@ function outerRings(geometry: { type: string; coordinates: Polygon | Polygon[] }
   const polygons = (
     geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates
   ) as Polygon[]
-  // Lakes inside are left out: they are no edge of the region.
+  // Leave out lakes inside: they are not an edge of the region.
   return polygons.map(([outer]) => outer)
 }
 
-/** Joins areas that touch: an edge that two of them run along in opposite directions is none of the whole. */
+/** Joins areas that touch: an edge that two areas share in opposite directions is not an edge of the whole. */
 function withoutSharedEdges(rings: readonly Ring[]): Ring[] {
   const key = ([lng, lat]: Position) => `${Math.round(lng * 1e5)} ${Math.round(lat * 1e5)}`
   const edges = new Map<string, { from: Position; to: Position }>()
@@ -103,7 +103,7 @@ function withoutSharedEdges(rings: readonly Ring[]): Ring[] {
       ring.push(next.to)
       next = starting.get(key(next.to))?.pop()
     }
-    // What runs the other way round is a gap between them.
+    // A ring in the other direction is a gap between the areas.
     if (ring.length > 3 && signedArea(ring) > 0) joined.push(ring)
   }
   return joined

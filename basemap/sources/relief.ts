@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { FLAT } from '../../src/maps/atlas/relief.ts'
 
-/** The last zoom of the relief; where only the source of the world is, its tiles are enlarged. */
+/** The last zoom of the relief; where only the world's source exists, its tiles are enlarged. */
 const LAST_ZOOM = 6
 const WORLD_ZOOM = 4
 const SIDE = 512
 const TAR_BLOCK = 512
 
-// A square of grey pixels; what is enlarged from the world's source needs fewer of them.
+// A square of grey pixels; tiles enlarged from the world's source need fewer pixels.
 type Grey = { data: Uint8Array; side: number }
 const CHILDREN = [
   [0, 0],
@@ -19,7 +19,7 @@ const CHILDREN = [
 ]
 type Tile = { z: number; x: number; y: number; data: Buffer }
 
-/** Shaded relief in grey, without the tiles where all is flat. Map and picture turn grey into shade and light themselves. */
+/** Shaded relief in grey, without entirely flat tiles. Map and picture turn grey into shade and light themselves. */
 export async function buildRelief(folder: string): Promise<{ tiles: Tile[]; lastZoom: number }> {
   const detailed = new Map([
     ...readTar(join(folder, 'shaded-relief-usa-z6.tar')),

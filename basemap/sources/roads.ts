@@ -12,9 +12,9 @@ type Network = 'interstate' | 'us' | 'state' | 'autobahn' | 'bundesstrasse' | 'm
 export type Road = {
   class: RoadClass
   line: Position[]
-  /** on its shield; a road without one has no number that means something to a driver */
+  /** the number on its shield; undefined if the road has none that means anything to drivers */
   number?: { network: Network; text: string }
-  /** drawn by us between known points, because the source has a hole there */
+  /** drawn by us between known points, because the source has a gap there */
   isMended?: boolean
 }
 
@@ -43,7 +43,7 @@ export function roadFeatures(roads: Road[]): Feature[] {
   }))
 }
 
-// Zoomed out, a short freeway is a dash: up to zoom 6 it has to belong to a chain that is seen as a line.
+// Zoomed out, a short freeway is only a dash: below zoom 6 it must belong to a chain that is long enough to look like a line.
 function firstZoomOf(road: Road, spanKm: number): number {
   if (road.class !== 'motorway' || isLongDistance(road)) return ZOOMS[road.class]
   if (spanKm > 150) return ZOOMS.motorway
@@ -56,7 +56,7 @@ function isLongDistance({ class: kind, number }: Road): boolean {
 
 const LONG_DISTANCE = new Set<Network>(['interstate', 'autobahn', 'motorway'])
 
-/** How many kilometres the freeways that touch end to end reach from one corner to the other, without the long-distance ones. */
+/** The diagonal, in kilometres, of the box around each chain of freeways that touch end to end, without long-distance ones. */
 function spansOfFreeways(roads: Road[]): Map<Road, number> {
   const freeways = roads.filter((road) => road.class === 'motorway' && !isLongDistance(road))
   const endsOf = ({ line }: Road) =>
@@ -119,7 +119,7 @@ function americanNumber(kind: string, ref: string): Road['number'] {
   return undefined
 }
 
-// Under construction when the source was made, ten years ago. Motorways have been opened since, but for plans that Spain gave up.
+// Under construction when the source was made, ten years ago. Motorways have opened since, except for plans that Spain abandoned.
 const BUILT_LATER = 5
 
 function europeanRoads(row: Row): Road[] {
@@ -169,8 +169,8 @@ const FIRST_ZOOM: Record<Network, number> = {
   state: 9,
 }
 /**
- * Of the screen, in pixels: what a shield keeps free of other shields, and of those with its own number. Counted at a whole zoom;
- * until the next one they spread to twice as much.
+ * Screen pixels between a shield and other shields, and between shields with the same number. They apply at a whole zoom; up to
+ * the next one the distances double.
  */
 const ROOM = 44
 const ROOM_OF_SAME = 120
@@ -178,8 +178,8 @@ const TILE_PIXELS = 512
 const LAST_SHOWN_ZOOM = 11
 
 /**
- * Shields as points, thinned so that they never pile up: live map and picture show the same ones. `from` says the zoom of
- * those that appear only where the last tiles are enlarged.
+ * Shields as points, thinned so that they never pile up: live map and picture show the same ones. `from` is the zoom of
+ * shields that appear only when the last tiles are enlarged.
  */
 export function numberFeatures(roads: Road[]): Feature[] {
   const candidates = roads
@@ -257,8 +257,8 @@ type Gap = { road: string; at: Position; km: number }
 const WATCHED = new Set<Network>(['interstate', 'autobahn', 'us', 'bundesstrasse'])
 
 /**
- * Where an interstate, US route, Autobahn or Bundesstraße ends in the open, touching no other road, and goes on under the same number more than
- * `leastKm` away. Where two run together on one road, the number of one is missing, not the road: that is no gap.
+ * Finds where an interstate, US route, Autobahn or Bundesstraße ends without touching another road and continues under the same number
+ * more than `leastKm` away. It is not a gap if two share one road and only the number of one is missing.
  */
 export function findGaps(roads: Road[], leastKm: number): Gap[] {
   const touches = createTouchTest(roads)
@@ -278,7 +278,7 @@ export function findGaps(roads: Road[], leastKm: number): Gap[] {
   )
 }
 
-/** Joins what we drew ourselves to the ends of the same road in the source, else to the road that it ends at. */
+/** Joins our own lines to the ends of the same road in the source, or else to the road that they end at. */
 function joinMended(roads: Road[]): Road[] {
   const ends = roads.flatMap((road) =>
     road.isMended

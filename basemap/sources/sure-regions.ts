@@ -5,29 +5,29 @@ import { parseRegion } from '../../src/domain/places/region.ts'
 import { degreesToEdge, liesWithin, type Outline } from '../../src/lib/geo/outline.ts'
 import type { LatLng } from '../../src/lib/geo/coordinates.ts'
 
-/** How far from its edge a point is certainly in the region, degrees, and the towns that agreed. */
+/** The distance from the edge, in degrees, from which a point is certainly in the region, and the number of towns that agree. */
 export type SureRegion = { marginDegrees: number; towns: number }
 
 export type DrawnRegion = { code: string; outline: Outline; marginDegrees: number }
 
-/** How much farther from the edge a point may have to be, degrees, where the outline is that much wrong. */
+/** Extra distances from the edge to try, in degrees, for outlines that are off by that much. */
 const FURTHER = [0, 0.03, 0.08]
-/** Towns in GeoNames that lie in another region than they say. */
+/** The share of towns that may contradict the outline: GeoNames has some in the wrong region. */
 const MOST_WRONG = 0.005
 const LEAST_AGREEING = 3
-/** In a country where other outlines are wrong. */
+/** The same in a country where other outlines are wrong. */
 const LEAST_AMONG_WRONG = 10
-/** Of the towns that GeoNames puts into the region. */
+/** The share of a region's towns in GeoNames that the outline must contain. */
 const LEAST_SHARE = 0.6
-/** Of the airports inside, beyond the first. */
+/** The share of airports inside that may contradict, beyond the first. */
 const MOST_WRONG_AIRPORTS = 0.05
 
-/** Of the regions of a country whose towns can tell, compared with those that are right. */
+/** How many regions of a country may be refuted, as a share of the proven ones. */
 const MOST_REFUTED = 0.1
 
 type Airport = LatLng & { region: string }
 
-/** Says of outlines whether they can be trusted, and how far from the edge: two other sources have to agree with them. */
+/** Checks whether outlines can be trusted, and how far from the edge: two other sources must agree with them. */
 export function createRegionCheck(): (areas: readonly DrawnRegion[]) => Map<string, SureRegion> {
   const towns = Map.groupBy(readGeonamesCities(), ({ country }) => country)
   const airports = Map.groupBy(readAirports(), ({ region }) => region.slice(0, 2))
@@ -67,7 +67,7 @@ function findSureRegions(
     else if (first.isRight && first.agreeing < LEAST_AGREEING) unproven.push(first)
     else refuted += 1
   }
-  // Where the other regions of the country are right, so are those that have too few towns to prove it: Bremen, Nunavut.
+  // If the other regions of the country are right, trust those with too few towns to prove it, too: Bremen, Nunavut.
   const isCountrySure = proven.length >= LEAST_AGREEING && refuted <= proven.length * MOST_REFUTED
   const sure = isCountrySure
     ? [...proven, ...unproven]

@@ -4,12 +4,12 @@ import type { Feature, Position, Tags } from '../geometry/types.ts'
 import type { Town } from './towns.ts'
 
 const LAST_ZOOM = 8
-// The last tiles are drawn larger; from here on every town is shown.
+// The last tiles are enlarged; from this zoom on every town is shown.
 const LAST_SHOWN_ZOOM = 10
 const TILE_PIXELS = 512
-// A town at zoom 8 and a quarter of it a zoom later; localities (score 200) wait for zoom 9.
+// The lowest score at zoom 8; each further zoom needs a quarter of it. Localities (score 200) wait for zoom 9.
 const SMALLEST_SCORE = 250
-// Room a name claims on the screen while towns are thinned; the style still lets names give way to each other.
+// Screen space of a name while towns are thinned; the style still resolves collisions of names.
 const ROOM = { x: 66, y: 25 }
 // On maps of a continent only big cities are left; they may stand closer.
 const ROOM_FAR_OUT = { x: 50, y: 19 }
@@ -39,7 +39,7 @@ export function townFeatures(towns: Town[]): Feature[] {
   })
 }
 
-// A part of New York counts less than a town with as many people: the city stands for them.
+// A part of New York counts less than a town with as many people: the city itself already represents them.
 const PART_COUNTS = { borough: 1 / 10, quarter: 1 / 100 }
 
 function scoreOf({ name, country, state, population, capital, isLocality, part }: Town): number {

@@ -29,10 +29,10 @@ export type Town = {
   part?: 'borough' | 'quarter'
 }
 
-/** Of these countries the parts of towns, `PPLX`, are named as people name them. */
+/** In these countries, GeoNames' parts of towns (`PPLX`) have the names that people use. */
 const HAS_QUARTERS = new Set(['DE', 'AT', 'CH', 'LI'])
 const SMALLEST_QUARTER = 10_000
-/** Where GeoNames spells otherwise than the towns themselves. */
+/** Spellings of the towns themselves where GeoNames has others. */
 const QUARTERS_RESPELT: Record<string, string> = {
   'Altstadt Nord': 'Altstadt-Nord',
   'Altstadt Sud': 'Altstadt-Süd',
@@ -40,7 +40,7 @@ const QUARTERS_RESPELT: Record<string, string> = {
   'Neustadt/Nord': 'Neustadt-Nord',
   'Neustadt/Süd': 'Neustadt-Süd',
 }
-/** Nothing by themselves: Hamburg-Nord, Stuttgart-Ost. */
+/** Meaningless on their own: Hamburg-Nord, Stuttgart-Ost. */
 const SIDE = /^(?:Nord|Süd|Ost|West|Mitte)$/
 const PART_OF_TOWN = 'PPLX'
 // PPLX: parts of a town. PPLQ, PPLW, PPLH: abandoned, destroyed or historical.
@@ -128,7 +128,7 @@ function americanName(name: string): string {
 }
 
 function isTown(place: GeoName): boolean {
-  // A quarter that GeoNames takes for a town.
+  // A quarter that GeoNames lists as a town.
   if (place.country === 'CH' && place.name.startsWith('Stadt ')) return false
   if (NOT_A_TOWN.has(place.featureCode)) return false
   if (place.population < 3000 && !DETAILED.has(place.country) && place.featureCode !== 'PPLC')
@@ -148,7 +148,7 @@ function createPartTest(): (place: GeoName) => Town['part'] {
 const SAME_PLACE_DEGREES = 0.25
 const TOO_CLOSE_DEGREES = 0.035
 
-// A postal place is news only if no town of that name lies around it and no town at all right there.
+// A postal place is new only if no town of that name is nearby and no town at all is right there.
 function localities(towns: Town[]): Town[] {
   const american = towns.filter((town) => town.country === 'US')
   const cellOf = ([lng, lat]: Position) => `${Math.floor(lng * 4)}/${Math.floor(lat * 4)}`

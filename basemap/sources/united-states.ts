@@ -17,7 +17,7 @@ type Area = {
     | { type: 'MultiPolygon'; coordinates: Polygon[] }
 }
 
-// The file's grid is 280 m wide; what deviates less is a step of that grid.
+// The file's grid is 280 m wide; smaller deviations are steps of that grid.
 const GRID_DEGREES = 0.0026
 
 const readTopology = () => readPackageJson<Topology>('us-atlas/counties-10m.json')
@@ -78,7 +78,7 @@ export function countyRings(ids: ReadonlySet<string>): Ring[] {
     .map(([ring]) => ring)
 }
 
-// Where the middle of the largest part is not where a reader looks for the name.
+// Used where people would not look for the name in the middle of the largest part.
 const STATE_POINTS: Record<string, Position> = {
   '02': [-152.5, 64.6],
   '06': [-119.9, 37.2],

@@ -29,7 +29,7 @@ export function waterFeatures(folder: DataFolder, isCovered: Coverage): Feature[
 // Cells along a block: 400 m at the equator.
 const CELLS = 3072
 const SMALLEST_LAKE_SQUARE_KM = 0.8
-// River areas of the source are torn into crumbs; only the broad ones hold together.
+// River areas in the source are fragmented; only the broad ones are in one piece.
 const SMALLEST_RIVER_SQUARE_KM = 5
 // The sources of the United States end in the middle of these lakes.
 const GREAT_LAKES = { west: -92.3, south: 41.3, east: -76, north: 49.1, leastSquareKm: 40 }
@@ -67,7 +67,7 @@ function worldLakes(isCovered: Coverage): Feature[] {
   return features
 }
 
-// Outer rings turned one way and holes the other, in Mercator.
+// Rings in Mercator: outer rings in one direction, holes in the other.
 function bigRings(polygons: Polygon[], smallest: number): Ring[] {
   const rings: Ring[] = []
   for (const polygon of polygons) {
@@ -87,7 +87,7 @@ function squareKilometres(ring: Ring): number {
   return (Math.abs(signedArea(projected)) / 2) * kilometres ** 2
 }
 
-// From here on the finer sources take over from the one of the world.
+// From this zoom on the finer sources replace the one of the world.
 const DETAILED_FROM = 6
 
 /** Rivers as lines; `rank` 1 is a great one, 3 a small one. */
@@ -124,7 +124,7 @@ function lineFeature(
   return { geometry: { type: 'LineString', coordinates }, tags, minZoom, maxZoom }
 }
 
-/** Railways, in Europe and North America to within 100 m. */
+/** Railways, in Europe and North America accurate to 100 m. */
 export function railwayFeatures(folder: DataFolder, isCovered: Coverage): Feature[] {
   const isFine = (point: Position) => isCovered(point, 'usa') || isCovered(point, 'europe')
   const isBuilt = ({ properties }: Row) => properties.planned === undefined

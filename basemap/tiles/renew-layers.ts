@@ -1,7 +1,7 @@
 import { openArchive } from './open-archive.ts'
 import { cutTiles, LAST_ZOOM, type Layer, type Tile } from './tiling.ts'
 
-/** The tiles of an archive with the given layers cut anew and all others as they are. */
+/** The tiles of an archive with the given layers cut again and all others unchanged. */
 export async function renewLayers(
   archiveUrl: URL,
   renewed: Layer[],

@@ -2,7 +2,7 @@ import geojsonvt from 'geojson-vt'
 import { fromGeojsonVt } from '@maplibre/vt-pbf'
 import type { Feature, Tags } from '../geometry/types.ts'
 
-/** With its fine grid a unit is 19 m wide at the equator, as in the best source: a further zoom would only add size. */
+/** A unit of its fine grid is 19 m at the equator, as in the best source: another zoom would only add size. */
 export const LAST_ZOOM = 8
 const EXTENT = 8192
 
@@ -72,7 +72,7 @@ function indexLayer({ features, buffer, tolerance }: Layer): Index {
   return new geojsonvt(data as never, options) as unknown as Index
 }
 
-// Lines and areas that look alike become one feature: half the size for islands and lakes.
+// Merges lines and areas that look alike into one feature, which halves the size of islands and lakes.
 function mergeFeatures(
   features: TileFeature[],
 ): { type: number; geometry: number[][]; tags: Tags }[] {
