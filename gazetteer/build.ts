@@ -11,7 +11,7 @@ import { readUsBoundaries } from './sources/us-boundaries.ts'
 import { readUsPostalCodes } from './sources/us-postal-codes.ts'
 import { packFile } from './write-file.ts'
 
-/** Whom every page that shows a locality must be able to credit. */
+/** The sources that every page with a locality must be able to credit. */
 const ATTRIBUTIONS = [
   'GeoNames (CC BY 4.0)',
   '© swisstopo, Amtliches Ortschaftenverzeichnis',

@@ -7,7 +7,7 @@ import { COUNTRY_SYNONYMS } from './tables/country-synonyms.ts'
 import { DACH_REGIONS, longName } from './tables/dach-regions.ts'
 import { STATE_LABELS, US_STATES } from './tables/us-states.ts'
 
-// Boxes around towns end at the last town, not at the border: this much is added on every side, in degrees.
+// Boxes around towns end at the last town, not at the border, so this many degrees are added on every side.
 const COUNTRY_MARGIN = 0.3
 const STATE_MARGIN = 0.05
 
@@ -37,7 +37,7 @@ export function draftUsStates(boundaries: Boundary[], cities: PlaceDraft[]): Pla
   })
 }
 
-/** How much less likely a region is meant than the city that it is named after, in powers of ten. */
+/** How much less likely people mean a region than the city it is named after, in powers of ten. */
 const NAMESAKE = 0.5
 
 /** The Länder and cantons, each in the box of its towns. */
@@ -52,7 +52,7 @@ export function draftDachRegions(cities: PlaceDraft[]): PlaceDraft[] {
       ...blank('state', middleOf(towns), country),
       de,
       en,
-      // Berlin, Hamburg, Bremen and Vienna are found as cities; their states would only stand in the way.
+      // Berlin, Hamburg, Bremen and Vienna are found as cities; their states would only get in the way.
       names: city === 'is' ? [] : [de, en],
       nicknames: [code, long.de, long.en, ...also],
       weight:
@@ -134,7 +134,7 @@ function sumBy(cities: PlaceDraft[], groupOf: (city: PlaceDraft) => string | und
   return sums
 }
 
-// The territories in the Pacific and the Caribbean are left out: their box would be half the world.
+// Leaves out the territories in the Pacific and the Caribbean: the box with them would be half the world.
 function mainland(states: PlaceDraft[]) {
   const areas = states.flatMap(({ area }) => area ?? [])
   return areas.filter(({ code }) => !ISLANDS.has(code)).map(({ bounds }) => bounds)

@@ -7,7 +7,7 @@ import { ENGLISH_NAMES, GERMAN_CITY_NAMES } from './tables/german-cities.ts'
 import { GERMAN_NICKNAMES, NICKNAMES, PROMINENCE, SHOWN_NAMES } from './tables/nicknames.ts'
 import { US_STATES } from './tables/us-states.ts'
 
-// Every town at home, towns of the neighbours a visitor may come from, big cities elsewhere.
+// Every town at home, towns of neighbouring countries that visitors may come from, big cities elsewhere.
 const SMALLEST_POPULATION: Readonly<Record<string, number>> = {
   US: 0,
   PR: 0,
@@ -35,17 +35,17 @@ const GERMAN_NAMES = new Map(
 // Smaller towns have alternates in GeoNames that are mostly transliterations of their own name.
 const SMALLEST_WITH_ALTERNATES = 5000
 
-// GeoNames often gives a part of a city the inhabitants of the whole city.
+// GeoNames often gives a part of a city the population of the whole city.
 const SECTION_SHARE = 1 / 5
 
-/** Of the United States, with country codes of their own. */
+/** Territories of the United States that have their own country codes. */
 export const TERRITORIES = new Set(['PR', 'GU', 'VI', 'AS', 'MP'])
 const FIPS_BY_STATE = new Map(US_STATES.map(({ code, fips }) => [code, fips]))
 const DACH_REGION = new Map(
   DACH_REGIONS.map(({ country, admin1, code }) => [`${country} ${admin1}`, `${country}-${code}`]),
 )
 
-/** All cities that the gazetteer knows, and the names it knows them by. */
+/** All cities of the gazetteer with their names. */
 export function draftCities(cities: GeonamesCity[]): PlaceDraft[] {
   const chosen = cities.filter(isChosen)
   const drafts = new Map(chosen.map((city) => [city.id, draftOf(city)]))
@@ -83,7 +83,7 @@ export function townsOf(cities: GeonamesCity[]): Town[] {
 
 function isChosen({ name, country, population }: GeonamesCity): boolean {
   if (population >= (SMALLEST_POPULATION[country] ?? SMALLEST_ELSEWHERE)) return true
-  // Venice has fewer inhabitants than people looking for it.
+  // Venice has few inhabitants, but many people look for it.
   return population >= SMALLEST_WITH_EXONYM && GERMAN_NAMES.has(`${name}|${country}`)
 }
 

@@ -8,7 +8,7 @@ import type { PlaceDraft } from './place-draft.ts'
 /** A landmark whose town is this far away is written without it. */
 const FARTHEST_TOWN_KM = 60
 
-/** How likely what is called so is meant, in powers of ten of inhabitants. */
+/** How likely people mean the landmark by its name, in powers of ten of inhabitants. */
 const SIGHT: Readonly<Record<string, number>> = { 3: 5.6, 2: 4.6, 1: 4.2 }
 const MUSEUM = 4.2
 const UNIVERSITY = 4
@@ -60,10 +60,10 @@ export function draftLandmarks(cities: readonly PlaceDraft[]): PlaceDraft[] {
     const also = row('also')
       .split(/[|,]\s*/)
       .filter((name) => /\s|^\p{Lu}{3,}$/u.test(name))
-    // "Purdue campus"; that of Texas is a university of its own.
+    // "Purdue campus", but the campuses in Texas are separate universities.
     const [, own] = /^(.+?) University(?:-Main Campus)?$/.exec(row('en')) ?? []
     const campus = own ? [`${own} Campus`, `Campus ${own}`] : []
-    // "University of Washington" is the one in Seattle, and "Ohio State" and "Texas A&M" are what people say.
+    // "University of Washington" is the one in Seattle, and people say "Ohio State" and "Texas A&M".
     const stem = withoutCampus(row('en'))
     const full = largest.get(stem) === row('en') ? [stem, ...also] : also
     const short = full.flatMap(
@@ -80,7 +80,7 @@ function withoutCampus(name: string): string {
   return name.replace(/-[^-]+$/, '')
 }
 
-/** Gives the cell of a column; empty for a column that the table has not. */
+/** Returns the cell of a column; empty if the table lacks the column. */
 type Row = (column: string) => string
 
 function tableOf(name: string): Row[] {
@@ -122,7 +122,7 @@ function airportOf(row: Row): PlaceDraft {
   // "Chicago O'Hare", but "Key West" is the town.
   const own = short.replace(/ (?:Airport|Jetport)$/, '')
   const isOfTown = own.includes(' ') && !towns.map(localityKey).includes(localityKey(own))
-  // "Airport" alone names none of those without a town.
+  // "Airport" alone is no name for an airport without a town.
   const inGerman = de.replace(/^Flughafen /, '')
   const ofTowns = [...towns, inGerman, ...listed(row('also')), row('iata')]
     .filter(Boolean)

@@ -5,13 +5,13 @@ import type { PlaceDraft } from './place-draft.ts'
 import type { TabledPostalCode } from './sources/postal-table.ts'
 import type { UsPostalCode } from './sources/us-postal-codes.ts'
 
-/** A postal code and the place whose name stands behind it. */
+/** A postal code and the place whose name follows it. */
 export type PostalDraft = LatLng & { country: PostalCountry; code: number; place: PlaceDraft }
 
 // Farther than this, a town of the same name in the same state is another one.
 const SAME_TOWN_KM = 80
 
-// The postal code of a box or a large user takes the name of a town that people far off know.
+// The postal code of a PO box or a large organisation gets the name of a widely known town.
 const KNOWN_TOWN = 20_000
 
 /** ZIP codes with their towns, and the post towns that GeoNames' cities do not have. */

@@ -7,7 +7,7 @@ import { localityKey, plainLocalityKey } from '../src/domain/search/gazetteer/lo
 import type { PlaceDraft } from './place-draft.ts'
 import { packStrings } from './string-pool.ts'
 
-/** The names of all places as sorted keys, each with the places that have it, likeliest first. */
+/** The names of all places as sorted keys, each with its places, likeliest first. */
 export function keyColumns(places: PlaceDraft[]) {
   const byKey = collect(places)
   const keys = [...byKey.keys()].toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)))
@@ -31,7 +31,7 @@ function postingOf(ordinal: number, use: KeyUse): number {
   return (ordinal | (KEY_USES.indexOf(use) << KEY_USE_SHIFT)) >>> 0
 }
 
-// What is a name is not also a nickname, what is a nickname not also an alternate: the first use stays.
+// A name is not also a nickname, nor a nickname also an alternate: the first use stays.
 function collect(places: PlaceDraft[]): Map<string, Map<number, KeyUse>> {
   const byKey = new Map<string, Map<number, KeyUse>>()
   const add = (ordinal: number, use: KeyUse, texts: string[]) => {

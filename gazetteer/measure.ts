@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { openGazetteer } from '../src/domain/search/gazetteer/gazetteer.ts'
 import { readGazetteerFile, createRecords } from '../src/domain/search/gazetteer/gazetteer-file.ts'
 
-// Prints size, opening time, memory, and how long questions take; every seventh place is asked for.
+// Prints size, opening time, memory, and the time of queries for every seventh place.
 const STRIDE = 7
 
 const bytes = readFileSync(join(import.meta.dirname, 'gazetteer.bin'))
@@ -58,7 +58,7 @@ function quantiles(values: number[]) {
   return { p50: quantile(0.5), p99: quantile(0.99), most: quantile(1) }
 }
 
-// The fourth letter from the end is another one.
+// Replaces the fourth letter from the end.
 function misspelt(name: string): string {
   return name.length < 6 ? `${name}q` : `${name.slice(0, -4)}q${name.slice(-3)}`
 }

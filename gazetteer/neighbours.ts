@@ -2,7 +2,7 @@ import { hasRegionInLabel } from '../src/domain/search/gazetteer/describe-locali
 import { distanceKm } from '../src/lib/geo/coordinates.ts'
 import type { PlaceDraft } from './place-draft.ts'
 
-// A neighbour that is to explain where a town lies must itself be known.
+// A neighbour that explains where a town lies must itself be well known.
 const KNOWN_POPULATION = 15_000
 
 /** For each town that shares its name with another in its state: the county, or a known town nearby, that tells it apart. */
@@ -17,7 +17,7 @@ export function findNeighbours(places: PlaceDraft[]): Map<PlaceDraft, PlaceDraft
   )
   const neighbours = new Map<PlaceDraft, PlaceDraft>()
   const groups = Map.groupBy(towns, ({ country, region, de }) =>
-    // As the label has it: elsewhere it names the country, not the region.
+    // As in the label: elsewhere it names the country, not the region.
     hasRegionInLabel(country) ? `${country} ${region} ${de}` : `${country} ${de}`,
   )
   for (const namesakes of groups.values()) {

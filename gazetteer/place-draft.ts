@@ -8,16 +8,16 @@ export type PlaceDraft = LatLng & {
   en: string
   /** every spelling that is its name */
   names: string[]
-  /** codes and what people call it */
+  /** codes and colloquial names */
   nicknames: string[]
-  /** what GeoNames has heard it called */
+  /** alternate names in GeoNames */
   alternates: string[]
   country: string
   /** `US-CA` */
   region?: string
   /** FIPS number of the county */
   county?: string
-  /** how likely it is meant, in powers of ten of inhabitants */
+  /** how likely people mean it, in powers of ten of inhabitants */
   weight: number
   population: number
   /** GeoNames number of a city, FIPS number of a county, 0 for none */

@@ -2,15 +2,15 @@ import { createRequire } from 'node:module'
 
 const require = createRequire(import.meta.url)
 
-/** ISO 3166-2; `parent` is the country or the region that it is a part of. */
+/** ISO 3166-2; `parent` is the country or region that it belongs to. */
 export const {
   iso31662: ISO_REGION_ROWS,
 }: { iso31662: { code: string; name: string; parent: string }[] } = require('iso-3166')
 
-/** Groups of Indonesian provinces, of which some are called like one of their provinces. */
+/** Groups of Indonesian provinces; some have the name of one of their provinces. */
 export const GROUPS = new Set(['ID-JW', 'ID-KA', 'ID-ML', 'ID-NU', 'ID-PP', 'ID-SL', 'ID-SM'])
 
-/** Provinces of Belgium, whose regions people name. */
+/** Provinces of Belgium, where people name the regions instead. */
 const BELGIAN = {
   'BE-VLG': ['VAN', 'VBR', 'VLI', 'VOV', 'VWV'],
   'BE-WAL': ['WBR', 'WHT', 'WLG', 'WLX', 'WNA'],

@@ -6,7 +6,7 @@ import {
 } from '../../src/domain/search/gazetteer/gazetteer-file.ts'
 import type { LatLng } from '../../src/lib/geo/coordinates.ts'
 
-/** `towns` are what lies in the area of the code, of an Austrian, Swiss or Liechtenstein one the main town only; none of a box. */
+/** `towns` are those in the area of the code; only the main town in Austria, Switzerland and Liechtenstein; none for a PO box. */
 export type TabledPostalCode = LatLng & { country: PostalCountry; code: number; towns: string[] }
 
 const TABLE = join(import.meta.dirname, '..', 'tables', 'postal-codes.tsv')

@@ -1,4 +1,4 @@
-/** What people call a country beside its name in German and English. Codes are left out where they are also words or states. */
+/** Other names of countries beside the German and English ones. Codes are left out if they are also words or states. */
 export const COUNTRY_SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   US: [
     'USA',

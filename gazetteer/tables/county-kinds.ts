@@ -1,5 +1,5 @@
-// The Census file gives "Orange" where people say "Orange County". What stands behind the name depends on the
-// state; the numbers are FIPS county numbers.
+// The Census file has "Orange" where people say "Orange County". The word after the name depends on the state; the numbers
+// are FIPS county numbers.
 const CENSUS_AREAS = new Set([
   '016',
   '050',

@@ -1,6 +1,6 @@
 /**
- * A German or Austrian Land, or a Swiss canton. `admin1` is what GeoNames calls it, `code` the second half of its ISO 3166-2 code.
- * `city`: its name means the city that it is, or that it is named after.
+ * A German or Austrian Land, or a Swiss canton. `admin1` is its code in GeoNames, `code` the second half of its ISO 3166-2 code.
+ * `city`: its name also means a city, either the Land itself or the one it is named after.
  */
 export type DachRegionRow = {
   country: 'DE' | 'AT' | 'CH'
@@ -109,7 +109,7 @@ function rows(
   return regions.map((region) => ({ country, ...region }))
 }
 
-/** How people call a region where its plain name also means a city: "Kanton Bern". */
+/** The longer name of a region whose plain name also means a city: "Kanton Bern". */
 export function longName({ country, de, en }: DachRegionRow): { de: string; en: string } {
   return country === 'CH'
     ? { de: `Kanton ${de}`, en: `Canton of ${en}` }

@@ -1,6 +1,6 @@
 /**
- * What large cities are called where they are, `name|country|own names`, and behind that in Italian, French, Spanish, Dutch and Polish. The
- * first is the name of GeoNames. What is also a common word or another city (“Colonia”) is left out.
+ * Local names of large cities, `name|country|own names`, followed by those in Italian, French, Spanish, Dutch and Polish. `name` is
+ * GeoNames' name. Names that are also a common word or another city (“Colonia”) are left out.
  */
 export const FOREIGN_NAMES: readonly string[] = `
 London|GB||Londres, Londra, Londen, Londyn

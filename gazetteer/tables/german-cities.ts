@@ -1,7 +1,7 @@
 /**
- * The one list of cities that Germans call by another name than GeoNames' main one, for map and finder: country, German name, and
- * the spellings under which GeoNames has or had it. Only names in living use; after `|` stand historical ones (Pressburg),
- * which the finder understands but nobody shows.
+ * The one list, for map and finder, of cities whose German name differs from GeoNames' main one: country, German name, and the
+ * spellings that GeoNames has or had. These names are in current use; after `|` follow historical ones (Pressburg), which the
+ * finder understands but nothing shows.
  */
 const GERMAN_CITIES = `
 AF Kabul: Kabul, Kabol
@@ -199,7 +199,7 @@ export type GermanCity = {
   german: string
   /** understood, but not shown */
   historical: string[]
-  /** names of GeoNames, the German one perhaps among them */
+  /** names in GeoNames, possibly including the German one */
   spellings: string[]
 }
 

@@ -1,5 +1,5 @@
 /**
- * German names of regions abroad that Natural Earth does not have, or has wrong: those of Italy, Spain, France and others that consist of the
+ * German names of foreign regions that Natural Earth lacks or gets wrong: those of Italy, Spain, France and others that consist of the
  * provinces it draws. Only names that differ from the region's own.
  */
 export const GERMAN_REGIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {

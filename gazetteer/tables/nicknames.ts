@@ -54,7 +54,7 @@ export const NICKNAMES: readonly { name: string; state: string; also: string[] }
   },
 ]
 
-/** The same of German cities. */
+/** The same for German cities. */
 export const GERMAN_NICKNAMES: readonly { name: string; also: string[] }[] = [
   { name: 'Frankfurt am Main', also: ['Ffm', 'Mainhattan', 'Frankfurt Main', 'Frankfurt a. M.'] },
 
@@ -63,13 +63,13 @@ export const GERMAN_NICKNAMES: readonly { name: string; also: string[] }[] = [
   { name: 'Garmisch-Partenkirchen', also: ['Garmisch'] },
 ]
 
-/** Cities that mean more than their population says, in powers of ten: the state of the same name must not hide them. */
+/** Cities that matter more than their population suggests, in powers of ten: the state of the same name must not hide them. */
 export const PROMINENCE: readonly { name: string; state: string; powersOfTen: number }[] = [
   { name: 'New York City', state: 'NY', powersOfTen: 2 },
   { name: 'Washington', state: 'DC', powersOfTen: 2 },
 ]
 
-/** Where GeoNames' own name is not the one to show. */
+/** Names to show instead of GeoNames' own. */
 export const SHOWN_NAMES: readonly { name: string; state: string; shown: string }[] = [
   { name: 'New York City', state: 'NY', shown: 'New York' },
   { name: 'Lexington-Fayette', state: 'KY', shown: 'Lexington' },

@@ -202,7 +202,7 @@ export const US_STATES: readonly StateRow[] = [
   },
 ]
 
-/** How a state is told apart where its plain name also means a city or a country. */
+/** Labels of states whose plain name also means a city or a country. */
 export const STATE_LABELS: Readonly<Record<string, { de: string; en: string }>> = {
   NY: { de: 'New York (Bundesstaat)', en: 'New York State' },
   WA: { de: 'Washington (Bundesstaat)', en: 'Washington State' },
