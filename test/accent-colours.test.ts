@@ -19,7 +19,7 @@ function tokens(names: readonly string[], text: string) {
   return names.map((name) => token(name, text))
 }
 
-test('finding 12: the colours of the style sheet are those of the accent that is there from the start', () => {
+test('finding 12: the style sheet has the colours of the default accent', () => {
   const { sign, signInk, signHover, discHover, ...schemes } = accentPalette(DEFAULT_ACCENT)
   expect(tokens(['sign', 'sign-ink', 'sign-hover', 'disc-hover'], light)).toEqual([
     sign,
@@ -33,7 +33,7 @@ test('finding 12: the colours of the style sheet are those of the accent that is
   }
 })
 
-test('finding 12: what accents are counted against are the texts of the pages and the grounds of the maps', () => {
+test('finding 12: accents are checked against the texts of the pages and the grounds of the maps', () => {
   for (const [scheme, text] of [['light', light] as const, ['dark', dark] as const]) {
     const { paper, texts, grounds } = SCHEMES[scheme]
     expect([paper, ...texts]).toEqual(tokens(['paper', ...TEXTS], text))
@@ -49,7 +49,7 @@ test('finding 12: no style sheet mixes the accent by itself', () => {
   const mixing = [...files, markers].flatMap(
     (file) => readFileSync(file, 'utf8').match(/color-mix\([^;]*var\(--(?:map-)?sign[^;]*;/g) ?? [],
   )
-  // A frame of another map service knows no tokens of the page.
+  // The frame of another map service has none of the page's tokens.
   expect(mixing).toEqual(['color-mix(in srgb, var(--map-sign) 14%, var(--map-paper)));'])
 })
 

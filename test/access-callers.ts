@@ -25,7 +25,7 @@ export async function makeCallers(admin: Admin): Promise<Caller[]> {
   for (const role of ROLES) {
     const cookie = sessions.get(role) ?? ''
     callers.push({ name: `${role} by session`, role, headers: { cookie, ...OWN_PAGE } })
-    // A manager gets no key.
+    // Managers get no key.
     if (!isSiteRole(role)) continue
     const authorization = `Bearer ${(await keyOf(admin, role)).token}`
     callers.push({ name: `${role} by key`, role, headers: { authorization } })

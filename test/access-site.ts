@@ -41,7 +41,7 @@ export const METHODS = ['get', 'head', 'post', 'put', 'patch', 'delete', 'option
 const DRAFT = aPlace({ name: 'Entwurf', slug: 'entwurf', status: 'draft' })
 const MESSAGE = aSubmission({ receipt: 'LP-7K3F-29QD' })
 
-/** Everything that is served except the pages, with a draft and a message in it, and every kind of caller; for one test file. */
+/** The whole server except the pages, with a draft and a message, and every kind of caller; for one test file. */
 export function openAccessSite() {
   const app = new Hono()
   const denials: unknown[] = []

@@ -49,7 +49,7 @@ test('finding 5: a mail tells an account in its language what was done, when and
   expect(english?.['text/plain']).toContain('November 21, 2026 at 8:00')
 })
 
-test('a mail to an owner says from when until when the site was down', async () => {
+test('a mail to an owner says when the site went down and when it came back', async () => {
   const since = new Date('2026-11-21T02:10:00.000Z')
   const at = new Date('2026-11-21T06:45:00.000Z')
   await aSender()(aNotice({ event: 'site-down', since, at }))

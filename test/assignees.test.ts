@@ -43,7 +43,7 @@ test('a message is offered to those who can open the inbox, and assigned to nobo
   }
   await assign(moni.id, 'assign')
   expect((await assignment()).assignee).toBe(moni.id)
-  // Who becomes a manager is waited for no longer.
+  // An assignee who becomes a manager cannot open the inbox any more.
   await admin.accounts.changeRole(moni.id, 'manager', 'test')
   expect((await assignment()).assignee).toBeUndefined()
 })

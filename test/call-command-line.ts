@@ -16,7 +16,7 @@ export async function callCommandLine(
   return { code: 'code' in said ? said.code : 0, out: said.stdout, err: said.stderr }
 }
 
-/** Not a setting of ours: without it each call of the program compiles all of it again. */
+/** Not a setting of ours: without it each call would compile the whole program again. */
 export function whatIsCompiled() {
   const { NODE_COMPILE_CACHE } = process.env
   return NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}

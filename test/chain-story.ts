@@ -28,7 +28,7 @@ const SHOPS: readonly Shop[] = CAPITALS.trim()
   .map((line) => {
     const [country = '', lat, lng] = line.split(' ')
     const [letters = ''] = ISO_REGIONS[country]?.split(':') ?? []
-    // Those of the USA and Germany follow from where a place lies.
+    // The regions of the USA and Germany follow from the location of a place.
     const own: Record<string, string> = { US: 'DC', DE: 'BE' }
     return { country, region: own[country] ?? letters, lat: Number(lat), lng: Number(lng) }
   })
@@ -43,7 +43,7 @@ const COLUMNS = [
 
 const shopOf = (row: number) => SHOPS[row % SHOPS.length]!
 
-/** The list of the head office, with so many shops in eighty countries; `hours` are those of all. */
+/** The list of the head office, with this many shops in eighty countries; all have the same `hours`. */
 function listOf(rows: number, hours: string): string {
   const lines = Array.from({ length: rows }, (_, row) => {
     const { country, region, lat, lng } = shopOf(row)
@@ -58,8 +58,8 @@ function listOf(rows: number, hours: string): string {
 const numberOf = (row: number) => `${10_000 + row}-${row}`
 
 /**
- * A day of a chain: its list becomes places, a shop manager edits hers, the next list and the API leave her edit, and a scheduled change
- * comes and goes. Returns how long each step took (s).
+ * A day of a chain: its list becomes places, a shop manager edits hers, the next list and the API keep her edit, and a scheduled change
+ * begins and ends. Returns how long each step took (s).
  */
 export async function tellChainStory(rows: number): Promise<Record<string, number>> {
   const site = await openImportSite()
@@ -108,7 +108,7 @@ export async function tellChainStory(rows: number): Promise<Record<string, numbe
     })
     expect(wrong.map(({ name, address }) => [name, address])).toEqual([])
 
-    // A shop manager opens longer. She reaches her shop, and not the next one.
+    // A shop manager extends her hours. She can edit her own shop, but not another one.
     const mine = await byNumber(7)
     const within = { ...NO_PLACES, placeIds: [mine.id] }
     const openLonger = (shop: Place) =>
@@ -130,7 +130,7 @@ export async function tellChainStory(rows: number): Promise<Record<string, numbe
     expect((await byNumber(7)).openingHours).toBe('Mo-Su 07:00-22:00')
     expect((await byNumber(8)).openingHours).toBe('Mo-Fr 09:00-17:00')
 
-    // The same by the API, with the chain's own numbers.
+    // The same through the API, with the chain's own numbers.
     await timed('the same by the API', async () => {
       const session = await createSourceEditor(ports).begin(system, 'key:1')
       for (let start = 0; start < rows; start += 200) {

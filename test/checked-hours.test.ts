@@ -10,7 +10,7 @@ import { readHours } from './read-hours.ts'
 describe.skipIf(!HAS_REAL_HOURS || !HAS_CHECKED_FILES)(
   '300 opening hours of real files, read by a person (skipped without ../shared/data)',
   () => {
-    test('what visitors would see is what the file says, and the rest is asked about', async () => {
+    test('visitors would see what the file says, and a person is asked about the rest', async () => {
       const wrong: string[] = []
       const readLikeAnImport = acceptSpokenHours(readHours)
       const checked = readChecked()
@@ -26,14 +26,14 @@ describe.skipIf(!HAS_REAL_HOURS || !HAS_CHECKED_FILES)(
       expect(wrong).toEqual([])
     })
 
-    test('the sample is the one that was read', async () => {
+    test('the sample is the one that a person has read', async () => {
       const drawn = (await drawHours()).map(({ kind, id }) => `${kind} ${id}`)
       expect([...readChecked().keys()]).toEqual(drawn)
     })
   },
 )
 
-test('the notation of the sample tells days, seasons and open ends apart', () => {
+test('the notation of the sample distinguishes days, seasons and open ends', () => {
   const day = (...intervals: Interval[]) => intervals
   const nineToFive = { opens: 540, closes: 1020 }
   const hours = {

@@ -8,7 +8,7 @@ const locate = locatorOf(gazetteer)
 const DUBAI = { lat: 25.2, lng: 55.27 }
 const BERLIN = { lat: 52.52, lng: 13.405 }
 const BASEL = { lat: 47.556, lng: 7.589 }
-/** The north of the Isle of Man, which our table of time zones puts into London's. */
+/** The north of the Isle of Man, which our table of time zones assigns to London. */
 const AYRES = { lat: 54.406, lng: -4.412 }
 const DETROIT = { lat: 42.33, lng: -83.045 }
 const unclear = (likely?: string) => ({ kind: 'unclear', ...(likely && { likely }) })

@@ -77,7 +77,7 @@ function lageplanWith(
 const subjects = () => server.mails.map((mail) => headersOf(mail).subject)
 
 describe('the running server', { timeout: 120_000 }, () => {
-  test('without a mail server says so, keeps what comes, and sends it once there is one', async () => {
+  test('without a mail server says so, keeps messages, and sends them once there is one', async () => {
     await start({ MAIL_TO })
     expect(site.output()).toContain('kein Mailserver eingestellt (SMTP_URL oder')
     const receipt = await write('Diese Nachricht kommt vor dem Mailserver.')
@@ -90,7 +90,7 @@ describe('the running server', { timeout: 120_000 }, () => {
     expect(subjects()).toEqual([`Neue Nachricht ${receipt}: Amerika auf Deutsch`])
   })
 
-  test('without recipients says so, and sends what came when there are some', async () => {
+  test('without recipients says so, and sends earlier messages once there are some', async () => {
     await start({ ...mailSettings(), MAIL_TO: '' })
     expect(site.output()).toContain('keine Empfänger eingestellt (MAIL_TO)')
     const receipt = await write('Diese Nachricht kommt vor den Empfängern.')
@@ -131,7 +131,7 @@ describe('the running server', { timeout: 120_000 }, () => {
     expect((await lageplan('deliver', '--list')).output).toContain('Es warten: 1')
   })
 
-  test('mails a message about a place at once, and tells its log no address', async () => {
+  test('mails a message about a place at once, and logs no address', async () => {
     await start(mailSettings())
     const text = 'Ist der Weg offen?\n<script>alert(1)</script> & "Grüße"'
     const before = server.mails.length
@@ -152,7 +152,7 @@ describe('the running server', { timeout: 120_000 }, () => {
     expect(site.output()).not.toMatch(/@beispiel/)
   })
 
-  test('mails nothing that is quarantined until a person has released it', async () => {
+  test('mails a quarantined message only after a person has released it', async () => {
     await start(mailSettings())
     const before = server.mails.length
     const receipt = await write('Kaufen Sie jetzt unsere Klicks, ganz billig.', BOT)
@@ -169,7 +169,7 @@ describe('the running server', { timeout: 120_000 }, () => {
     expect((await lageplan('inbox', 'done', receipt)).output).toContain('erledigt')
   })
 
-  test('shows what was refused for good, and sends it when a person says so', async () => {
+  test('shows permanently rejected mails, and sends them when a person says so', async () => {
     await start(mailSettings())
     const before = server.mails.length
     server.answerNext('refuse-recipient')
@@ -186,7 +186,7 @@ describe('the running server', { timeout: 120_000 }, () => {
     expect((await lageplan('deliver', '--list')).output).not.toContain(receipt)
   })
 
-  test('puts off what is refused for now; --now does not wait', async () => {
+  test('postpones temporarily rejected mails; --now does not wait', async () => {
     await start(mailSettings())
     const before = server.mails.length
     server.answerNext('refuse-for-now')
@@ -201,7 +201,7 @@ describe('the running server', { timeout: 120_000 }, () => {
   })
 })
 
-/** Waits until the server has recorded this; only then is a command worth its start. */
+/** Waits until the server has logged this event: an earlier command would start in vain. */
 async function untilLogged(event: string): Promise<void> {
   await expect
     .poll(() => site.output(), { timeout: 30_000, interval: 20 })

@@ -20,7 +20,7 @@ const DEPLOY = join(ROOT, 'deploy')
 const read = (name: string) => readFileSync(join(DEPLOY, name), 'utf8')
 const UNITS = readdirSync(DEPLOY).filter((name) => /\.(service|timer)$/.test(name))
 
-/** Of Node: where it keeps compiled code. */
+/** `NODE_COMPILE_CACHE` is Node's: where it keeps compiled code. */
 const OURS = new Set([...settingNames(), 'NODE_COMPILE_CACHE'])
 
 type Service = {
@@ -57,14 +57,14 @@ describe.each(['compose.sqlite.yaml', 'compose.postgres.yaml'])('%s', (name) => 
     }
   })
 
-  test('lets only the proxy be reached, which knows every server', () => {
+  test('exposes only the proxy, which knows every server', () => {
     const open = Object.entries(services).filter(([, { ports = [] }]) => ports.length > 0)
     expect(open.map(([key]) => key)).toEqual(['caddy'])
     const known = services.caddy?.environment?.SERVERS?.split(' ')
     expect(known).toEqual(servers.map(([key]) => `${key}:3000`))
   })
 
-  test('mounts only volumes and files that there are, and waits only for services', () => {
+  test('mounts only volumes and files that exist, and waits only for services that exist', () => {
     for (const { volumes: mounts = [], depends_on: needed = [] } of Object.values(services)) {
       for (const [source = ''] of mounts.map((mount) => mount.split(':'))) {
         expect(source.startsWith('.') ? existsSync(join(DEPLOY, source)) : source in volumes).toBe(
@@ -85,7 +85,7 @@ test('the proxy asks the servers whether they are ready', () => {
 describe('the image', () => {
   const lines = read('Dockerfile').split('\n')
 
-  test('belongs to nobody in particular, and is not run as root', () => {
+  test('runs as a user without a name, not as root', () => {
     expect(lines.filter((line) => line.startsWith('USER'))).toEqual(['USER 10001:10001'])
     for (const folder of ['/data', '/backups']) {
       expect(lines).toContain(`COPY --from=unpacked --chown=10001:10001 ${folder} ${folder}`)
@@ -128,7 +128,7 @@ describe('its health check', () => {
     server.close()
   })
 
-  test('of no server ends with 1', async () => {
+  test('exits with 1 if no server runs', async () => {
     expect(await isReady(9)).toBe(1)
   })
 })

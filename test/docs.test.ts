@@ -14,7 +14,7 @@ function read(path: string): string {
   return readFileSync(join(ROOT, path), 'utf8')
 }
 
-/** Everything that is committed or would be. */
+/** All files that are committed or would be. */
 const FILES = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: ROOT })
   .toString()
   .split('\0')
@@ -140,7 +140,7 @@ describe('a document', () => {
   })
 })
 
-describe('what is said to developers', () => {
+describe('the documentation for developers', () => {
   const { scripts, engines } = JSON.parse(read('package.json'))
   const contributing = read('CONTRIBUTING.md')
 
@@ -150,13 +150,13 @@ describe('what is said to developers', () => {
     expect(contributing).toContain(`\`${documented}`)
   })
 
-  test('names no script that there is not', () => {
+  test('names no script that does not exist', () => {
     const named = DOCUMENTS.flatMap((path) => [...read(path).matchAll(/npm run (\w+(?::\w+)*)/g)])
     const unknown = named.map(([, name = '']) => name).filter((name) => !(name in scripts))
     expect(unknown).toEqual([])
   })
 
-  test('is the same Node everywhere', () => {
+  test('names the same Node version everywhere', () => {
     const runtime = read('scripts/runtime.mjs')
     const [, oldest] = /OLDEST_MAJOR = (\d+)/.exec(runtime) ?? []
     const [, fetched] = /NODE_VERSION = '([\d.]+)'/.exec(runtime) ?? []
@@ -180,7 +180,7 @@ const MACHINE_TRACES = [
   /https?:\/\/[\w.-]*(?:registry|artifactory|nexus|verdaccio)[\w.-]*[.:]/,
 ]
 
-test('no file tells of the machine it was made on', () => {
+test('no file contains traces of the machine it was made on', () => {
   const traces = FILES.flatMap((path) => {
     const text = readFileSync(join(ROOT, path), 'latin1')
     const found = MACHINE_TRACES.flatMap((trace) => trace.exec(text) ?? [])

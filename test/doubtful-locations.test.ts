@@ -102,7 +102,7 @@ test('coordinates far from their address are shown, and a person decides about t
     ['doubt-3', 'none'],
     ['doubt-4', 'place'],
   ])
-  // The person changes their mind.
+  // The person reconsiders.
   await post(id, [
     ['show', 'doubtful'],
     ['intent', 'save'],

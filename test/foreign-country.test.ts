@@ -114,7 +114,7 @@ describe.each(FILES)('a file of %s that does not say so', (country, rows) => {
     )
   })
 
-  test('is imported for the country that a person chose, and so is the next one with these columns', async () => {
+  test('is imported for the chosen country, and so is the next file with these columns', async () => {
     const { report } = await site.run(fileOf(rows, []), { country })
     expect(report).toMatchObject({ added: rows.length, rejected: { total: 0 } })
     const places = await site.all()

@@ -12,7 +12,7 @@ const ELEVEN_MINUTES = 11 * 60_000
 
 const fresh = freshAccounts()
 
-/** What the guard does with a form: the page is reached, or it asks for a proof. */
+/** The guard's decision about a form: it reaches the page, or a proof is required. */
 async function send(cookie: string, path: string, fields: Record<string, string>) {
   const web = {
     admin: { accounts: fresh.accounts, inbox: { count: async () => ({}) } },
@@ -75,7 +75,7 @@ describe('a stolen session', () => {
       const typed = { ...fields, email: 'zwei\nzeilen' }
       const sent = await send(cookie, path, typed)
       expect(sent).toMatchObject({ reached: undefined, status: 403 })
-      // The page that asks contains what was typed.
+      // The page that asks for a proof contains the typed values.
       expect(sent.proof).toMatchObject({ action: path, fields: Object.entries(typed) })
     },
   )
@@ -129,7 +129,7 @@ describe('a proof', () => {
     const passkey = { id: 'p', publicKey: new Uint8Array(8), counter: 0, transports: [] }
     const more = { operatorId, name: 'Laptop', createdAt: fresh.now }
     await fresh.storage.secondFactors.addPasskey({ ...passkey, ...more })
-    // A device's answer is tested in a browser test.
+    // A browser test covers the answer of a real device.
     const seen: boolean[] = []
     fresh.passkeys.readSigned = async (_, { isAlone }) => {
       seen.push(isAlone)
@@ -142,7 +142,7 @@ describe('a proof', () => {
     const sign = (given: string) =>
       send(cookie, USERS, { intent: 'role', 'proof.token': given, 'proof.answer': answer })
     expect((await sign('falsch')).proof).toMatchObject({ problem: 'wrong_code' })
-    // The question cannot be used to sign in.
+    // The challenge cannot be used to sign in.
     const signIn = await fresh.accounts.signInByPasskey(token, answer, SENDER)
     expect(signIn).toMatchObject({ ok: false })
     expect((await sign(token)).reached).toBeDefined()

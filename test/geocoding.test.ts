@@ -98,20 +98,20 @@ test("rows without coordinates get the service's location, others keep theirs", 
   expect(service.asked).toHaveLength(3)
 })
 
-test('a second import asks nothing again and changes nothing', async () => {
+test('a second import repeats no request and changes nothing', async () => {
   await importFile()
   const { report } = await importFile()
   expect(report).toMatchObject({ added: 0, unchanged: 5, changed: { total: 0 } })
   expect(service.asked).toHaveLength(3)
 })
 
-test('a failing service is left alone; its questions are repeated later and improve the next import', async () => {
+test('a failing service gets no more requests; they are repeated later and improve the next import', async () => {
   service.state.status = 503
   const { report } = await importFile()
   expect(report.geocoding).toMatchObject({ failed: 3, problem: 'geocoder_unreachable' })
   expect((await locations()).Adler).toEqual([expect.any(Number), 'postal-code'])
   expect(await geocoding.counts()).toEqual({ found: 0, nothing: 0, failed: 3 })
-  // Not yet; while it is down, one question shows that it still is.
+  // Not yet; while the service is down, one request shows that it still is.
   expect(await geocoding.retryDue(9)).toBe(0)
   time += 6 * 60_000
   service.asked.length = 0
@@ -125,7 +125,7 @@ test('a failing service is left alone; its questions are repeated later and impr
   expect((await locations()).Adler).toEqual([MAIN.lat, 'exact'])
 })
 
-test('a question that failed is postponed, one that was answered is not', async () => {
+test('a failed request is postponed, an answered one is not', async () => {
   const one = { street: '1 Main St', postalCode: '84767', city: 'Springdale', country: 'US' }
   expect(await geocoding.postponedUntil(one)).toBeUndefined()
   await geocoding.postpone(one, 'geocoder_busy')
@@ -136,7 +136,7 @@ test('a question that failed is postponed, one that was answered is not', async 
   expect(await geocoding.postponedUntil(one)).toBeUndefined()
 })
 
-test('open questions to another service do not block', async () => {
+test('open requests to another service do not block', async () => {
   const query = { street: '1 Alter Weg', city: 'Springdale', country: 'US' }
   const owed = { query, kind: 'failed', problem: 'geocoder_unreachable', attempts: 1 } as const
   for (let index = 0; index < 9; index++) {
@@ -151,7 +151,7 @@ test('open questions to another service do not block', async () => {
   expect(await geocoding.retryDue(9)).toBe(3)
 })
 
-test('unanswered questions can be repeated on request', async () => {
+test('unanswered requests can be repeated on demand', async () => {
   await importFile()
   known.push(ELM)
   expect(await geocoding.retryAll()).toBe(1)
@@ -161,7 +161,7 @@ test('unanswered questions can be repeated on request', async () => {
   expect((await locations()).Bär).toEqual([ELM.lat, 'exact'])
 })
 
-test('without the geocoder nothing is asked, and with exact places only nothing else is accepted', async () => {
+test('without the geocoder there are no requests, and the setting for exact places accepts no others', async () => {
   const exact = await importFile({ isExactOnly: true })
   expect(exact.report.rejected.byReason).toEqual({ coordinates_missing: 3 })
   expect(Object.keys(await locations()).toSorted()).toEqual(['Adler', 'Elch'])
@@ -170,7 +170,7 @@ test('without the geocoder nothing is asked, and with exact places only nothing 
   expect(service.asked).toHaveLength(before)
 })
 
-test('questions wait for their turn across processes', async () => {
+test('requests wait for their turn across processes', async () => {
   const started = time
   const query = (street: string) => ({ street, city: 'Springdale', country: 'US' })
   await geocoding.locate(query('1 Main St'))

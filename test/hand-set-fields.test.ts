@@ -32,7 +32,7 @@ async function editByHand(changes: Partial<Place>, of?: (place: Place) => boolea
   if (!applied.ok) throw new Error(applied.problem)
 }
 
-test('what a person set stays when the next file says what it always said', async () => {
+test('a field that a person set stays if the next file repeats its old value', async () => {
   await site.run(file(ADLER))
   await editByHand({ phone: '+12025550199' })
   const { report } = await site.run(file(ADLER.replace('//adler', '//neu')))
@@ -60,7 +60,7 @@ test('a fetched file does not win either', async () => {
   expect(place).toMatchObject({ name: 'Goldener Adler', location: { lat: 35.3 } })
 })
 
-test('a person may say that the file counts, and undoing that brings back what was set by hand', async () => {
+test('a person may prefer the file, and undoing that restores the values set by hand', async () => {
   await site.run(file(ADLER))
   await editByHand({ phone: '+12025550199' })
   const { id } = await site.run(file(ADLER), { overwritesByHand: true })
@@ -70,7 +70,7 @@ test('a person may say that the file counts, and undoing that brings back what w
   expect((await site.all())[0]).toMatchObject({ phone: '+12025550199', handSet: ['phone'] })
 })
 
-test('of attributes and lists, those that a person set stay', async () => {
+test('attributes and lists that a person set stay', async () => {
   const attribute = (key: string) => ({
     key,
     name: { de: key, en: key },
@@ -108,7 +108,7 @@ test('a place that somebody opened again is not closed by the next file, and ano
   )
 })
 
-test('an export of ours that somebody worked on counts, and not if it was fetched', async () => {
+test('an edited export of ours overrides hand-set fields, but not if it was fetched', async () => {
   await site.run(file(ADLER))
   await editByHand({ phone: '+12025550199' })
   const [place] = await site.all()
@@ -133,7 +133,7 @@ const valueOf = (field: Field, place: number, turn: number): string => {
   return `https://ort-${place}-${turn}.example/`
 }
 
-/** What people decide beside editing: corrections of visitors, and two entries of one place. */
+/** Decisions of people other than edits: about corrections of visitors, and duplicates. */
 function openDecisions() {
   const ports = {
     ...site.storage,
@@ -245,7 +245,7 @@ test('a hand edit survives every sequence of imports, fetched files, corrections
     }
     for (const number of chosen('merge')) {
       const [place, other] = [before.get(String(number)), before.get(`t${number}`)]
-      // A twin is merged once. Afterwards its row in the file is about the place that stays.
+      // A twin is merged once; from then on its row in the file is about the remaining place.
       if (!place || other?.status !== 'published') continue
       const choice = (number + turn) % 2 === 0 ? 'kept' : 'other'
       await merge(place, other, new Map([['website', choice]]))

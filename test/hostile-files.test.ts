@@ -11,7 +11,7 @@ import { HOSTILE_FILES } from './hostile/files.ts'
 import type { HostileAnswer } from './hostile/read-hostile-files.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
 
-/** Limits of the process that reads them all, one after the other: Node itself, and a heap that ends it when it is full. */
+/** Limits of the process that reads all files in turn: Node itself, plus a heap whose overflow ends the process. */
 const MOST_MEGABYTES = 400
 const HEAP_MEGABYTES = 200
 
@@ -42,7 +42,7 @@ describe('a malicious file is rejected, or read as far as it makes sense', () =>
   })
 })
 
-/** A server over the database that the imports work in, and every status it answered meanwhile. */
+/** The statuses of a server on the same database while the imports work. */
 async function answersWhile(storage: Storage, work: Promise<unknown>): Promise<number[]> {
   const server = createServer((_request, response) => {
     storage.places.catalogueVersion().then(
@@ -71,7 +71,7 @@ test('the server answers while the process of an import is busy with them', asyn
   const storage = await openStorage({ directory, log() {} })
   const settle = () => settleInterrupted(storage.imports).then(() => undefined)
   const publicUrl = 'http://localhost'
-  // The time of a single one is another test's matter; a busy machine takes its time.
+  // Another test measures the time of a single file; a busy machine is slow.
   const longestOpening = 150_000
   const site = { directory, country: 'US', publicUrl }
   const runner = createImportRunner({ ...site, log() {}, settle, longestOpening })

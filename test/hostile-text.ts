@@ -1,6 +1,6 @@
 import type { RandomNumbers } from '../bench/place-index/random-numbers.ts'
 
-/** The parts that a text is repeated from: characters that parsers look for, pairs, or ones without a meaning. */
+/** Units that hostile texts repeat: characters that parsers look for, pairs, or characters without meaning. */
 export const HOSTILE_UNITS: readonly string[] = [
   [
     '@',

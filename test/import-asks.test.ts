@@ -16,7 +16,7 @@ const COLLEGES = textFile(
   'colleges.csv',
 )
 
-test('rows without a location are rejected, or become drafts where a person wants that', async () => {
+test('rows without a location are rejected, or become drafts if a person wants that', async () => {
   const { report } = await site.run(COLLEGES)
   expect(report).toMatchObject({ added: 1, rejected: { byReason: { coordinates_missing: 2 } } })
   const again = await site.run(COLLEGES, { keepsUnlocated: true })
@@ -37,7 +37,7 @@ test('rows without a location are rejected, or become drafts where a person want
   })
 })
 
-test('categories and attributes that only the file has are created by their names', async () => {
+test('categories and attributes that only the file has are created under their names', async () => {
   const file = textFile(
     'id,name,Kategorie,Merkmal: WLAN,lat,lng,country\n1,Adler,Café,ja,35.2,-97.5,US\n2,Krone,Gasthof,nein,35.3,-97.4,US\n',
     'orte.csv',
@@ -73,7 +73,7 @@ test('categories and attributes that only the file has are created by their name
   ])
 })
 
-test('a word that says the status of a place is no category to be created', async () => {
+test('a word for the status of a place does not become a category', async () => {
   const { report } = await site.run(
     textFile(
       'id,name,type,lat,lng,country\n1,Adler,brewpub,35.2,-97.5,US\n2,Krone,closed,35.3,-97.4,US\n',

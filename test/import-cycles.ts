@@ -1,4 +1,4 @@
-/** Every circle of imports, as `a → b → a`. `graph` lists for each file the files that it imports. */
+/** Every import cycle, as `a → b → a`. `graph` lists the imports of each file. */
 export function findImportCycles(graph: ReadonlyMap<string, readonly string[]>): string[] {
   const done = new Set<string>()
   const path: string[] = []

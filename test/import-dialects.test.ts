@@ -23,7 +23,7 @@ function windowsByte(letter: string): string {
   return { '€': '\x80', '„': '\x84', '“': '\x93', '–': '\x96' }[letter] ?? letter
 }
 
-/** Which cells are quoted although nothing in them requires it. */
+/** The cells that are quoted although nothing in them requires it. */
 const QUOTINGS = {
   'where needed': () => false,
   everywhere: () => true,
@@ -41,7 +41,7 @@ type Dialect = {
 
 const HEADER = ['ID', 'Name', 'Straße', 'PLZ', 'Ort', 'Land', 'Breite', 'Länge', 'Beschreibung']
 
-// Every character that could be mistaken for a part of the dialect, leading zeros, and empty cells.
+// Every character that could be mistaken for part of the dialect, leading zeros, and empty cells.
 const PLACES = [
   ['1', 'Gasthof "Zum Löwen"', 'Marktstraße 3', '01067', 'Dresden', 'DE', 51.05, 13.7372, ''],
   ['2', 'Müller, Söhne & Cie', 'Am Hof 1; Haus B', '53111', 'Bonn', 'DE', 50.7374, 7.0982, 'a | b'],

@@ -27,7 +27,7 @@ afterEach(() => site.close())
 
 const photos = async () => (await site.all()).map((place) => place.photos)
 
-test('a change without photos leaves them, even those that are not on the disk now', async () => {
+test('a change without photos keeps them, even those missing on the disk', async () => {
   isThere = false
   const { report } = await site.run(textFile(`${HEADER}\n${ALPHA.replace('Alpha', 'Alfa')}`))
   expect(report.changed.first).toMatchObject([{ differences: [{ field: 'name' }] }])

@@ -91,7 +91,7 @@ test('unanswered questions stay open and can be answered later', async () => {
   expect(await answer(id, 1, 'same')).toMatchObject({ ok: true })
 })
 
-test('all at once: of several rows about one place the first changes it', async () => {
+test('all at once: the first of several rows about one place changes it', async () => {
   const { id } = await fetched(GASTHOF, SECOND, KRONE)
   expect(await site.imports.answer(id, { all: 'same' }, 'berta')).toEqual({ ok: true, answered: 2 })
   expect(await names()).toEqual(['Gasthof Adler', 'Krone'])
@@ -118,7 +118,7 @@ test('later edits of the place stay', async () => {
   })
 })
 
-test('it is undone with the import, or alone', async () => {
+test('it can be undone with the import or alone', async () => {
   const { id } = await fetched(GASTHOF, SECOND, KRONE)
   const before = await adler()
   await change(before, { website: 'https://adler.example/' })
@@ -194,7 +194,7 @@ test('answers are logged, and the note on skipped rows stays', async () => {
   })
 })
 
-test('a fetched file that waits for a person is listed until a later one of its source is applied', async () => {
+test('a fetched file that waits for a person stays listed until a later file of its source is applied', async () => {
   const ten = Array.from({ length: 10 }, (_, at) =>
     KRONE.replace('9,Krone,Weg 9', `${at},Krone ${at},Weg ${at}`).replace('52.516', `52.51${at}`),
   )
@@ -333,7 +333,7 @@ describe('a row that was set aside', () => {
     expect(await answer(second.id, 1, 'new')).toMatchObject({ ok: false, problem: 'not_open' })
   })
 
-  test('does not exist alone: an import without a fitting row fails', async () => {
+  test('never stands alone: an import without any applicable row fails', async () => {
     const first = await site.imports.prepare({ file: feed(KRONE, ADLER) }, 'anna')
     const second = await site.imports.prepare({ file: feed(KRONE, ADLER) }, 'berta')
     if (!first.ok || !second.ok) throw new Error('not checked')

@@ -59,7 +59,7 @@ test('a fetched file that waited when the server ended continues by itself', asy
   expect(started).toEqual([{ id: run.id, work: { kind: 'scheduled' }, actor: 'anna' }])
 })
 
-test('one that a person has opened is applied only by a person, even after a restart', async () => {
+test('a file that a person has opened is applied only by a person, even after a restart', async () => {
   const { service, run } = await fetchOne()
   await site.storage.imports.move(run.id, ['uploaded'], 'checked', { problem: 'guard' })
   await service.recheck(run, { ...run.settings, country: 'DE' }, 'berta')
@@ -80,7 +80,7 @@ test('finding 8: a person can repeat the check of an orphaned import, or discard
       discard: () => service.discard(now),
     }
   }
-  // While another process holds it, nothing helps.
+  // While another process holds the import, neither button works.
   expect(await (await buttons()).discard()).toBe(false)
   endLeases(site.directory)
   expect(await service.settle()).toMatchObject([{ was: 'check', isDone: false }])
@@ -154,7 +154,7 @@ test('files of the same name on several hosts are about different places', async
   expect(await sources()).toEqual(['data', 'data-b-example'])
   const [first] = await schedules.list()
   await schedules.remove(first?.id ?? 0, 'anna')
-  // The name of its source stays the same, even though the short one is free now.
+  // Its source keeps its name, even though the short one is free now.
   await add('https://b.example/data.csv', 12)
   expect(await sources()).toEqual(['data-b-example'])
 })

@@ -43,7 +43,7 @@ export async function openImportSite(more: Partial<ImportPorts> = {}) {
       const applied = await importer.apply(prepared.id, 'test')
       return { id: prepared.id, applied, report: prepared.checked.report }
     },
-    /** fetches a file: what was done with it, and its state before anybody has looked */
+    /** fetches a file; returns the result and the state before any person has opened it */
     async fetched(file: ImportFile, settings: ImportSettings = {}) {
       const id = await storage.imports.create({
         fileName: file.name,

@@ -172,7 +172,7 @@ describe('importing a file', () => {
       { field: 'status', before: 'published', after: 'archived' },
     ])
     expect(await published()).toEqual([])
-    // A file does not undo a decision to hide a place, whether by an operator or an earlier one.
+    // A file does not undo a decision to hide a place, whether an operator or an earlier file made it.
     expect((await check(textFile(header + open))).report).toMatchObject({ unchanged: 1 })
   })
 
@@ -376,7 +376,7 @@ describe('places that the file no longer has', () => {
     expect(await published()).toHaveLength(2)
   })
 
-  test('stop the import when it should ask', async () => {
+  test('stop the import if its setting is to ask', async () => {
     await run(two)
     const { id } = await prepare(one, { missing: 'ask' })
     expect(await anImport().apply(id, 'test')).toEqual({
@@ -388,7 +388,7 @@ describe('places that the file no longer has', () => {
 })
 
 describe('a change set', () => {
-  test('is applied as far as it was accepted', async () => {
+  test('applies only its accepted changes', async () => {
     await run(textFile(HEADER + ADLER))
     const file = textFile(HEADER + ADLER.replace('1 Main St', '3 Main St') + KRONE)
     const { id } = await prepare(file)
@@ -448,7 +448,7 @@ describe('a change set', () => {
     ])
   })
 
-  test('reports at the next start what became of interrupted work', async () => {
+  test('reports the outcome of interrupted work at the next start', async () => {
     const file = textFile(HEADER + ADLER)
     const { id } = await prepare(file)
     await storage.imports.move(id, ['checked'], 'applying', { isHeld: true })
@@ -501,7 +501,7 @@ describe('files that cannot be imported', () => {
     expect(await anImport().check({ file })).toMatchObject({ header: ['Nr', 'Unsinn'] })
   })
 
-  test('nor for an unknown category or country', async () => {
+  test('an unknown category or country is rejected, too', async () => {
     const file = textFile(HEADER + ADLER)
     expect(await anImport().check({ file, category: 'museum' })).toEqual({
       ok: false,
@@ -579,8 +579,8 @@ describe.skipIf(!existsSync(DATA))(
   'real files (skipped without ../shared/data)',
   { timeout: 60_000 },
   () => {
-    // Counted by another program: of 11,822 rows 9,387 have coordinates. Swapped are two in the United States, four in
-    // South Tyrol and two in Portugal, whose points lie in the Arabian Sea, in Somalia and in the Atlantic.
+    // Counted by another program: of 11,822 rows 9,387 have coordinates. They are swapped for two in the United States, four
+    // in South Tyrol and two in Portugal, whose points lie in the Arabian Sea, in Somalia and in the Atlantic.
     test('openbrewerydb: all 11 822 rows are accounted for, those without coordinates placed by the gazetteer', async () => {
       const report = await run(dataFile('openbrewerydb/breweries.csv'))
       expect(report).toMatchObject({
@@ -644,7 +644,7 @@ describe.skipIf(!existsSync(DATA))(
     test('the same German breweries from a Windows-1252 file with decimal commas are recognised', async () => {
       await run(dataFile('openbrewerydb/breweries.csv'))
       const report = await run(dataFile('derived/brauereien-de-cp1252-semikolon-komma.csv'))
-      // Paulaner in Munich is in the file twice, and both rows mean the published one.
+      // Paulaner in Munich is in the file twice, and both rows mean the published place.
       expect(report.rejected.byReason).toEqual({ coordinates_missing: 1, duplicate_row: 1 })
       expect(report).toMatchObject({
         rows: 1_445,

@@ -23,7 +23,7 @@ let connections = 0
 
 const connect = vi.spyOn(Socket.prototype, 'connect')
 
-/** The guard resolves names with this; addresses resolve to themselves, as in the system. */
+/** The guard resolves names with this function; addresses resolve to themselves, as in the system. */
 async function lookUpInside(host: string) {
   const addresses = isIP(host) ? [host] : INSIDE_NAMES[host.replace(/\.$/, '').toLowerCase()]
   if (!addresses) throw Object.assign(new Error(host), { code: 'ENOTFOUND' })
@@ -32,7 +32,7 @@ async function lookUpInside(host: string) {
 
 beforeAll(async () => {
   vi.spyOn(dns, 'lookup').mockImplementation(lookUpInside as unknown as typeof dns.lookup)
-  // Modules that imported it by name call the one above, too.
+  // Makes modules that imported `lookup` by name call the replacement, too.
   syncBuiltinESMExports()
   outside = createServer((_request, response) => {
     // The bytes that an attacker would send, whatever a header may contain.
@@ -94,7 +94,7 @@ test('there are more than a hundred spellings', () => {
 
 test.each(INSIDE_HOSTS)('%s is not requested', async (host) => {
   for (const url of [...urlsOf(host), `https://${host}/`, `https://anna:x@${host}/`]) {
-    // Invalid addresses are not tried.
+    // Invalid addresses are never requested.
     const sent = URL.canParse(url) ? await sendTo(url) : { ok: false }
     const fetched = isSchedulable(url) ? await fetchFile(url) : { kind: 'failed' }
     expect({ url, isSent: sent.ok, fetched: fetched.kind }).toEqual({
@@ -122,17 +122,17 @@ test.each(INSIDE_HOSTS)('%s is not reached through a redirect or a document eith
   lure = { to: `http://${to}/`, by: 'redirect' }
   const resolve = async () => [{ address: '127.0.0.1', family: 4 }]
   const { port } = new URL(origin)
-  // The first host is allowed as if it were public, the one it leads to is checked as always.
+  // The first host passes as if it were public; the host that it leads to is checked as usual.
   let looked = 0
   const isAllowed = () => (looked += 1) === 1
   const fetched = await fetchFile(`http://draussen.example:${port}/`, { resolve, isAllowed })
   expect(fetched).toMatchObject({ kind: 'failed' })
-  // The server outside was asked each time, and nobody else.
+  // Only the outside server got a request, each time.
   expect(connect).toHaveBeenCalledTimes(4)
   await expect.poll(() => connections).toBe(4)
 })
 
-test('a name that resolves differently the second time leads nowhere else', async () => {
+test('a name that resolves differently the second time reaches no other host', async () => {
   let looks = 0
   const resolve = async () => {
     looks += 1

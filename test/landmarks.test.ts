@@ -86,6 +86,6 @@ test('none takes the name of a large town elsewhere', () => {
       ),
     ),
   )
-  // The Chinese town of that name is a rare thing to ask for.
+  // Few people search for the Chinese town of that name.
   expect(taken).toEqual(['Fuji'])
 })

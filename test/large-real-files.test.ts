@@ -9,7 +9,7 @@ const PATIENCE = { timeout: 900_000 }
 /** Writing is the same for all places. */
 const STEP = sized({ slice: 10, full: 1 })
 
-// Beside the small ones, or they would take as long as everything else together.
+// In parallel with the small files: otherwise they would take as long as everything else together.
 describe.skipIf(!existsSync(REAL_FILES))(
   'large real files (skipped without ../shared/data)',
   () => {

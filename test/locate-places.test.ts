@@ -55,7 +55,7 @@ const log = () => undefined
 const editor = () =>
   createBulkEditor({ ...storage, readHours, regionOf: () => undefined, now, log, randomBytes })
 
-/** Accepts them, waits for the end, and returns what became of it. */
+/** Accepts these proposals, waits for the end, and returns the result. */
 async function acceptAll(one: ReturnType<typeof search>, which: string[] | 'all' = 'all') {
   const { batchId, ended } = await one.accept(which, 'anna')
   await ended
@@ -174,7 +174,7 @@ test('an interrupted search continues where it was', async () => {
   const streets = await storeStreets(45)
   await search().begin()
   let ticks = 0
-  // The clock of this process runs out after some answers.
+  // The time of this process is up after some answers.
   await search(() => new Date(ticks++ < 25 ? 0 : 2)).advance(new Date(1))
   expect(asked.length).toBeGreaterThan(0)
   expect(asked.length).toBeLessThan(45)
@@ -184,7 +184,7 @@ test('an interrupted search continues where it was', async () => {
   expect(await restarted.counts()).toMatchObject({ waiting: 0, nothing: 45 })
 })
 
-test('an address that the service cannot answer waits, and the others are asked about', async () => {
+test('an address that the service cannot answer waits, and the others are requested', async () => {
   const streets = await storeStreets(45)
   answers.set('Weg 0', { kind: 'failed', problem: 'geocoder_unintelligible' })
   const one = search()
@@ -200,7 +200,7 @@ test('an address that the service cannot answer waits, and the others are asked 
   expect(await one.counts()).toMatchObject({ waiting: 0, nothing: 45 })
 })
 
-test('a question that failed before the search is not repeated before its time', async () => {
+test('a request that failed before the search is not repeated before its time', async () => {
   await storeStreets(2)
   postponed.set('Weg 0', within(60_000))
   const one = search()
@@ -229,7 +229,7 @@ test.each([
   time += 300_000
   await advance()
   expect(asked).toHaveLength(most + 1)
-  // A person who begins anew need not wait.
+  // A person who starts the search again need not wait.
   await one.begin()
   expect(one.problem()).toBeUndefined()
   postponed.clear()
@@ -237,7 +237,7 @@ test.each([
   expect(asked).toHaveLength(most + 1 + most)
 })
 
-test('what is stopped, dismissed or placed meanwhile is not moved', async () => {
+test('places stopped, dismissed or located meanwhile do not move', async () => {
   await store(dresden('a', 'Weg 1'), dresden('b', 'Weg 2'))
   for (const street of ['Weg 1', 'Weg 2']) answers.set(street, { kind: 'found', point: FOUND })
   const one = search()
@@ -268,7 +268,7 @@ async function changeAddress(id: string, street: string) {
   )
 }
 
-test('an answer about a former address moves nothing, and the new one is asked about', async () => {
+test('an answer about a former address moves nothing, and the new address is requested', async () => {
   await store(dresden('a', 'Weg 1'), dresden('b', 'Weg 2'), dresden('c', 'Weg 3'))
   for (const street of ['Weg 1', 'Weg 2', 'Weg 3']) {
     answers.set(street, { kind: 'found', point: FOUND })
@@ -285,7 +285,7 @@ test('an answer about a former address moves nothing, and the new one is asked a
   expect(await one.counts()).toMatchObject({ waiting: 0, nothing: 1 })
 })
 
-test('a place whose address changes while it is asked about is not proposed', async () => {
+test('a place whose address changes during its request is not proposed', async () => {
   await store(dresden('a', 'Weg 1'))
   answers.set('Weg 1', { kind: 'found', point: FOUND })
   whileAsked = () => changeAddress('a', 'Weg 2')
@@ -298,7 +298,7 @@ test('a place whose address changes while it is asked about is not proposed', as
   expect(await one.counts()).toMatchObject({ waiting: 1, found: 0 })
 })
 
-test('a place that somebody edits at that moment keeps no other from being accepted', async () => {
+test('a place that somebody edits at that moment does not keep others from being accepted', async () => {
   await store(dresden('a', 'Weg 1'), dresden('b', 'Weg 2'), dresden('c', 'Weg 3'))
   for (const street of ['Weg 1', 'Weg 2', 'Weg 3']) {
     answers.set(street, { kind: 'found', point: FOUND })

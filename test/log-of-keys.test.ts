@@ -9,7 +9,7 @@ const { close, app, admin, editorKey } = await openApi()
 
 afterAll(close)
 
-test('the log calls a key by its name, also when it is revoked, and is filtered by it', async () => {
+test('the log shows a key by its name, even after it is revoked, and can be filtered by it', async () => {
   const headers = { authorization: `Bearer ${editorKey}`, 'content-type': 'application/json' }
   const body = JSON.stringify({ name: 'Neu' })
   expect((await app.request('/api/v1/places', { method: 'POST', headers, body })).status).toBe(201)
@@ -25,7 +25,7 @@ test('the log calls a key by its name, also when it is revoked, and is filtered 
   expect(after.keys).toContainEqual({ id: `key:${key?.id}`, name: 'Kasse' })
 })
 
-test('fields and versions of a place name the key that wrote them, also when it is revoked', async () => {
+test('fields and versions of a place name the key that wrote them, even after it is revoked', async () => {
   const added = await admin.apiKeys.add({ name: 'Filialliste', role: 'editor' }, 'test')
   if (!added.ok) throw new Error('no key')
   const headers = { authorization: `Bearer ${added.token}`, 'content-type': 'application/json' }

@@ -18,7 +18,7 @@ const file = (...rows: string[]) => ({
 
 const DUBAI = '1,Starbucks,Motor City,35.2,-97.5,OK'
 
-test('two columns name a place together, also when only one of them is filled', async () => {
+test('two columns name a place together, even if only one of them is filled', async () => {
   await site.run(file(DUBAI, '2,Starbucks,,35.3,-97.4,OK'))
   const names = (await site.all()).map(({ name }) => name)
   expect(names.toSorted()).toEqual(['Starbucks', 'Starbucks – Motor City'])
@@ -26,7 +26,7 @@ test('two columns name a place together, also when only one of them is filled', 
   expect(report).toMatchObject({ unchanged: 2 })
 })
 
-test('a text for all rows fills what the file does not say', async () => {
+test('a text for all rows fills empty cells', async () => {
   const columns = [
     { header: 'draft', field: 'status' as const, isMade: true as const },
     { header: '+1 202-555-0100', field: 'phone' as const, isMade: true as const },
@@ -44,7 +44,7 @@ test('a text for all rows fills what the file does not say', async () => {
   ])
 })
 
-test('the rejected rows are those of the file, without what was made of them', async () => {
+test('rejected rows keep the columns of the file, without made ones', async () => {
   const broken = file('3,Starbucks,Nord,935.2,-97.5,OK')
   const checked = await site.imports.check({ file: broken })
   if (!checked.ok) throw new Error(checked.problem)

@@ -18,7 +18,7 @@ const MESSAGES = join(ROOT, 'src/web/messages')
 const manual = createManual(readManualPage)
 const NAMES = manual.contents('de').flatMap(({ pages }) => pages.map(({ name }) => name))
 
-/** A text of the catalogue in each language; one with gaps is a function. */
+/** A text of the catalogue in each language; a text with gaps is a function. */
 type Words = { key: string } & Record<Locale, unknown>
 
 let catalogue: Words[] = []
@@ -42,7 +42,7 @@ function wordsIn(key: string, de: unknown, en: unknown): Words[] {
   )
 }
 
-/** The keys of the texts that say this; `…` stands for a gap or for the rest of a long one. */
+/** The keys of texts that match; `…` stands for a gap or for the rest of a long text. */
 function keysOf(said: string, locale: Locale): Set<string> {
   const found = catalogue.filter(({ [locale]: words }) => says(words, said))
   return new Set(found.map(({ key }) => key))
@@ -153,7 +153,7 @@ describe('the manual', () => {
   })
 })
 
-/** What one language of a page says that no text of the catalogue says, or whose twin the other language does not say. */
+/** Quotes on a page of one language that are not in the catalogue, or whose translation is missing on the other page. */
 function withoutTwin(name: string, saidBy: (page: ManualPage) => string[]): string[] {
   const [german = [], english = []] = LOCALES.map((locale) =>
     saidBy(pageOf(name, locale)).map((said) => ({ said, keys: keysOf(said, locale) })),
@@ -190,7 +190,7 @@ const isPage = (path: string) => pathIn(path, localeOfPath(path)) !== undefined
 const isAlike = (words: unknown, text: string) =>
   typeof words === 'string' && words.toLowerCase() === text.toLowerCase()
 
-test('every screen leads to a page of the manual that is there, or is listed as needing none', () => {
+test('every screen leads to an existing page of the manual, or is listed as needing none', () => {
   const named = Object.values(HELP_PAGES).flatMap((page) => page ?? [])
   expect(named.filter((page) => !NAMES.includes(page))).toEqual([])
   expect(new Set(named).size).toBeGreaterThan(15)

@@ -82,7 +82,7 @@ test('matched with that place, it changes it, keeps its source, and is recognise
   expect(await only()).toMatchObject({ phone: '+49301111111', source: before.source })
 })
 
-test('the source with another id does not miss it, and its own source still knows it', async () => {
+test('the source with another id does not report it missing, and its own source still knows it', async () => {
   await site.run(ours())
   await matched()
   expect((await review(theirs(GASTHOF.replace('7,Gasthof Adler', '8,Krone')))).report.missing).toBe(
@@ -101,7 +101,7 @@ test('after undoing, the place is as before and the row is new again', async () 
   expect((await review(theirs(GASTHOF))).report.added).toBe(1)
 })
 
-test('undone in place, later edits stay', async () => {
+test('later edits stay when only this row is undone', async () => {
   await site.run(ours())
   const { id } = await matched()
   const place = await only()

@@ -32,7 +32,7 @@ test('corrected rows belong to the category that their import made', async () =>
   })
 })
 
-test('and can be checked if it made none because it added nothing', async () => {
+test('corrected rows can be checked if their import added nothing, and therefore made no category', async () => {
   const vocabulary = { categories: [aCategory('praxis')], attributes: [] }
   await site.storage.site.saveVocabulary(vocabulary, 'test')
   await site.run(file(ALPHA, BETA), { category: 'praxis' })

@@ -37,7 +37,7 @@ async function merge(kept: string, other: string): Promise<void> {
   await change(archived, { status: 'archived', mergedInto: id })
 }
 
-test('a row of the merged entry changes the place that stays, and the archived one does not change', async () => {
+test('a row of the merged entry changes the remaining place, and the archived one does not change', async () => {
   await site.run(file(ALPHA, COPY))
   await change(await called('Alpha'), { source: undefined })
   await merge('Alpha', 'Alpha Berlin')
@@ -64,7 +64,7 @@ test.each([
   expect(report.rejected.total).toBe(0)
 })
 
-test('over several merges it goes to the last one, even a draft without a source', async () => {
+test('after several merges the row changes the last place, even a draft without a source', async () => {
   await site.run(file(ALPHA, COPY, COPY.replace('2,Alpha Berlin', '3,Alpha Drei')))
   await merge('Alpha Drei', 'Alpha Berlin')
   await merge('Alpha', 'Alpha Drei')
@@ -78,7 +78,7 @@ test('over several merges it goes to the last one, even a draft without a source
   ])
 })
 
-test('if the other one is archived, too, the row stays with its own entry', async () => {
+test('if the remaining place is archived, too, the row stays with its own entry', async () => {
   await site.run(file(ALPHA, COPY))
   await merge('Alpha', 'Alpha Berlin')
   await change(await called('Alpha'), { status: 'archived' })

@@ -19,7 +19,7 @@ async function reportOf(lines: readonly string[], recalled?: { country?: string 
 const LONDON = 'Kew,,London,51.5,-0.12'
 const berlin = (index: number) => `Laden ${index},10115,Berlin,52.53${index},13.385`
 const noCity = ',10115,,,'
-// It may as well be a New York code whose coordinates are wrong.
+// The code may just as well be one in New York with wrong coordinates.
 const townless = (index: number) => `Laden ${index},10115,,52.53${index},13.385`
 
 test('the country of a file without one is the one that its rows indicate', async () => {

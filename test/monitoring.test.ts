@@ -28,9 +28,9 @@ const dashboard: { panels: Panel[]; templating: unknown } = JSON.parse(
 )
 const { panels } = dashboard
 
-/** Made by Prometheus itself for everything that it asks. */
+/** Series that Prometheus itself adds for every target. */
 const BY_PROMETHEUS = new Map([['up', new Set<string>()]])
-/** Labels that Prometheus adds to everything that it asks. */
+/** Labels that Prometheus adds to the series of every target. */
 const OF_TARGETS = ['job', 'instance']
 
 /** What `/metrics` prints: the labels of each series, with their values. */
@@ -52,7 +52,7 @@ beforeAll(async () => {
 
 afterAll(close)
 
-/** The names that an expression reads, each with the labels that it asks about. */
+/** The series that an expression reads, each with the labels that it uses. */
 function namesIn(expression: string): [name: string, labels: string[]][] {
   const found = expression.matchAll(/\b((?:lageplan|nodejs|process)_\w+|up)\b(?:\{([^}]*)\})?/g)
   return [...found].map(([, name = '', labels = '']) => [
@@ -75,11 +75,11 @@ test.each(EXPRESSIONS)('%s asks only about what /metrics prints', (_title, expre
   }
 })
 
-test('everything that is our own is on the dashboard', () => {
+test('all our own metrics are on the dashboard', () => {
   const text = panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)).join('\n')
   const own = [...series.keys()].filter((name) => name.startsWith('lageplan_'))
   expect(own.length).toBeGreaterThan(6)
-  // The sum of a histogram says nothing that its buckets do not.
+  // The sum of a histogram adds nothing to its buckets.
   for (const name of own.filter((one) => !one.endsWith('_sum'))) expect(text).toContain(name)
 })
 
@@ -99,7 +99,7 @@ describe('the alerts', () => {
   })
 })
 
-test('the panels of the dashboard lie beside and below each other', () => {
+test('the panels of the dashboard do not overlap', () => {
   const taken = new Set<string>()
   for (const { gridPos } of panels) {
     expect(gridPos.x + gridPos.w).toBeLessThanOrEqual(24)
@@ -113,7 +113,7 @@ test('the panels of the dashboard lie beside and below each other', () => {
   expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length)
 })
 
-test('the configuration of Prometheus names the job, the address and files that there are', () => {
+test('the configuration of Prometheus names the job, the address and existing files', () => {
   const config = parse(read('prometheus.yaml'))
   expect(config.scrape_configs).toMatchObject([{ job_name: 'lageplan', metrics_path: '/metrics' }])
   for (const file of config.rule_files) expect(existsSync(join(DEPLOY, file))).toBe(true)

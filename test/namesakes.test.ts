@@ -4,7 +4,7 @@ import { findPlaces } from '../src/domain/search/find-places.ts'
 import { parsePlaceQuery } from '../src/domain/search/parse-place-query.ts'
 import { demoWorld } from './search/worlds.ts'
 
-/** Of several towns of a name the one that is meant on a site about the United States, and one that is offered beside it. */
+/** Towns with namesakes: the one that people mean on a site about the United States, and one that is offered beside it. */
 const NAMESAKES: readonly (readonly [typed: string, meant: string, offered?: string])[] = [
   ['Springfield', 'Springfield, Missouri', 'Springfield, Illinois'],
   ['Portland', 'Portland, Oregon'],
@@ -68,7 +68,7 @@ const NAMESAKES: readonly (readonly [typed: string, meant: string, offered?: str
   ['Hollywood', 'Hollywood, Florida', 'Hollywood, Kalifornien'],
   ['Black Forest', 'Black Forest, Colorado', 'Schwarzwald'],
   ['Buffalo', 'Buffalo, New York'],
-  // A place of ours has it in its address.
+  // One of our places has this town in its address.
   ['Victor', 'Victor, Idaho', 'Victor, New York'],
   ['Burlington', 'Burlington, Washington', 'Burlington, Vermont'],
   ['Three Rivers', 'Three Rivers, Kalifornien', 'Three Rivers, Michigan'],

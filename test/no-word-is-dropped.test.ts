@@ -6,7 +6,7 @@ import { parsePlaceQuery } from '../src/domain/search/parse-place-query.ts'
 import { fold } from '../src/lib/text/fold.ts'
 import { demoWorld } from './search/worlds.ts'
 
-/** Parts of texts, by what shows that they were understood. Whatever is not has to be searched for as words, or said to be ignored. */
+/** Parts of texts, and what shows that they were understood. Any other part must be searched for as words or reported as ignored. */
 const PARTS: Record<string, { texts: readonly string[]; isShown(result: FinderResult): boolean }> =
   {
     nonsense: { texts: ['qwertz', 'Blorx', 'Zuffelkram', 'Klingelbeutel'], isShown: () => false },
@@ -46,7 +46,7 @@ const PARTS: Record<string, { texts: readonly string[]; isShown(result: FinderRe
     },
     walks: {
       texts: ['eine Stunde'],
-      // Behind “in” it is a time.
+      // After “in” it is a time.
       isShown: (result) => hasCircle(result) || result.query.open !== undefined,
     },
     visits: { texts: ['Besichtigung', 'tours'], isShown: () => false },
@@ -61,7 +61,7 @@ function hasCircle({ query, isRegion }: FinderResult): boolean {
   return query.radiusKm !== undefined && !isRegion
 }
 
-/** Little words of a sentence, which alone say nothing. */
+/** Stop words, which mean nothing on their own. */
 const LITTLE = ['und', 'oder', 'mit', 'in', 'for', 'the', 'zeige']
 
 const part = fc.oneof(
@@ -79,10 +79,10 @@ beforeAll(async () => {
   demo = await demoWorld()
 })
 
-/** Kinds of words that may be taken for a typing error of another. */
+/** Kinds of words that may be corrected to another word. */
 const MISTAKABLE = new Set(['nonsense', 'qualities'])
 
-/** What a part has to show for itself: its own words, but for what leads to a town. */
+/** The words that the result must show for a part that also names a town: those beside the town. */
 const SAID: Readonly<Record<string, string>> = {
   'südlich von Denver': 'südlich',
   'southeast Portland': 'southeast',
@@ -94,14 +94,14 @@ const SAID: Readonly<Record<string, string>> = {
   'bei Boston': 'Boston',
 }
 
-test('every word of a text is shown in what was understood, or said to be ignored', () => {
+test('the result shows every word of a text as understood, or reports it as ignored', () => {
   fc.assert(
     fc.property(fc.array(part, { minLength: 1, maxLength: 4 }), (parts) => {
       const text = parts.map((one) => one.text).join(' ')
       const result = findPlaces(parsePlaceQuery(new URLSearchParams({ q: text })), demo)
       const ignored = result.ignored.map((one) => one.text)
       const { de, en } = result.origin?.label ?? {}
-      // Towns that were named beside the first are one click away.
+      // Further towns in the text are one click away.
       const others = result.isFirstOfSeveral
         ? result.alternatives.flatMap(({ label }) => [label.de, label.en])
         : []
@@ -111,7 +111,7 @@ test('every word of a text is shown in what was understood, or said to be ignore
         const words = fold(SAID[typed] ?? typed).split(' ')
         return !words.some((word) => told.includes(word)) && !PARTS[kind]?.isShown(result)
       })
-      // Of one word taken for a typing error the page says what is searched for instead.
+      // For one corrected word, the page says what it searched for instead.
       const corrected = dropped.find(({ kind }) => MISTAKABLE.has(kind))
       if (result.correction && corrected) dropped.splice(dropped.indexOf(corrected), 1)
       expect({ text, dropped }).toEqual({ text, dropped: [] })

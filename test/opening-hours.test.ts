@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { compareHours } from './hours/compare-hours.ts'
 import { HAS_REAL_HOURS, realHours, type RealHours } from './hours/real-hours.ts'
 
-// Each of these values is compared; of all real values only every n-th, because all take minutes: `node
-// bench/opening-hours.ts`.
+// All of the values below are compared, but only every n-th of the real ones: those take minutes in full (`node
+// bench/opening-hours.ts`).
 const STEP = 60
 
 // The library uses the process's clock, which must never change here.
@@ -39,7 +39,7 @@ test.each([
   }
 })
 
-test('a difference would be seen', () => {
+test('a difference would be noticed', () => {
   const withoutHolidays = { ...DENVER, country: 'DE', region: 'DE-BE' }
   const text = 'Mo-Su 09:00-17:00; PH off'
   expect(compareHours({ text, ...withoutHolidays }, DENVER)).toMatchObject({

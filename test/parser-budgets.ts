@@ -5,7 +5,7 @@ import { filled, HOSTILE_UNITS, hostileText, mutated } from './hostile-text.ts'
 /** Processor time for reading one text (ms). */
 export const BUDGET_MS = 5
 
-/** What a slow or busy machine may take beyond the budget, where the time grows no faster than the text. */
+/** Factor by which a slow or busy machine may exceed the budget if the time grows no faster than the text. */
 const SLOW_MACHINE = 4
 
 /** A whole body of a request, its head, and what a search accepts (UTF-16 code units). */
@@ -23,7 +23,7 @@ const LINE = 580
  */
 type Reader = number | readonly [longest: number, ...rest: unknown[]] | LibraryReader | string
 
-/** A library that is slower for unusual texts, in linear time. */
+/** A library that is slower for unusual texts, but still linear. */
 type LibraryReader = { longest: number; budgetMs: number }
 
 const HOURS = 'hours have limits of their own on rules, days and terms'
@@ -368,7 +368,7 @@ function worstOf(
   return worst
 }
 
-// A quarter of the text takes a quarter of the time of a linear reader, and a sixteenth of that of a quadratic one.
+// A quarter of the text takes a linear reader a quarter of the time, a quadratic one a sixteenth.
 function isLinear(call: (text: string) => unknown, { ms, text }: { ms: number; text: string }) {
   const quarter = text.slice(0, text.length / 4)
   return timeOf(() => call(quarter)) * 8 > ms
@@ -376,7 +376,7 @@ function isLinear(call: (text: string) => unknown, { ms, text }: { ms: number; t
 
 const TRIES = 8
 
-// Every unit comes first once, in a different order in each shortened run.
+// Every unit is the first one once; the order differs in each shortened run.
 function textNumber(at: number, length: number, random: ReturnType<typeof randomNumbers>): string {
   if (at % 3 === 0) {
     return filled(HOSTILE_UNITS[Math.floor(random.next() * HOSTILE_UNITS.length)] ?? '@', length)
@@ -385,11 +385,11 @@ function textNumber(at: number, length: number, random: ReturnType<typeof random
   return mutated(random, SAMPLES[Math.floor(random.next() * SAMPLES.length)] ?? '', length)
 }
 
-/** Milliseconds; other programs and garbage collection are not the reader's. */
+/** Milliseconds of this thread, without other programs and garbage collection. */
 function timeOf(work: () => unknown): number {
   let best = wallOf(work)
   if (best <= BUDGET_MS) return best
-  // The system counts processor time in steps of some milliseconds, so several calls are measured together.
+  // The system counts CPU time in steps of some milliseconds, so several calls are measured together.
   const before = process.threadCpuUsage()
   for (let at = 0; at < TRIES; at++) best = Math.min(best, wallOf(work))
   const { user, system } = process.threadCpuUsage(before)

@@ -41,7 +41,7 @@ describe('an export without its country column is read in the country of each pl
     await runColumns(header, cells)
     const exceptions = (await onlyPlace()).weeklyHours?.exceptions
     expect(exceptions).toHaveProperty(['2026-12-25'])
-    // Thanksgiving is no holiday there; Women's Day is one in Berlin only.
+    // Thanksgiving is not a holiday there; Women's Day is one only in Berlin.
     expect(exceptions).not.toHaveProperty(['2026-11-26'])
     expect(exceptions).toHaveProperty(['2027-03-08'])
   })
@@ -65,7 +65,7 @@ describe('an export without its country column is read in the country of each pl
     })
   })
 
-  test('what a geocoder is asked about', async () => {
+  test('the requests to a geocoder', async () => {
     const asked: GeocodeQuery[] = []
     const geocoding: ImportPorts['geocoding'] = {
       host: 'photon.example',
@@ -132,7 +132,7 @@ describe('the id of a place in a row', () => {
     expect((await onlyPlace()).name).toBe('Alfa')
   })
 
-  test('rejects the row if it is invalid, since that would become a new place', async () => {
+  test('rejects the row if it is invalid, because the row would become a new place', async () => {
     await site.run(textFile(BERLIN))
     const line = '7,Alfa,DE,52.532,13.385,01900000-0000-7000\n'
     const file = textFile(

@@ -17,7 +17,7 @@ function sent(intent: string, days: Record<string, string>) {
   return new Request('https://orte.example/', { method: 'POST', body })
 }
 
-test('a day for a scheduled change is neither saved at once nor forgotten', async () => {
+test('saving a form with a day for a scheduled change is rejected, and the day stays in the form', async () => {
   for (const intent of ['save', 'confirm']) {
     for (const days of [DAYS, { scheduleUntil: '2030-12-27' }]) {
       const outcome = await handlePlaceForm(sent(intent, days), admin)

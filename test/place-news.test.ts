@@ -13,9 +13,9 @@ const HOUR_MS = 3_600_000
 let home: string
 let storage: Storage
 let now: Date
-/** what the receiver took */
+/** news that the receiver accepted */
 let taken: PlaceNews[]
-/** answers of the receiver to come; without one it takes the news */
+/** the receiver's next failures; without one it accepts the news */
 let failures: { isPermanent: boolean }[]
 
 beforeEach(async () => {
@@ -56,7 +56,7 @@ const add = async () => {
 
 const idsOf = (news: PlaceNews | undefined) => news?.places?.map(({ id }) => id)
 
-test('a webhook is told what changes after it was switched on, and nothing twice', async () => {
+test('a webhook gets each change after it was switched on, exactly once', async () => {
   await add()
   await tell()
   await tell()
@@ -67,7 +67,7 @@ test('a webhook is told what changes after it was switched on, and nothing twice
   expect(taken).toMatchObject([{ places: [{ id, place: { id } }] }])
 })
 
-test('a failure is tried again at its time, with what came meanwhile', async () => {
+test('a failure is retried when due, together with later changes', async () => {
   await tell()
   const first = await add()
   failures = [{ isPermanent: false }, { isPermanent: true }]
@@ -78,7 +78,7 @@ test('a failure is tried again at its time, with what came meanwhile', async () 
   now = new Date(now.getTime() + 60_000)
   await tell()
   expect(failures).toHaveLength(0)
-  // A receiver that refuses for good is asked once a day: the owner may mend it.
+  // A receiver that rejects permanently gets one attempt a day: the owner may repair it.
   now = new Date(now.getTime() + 23 * HOUR_MS)
   await tell()
   expect(taken).toEqual([])
@@ -87,7 +87,7 @@ test('a failure is tried again at its time, with what came meanwhile', async () 
   expect(idsOf(taken[0])?.toSorted()).toEqual([first, second].toSorted())
 })
 
-test('a changed category means that everything is to be read again', async () => {
+test('a changed category tells receivers to read everything again', async () => {
   await tell()
   await storage.site.saveVocabulary(
     { categories: [{ ...PARK, icon: 'building' }], attributes: [] },
@@ -97,14 +97,14 @@ test('a changed category means that everything is to be read again', async () =>
   expect(taken).toEqual([{ places: undefined }])
 })
 
-test('a setting of the site is no news of places', async () => {
+test('a changed setting of the site sends no news', async () => {
   await tell()
   await storage.site.saveSetting('site.name', 'Orte', 'test')
   await tell()
   expect(taken).toEqual([])
 })
 
-test('a restored backup means that everything is to be read again', async () => {
+test('a restored backup tells receivers to read everything again', async () => {
   await add()
   await tell()
   const directory = temporaryDirectory()

@@ -24,7 +24,7 @@ export type RunningPostgres = {
   url: string
   /** of its data */
   directory: string
-  /** of all its processes: those that have connections answer without the first one */
+  /** signals all its processes: those with connections would keep answering without the main one */
   signal(name: 'SIGSTOP' | 'SIGCONT'): void
   /** stops it at once, like a machine that dies; its data is gone */
   kill(): Promise<void>
@@ -63,7 +63,7 @@ export async function startStandby(primary: RunningPostgres): Promise<RunningSta
   const directory = await mkdtemp(join(dirname(primary.directory), 'lageplan-standby-'))
   const { hostname, port } = new URL(primary.url)
   const standby = await withClient(primary.url, async (client) => {
-    // Keeps what the standby has not fetched, from before the copy on.
+    // From before the copy on, keeps the log that the standby has not fetched yet.
     await client.query(`select pg_create_physical_replication_slot('${STANDBY}', true)`)
     const started = await start({
       directory,
@@ -84,7 +84,7 @@ export async function startStandby(primary: RunningPostgres): Promise<RunningSta
   return { ...standby, promote }
 }
 
-/** Folders that the standby fills itself. */
+/** Folders that the standby itself fills. */
 const EMPTIED = [
   'pg_dynshmem',
   'pg_notify',
@@ -147,9 +147,9 @@ async function start({ directory, prepare, settings = [] }: Options): Promise<Ru
   const ownSettings = [
     `listen_addresses=${HOST}`,
     'unix_socket_directories=',
-    // Twelve servers at once need more connections than the 100 of the defaults.
+    // Twelve servers at once need more connections than the default of 100.
     'max_connections=300',
-    // In its directory, so that one that is killed leaves nothing in memory.
+    // In its own directory, so that a killed server leaves nothing in memory.
     'dynamic_shared_memory_type=mmap',
   ]
   const server = new Postgres({
@@ -164,7 +164,7 @@ async function start({ directory, prepare, settings = [] }: Options): Promise<Ru
     postgresFlags: [...ownSettings, ...settings].flatMap((setting) => ['-c', setting]),
     onLog: (message) => {
       output.push(message)
-      // The package waits for the words of a primary.
+      // The package waits for the message of a primary.
       if (message.includes('ready to accept read-only connections')) isStandbyReady.resolve()
     },
     onError: (error) => output.push(String(error)),
@@ -186,9 +186,9 @@ async function start({ directory, prepare, settings = [] }: Options): Promise<Ru
     signal: (name) => signalAll(pid, name),
     kill() {
       signalAll(pid, 'SIGKILL')
-      // Otherwise it stays until the machine restarts.
+      // Otherwise the shared memory stays until the machine restarts.
       execFileSync('ipcrm', ['-m', sharedMemory])
-      // It waits for the exit, which nobody has seen yet, and deletes the data.
+      // `stop` waits for the exit and deletes the data.
       return server.stop()
     },
     stop: () => server.stop(),
@@ -200,7 +200,7 @@ function signalAll(pid: number, name: NodeJS.Signals): void {
     try {
       process.kill(one, name)
     } catch {
-      // It has ended by itself meanwhile.
+      // The process has ended meanwhile.
     }
   }
 }
@@ -214,8 +214,8 @@ export function childrenOf(pid: number): { pid: number; command: string }[] {
   })
 }
 
-// Its exit hooks end the process with 0 once nothing is left to do, whatever code Vitest has set for failed tests, or
-// fail when it ends otherwise. The hooks for signals stay, and `stop` is called in any case.
+// Loads the package without its exit hooks: they exit with 0 once nothing is left to do, even if Vitest has set a code for
+// failed tests, or fail when the process ends otherwise. Its signal hooks stay, and `stop` is called in any case.
 async function loadEmbeddedPostgres(): Promise<typeof EmbeddedPostgres> {
   const events = ['beforeExit', 'exit']
   const known = new Set(events.flatMap((event) => process.rawListeners(event)))
@@ -228,7 +228,7 @@ async function loadEmbeddedPostgres(): Promise<typeof EmbeddedPostgres> {
   return Postgres
 }
 
-// The package is shipped without its symbolic links; its install script makes them, unless npm was told to run none.
+// The package ships without its symbolic links; its install script makes them, unless npm was told to run no scripts.
 async function restoreSymlinks(): Promise<void> {
   const directory = binaryPackage()
   const list = await readFile(join(directory, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]')

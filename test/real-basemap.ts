@@ -6,7 +6,7 @@ import { createReliefPainter, readLettering } from '../src/server/images/picture
 
 const BASEMAP = join(import.meta.dirname, '../basemap/basemap.pmtiles')
 
-/** The glyphs as the server has them. For tests and measurements. */
+/** The lettering that the server uses. For tests and measurements. */
 export function realLettering(): Promise<Lettering> {
   return readLettering(dirname(BASEMAP))
 }

@@ -23,7 +23,7 @@ describe.skipIf(!existsSync(REAL_FILES))('real files (skipped without ../shared/
   })
 })
 
-// The same rules, tested with files of the same kinds, for developers who lack the real ones: a row for each case.
+// The same rules, tested with made-up files for developers who lack the real ones: a row for each case.
 describe('made-up files of the same kinds', () => {
   test.each([
     {
@@ -85,7 +85,7 @@ describe('made-up files of the same kinds', () => {
     expect(expectation).toMatchObject(expected)
   })
 
-  test('a value that is not what its row says is named, and one that is asked about is not', async () => {
+  test('a value that differs from its row is reported, unless the import asks about it', async () => {
     const lines = [
       'id,name,street,zip,city,state,country,phone,lat,lng',
       '1,Adler,1 Main St,73069,Norman,OK,US,4058160490,35.25730,-97.46810',
@@ -106,7 +106,7 @@ describe('made-up files of the same kinds', () => {
     ])
   })
 
-  test('so are hours and kinds', async () => {
+  test('hours and kinds that differ are reported, too', async () => {
     const lines = [
       'id,name,lat,lng,state,category,opening_hours',
       '1,Adler,35.25730,-97.46810,OK,fast_food,Mo-Fr 09:00-17:00',

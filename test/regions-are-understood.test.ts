@@ -5,14 +5,14 @@ import { findPlaces } from '../src/domain/search/find-places.ts'
 import { parsePlaceQuery } from '../src/domain/search/parse-place-query.ts'
 import { demoWorld } from './search/worlds.ts'
 
-/** Their plain name is rather that of the city; the region has a longer one. */
+/** Regions whose plain name means the city; the region has a longer name. */
 const NAMED_LIKE_CITIES = new Set(
   (
     'DE-BE DE-HB DE-HH AT-5 AT-9 CH-BE CH-FR CH-GE CH-GL CH-LU CH-NE CH-SG CH-SH CH-SO CH-SZ CH-ZG CH-ZH ' +
     'US-NY US-WA'
   ).split(' '),
 )
-/** Not states, and their names are those of a city and of a park. */
+/** Not states; their names are also those of a city and of a park. */
 const OTHERS = new Set(['US-DC', 'US-VI', 'US-AS', 'US-GU', 'US-MP', 'US-PR', 'US-UM'])
 
 let demo: Finding
@@ -56,7 +56,7 @@ describe.each([
     expect(missed).toEqual([])
   })
 
-  test('the city where it is meant by the same name', () => {
+  test('the city if people mean it by the same name', () => {
     const cities = codes.filter((code) => NAMED_LIKE_CITIES.has(code))
     const kinds = cities.map((code) => {
       return demo.gazetteer.find(nameOf(code), { limit: 1 }).matches[0]?.kind

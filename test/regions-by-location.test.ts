@@ -24,7 +24,7 @@ test.each([
   ['Geneva', { country: 'CH', location: exact(46.2044, 6.1432) }, 'CH-GE'],
   ['Bern', { country: 'CH', postalCode: '3011', location: exact(46.948, 7.4474) }, 'CH-BE'],
   ['Sydney', { country: 'AU', location: exact(-33.8688, 151.2093) }, 'AU-NSW'],
-  // Natural Earth has the name of the city on its surroundings, too.
+  // Natural Earth gives the name of the city to its surroundings, too.
   ['Moscow', { country: 'RU', location: exact(55.7558, 37.6173) }, undefined],
   [
     'a postal code far from its point',
@@ -37,7 +37,7 @@ test.each([
     { country: 'DE', location: exact(52.4115, 13.22) },
     undefined,
   ],
-  // An island that the outline of New York leaves out, beside New Jersey: its ZIP code says it.
+  // An island next to New Jersey that the outline of New York leaves out: its ZIP code decides.
   [
     'Staten Island',
     { country: 'US', postalCode: '10303', location: exact(40.6287, -74.1703) },
@@ -110,7 +110,7 @@ describe('an import', () => {
     expect(regions).toEqual(['DE-SN', 'DE-BE'])
   })
 
-  test('leaves the region of a stored place that says another one', async () => {
+  test('keeps a different region of a stored place', async () => {
     await site.run(
       textFile(
         'id,name,zip,lat,lng,country,region\n1,Adler,01662,51.1637,13.4775,DE,BB',
@@ -121,7 +121,7 @@ describe('an import', () => {
     expect((await site.all())[0]?.address.region).toBe('DE-BB')
   })
 
-  test('stored places get theirs by a change of many places, which can be undone', async () => {
+  test('stored places get regions by a bulk change, which can be undone', async () => {
     await site.run(file('1,Adler,01662,51.1637,13.4775,DE', '2,Lorch,65391,50.1016,7.849,DE'))
     const places = await site.all()
     const bare = places.map((place) => ({
@@ -148,7 +148,7 @@ describe('an import', () => {
     await begun.ended
     const regions = async () => (await site.all()).map(({ address }) => address.region)
     expect(await regions()).toEqual(['DE-SN', undefined])
-    // It is no person's word: a file that names another region may change it.
+    // The region is not set by hand, so a file with another region may change it.
     expect((await site.all())[0]?.handSet).toBeUndefined()
     await (
       await editor.undo(begun.batchId, 'anna')

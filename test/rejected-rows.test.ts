@@ -40,7 +40,7 @@ describe('a rejected row still names its place, which is not missing', () => {
     expect(await statuses()).toEqual(['published', 'published'])
   })
 
-  test('without a street only its location could identify the place', async () => {
+  test('without a street, only its location could identify the place', async () => {
     const noStreet = (line: string) => line.replace(/Weg \d/, '')
     await site.run(file(HEADER, ALPHA, noStreet(BETA)))
     const broken = noStreet(BETA).replace('13.731', '913.731')

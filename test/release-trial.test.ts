@@ -15,7 +15,7 @@ import { temporaryDirectory } from './temporary-directory.ts'
 const ROOT = join(import.meta.dirname, '..')
 const [OLD, NEW] = ['lageplan-0.1.0-linux-x64', 'lageplan-0.2.0-linux-x64']
 
-/** Instead of a server: answers everything, and writes down which settings it was started with. */
+/** Stands in for a server: answers everything, and records the settings it was started with. */
 const SERVER = `
 import { createServer } from 'node:http'
 import { writeFileSync } from 'node:fs'
@@ -25,7 +25,7 @@ server.listen(0, () => console.log('http://localhost:' + server.address().port))
 process.on('SIGTERM', () => process.exit())
 `
 
-/** Instead of all other commands. */
+/** Stands in for all other commands. */
 const COMMANDS = `
 import { mkdirSync } from 'node:fs'
 const [command, folder] = process.argv.slice(2)
@@ -34,7 +34,7 @@ if (command === 'backup') mkdirSync(folder, { recursive: true })
 
 let base: string
 
-/** Two versions beside each other, the new one in use: their scripts, without the program. */
+/** Two versions side by side, the new one in use: only their scripts, without the program. */
 beforeEach(() => {
   base = temporaryDirectory()
   for (const name of [OLD, NEW]) {
@@ -67,7 +67,7 @@ const trialSettings = (): Record<string, string> =>
   JSON.parse(readFileSync(join(base, 'trial.json'), 'utf8'))
 
 describe.runIf(process.platform === 'linux')('the trial of another version', () => {
-  test('sees neither the database nor anybody to write to, though lageplan.env names them', () => {
+  test('sees neither the database nor any mail recipient, even though lageplan.env names them', () => {
     const names = ['DATABASE_URL', 'SMTP_URL', 'MAIL_TO', 'WEBHOOK_URL', 'GEOCODER_URL']
     const lines = [...names.map((name) => `${name}=smtp://127.0.0.1:9`), 'SITE_NAME=Orte']
     writeFileSync(join(base, 'lageplan.env'), lines.join('\n'))
@@ -93,8 +93,8 @@ describe.runIf(process.platform === 'linux')('the trial of another version', () 
     expect(trialSettings().DATA_DIR).toContain(join(base, '.update-'))
   })
 
-  // As with settings in a file that only the service reads.
-  test('is refused where there are no data, unless that is meant', () => {
+  // As with settings in a file that only the service can read.
+  test('is refused without data, unless that is intended', () => {
     const { status, said } = rollBack()
     expect(status).toBe(1)
     expect(said).toContain(`In ${join(base, 'data')} liegt keine Datenbank`)

@@ -5,7 +5,7 @@ import { openForm, solve } from '../e2e/support/programs.ts'
 import { type RunningSite, startSite } from '../e2e/support/server.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
 
-/** What no line may hold: who asked, from where, with what, and what for. */
+/** What no line may contain: who sent a request, from where, with which program, and for what. */
 const SECRETS = [
   'anna@beispiel.de',
   'anna%40beispiel.de',
@@ -21,7 +21,7 @@ const SECRETS = [
 
 let site: RunningSite
 
-/** What the collector of traces was sent. */
+/** Everything sent to the trace collector. */
 let spans = ''
 const collector = createServer((request, response) => {
   request.on('data', (chunk: Buffer) => (spans += chunk.toString()))
@@ -103,7 +103,7 @@ test('the log of a site names every request and nobody who made it', async () =>
       .output()
       .split('\n')
       .filter((line) => line.includes('"event":"request"'))
-  // The form was opened by three requests at most, on its own.
+  // `openForm` itself sends at most three requests, which `asked` does not count.
   await expect.poll(() => lines().length).toBeGreaterThanOrEqual(asked + 1)
   for (const secret of SECRETS) expect(lines().join('\n')).not.toContain(secret)
   const routes = lines().map((line): unknown => JSON.parse(line).route)
@@ -128,7 +128,7 @@ test('the log of a site names every request and nobody who made it', async () =>
   }
 })
 
-test('the spans of a site name routes and nobody who asked', async () => {
+test('the spans of a site name routes, but nobody who made a request', async () => {
   await expect.poll(() => spans, { timeout: 20_000 }).toContain('POST /_f/:form')
   for (const secret of SECRETS) expect(spans).not.toContain(secret)
 }, 30_000)

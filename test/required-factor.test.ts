@@ -18,7 +18,7 @@ const SITE = 'http://localhost:3000'
 
 const fresh = freshAccounts()
 
-/** What the guard does with a request: the page is reached, or the answer that it throws. */
+/** The guard's decision about a request: it reaches the page, or the guard throws a response. */
 async function ask(cookie: string, route: AdminRouteName, method: 'GET' | 'POST') {
   const web = {
     admin: { accounts: fresh.accounts, inbox: { count: async () => ({}) } },
@@ -50,7 +50,7 @@ async function addApp(cookie: string) {
   return fresh.accounts.own.confirmTotp(self, code, SENDER)
 }
 
-describe('where every account needs a second factor, one without', () => {
+describe('where every account needs a second factor, an account without one', () => {
   const closed = ADMIN_ROUTE_NAMES.filter(
     (route) => ADMIN_ROUTES[route].mayCall !== 'everyone' && route !== 'account',
   )
@@ -60,7 +60,7 @@ describe('where every account needs a second factor, one without', () => {
     fresh.requiresSecondFactor = true
     for (const route of closed) {
       expect([route, await ask(cookie, route, 'GET')]).toEqual([route, { to: '/verwaltung/konto' }])
-      // A page that was open before says so, and keeps what was typed.
+      // A page that was already open says so, and keeps the typed values.
       const sent = await ask(cookie, route, 'POST')
       expect([route, sent]).toEqual([route, { status: 403, lacksFactor: true }])
     }
@@ -80,7 +80,7 @@ describe('where every account needs a second factor, one without', () => {
     expect(await ask(cookie, 'inbox', 'GET')).toEqual({ to: '/verwaltung/konto' })
   })
 
-  test('is let in by a passkey as well, and everybody is where nobody requires one', async () => {
+  test('gets in with a passkey as well, and so does every account if no factor is required', async () => {
     const cookie = await fresh.makeOwner()
     expect(await ask(cookie, 'inbox', 'GET')).toEqual({ reached: true })
     fresh.requiresSecondFactor = true
@@ -102,7 +102,7 @@ describe('in the API', async () => {
   const { app, storage, ownerKey, asOwner, close } = await openApi()
   afterAll(close)
 
-  test('a session without the required factor is refused every call, a key none', async () => {
+  test('every call is refused to a session without the required factor, but none to a key', async () => {
     const session = await asOwner()
     const change = () => ({ [REQUIRE_SECOND_FACTOR]: true })
     await storage.site.changeSettings([REQUIRE_SECOND_FACTOR], change, 'test')

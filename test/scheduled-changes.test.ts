@@ -68,17 +68,17 @@ async function at(moment: string) {
 const CHRISTMAS = 'Mo-Fr 08:00-22:00'
 
 describe('a scheduled change', () => {
-  test('comes on its day on the clock of the place, and goes again', async () => {
+  test('begins on its day by the clock of the place, and ends again', async () => {
     const change = await planned({ openingHours: CHRISTMAS }, '2026-12-01', '2026-12-27')
     expect(change).toMatchObject({ state: 'planned', startsAt: new Date('2026-12-01T06:00:00Z') })
     expect((await at('2026-12-01T05:59:00Z')).openingHours).toBeUndefined()
     const during = await at('2026-12-01T06:00:00Z')
     expect(during).toMatchObject({ openingHours: CHRISTMAS, handSet: ['openingHours'] })
-    // The next file does not take it away.
+    // The next file does not remove it.
     await site.run(textFile(`${FILE.replace('\n', ',hours\n')},Mo-Fr 09:00-17:00`, 'liste.csv'))
     expect((await thePlace()).openingHours).toBe(CHRISTMAS)
     const after = await at('2026-12-27T06:00:00Z')
-    // What the file says counts again.
+    // The values of the file count again.
     expect(after).not.toHaveProperty('handSet')
     expect(after.openingHours).toBeUndefined()
     expect(await server().byId(change.id)).toMatchObject({ state: 'done' })
@@ -90,7 +90,7 @@ describe('a scheduled change', () => {
     expect(await at('2027-12-02T06:00:00Z')).toMatchObject({ status: 'draft' })
   })
 
-  test('leaves what somebody changed meanwhile, and asks about it', async () => {
+  test('keeps what somebody changed meanwhile, and asks about it', async () => {
     const change = await planned(
       { phone: '202-555-0100', website: 'https://fest.example/' },
       '2026-12-01',
@@ -125,13 +125,13 @@ describe('a scheduled change', () => {
     expect(await thePlace()).toMatchObject({ name: 'Advent', version: version + 1 })
   })
 
-  test('that nobody was there for is over', async () => {
+  test('that passed while no server was running is over', async () => {
     const change = await planned({ name: 'Advent' }, '2026-12-01', '2026-12-27')
     expect(await at('2027-01-01T12:00:00Z')).toMatchObject({ name: 'Adler' })
     expect(await server().byId(change.id)).toMatchObject({ state: 'done' })
   })
 
-  test('is refused where it could not be kept', async () => {
+  test('is rejected if it could not be carried out', async () => {
     const problemOf = async (...request: Parameters<typeof plan>) => {
       const result = await plan(...request)
       return 'problems' in result ? result.problems.map(({ field, rule }) => [field, rule]) : result
@@ -163,7 +163,7 @@ describe('a scheduled change', () => {
     await planned({ name: 'C' }, '2026-11-29', '2026-12-01')
   })
 
-  test('begins at midnight where the place is, also when the form says where that is', async () => {
+  test('begins at midnight in the time zone of the place, even if the form changes its location', async () => {
     const place = await thePlace()
     const nowhere = { ...place, status: 'draft' as const, location: undefined, timeZone: undefined }
     const change = { kind: 'update' as const, place: nowhere, expectedVersion: place.version }
@@ -218,7 +218,7 @@ describe('a scheduled change', () => {
     expect(await server().byId(hidden.change.id)).toMatchObject({ state: 'done' })
   })
 
-  test('gives a place that it published for a while back to the person who hid it', async () => {
+  test('hides a place again that it published for a while, as the person had decided', async () => {
     const place = await thePlace()
     const hidden = { ...place, status: 'draft' as const, handSet: ['status'] }
     const hide = { kind: 'update' as const, place: hidden, expectedVersion: place.version }
@@ -233,7 +233,7 @@ describe('a scheduled change', () => {
     })
   })
 
-  test('of a place that is gone is gone with it', async () => {
+  test('is deleted with its place', async () => {
     const change = await planned({ name: 'Advent' }, '2026-12-01')
     const place = await thePlace()
     const removal = { kind: 'remove' as const, place, expectedVersion: place.version }
@@ -241,7 +241,7 @@ describe('a scheduled change', () => {
     expect(await server().byId(change.id)).toBeUndefined()
   })
 
-  test('whatever people change meanwhile: each field ends as the last person said, or as before', async () => {
+  test('leaves each field as the last person set it, or as before, whatever people change meanwhile', async () => {
     const value = fc.constantFrom('https://a.example/', 'https://b.example/', 'https://c.example/')
     const day = new Date('2027-01-01T12:00:00Z').getTime()
     let run = 0

@@ -10,7 +10,7 @@ import { breweryWorld, demoWorld, HAS_BREWERIES } from './search/worlds.ts'
 
 const LEAST_RIGHT = 0.95
 
-/** Runs all queries, prints those that a person would not expect, and returns the share of the others. */
+/** Runs all queries, prints those with unexpected answers, and returns the share of the others. */
 function shareRight(name: string, queries: readonly Judged[], world: Finding): number {
   const misses = queries.flatMap((query) => {
     const faults = judge(query, world)
@@ -58,7 +58,7 @@ describe('what people type is read as they mean it', () => {
   )
 })
 
-/** How the text is read, where that is not as it stands and nothing is said about it. */
+/** The reading of a text that differs from its literal meaning without a word about it on the page. */
 function silentReading(text: string, world: Finding): string | undefined {
   const result = findPlaces(parsePlaceQuery(new URLSearchParams({ q: text })), world)
   const { query, words, origin, correction, runnerUp, ignored, alternatives } = result
@@ -72,7 +72,7 @@ function silentReading(text: string, world: Finding): string | undefined {
   return [text, words, origin?.label.en, query.open, query.closed].filter(Boolean).join(' | ')
 }
 
-/** What else the name of a town could be, one click away. */
+/** The other meaning of a town's name that is one click away. */
 function literalOffered(text: string, world: Finding): string | undefined {
   const query = parsePlaceQuery(new URLSearchParams({ q: text }))
   const { runnerUp, correction } = findPlaces(query, world)

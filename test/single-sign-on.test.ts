@@ -58,7 +58,7 @@ async function begin() {
   return begun
 }
 
-/** From the button to the answer, as a browser goes. */
+/** The way of a browser from the button to the provider's answer. */
 async function signOn() {
   const { address, token } = await begin()
   const back = await provider.follow(address)
@@ -98,7 +98,7 @@ describe('who gets in', () => {
     expect(await fresh.accounts.openLinks()).toEqual([])
     const cookie = cookieOf(entered.signedIn.cookies)
     expect((await fresh.accounts.operatorOf(cookie))?.operator.name).toBe('Berta Beispiel')
-    // The next time she is known, whatever the provider calls her then.
+    // She is recognised the next time, whatever address the provider sends then.
     provider.signIn({ ...BERTA, email: 'b.neu@anderswo.beispiel.de', email_verified: false })
     expect(await signOn()).toMatchObject({ ok: true, signedIn: { operator: { role: 'editor' } } })
     expect(await emails()).toHaveLength(2)
@@ -109,7 +109,7 @@ describe('who gets in', () => {
     provider.signIn({ sub: 'a-1', email: 'anna@beispiel.de', email_verified: true })
     expect(await signOn()).toMatchObject({ ok: true, signedIn: { operator: { role: 'owner' } } })
     expect((await fresh.accounts.list())[0]).toMatchObject({ isLinked: true })
-    // Somebody else of the provider who has got the address since.
+    // Another person at the provider, who has since got the address.
     provider.signIn({ sub: 'a-2', email: 'anna@beispiel.de', email_verified: true })
     expect(await signOn()).toEqual({ ok: false, problem: 'other_identity' })
     const id = (await fresh.accounts.idOf('anna@beispiel.de')) ?? ''
@@ -117,7 +117,7 @@ describe('who gets in', () => {
     expect(await signOn()).toMatchObject({ ok: true })
   })
 
-  test('a domain that an owner allows, with its role, and never as an owner', async () => {
+  test('people of a domain that an owner allows, with its role, and never as owners', async () => {
     await fresh.makeOwner()
     choice = { ...choice, domains: ['stadt.beispiel.de'], role: 'moderator' }
     expect(await signOn()).toMatchObject({
@@ -148,7 +148,7 @@ describe('who gets in', () => {
     expect((await signOn()).ok).toBe('email' in person)
   })
 
-  test('an address that only the user info names', async () => {
+  test('a person whose address is only in the user info', async () => {
     await fresh.makeOwner()
     await invite()
     provider.misbehave({ claims: { email: undefined, email_verified: undefined } })
@@ -209,14 +209,14 @@ describe('attacks', () => {
     expect(await emails()).toEqual(['anna@beispiel.de'])
   })
 
-  test('a code that was used is worth nothing, here or with another browser', async () => {
+  test('a used code is worthless, here and in another browser', async () => {
     const { address, token } = await begin()
     const back = await provider.follow(address)
     const finish = (cookie: string) => fresh.accounts.finishSignOn(cookie, back, SENDER)
     expect((await finish(token)).result).toMatchObject({ ok: true })
     expect((await finish(token)).result).toEqual({ ok: false, problem: 'sign_in_over' })
     expect((await finish('')).result).toEqual({ ok: false, problem: 'sign_in_over' })
-    // Another sign-on of the attacker's: its state is another one, and so is its verifier.
+    // Another sign-on by the attacker, with another state and another verifier.
     const other = await begin()
     expect((await finish(other.token)).result).toEqual({
       ok: false,
@@ -228,7 +228,7 @@ describe('attacks', () => {
     expect((await finish(third.token)).result).toEqual({ ok: false, problem: 'provider_refused' })
   })
 
-  test('a stolen code fails by its nonce even at a provider that takes any', async () => {
+  test('a stolen code fails by its nonce even at a provider that accepts any code', async () => {
     const stolen = await provider.follow((await begin()).address)
     provider.misbehave({ takesAnyCode: true })
     const { address, token } = await begin()
@@ -237,7 +237,7 @@ describe('attacks', () => {
     expect(result).toEqual({ ok: false, problem: 'provider_answer_wrong' })
   })
 
-  test('an answer that comes too late, or after another provider was set, is over', async () => {
+  test('an answer is invalid if it comes too late or after a change of provider', async () => {
     const late = await begin()
     const back = await provider.follow(late.address)
     fresh.pass(16 * 60_000)
@@ -249,7 +249,7 @@ describe('attacks', () => {
     expect((await fresh.accounts.finishSignOn(begun.token, answer, SENDER)).result).toEqual(over)
   })
 
-  test('a provider that does not answer is named as such, and is not asked without end', async () => {
+  test('a provider that does not answer is reported, and attempts are limited', async () => {
     provider.misbehave({ isDown: true })
     const ask = () => fresh.accounts.beginSignOn({ next: null }, SENDER)
     expect(await ask()).toEqual({ ok: false, problem: 'provider_unreachable' })
@@ -258,7 +258,7 @@ describe('attacks', () => {
     expect(last).toMatchObject({ problem: 'too_many_requests' })
   })
 
-  test('a provider in the private network that nobody allowed is not asked', async () => {
+  test('a provider in the private network gets no request unless it is allowed', async () => {
     const inside = createOpenIdProvider(
       {
         issuer: 'https://127.0.0.1:1',
@@ -304,14 +304,14 @@ describe('second factors', () => {
     provider.signIn({ sub: 'a-1', email: 'anna@beispiel.de', email_verified: true })
   }
 
-  test('the account’s own is asked for after the provider, unless that asks for one', async () => {
+  test('the account’s own factor is required after the provider, unless the provider’s factor is trusted', async () => {
     await annaWithApp()
     expect(await signOn()).toMatchObject({ ok: false, problem: 'second_factor_needed' })
     choice = { ...choice, trustsFactor: true }
     expect(await signOn()).toMatchObject({ ok: true })
   })
 
-  test('where every account needs one, a session by the provider needs it too, unless that asks for one', async () => {
+  test('if every account needs one, a session by the provider needs it too, unless the provider’s factor is trusted', async () => {
     await fresh.makeOwner()
     await invite()
     fresh.requiresSecondFactor = true
@@ -323,7 +323,7 @@ describe('second factors', () => {
     expect(await lacks()).toBe(true)
     choice = { ...choice, trustsFactor: true }
     expect(await lacks()).toBe(false)
-    // A password does not become better by a word of the provider.
+    // A statement of the provider does not strengthen a session by password.
     const { operator } = (await fresh.accounts.operatorOf(cookie))!
     expect(await fresh.accounts.lacksRequiredFactor({ id: operator.id })).toBe(true)
   })
@@ -351,7 +351,7 @@ describe('proving again', () => {
     expect(fresh.accounts.isProven(result.signedIn)).toBe(true)
   })
 
-  test('a provider that ignores the wish, or another person, proves nothing', async () => {
+  test('a provider that ignores the request, or another person, proves nothing', async () => {
     await fresh.makeOwner()
     await invite()
     const entered = await signOn()
@@ -373,7 +373,7 @@ describe('proving again', () => {
   })
 })
 
-describe('trying it out', () => {
+describe('testing the settings', () => {
   test.each([
     [
       'right',

@@ -93,7 +93,7 @@ async function fieldsOf(
   )
 }
 
-describe('what somebody else saves while a form is corrected', () => {
+describe('what somebody else saves while a person corrects a form', () => {
   test('is not overwritten by a second attempt', async () => {
     const look = 'value="look"'
     const opened = await fieldsOf(LookSettings, look)
@@ -110,7 +110,7 @@ describe('what somebody else saves while a form is corrected', () => {
     expect((await admin.settings.read()).name).toBe('Von Anna')
   })
 
-  test('a refused form comes back as it was typed, without its password', async () => {
+  test('a rejected form comes back as typed, without its password', async () => {
     const opened = await fieldsOf(MailSettings, 'value="server"')
     const secret = { ...opened, host: 'kein Name', user: 'anna', password: 'geheim' }
     const refused = await send(secret)

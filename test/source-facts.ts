@@ -5,11 +5,11 @@ export type Import = {
   specifier: string
   /** `type` is erased before the file runs, `lazy` runs later than the file, `static` with it */
   kind: 'type' | 'static' | 'lazy'
-  /** what is taken by name */
+  /** the imported names */
   names: string[]
 }
 
-/** What one source file says about its place. Read from its syntax tree, so comments and texts do not count. */
+/** The facts about a source file that the rules of the floors need. From its syntax tree, so comments and texts do not count. */
 export type SourceFacts = {
   imports: Import[]
   readsEnvironment: boolean

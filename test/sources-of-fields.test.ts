@@ -13,7 +13,7 @@ afterAll(close)
 
 const AT = '2026-11-24T08:00:00.000Z'
 
-test('a field names the correction that an editor accepted, with the message for those who may read it', async () => {
+test('a field names the accepted correction, with the message for those who may read it', async () => {
   const place = aPlace({ name: 'Adler', phone: '+13035550100' })
   await storage.places.apply([{ kind: 'add', place }], 'test')
   const fields = { 'proposed.phone': '+1 303 555 0101' }
@@ -28,7 +28,7 @@ test('a field names the correction that an editor accepted, with the message for
   expect(sources['phone']).toMatchObject({ kind: 'message', isSuggestion: false, receipt, id })
   expect(sources['name']).toMatchObject({ kind: 'person' })
   expect((await readFieldSources(admin, stored))['phone']).toMatchObject({ receipt, id: undefined })
-  // A person has said it: no import overwrites it.
+  // A person has set it, so no import overwrites it.
   expect(stored.handSet).toEqual(['phone'])
   const log = await readLog(admin, new URL(`http://localhost/?which=${place.id}&what=place`), 'de')
   const changes = log.entries.flatMap((entry) => entry.changes)

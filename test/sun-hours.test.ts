@@ -13,7 +13,7 @@ function hoursOf(text: string, location: { lat: number; lng: number }) {
   return result.value.weeklyHours
 }
 
-// Tables of sunrises differ by a minute or two; an hour of summer time would be sixty.
+// Tables of sunrises differ by a minute or two; a mistake about summer time would be sixty.
 function expectNear(minute: number | undefined, time: string): void {
   const [hour = 0, minutes = 0] = time.split(':').map(Number)
   expect(Math.abs((minute ?? NaN) - hour * 60 - minutes)).toBeLessThanOrEqual(4)

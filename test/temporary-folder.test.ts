@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { temporaryDirectory } from './temporary-directory.ts'
 import { removeAbandoned } from './temporary-folder.ts'
 
-test('what a killed run of the tests left is deleted, and nothing else', () => {
+test('leftovers of a killed test run are deleted, and nothing else', () => {
   const { pid: ended } = spawnSync(process.execPath, ['--version'])
   const parent = temporaryDirectory()
   const others = [`lageplan-tests-${process.pid}-Running`, 'lageplan-tests-unnumbered', 'photos']

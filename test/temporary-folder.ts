@@ -44,7 +44,7 @@ function folderIn(parent: string): string {
   return folder
 }
 
-/** Deletes what killed runs left: gigabytes of memory, without which later runs would wait for the disk. */
+/** Deletes the leftovers of killed runs: they take gigabytes of memory, and without it later runs would wait for the disk. */
 export function removeAbandoned(parent: string): void {
   for (const name of readdirSync(parent)) {
     const pid = /^lageplan-tests-(\d+)-/.exec(name)?.[1]
@@ -56,12 +56,12 @@ function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0)
   } catch (error) {
-    // Another user's process may not be signalled, but runs.
+    // EPERM: the process runs, but belongs to another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }
 
-// Containers mount it `noexec`, and a release that is tried brings its own Node.
+// Containers mount the folder `noexec`, but a release under test brings its own Node.
 function canRunPrograms(folder: string): boolean {
   const program = join(folder, 'program')
   writeFileSync(program, '#!/bin/sh\n', { mode: 0o755 })

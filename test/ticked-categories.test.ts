@@ -6,7 +6,7 @@ const { close, admin } = await openApi()
 
 afterAll(close)
 
-test('ticked categories are taken once each, and only those that the site has', async () => {
+test('each ticked category counts once, and only if the site has it', async () => {
   const [first, ...others] = (await admin.vocabulary.categories()).map(({ id }) => id)
   const body = new FormData()
   body.append('category', first!)

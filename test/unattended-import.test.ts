@@ -50,7 +50,7 @@ describe('a file that is fetched', () => {
     })
   })
 
-  test('changes what it may, leaves the rest unaccepted, and says so', async () => {
+  test('applies the allowed changes, leaves the rest unaccepted, and says so', async () => {
     await site.run(textFile(TEN, 'feed.csv'))
     const feed = TEN.replace(HEADER, `${HEADER},recipients`)
       .replace('Ort 3', 'Café 3')

@@ -10,18 +10,17 @@ import { realTiles } from '../real-basemap.ts'
 const WITHIN_KM = 0.3
 
 /**
- * What stands where by public sources, other than those that the tiles are made from but for the airports:
- * - airports: OurAirports (public domain), which the finder has its points from, too;
- * - motorways: service areas beside them, as the Bundesnetzagentur (register of charging stations, 2019, CC BY 4.0) and the
- *   US Department of Energy (Alternative Fuels Data Center) list their charging stations;
- * - junctions of interstates and Autobahnen: where public maps have them, written down from knowledge to about 100 m before the tiles
- *   were asked. Of 95 written down those are here that lie right; of the others nobody could say whether the tiles or the note
- *   is wrong, so that they prove nothing and are in neither list. Those that the tiles had wrong in Chicago and Milwaukee were mended;
- * - waters: the middle of lakes of Natural Earth 1:10m, where the tiles have the US Geological Survey's, EuroGlobalMap's or
- *   OpenStreetMap's;
- * - peaks: Natural Earth's, where the tiles have those of `basemap/names/peaks.ts`;
+ * Points from public sources. Except for airports, the tiles are made from other sources:
+ * - airports: OurAirports (public domain), which is also the source of the finder's points;
+ * - motorways: service areas beside them, from the charging stations listed by the Bundesnetzagentur (register of charging
+ *   stations, 2019, CC BY 4.0) and the US Department of Energy (Alternative Fuels Data Center);
+ * - junctions of interstates and Autobahnen: positions on public maps, written down from memory to about 100 m before anybody
+ *   looked at the tiles. Of 95 junctions, the list has those that match. For the others nobody could say whether the tiles or the
+ *   note is wrong: they prove nothing and are in neither list. Wrong junctions in the tiles of Chicago and Milwaukee were corrected;
+ * - waters: the middle of lakes in Natural Earth 1:10m; the tiles use the US Geological Survey, EuroGlobalMap or OpenStreetMap;
+ * - peaks: Natural Earth's; the tiles use `basemap/names/peaks.ts`;
  * - parks: the points of the National Park Service's directory; the areas are those of its land register.
- * But for those junctions nothing was left out for being missed: what the tiles do not show is in `known-misses.tsv`, each with its reason.
+ * Apart from those junctions, no point was left out because the tiles lack it: `known-misses.tsv` lists each such point with its reason.
  */
 const KNOWN_POINTS = readPoints('known-points.tsv')
 const KNOWN_MISSES = readPoints('known-misses.tsv')
@@ -43,7 +42,7 @@ beforeAll(async () => {
   tiles = await realTiles()
 })
 
-describe('what the basemap shows at points of public knowledge', () => {
+describe('what the basemap shows at publicly known points', () => {
   test('there are two hundred of them', () => {
     expect(KNOWN_POINTS.length).toBeGreaterThanOrEqual(200)
   })
@@ -91,7 +90,7 @@ describe('what the atlas shows at which zoom', () => {
     )
   })
 
-  test('where two roads of Chicago meet neither ends in the open', async () => {
+  test('no road in Chicago ends in the open where it meets another one', async () => {
     for (const point of [
       { lat: 42.04, lng: -88.04 },
       { lat: 41.72, lng: -87.625 },
@@ -105,7 +104,7 @@ describe('what the atlas shows at which zoom', () => {
   })
 })
 
-describe('what the atlas calls things', () => {
+describe('the names of the atlas', () => {
   const namesAround = async (point: { lat: number; lng: number }) =>
     (await featuresAround(point, 'places')).map(({ tags }) => tags['name_de'] ?? tags['name'])
 
@@ -144,7 +143,7 @@ describe('what the atlas calls things', () => {
     expect(await namesAround({ lat, lng })).toContain(name)
   })
 
-  test('no river of western Europe and no park of the United States has its kind before or behind its name', async () => {
+  test('no river of western Europe and no park of the United States has its kind in its name', async () => {
     const odd = new Set<unknown>()
     for (const [west, south, east, north] of [
       [-9, 36, 19, 47],
@@ -170,7 +169,7 @@ describe('what the atlas calls things', () => {
     expect([...odd]).toEqual([])
   })
 
-  test('New York has its five boroughs, which come before their quarters', async () => {
+  test('New York has its five boroughs, which rank above their quarters', async () => {
     const places = [
       ...(await featuresAround({ lat: 40.7, lng: -73.95 }, 'places')),
       ...(await featuresAround({ lat: 40.56, lng: -74.14 }, 'places')),
@@ -183,7 +182,7 @@ describe('what the atlas calls things', () => {
       expect(rankOf(quarter), quarter).toBeGreaterThan(8)
   })
 
-  test('large airports rank before small ones', async () => {
+  test('large airports rank above small ones', async () => {
     const rankOf = async (code: string, lat: number, lng: number) => {
       const places = await featuresAround({ lat, lng }, 'places')
       return Number(places.find(({ tags }) => tags['name'] === code)?.tags['rank'])
@@ -234,7 +233,7 @@ async function isShown(point: KnownPoint): Promise<boolean> {
 type Position = { x: number; y: number }
 type NearbyFeature = { part: Position[]; tags: TileFeature['properties'] }
 
-// In tiles of the deepest zoom unless another is named, counted over the whole world.
+// Searches tiles of the deepest zoom unless another is given; coordinates are those of the whole world.
 async function featuresAround(
   point: { lat: number; lng: number },
   layerName: string,
@@ -260,7 +259,7 @@ async function featuresAround(
   })
 }
 
-/** How many roads leave the point: directions, more than 12° apart, in which one is two kilometres away. */
+/** How many roads leave the point: directions, more than 12° apart, in which a road is two kilometres away. */
 function countArms(lines: readonly NearbyFeature[], point: { lat: number; lng: number }): number {
   const centre = toMercator(point)
   const bearings = lines

@@ -3,7 +3,7 @@ import { fullParkName } from '../../basemap/names/park-names.ts'
 import { americanRiverName, isCanal, riverName } from '../../basemap/names/rivers.ts'
 import { lakeName } from '../../basemap/names/waters.ts'
 
-describe('a river is called what people call it', () => {
+describe('a river has the name that people use', () => {
   test.each([
     ['Fiume Adda', 'Adda', 'Adda'],
     ['Fiume Adige', 'Adige', 'Etsch'],
@@ -34,7 +34,7 @@ describe('a river is called what people call it', () => {
     },
   )
 
-  test('a Spanish Odra is no Oder, and a Rhin in Brandenburg is no Rhine', () => {
+  test('the Spanish Odra is not the Oder, and the Rhin in Brandenburg is not the Rhine', () => {
     expect(riverName('Río Odra').german).toBe('Odra')
     expect(riverName('Rhin', 'Rhin')).toEqual({ name: 'Rhin', german: 'Rhin' })
     expect(riverName('Rhein', 'Rhein')).toEqual({ name: 'Rhine', german: 'Rhein' })
@@ -48,7 +48,7 @@ describe('a river is called what people call it', () => {
     })
   })
 
-  test('canals are no rivers', () => {
+  test('canals are not rivers', () => {
     expect(
       ['Canale Villoresi', 'Kanał Mosiński', 'Каховський магістральний канал'].every(isCanal),
     ).toBe(true)
@@ -56,7 +56,7 @@ describe('a river is called what people call it', () => {
   })
 })
 
-test('a lake has its German name where German has one, and no shortened word for "lake"', () => {
+test('a lake has its German name if there is one, and no abbreviated word for "lake"', () => {
   expect(lakeName('Lago Trasimeno')).toEqual({
     name: 'Lago Trasimeno',
     german: 'Trasimenischer See',

@@ -22,11 +22,11 @@ test('map and finder call every city of the table by its German name', async () 
   let seen = 0
   for (const { country, german, spellings } of GERMAN_CITY_NAMES) {
     const city = gazetteer.city(german, country)
-    // A valley of South Tyrol is on the map, but no town of the finder.
+    // A valley of South Tyrol is on the map, but is not a town in the finder.
     if (!city) continue
     const names = new Set([german, ...spellings])
     const labels = await labelsAround(city.center, 1)
-    // Provinces often have the name of their capital, and are something else.
+    // Provinces often have the name of their capital, but are something else.
     const onMap = labels.filter(({ kind, name }) => kind === 'city' && names.has(name))
     const shown = new Set([city.name.de, ...onMap.map(({ german: own }) => own)])
     if (shown.size > 1 || !shown.has(german)) wrong.push(`${german}: ${[...shown].join(', ')}`)
@@ -36,7 +36,7 @@ test('map and finder call every city of the table by its German name', async () 
   expect(seen).toBeGreaterThan(140)
 })
 
-test('what the map calls a sight, a lake or a summit is a name that the finder understands', async () => {
+test('the finder understands the names of sights, lakes and summits on the map', async () => {
   const [, ...rows] = readFileSync(join(GAZETTEER, 'tables/landmarks.tsv'), 'utf8')
     .trim()
     .split('\n')
@@ -59,7 +59,7 @@ type Label = { kind: string; name: string; german: string }
 
 const known = new Map<string, Promise<Label[]>>()
 
-// Of the tile of the deepest zoom and so many around it.
+// The labels in the tile of the deepest zoom, and in the tiles up to `margin` around it.
 async function labelsAround(point: LatLng, margin: number): Promise<Label[]> {
   const z = tiles.maxZoom
   const at = toMercator(point)

@@ -1,6 +1,6 @@
 /**
- * Spam as it arrives in forms on the first day, in the words of such messages but written for these tests. The rules for spam words
- * (`lib/spam-shield/pitch.ts`) were written on those with an even number; those with an odd one measure them.
+ * Spam as a new form receives it, written for these tests in the wording of real messages. The rules for spam words
+ * (`lib/spam-shield/pitch.ts`) were written from the messages with an even index; those with an odd index measure the rules.
  */
 export const CRUDE_SPAM: readonly string[] = [
   'Buy viagra online without prescription, cheap prices, fast shipping! Click here: http://pills-shop.example',
@@ -65,7 +65,7 @@ export const CRUDE_SPAM: readonly string[] = [
   'Ihr Paket wartet! Bezahlen Sie 1,99 Euro Zollgebühr unter http://paket-zoll.example, um die Lieferung zu erhalten.',
 ]
 
-/** What people write about the same things. */
+/** Legitimate messages about the same topics. */
 export const GOOD_NEIGHBORS: readonly string[] = [
   'Ihre Website wurde wohl gehackt: Auf der Seite der Bücherei steht Werbung für Viagra. Bitte prüfen Sie das.',
   'Das Casino am Kurpark hat montags geschlossen, bei Ihnen steht offen.',

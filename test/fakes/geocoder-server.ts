@@ -12,8 +12,8 @@ export type KnownAddress = {
 }
 
 /**
- * Speaks the documented answers of Nominatim, Photon and Pelias. It is written from their documentation: the real
- * services were not asked.
+ * Answers like Nominatim, Photon and Pelias. It is written from their documentation, without requests to the real
+ * services.
  */
 export async function startGeocoderServer(known: readonly KnownAddress[]) {
   const asked: { url: URL; agent?: string }[] = []

@@ -95,7 +95,7 @@ export async function startMailServer(options: Options = {}): Promise<MailServer
     },
   })
   server.server.on('connection', (socket: Socket) => sockets.set(socket.remotePort ?? 0, socket))
-  // Some tests are about a closed connection.
+  // Some tests close the connection on purpose.
   server.on('error', () => {})
   const port = await new Promise<number>((resolve) => {
     const listening = server.listen(0, '127.0.0.1', () => {

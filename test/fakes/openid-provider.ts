@@ -2,20 +2,20 @@ import { createHash, generateKeyPairSync, type KeyObject, randomUUID, sign } fro
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Who is signed in at the provider in the browser that comes. */
+/** The person who is signed in at the provider in this browser. */
 export type Person = { sub: string; email?: string; email_verified?: boolean; name?: string }
 
-/** What it does otherwise than the standard says; the attacks of the tests. */
+/** Deviations from the standard: the attacks of the tests. */
 export type Misbehaviour = {
-  /** laid over the claims of its answer; undefined takes one away */
+  /** overrides the claims of its answer; undefined removes a claim */
   claims?: Record<string, unknown>
   /** it signs with a key that it has not published */
   foreignKey?: boolean
-  /** it takes a code twice, and one for another verifier */
+  /** it accepts a code twice, and a code of another verifier */
   takesAnyCode?: boolean
-  /** laid over what it says about itself */
+  /** overrides its discovery document */
   metadata?: Record<string, unknown>
-  /** of the answer in the address, instead of its own */
+  /** the issuer in the redirect address, instead of its own */
   issuerInAnswer?: string
   /** it is down */
   isDown?: boolean
@@ -26,8 +26,8 @@ export const CLIENT = { id: 'lageplan', secret: 'ganz geheim + sehr lang' }
 type Code = { person: Person; nonce?: string; challenge: string; redirect: string; at: number }
 
 /**
- * An honest OpenID Connect provider, as small as the standard lets it be: discovery, the code flow with PKCE, its keys, user info, signing
- * out (OpenID Connect Core 1.0, 3.1; RFC 7636; RFC 9207).
+ * An honest OpenID Connect provider, as small as the standard allows: discovery, the code flow with PKCE, its keys, user info, sign-out
+ * (OpenID Connect Core 1.0, 3.1; RFC 7636; RFC 9207).
  */
 export async function startOpenIdProvider({ returnAddresses }: { returnAddresses: string[] }) {
   const [own, foreign] = [newKey(), newKey()]
@@ -152,14 +152,14 @@ export async function startOpenIdProvider({ returnAddresses }: { returnAddresses
 
   return {
     issuer,
-    /** what it was asked, in order: `POST /token` */
+    /** its requests, in order: `POST /token` */
     asked,
     signIn(one: Person | undefined, at = Date.now()) {
       person = one
       signedInAt = at
     },
     misbehave: (misbehaviour: Misbehaviour) => void (wrong = misbehaviour),
-    /** what a browser does with the address it is sent to: the address that it is sent back to */
+    /** follows the address as a browser does; returns the address that the provider redirects back to */
     async follow(address: string): Promise<URL> {
       const answer = await fetch(address, { redirect: 'manual' })
       const location = answer.headers.get('location')
@@ -196,7 +196,7 @@ function json(
   response.end(JSON.stringify(body))
 }
 
-// RFC 6749, 2.3.1: both parts are encoded as a form would before they are joined.
+// RFC 6749, 2.3.1: both parts are form-encoded before they are joined.
 function fromForm(text: string): string {
   return decodeURIComponent(text.replaceAll('+', ' '))
 }

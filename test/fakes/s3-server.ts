@@ -5,9 +5,9 @@ import type { S3Settings } from '../../src/delivery/s3/s3-bucket.ts'
 import { temporaryDirectory } from '../temporary-directory.ts'
 
 /**
- * What the storage does with a request instead of answering it: `silent` says nothing, `stall` stops in the middle of the answer, `cut`
- * ends the connection there, `hang-up` ends it when the request has begun, `damage` flips a bit, `busy` asks to come back, `page` is some
- * web page, `empty` says that all is well.
+ * What the storage does instead of a correct answer: `silent` never answers, `stall` stops in the middle of the answer, `cut` closes the
+ * connection there, `hang-up` closes it when the request has begun, `damage` flips a bit, `busy` asks to retry later, `page` sends some
+ * web page, `empty` sends an empty success.
  */
 export type S3Fault = 'silent' | 'stall' | 'cut' | 'hang-up' | 'damage' | 'busy' | 'page' | 'empty'
 

@@ -3,13 +3,13 @@ import { connect, createServer, type Socket } from 'node:net'
 export type StallingProxy = {
   /** the given URL, through the proxy */
   url: string
-  /** From now on nothing passes, and no connection ends, as with a frozen server. */
+  /** From now on no data passes and no connection closes, as with a frozen server. */
   stallAll(): void
   /** The same for the current connections that have sent this text. */
   stallThoseThatSent(words: string): void
   /** Everything passes again, except on stalled connections. */
   resume(): void
-  /** From now on it leads to another server, as an address does that moves. All its connections end. */
+  /** From now on it leads to another server, like an address that moves. Closes all its connections. */
   redirect(target: string): void
   close(): Promise<void>
 }

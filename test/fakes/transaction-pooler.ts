@@ -6,13 +6,13 @@ export type RunningPooler = {
   close(): Promise<void>
 }
 
-/** So many that one transaction rarely follows another on the same connection. */
+/** Enough that two transactions in a row rarely use the same connection. */
 const CONNECTIONS = 6
 
-/** What PgBouncer keeps for each client, and therefore takes of one that connects. */
+/** The parameters that PgBouncer tracks per client, and therefore accepts when a client connects. */
 const KEPT = new Set(['user', 'database', 'application_name', 'client_encoding', ''])
 
-/** A connection to PostgreSQL, and the client whose transaction is on it. */
+/** A connection to PostgreSQL, and the client whose transaction uses it. */
 type Backend = { socket: Socket; client?: Client }
 
 type Client = { socket: Socket; backend?: Backend; isWaiting: boolean; asked: Buffer[] }
@@ -100,7 +100,7 @@ export async function startTransactionPooler(databaseUrl: string): Promise<Runni
     socket.on('error', () => socket.destroy())
     socket.on('close', () => {
       sockets.delete(socket)
-      // As PgBouncer does: nobody else may continue the transaction.
+      // Like PgBouncer: no other client may continue the transaction.
       client.backend?.socket.destroy()
     })
   })
@@ -123,7 +123,7 @@ const typeOf = (message: Buffer): string => String.fromCharCode(message[0] ?? 0)
 /** Whether it ends a transaction, or a query outside of one. */
 const isReady = (message: Buffer) => typeOf(message) === 'Z' && message[5] === 'I'.charCodeAt(0)
 
-/** Cuts a stream into messages: a letter, which the first one of a client lacks, and their length. */
+/** Splits a stream into messages: a type letter, which a client's first message lacks, and a length. */
 function cutMessages(
   onMessage: (message: Buffer) => void,
   { firstIsUntyped = false } = {},
@@ -158,7 +158,7 @@ function greet(socket: Socket, startup: Buffer): void {
   socket.end(messageOf('E', Buffer.from(fields)))
 }
 
-/** A connection of its own, by name and password as they are in the URL. */
+/** Opens a connection with the name and password from the URL. */
 async function logIn({ hostname, port, username, password, pathname }: URL): Promise<Socket> {
   const socket = connect({ port: Number(port), host: hostname, noDelay: true })
   const { promise, resolve, reject } = Promise.withResolvers<Socket>()

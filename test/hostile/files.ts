@@ -15,7 +15,7 @@ export type HostileFile = {
   | { flow(): Iterable<Uint8Array> }
 )
 
-/** A beginning, and then the same text over and over. */
+/** A prefix, followed by the same text over and over. */
 function* endless(beginning: string, again: string, bytes: number): Generator<Uint8Array> {
   yield Buffer.from(beginning)
   const one = Buffer.from(again)

@@ -26,7 +26,7 @@ for (const [index, file] of HOSTILE_FILES.entries()) {
   process.send?.({ answer, mostMegabytes, seconds } satisfies HostileAnswer)
 }
 
-// On Linux `maxRSS` begins with the memory of the process that started this one.
+// On Linux `maxRSS` starts at the memory of the parent process.
 function mostKilobytes(): number {
   const status = '/proc/self/status'
   if (!existsSync(status)) return process.resourceUsage().maxRSS

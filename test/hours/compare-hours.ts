@@ -73,7 +73,7 @@ function readByLibrary({ text, country, region, location }: RealHours): OpeningH
     try {
       return new OpeningHours(value, place)
     } catch {
-      // It throws sentences at what it cannot read; then the other spelling is tried.
+      // The library throws if it cannot parse a text; the other spelling comes next.
     }
   }
   return undefined

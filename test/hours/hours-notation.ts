@@ -5,8 +5,9 @@ import type { WeeklyHours } from '../../src/lib/hours/weekly-hours.ts'
 const WEEKS = ['2027-01-11', '2027-06-14']
 
 /**
- * Whether hours are what a person wrote down in the notation of the samples (`12345 9-17; 6 9-13`, `6[1,3] 9-14` on the first and third Saturday of a month, `-` for none, `?` for what must be asked about).
- * `hours` is what would be published; undefined where nothing is, or a person is asked.
+ * Whether hours match what a person wrote down in the notation of the samples: `12345 9-17; 6 9-13`, `6[1,3] 9-14` on the first
+ * and third Saturday of a month, `-` for none, `?` if the import must ask. `hours` would be published; undefined if nothing is,
+ * or if a person is asked.
  */
 export function isAsExpected(expected: string, hours: WeeklyHours | undefined): boolean {
   if (expected === '-' || expected === '?') return hours === undefined
@@ -27,7 +28,7 @@ export function isAsExpected(expected: string, hours: WeeklyHours | undefined): 
         const isOpen = isOpenAt(hours, { date: today.date, weekday: day - 1, minute })
         const within = spans.filter(({ opens, latest }) => opens <= minute && minute < latest)
         if (within.some(({ closes }) => minute < closes)) return isOpen
-        // Beyond an open end nobody knows.
+        // Beyond an open end anything is possible.
         return within.length > 0 || !isOpen
       })
     }),
@@ -36,7 +37,7 @@ export function isAsExpected(expected: string, hours: WeeklyHours | undefined): 
 
 const DAY = 24 * 60
 const MINUTES = Array.from({ length: DAY / 5 }, (_, index) => index * 5)
-/** Another test checks by the clock when the sun rises. Here it shines at noon and not at night. */
+/** Another test checks sunrise and sunset by the clock. Here the sun shines at noon and not at night. */
 const SUN = { opens: 3 * 60, closes: 3 * 60, latest: 23 * 60 }
 const NOON = { opens: 12 * 60, closes: 13 * 60, latest: 13 * 60 }
 
@@ -44,7 +45,7 @@ function dayFrom(date: string, days: number): string {
   return new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10)
 }
 
-/** Surely open until `closes`, and perhaps until `latest`. */
+/** Certainly open until `closes`, and possibly until `latest`. */
 type Span = { opens: number; closes: number; latest: number }
 
 function wanted(said: string, { day, date }: { day: number; date: string }): Span[] {

@@ -3,7 +3,7 @@ import { containsPoint } from '../../src/lib/geo/bounds.ts'
 import type { Bounds } from '../../src/lib/geo/coordinates.ts'
 import type { MapMove, MapView, MapViewOptions } from '../../src/maps/map-view.ts'
 
-/** A page with one map, driven from outside. Its words are the German ones. */
+/** A page with one map, driven from outside, with the German words. */
 export type MapBench = {
   page: Page
   /** where markers and buttons are: the page, or the frame in it */
@@ -102,7 +102,7 @@ export function expectInside(box: Bounds, view: Bounds): void {
 /** The memory of the page after garbage collection. */
 export async function countLeftovers(page: Page) {
   const devtools = await page.context().newCDPSession(page)
-  // Twice, because the first collection may release references to more.
+  // Twice, because the first collection may free references to further objects.
   for (let i = 0; i < 2; i++) await devtools.send('HeapProfiler.collectGarbage')
   const { nodes, jsEventListeners, documents } = await devtools.send('Memory.getDOMCounters')
   const { usedSize } = await devtools.send('Runtime.getHeapUsage')

@@ -13,12 +13,12 @@ import { withoutListed } from '../../src/web/views/cluster-items.ts'
 export type RandomView = { view: View; size: Size; items: MapItem[]; rows: MapPlaceItem[] }
 
 const PLACES = 19_000
-/** Of the finder's map in a window of 1280 × 800. */
+/** The finder's map in a window of 1280 × 800. */
 export const SIZE = { width: 832, height: 728 }
-/** Of a list. */
+/** Rows of a list. */
 const ROWS = 20
 
-/** Views at zooms 3 to 10 around some of 19,000 places, distributed like towns: many in few of them, some in one street. */
+/** Views at zooms 3 to 10 around some of 19,000 places, distributed like people: many in few towns, some in one street. */
 export async function openRandomViews(tiles: TileSource, closest: number, seed = 1) {
   const random = randomNumbers(seed)
   const towns = await townsOf(tiles)
@@ -92,7 +92,7 @@ function boundsOf({ center, zoom }: View) {
   }
 }
 
-// The towns that the map itself shows at zoom 5, from the largest on.
+// The towns that the map itself shows at zoom 5, largest first.
 async function townsOf(tiles: TileSource): Promise<LatLng[]> {
   const size = { width: 512 * 32, height: 512 * 32 }
   const scene = await loadScene({ center: { lat: 0, lng: 0 }, zoom: 5 }, size, tiles)

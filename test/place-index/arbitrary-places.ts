@@ -28,7 +28,7 @@ const somewhere = fc.record({
   lng: fc.double({ min: -180, max: 180, noNaN: true }),
 })
 
-// From the same point over metres and kilometres to the other side of a continent.
+// From the same point to metres, kilometres, and the other side of a continent away.
 const nearEdge = fc
   .tuple(
     fc.constantFrom(...EDGES),
@@ -211,7 +211,7 @@ export const requests: fc.Arbitrary<PageRequest> = fc.record({
   limit: fc.integer({ min: 0, max: 25 }),
 })
 
-/** Tiles around points, where there is something to see. */
+/** Tiles around points, so that they are not empty. */
 export const tiles: fc.Arbitrary<Tile> = fc
   .tuple(points, fc.integer({ min: 0, max: 22 }))
   .map(([point, z]) => {

@@ -85,8 +85,8 @@ function cellsOf(
   return cells
 }
 
-// The neighbouring cells whose means are nearer than a cell's width; `wrap` is how many times around the earth they
-// are.
+// The neighbouring cells whose means are closer than the width of a cell; `wrap` is how many times around the earth
+// they are.
 function neighbours(cells: Map<string, Member>, cell: Member, columns: number) {
   const width = GRID_SIZE / columns
   const found: { cell: Member; wrap: number; distance: number }[] = []

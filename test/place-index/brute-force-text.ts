@@ -55,7 +55,7 @@ export function searchByBruteForce(
   return { costs: new Map() }
 }
 
-/** Whether places have every word, the last one also as a beginning. */
+/** Whether places have every word; the last one may be a prefix. */
 export function knowsByBruteForce(places: readonly IndexedTerms[], text: string): boolean {
   const words = queryWords(text)
   return words.every(({ term }, i) => {
@@ -94,8 +94,7 @@ function costsOf(
   return costs
 }
 
-// The cheapest way in which one of the terms matches the word, and which term it is; of equal ones the first in the
-// alphabet.
+// The term that matches the word at the lowest cost, and that cost; ties go to the first in the alphabet.
 function cheapest(terms: IndexedTerms, costOf: (term: string) => number) {
   let best = { cost: NO_MATCH, term: '' }
   for (const [term, { fieldCost }] of terms) {

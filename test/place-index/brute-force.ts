@@ -21,7 +21,7 @@ import type {
 } from '../../src/lib/place-index/place-index.ts'
 import type { AskedMoment, WeeklyHours } from '../../src/lib/hours/weekly-hours.ts'
 
-/** The same answers as the index, computed in the plainest way: the tests compare the index with this. */
+/** The same answers as the index, computed in the simplest way: the reference for the tests of the index. */
 export function buildByBruteForce(
   fed: Iterable<IndexedPlace>,
   { attributeOfTag = [] }: PlaceIndexOptions = {},
@@ -31,7 +31,7 @@ export function buildByBruteForce(
   const terms = places.map(termsOf)
   const categoryCount = 1 + Math.max(-1, ...places.flatMap((place) => place.categories))
   const tagCount = 1 + Math.max(-1, ...places.flatMap((place) => place.tags))
-  // A list, its counts and its facets are about one text.
+  // A list, its counts and its facets share one text.
   const costsOf = onceForEachText((text) => searchByBruteForce(terms, text).costs)
   const count = (filter: PlaceFilter) => matching(places, costsOf, filter).ordinals.length
   const attributeOf = (tag: number) => attributeOfTag[tag] ?? `tag ${tag}`

@@ -4,7 +4,7 @@ import { isApproximate, type Category, type Place } from '../../src/domain/place
 import { isAsExpected } from '../hours/hours-notation.ts'
 import type { ImportResult } from './import-real-file.ts'
 
-/** What a person has read in one row of a file; `~` where the row does not say it. */
+/** What a person has read in one row of a file; `~` means that the row does not say it. */
 export type CheckedRow = Readonly<Record<string, string>>
 
 /** The rows of `checked-rows.tsv`, fifty of each file, by the file. */
@@ -19,7 +19,7 @@ export function readCheckedRows(): Map<string, CheckedRow[]> {
   return Map.groupBy(rows, ({ file = '' }) => file)
 }
 
-/** Every value that would be published and is not what the row says. What is missing is right where the report asks about it. */
+/** Every value that would be published but differs from the row. A value may be missing if the report asks about it. */
 export function wrongValues(
   rows: readonly CheckedRow[],
   { report, placeAt, categories }: Pick<ImportResult, 'report' | 'placeAt' | 'categories'>,
@@ -47,7 +47,7 @@ export function wrongValues(
   })
 }
 
-/** The kinds that a cell names, as a person would write them: `fast_food;bar` are "fast food" and "bar". */
+/** The kinds in a cell, as a person would write them: `fast_food;bar` are "fast food" and "bar". */
 export function kindsOf(category: string): string[] {
   const kinds = category.split(';').map((kind) => kind.replaceAll('_', ' ').trim())
   return kinds.filter((kind) => kind !== '' && kind !== '~')
@@ -67,12 +67,12 @@ function publishedHours({ openingHours, weeklyHours }: Place) {
 function publishedValues({ name, address, phone = '', location }: Place): Record<string, string> {
   const { street = '', postalCode: postal = '', city = '', region = '', country } = address
   const texts = { name, street, postal, city, region, country, phone }
-  // Such a point is not the row's, and the visitor is told.
+  // An approximate point is not from the row, and the page says so.
   if (!location || isApproximate(location)) return texts
   return { ...texts, lat: location.lat.toFixed(5), lng: location.lng.toFixed(5) }
 }
 
-/** Points are kept to five decimals here, and to six there: two metres are the rounding. */
+/** Allows two metres of rounding: points have five decimals here and six in the database. */
 function isSame(was: string, is: string): boolean {
   return is === was || (POINT.test(was) && Math.abs(Number(was) - Number(is)) < 0.00002)
 }

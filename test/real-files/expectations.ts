@@ -23,7 +23,7 @@ export function readExpectations(): [path: string, country: string, expected: Ex
   })
 }
 
-/** A line of the table. */
+/** One line of the table. */
 export function writeExpectation(path: string, country: string, expected: Expectation): string {
   const { rows, added, rejected, located, hours, sample } = expected
   const cells = [country, rows, added, writeCounts(rejected), writeCounts(located)]

@@ -10,12 +10,12 @@ const all = readExpectations()
 
 export const LARGE_FILES = all.filter(([, , { rows }]) => rows > MANY_ROWS)
 export const SMALL_FILES = all.filter((file) => !LARGE_FILES.includes(file))
-/** Those that do not name their country: what the rows do not tell for certain is asked. */
+/** Files without a country: the import asks if the rows do not settle it. */
 export const SILENT_FILES = all.filter(([, country]) => country !== '')
 
 /**
- * Imports the file into an empty site, and names what is not as a person has read it in its rows. All rows are decided upon; with
- * `step`, only every so many new places are written, and those that a person has read.
+ * Imports the file into an empty site, and lists the values that differ from what a person has read in its rows. All rows are
+ * decided; with `step`, only every `step`-th new place is written, and those that a person has read.
  */
 export async function importChecked(
   path: string,

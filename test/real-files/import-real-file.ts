@@ -44,9 +44,9 @@ export type Expectation = {
 
 type Options = {
   country?: string
-  /** the categories that a person lets the import create with one click */
+  /** the categories that a person has the import create with one click */
   kinds?: readonly string[]
-  /** the rows whose new places are written; all of the file are decided upon, and count */
+  /** selects the rows whose new places are written; all rows are decided and counted */
   isWritten?: (change: Pick<StoredChange, 'position' | 'line'>) => boolean
 }
 
@@ -56,7 +56,7 @@ export function importRealFile(path: string, options: Options): Promise<ImportRe
   return importAlone(file, options)
 }
 
-/** Imports a file into an empty site, or one with these categories alone, as `npx lageplan import FILE --apply` does. */
+/** Imports a file into an empty site, or one with only these categories, as `npx lageplan import FILE --apply` does. */
 export async function importAlone(
   file: ImportFile,
   { country, kinds = [], isWritten = () => true }: Options = {},

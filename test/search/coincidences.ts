@@ -1,6 +1,6 @@
 /**
- * Texts that are names to those who type them, and that a gazetteer, a calendar or a corrector could take for something else. Whatever is
- * made of them, the page says so and offers the text as it stands.
+ * Texts that people type as names, but that a gazetteer, a calendar or a spelling correction could read as something else. However the
+ * search reads them, the page says so and offers the literal text.
  */
 export const COINCIDENCES: Readonly<Record<string, readonly string[]>> = {
   'a brand or a word that is a rare name of a town': [

@@ -3,17 +3,17 @@ import { findPlaces } from '../../src/domain/search/find-places.ts'
 import { parsePlaceQuery } from '../../src/domain/search/parse-place-query.ts'
 import { suggest, type Suggestion } from '../../src/domain/search/suggest.ts'
 
-/** What a person would expect of what they typed; only what is named is judged. */
+/** What a person would expect from a typed text; only the given fields are judged. */
 export type Expected = {
   /** the name of the first place */
   first?: string
   /** the beginning of the label of the locality that is searched around; empty for none */
   at?: string
-  /** the words that are looked for in places */
+  /** the words searched for in places */
   words?: string
-  /** the time at which places are to be open, as the address has it; `null` for none */
+  /** the time at which places should be open, as in the address; `null` for none */
   open?: string | null
-  /** the time at which places are to be closed, as the address has it; `null` for none */
+  /** the time at which places should be closed, as in the address; `null` for none */
   closed?: string | null
   /** the text asks for what is near the person */
   here?: boolean
@@ -23,13 +23,13 @@ export type Expected = {
   suggests?: string
   /** one of the suggestions while typing */
   offers?: string
-  /** the text without the words of which the page says that nothing is searched by them */
+  /** the text without the words that the page reports as ignored */
   fewer?: string
 }
 
 export type Judged = readonly [typed: string, expected: Expected]
 
-/** What is wrong with the answer; empty when it is what was expected. */
+/** The differences between the answer and the expectation; empty if there are none. */
 export function judge([typed, expected]: Judged, world: Finding): string[] {
   const query = parsePlaceQuery(new URLSearchParams({ q: typed }))
   const result = findPlaces(query, world)

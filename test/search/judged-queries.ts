@@ -73,14 +73,14 @@ export const OVER_THE_DEMO: readonly Judged[] = [
   ['Denalli', { first: 'Denali-Nationalpark' }],
   ['Evergladas', { first: 'Everglades-Nationalpark' }],
   ['Cincinati', { at: 'Cincinnati, Ohio' }],
-  // What a place is like, as its description says it
+  // Qualities of a place that are in its description
   ['Mammutbäume', { first: 'Kings-Canyon-Nationalpark' }],
   ['Geysir', { first: 'Yellowstone-Nationalpark' }],
   ['Hawaii Vulkane', { first: 'Hawaiʻi-Volcanoes-Nationalpark' }],
   ['canyons in utah', { first: 'Canyonlands-Nationalpark', at: 'Utah' }],
   ['2875 Blake St, Denver, CO 80205', { first: 'Bierstadt Lagerhaus' }],
   ['Blake Street Denver', { first: 'Bierstadt Lagerhaus' }],
-  // A town of ours is the town around it
+  // A place that is a town means the town around it
   ['Milwaukee', { at: 'Milwaukee, Wisconsin', first: 'Milwaukee' }],
   ['Leavenworth', { at: 'Leavenworth, Washington', asks: 'Leavenworth, Kansas' }],
   ['Berlin', { at: 'Berlin, Ohio', asks: 'Berlin, Deutschland' }],
@@ -129,7 +129,7 @@ export const OVER_THE_DEMO: readonly Judged[] = [
   ['Nationalparks UT AZ', { at: 'Utah und Arizona', words: 'Nationalparks' }],
   ['nationalparks ut az', { at: 'Utah und Arizona', words: 'nationalparks' }],
   ['Brauereien Colorado Wyoming Montana Idaho Oregon', { at: 'Colorado, Wyoming, Montana' }],
-  // The name of a kind of place with what people do there, or what they want of it
+  // A kind of place with what people do there, or what they want there
   ['Brauereitour Denver', { at: 'Denver, Colorado', first: 'Bierstadt Lagerhaus' }],
   ['brewery near Zion NP', { at: 'Zion-Nationalpark', words: 'brewery' }],
   ['deutsche Siedlungen in Ohio', { at: 'Ohio', words: 'deutsche Siedlungen' }],
@@ -163,7 +163,7 @@ export const OVER_THE_DEMO: readonly Judged[] = [
   ['Brauerei Denwer', { at: 'Denver, Colorado', words: 'Brauerei' }],
   ['Braurei Denver', { at: 'Denver, Colorado', first: 'Bierstadt Lagerhaus' }],
   ['Brauerei bei Zion', { at: 'Zion-Nationalpark', words: 'Brauerei', asks: 'Zion, Illinois' }],
-  // Near a place of ours that is no locality
+  // Near a place of ours that is not a locality
   ['Nähe Grand Canyon', { first: 'Grand-Canyon-Nationalpark' }],
   ['in der Nähe vom Grand Canyon', { first: 'Grand-Canyon-Nationalpark' }],
   ['near Yellowstone', { first: 'Yellowstone-Nationalpark' }],
@@ -200,7 +200,7 @@ export const OVER_THE_DEMO: readonly Judged[] = [
   ['breweries in and around denver', { words: 'breweries', at: 'Denver, Colorado' }],
   ['nächste Brauerei', { words: 'Brauerei', at: '' }],
   ['nächster Nationalpark', { words: 'Nationalpark', at: '' }],
-  // What a place is to have is no town: See in Austria, Lake in West Virginia, Kinder in Louisiana, Essen.
+  // A feature of a place is not a town: See in Austria, Lake in West Virginia, Kinder in Louisiana, Essen.
   ['nationalpark mit see', { at: '', words: 'nationalpark see' }],
   ['national park with lake', { at: '', first: 'Crater-Lake-Nationalpark' }],
   ['Nationalpark für Kinder', { at: '', fewer: 'Nationalpark' }],
@@ -254,12 +254,12 @@ export const OVER_THE_DEMO: readonly Judged[] = [
   ['Brauerei spät abends', { words: 'Brauerei', open: '2026-11-21T22:00' }],
   ['brewery until sunrise', { words: 'brewery', at: '', open: '2026-11-22T03:00' }],
   ['1.20', { open: null }],
-  // Near, without saying whom
+  // Near, without a word for whom
   ['nearby national parks', { words: 'national parks', here: true }],
   ['breweries close by', { words: 'breweries', here: true }],
   ['Brauerei in der Gegend', { words: 'Brauerei', here: true }],
   ['breweries in the area', { words: 'breweries', here: true }],
-  // States in small letters, and behind the word for them
+  // States in lower case, and after the word for them
   ['breweries in or', { words: 'breweries', at: 'Oregon' }],
   ['parks in me', { words: 'parks', at: 'Maine' }],
   ['me parks', { words: 'parks', fewer: 'parks' }],
@@ -277,11 +277,11 @@ export const OVER_THE_DEMO: readonly Judged[] = [
   ['brewery near Texas State Capitol', { words: 'brewery', at: 'Texas State Capitol' }],
   ['Brauerei am Gateway Arch', { words: 'Brauerei', at: 'Gateway Arch' }],
   ['national park near Hoover Dam', { words: 'national park', at: 'Hoover-Damm' }],
-  // A brand beside a number or a word of a description asks for neither
+  // The number or word beside a brand is no filter
   ['Motel 6', { words: 'Motel 6', fewer: '' }],
   ['Studio 54', { words: 'Studio 54', fewer: '' }],
   ['Blue Bottle', { words: 'Blue Bottle', fewer: '' }],
-  // Sentences, and what no place says.
+  // Sentences, and words that no place has.
   ['where is the nearest brewery?', { words: 'brewery', at: '' }],
   ['best brewery in denver', { fewer: 'brewery in denver' }],
   ['Wo finde ich eine Brauerei in Denver?', { words: 'Brauerei', at: 'Denver, Colorado' }],

@@ -13,7 +13,7 @@ type Brewery = [
   lng: number,
 ]
 
-/** For developers without the real breweries: one or more for each rule that those test. The towns are real. */
+/** For developers without the real breweries: one or more for each rule that the real ones test. The towns are real. */
 const BREWERIES: readonly Brewery[] = [
   ['Schlossbräu Adlerstein', 'Hauptstraße 1', '96047', 'Bamberg', 'DE-BY', 49.8917, 10.8856],
   ['Brauerei Köpfler', 'Gasse 2', '96047', 'Bamberg', 'DE-BY', 49.8921, 10.889],

@@ -8,7 +8,7 @@ import { parsePlaceQuery } from '../../src/domain/search/parse-place-query.ts'
 type Kind = 'where' | 'kind' | 'time' | 'radius' | 'little' | 'other'
 type Part = { text: string; is: readonly Kind[] }
 
-/** What a text is put together from; what others use as a name, brands, words of titles and people, is not read as anything else silently. */
+/** The parts that texts are composed of. Names, brands, words of titles and people must not silently be read as anything else. */
 const WORDS: Record<Kind, string> = {
   where:
     'Denver, Köln, München, Seattle, Utah, Kalifornien, Portland, 80202, 10115, Bayern, Chicago, Schwarzwald, London, Virginia, Georgia, ' +
@@ -33,7 +33,7 @@ const kindsOf = (text: string) => KINDS.filter((kind) => listOf(kind).includes(t
 const parts = (kind: Kind) =>
   fc.constantFrom(...listOf(kind)).map((text): Part => ({ text, is: kindsOf(text) }))
 
-/** Texts of one to four parts, as they are or all in small letters. */
+/** Texts of one to four parts, as written or all in lower case. */
 export const putTogether: fc.Arbitrary<Part[]> = fc
   .array(
     fc.oneof(parts('where'), parts('kind'), parts('time'), parts('radius'), parts('little'), {
@@ -49,7 +49,7 @@ export const putTogether: fc.Arbitrary<Part[]> = fc
     ),
   )
 
-/** How a text is read, where the page neither names what it does not know nor offers anything else. */
+/** The reading of a text for which the page neither names unknown words nor offers anything else. */
 export function silentReading(said: readonly Part[], world: Finding): string | undefined {
   const typed = said.map((part) => part.text).join(' ')
   const result = findPlaces(parsePlaceQuery(new URLSearchParams({ q: typed })), world)
@@ -93,7 +93,7 @@ export function silentReading(said: readonly Part[], world: Finding): string | u
 /** More than towns share a name. */
 const NAMESAKES = 20
 
-// Whether the text names the origin, one of several states that it is, or what stands in its label: its town, its state.
+// Whether the text names the origin, one of the states it consists of, or its town or state from its label.
 function isNameOf(origin: Locality, text: string, { gazetteer }: Finding): boolean {
   const labels = Object.values(origin.label).flatMap(termsOf)
   if (termsOf(text).every((term) => labels.includes(term))) return true
@@ -106,7 +106,7 @@ function isNameOf(origin: Locality, text: string, { gazetteer }: Finding): boole
     )
 }
 
-// The words of its names that the text says whole: one of several words, or any beside the state.
+// The words of its names that the text contains in full: a name of several words, or any name beside the state.
 function namesSaid(
   { name }: Locality,
   typed: readonly string[],

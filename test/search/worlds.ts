@@ -31,7 +31,7 @@ const site: Pick<Finding['catalogue'], 'attributes'> & { categories: Omit<Catego
   demoFile('site.json')
 const categories = site.categories.map((category) => ({ ...category, id: category.slug }))
 
-/** The demo site as a visitor finds it. */
+/** The demo site as visitors find it. */
 export function demoWorld(): Promise<Finding> {
   const files: DemoPlace[][] = ['parks.json', 'towns.json', 'breweries.json'].map(demoFile)
   const places = files.flatMap((file) =>

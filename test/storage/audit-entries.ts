@@ -24,7 +24,7 @@ export function rewriteAuditLog({ write }: Database): Promise<unknown> {
   return write((db) => db.updateTable('audit_entry').set({ actor: 'nobody' }).execute())
 }
 
-/** The same. */
+/** Another attempt of the same kind. */
 export function emptyAuditLog({ write }: Database): Promise<unknown> {
   return write((db) => db.deleteFrom('audit_entry').execute())
 }

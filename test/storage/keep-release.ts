@@ -1,6 +1,6 @@
 /*
- * `node test/storage/keep-release.ts 0.2.0` makes a small site with the code of a release and writes its SQLite database down as SQL, so that
- * later versions are tested on what this one has stored.
+ * `node test/storage/keep-release.ts 0.2.0` makes a small site with the code of a release and dumps its SQLite database as SQL, so that
+ * later versions are tested with data that this release has stored.
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 
 const FOLDER = join(import.meta.dirname, 'releases')
 
-/** The releases whose databases are kept: each was made by the code of that release, then written down as SQL. */
+/** The releases whose databases are kept: each was made by the code of that release, then dumped as SQL. */
 export const RELEASES = readdirSync(FOLDER).map((file) => file.replace(/\.sql$/, ''))
 
 /** Makes the SQLite file of a release in a directory. */
