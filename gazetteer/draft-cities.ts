@@ -160,7 +160,7 @@ function addAmericanNames(find: Find): void {
   }
 }
 
-// Sections of a city have its name, too.
+// Sections of a city may have the same name as the city.
 function addGermanName({ name, country, feature }: GeonamesCity, draft?: PlaceDraft): void {
   const named = GERMAN_NAMES.get(`${name}|${country}`)
   if (!named || !draft || feature === 'PPLX') return

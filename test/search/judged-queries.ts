@@ -496,14 +496,14 @@ export const OVER_THE_DEMO: readonly Judged[] = [
   ['3 Main Street, Dresden', { at: 'Dresden, Ohio' }],
   ['Hauptstraße, Leavenworth', { at: 'Leavenworth, Washington' }],
   ['im Umkreis von 20 km um Dresden', { at: 'Dresden, Ohio' }],
-  // Where it is not to be
+  // Excluded locations
   [
     'Nationalparks nicht in Kalifornien',
     { words: 'Nationalparks', at: '', fewer: 'Nationalparks' },
   ],
   ['national parks outside California', { at: '', fewer: 'national parks' }],
   ['Brauereien außer in Texas', { at: '', fewer: 'Brauereien' }],
-  // A sight where it is, and a landscape in its state
+  // A sight with its city, and a landscape with its state
   ['Pier 39 San Francisco', { at: 'Pier 39, San Francisco', words: '' }],
   ['Big Ben London', { at: 'Big Ben, London', words: '' }],
   ['Empire State Building in New York', { at: 'Empire State Building, New York', words: '' }],

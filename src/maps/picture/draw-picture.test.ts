@@ -249,7 +249,7 @@ test('the shore is not drawn where tiles end in the open sea', async () => {
 
 const noRelief: PaintRelief = () => Promise.resolve(undefined)
 
-// Halves of characters and control characters, too.
+// Includes unpaired surrogates and control characters.
 const anyLetters = fc
   .array(fc.integer({ min: 0, max: 0x10_ffff }), { maxLength: 12 })
   .map((codes) => String.fromCodePoint(...codes))

@@ -271,7 +271,7 @@ function layersOf(theme: Theme, locale: MapLocale): readonly LayerSpecification[
 const MARGIN_PIXELS = 8
 const TOLERANCE_PIXELS = 0.3
 
-/** The edge of a searched region or of a place's area, which is tinted; nothing where it is off the picture. */
+/** The edge of a searched region, or the tinted area of a place with its edge; empty if it is off the picture. */
 function drawShape(
   { outline, isTinted }: MapShape,
   { scene, theme }: { scene: Scene; theme: Theme },

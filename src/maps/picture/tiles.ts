@@ -72,7 +72,7 @@ function toArrayBuffer(bytes: Uint8Array): ArrayBuffer {
 export type TileFeature = {
   type: 'point' | 'line' | 'area'
   properties: Readonly<Record<string, Value>>
-  /** x and y in turn, in units of the tile's `extent`, from its north-west corner */
+  /** alternating x and y, in units of the tile's `extent`, from its north-west corner */
   coordinates: Int16Array
   /** where each line or ring ends in `coordinates`; a ring is not closed by a copy of its first point */
   ends: readonly number[]
