@@ -16,7 +16,7 @@ export function useRememberedSearch(query: PlaceQuery): void {
   }, [pathname, query])
 }
 
-/** Leads back to the search that the visitor came from, with this place selected; nothing where there was none. */
+/** Links back to the search that the visitor came from, with this place selected; empty if there was none. */
 export function BackToSearch({ slug }: { slug: string }) {
   const { place } = usePlaceWords()
   const before = useHasScript() ? last : undefined

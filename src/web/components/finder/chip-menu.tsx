@@ -5,17 +5,17 @@ type Choice = { search: string; label: ReactNode; name?: string; isChosen: boole
 
 type Props = {
   label: ReactNode
-  /** names the list */
+  /** name of the list */
   name: string
   isActive: boolean
   choices: readonly Choice[]
-  /** several can be chosen beside each other */
+  /** several can be chosen at once */
   isMultiple?: true
-  /** below the choices */
+  /** shown below the choices */
   children?: ReactNode
 }
 
-/** A chip that opens a list of links, and perhaps a form: a menu without a script. Choosing, Escape and leaving close it. */
+/** A chip that opens a list of links, and perhaps a form: a menu that works without a script. Choosing, Escape and leaving close it. */
 export function ChipMenu({ label, name, isActive, choices, isMultiple, children }: Props) {
   const details = useRef<HTMLDetailsElement>(null)
   const close = () => details.current?.removeAttribute('open')

@@ -11,14 +11,17 @@ import { doorsOf } from './start.tsx'
 import { TimeMenu } from './time-menu.tsx'
 import { RADIUS_STEPS, radiusInKm } from '../../../domain/search/radius.ts'
 
-/** Doors and chips. Any more would push the list off the screen. */
+/** How many categories are doors or chips. More would push the list off the screen. */
 const MOST_CATEGORIES = 8
 
-/** Near me, radius, categories, hours and every filterable attribute: links to the search with it switched, with its count. */
+/**
+ * Chips for near me, radius, categories, hours and every filterable attribute: links to the search with the filter switched, with its
+ * count.
+ */
 export function FilterChips({ view }: { view: FinderView }) {
   const { finder } = usePlaceWords()
   const { query } = view
-  // Where no hours are known, every time leads to nothing.
+  // If no hours are known, every time filter finds nothing.
   const hasHours = !view.hasNoHours
   const doors = new Set(doorsOf(view))
   const [categories, others] = split(
@@ -94,7 +97,7 @@ export function FilterChips({ view }: { view: FinderView }) {
   )
 }
 
-/** Those that are chips, the chosen ones among them, and those in a menu. */
+/** Splits the categories into chips, which include the chosen ones, and a menu. */
 function split(categories: readonly FilterChip[], most: number): [FilterChip[], FilterChip[]] {
   if (categories.length <= most) return [[...categories], []]
   const isChip = (category: FilterChip, i: number) => i < most - 1 || category.active
@@ -103,7 +106,7 @@ function split(categories: readonly FilterChip[], most: number): [FilterChip[], 
 
 type FacetProps = { facet: FacetView; searchOfPair(pair: string): string }
 
-/** A chip where the only choice is yes, otherwise a menu of the values. */
+/** A chip if yes is the only choice, otherwise a menu of the values. */
 function Facet({ facet: { name, isYes, values }, searchOfPair }: FacetProps) {
   const { finder } = usePlaceWords()
   const [only] = values
@@ -156,7 +159,7 @@ function Counted({ label, count }: Pick<ChipProps, 'label' | 'count'>) {
   )
 }
 
-/** The radius and, opened, the others to choose from. */
+/** The radius; opened, it offers the others. */
 function RadiusChip({ view }: { view: FinderView }) {
   const { finder, units } = usePlaceWords()
   const { radiusKm, unit } = view

@@ -87,25 +87,25 @@ test('a sign at the edge of the map is a link to the places that lie there', () 
   expect(render('bbox=-95,35,-70,50')).not.toContain('map-edge')
 })
 
-test('the list of a phone comes as a sheet that is down, with the card of the selected place', () => {
+test('on a phone the list is a closed sheet with the card of the selected place', () => {
   const html = render('view=map&place=nord-0')
   expect(html).toMatch(/<button[^>]*aria-expanded="false"[^>]*>Liste zeigen<\/button>/)
   expect(html.match(/class="selected-card"/g) ?? []).toHaveLength(1)
 })
 
-test('controls for the time are left out where no hours are known, but for one in force', () => {
+test('time filters are left out if no hours are known, except for an active one', () => {
   expect(render('')).not.toMatch(/Jetzt geöffnet|Zeit wählen/)
   expect(render('open=now')).toContain('Jetzt geöffnet')
 })
 
-test('on the first screen the doors count as categories that fit', () => {
+test('on the first screen, the doors count towards the categories that fit', () => {
   const [, menu = ''] = /Weitere Kategorien<(.*?)<\/ul>/.exec(render('', 12)) ?? []
   expect(menu.match(/category=sorte-\d+/g)).toEqual(
     [7, 8, 9, 10, 11].map((i) => `category=sorte-${i}`),
   )
 })
 
-test('more categories than fit are in a menu, but for a chosen one', () => {
+test('categories that do not fit are in a menu, except for a chosen one', () => {
   const chips = (html: string) => html.match(/<a class="chip[^"]*"[^>]*category=sorte/g) ?? []
   expect(chips(render('q=Nord', 8))).toHaveLength(8)
   expect(render('q=Nord', 8)).not.toContain('Weitere Kategorien')

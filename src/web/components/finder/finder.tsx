@@ -34,13 +34,13 @@ import { UNITS } from '../../../domain/search/radius.ts'
 type Props = {
   view: FinderView
   site: SiteSettings
-  /** what the list ends with */
+  /** shown at the end of the list */
   footer: ReactNode
 }
 
 const LIST = 'ergebnisse'
 
-/** Search field, filters, numbered list and the map beside it; in narrow windows the list is drawn up over the map. */
+/** Search field, filters, numbered list and the map beside it; in narrow windows the list is a sheet over the map. */
 export function Finder({ view, site, footer }: Props) {
   const { finder } = usePlaceWords()
   useRememberedSearch(view.query)
@@ -133,7 +133,7 @@ export function Finder({ view, site, footer }: Props) {
   )
 }
 
-/** Of the maps in the rows, where the large one that names them is not shown. */
+/** The sources of the maps in the rows, for when the large map, which also names them, is not shown. */
 function PictureSources() {
   const { sources, allSources } = usePlaceWords().picture
   return (
@@ -143,7 +143,7 @@ function PictureSources() {
   )
 }
 
-/** The selected place, and the nearest one where the search has a middle. */
+/** The receivers to offer: the selected place, and the nearest one if the search has an origin. */
 function receiversOf({ rows, unlisted }: FinderView, selected: string | undefined) {
   const [first] = rows
   const nearest = first?.distanceKm === undefined ? undefined : first
@@ -151,7 +151,7 @@ function receiversOf({ rows, unlisted }: FinderView, selected: string | undefine
   return [...new Set([chosen, nearest])].filter((row) => row !== undefined)
 }
 
-/** One field for everything. The other filters go along as hidden fields, so it is a plain GET form. */
+/** One field for everything, in a plain GET form that carries the other filters as hidden fields. */
 function SearchBar({ view }: { view: FinderView }) {
   const { search } = useWords()
   const { query } = view
@@ -168,14 +168,14 @@ function SearchBar({ view }: { view: FinderView }) {
   )
 }
 
-// A new text is looked for everywhere, and in the order that suits it.
+// A new text searches everywhere, in its default order.
 function besideText(query: PlaceQuery): PlaceQuery {
   const { categories, attributes, radiusKm, open, closed, unit, view } = query
   const filters = { categories, attributes, radiusKm, open, closed, unit, view }
   return { text: '', near: '', page: 1, ...filters }
 }
 
-/** By distance, relevance or name, and in which unit: plain links, the choice is in the URL. */
+/** Links for the order (distance, relevance or name) and the unit: the choice is in the URL. */
 function SortSwitch({ view }: { view: FinderView }) {
   const { finder } = usePlaceWords()
   const { sorts, total } = view
@@ -225,10 +225,10 @@ function UnitSwitch({ view }: { view: FinderView }) {
   )
 }
 
-/** Where `finder.css` has list and map one over the other. */
+/** The width up to which `finder.css` stacks list and map. */
 const NARROW = '(max-width: 56rem)'
 
-/** Whether the window is narrow; on the server it is taken for wide. */
+/** Whether the window is narrow; the server assumes a wide one. */
 function useIsNarrow(): boolean {
   return useSyncExternalStore(listen, matchesNarrow, () => false)
 }

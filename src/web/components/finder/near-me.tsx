@@ -4,10 +4,10 @@ import { searchOf } from '../../views/finder-search.ts'
 import type { FinderView } from '../../views/finder-view.ts'
 import { usePlaceWords } from '../../words/places.ts'
 
-// About a hundred metres: near enough for a list, and the address says no more than it needs to.
+// About a hundred metres: precise enough for a list, and the URL reveals no more than necessary.
 const DECIMALS = 3
 
-/** Asks the browser for the position, only when clicked. The words of the search stay, its place is replaced. */
+/** Asks the browser for the position, only on a click. Keeps the words of the search and replaces its place. */
 export function NearMe({ view: { query, words } }: { view: FinderView }) {
   const { finder } = usePlaceWords()
   const navigate = useNavigate()

@@ -2,7 +2,7 @@ import { timesOf } from '../../../domain/search/catalogue/asked-day.ts'
 import type { PlaceQuery } from '../../../domain/search/place-query.ts'
 import type { Messages } from '../../messages/index.ts'
 
-/** The label of the opening-hours filter, by the times that it asks for. */
+/** The label of the opening-hours filter, with the times that it filters by. */
 export function openWords(open: string | undefined, finder: Messages['finder']): string {
   return open && open !== 'now' ? finder.openAt(timesOf(open)) : finder.openNow
 }
@@ -18,7 +18,7 @@ export function timeFilters(
   ]
 }
 
-/** The same for what is closed. */
+/** The label of the filter for closed places, with the times that it filters by. */
 export function closedWords(closed: string, finder: Messages['finder']): string {
   return closed === 'now' ? finder.closedNow : finder.closedAt(timesOf(closed))
 }

@@ -48,7 +48,7 @@ const hours = (days: (day: number) => boolean) => ({
   exceptions: {},
 })
 
-// Everything that is filtered by, in every combination.
+// One place for every combination of the properties that searches filter by.
 const PLACES: Place[] = [39.74, 39.95, 38.2].flatMap((lat) =>
   ['park', 'bar'].flatMap((category) =>
     [true, false].flatMap((garden) =>
@@ -196,7 +196,7 @@ function searched(filters: readonly Filter[], locale: Locale) {
 }
 
 test.each(['de', 'en'] as const)(
-  'finding 12: the heading names every filter in force and no other, and counts what holds for all of them (%s)',
+  'finding 12: the heading names exactly the active filters and counts the places that match all of them (%s)',
   (locale) => {
     const { finder } = messagesOf(locale)
     const wrong = COMBINATIONS.flatMap((filters) => {
@@ -269,11 +269,11 @@ test.each(['de', 'en'] as const)(
   },
 )
 
-test('finding 12: every count on a chip or on a way out is what its link finds', () => {
+test('finding 12: the count on every chip and way out equals what its link finds', () => {
   const wrong = COMBINATIONS.flatMap((filters) => {
     const { params, view } = searched(filters, 'de')
     const links = [
-      // With one chosen the others are alternatives to it, each counted by itself.
+      // Once a category is chosen, the others are alternatives to it, and each is counted by itself.
       ...(params.has('category')
         ? []
         : view.categories.map(({ slug, count }) => ({
@@ -296,7 +296,7 @@ function totalOf(search: string): number {
   return findPlaces(query, { catalogue, gazetteer, now: NOW }).total
 }
 
-test('finding 12: a part of the map that lies elsewhere than what was named is not said to be near it', () => {
+test('finding 12: the heading does not say "near Denver" for a part of the map elsewhere', () => {
   const { view } = searched(
     [
       {

@@ -7,7 +7,7 @@ import type { Messages } from '../../messages/index.ts'
 export function ResultHeading({ view, hasTagline }: { view: FinderView; hasTagline?: boolean }) {
   const { finder } = usePlaceWords()
   const [main, scope] = headingParts(view, finder)
-  // The page has one main heading: the tagline where it is shown.
+  // The page has one main heading: the tagline, if it is shown.
   const Heading = hasTagline ? 'p' : 'h1'
   return (
     <div aria-live="polite">
@@ -24,7 +24,7 @@ export function headingText(view: FinderView, { finder }: Pick<Messages, 'finder
   return headingParts(view, finder).filter(Boolean).join(' ')
 }
 
-// The subject says what is counted and where, the scope every other filter.
+// The subject says what is counted and where; the scope names every other filter.
 function headingParts(view: FinderView, finder: Messages['finder']): [string, string] {
   if (view.isEmptySite) return [finder.comingSoon, '']
   const { originName } = view
@@ -37,7 +37,7 @@ function headingParts(view: FinderView, finder: Messages['finder']): [string, st
   return [subject.filter(Boolean).join(' '), scopeWords(view, finder).join(', ')]
 }
 
-// A part of the map is searched regardless of the origin.
+// A search of a part of the map uses the origin only to measure distances.
 function isOnlyMeasuredFrom({ query, isRegion }: FinderView): boolean {
   return query.within !== undefined && !isRegion
 }
@@ -74,7 +74,7 @@ function closedScope(closed: string, finder: Messages['finder']): string {
   return closed === 'now' ? finder.whichAreClosedNow : finder.whichAreClosedAt(timesOf(closed))
 }
 
-// With categories chosen the places are called by their names: "4 Nationalparks", "7 Brauereien oder Museen".
+// Chosen categories name the places: "4 Nationalparks", "7 Brauereien oder Museen".
 function countedSubject(view: FinderView, finder: Messages['finder']): string {
   const { categories, unknownCategories, total } = view
   const chosen = categories.filter(({ active }) => active)

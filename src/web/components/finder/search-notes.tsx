@@ -4,7 +4,7 @@ import type { FinderView } from '../../views/finder-view.ts'
 import { usePlaceWords } from '../../words/places.ts'
 import { timeFilters } from './open-words.ts'
 
-/** What the heading does not say of a search: how it was read, what it may mean instead, and what the list holds where nothing matches. */
+/** What the heading does not say about a search: how it was read, what else it may mean, and what the list shows if nothing matches. */
 export function SearchNotes({ view }: { view: FinderView }) {
   return (
     <>
@@ -15,7 +15,7 @@ export function SearchNotes({ view }: { view: FinderView }) {
   )
 }
 
-/** How the text was read, and how to undo that: nothing is corrected, left out or decided silently. */
+/** How the text was read, and how to undo that: nothing is corrected, ignored or decided silently. */
 function ReadingNotes({ view }: { view: FinderView }) {
   const { finder } = usePlaceWords()
   const { ignored, runnerUp } = view
@@ -106,7 +106,7 @@ function whichWords(view: FinderView, finder: Messages['finder']): string {
   return finder.whichOne(view.correction && view.originName ? view.originName : view.typed)
 }
 
-/** Says what the list holds where no place matches everything: the nearest, or those without a filter. */
+/** Says what the list shows if no place matches everything: the nearest places, or those without one of the filters. */
 function InsteadNote({ view }: { view: FinderView }) {
   const { finder } = usePlaceWords()
   if (!view.instead) return null
@@ -137,7 +137,7 @@ function whereWords(view: FinderView, finder: Messages['finder']): string {
   return finder.inRegion(view.originName ?? '')
 }
 
-// The filters that the listed places do not match, as the chips and the heading call them.
+// The filters that the listed places do not match, named as in the chips and the heading.
 function filtersLeftOut(view: FinderView, finder: Messages['finder']): string[] {
   return (view.instead ?? []).flatMap((part) => {
     switch (part) {

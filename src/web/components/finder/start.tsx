@@ -8,10 +8,10 @@ import { useWords } from '../../words/site.ts'
 import { showFocused } from '../show-focused.ts'
 import { PageLink } from '../surroundings.tsx'
 
-/** More would be a list of their own; the others stay chips. */
+/** More doors would be a list of their own; the other categories stay chips. */
 const MOST_DOORS = 6
 
-/** The categories as doors on the first screen: with only one there is nothing to choose. */
+/** The categories shown as doors on the first screen; none if there is only one, since there would be nothing to choose. */
 export function doorsOf({ isStart, categories }: FinderView): FilterChip[] {
   const filled = isStart ? categories.filter(({ count }) => count > 0) : []
   return filled.length > 1 ? filled.slice(0, MOST_DOORS) : []

@@ -9,7 +9,7 @@ import { QueryFields } from './query-fields.tsx'
 
 const DAYS = ['today', 'tomorrow', 'weekend'] as const
 
-/** Filters what is open now, today, or on a day at a time: a plain form, whose fields `parsePlaceQuery` reads. */
+/** Filters by what is open now, today, or at a time on a day. A plain form, whose fields `parsePlaceQuery` reads. */
 export function TimeMenu({ view: { query } }: { view: FinderView }) {
   const { finder, place } = usePlaceWords()
   const path = useFinderPath()

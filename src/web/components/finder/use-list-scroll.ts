@@ -1,21 +1,21 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 
-// By history entry, for as long as the document lives.
+// Scroll positions by history entry, kept for as long as the document lives.
 const positions = new Map<string, number>()
 
 type ListState = {
-  /** names what the list shows */
+  /** identifies the results that the list shows */
   results: string
   /** slug of the selected place */
   selected: string | undefined
-  /** the list is drawn up over the map */
+  /** the list is open over the map */
   isSheetOpen: boolean
 }
 
 /**
  * The list scrolls in a pane of its own, which neither the browser nor the router restores. New results start at the top, or at the
- * place that the address selects; going back restores the position.
+ * place that the URL selects; going back restores the position.
  */
 export function useListScroll(
   pane: RefObject<HTMLElement | null>,
@@ -25,7 +25,7 @@ export function useListScroll(
   const isReturn = useNavigationType() === NavigationType.Pop
   const shown = useRef<string>(undefined)
 
-  // A plain effect would still be listening when the new results move the list.
+  // The cleanup of a plain effect would run too late: its listener would still record the scrolling caused by new results.
   useLayoutEffect(() => {
     const element = pane.current
     const remember = () => void positions.set(key, element?.scrollTop ?? 0)
@@ -34,7 +34,7 @@ export function useListScroll(
   }, [pane, key])
 
   useLayoutEffect(() => {
-    // Selecting a place is a navigation too and must not move the list.
+    // Selecting a place is also a navigation, but must not move the list.
     const now = `${results} ${isSheetOpen}`
     if (shown.current === now) return
     const hasJustCome = shown.current === undefined
@@ -46,7 +46,7 @@ export function useListScroll(
       element.scrollTo(0, before)
       return
     }
-    // A new page is at its top already, unless somebody scrolled it before hydration.
+    // A new page is already at its top, unless the visitor scrolled before hydration.
     if (!hasJustCome) element.scrollTo(0, 0)
     if (selected !== undefined && element.scrollTop === 0) {
       document.getElementById(`ort-${selected}`)?.scrollIntoView({ block: 'center' })

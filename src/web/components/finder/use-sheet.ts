@@ -13,7 +13,7 @@ export type Sheet = {
   isOpen: boolean
   toggle(): void
   close(): void
-  /** for the part that a finger can drag the sheet by */
+  /** for the part of the sheet that a finger can drag */
   drag: {
     onPointerDown(event: PointerEvent<HTMLElement>): void
     onClickCapture(event: { preventDefault(): void; stopPropagation(): void }): void
@@ -21,14 +21,14 @@ export type Sheet = {
 }
 
 const OPENING_MS = 180
-/** In CSS pixels: less is a press. */
+/** In CSS pixels: a shorter movement is a press. */
 const LEAST_DRAG = 8
 /** In CSS pixels per millisecond: a flick moves the sheet in its direction, however short it is. */
 const FLICK = 0.4
 
 /**
- * The list as a sheet that is drawn up over the map of a narrow window. Whether it is open is in the URL, as the list's fragment: the
- * back button closes it, and going back to the page restores it. While it is not active, the list is no sheet.
+ * The list as a sheet that slides up over the map of a narrow window. The list's fragment in the URL says whether it is open: the
+ * back button closes it, and returning to the page restores it. While it is not active, the list is not a sheet.
  */
 export function useSheet(
   element: RefObject<HTMLElement | null>,
@@ -40,7 +40,7 @@ export function useSheet(
   const fragment = `#${listId}`
   const isNamed = hash === fragment
   const [shown, setShown] = useState({ key, isOpen: isNamed })
-  // A link within the open sheet, to the next page or without a filter, leaves it open.
+  // A link inside the open sheet, such as one to the next page, leaves it open.
   const stays = isActive && type === NavigationType.Push && shown.isOpen
   if (shown.key !== key) setShown({ key, isOpen: isNamed || stays })
   const isOpen = isActive && shown.isOpen
@@ -54,13 +54,13 @@ export function useSheet(
   const settle = useEffectEvent((_isOpen: boolean) => {
     slide(element.current, height.current)
     height.current = element.current?.offsetHeight
-    // The link that skips the map points to the list, which only now is visible.
+    // The skip link points to the list, which becomes visible only now.
     const isFromLink = document.activeElement?.matches('body, .skip-link')
     if (isOpen && isFromLink) document.getElementById(listId)?.focus({ preventScroll: true })
   })
   useLayoutEffect(() => settle(isOpen), [isOpen])
 
-  // Lets the map keep its height while the sheet is drawn up over it.
+  // Measures the closed sheet, so that the map keeps its height while the sheet covers it.
   useEffect(() => {
     const sheet = element.current
     if (!sheet || !isActive || isOpen) return undefined
@@ -94,7 +94,7 @@ export function useSheet(
   }
 }
 
-/** From the height it had to the one it has now. */
+/** Animates the sheet from its previous height to the current one. */
 function slide(element: HTMLElement | null, from: number | undefined): void {
   if (!element) return
   element.style.removeProperty('height')
@@ -140,7 +140,7 @@ function useDrag(element: RefObject<HTMLElement | null>, settle: (isUp: boolean)
       document.addEventListener('pointerup', end, { signal })
       document.addEventListener('pointercancel', end, { signal })
     },
-    // The end of a drag is no click.
+    // The end of a drag is not a click.
     onClickCapture(event: { preventDefault(): void; stopPropagation(): void }) {
       if (!wasDragged.current) return
       wasDragged.current = false
@@ -150,7 +150,7 @@ function useDrag(element: RefObject<HTMLElement | null>, settle: (isUp: boolean)
   }
 }
 
-// Only in narrow windows does the style sheet lay it over the map.
+// The style sheet lays the list over the map only in narrow windows.
 function isSheet(element: HTMLElement): boolean {
   return getComputedStyle(element).position !== 'static'
 }

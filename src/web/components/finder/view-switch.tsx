@@ -28,7 +28,7 @@ export function ViewSwitch() {
   )
 }
 
-/** It is in the header of the site, outside the page that loads the finder. */
+/** The switch is in the header of the site, outside the page that loads the finder. */
 function queryOf(loaderData: unknown): FinderView['query'] | undefined {
   return Object(Object(loaderData).view).query
 }

@@ -11,7 +11,7 @@ import type { Messages } from '../../messages/index.ts'
 import { PageLink } from '../surroundings.tsx'
 import { closedWords, openWords } from './open-words.ts'
 
-/** Every change of the search that would find places, each a link with their number. */
+/** Every change to the search that would find places, each a link with the number of places. */
 export function WaysOut({ view }: { view: FinderView }) {
   const { finder } = usePlaceWords()
   const { navigation, search: words } = useWords()

@@ -14,7 +14,7 @@ import { pathTo } from '../../paths.ts'
 import { searchOf } from '../../views/finder-search.ts'
 import { matchedParts } from '../../../domain/search/matched-parts.ts'
 
-/** The finder's one field: a plain search field until the script is there, then a combobox with suggestions. */
+/** The finder's one field: a plain search field until the script has loaded, then a combobox with suggestions. */
 export function SearchField({ view }: { view: FinderView }) {
   const words = usePlaceWords().finder
   const { search } = useWords()
@@ -26,7 +26,7 @@ export function SearchField({ view }: { view: FinderView }) {
   const hasScript = useHasScript()
   const field = useRef<HTMLInputElement>(null)
   const searched = useRef(view.typed)
-  // A new search brings a new text, and the field stays the same, so that it keeps the focus; typing is left alone.
+  // A new search brings a new text. The element stays the same to keep the focus, and nothing overwrites text while it is typed.
   useEffect(() => {
     if (searched.current === view.typed) return
     searched.current = view.typed
@@ -40,7 +40,7 @@ export function SearchField({ view }: { view: FinderView }) {
     if (!item) return
     if (field.current) field.current.value = item.label[locale] ?? ''
     const destination = destinationOf(item, view.query, { locale, finder })
-    // Like the links to places: no page but the finder may be shown in a frame.
+    // As with links to places: no page but the finder may be shown in a frame.
     if (isEmbedded && item.kind === 'place') window.open(destination, '_blank', 'noopener')
     else void navigate(destination)
   }
@@ -94,8 +94,8 @@ type FieldContext = {
 }
 
 /**
- * Where a chosen suggestion leads: a place to its page, a category or a time to its filter, a locality to what is near it,
- * with the words that were typed before it.
+ * Where a chosen suggestion leads: a place to its page, a category or a time to a filter, a locality to a search near it that
+ * keeps the words typed before it.
  */
 function destinationOf(
   { kind, id, label, near, words = '' }: Suggestion,
@@ -122,14 +122,14 @@ type Props = {
   choose(position: number): void
 }
 
-/** The suggestions, each with its kind; the typed part is marked. */
+/** The suggestions, each with its kind and with the typed part highlighted. */
 function SuggestionList({ id, suggestions: { typed, items }, active, choose }: Props) {
   const { finder } = usePlaceWords()
   const locale = useLocale()
   return (
     <div className="suggestions" role="listbox" id={id} aria-label={finder.suggestions}>
       {items.map((item, position) => (
-        // The keyboard works the list from the field (see use-combobox.ts), where the focus stays.
+        // The field keeps the focus and handles the keys of the list (see use-combobox.ts).
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
         <div
           key={`${item.kind} ${item.id}`}
@@ -137,7 +137,7 @@ function SuggestionList({ id, suggestions: { typed, items }, active, choose }: P
           role="option"
           tabIndex={-1}
           aria-selected={position === active}
-          // The field keeps the focus.
+          // Keeps the focus in the field.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => choose(position)}
         >

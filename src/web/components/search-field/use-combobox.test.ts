@@ -14,6 +14,6 @@ test.each([
   ['Home', undefined, undefined],
   ['End', undefined, undefined],
   ['a', 1, 1],
-])('of three options, %s at %s leads to %s', (key, active, next) => {
+])('with three options, %s at %s leads to %s', (key, active, next) => {
   expect(nextActive(key, active, 3)).toBe(next)
 })

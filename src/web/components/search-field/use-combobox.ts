@@ -1,33 +1,33 @@
 import { type KeyboardEvent, useState } from 'react'
 
 type Options = {
-  /** how many options there are; none while the list is closed */
+  /** the number of options; zero while the list is closed */
   count: number
   choose(position: number): void
   close(): void
-  /** an arrow was pressed while the list is closed */
+  /** called when an arrow key is pressed while the list is closed */
   reopen(text: string): void
 }
 
 /**
- * The keyboard of an editable combobox with a listbox (WAI-ARIA Authoring Practices): the focus stays in the field, the
- * active option is only pointed at. While none is active, Home, End and Enter mean what they mean in any field.
+ * Keyboard handling of an editable combobox with a listbox (WAI-ARIA Authoring Practices): the focus stays in the field, which only
+ * points at the active option. While no option is active, Home, End and Enter do what they do in any field.
  */
 export function useCombobox({ count, choose, close, reopen }: Options) {
   const [active, setActive] = useState<number>()
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const { key, nativeEvent, currentTarget } = event
-    // Keys that compose a character are the input method's.
+    // Keys that compose a character belong to the input method.
     if (nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.shiftKey) return
-    // The search was submitted: suggestions for its letters would come too late and cover the results.
+    // The search was submitted: suggestions would arrive too late and cover the results.
     if (key === 'Enter' && active === undefined) return close()
     if (count === 0) {
       if (key === 'ArrowDown') reopen(currentTarget.value)
       return
     }
     if (key === 'Escape') {
-      // The browser would empty the field; that is what a second Escape is for.
+      // Otherwise the browser would also clear the field; a second Escape does that.
       event.preventDefault()
       setActive(undefined)
       return close()
@@ -50,8 +50,8 @@ export function useCombobox({ count, choose, close, reopen }: Options) {
 }
 
 /**
- * The active option after a key, of `count`; undefined is the field itself, which comes between the last option and the
- * first. A key that moves nothing gives back `active`.
+ * The active option after a key press, out of `count`; undefined is the field itself, which comes between the last option and the
+ * first. Returns `active` if the key moves nothing.
  */
 export function nextActive(
   key: string,

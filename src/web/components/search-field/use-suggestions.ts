@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { LocalText } from '../../../domain/places/place.ts'
 import type { Messages } from '../../messages/index.ts'
 
-/** Long enough for the next letter of somebody who types fast. */
+/** Longer than a fast typist's pause between two letters. */
 const PAUSE_MS = 120
 
 /** One entry of `/api/v1/suggest`. */
@@ -18,8 +18,8 @@ export type Suggestion = {
 export type Suggestions = { typed: string; items: readonly Suggestion[] }
 
 /**
- * Suggestions for what was typed last, and for nothing else: nothing is asked before a letter is typed, and an answer that
- * has been overtaken is dropped. Without the network there are none, and the field works as ever.
+ * Suggestions for the latest text only: nothing is requested before a letter is typed, and an outdated answer is dropped.
+ * Without a network there are none, and the field works as usual.
  */
 export function useSuggestions() {
   const [suggestions, setSuggestions] = useState<Suggestions>()
@@ -50,7 +50,7 @@ export function useSuggestions() {
   return { suggestions, ask, close }
 }
 
-/** Rejects when the answer is no longer wanted or did not come. */
+/** Rejects if the request is aborted or fails. */
 async function fetchSuggestions(typed: string, signal: AbortSignal): Promise<Suggestion[]> {
   const response = await fetch(`/api/v1/suggest?${new URLSearchParams({ q: typed })}`, { signal })
   if (!response.ok) throw new Error(`suggest ${response.status}`)
