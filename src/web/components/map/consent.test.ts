@@ -27,21 +27,21 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** As browsers tell it to the other tabs; without a key everything was cleared. */
+/** Fires the event that browsers send to other tabs; without a key, everything was cleared. */
 function changeElsewhere(key: string | null, value?: string) {
   if (value === undefined) stored.clear()
   else if (key) stored.set(key, value)
   page.dispatchEvent(Object.assign(new Event('storage'), { key }))
 }
 
-test('is stored only where the visitor wants it remembered', () => {
+test('is stored only if the visitor wants it remembered', () => {
   agreeTo(GOOGLE, { remember: false })
   expect([agreedService(), stored.size]).toEqual([GOOGLE, 0])
   agreeTo(GOOGLE, { remember: true })
   expect(stored.get(KEY)).toBe(GOOGLE)
 })
 
-test.each([KEY, null])('taken back in another tab it is taken back here (%s)', (key) => {
+test.each([KEY, null])('consent withdrawn in another tab is withdrawn here (%s)', (key) => {
   agreeTo(GOOGLE, { remember: true })
   told.mockReset()
   changeElsewhere(key)
@@ -49,7 +49,7 @@ test.each([KEY, null])('taken back in another tab it is taken back here (%s)', (
   expect(told).toHaveBeenCalled()
 })
 
-test('what else other tabs store takes nothing back', () => {
+test('other values that other tabs store withdraw nothing', () => {
   agreeTo(GOOGLE, { remember: false })
   changeElsewhere('entwurf', 'Text')
   expect(agreedService()).toBe(GOOGLE)

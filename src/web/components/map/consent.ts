@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react'
 
-/** Where a browser keeps the agreement that is to be remembered. */
+/** The storage key under which a browser remembers the visitor's agreement. */
 export const CONSENT_KEY = 'lageplan-karte'
 
-/** Google's map, or somebody else's street map by its origin: agreeing to one is not agreeing to the other. */
+/** Google's map, or a third party's street map by its origin: agreeing to one is not agreeing to another. */
 export type ForeignService = string
 
 export const GOOGLE: ForeignService = 'google'
 
 /**
  * The visitor's agreement to a foreign map: for this page until it is left, and on the device only if the visitor ticked
- * the box. Nothing is stored otherwise.
+ * the box. Otherwise nothing is stored.
  */
 let agreed: ForeignService | undefined
 const listeners = new Set<() => void>()
@@ -21,7 +21,7 @@ export function agreeTo(service: ForeignService, { remember }: { remember: boole
   tell()
 }
 
-/** Back to our own map. What the foreign one had loaded goes with it; the page stays, and with it what was typed. */
+/** Returns to our own map. All that the foreign one has loaded goes with it; the page and what was typed stay. */
 export function withdrawConsent(): void {
   agreed = undefined
   store((storage) => storage.removeItem(CONSENT_KEY))
@@ -33,15 +33,15 @@ export function useAgreedService(): ForeignService | undefined {
   return useSyncExternalStore(onConsent, agreedService, () => undefined)
 }
 
-/** Tells of every change, made in another tab as well. Returns how to stop. */
+/** Calls the listener after every change, including one in another tab. Returns a function that unsubscribes. */
 export function onConsent(listener: () => void): () => void {
-  // Subscribed once for as long as the page is open, even while nothing shows it.
+  // Added once for the life of the page, even while no component listens.
   window.addEventListener('storage', hearOtherTabs)
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-// If it is no longer stored, another tab has withdrawn it, and a frame of the third party's map may run here.
+// If it is no longer stored, another tab has withdrawn it, and this tab may still run a third party's map in a frame.
 function hearOtherTabs({ key }: StorageEvent): void {
   if (key !== null && key !== CONSENT_KEY) return
   if (!store((storage) => storage.getItem(CONSENT_KEY))) agreed = undefined
@@ -66,8 +66,8 @@ function store<T>(use: (storage: Storage) => T): T | undefined {
 }
 
 /**
- * The foreign maps that were started in this document, also those whose agreement was withdrawn since. The page's own record of
- * requests does not contain those of frames and workers.
+ * The foreign maps started in this document, including those whose agreement has been withdrawn since. The page's own record of
+ * requests lacks those of frames and workers.
  */
 let started: readonly ForeignService[] = []
 

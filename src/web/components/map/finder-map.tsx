@@ -19,9 +19,9 @@ type Props = {
   map: FinderMapState
   selected: string | undefined
   site: SiteSettings
-  /** of the list that the map is beside or under */
+  /** id of the list beside or below the map */
   listId: string
-  /** in narrow windows the choice of the map is in the list */
+  /** in narrow windows, the choice of map is in the list */
   isNarrow: boolean
 }
 
@@ -64,10 +64,10 @@ export function FinderMap({ view, map, selected, site, listId, isNarrow }: Props
   )
 }
 
-/** In degrees: a single place needs surroundings. */
+/** In degrees: gives a single place some surroundings. */
 const EDGE_MARGIN = 0.05
 
-/** Which sides are named in which corner. */
+/** Which sides share which corner. */
 const CORNERS: [MapEdge['side'], ...MapEdge['side'][]][] = [
   ['nw', 'n', 'nw'],
   ['ne', 'ne'],

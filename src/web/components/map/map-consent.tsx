@@ -16,7 +16,7 @@ import type { ShownMap } from './view/use-map-view.ts'
 
 type Props = { site: SiteSettings } & Pick<ShownMap, 'state' | 'failure'>
 
-/** The choice of the map service where others than ours are offered. */
+/** The choice of the map service, if there are others besides our own. */
 export function MapConsent({ site, state, failure }: Props) {
   const { map } = usePlaceWords()
   const locale = useLocale()
@@ -27,7 +27,7 @@ export function MapConsent({ site, state, failure }: Props) {
   if (services.length === 0) return null
   const own = ownSentence(site.consent, locale)
   const isLoading = !failure && (state === 'picture' || state === 'loading')
-  // The button that was pressed makes room for another: the focus goes on to that instead of being lost.
+  // The pressed button is replaced by another, which takes over the focus so that it is not lost.
   const change = (act: () => void) => {
     flushSync(act)
     box.current?.querySelector('button')?.focus()
@@ -64,10 +64,10 @@ export function MapConsent({ site, state, failure }: Props) {
 
 type OfferProps = { service: ForeignService; onAgree(remember: boolean): void }
 
-// A real button that says whom the click contacts and what is sent.
+// A real button that says which provider the click contacts and what is sent.
 function Offer({ service, onAgree }: OfferProps) {
   const { map } = usePlaceWords()
-  // The browser's own state: a tick may be set before the script arrives.
+  // Uses the browser's own state: the box may be ticked before the script loads.
   const remember = useRef<HTMLInputElement>(null)
   const id = useId()
   const isGoogle = service === GOOGLE

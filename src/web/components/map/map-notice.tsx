@@ -4,11 +4,11 @@ import { GOOGLE } from './consent.ts'
 import type { ShownMap } from './view/use-map-view.ts'
 
 type Props = ShownMap & {
-  /** a list beside the map has every place */
+  /** a list beside the map shows every place */
   hasList?: boolean
 }
 
-/** Why there is no interactive map, or not the chosen one, in a sentence; what is beside it goes on working. */
+/** Says in one sentence why there is no interactive map, or not the chosen one; everything beside it keeps working. */
 export function MapNotice({ state, failure, retry, reloads, hasList }: Props) {
   const { failure: words } = useWords()
   const { map, mapProblems } = usePlaceWords()
@@ -17,7 +17,7 @@ export function MapNotice({ state, failure, retry, reloads, hasList }: Props) {
   if (!problem) return null
 
   const sentence = () => {
-    // The form's sentence for this speaks of what was typed.
+    // The form's sentence for this problem mentions typed text.
     if (own === 'offline') return map.offline
     if (own) return hasList ? `${mapProblems[own]} ${map.listHasAll}` : mapProblems[own]
     if (!failure) return ''

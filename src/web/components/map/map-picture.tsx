@@ -15,13 +15,13 @@ import { usePlaceWords } from '../../words/places.ts'
 export type ShownPicture = {
   /** the last one has no media query */
   frames: readonly PictureFrame[]
-  /** where the basemap is served; its pictures lie beside it */
+  /** path of the basemap; its pictures lie beside it */
   basemapPath: string
   /** path and search of the page whose map it is */
   page: string
-  /** where the map was moved to, otherwise where it begins */
+  /** where the visitor moved the map; by default, where it begins */
   area?: Bounds
-  /** what is marked in a frame of a map that is of no page for everybody */
+  /** the points to mark in a frame, for a map that belongs to no public page */
   pointsOf?: (frame: PictureFrame) => readonly NumberedPoint[]
   alt: string
 }
@@ -29,12 +29,12 @@ export type ShownPicture = {
 type Props = ShownPicture & { covered: boolean }
 
 /**
- * The map before there is a map: drawn by the server, in the first response, without a script. It is beneath the
- * interactive one, which begins with the same view, and stays where that is missing.
+ * The map before the interactive one: drawn by the server, part of the first response, without a script. The interactive map
+ * covers it and begins with the same view; if there is none, the picture stays.
  */
 export const MapPicture = memo(
   Picture,
-  // A picture that nobody sees is not loaded again with every search.
+  // A covered picture is not loaded again for every search.
   (before, now) => before.covered && now.covered,
 )
 
@@ -48,7 +48,7 @@ function Picture({ covered, frames, basemapPath, page, area, pointsOf, alt }: Pr
   if (!last) return null
   return (
     <>
-      {/* Another picture is another element: the one before must not stand beside the numbers of a new list. */}
+      {/* Each picture is a new element: the old one must not be visible beside the numbers of a new list. */}
       <picture className="map-picture" key={addressOf(last, 'light')}>
         {sourcesOf(frames).map(({ frame, theme, media }) => (
           <source

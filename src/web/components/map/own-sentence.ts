@@ -1,6 +1,6 @@
 import { LOCALES, type Locale } from '../../../domain/places/place.ts'
 
-/** The owner's sentence before a third party's map, in the reader's language or else in the other, and its language. */
+/** The owner's sentence before a third party's map, in the reader's language or else in the other one, and the language that it is in. */
 export function ownSentence(
   texts: Partial<Record<Locale, string>> | undefined,
   locale: Locale,

@@ -12,12 +12,12 @@ import { useMapKind } from './map-kind.ts'
 import { MapNotice } from './map-notice.tsx'
 import { useMapView } from './view/use-map-view.ts'
 
-/** The addresses of a picture of the first view, shown until the map is there. */
+/** URLs of a picture of the first view, one per theme, shown until the map is ready. */
 export type Ground = Record<Theme, string>
 
 type Props = {
   site: SiteSettings
-  /** what the map shows first where there is no pin; a new box moves it */
+  /** what the map shows first if there is no pin; a new box moves it */
   area?: Bounds
   ground?: Ground
   /** a new object moves the map there */
@@ -27,15 +27,15 @@ type Props = {
   isApproximate?: boolean
   /** the area of the place */
   shapes?: readonly MapShape[]
-  /** the visitor chose it; otherwise it is where the place is now */
+  /** the visitor chose this position; otherwise it is the current one of the place */
   isChosen: boolean
-  /** `errorKm` is how far off a point can be that somebody chose at this zoom */
+  /** `errorKm` is how far off a point chosen at this zoom can be */
   onChoose(point: LatLng | undefined, errorKm?: number): void
 }
 
 /**
- * A map to choose a point on: by a click, by dragging the pin or pushing it with arrow keys, or by moving the map under
- * the cross and taking its centre.
+ * A map to choose a point on: by clicking, by dragging the pin or moving it with the arrow keys, or by moving the map under
+ * the crosshair and taking its centre.
  */
 export function PinMap(props: Props) {
   const {
@@ -83,7 +83,7 @@ export function PinMap(props: Props) {
     const from = pressed.current
     const isOnMap = event.target instanceof HTMLCanvasElement
     if (!view || !from || !isOnMap) return
-    // A map that was dragged ends with a click as well.
+    // Dragging the map ends with a click as well.
     if (Math.hypot(event.clientX - from.x, event.clientY - from.y) > DRAGGED_PX) return
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect()
     const fromMiddle = {
@@ -96,7 +96,7 @@ export function PinMap(props: Props) {
   return (
     <section className="pin-map needs-script" aria-label={proposals.mapLabel}>
       <p className="hint">
-        {/* A click on Google's map stays in its frame. */}
+        {/* A click on Google's map stays in its frame and does not reach the page. */}
         {kind === 'google' ? proposals.googleMapHint : proposals.mapHint} {proposals.pinHint}{' '}
         {!hasStreets && proposals.noHouses}
       </p>
@@ -110,7 +110,7 @@ export function PinMap(props: Props) {
             <p className="map-sources">{picture.sources}</p>
           </>
         )}
-        {/* The click is a shortcut; the button beneath does the same for the keyboard. */}
+        {/* The click is a shortcut; the button below does the same for the keyboard. */}
         {/* eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
         <div
           className="map"
@@ -146,11 +146,11 @@ export function PinMap(props: Props) {
 const FRAMES = [PIN_FRAME]
 const PIN = 'pin'
 const DRAGGED_PX = 6
-/** Half the width of the first view where the map shows houses, and where it shows towns and main roads. */
 const EARTH = { west: -180, south: -60, east: 180, north: 75 }
+/** Half the width of the first view: on a map with houses, and on one with only towns and main roads. */
 const HOUSE_KM = 0.1
 const TOWN_KM = 2
-/** How far from their target people put a pin. */
+/** How far people miss their target when they place a pin. */
 const MISSED_PX = 8
 const NOTHING: readonly MapItem[] = []
 

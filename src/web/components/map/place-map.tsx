@@ -16,7 +16,7 @@ import { useMapView } from './view/use-map-view.ts'
 
 type Props = { page: PlacePageView; nearby: readonly PlaceRow[]; site: SiteSettings }
 
-/** Where the place is: a small map, the way there, and what else is near. Links out open nothing before the click. */
+/** The location of the place: a small map, directions, and what else is near. External links load nothing before a click. */
 export function PlaceMap({ page, nearby, site }: Props) {
   const { place, finder, picture } = usePlaceWords()
   const locale = useLocale()
@@ -52,7 +52,7 @@ export function PlaceMap({ page, nearby, site }: Props) {
         />
         <div className="map" ref={container} tabIndex={-1} />
       </div>
-      {/* Over so small a map it would cover the place. */}
+      {/* On so small a map, it would cover the place. */}
       <MapNotice {...shown} />
       <div className="map-card-actions">
         <a

@@ -7,7 +7,7 @@ import { RowOpening } from '../place/row-opening.tsx'
 import { Plate } from '../plate.tsx'
 import { PageLink } from '../surroundings.tsx'
 
-/** The selected place under the map, for narrow windows where the list is not beside it. */
+/** The selected place below the map, for narrow windows, where the list is not beside it. */
 export function SelectedCard({ row }: { row: PlaceRow }) {
   return (
     <div className="selected-card">
@@ -23,7 +23,7 @@ export function SelectedCard({ row }: { row: PlaceRow }) {
   )
 }
 
-/** The selected place where the list has no row for it: the map says what it is and leads there. */
+/** The selected place if the list has no row for it: the map names it and links to it. */
 export function UnlistedCard({ place }: { place?: PlaceRow }) {
   if (!place) return null
   const { category } = place

@@ -10,7 +10,7 @@ import type { SiteSettings, StreetMapSettings, StreetsSettings } from '../../con
 import { PATHS } from '../../paths.ts'
 import { placeWords } from '../../words/places.ts'
 
-/** The settings of a map for this page. Addresses become absolute, because workers know no page. */
+/** The settings of a map for this page. URLs become absolute, because workers do not know the page. */
 export function mapService(
   kind: MapService['kind'],
   { basemapPath, street, streets }: SiteSettings,
@@ -39,7 +39,7 @@ function builtinStreets({ path, schema, attribution }: StreetsSettings): Builtin
     file: absolute(path),
     coverageUrl: absolute(path.replace(/\.pmtiles$/, '.json')),
     schema,
-    // The map takes it as HTML.
+    // The map inserts the attribution as HTML.
     attribution: attribution.replaceAll('&', '&amp;').replaceAll('<', '&lt;'),
   }
 }

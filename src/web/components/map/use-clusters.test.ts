@@ -23,7 +23,7 @@ afterEach(() => {
 
 const goOnline = () => page.dispatchEvent(new Event('online'))
 
-test('what did not come is asked for again once the network is back, and no more after it came', async () => {
+test('a failed request is repeated once the network is back, and not again after it has succeeded', async () => {
   ask.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   await fetchClusters(TILES, '', new AbortController().signal, show)
   expect(show).not.toHaveBeenCalled()
@@ -33,7 +33,7 @@ test('what did not come is asked for again once the network is back, and no more
   expect(ask).toHaveBeenCalledTimes(2)
 })
 
-test('an area that was left is not asked for again', async () => {
+test('an area that the map has left is not requested again', async () => {
   ask.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   const leaving = new AbortController()
   await fetchClusters(TILES, '', leaving.signal, show)
@@ -42,7 +42,7 @@ test('an area that was left is not asked for again', async () => {
   expect(ask).toHaveBeenCalledTimes(1)
 })
 
-test('an answer that comes after the area was left is not shown', async () => {
+test('an answer that arrives after the map has left its area is not shown', async () => {
   const leaving = new AbortController()
   const asked = fetchClusters(TILES, '', leaving.signal, show)
   leaving.abort()

@@ -50,7 +50,7 @@ export function useClusters(
 
   const onMove = ({ bounds, zoom }: ClusterArea) => {
     const next = tilesOf(bounds, clusterZoom(zoom))
-    // Those that did not come are requested again.
+    // Missing tiles are requested again.
     const isThere = !isMissing.current
     setTiles((before) => (isThere && sameTiles(before, next) ? before : next))
   }
@@ -64,7 +64,7 @@ function sameTiles(one: readonly Tile[], other: readonly Tile[]): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
-/** Passes on what is in the tiles under the filters. If that does not arrive, it is requested again once the network is back. */
+/** Passes on the contents of the tiles under the filters. Failed requests are repeated once the network is back. */
 export async function fetchClusters(
   tiles: readonly Tile[],
   filters: string,
@@ -94,7 +94,7 @@ async function fetchFeatures(
   return collections.flatMap(({ features }) => features)
 }
 
-/** One feature of the cluster API; undefined for what is unknown. */
+/** Converts a feature of the cluster API; undefined for an unknown one. */
 function toCluster({ geometry, properties }: GeoJSON.Feature): MapCluster | undefined {
   if (geometry.type !== 'Point' || !properties) return undefined
   const [lng = 0, lat = 0] = geometry.coordinates

@@ -19,13 +19,13 @@ import { type ShownMap, useMapView } from './view/use-map-view.ts'
 import { decodeOutline } from '../../../lib/geo/outline.ts'
 import type { MapShape } from '../../../maps/map-view.ts'
 
-/** In degrees: edges are rounded in the address, and no place on one may be lost. */
+/** In degrees: the URL rounds the edges, and no place on an edge may be lost. */
 const LIST_MARGIN = 0.0002
 
 export type FinderMapState = {
   container: RefObject<HTMLDivElement | null>
   shown: ShownMap
-  /** the picture that is shown while the map loads, with the area where that was left; undefined where no picture is that close */
+  /** the picture shown while the map loads, with the area where the visitor left the map; undefined if that is closer than any picture */
   pictured: { area?: Bounds } | undefined
   /** the part of the map that the visitor moved to */
   movedTo: Bounds | undefined
@@ -39,7 +39,7 @@ export function useFinderMap({ view, selection, site }: Options): FinderMapState
   const navigate = useNavigate()
   const container = useRef<HTMLDivElement>(null)
   const isEmbedded = useIsEmbedded()
-  // An equal box is a new object with every answer; only its numbers tell another search.
+  // Every answer brings a new object for an equal box; only the numbers tell whether the search changed.
   const area = useArea(view)
   const from = Object.values(area).join()
   const keptAs = `${useSearchName(view)} ${from}`
@@ -76,17 +76,17 @@ export function useFinderMap({ view, selection, site }: Options): FinderMapState
     pointed: selection.pointed,
     onSelect: selection.select,
     onPoint: selection.point,
-    // The rest of the places is on its way while the map loads, and is there with its first frame.
+    // Requests the other places while the map loads, so that they are there with its first frame.
     onBegin: clusters.onMove,
     onMove(move) {
       clusters.onMove(move)
-      // A change of size also moves the map; a view that was moved away stays away and shows another part.
+      // A resize also moves the map. Once the visitor has moved it away, it stays away, and a resize shows another part.
       setMoved(move.byUser || isAway ? { bounds: move.bounds, from } : undefined)
     },
     onList: (bounds) =>
       void navigate(searchWithin(view.query, withMargin(bounds, LIST_MARGIN), 'list')),
   })
-  // They are there with the map's first frame: the picture beneath has had them from the start.
+  // Loads the outlines early enough for the map's first frame: the picture beneath has shown them from the start.
   if (!isLoading && (shown.state === 'loading' || shown.state === 'ready')) setLoading(true)
   return {
     container,
@@ -97,7 +97,7 @@ export function useFinderMap({ view, selection, site }: Options): FinderMapState
   }
 }
 
-// The place that the page opened with is on the map, too. One that is selected on the map later does not move it.
+// The map also covers the place that the page opened with. Selecting another one later does not move the map.
 function useArea(view: FinderView): Bounds {
   const search = useSearchName(view)
   const [opened] = useState({ search, unlisted: view.unlisted })
@@ -117,9 +117,9 @@ function useSearchName({ query }: FinderView): string {
   return `${pathname}?${search}`
 }
 
-/** The part of the earth that the picture shows: where the map was left, so that nothing jumps when it comes. */
+/** The part of the earth that the picture shows: where the visitor left the map, so that nothing jumps when the map appears. */
 function usePictured(keptAs: string): FinderMapState['pictured'] {
-  // Fixed when the page opens: what is kept later is already on the map.
+  // Fixed when the page opens: the map already shows any view that is kept later.
   const [left] = useState(() => ({ keptAs, view: keptView(keptAs) }))
   if (left.keptAs !== keptAs || !left.view) return {}
   if (left.view.zoom > PICTURED_ZOOM) return undefined
@@ -129,8 +129,8 @@ function usePictured(keptAs: string): FinderMapState['pictured'] {
 const NONE: readonly MapShape[] = []
 
 /**
- * The outlines of the searched regions for the live map, loaded with it: the picture below it has them already.
- * The map is as useful without them, so a failed one is not requested again.
+ * The outlines of the searched regions for the live map, loaded with it: the picture beneath already shows them.
+ * The map is useful without them, so a failed request is not repeated.
  */
 function useRegionShapes(
   regions: readonly string[],

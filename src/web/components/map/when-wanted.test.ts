@@ -46,7 +46,7 @@ test('is wanted at once when it is touched', async () => {
   expect(wanted).toHaveBeenCalled()
 })
 
-test('is not wanted any more after an abort, also one while the page was busy', async () => {
+test('is never wanted after an abort, even one while the page was busy', async () => {
   const { ending } = watched()
   show()
   ending.abort()

@@ -15,7 +15,7 @@ export function whenWanted(element: HTMLElement, signal: AbortSignal): Promise<v
   })
 }
 
-// Safari knows no idle callback; a moment after loading is nearly as good.
+// Safari has no requestIdleCallback; a moment after loading is nearly as good.
 function whenIdle(action: () => void): void {
   if ('requestIdleCallback' in globalThis) requestIdleCallback(action, { timeout: 2000 })
   else setTimeout(action, 200)

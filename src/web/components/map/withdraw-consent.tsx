@@ -3,7 +3,7 @@ import { useWords } from '../../words/site.ts'
 import { InlineScript, useIsPlain } from '../site/plain-page.tsx'
 import { CONSENT_KEY, GOOGLE, useAgreedService, withdrawConsent } from './consent.ts'
 
-/** One click in the footer takes the agreement back; shown only while there is one, and after the click what came of it. */
+/** A button in the footer that withdraws the consent. Shown only while there is one; after the click it says what has changed. */
 export const WithdrawConsent = import.meta.env.SSR ? WithdrawOnServer : Withdraw
 
 function WithdrawOnServer() {
@@ -47,7 +47,7 @@ if(agreed){if(agreed==='${GOOGLE}')button.textContent=button.dataset.google
 button.onclick=()=>{localStorage.removeItem('${CONSENT_KEY}');button.remove();outcome.hidden=false;outcome.focus()}
 item.hidden=false}}catch{}`
 
-/** The same where no React is. A map can run only on other pages, which hear of it. */
+/** The same for pages without React. A map can run only on other pages, which are notified. */
 function PlainWithdraw() {
   const { navigation } = useWords()
   return (

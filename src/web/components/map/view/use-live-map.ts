@@ -21,14 +21,14 @@ import { mapService } from '../services.ts'
 import { whenWanted } from '../when-wanted.ts'
 
 export type LiveMap = {
-  /** once its code is there; it may still be loading, and keeps what it is told */
+  /** set once its code has loaded; the map may still be loading, and stores what it is given until then */
   map?: MapView
   state: MapState
-  /** a foreign map failed, and ours is shown in its place */
+  /** a foreign map failed, and our own replaces it */
   failure?: ForeignFailure
   /** starts over after a failure */
   retry(): void
-  /** it takes a new document for that, and what was typed would be gone */
+  /** retrying reloads the document, which loses what was typed */
   reloads: boolean
 }
 
@@ -43,24 +43,24 @@ export type LiveMapOptions = {
   container: RefObject<HTMLElement | null>
   kind: MapService['kind']
   site: SiteSettings
-  /** `free` where nothing around the map scrolls */
+  /** `free` if nothing around the map scrolls */
   gestures?: 'cooperative' | 'free'
-  /** the view of another map */
+  /** the first view, requested for each new map */
   begin(): View
-  /** what the map will show, before its code is there */
+  /** called before the map's code has loaded, with what the map will show first */
   onBegin?(first: { zoom: number; bounds: Bounds }): void
   onMove(move: MapMove): void
   onSelect?(slug: string): void
   onPoint?(slug: string | null): void
   onDrag?(dragged: MapDrag): void
-  /** the places in this box, which the map cannot show apart */
+  /** called with the box of places that the map cannot show apart */
   onList?(bounds: Bounds): void
 }
 
-/** The properties that make it a different map. */
+/** A change to any of these makes a different map. */
 type MapKey = { kind: MapService['kind']; locale: Locale; attempt: number }
 
-/** Loads the map when it is wanted, keeps its colours, and starts it again after a failure. Our own map replaces a foreign one that fails. */
+/** Loads the map when it is needed, updates its theme, and restarts it after a failure. If a foreign map fails, our own replaces it. */
 export function useLiveMap(options: LiveMapOptions): LiveMap {
   const { container, kind: chosen, site } = options
   const words = usePlaceWords().mapView
@@ -73,7 +73,7 @@ export function useLiveMap(options: LiveMapOptions): LiveMap {
   const isOver = failed?.attempt === attempt && failed.service === foreignServiceOf(chosen, site)
   const failure = isOver ? failed : undefined
   const kind = failure ? 'builtin' : chosen
-  // The map outlives many renderings, and tells each event to the latest.
+  // The map outlives many renders, and passes each event to the latest callbacks.
   const latest = useEffectEvent(() => options)
 
   const start = useEffectEvent(
@@ -81,7 +81,7 @@ export function useLiveMap(options: LiveMapOptions): LiveMap {
       setState('loading')
       const service = foreignServiceOf(wanted.kind, site)
       const fail = (problem: MapProblem) => {
-        // Offline ours could not be loaded either.
+        // Offline, our own map could not be loaded either.
         if (!service || problem === 'offline') return setState(problem)
         setFailed({ service, problem, attempt: wanted.attempt })
       }
@@ -137,10 +137,10 @@ export function useLiveMap(options: LiveMapOptions): LiveMap {
   }, [container, kind, locale, attempt])
 
   const retry = () => {
-    // Offline no page would come in place of this one.
+    // Offline, a reload would leave the visitor without any page.
     if (isCodeLost(chosen) && navigator.onLine) return location.reload()
     setAttempt(attempt + 1)
-    // The button disappears; the focus moves to what it was pressed for.
+    // The button disappears, so the focus moves to the map.
     container.current?.focus()
   }
   return { map, state, failure, retry, reloads: isCodeLost(chosen) }

@@ -8,28 +8,28 @@ export type CameraOptions = {
   kind: MapService['kind']
   /** a new box moves the map */
   area: Bounds
-  /** a new object moves the map there, at the zoom it has */
+  /** a new object moves the map there, at its current zoom */
   center?: LatLng
-  /** of the picture beneath, whose view the map begins with */
+  /** the frames of the picture beneath; the map begins with the same view */
   frames: readonly PictureFrame[]
-  /** how close it may begin, where no picture beneath is as close */
+  /** the highest zoom to begin with; defaults to that of the pictures */
   closest?: number
-  /** names the search whose view is kept, for as long as the document lives */
+  /** identifies the search whose view is kept, for as long as the document lives */
   keptAs?: string
   onMove?(move: MapMove): void
 }
 
 export type MapCamera = {
-  /** where it was left, or as the picture */
+  /** where the visitor left the map, or else the view of the picture */
   firstView(): View
-  /** the same, for another map */
+  /** the first view again, for a new map */
   begin(): View
   onMove(moved: MapMove): void
   /** undefined before the map can be seen */
   lastMove(): MapMove | undefined
 }
 
-/** Knows where the map looks, and where it was left by the visitor. */
+/** Tracks where the map looks and where the visitor left it. */
 export function useMapCamera({ area, frames, closest, keptAs, onMove }: CameraOptions): MapCamera {
   const seen = useRef<MapMove>(undefined)
   const kept = keptAs === undefined ? undefined : keptView(keptAs)
@@ -41,7 +41,7 @@ export function useMapCamera({ area, frames, closest, keptAs, onMove }: CameraOp
       return firstView()
     },
     onMove(moved) {
-      // The first one only tells the view that the map began with.
+      // The first event only reports the view that the map began with.
       const byUser = moved.byUser || (seen.current === undefined && kept !== undefined)
       seen.current = moved
       if (keptAs !== undefined && byUser) {
@@ -53,24 +53,24 @@ export function useMapCamera({ area, frames, closest, keptAs, onMove }: CameraOp
   }
 }
 
-// Around a single place there must be something to see: the next town, or the streets.
+// A single place needs some surroundings: the next town, or the streets.
 const CLOSEST_FIT: Record<MapService['kind'], number> = { builtin: 9, street: 14, google: 9 }
 
-/** Moves the map where the search leads; going back leads to where the map was left. */
+/** Moves the map to where the search leads; going back returns to where the visitor left it. */
 export function useMapMovement(
   map: MapView | undefined,
   camera: MapCamera,
   { kind, area, center, closest, keptAs }: CameraOptions,
 ): void {
   const isReturn = useNavigationType() === NavigationType.Pop
-  // Equal boxes are new objects with every answer; only their numbers tell a change.
+  // Every answer brings new objects for equal boxes; only the numbers tell a change.
   const { west, south, east, north } = area
 
   const showArea = useEffectEvent((shown: MapView, box: Bounds) => {
     const seen = camera.lastMove()
     // The search may have changed while the map was loading.
     if (!seen) return shown.setView(camera.firstView(), { animate: false })
-    // A search of what is seen moves nothing.
+    // A search of the visible area moves nothing.
     if (isAbout(box, seen.bounds)) return
     const kept = isReturn && keptAs !== undefined ? keptView(keptAs) : undefined
     if (kept) shown.setView(kept)
@@ -94,7 +94,7 @@ export function currentFrame(frames: readonly PictureFrame[]): PictureFrame {
   return frameFor(frames, (media) => matchMedia(media).matches)
 }
 
-/** The searches whose views are kept; more are not returned to. */
+/** How many searches keep their view. */
 const MOST_KEPT = 20
 
 // For as long as the document lives: nothing is stored on the device.
@@ -112,7 +112,7 @@ function keepView(search: string, view: View): void {
   if (views.size > MOST_KEPT && oldest !== undefined) views.delete(oldest)
 }
 
-/** In degrees: an address rounds a box. */
+/** In degrees: the URL rounds a box. */
 const ROUNDED = 0.0002
 
 function isAbout(one: Bounds, other: Bounds): boolean {

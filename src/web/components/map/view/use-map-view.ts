@@ -7,7 +7,7 @@ export type ShownMap = Omit<LiveMap, 'map'>
 
 type Options = Omit<LiveMapOptions, 'begin' | 'onMove'> & CameraOptions & MapContents
 
-/** Keeps a map in the container, loaded when the page is idle or the map is touched, and hands it what changes. */
+/** Keeps a map in the container, loads it when the page is idle or the map is touched, and passes it every change. */
 export function useMapView(options: Options): ShownMap {
   const camera = useMapCamera(options)
   const { map, ...shown } = useLiveMap({ ...options, ...camera })
@@ -26,12 +26,12 @@ type MapContents = {
 
 const NO_SHAPES: readonly MapShape[] = []
 
-/** Gives the map its contents, once the map is there and whenever they change. */
+/** Sets the contents of the map once it has loaded, and again whenever they change. */
 function useMapContents(
   map: MapView | undefined,
   { items, origin, shapes = NO_SHAPES, selected, pointed = null }: MapContents,
 ): void {
-  // Equal points are new objects with every answer; only their numbers tell a change.
+  // Every answer brings new objects for equal points; only the numbers tell a change.
   const { point: { lat, lng } = {}, radiusKm, isVisitor } = origin ?? {}
   useEffect(() => map?.setItems(items), [map, items])
   useEffect(() => {
