@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 type Props = {
   name: string
   value?: string
-  /** one of several of the name, instead of a box of its own */
+  /** `radio` for one of several choices with the same name */
   type?: 'checkbox' | 'radio'
   isTicked?: boolean
   autoComplete?: 'off'

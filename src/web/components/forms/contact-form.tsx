@@ -11,14 +11,14 @@ import { useReaderName } from './receiver-line.tsx'
 import { VisitorForm } from './visitor-form.tsx'
 
 export type ContactFormProps = {
-  /** places to choose from, the likeliest first; the organisation always is one */
+  /** places to choose from, the likeliest first; the organisation can always be chosen */
   places?: readonly PlaceReceiver[]
-  /** slug of the place that is chosen at first */
+  /** slug of the initially chosen place */
   chosen?: string
   embedded?: EmbeddedForm
 }
 
-/** A message to the organisation or to a place of the visitor's choice, who is seen before anything is sent. */
+/** A message to the organisation or to a place of the visitor's choice. The receiver is shown before anything is sent. */
 export function ContactForm({ places = [], chosen = '', embedded }: ContactFormProps) {
   const { form } = useFormWords()
   const readerName = useReaderName()

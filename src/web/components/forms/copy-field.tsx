@@ -4,7 +4,7 @@ import { useFormWords } from '../../words/forms.ts'
 import { Check } from './check.tsx'
 import type { FormState } from './form-field.tsx'
 
-/** Offers a copy by e-mail where the site can send one. */
+/** Offers a copy by e-mail if the site can send one. */
 export function CopyField({ state }: { state: FormState }) {
   const { form } = useFormWords()
   if (!useSite()?.sendsMail) return null

@@ -22,7 +22,7 @@ import { VisitorForm } from './visitor-form.tsx'
 
 type Props = { view: CorrectionView; site: SiteSettings; embedded: EmbeddedForm }
 
-/** What is wrong with a place: each field with what it says now, beside what it should say. */
+/** The form to correct a place: each field shows the current value beside the proposed one. */
 export function CorrectionForm({ view, site, embedded }: Props) {
   const { proposals } = useFormWords()
   const locale = useLocale()
@@ -69,7 +69,7 @@ function ComparedField({ field, view, state }: ComparedFieldProps) {
   const { proposals } = useFormWords()
   const value = isPrivateContact(field) ? undefined : view.current[field]
   const known = value ? proposals.current(value) : proposals.currentNone
-  // Whether there is a private one is private, too.
+  // Whether a private contact exists is private, too.
   const current = isPrivateContact(field) ? proposals.currentHidden : known
   const label = proposals.fields[field]
   return <FormField {...state} name={proposedName(field)} label={label} hint={current} />

@@ -5,11 +5,11 @@ import type { useDraft } from './use-draft.ts'
 type Props = {
   draft: ReturnType<typeof useDraft>
   isWaiting: boolean
-  /** A form has two: screen readers announce text only in an element that was there before. */
+  /** A form has two notes: screen readers announce text only in an element that was there before. */
   isShown: boolean
 }
 
-/** What this device keeps of the text, and the button that deletes it. */
+/** Says what this device keeps of the text, with a button that deletes it. */
 export function DraftNote({ draft: { state, remove }, isWaiting, isShown }: Props) {
   const { locale } = useWords()
   const { proposals } = useFormWords()
@@ -34,7 +34,7 @@ export function DraftNote({ draft: { state, remove }, isWaiting, isShown }: Prop
   )
 }
 
-// On the clock of the visitor, who wrote it here.
+// In the visitor's own time zone, because the text was written here.
 function moment(at: number, locale: string): string {
   return new Date(at).toLocaleString(locale, { dateStyle: 'short', timeStyle: 'short' })
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useLayoutEffect } from 'react'
 /** Text and caret of each textarea before hydration. */
 const typed = new Map<HTMLTextAreaElement, [string, number]>()
 
-/** Keeps what is typed into a textarea before hydration, when React writes the document's own text over it; inputs keep theirs. */
+/** Keeps text typed into a textarea before hydration, when React resets it to the text of the document; inputs keep theirs anyway. */
 export function EarlyText({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
     removeEventListener('input', note, true)
@@ -17,7 +17,7 @@ export function EarlyText({ children }: { children: ReactNode }) {
   return children
 }
 
-/** To be called before hydration. */
+/** Call this before hydration. */
 export function noteEarlyText(): void {
   note()
   addEventListener('input', note, true)

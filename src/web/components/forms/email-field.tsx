@@ -4,7 +4,7 @@ import { FormField } from './form-field.tsx'
 
 type Props = Omit<ComponentProps<typeof FormField>, 'name' | 'type' | 'autoComplete' | 'onLeave'>
 
-/** The visitor's address, with a question where its domain looks like a typing error. It is asked, never refused. */
+/** The visitor's e-mail address, with a question if its domain looks like a typo. It only asks and never rejects. */
 export function EmailField(props: Props) {
   const { form } = useFormWords()
   const [meant, setMeant] = useState(props.meantEmail)

@@ -7,7 +7,7 @@ const OPTIONS = [
   { value: 'mi', name: 'Meilen' },
 ]
 
-test('ties hint and problem to the control, whichever it is', () => {
+test('links hint and problem to every kind of control', () => {
   const shown = { id: 'f', name: 'f', label: 'Feld', hint: 'So geht es', problem: 'So nicht' }
   for (const kind of [{}, { rows: 3 }, { options: OPTIONS }]) {
     const html = renderToStaticMarkup(<Field {...shown} {...kind} />)
@@ -18,13 +18,13 @@ test('ties hint and problem to the control, whichever it is', () => {
   }
 })
 
-test('says of a control that is right neither that it is wrong nor where that would stand', () => {
+test('does not mark a valid control as invalid or link it to a problem', () => {
   const html = renderToStaticMarkup(<Field id="f" name="f" label="Feld" defaultValue="da" />)
   expect(html).toContain('<label for="f">Feld</label>')
   expect(html).not.toMatch(/aria-|hint|problem/)
 })
 
-test('has the choice of nothing first where there is one', () => {
+test('lists the empty choice first, if there is one', () => {
   const field = { id: 'f', name: 'f', label: 'Feld', options: OPTIONS, defaultValue: 'mi' }
   const names = (html: string) =>
     [...html.matchAll(/<option[^>]*>([^<]*)/g)].map(([, name]) => name)

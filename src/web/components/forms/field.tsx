@@ -12,21 +12,21 @@ type Control = Pick<
 }
 
 export type FieldProps = Control & {
-  /** of the control, to link to it */
+  /** id of the control, to link to it */
   id: string
   name: string
   label: string
   hint?: ReactNode
   problem?: ReactNode
   defaultValue?: string
-  /** lines of a text of several lines */
+  /** height of a multi-line text, in lines */
   rows?: number
-  /** values with their names, to choose one */
+  /** the choices, with their names */
   options?: readonly Option[]
-  /** label of the empty choice; without it something must be chosen */
+  /** label of the empty choice; without it, something must be chosen */
   none?: string
   onType?: (value: string) => void
-  /** when the focus goes elsewhere */
+  /** called when the focus leaves the control */
   onLeave?: (value: string) => void
 }
 
@@ -84,7 +84,7 @@ function FieldControl(props: FieldProps) {
 
 type TypedControl = HTMLInputElement & HTMLTextAreaElement
 
-/** Reports what is typed, also what was typed before the script arrived. */
+/** Reports what is typed, including what was typed before the script loaded. */
 function useTyping({ onType, defaultValue = '' }: Pick<FieldProps, 'onType' | 'defaultValue'>) {
   const control = useRef<TypedControl>(null)
   const report = useEffectEvent(() => {

@@ -7,16 +7,16 @@ import { Field } from './field.tsx'
 import type { ChangedReader } from '../../forms/embedded-form.ts'
 import { problemSentence } from './problem-sentence.ts'
 
-/** Properties of the form that each of its fields needs. */
+/** Properties of the form that each field needs. */
 export type FormState = {
-  /** of the form; the fields' own ids begin with it */
+  /** id of the form; the ids of its fields begin with it */
   id: string
   problems: readonly FieldProblem[]
   values?: FormValues
   changed?: ChangedReader
-  /** the address that was probably meant, where the form came back to ask */
+  /** the address that was probably meant, if the form came back to ask */
   meantEmail?: string
-  /** the typed position is in the sea, and the form came back to ask */
+  /** the typed position is in the sea, and the form came back to ask about it */
   isAtSea?: boolean
 }
 

@@ -8,7 +8,7 @@ type Props = { state: FormState; hint: ReactNode }
 
 const NAME = proposedName('openingHours')
 
-/** Opening hours in any words, and beneath them how they are understood. */
+/** Opening hours in free text; how they are understood is shown below the field. */
 export function HoursField({ state, hint }: Props) {
   const { proposals } = useFormWords()
   const [typed, setTyped] = useState(state.values?.[NAME] ?? '')

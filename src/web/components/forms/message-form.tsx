@@ -10,7 +10,7 @@ import { VisitorForm } from './visitor-form.tsx'
 
 type Props = { receiver: PlaceReceiver; embedded?: EmbeddedForm }
 
-/** A message to one place, which the organisation reads where the place does not. */
+/** A message to one place; the organisation reads it if the place does not. */
 export function MessageForm({ receiver, embedded }: Props) {
   const { form } = useFormWords()
   const readerName = useReaderName()
@@ -35,7 +35,7 @@ export function MessageForm({ receiver, embedded }: Props) {
   )
 }
 
-/** Who writes, and what. */
+/** The fields for the sender and the text. */
 export function MessageFields({ state }: { state: FormState }) {
   const { form } = useFormWords()
   return (

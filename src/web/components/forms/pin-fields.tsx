@@ -14,7 +14,7 @@ type Props = {
   state: FormState
   form: RefObject<HTMLFormElement | null>
   site: SiteSettings
-  /** what the map shows first where no place is; a new box moves it */
+  /** what the map shows first if the place has no location; a new box moves it */
   area?: Bounds
   ground?: Ground
   /** where the place is now, and whether that is only its town */
@@ -23,7 +23,7 @@ type Props = {
   onPin?(): void
 }
 
-/** Where a place is: a map, and two numbers, which it fills in and which move its pin. */
+/** The location of a place: a map, and two number fields, which the map fills in and which move its pin. */
 export function PinFields(props: Props) {
   const { state, form, site, area, ground, current, isApproximate, onPin } = props
   const { proposals } = useFormWords()
@@ -91,7 +91,7 @@ export function PinFields(props: Props) {
   )
 }
 
-// About a decimetre; the parser takes a point in every language.
+// About ten centimetres; the parser accepts a point in every language.
 const DECIMALS = 6
 
 function write(

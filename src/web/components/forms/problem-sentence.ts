@@ -1,7 +1,7 @@
 import type { FieldProblem } from '../../../domain/problem.ts'
 import type { Messages } from '../../messages/index.ts'
 
-/** The sentence of a broken rule. A rule of a newer server than this page is named by its code. */
+/** The sentence for a broken rule. A rule that only a newer server knows is shown by its code. */
 export function problemSentence(
   { rule, limit, detail }: FieldProblem,
   sentences: Messages['validation'],

@@ -5,7 +5,7 @@ import { problemSentence } from './problem-sentence.ts'
 
 type Props = { id: string; problem?: ProblemCode; problems: readonly FieldProblem[] }
 
-/** What went wrong, above the form: each problem leads to its field. */
+/** What went wrong, above the form: each problem links to its field. */
 export function ProblemSummary({ id, problem, problems }: Props) {
   const words = useFormWords()
   if (!problem) return null
@@ -31,7 +31,7 @@ export function ProblemSummary({ id, problem, problems }: Props) {
   )
 }
 
-// A form is answered with a problem that it can have; any other is our own fault.
+// Each form has sentences for the problems that it can have; any other problem is our own fault.
 function problemText(problem: ProblemCode, sentences: Partial<Record<ProblemCode, string>>) {
   return sentences[problem] ?? sentences.internal_error
 }

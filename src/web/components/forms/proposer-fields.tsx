@@ -3,7 +3,7 @@ import { CopyField } from './copy-field.tsx'
 import { EmailField } from './email-field.tsx'
 import { FormField, type FormState } from './form-field.tsx'
 
-/** Who corrects or suggests, if they want to say so: nobody has to. */
+/** Optional fields for who makes the correction or suggestion. */
 export function ProposerFields({ state }: { state: FormState }) {
   const { proposals } = useFormWords()
   return (

@@ -6,14 +6,14 @@ type Props = {
   form: FormName
   receipt: string
   sentTo?: string
-  /** a copy by e-mail */
+  /** the visitor gets a copy by e-mail */
   copyFollows: boolean
   onAnother(): void
-  /** anything else to say about what was sent */
+  /** further content about what was sent */
   children?: ReactNode
 }
 
-/** The receipt in the place of the form; shown only after the message is on the disk. */
+/** Replaces the form, only after the message is stored on disk. */
 export function Receipt({ form, receipt, sentTo, copyFollows, onAnother, children }: Props) {
   const { form: words, proposals } = useFormWords()
   const element = useRef<HTMLDivElement>(null)

@@ -33,7 +33,7 @@ export function ReceiverChoice({ id, places, chosen, nearest, changed }: Props) 
   return (
     <fieldset className="form-group receivers">
       <legend>{receivers.title}</legend>
-      {/* A new list brings its own choice; what was clicked in the old one is over. */}
+      {/* A new list brings its own choice; a choice made in the old list no longer counts. */}
       <div key={`${nearest?.near ?? ''}/${places.length > 0}`} className="choices">
         {places.length === 0 ? (
           <p className="receiver">
@@ -63,7 +63,7 @@ export function ReceiverChoice({ id, places, chosen, nearest, changed }: Props) 
             aria-describedby={`${id}-near-status`}
             onKeyDown={(event) => {
               if (event.key !== 'Enter') return
-              // Enter here looks for places; everywhere else in the form it sends.
+              // Enter searches for places here; everywhere else in the form it sends.
               event.preventDefault()
               const { form } = event.currentTarget
               form?.requestSubmit(form.querySelector<HTMLElement>(`button[name=${LOOK_FIELD}]`))
@@ -91,7 +91,7 @@ function PlaceOption({ place, isChosen, changed }: OptionProps) {
   const { unit } = useUnit()
   const { slug, name, town, distanceKm } = place
   const away = distanceKm === undefined ? '' : proposals.away(units.distance(distanceKm, unit))
-  // Some places are called like their town.
+  // Some places have the same name as their town.
   const called = town?.startsWith(`${name}, `) ? town : [name, town].filter(Boolean).join(', ')
   const label = [called, away].filter(Boolean).join(', ')
   const reader = readerOf(place, changed)

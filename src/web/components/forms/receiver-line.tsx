@@ -5,7 +5,7 @@ import { useFormWords } from '../../words/forms.ts'
 
 type Props = { receiver: PlaceReceiver; changed: ChangedReader | undefined }
 
-/** Who will read the message, said before anything is typed. */
+/** Says who will read the message, before anything is typed. */
 export function ReceiverLine({ receiver, changed }: Props) {
   const { form } = useFormWords()
   const siteName = useSiteName()
@@ -24,13 +24,13 @@ export function ReceiverLine({ receiver, changed }: Props) {
   )
 }
 
-/** Says with the message who was named, so that nobody else gets it. */
+/** Sends the reader that was named along with the message, so that nobody else gets it. */
 export function ReaderField({ receiver, changed }: Props) {
   const reader = readerOf(receiver, changed)
   return <input type="hidden" name={readerField(receiver.slug)} value={reader?.slug ?? ''} />
 }
 
-/** The place that reads it; undefined for the organisation. */
+/** The place that reads the message; undefined for the organisation. */
 export function readerOf(
   receiver: PlaceReceiver,
   changed?: ChangedReader,
@@ -39,7 +39,7 @@ export function readerOf(
   return receiver.readsItself ? receiver : undefined
 }
 
-/** Names who reads what is written to a place; without a place the organisation. */
+/** Names the reader of messages to a place; without a place, the organisation. */
 export function useReaderName() {
   const { receivers } = useFormWords().proposals
   const siteName = useSiteName()

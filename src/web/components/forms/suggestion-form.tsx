@@ -28,7 +28,7 @@ type Props = { area: Bounds; ground: Ground; site: SiteSettings; embedded: Embed
 
 const HOURS = proposedName('openingHours')
 
-/** A place that is missing: its name, and where it is, by address or by a pin. */
+/** The form to suggest a missing place: its name, and its location by address or by a pin. */
 export function SuggestionForm({ area, ground, site, embedded }: Props) {
   const { proposals } = useFormWords()
   const locale = useLocale()
@@ -101,7 +101,7 @@ function PlaceFields({ state, form, area, ground, site, first }: FieldsProps) {
   )
 }
 
-/** Places that may be meant: each leads to its page and to its correction. Their number is told to those who do not see them. */
+/** Places that the visitor may mean, each with links to its page and its correction. Screen readers announce how many there are. */
 function SimilarPlaces({ similar }: { similar: readonly SimilarPlace[] }) {
   const { proposals } = useFormWords()
   const units = useUnits()

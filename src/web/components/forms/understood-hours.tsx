@@ -2,10 +2,10 @@ import { lazy, Suspense } from 'react'
 
 const load = () => import('./understood-week.tsx')
 
-// The server renders it at once, and its text stays until the browser has the code.
+// The server renders it directly, and its text stays until the browser has loaded the code.
 const UnderstoodWeek = import.meta.env.SSR ? (await load()).default : lazy(load)
 
-/** How opening hours in words are understood, by code that comes with the first word; nothing where only a person can tell. */
+/** Shows how opening hours in words are understood; empty if only a person can tell. The code loads when the first word is typed. */
 export function UnderstoodHours({ text }: { text: string }) {
   if (text === '') return null
   return (

@@ -6,18 +6,18 @@ import { fillIn, typedFields } from '../../forms/typed-fields.ts'
 type Options = {
   owner: DraftOwner
   element: RefObject<HTMLFormElement | null>
-  /** nothing came back from the server: what was typed before may be put in */
+  /** the server returned no values, so that an earlier draft may be filled in */
   isFresh: boolean
   /** the receipt has replaced the form */
   isSent: boolean
 }
 
-/** What was typed into a form that was left for another page of this document. It ends with the document. */
+/** What was typed into forms before the visitor went to another page of this document. It ends with the document. */
 const leftBehind = new Map<string, Record<string, string>>()
 
 export type DraftState =
   | { kind: 'none' }
-  /** a failed send put it on this device; `restored`: it was there before this form was shown */
+  /** a failed send saved it on this device; `restored`: it was saved before this form was shown */
   | { kind: 'kept' | 'restored'; savedAt: number }
   | { kind: 'removed' }
 
@@ -44,7 +44,7 @@ export function useDraft({ owner, element, isFresh, isSent }: Options) {
   useEffect(() => {
     const form = element.current
     if (!form || isSent) return undefined
-    // What the device keeps is outside React and known only here.
+    // What the device keeps is outside React, so only this effect can read it.
     // eslint-disable-next-line react/set-state-in-effect
     restore(form)
     return () => {
@@ -69,23 +69,23 @@ export function useDraft({ owner, element, isFresh, isSent }: Options) {
   }
 
   return {
-    /** the idempotency key of what is in the form: that of a restored draft, or else the first one given here */
+    /** the idempotency key of the form's contents: that of a restored draft, or else the first one passed here */
     keyOr: (first: string) => (key.current ??= first),
-    /** the next message is another one */
+    /** makes the next message a different one */
     renewKey: () => (key.current = newIdempotencyKey()),
     state,
     keep,
-    /** a draft that is already on the device follows the typing */
+    /** updates a draft that is already on the device while the visitor types */
     keepChange: () => {
       if (state.kind === 'kept' || state.kind === 'restored') keep()
     },
     forget,
-    /** the receipt is here, and the form goes without anything left to keep */
+    /** the receipt has arrived, so nothing is kept when the form disappears */
     finish: () => {
       finished.current = element.current
       forget()
     },
-    /** at the visitor's wish, from the device and from the form */
+    /** deletes the text from the device and the form, at the visitor's request */
     remove: () => {
       forget()
       element.current?.reset()

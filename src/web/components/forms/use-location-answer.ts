@@ -9,10 +9,10 @@ import { pathTo } from '../../paths.ts'
 /** The suggestion page's answer about the location typed so far. */
 type LocationAnswer = { townArea?: Bounds; isAtSea?: boolean }
 
-/** Long enough for the next letter of somebody who types slowly. */
+/** Longer than a slow typist's pause between two letters. */
 const PAUSE_MS = 600
 
-/** The surroundings of the town or postal code in the form, looked for while somebody types. */
+/** The surroundings of the town or postal code in the form, looked up while the visitor types. */
 export function useTownArea(form: RefObject<HTMLFormElement | null>): {
   townArea: Bounds | undefined
   lookForTown(): void
@@ -37,7 +37,7 @@ export function useTownArea(form: RefObject<HTMLFormElement | null>): {
   }
 }
 
-/** Whether the position that was checked last is in the sea. */
+/** Whether the last checked position is in the sea. */
 export function useSeaQuestion(first: boolean): { isAtSea: boolean; check(point: LatLng): void } {
   const { data, load } = useLocationAnswer()
   return {

@@ -21,9 +21,9 @@ type Outcome = {
   problem?: ProblemCode
   problems: readonly FieldProblem[]
   receipt?: string
-  /** by e-mail, as it was asked for */
+  /** the visitor gets a copy by e-mail, as requested */
   copyFollows?: boolean
-  /** what was sent last */
+  /** the fields that were sent last */
   sent?: Readonly<Record<string, string>>
 }
 
@@ -45,7 +45,7 @@ const FRESH_TOKEN_MS = 3_000
 
 const loadRules = () => import('../../forms/check-fields.ts').catch(() => undefined)
 
-/** The problems that the browser finds. Without its rules, as offline, only the server finds them. */
+/** The problems that the browser finds. If its rules cannot be loaded, as when offline, only the server finds any. */
 async function problemsOf(form: FormName, fields: Record<string, string>) {
   const rules = await loadRules()
   return rules?.checkFields(form, fields) ?? []
@@ -54,15 +54,15 @@ async function problemsOf(form: FormName, fields: Record<string, string>) {
 const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
- * Sends the form in place. The idempotency key is minted once for each showing of the form, so a second click
- * or a second try can never store the message twice. What could not leave goes out by itself, with the same key.
+ * Sends the form in place. Each showing of the form has one idempotency key, so a second click or try cannot store the message
+ * twice. A message that could not be sent is retried automatically, with the same key.
  */
 export function useSendForm({ form, place, embedded, element }: Options) {
   const [outcome, setOutcome] = useState<Outcome>({
     problem: embedded?.problem,
     problems: embedded?.problems ?? [],
   })
-  // Kept as long as the form: the message is sent with the reader that was named last.
+  // Lives as long as the form: the message carries the reader that was named last.
   const [changed, setChanged] = useState(embedded?.changed)
   const [isSending, setSending] = useState(false)
   const [isWaiting, setWaiting] = useState(false)
@@ -75,7 +75,7 @@ export function useSendForm({ form, place, embedded, element }: Options) {
     isSent: outcome.receipt !== undefined,
   })
 
-  // From the first focus on: typing gives the browser the time that the proof takes.
+  // Starts at the first focus, so that the browser computes the proof while the visitor types.
   const prepare = () => {
     void loadRules()
     return (prepared.current ??= prepareToken(form))
@@ -93,12 +93,12 @@ export function useSendForm({ form, place, embedded, element }: Options) {
     const key = draft.keyOr(embedded?.idempotencyKey ?? newIdempotencyKey())
     return postForm(form, {
       ...fields,
-      // The page's own token is for those without a script: it has no challenge, because they could not solve one.
+      // The page's own token is for visitors without a script: it has no challenge, because they could not solve one.
       [HIDDEN_FIELDS.token]: (proof ? token : embedded?.token) || token,
       [HIDDEN_FIELDS.proof]: proof,
       [HIDDEN_FIELDS.waited]: String(waitedMs),
       [HIDDEN_FIELDS.idempotencyKey]: key,
-      // Once more right before sending: the cookies may have been cleared in between.
+      // Set again right before sending, in case the cookies were cleared in between.
       [HIDDEN_FIELDS.marker]: setMarker(),
       [HIDDEN_FIELDS.page]: location.pathname + location.search,
     })
@@ -115,8 +115,8 @@ export function useSendForm({ form, place, embedded, element }: Options) {
       sent = await post(fields)
     }
     if (sent.problem !== 'idempotency_key_reused') return sent
-    // The text was changed after a response had been lost, so it is a new message. The lost one has spent the token, and sending a spent
-    // one would look like a replay; so would sending a fresh one at once.
+    // The text was changed after a response was lost, so this is a new message. The lost one has used up the token. Reusing that token
+    // would look like a replay; so would sending a fresh one at once.
     draft.forget()
     draft.renewKey()
     prepared.current = undefined
@@ -173,8 +173,8 @@ export function useSendForm({ form, place, embedded, element }: Options) {
     }
   }, [isWaiting])
 
-  // While people keep typing, they decide when to send. It is unknown whether a failed attempt has spent its token,
-  // and another text with a spent one would look like a replay.
+  // While people keep typing, they decide when to send. A failed attempt may have used up its token, and another text with a used
+  // token would look like a replay.
   const onInput = () => {
     setWaiting(false)
     if (failures.current > 0) {

@@ -9,7 +9,7 @@ import type { SimilarPlace } from '../../forms/embedded-form.ts'
 import { readFields } from '../../forms/typed-fields.ts'
 import { useLocale } from '../../locale.ts'
 
-/** Long enough for the next letter of somebody who types slowly. */
+/** Longer than a slow typist's pause between two letters. */
 const PAUSE_MS = 350
 
 type Answer = {
@@ -17,8 +17,8 @@ type Answer = {
 }
 
 /**
- * The listed places that are like the one in the form, asked for while somebody types. `ask` asks at once, for what changed without
- * typing. Without the network it stays at what is known.
+ * Listed places that are similar to the one in the form, requested while the visitor types. `ask` requests them at once, for
+ * changes made without typing. Without a network, the last result stays.
  */
 export function useSimilar(
   form: RefObject<HTMLFormElement | null>,
@@ -47,7 +47,7 @@ export function useSimilar(
     const ending = new AbortController()
     const change = () => setChanges((count) => count + 1)
     element.addEventListener('input', change, { signal: ending.signal })
-    // A name that was typed before this script arrived.
+    // The name may have been typed before this script loaded.
     if (readFields(element)[proposedName('name')]) change()
     return () => ending.abort()
   }, [form])

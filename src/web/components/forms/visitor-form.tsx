@@ -21,28 +21,28 @@ import { PageLink } from '../surroundings.tsx'
 
 type Props = {
   form: FormName
-  /** slug of the place that it is about; left out where the visitor chooses */
+  /** slug of the place that the form is about; missing if the visitor chooses one */
   place?: string
-  /** path of the page that takes it without a script */
+  /** path of the page that accepts the form without a script */
   action: string
   embedded?: EmbeddedForm
   /** label of the button */
   send: string
-  /** the receiver, by what was sent */
+  /** names the receiver of the sent fields */
   sentTo?(
     sent: Readonly<Record<string, string>>,
     changed: ChangedReader | undefined,
   ): string | undefined
-  /** how it was understood, by what was sent */
+  /** shows how the sent fields were understood */
   renderUnderstood?(sent: Readonly<Record<string, string>>): ReactNode
-  /** `true` when a button with a name of its own was meant, and not sending */
+  /** `true` if it handled the click on another named button, so that nothing is sent */
   onOtherButton?(name: string, form: HTMLFormElement): boolean
   children(state: FormState, element: RefObject<HTMLFormElement | null>): ReactNode
 }
 
 /**
- * What all forms share around their fields. With a script the form is sent in place; without one it is a plain form, which
- * needs the token that only uncached pages carry.
+ * The frame that all forms share around their fields. With a script the form is sent in place; without one it is a plain form,
+ * which needs the token that only uncached pages carry.
  */
 export function VisitorForm({ form, place, action, embedded, send, children, ...props }: Props) {
   const { form: words, proposals } = useFormWords()
@@ -50,7 +50,7 @@ export function VisitorForm({ form, place, action, embedded, send, children, ...
   const id = useId()
   const element = useRef<HTMLFormElement>(null)
   const sending = useSendForm({ form, place: place ?? '', embedded, element })
-  // Without a script a question comes back with the first sending; the second one is meant.
+  // Without a script, the server may answer the first submission with a question; the second one means "send anyway".
   const comesBack = embedded !== undefined && isAsked(embedded)
   const [sendName, sendLabel] = comesBack ? [ANYWAY_FIELD, proposals.sendAnyway] : [undefined, send]
 
@@ -82,7 +82,7 @@ export function VisitorForm({ form, place, action, embedded, send, children, ...
     }
     void sending.submit(event)
   }
-  // The result of sending is shown next to the button: on a phone, the top of the form is out of sight by then.
+  // The outcome is shown next to the button: on a phone, the top of the form is out of sight by then.
   const isToldBelow = sending.sent !== undefined && sending.problems.length === 0
   const summary = <ProblemSummary id={id} problem={sending.problem} problems={sending.problems} />
   return (
@@ -96,7 +96,7 @@ export function VisitorForm({ form, place, action, embedded, send, children, ...
       onInput={sending.onInput}
       onSubmit={submit}
     >
-      {/* The first button is what Enter presses; the one that sends comes last. */}
+      {/* Enter presses the first button, so this one sends; the visible send button comes last. */}
       <button type="submit" name={sendName} value="yes" hidden tabIndex={-1} aria-hidden />
       {!isToldBelow && summary}
       <DraftNote {...sending} isShown={!isToldBelow} />
@@ -146,7 +146,7 @@ function focusFirstProblem(form: HTMLFormElement | null): void {
   form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
 }
 
-/** Fields for programs: people never see them, autofill has no word for them, and password managers are told to pass by. */
+/** Honeypot fields: people never see them, autofill does not recognise them, and password managers are told to skip them. */
 function ExtraFields() {
   const { form } = useFormWords()
   return (
@@ -170,7 +170,7 @@ function ExtraFields() {
   )
 }
 
-/** What is stored of a form and for how long: the numbers are those that the server deletes by. */
+/** What a form stores and for how long, with the periods that the server deletes by. */
 function RetentionNote({ form }: { form: FormName }) {
   const { form: words, proposals, retention } = useFormWords()
   const locale = useLocale()
