@@ -17,7 +17,10 @@ import { sentAddress } from './sent-address.ts'
 /** Pages that carry a token are rendered for one showing and never cached. */
 export const NO_STORE = { 'cache-control': 'no-store' }
 
-/** Lets the back button return to a form that came back: browsers do not post again, and show an error for a page they must not store. */
+/**
+ * Lets the back button return to a form that came back: browsers do not repeat a POST, and show an error for a page they must not
+ * store.
+ */
 const KEPT_FOR_BACK = { 'cache-control': 'private, no-cache' }
 
 /** The headers of a page with a form. */
@@ -25,17 +28,17 @@ export function formHeaders({ actionHeaders }: { actionHeaders: Headers }): Head
   return { ...NO_STORE, ...Object.fromEntries(actionHeaders) }
 }
 
-/** What goes back into the form, above all what was typed. */
+/** What is put back into the form, above all the typed values. */
 export type FormRefill = Partial<EmbeddedForm>
 
 type Route = {
   form: FormName
   locale: Locale
-  /** of the place, where the path names it */
+  /** slug of the place, if the path names one */
   slug?: string
   /** path of the thank-you page */
   sentPath: string
-  /** what is asked back before anything is sent; undefined to go on */
+  /** a question to ask before anything is sent; undefined to go on */
   askBack?(fields: RawFields): FormRefill | undefined | Promise<FormRefill | undefined>
 }
 
@@ -48,7 +51,7 @@ export function embeddedForm({ product }: WebContext, form: FormName): EmbeddedF
   }
 }
 
-/** Answers a form that was posted without a script: to the thank-you page, or back to the form with all that was typed. */
+/** Answers a form posted without a script: redirects to the thank-you page, or returns the form with everything that was typed. */
 export async function answerPlainForm(request: Request, context: WebContext, route: Route) {
   const { form, sentPath } = route
   if (!isForm(request)) return back({ problem: 'unsupported_media_type' }, 415)
@@ -71,7 +74,7 @@ async function askBack(fields: RawFields, route: Route): Promise<FormRefill | un
   return asked || meantEmail ? { ...asked, ...(meantEmail && { meantEmail }) } : undefined
 }
 
-// Without a script, a second click waits for the first instead of telling that the message is on its way.
+// Without a script, a second click waits for the first one instead of reporting that the message is being sent.
 async function sendPatiently(
   { product }: WebContext,
   sending: MessageRequest,
@@ -93,7 +96,7 @@ function backWith(
   values: FormValues,
 ) {
   const { problem } = sent
-  // With its own token the form keeps the time it was opened and the key of its first sending.
+  // With its own token, the form keeps the time when it was opened and the key of its first submission.
   const same = { ...keepForm(fields), problem, values }
   switch (problem) {
     case 'validation_failed':
@@ -108,9 +111,9 @@ function backWith(
       return back(same, 409)
     case 'storage_unavailable':
       return back(same, 503)
-    // With the new key of this showing it arrives on its own.
+    // The new key of this showing makes it a message of its own.
     case 'idempotency_key_reused':
-    // Without the place it goes to the organisation, by the form of the contact page.
+    // Without its place, the form of the contact page sends the message to the organisation.
     case 'place_unknown':
       return back({ problem, values }, 422)
   }

@@ -12,7 +12,10 @@ import type { SimilarPlace } from './embedded-form.ts'
 import { townOf } from '../views/place-view.ts'
 import type { FormRefill } from './answer-plain-form.ts'
 
-/** What is asked once of people without JavaScript: similar places, and a position in the sea. Undefined where there is nothing to ask. */
+/**
+ * Questions asked once of people without JavaScript: about similar places, and about a position in the sea. Undefined if there are
+ * none.
+ */
 export async function askAboutSuggestion(
   fields: RawFields,
   web: Pick<WebContext, 'product' | 'isAtSea'>,
@@ -24,7 +27,7 @@ export async function askAboutSuggestion(
   return { similar, ...pin }
 }
 
-/** The same of a correction, which may move its place into the sea. */
+/** The same for a correction, which may move its place into the sea. */
 export async function askAboutPin(
   fields: RawFields,
   web: Pick<WebContext, 'isAtSea'>,

@@ -2,10 +2,10 @@ import type { FieldProblem } from '../../domain/problem.ts'
 import { looksLikePhone, parseForm } from '../../domain/submissions/form/parse-form.ts'
 import type { FormName } from '../../domain/submissions/submission.ts'
 
-// The large parsers stay on the server, whose answer names what they find.
+// The large parsers stay on the server, which reports the problems that they find.
 const READERS = { phone: looksLikePhone, place: () => [] }
 
-/** The problems of a form that a browser finds by itself. Loaded with the first focus: the rules are as large as the form. */
+/** The problems of a form that a browser can find by itself. Loaded at the first focus, because the rules are as large as the form. */
 export function checkFields(
   form: FormName,
   fields: Record<string, string>,

@@ -1,9 +1,9 @@
-/** What was typed and not sent, under names of its own in a storage of the browser. */
+/** Unsent text, stored in the browser under names of its own. */
 export type DraftKeeper = {
   names(): string[]
-  /** undefined when there is none, or it is invalid */
+  /** undefined if there is none, or if it is invalid */
   read(name: string): unknown
-  /** `false` where the browser keeps nothing */
+  /** `false` if the browser stores nothing */
   save(name: string, draft: unknown): boolean
   remove(name: string): void
 }

@@ -1,23 +1,23 @@
 import type { FormName } from '../../domain/submissions/submission.ts'
 import { createDraftKeeper } from './draft-keeper.ts'
 
-/** What was typed and could not be sent; kept only on this device. */
+/** Typed text that could not be sent, stored only on this device. */
 export type Draft = {
-  /** the idempotency key it was sent with: sent again it can never be stored twice */
+  /** the idempotency key of the first attempt, so that a retry can never be stored twice */
   key: string
   /** milliseconds since 1970 */
   savedAt: number
   fields: Record<string, string>
 }
 
-/** Which form, and about which place: its slug, or nothing. */
+/** The form, and the slug of the place that it is about, or an empty one. */
 export type DraftOwner = { form: FormName; place: string }
 
 const DRAFT_KEPT_MS = 24 * 60 * 60_000
 
 const keeper = createDraftKeeper(() => globalThis.localStorage, 'lageplan-entwurf/')
 
-/** The newest draft of a form. Drafts of any form that are a day old go. */
+/** The newest draft of a form. Deletes the drafts of all forms that are a day old. */
 export function newestDraft(owner: DraftOwner, now: number): Draft | undefined {
   const drafts: Draft[] = []
   for (const name of keeper.names()) {
@@ -28,7 +28,7 @@ export function newestDraft(owner: DraftOwner, now: number): Draft | undefined {
   return drafts.toSorted((one, other) => other.savedAt - one.savedAt)[0]
 }
 
-/** Keeps a draft; `false` where the browser keeps nothing, and only the form holds the text. */
+/** Stores a draft; `false` if the browser stores nothing, so that only the form holds the text. */
 export function keepDraft(owner: DraftOwner, draft: Draft): boolean {
   return keeper.save(nameOf(owner, draft.key), draft)
 }

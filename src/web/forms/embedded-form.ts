@@ -1,13 +1,13 @@
 import type { FieldProblem, ProblemCode } from '../../domain/problem.ts'
 import type { FormValues } from '../../domain/submissions/form/parse-form.ts'
 
-/** Sent by a form that came back with a question: send it as it is. */
+/** Sent by a form that came back with a question: accept it as it is. */
 export const ANYWAY_FIELD = 'anyway'
-/** What the visitor wants a place near to, and the button that looks for it instead of sending. */
+/** The location near which the visitor wants a place, and the button that searches for one instead of sending. */
 export const NEAR_FIELD = 'near'
 export const LOOK_FIELD = 'look'
 
-/** A place that is written to; where it does not read that itself, the organisation does. */
+/** A place that visitors can write to; if it does not read the messages itself, the organisation does. */
 export type PlaceReceiver = {
   name: string
   slug: string
@@ -16,27 +16,27 @@ export type PlaceReceiver = {
   readsItself?: boolean
 }
 
-/** Who reads what is written to a place, where that changed while its form was open: a place, or the organisation. */
+/** Who reads the messages to a place now, if that changed while its form was open: a place, or the organisation. */
 export type ChangedReader = { place: string; reader?: { slug: string; name: string } }
 
-/** A place that is listed already and may be the one that is suggested. */
+/** A place that is already listed and may be the suggested one. */
 export type SimilarPlace = { slug: string; name: string; town: string; distanceKm?: number }
 
-/** What a page that is never cached puts into the form, so that it works without a script. */
+/** What an uncached page puts into the form, so that it works without a script. */
 export type EmbeddedForm = {
   token: string
   idempotencyKey: string
-  /** what came back from the server: nothing that was typed is lost */
+  /** the values that came back from the server, so that nothing typed is lost */
   values?: FormValues
   problems?: readonly FieldProblem[]
   problem?: ProblemCode
-  /** slug of the place that was chosen as receiver; empty for the organisation */
+  /** slug of the chosen receiver; empty for the organisation */
   chosenPlace?: string
-  /** what was looked for to find the nearest place, and what was found */
+  /** the location that was searched for, and the places nearest to it */
   nearest?: { near: string; places: PlaceReceiver[] }
   changed?: ChangedReader
   similar?: readonly SimilarPlace[]
-  /** the address that was probably meant instead of the one that was typed */
+  /** the address that was probably meant instead of the typed one */
   meantEmail?: string
   /** the position is in the sea */
   isAtSea?: boolean

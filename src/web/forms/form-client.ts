@@ -13,11 +13,11 @@ export type FormResult =
       receipt?: undefined
       problem: ProblemCode
       problems: readonly FieldProblem[]
-      /** with `receiver_changed`: the place that reads it now; missing for the organisation */
+      /** with `receiver_changed`: the place that reads the message now; missing for the organisation */
       reader?: { slug: string; name: string }
     }
 
-/** Posts the form to the directory the document was loaded from, where the marker cookie goes. Never rejects. */
+/** Posts the form to the directory that the document was loaded from, which the marker cookie belongs to. Never rejects. */
 export async function postForm(
   form: FormName,
   fields: Record<string, string>,
@@ -28,7 +28,7 @@ export async function postForm(
       body: new URLSearchParams(fields),
       headers: { accept: 'application/json' },
     })
-    // A proxy in front that has no server behind it answers in HTML.
+    // A reverse proxy whose server is down answers in HTML.
     if (response.status >= 502) return { problem: 'storage_unavailable', problems: [] }
     return readAnswer(await response.json())
   } catch {

@@ -8,7 +8,7 @@ import type { EmbeddedForm } from './embedded-form.ts'
 const MOST = 3
 const ANYWHERE_KM = 20_000
 
-/** The places nearest to the typed location, to be written to; none when the location is unknown. */
+/** The places nearest to the typed location, as receivers; none if the location is unknown. */
 export function nearestReceivers(
   near: string,
   product: Product,

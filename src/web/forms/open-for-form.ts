@@ -4,12 +4,12 @@ import type { PublicPlace } from '../../domain/search/catalogue/public-place.ts'
 import { webContext } from '../context.ts'
 import { pathTo } from '../paths.ts'
 
-/** Whether this request posted a form, which comes back with what was typed: a redirect would lose it. */
+/** Whether this request posted a form. Such a form comes back with what was typed, which a redirect would lose. */
 export const isPosted = createContext(false)
 
 /**
- * The place that a form is about; throws a redirect or 404 where it is elsewhere or none. A form that comes back is that of the place it
- * was merged into meanwhile.
+ * The place that a form is about. Throws a redirect if it has moved, or a 404 if there is none. A form that comes back is about the
+ * place that its own was merged into in the meantime.
  */
 export async function openForForm(
   page: 'correction' | 'message',
@@ -20,7 +20,7 @@ export async function openForForm(
   let opened = await openPlace(slug)
   if (opened.kind === 'moved' && context.get(isPosted)) opened = await openPlace(opened.slug)
   if (opened.kind === 'moved') throw redirect(pathTo(page, locale, { slug: opened.slug }), 301)
-  // Its page says that it is gone, and what is near instead.
+  // Its page says that it is gone, and shows what is near instead.
   if (opened.kind === 'gone') throw redirect(pathTo('place', locale, { slug }))
   if (opened.kind !== 'found') throw data(null, { status: 404 })
   return opened.place

@@ -1,18 +1,18 @@
 import type { FormName } from '../../domain/submissions/submission.ts'
 import { formDirectory } from './form-directory.ts'
 
-/** Sent along with what was typed; both are empty when the server could not be reached. */
+/** Sent along with the typed fields; both are empty if the server could not be reached. */
 type TokenAndProof = { token: string; proof: string }
 
 export type PreparedToken = {
-  /** waits for both, as long as a person would; retries what failed before */
+  /** waits for both, but no longer than a person would; retries what failed before */
   read(): Promise<TokenAndProof & { waitedMs: number }>
 }
 
-/** A proof takes half a second, on an old phone ten times as long, mostly while somebody types. */
+/** A proof takes half a second, or ten times as long on an old phone, mostly while the visitor types. */
 const LONGEST_WAIT_MS = 15_000
 
-/** Fetches a token for one showing of a form, and has its challenge solved in a worker. */
+/** Fetches a token for one showing of a form, and solves its challenge in a worker. */
 export function prepareToken(form: FormName): PreparedToken {
   let solving = openAndSolve(form)
   let last: TokenAndProof = { token: '', proof: '' }
@@ -48,9 +48,9 @@ export function prepareToken(form: FormName): PreparedToken {
 
 type FormToken = { token: string; challenge?: string }
 
-/** `isAble`: this browser can solve a challenge, which takes a page that came by HTTPS, and workers. */
+/** `isAble`: this browser can solve a challenge, which needs workers and a page loaded over HTTPS. */
 async function openForm(form: FormName, { isAble }: { isAble: boolean }): Promise<FormToken> {
-  // In a frame of another site browsers keep the marker cookie back, and the token says why.
+  // In a frame on another site, browsers block the marker cookie; the token records why it is missing.
   const context = window.top === window.self ? 'page' : 'embed'
   const parameters = new URLSearchParams({ form, context })
   if (!isAble) parameters.set('challenge', 'none')
@@ -84,7 +84,7 @@ function solve(challenge: string): Promise<string> {
       // eslint-disable-next-line unicorn/require-post-message-target-origin
       worker.postMessage(challenge)
     } catch {
-      // No workers here. The message goes out without a proof.
+      // Workers are not available here, so the message goes out without a proof.
       resolve('')
     }
   })

@@ -4,7 +4,10 @@ import type { FormName } from '../../domain/submissions/submission.ts'
 
 type Route = { form: FormName; locale: Locale; slug?: string; sender?: string }
 
-/** A posted form as the product takes it: without files, and with the first value of a repeated field. Undefined when the body cannot be parsed. */
+/**
+ * Reads a posted form for the product: without files, and with the first value of a repeated field. Undefined if the body cannot be
+ * parsed.
+ */
 export async function readSubmission(
   request: Request,
   route: Route,

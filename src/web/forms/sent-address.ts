@@ -4,7 +4,7 @@ import { proposedName } from '../../domain/submissions/proposals/proposal-form.t
 /** The parameters of the thank-you page: the receipt, and that a copy follows. */
 export const RECEIPT_PARAMETER = 'beleg'
 export const COPY_PARAMETER = 'kopie'
-/** The hours that were sent, so that the page can say how they are understood: without a script the form could not. */
+/** The submitted hours, so that the page can say how they are understood: without a script, the form could not. */
 export const HOURS_PARAMETER = 'zeiten'
 
 const LONGEST_HOURS = 200

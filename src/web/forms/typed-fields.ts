@@ -22,7 +22,7 @@ export function typedFields(form: HTMLFormElement): Record<string, string> {
   )
 }
 
-/** Puts back what was typed before; fields that are filled in stay. */
+/** Fills in what was typed before; fields that already have a value keep it. */
 export function fillIn(form: HTMLFormElement, fields: Record<string, string>): void {
   for (const control of form.elements) {
     const value = 'name' in control ? fields[String(control.name)] : undefined
@@ -41,7 +41,7 @@ function isText(control: Element): control is HTMLInputElement | HTMLTextAreaEle
   return control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement
 }
 
-// The place is hidden where there is no choice, and then stands there already.
+// Where the place cannot be chosen, it is a hidden field that is already filled in.
 const OWN: ReadonlySet<string> = new Set([
   HIDDEN_FIELDS.token,
   HIDDEN_FIELDS.proof,
