@@ -10,7 +10,7 @@ function render(Component: typeof Link, props: Omit<LinkProps, 'children'>): str
   return renderToStaticMarkup(<Page initialEntries={['/en?q=Park#list']} />)
 }
 
-// Their order makes no difference.
+// The order of the attributes makes no difference.
 function attributesIn(html: string): string[] {
   return html.split(/[ >]/).toSorted()
 }
@@ -25,7 +25,7 @@ test.each([
   { to: '?q=Zoo', 'aria-current': 'true' as const, preventScrollReset: true, replace: true },
   { to: '/orte/hafen', viewTransition: true, target: '_blank', onClick: () => undefined },
 ])(
-  'the server writes the anchor of $to as the router does, or it would not fit the browser',
+  'the server renders the same anchor for $to as the router, so that hydration matches',
   (props) => {
     expect(attributesIn(render(Link, props))).toEqual(attributesIn(render(RouterLink, props)))
   },

@@ -3,7 +3,7 @@ import type { Block, Inline } from '../../lib/markdown/markdown.ts'
 
 type Props = {
   blocks: readonly Block[]
-  /** for a text beside what somebody types, which no link may take away */
+  /** for a text beside a form, which no link may navigate away from */
   linkTarget?: '_blank'
 }
 
@@ -14,7 +14,7 @@ export function MarkdownText({ blocks, linkTarget }: Props) {
   return <LinkTarget value={linkTarget}>{blocks.map(showBlock)}</LinkTarget>
 }
 
-// Neither blocks nor words have a name; the text is replaced as a whole.
+// Blocks and words have no identity, so their index is the key: the text is always replaced as a whole.
 function showBlock(block: Block, at: number): ReactNode {
   switch (block.kind) {
     case 'paragraph':
@@ -46,7 +46,7 @@ function showBlock(block: Block, at: number): ReactNode {
   }
 }
 
-// The words of an item stay on its line.
+// Rendered without a paragraph, the first words of an item stay on the line of its bullet.
 function showItem([first, ...rest]: readonly Block[]): ReactNode {
   const line =
     first?.kind === 'paragraph' ? showInline(first.content) : first && showBlock(first, 0)

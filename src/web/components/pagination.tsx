@@ -2,7 +2,7 @@ import { Link } from './link.tsx'
 import { usePlaceWords } from '../words/places.ts'
 import { focusing } from './site/route-focus.tsx'
 
-// A new page is read from the top.
+// Each new page is read from its top.
 const toResults = focusing('ergebnisse')
 
 type Props = {

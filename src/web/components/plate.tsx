@@ -1,4 +1,4 @@
-/** The town sign with a number or a letter on it. Its meaning is said by the text beside it. */
+/** A plate with a number or a letter on it. The text beside it says what it means. */
 export function Plate({ children }: { children: number | string }) {
   return (
     <span className="plate" aria-hidden="true">

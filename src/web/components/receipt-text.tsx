@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-/** A sentence with the number of a receipt, which stays in one line. */
+/** A sentence with the number of a receipt, which never breaks across lines. */
 export function ReceiptText({ text, receipt }: { text: string; receipt: string }) {
   return text.split(receipt).map((part, at) => (
     <Fragment key={at}>

@@ -16,7 +16,10 @@ type Props = {
   places?: readonly PlaceRow[]
 }
 
-/** A message to the organisation or to one of the places, below a list. At first it is a link, which without a script leads to the contact page. */
+/**
+ * A form below a list, to write to the organisation or to one of the places. It starts as a link, which leads to the contact page
+ * if there is no script.
+ */
 export function ShortForm({ places = [] }: Props) {
   const { finder } = usePlaceWords()
   const navigate = useNavigate()

@@ -1,8 +1,8 @@
 import type { FocusEvent } from 'react'
 
-/** For a row that scrolls: shows what the keyboard reaches as a whole. Browsers leave it where a part of it can be seen. */
+/** Scrolls a focused element in a row fully into view. Browsers leave it where it is if any part of it is visible. */
 export function showFocused({ target }: FocusEvent): void {
-  // Under a finger or the pointer it stays, or the press would end beside it.
+  // Under a finger or the pointer it must not move, or the press would end beside it.
   if (target.matches(':focus-visible')) {
     target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }

@@ -8,13 +8,13 @@ export function useIsEmbedded(): boolean {
   return useLocation().pathname === PATHS.embed[useLocale()]
 }
 
-/** Where searches lead: a finder in a frame stays in it. */
+/** The path that searches lead to: a finder in a frame stays in the frame. */
 export function useFinderPath(): string {
   const isEmbedded = useIsEmbedded()
   return pathTo(isEmbedded ? 'embed' : 'finder', useLocale())
 }
 
-/** A link that leaves the finder. From a frame it opens a tab of its own: no other page may be framed. */
+/** A link that leaves the finder. In a frame it opens a new tab, because no other page may be framed. */
 export function PageLink(props: LinkProps) {
   const target = useIsEmbedded() ? '_blank' : undefined
   return <Link target={target} {...props} />

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the page has its script: not on the server, nor in the first rendering of a document, which must be as the server's. */
+/** Whether the page's script runs: false on the server and in the first render of a document, which must equal the server's. */
 export function useHasScript(): boolean {
   return useSyncExternalStore(
     neverChanges,

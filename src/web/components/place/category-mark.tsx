@@ -1,6 +1,6 @@
 import type { CategoryView } from '../../views/category-view.ts'
 
-/** Icon and name of a category: a colour alone would say nothing to some. */
+/** Icon and name of a category, because not everybody can tell the colours apart. */
 export function CategoryMark({ category }: { category: CategoryView }) {
   return (
     <span className="category">

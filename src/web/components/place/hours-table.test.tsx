@@ -13,7 +13,7 @@ const cells = (hours: Partial<HoursView>) =>
     ).matchAll(/<td>(.*?)<\/td>/g),
   ].map(([, text]) => text)
 
-test('days say their comment, and what is not known is not called closed', () => {
+test('days show their comments, and unknown hours are not called closed', () => {
   const week = [
     [{ opens: 540, closes: 720 }],
     [],
@@ -33,7 +33,7 @@ test('days say their comment, and what is not known is not called closed', () =>
   ])
 })
 
-test('days that differ do, too', () => {
+test('exceptional days do, too', () => {
   const exceptions = [
     { date: '2026-12-24', intervals: [], comment: 'Heiligabend' },
     { date: '2026-12-28', intervals: [], comment: 'nach Absprache', isUnknown: true as const },

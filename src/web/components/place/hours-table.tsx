@@ -4,7 +4,7 @@ import type { HoursView } from '../../views/hours-view.ts'
 import type { PlacesWords } from '../../messages/places.de.ts'
 import { intervalWords } from './week-words.ts'
 
-/** The week with today marked, and beneath it the next days that differ. */
+/** The week with today marked, and below it the next exceptional days. */
 export function HoursTable({ hours }: { hours: HoursView }) {
   const words = usePlaceWords()
   return (
@@ -38,7 +38,7 @@ type Day = HoursRemark & { intervals: readonly Interval[]; holiday?: string }
 function dayWords({ intervals, comment, holiday, isUnknown }: Day, words: PlacesWords): string {
   const { holidayName, place } = words
   const reasons = [holiday && holidayName(holiday), comment].filter(Boolean).join(', ')
-  // The comment is all that is known of the day: "nach Vereinbarung".
+  // The comment is all that is known about the day: "nach Vereinbarung".
   if (isUnknown) return reasons || place.unknownAllDay
   return intervalWords(intervals, words) + (reasons && ` (${reasons})`)
 }

@@ -16,7 +16,7 @@ const shown = (status: OpeningStatus, locale: Locale = 'de') =>
 
 const tomorrow = { date: '2026-11-27', weekday: 4, minute: 540, daysAhead: 1 }
 
-test('no line ends with the dot that announces the next fact, or begins with one', () => {
+test('the dot stays with the fact that follows it, so that no line ends with a dot', () => {
   const status: OpeningStatus = { kind: 'closed', change: tomorrow }
   const line = renderToStaticMarkup(<OpeningLine status={status} sample />)
   expect(line).not.toMatch(/· /)
@@ -52,7 +52,7 @@ test('a place that is closed for the season says in which month it opens again',
   expect(shown({ kind: 'closed', change: june }, 'en')).toContain('opens again in June')
 })
 
-test('an opening further off than its weekday reaches has its date', () => {
+test('an opening a week or more away has its date', () => {
   const december = { date: '2026-12-13', weekday: 6, minute: 540, daysAhead: 17 }
   expect(shown({ kind: 'closed', change: december })).toContain('öffnet am 13. Dezember')
   expect(shown({ kind: 'closed', change: december }, 'en')).toContain('opens December 13')

@@ -2,7 +2,7 @@ import type { OpeningStatus } from '../../../lib/hours/opening-status.ts'
 import type { Messages } from '../../messages/index.ts'
 import { usePlaceWords } from '../../words/places.ts'
 
-/** Between two facts of a line; a line that ends before it takes the dot along. */
+/** Separates two facts. The no-break space keeps the dot with the fact that follows, so that no line ends with a dot. */
 export const DOT = ' ·\u00A0'
 
 type Props = { status: OpeningStatus; sample: boolean }
@@ -24,12 +24,12 @@ export function OpeningLine({ status, sample }: Props) {
   )
 }
 
-// After midnight still belongs to the evening before: "bis 1:00", not "bis Sa 1:00".
+// A time after midnight belongs to the evening before: "bis 1:00", not "bis Sa 1:00".
 const EARLY_MINUTES = 6 * 60
 
-/** From here on a weekday would be understood as an earlier one. */
+/** From this many days on, a weekday would be taken for an earlier one. */
 const WEEK = 7
-/** Closed for so long is closed for the season: the month says enough. */
+/** A place that is closed for this long is closed for the season: the month says enough. */
 const OUT_OF_SEASON_DAYS = 35
 
 function changeWords(

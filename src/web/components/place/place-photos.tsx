@@ -1,12 +1,12 @@
 import { usePlaceWords } from '../../words/places.ts'
 import type { PhotoView } from '../../views/photo-view.ts'
 
-// As wide as the column of the place: all of a phone, and of a wide window what the map beside it leaves.
+// The width of the place's column: all of a phone, and in a wide window what the map beside it leaves.
 const WHOLE =
   '(min-width: 75rem) 44rem, (min-width: 60rem) calc(100vw - 30rem), calc(100vw - 2.3rem)'
 const HALF = '(min-width: 75rem) 22rem, (min-width: 60rem) calc(50vw - 15rem), calc(50vw - 1.5rem)'
 
-/** The photos of a place: the first one large, each a link to all of it. */
+/** The photos of a place, the first one large; each links to the whole photo. */
 export function PlacePhotos({ photos }: { photos: readonly PhotoView[] }) {
   const { place } = usePlaceWords()
   if (photos.length === 0) return null

@@ -8,13 +8,13 @@ const NONE = 'Keine ging an Dritte'
 const shown = (foreign: number, started: readonly string[] = []) =>
   renderToStaticMarkup(<RequestSummary total={7} foreign={foreign} started={started} />)
 
-test('nothing went to third parties where nothing did', () => {
+test('says that nothing went to third parties if nothing did', () => {
   expect(shown(0)).toContain(NONE)
   expect(shown(0)).not.toMatch(/Google|Straßenkarte/)
   expect(shown(2)).toContain('2 Anfragen gingen an Dritte (von 7)')
 })
 
-test('a foreign map that was started counts though the record of the page shows no request of it', () => {
+test('a started foreign map counts, although the page’s record has no request of it', () => {
   const google = shown(0, [GOOGLE])
   expect(google).not.toContain(NONE)
   expect(google).toContain('Sie haben bei diesem Besuch Google Maps geladen')

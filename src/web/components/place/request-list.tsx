@@ -3,10 +3,10 @@ import { useUnits } from '../../words/units.ts'
 import { useRequestWords } from '../../words/requests.ts'
 import { type ForeignService, GOOGLE, startedServices } from '../map/consent.ts'
 
-/** One address without its query, and how often it was asked for. */
+/** One URL without its query, and how often it was requested. */
 type RequestCount = { origin: string; path: string; count: number }
 
-/** Every request of this visit as the visitor's own browser has recorded it, and a plain word on where they went. */
+/** Every request of this visit as recorded by the visitor's own browser, with a summary of where they went. */
 export function RequestList() {
   const requests = useRequestWords()
   const units = useUnits()
@@ -44,7 +44,7 @@ export function RequestList() {
   )
 }
 
-// A reload begins a new record, also of maps that were started before it.
+// A reload starts a new record and forgets which maps were started before it.
 function wasReloaded(): boolean {
   const [navigation] = performance.getEntriesByType('navigation')
   return navigation instanceof PerformanceNavigationTiming && navigation.type === 'reload'
@@ -52,7 +52,7 @@ function wasReloaded(): boolean {
 
 type Totals = { total: number; foreign: number; started: readonly ForeignService[] }
 
-/** Where they went, in plain words. The record of the page lacks what a started map requested in its frame or worker. */
+/** Says in plain words where the requests went. The page's record lacks what a started map requested in its frame or worker. */
 export function RequestSummary({ total, foreign, started }: Totals) {
   const requests = useRequestWords()
   const listed = foreign === 0 ? requests.none(total) : requests.some(foreign, total)
@@ -70,7 +70,7 @@ export function RequestSummary({ total, foreign, started }: Totals) {
   )
 }
 
-// The browser's record begins with the document and goes on as long as it is open, over all pages reached in it.
+// The browser's record starts with the document and covers all pages that the visitor reaches in it.
 function useRequested(): RequestCount[] | undefined {
   const [requested, setRequested] = useState<RequestCount[]>()
   useEffect(() => {
@@ -84,7 +84,7 @@ function useRequested(): RequestCount[] | undefined {
 }
 
 function group(): RequestCount[] {
-  // In the order in which they are noted, so that a slow one is not put between the others.
+  // In the order in which they end, so that a slow request is not inserted between earlier ones.
   const resources = performance.getEntriesByType('resource').toSorted((a, b) => endOf(a) - endOf(b))
   const groups = new Map<string, RequestCount>()
   for (const { name } of [...performance.getEntriesByType('navigation'), ...resources]) {
@@ -92,7 +92,7 @@ function group(): RequestCount[] {
     const known = groups.get(origin + pathname)
     groups.set(origin + pathname, { origin, path: pathname, count: (known?.count ?? 0) + 1 })
   }
-  // Requests passed on to somebody else come first; new ones come last and move nothing.
+  // Third-party requests come first; new ones come last and move nothing.
   return [...groups.values()].toSorted(
     (a, b) => Number(a.origin === location.origin) - Number(b.origin === location.origin),
   )

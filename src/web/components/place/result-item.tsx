@@ -23,7 +23,10 @@ type Props = {
   onPoint?(slug: string | null): void
 }
 
-/** One place of the list with all that decides: picture, distance and direction, kind, street and town, hours; on a phone to call and to go. */
+/**
+ * One place of the list with what people decide by: picture, distance and direction, kind, street and town, hours; on a phone also
+ * buttons to call and to get directions.
+ */
 export function ResultItem({ row, selected, onPoint }: Props) {
   const words = usePlaceWords()
   const locale = useLocale()
@@ -75,7 +78,7 @@ export function ResultItem({ row, selected, onPoint }: Props) {
   )
 }
 
-// For fingers on the way; at a desk the place's own page has them.
+// For people on the move; on a desktop, the place's own page has these.
 function RowActions({ row: { name, phone, point } }: { row: PlaceRow }) {
   const { place } = usePlaceWords()
   return (
@@ -101,7 +104,7 @@ function RowActions({ row: { name, phone, point } }: { row: PlaceRow }) {
 const SURROUNDINGS_KM = 24
 const { width, height } = ROW_FRAME.drawn
 
-/** A place in a list: its photo, or a map of its surroundings with the place in the middle. It says nothing that the row does not. */
+/** The picture of a row: the place's photo, or else a map with the place in the middle. It says nothing that the row does not. */
 function RowPicture({ row: { photo, point } }: { row: Pick<PlaceRow, 'photo' | 'point'> }) {
   const basemapPath = useSite()?.basemapPath
   if (photo) {
@@ -140,7 +143,7 @@ function RowPicture({ row: { photo, point } }: { row: Pick<PlaceRow, 'photo' | '
   )
 }
 
-// Nothing is on it, so one page serves all.
+// The map has no markers on it, so all rows can use the same page.
 function mapOf(area: Bounds, basemapPath: string, theme: Theme): string {
   const picture = { frame: ROW_FRAME.name, theme, page: '/', area }
   return pictureAddress(basemapFolder(basemapPath), picture)

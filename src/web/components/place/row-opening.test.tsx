@@ -29,12 +29,12 @@ const shown = (...askedDays: AskedDay[]) =>
     </LocaleContext>,
   ).replaceAll(/<[^>]+>/g, '')
 
-test('who asks for another day is told its hours, and not that it is closed now', () => {
+test('a search for another day shows the hours of that day, not that the place is closed now', () => {
   expect(shown(day('2026-11-22', 660, 1320))).toBe('Geöffnet am Sonntag 11:00–22:00')
   expect(shown()).toBe('Geschlossen')
 })
 
-test('of several days the hours of each are told, those of the same hours together', () => {
+test('a search for several days shows the hours of each, grouping days with the same hours', () => {
   const saturday = day('2026-11-21', 660, 1320)
   expect(shown(saturday, day('2026-11-22', 660, 1320))).toBe(
     'Geöffnet am Samstag und Sonntag 11:00–22:00',
@@ -44,13 +44,13 @@ test('of several days the hours of each are told, those of the same hours togeth
   )
 })
 
-test('a day further off than its weekday reaches is told with its date', () => {
+test('a day a week or more away has its date', () => {
   expect(shown({ ...day('2026-12-24', 660, 1020), isFar: true })).toBe(
     'Geöffnet am Donnerstag, 24. Dezember 2026 11:00–17:00',
   )
 })
 
-test('unknown hours take no line, unless somebody said something instead', () => {
+test('unknown hours take no line, unless there is a comment instead', () => {
   expect(unknown()).toBe('')
   expect(unknown('nach Absprache')).toBe('nach Absprache')
 })

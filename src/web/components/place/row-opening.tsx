@@ -8,7 +8,7 @@ import { intervalWords } from './week-words.ts'
 
 type Props = { row: Pick<PlaceRow, 'opening' | 'askedDays' | 'sampleHours'> }
 
-/** Whether a place of a list is open now; where other days were asked for, its hours on them. Nothing where nobody knows. */
+/** Whether a listed place is open now or, if the search asks for other days, its hours on those. Empty if nothing is known. */
 export function RowOpening({ row: { opening, askedDays, sampleHours } }: Props) {
   const words = usePlaceWords()
   if (!askedDays && opening.kind === 'unknown') return opening.comment
@@ -30,7 +30,7 @@ export function RowOpening({ row: { opening, askedDays, sampleHours } }: Props) 
   )
 }
 
-// Days of the same hours are told together.
+// Days with the same hours are grouped.
 function alike(
   days: readonly AskedDay[],
   words: PlacesWords,

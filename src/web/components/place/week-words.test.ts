@@ -7,7 +7,7 @@ const DAY = [
   { opens: 840, closes: 1080 },
 ]
 
-test('days of the same hours stand together, and closed ones are said, too', () => {
+test('days with the same hours are grouped, and closed days are named, too', () => {
   const week = [
     DAY,
     DAY,

@@ -5,7 +5,7 @@ import { useLocale } from '../../locale.ts'
 import { usePlaceWords } from '../../words/places.ts'
 import { RegionLinks } from './region-links.tsx'
 
-/** So many cities are shown at once; the others open on a click. */
+/** How many cities are shown at first; a click opens the others. */
 const SHOWN_CITIES = 24
 
 /** The head of a region: how many places it has, their kinds and cities. */

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { InlineScript } from './plain-page.tsx'
 
-// Runs before anything else of the page, so it is no module. Submit buttons and links work without a script.
+// Runs before anything else on the page, so it cannot be a module. Submit buttons and links work without a script.
 const KEEP_CLICK = `{const keep=e=>{earlyClick.button=e.target.closest('button[type=button]')??earlyClick.button}
 window.earlyClick={stop(){removeEventListener('click',keep,true)}};addEventListener('click',keep,true)}`
 
-/** Repeats the last click on a button that was pressed before the script arrived, which would do nothing otherwise. */
+/** Repeats the last click on a button that was pressed before the script loaded, and that would otherwise have no effect. */
 export function EarlyClick() {
   useEffect(() => {
     const early = earlyClick()
@@ -15,7 +15,7 @@ export function EarlyClick() {
   return <InlineScript code={KEEP_CLICK} />
 }
 
-/** To be called before hydration, from when on React repeats clicks itself. */
+/** Call this before hydration; from then on, React itself replays clicks. */
 export function leaveClicksToReact(): void {
   earlyClick()?.stop()
 }

@@ -6,7 +6,7 @@ import { useWords } from '../../words/site.ts'
 import { WithdrawConsent } from '../map/withdraw-consent.tsx'
 import { PageLink } from '../surroundings.tsx'
 
-/** Whose finder this is, and the pages that must be one click away by law. */
+/** Names the owner of this finder, and links to the pages that the law requires within one click. */
 export function EmbedFooter() {
   const { navigation } = useWords()
   const locale = useLocale()

@@ -8,7 +8,7 @@ import { useWords } from '../../words/site.ts'
 
 type Named = { name: string }
 
-/** A wrong address: words and the nearest useful action. */
+/** The page for a wrong address, with the nearest useful action. */
 export function NotFoundPage({ site }: { site: Named }) {
   const { notFound } = useWords()
   return (
@@ -21,7 +21,7 @@ export function NotFoundPage({ site }: { site: Named }) {
   )
 }
 
-/** Ways on from a page that is not what was looked for: the search, and all places. */
+/** Ways on from a page that does not show what the visitor wanted: the search, and all places. */
 export function SearchInstead() {
   const { search } = useWords()
   return (
@@ -52,15 +52,15 @@ export function PlainSearch() {
 
 type FailureProps = {
   error: unknown
-  /** whose page it is, where that is known */
+  /** the site that the page belongs to, if known */
   site?: Named
-  /** where else to go, also without a script */
+  /** further ways on, which also work without a script */
   children?: ReactNode
-  /** sends again what was sent from here; reloading the page would lose it */
+  /** sends the same data again; reloading the page would lose it */
   sendAgain?: () => void
 }
 
-/** An error of ours, with its code and without details, or of the network: then the page is loaded again as soon as the connection is back. */
+/** Shows an error of ours, with its code and without details, or a network error; then the page reloads once the connection is back. */
 export function FailurePage({ error, site, children, sendAgain }: FailureProps) {
   const { failure } = useWords()
   const { revalidate, state } = useRevalidator()
@@ -112,7 +112,7 @@ function errorCode(error: unknown): string {
   return isCode ? problem : `http_${error.status}`
 }
 
-// A fetch that got no answer rejects with a TypeError, whose words alone tell it from a bug: Chrome's, Firefox's, Safari's.
+// A fetch without an answer rejects with a TypeError. Only its message (in Chrome, Firefox or Safari) tells it from a bug.
 function isNetworkFailure(error: unknown): boolean {
   return (
     error instanceof TypeError && /failed to fetch|networkerror|load failed/i.test(error.message)

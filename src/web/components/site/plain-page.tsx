@@ -14,7 +14,7 @@ export const useIsPlain = import.meta.env.SSR ? useIsRenderedPlain : () => false
 function useIsRenderedPlain(): boolean {
   const { isPlain } = useRouteHandle()
   const hasFailed = (useRouteError() ?? undefined) !== undefined
-  // While developing, a script replaces what is saved in the open page.
+  // In development, a script reloads saved files in the open page.
   return import.meta.env.PROD && !hasFailed && isPlain === true
 }
 

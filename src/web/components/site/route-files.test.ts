@@ -11,7 +11,7 @@ const ROUTES = {
 }
 const SHARED = ['/assets/root.js', '/assets/words.js']
 
-test('pages need the files of their routes and of what stands around them, each once', () => {
+test('pages need the files of their routes and parent routes, each once', () => {
   expect(routeFiles(ROUTES, ['/orte/hafen', '/orte/markt'])).toEqual([
     '/assets/place.js',
     ...SHARED,
@@ -30,7 +30,7 @@ test('files of pages that nothing links to are not needed', () => {
 })
 
 test.each([undefined, null, 'routes', { broken: 1, other: { id: 2 } }])(
-  'a list of another shape, %j, needs nothing',
+  'a list of an unexpected shape, %j, needs nothing',
   (routes) => {
     expect(routeFiles(routes, ['/'])).toEqual([])
   },

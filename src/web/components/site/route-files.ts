@@ -1,18 +1,18 @@
 import { matchPath, matchRoutes } from 'react-router'
 
-/** One entry of the list of routes that React Router's compiler writes, as far as it is used here. */
+/** One entry of the route list that React Router's compiler writes, reduced to what is used here. */
 type ListedRoute = { id: string; parentId?: string; path?: string; files: readonly string[] }
 
 /**
- * The files that the pages of these paths need, each once. `routes` is React Router's own list; what is not shaped as expected in
- * it is left out.
+ * The files that the pages of these paths need, each once. `routes` is React Router's own list; entries without the expected shape
+ * are skipped.
  */
 export function routeFiles(routes: unknown, paths: Iterable<string>): string[] {
   const listed = new Map(readRoutes(routes).map((route) => [route.id, route]))
   const pages = [...listed.values()].filter(({ path }) => path)
   const found: ListedRoute[] = []
   for (const pathname of paths) {
-    // A list links to one page a hundred times, and matching all routes takes a hundred times as long as one.
+    // A list links to the same route a hundred times, and matching against all routes takes a hundred times as long as against one.
     if (found.some(({ path }) => isExactly(path, pathname))) continue
     const id = matchRoutes(pages, pathname)?.[0]?.route.id
     const page = id === undefined ? undefined : listed.get(id)
@@ -24,7 +24,7 @@ export function routeFiles(routes: unknown, paths: Iterable<string>): string[] {
   return [...new Set(files)]
 }
 
-// What takes any rest of a path says nothing about the routes that come before it.
+// A route that accepts any remaining path says nothing about the routes that come before it.
 function isExactly(path: string | undefined, pathname: string): boolean {
   return path !== undefined && !path.includes('*') && matchPath(path, pathname) !== null
 }

@@ -15,11 +15,11 @@ export function RouteFocus() {
     const before = shown.current
     if (before.key === key) return
     shown.current = { key, pathname }
-    // The browser itself goes to the target of a link within the page.
+    // The browser itself moves to the target of a link within the page.
     if (hash) return
     const isNewPage = before.pathname !== pathname
     if (isNewPage) setTitle(document.title)
-    // The same page with another search keeps the focus, unless what had it is gone.
+    // The same page with another search keeps the focus, unless the focused element is gone.
     if (wanted) focusOn(document.getElementById(wanted))
     else if (isNewPage || isLost(document.activeElement))
       focusOn(document.querySelector<HTMLElement>('h1'))
@@ -36,7 +36,7 @@ function isLost(focused: Element | null): boolean {
   return focused === null || focused === document.body
 }
 
-/** A link says by its state which element takes the focus, when that is not the heading. */
+/** Link state that names the element to focus instead of the heading. */
 export function focusing(id: string): { focus: string } {
   return { focus: id }
 }

@@ -9,7 +9,7 @@ import { SiteSign } from './site-logo.tsx'
 import type { Locale } from '../../../domain/places/place.ts'
 import { LANGUAGE_NAMES } from '../../messages/language-names.ts'
 
-/** The site's data in the header and footer of a page. */
+/** The site's data that the header and footer of a page show. */
 export type ShownSite = Pick<SiteSettings, 'name' | 'logo' | 'locales'>
 
 export function SiteHeader({ site, children }: { site: ShownSite; children?: ReactNode }) {
@@ -40,7 +40,7 @@ export function SiteHeader({ site, children }: { site: ShownSite; children?: Rea
       {children}
       <nav aria-label={navigation.label}>
         <ul className="only-wide">{items}</ul>
-        {/* Every page begins with it closed. */}
+        {/* The key closes it on every new page. */}
         <details className="site-menu only-narrow" key={key}>
           <summary aria-label={navigation.menu}>
             <svg viewBox="0 0 24 24" aria-hidden="true">
@@ -54,7 +54,10 @@ export function SiteHeader({ site, children }: { site: ShownSite; children?: Rea
   )
 }
 
-/** Items of a list that lead to the same page in the other languages, as a new document: a page loads the sentences of one language only. */
+/**
+ * List items that link to the same page in the other languages. Each opens a new document, because a page loads the texts of one
+ * language only.
+ */
 function LanguageItems({ locales }: { locales: readonly Locale[] }) {
   const { pathname, search } = useLocation()
   const locale = useLocale()

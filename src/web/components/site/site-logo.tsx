@@ -3,11 +3,11 @@ import { type PhotoId, sizeOfId } from '../../../domain/places/place.ts'
 import type { SiteSettings } from '../../context.ts'
 import { Plate } from '../plate.tsx'
 
-/** As it is shown, in CSS pixels. */
+/** Displayed height, in CSS pixels. */
 const HEIGHT = 40
 const BROADEST = 200
 
-/** Logo or, without one, plate and name: what leads to the start of the site. */
+/** The sign that links to the start of the site: the logo or, without one, plate and name. */
 export function SiteSign({ name, logo }: Pick<SiteSettings, 'name' | 'logo'>) {
   if (logo) return <SiteLogo name={name} logo={logo} />
   return (
@@ -18,7 +18,7 @@ export function SiteSign({ name, logo }: Pick<SiteSettings, 'name' | 'logo'>) {
   )
 }
 
-/** The logo, in the version for a dark background if there is one; otherwise a light background is put behind it. */
+/** The logo, in its version for dark backgrounds if there is one; otherwise it gets a light background. */
 export function SiteLogo({ name, logo: { light, dark } }: { name: string; logo: Logo }) {
   return (
     <picture>

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
-// The page itself comes first.
+// Lets the page itself load first.
 const AFTER_MS = 1500
 
 /**
- * Preloads the code of the pages that this page links to, a moment after it has loaded. A click without network then fails only to load
- * data; without the code the router would reload the document, and the page would be lost.
+ * Preloads the code of the pages that this page links to, a moment after it has loaded. Without a network, a click then fails only to
+ * load data; without the code, the router would reload the document and lose the page.
  */
 export function usePreparedRoutes(): void {
   const { pathname } = useLocation()
@@ -17,7 +17,7 @@ export function usePreparedRoutes(): void {
     const timer = setTimeout(() => {
       void Promise.allSettled([
         preloadLinked(),
-        // They load their sentences themselves, and the list does not name these files.
+        // Pages load these texts themselves, and the route list does not name their files.
         import('../../words/places.ts'),
         import('../../words/forms.ts'),
       ])
@@ -32,7 +32,7 @@ async function preloadLinked(): Promise<void> {
   for (const file of routeFiles(Object(manifest).routes, linkedPaths())) preload(file)
 }
 
-// Links that the router would follow without loading a document.
+// Links that the router follows without loading a document.
 function linkedPaths(): Set<string> {
   const links = document.querySelectorAll<HTMLAnchorElement>('a[data-discover]')
   const forms = document.querySelectorAll<HTMLFormElement>('form[data-discover]')
