@@ -6,7 +6,7 @@ const noonToSix = { opens: 720, closes: 1080 }
 const daily: WeeklyHours = { week: Array.from({ length: 7 }, () => [noonToSix]), exceptions: {} }
 const SATURDAY_NOON = { date: '2026-11-21', weekday: 5, minute: 720 }
 
-test('from today to the sixth day after it a weekday says which day, before and after that the date does', () => {
+test('a weekday identifies today and the next six days; any other day needs its date', () => {
   const isFar = (date: string) => askedDays(daily, date, SATURDAY_NOON)[0]?.isFar ?? false
   expect(['2026-11-21', '2026-11-27'].map(isFar)).toEqual([false, false])
   expect(['2026-11-20', '2026-11-28', '2026-12-24T13:00'].map(isFar)).toEqual([true, true, true])

@@ -8,14 +8,14 @@ import {
 } from '../../lib/hours/weekly-hours.ts'
 import { timesOf } from '../../domain/search/catalogue/asked-day.ts'
 
-/** An ISO date and the hours of a place on it; `isFar` when its weekday alone would be understood as another day. */
+/** An ISO date and a place's hours on it; `isFar` if its weekday alone would be taken for another day. */
 export type AskedDay = { date: string; isFar?: true; intervals: Interval[] }
 
 const WEEK = 7
 
 /**
- * The days of the search on which a place is open at the times asked for, with its hours; none for "open now". `open` is written as in
- * the query, `now` is the local time of the place.
+ * The days of the search on which a place is open at the requested times, with its hours; none for "open now". `open` has the format
+ * of the query, `now` is the local time of the place.
  */
 export function askedDays(
   hours: WeeklyHours | undefined,

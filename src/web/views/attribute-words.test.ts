@@ -12,7 +12,7 @@ const anAttribute = (given: Partial<Attribute>): Attribute => ({
 })
 
 describe('a value of an attribute as a page shows it', () => {
-  test('names several choices in the order of the operator, and what is no choice any more last', () => {
+  test('names several choices in the operator’s order, and former choices last', () => {
     const choices = [
       { value: 'wifi', name: named('WLAN', 'Wi-Fi') },
       { value: 'coffee', name: named('Kaffee', 'Coffee') },
@@ -25,7 +25,7 @@ describe('a value of an attribute as a page shows it', () => {
     ])
   })
 
-  test('is a day in the language of the reader, and yes or no', () => {
+  test('is a day in the reader’s language, or yes or no', () => {
     const opened = anAttribute({ type: 'date' })
     expect(shownValues('2026-12-24', opened, 'de')).toEqual([{ shown: '24. Dezember 2026' }])
     expect(shownValues('2026-12-24', opened, 'en')).toEqual([{ shown: 'December 24, 2026' }])
@@ -33,7 +33,7 @@ describe('a value of an attribute as a page shows it', () => {
     expect(shownValues(14.5, anAttribute({ type: 'number' }), 'de')).toEqual([{ shown: '14.5' }])
   })
 
-  test('is a link where it is an address of the web, and nothing where it only says so', () => {
+  test('is a link if it is a valid web address, and nothing if it only claims to be one', () => {
     const menu = anAttribute({ type: 'url' })
     expect(shownValues('https://www.adler.example/karte?a=1', menu, 'de')).toEqual([
       { shown: 'adler.example/karte', href: 'https://www.adler.example/karte?a=1' },

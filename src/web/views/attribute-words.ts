@@ -9,7 +9,7 @@ import { parseWebsite } from '../../domain/places/parse-place.ts'
 import { date } from '../messages/format.ts'
 import { placeWords } from '../words/places.ts'
 
-/** A single value in words, also as the search has it: a choice by its name, a day in the reader's language. */
+/** A single value in words, also one from a query: a choice by its name, a day in the reader's language. */
 export function valueWords(
   value: string | number | boolean,
   attribute: Pick<Attribute, 'type' | 'choices'> | undefined,
@@ -24,7 +24,7 @@ export function valueWords(
   return choice?.name[locale] ?? text
 }
 
-/** A value as a page shows it; an address with its link. */
+/** A value as a page shows it; an address of a website has its link. */
 export type ShownValue = { shown: string; href?: string }
 
 /** Several choices in the operator's order, then those that no longer exist. */
@@ -44,7 +44,7 @@ export function shownValues(
   return [...known, ...others].map((one) => ({ shown: valueWords(one, attribute, locale) }))
 }
 
-/** The address without its scheme. Parsed again where it becomes a link, however it came into the store. */
+/** The address without its scheme. Parsed again before it becomes a link, whatever the database contains. */
 export function websiteLink(value: string): Required<ShownValue> | undefined {
   const read = parseWebsite(value)
   if (!read.ok) return undefined

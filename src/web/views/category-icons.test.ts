@@ -3,7 +3,7 @@ import { LOCALES } from '../../domain/places/local-names.ts'
 import { CATEGORY_ICONS } from '../../domain/places/category-icon-names.ts'
 import { categoryIcon, iconPath } from './category-icons.ts'
 
-test('every icon that can be chosen has a drawing of its own on one line', () => {
+test('every icon on offer has its own drawing on one line', () => {
   const paths = [...CATEGORY_ICONS.keys()].map(iconPath)
   for (const path of paths) expect(path).toMatch(/^[Mm][\d\s.,\-a-zA-Z]{10,}$/)
   expect(new Set(paths).size).toBe(CATEGORY_ICONS.size)
@@ -17,7 +17,7 @@ test('every icon has a name of its own in each language', () => {
   }
 })
 
-test('an earlier name is drawn as what replaced it, an unknown one as a dot', () => {
+test('a former name is drawn as its replacement, an unknown one as a dot', () => {
   expect(categoryIcon('brewery')).toBe(iconPath('beer'))
   expect(categoryIcon('nirgends')).toBe(iconPath('circle'))
 })

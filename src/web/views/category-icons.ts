@@ -8,12 +8,12 @@ const paths: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-/** SVG path data of an icon on Maki's grid of 15. All 202 are 130 kB, so pages get those that they show. */
+/** SVG path data of an icon on Maki's grid of 15. All 202 take 130 kB, so a page gets only those that it shows. */
 export function iconPath(name: string): string {
   return paths.get(name) ?? ''
 }
 
-/** A dot for an unknown name, which the API may have been given by another version. */
+/** A dot for an unknown name, which another version may have written through the API. */
 export function categoryIcon(name: string): string {
   return iconPath(categoryIconNamed(name) ?? 'circle')
 }

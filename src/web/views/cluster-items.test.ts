@@ -5,7 +5,7 @@ import { withMuted, withoutListed } from './cluster-items.ts'
 
 const numbered = (id: string, lat = 37) => aPlace({ id, number: 1, point: { lat, lng: -113 } })
 
-test('places of the list are counted neither alone nor in clusters and stacks', () => {
+test('listed places are not counted again, neither alone nor in clusters and stacks', () => {
   const items = [aPlace({ id: 'a' }), aCluster({ count: 3 }), aStack({ names: ['A', 'B', 'C'] })]
   const beside = withoutListed(items, [numbered('a'), numbered('stack-2')])
   expect(beside).toMatchObject([
@@ -14,13 +14,13 @@ test('places of the list are counted neither alone nor in clusters and stacks', 
   ])
 })
 
-test('where all have a number nothing stands beside them', () => {
+test('if all places are numbered, the map shows nothing else', () => {
   const stack = aStack({ names: ['A', 'B'] })
   const all = [numbered('stack-1'), numbered('stack-2')]
   expect(withoutListed([stack, aCluster({ count: 2 })], all)).toEqual([])
 })
 
-test('the last one of a stack is a place, and no stack of one', () => {
+test('the last place of a stack becomes a single place', () => {
   const stack = aStack({ names: ['Adler', 'Bär'] })
   const [place, ...others] = withoutListed([stack], [numbered('stack-1')])
   expect(place).toMatchObject({ kind: 'place', id: 'stack-2', name: 'Bär', point: stack.point })
@@ -40,10 +40,10 @@ function mutedIn(searched: Partial<Parameters<typeof withMuted>[1]>): string[] {
     .map(({ id }) => id)
 }
 
-test('what lies outside of the circle, the region or the box of a search is muted', () => {
+test('places outside the circle, region or box of a search are muted', () => {
   expect(mutedIn({ origin: DENVER, radiusKm: 50 })).toEqual(['far'])
   expect(mutedIn({ isRegion: true })).toEqual(['far'])
-  // A country has places that are only named at the edge.
+  // The search for a country has places that are only named at the edge of the map.
   const bounds = { west: -119, south: 33, east: -117, north: 35 }
   const edge = { side: 'w', names: ['Kalifornien'], hasMore: false, total: 1, bounds } as const
   expect(mutedIn({ isRegion: true, edges: [{ ...edge, names: [...edge.names] }] })).toEqual([])
@@ -51,6 +51,6 @@ test('what lies outside of the circle, the region or the box of a search is mute
   expect(mutedIn({ query: { ...query, within: california } })).toEqual(['near'])
 })
 
-test('a search that is not for an area mutes nothing', () => {
+test('a search without an area mutes nothing', () => {
   expect(mutedIn({})).toEqual([])
 })

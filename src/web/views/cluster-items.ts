@@ -8,7 +8,7 @@ import type { CategoryView } from './category-view.ts'
 import type { FinderView } from './finder-view.ts'
 import { plateOf } from './map-items.ts'
 
-/** The query of a search's clusters: all matches, wherever they are; only words and filters count. */
+/** The query for the clusters of a search: all matches, wherever they are, so only words and filters count. */
 export function clusterParams(query: PlaceQuery): URLSearchParams {
   return toSearchParams({
     ...query,
@@ -22,15 +22,15 @@ export function clusterParams(query: PlaceQuery): URLSearchParams {
   })
 }
 
-/** The API has no smaller tiles. */
+/** The API has no deeper zoom. */
 const DEEPEST_ZOOM = 18
 
-/** The whole zoom at which the clusters of a view are counted. */
+/** The integer zoom at which the clusters of a view are counted. */
 export function clusterZoom(zoom: number): number {
   return Math.min(DEEPEST_ZOOM, Math.max(0, Math.floor(zoom)))
 }
 
-/** The contents of a tile in the map's form, counted at that zoom. */
+/** Converts an item of a tile, counted at that zoom, to the map's form. */
 export function toMapItem(
   item: MapCluster,
   zoom: number,
@@ -44,7 +44,7 @@ export function toMapItem(
       return { kind: 'place', point, ...placeParts(item.place, categories, locale) }
     case 'cluster': {
       const { count, bounds } = item
-      // Its extent and size name it: the same places make the same cluster, whichever tile it came with.
+      // Extent and size identify a cluster: the same places make the same cluster, whichever tile they came with.
       const id = `c${count}:${Object.values(bounds)
         .map((edge) => edge.toFixed(5))
         .join(',')}`
@@ -66,12 +66,12 @@ function placeParts(
   return { id: place.slug, name: nameIn(place, locale), ...plateOf(category) }
 }
 
-/** The area of a place that is not in a cluster, if it has one large enough to see. */
+/** The area of a single place that is in no cluster, if it is large enough to see. */
 export function boundaryOf(item: MapCluster): string | undefined {
   return item.kind === 'place' ? item.place.boundary : undefined
 }
 
-/** What the map shows besides the numbered places of the list, which are not counted a second time. */
+/** What the map shows besides the numbered places of the list, which are taken out of the counts. */
 export function withoutListed(
   items: readonly MapItem[],
   numbered: readonly MapPlaceItem[],
@@ -83,7 +83,7 @@ export function withoutListed(
       const places = item.places.filter(({ id }) => !slugs.has(id))
       const count = item.count - (item.places.length - places.length)
       const [last] = places
-      // One that is left alone is no stack, and can be chosen at once.
+      // A single remaining place is not a stack, and can be selected at once.
       if (count === 1 && last) return [{ kind: 'place', ...last, point: item.point }]
       return count > 0 ? [{ ...item, places, count }] : []
     }
@@ -97,7 +97,7 @@ type SearchedArea = Pick<
   'query' | 'origin' | 'radiusKm' | 'isRegion' | 'area' | 'edges'
 >
 
-/** Places outside the circle, box or region that was searched are muted. */
+/** Mutes places outside the searched circle, box or region. */
 export function withMuted(items: readonly MapItem[], searched: SearchedArea): MapItem[] {
   const isOutside = outsideOf(searched)
   return items.map((item) => (isOutside(item.point) ? { ...item, isMuted: true } : item))

@@ -11,11 +11,11 @@ import type { PublicPlace } from '../../domain/search/catalogue/public-place.ts'
 import type { Product } from '../../domain/product.ts'
 import { type ProposedField, valueOf } from '../../domain/submissions/proposals/proposal-form.ts'
 
-/** What a place says now, to be corrected. */
+/** The current data of a place, to be corrected. */
 export type CorrectionView = {
   slug: string
   name: string
-  /** its opening hours, where a week says them all */
+  /** its opening hours, if a week describes them completely */
   week?: Interval[][]
   current: Partial<
     Record<Exclude<ProposedField, PrivateContactField | 'latitude' | 'longitude'>, string>

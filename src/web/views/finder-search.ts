@@ -5,7 +5,7 @@ import { type PlaceQuery, toSearchParams } from '../../domain/search/place-query
 import { pathTo } from '../paths.ts'
 import { placeWords } from '../words/places.ts'
 
-/** The query as `?…`, back on its first page and with nothing selected. */
+/** The query string of a search, back on its first page and with nothing selected. */
 export function searchOf(query: PlaceQuery): string {
   const params = toSearchParams({ ...query, page: 1, selected: undefined })
   return params.size === 0 ? '?' : `?${params}`
@@ -21,20 +21,20 @@ export function pageOf(query: PlaceQuery, page: number): string {
   return `?${toSearchParams({ ...query, page, selected: undefined })}`
 }
 
-/** The page of the query whose map is drawn: the list beside it and where distances are shown make no difference. */
+/** The page whose map is drawn for a query. Whether the list or the map is shown makes no difference. */
 export function picturedPage(query: PlaceQuery, locale: Locale): string {
   const params = toSearchParams({ ...query, view: 'list' })
   return pathTo('finder', locale) + (params.size === 0 ? '' : `?${params}`)
 }
 
-/** "Brauerei bei Denver, Colorado", as the search field would have it. */
+/** "Brauerei bei Denver, Colorado", as one would type it into the search field. */
 export function meantText({ words, origin }: Correction, locale: Locale): string {
   const near = origin?.label[locale]
   if (words && near) return `${words} ${placeWords(locale).finder.near(near)}`
   return words || (near ?? '')
 }
 
-/** The search with a category switched. */
+/** The search with a category toggled. */
 export function withCategory(query: PlaceQuery, slug: string): string {
   return searchOf({ ...query, categories: toggled(query.categories, slug) })
 }

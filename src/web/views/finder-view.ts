@@ -22,30 +22,30 @@ import { meantText, searchOf, toggled } from './finder-search.ts'
 import { type MapEdge, mapEdges } from './map-edges.ts'
 import { type PlaceRow, toPlaceRow } from './place-view.ts'
 
-/** One chip: what it filters by, and how many places it would leave. */
+/** One category chip, with the number of places that it would leave. */
 export type FilterChip = CategoryView & { count: number; active: boolean }
 
-/** One value of an attribute that is filtered by, and the search without it. */
+/** One chosen value of an attribute, and the search without it. */
 export type AttributeChip = { pair: string; name: string; value: string; search: string }
 
-/** An attribute that can be filtered by, with the values that would leave places and those that are chosen. */
+/** A filterable attribute, with the chosen values and those that would leave places. */
 export type FacetView = {
   key: string
   name: string
-  /** only said, where there is no choice but yes */
+  /** yes is the only value to choose */
   isYes?: true
   values: { pair: string; label: string; count: number; active: boolean }[]
 }
 
-/** Searching around an address, and who has found it. */
+/** A search around an address, and the host of the geocoder that found it. */
 export type AddressOffer = { label: string; search: string; host: string }
 
 export type WayOut = { relaxation: Relaxation; search: string }
 
-/** What the finder's page is drawn from. Searches are query strings, so every control is a plain link. */
+/** The data of the finder's page. Searches are query strings, so every control is a plain link. */
 export type FinderView = {
   query: PlaceQuery
-  /** nothing is searched for yet: the first page of everything */
+  /** there is no search yet: the first page of all places */
   isStart?: true
   /** the site has no places at all yet */
   isEmptySite?: boolean
@@ -53,51 +53,51 @@ export type FinderView = {
   typed: string
   words: string
   originName?: string
-  /** what is searched for instead of what was typed, and the search for exactly that */
+  /** the text searched for instead of the typed one, and the search for exactly what was typed */
   correction?: { words: string; meant: string; search: string }
   /** the regions that the origin covers, if its name does not say them */
   originParts?: string[]
   origin?: LatLng
-  /** the origin is a region, and every place in it is meant */
+  /** the origin is a region, and the search covers every place in it */
   isRegion: boolean
-  /** ISO 3166-2 codes of the regions that are searched, whose outlines the map shows */
+  /** ISO 3166-2 codes of the searched regions, which the map outlines */
   regions: string[]
   /** the region is a landscape */
   isLandscape: boolean
   radiusKm?: number
   unit: Unit
   alternatives: { label: string; search: string }[]
-  /** they were named beside the origin, not meant instead of it */
+  /** the visitor named the alternatives along with the origin; they are not other readings of its name */
   isFirstOfSeveral: boolean
   unknownNear: boolean
   asksFromHere: boolean
-  /** words that nothing is searched by */
+  /** typed words that the search ignores */
   ignored: Ignored[]
-  /** what else the text may mean */
+  /** another possible reading of the text */
   runnerUp?: { label: string; open?: string; closed?: string; search: string; isLiteral?: true }
-  /** what somebody else knows about the address that was searched for */
+  /** what a geocoder found for the searched address */
   address?: AddressOffer
   total: number
   pageCount: number
-  /** each order there is for this search, and the search in it; fewer than two leave no choice */
+  /** every sort order of this search with its link; with fewer than two there is nothing to choose */
   sorts: { sort: Sort; active: boolean; search: string }[]
   rows: PlaceRow[]
   /** how many of these rows lie inside the circle; the others come last */
   rowsWithin: number
-  /** the selected place where there is no row for it */
+  /** the selected place, if the list has no row for it */
   unlisted?: PlaceRow
-  /** no place matches everything: the rows are those without these parts of the search */
+  /** no place matches the whole search: the rows match it without these parts */
   instead?: SearchPart[]
-  /** what the map shows beside the rows */
+  /** the search whose places the map shows beside the rows */
   mapQuery: PlaceQuery
   categories: FilterChip[]
-  /** slugs that are filtered by and that no category has, so that nothing is found by them */
+  /** slugs in the query that no category has, so they match nothing */
   unknownCategories: string[]
   attributes: AttributeChip[]
   facets: FacetView[]
-  /** missing where all places or none have them */
+  /** missing if all places have known hours, or none */
   hoursKnown?: { count: number; active: boolean }
-  /** without a count where another time is asked for */
+  /** no count if the search asks for another time */
   openNow: { count?: number; active: boolean; search: string }
   /** no place here has known hours */
   hasNoHours: boolean
@@ -121,7 +121,7 @@ export function toFinderView(
     ...(!isNarrowed(query) && query.page === 1 && { isStart: true }),
     typed: typedText(query, origin, locale),
     words: result.words,
-    // Of the visitor's own position the town is enough.
+    // For the visitor's own position, the town is enough.
     originName: query.isHere ? origin?.name[locale] : origin?.label[locale],
     originParts:
       origin?.hasOwnName &&
@@ -147,7 +147,7 @@ export function toFinderView(
     runnerUp: result.runnerUp && runnerUpOf(result.runnerUp, query, locale),
     total: result.total,
     pageCount: result.pageCount,
-    // The first one is the finder's own, which needs no word in the address.
+    // The first order is the default, which needs no parameter in the URL.
     sorts: result.orders.map((sort, i) => ({
       sort,
       active: sort === result.order,
@@ -186,7 +186,7 @@ export function toFinderView(
 
 const REGION = /^[A-Z]{2}-[A-Z0-9]{1,3}$/
 
-// A part of a country is the list of its states; countries and landscapes have no outline.
+// A part of a country stands for its states; countries and landscapes have no outline.
 function codesOf({ id, parts }: Locality): string[] {
   return parts?.flatMap(codesOf) ?? (REGION.test(id) ? [id] : [])
 }
@@ -199,7 +199,7 @@ export function toAddressOffer(query: PlaceQuery, found: FoundAddress): AddressO
   return { label: point.label, host, search: searchOf({ ...query, text, near }) }
 }
 
-// A chosen locality is in the URL by its id, and in the field by its name.
+// A chosen locality is an id in the URL and a name in the field.
 function typedText(
   { text, near: given, isHere }: PlaceQuery,
   origin: Locality | undefined,
@@ -282,7 +282,7 @@ function comparedBy({ type, choices = [] }: Attribute) {
   }
 }
 
-// Where all hours are known, or none, there is nothing to choose.
+// If all hours are known, or none, there is nothing to choose.
 function hoursKnownOf({ counts, query, total }: FinderResult): FinderView['hoursKnown'] {
   const active = query.attributes.includes(HOURS_KNOWN)
   const isSome = counts.hoursKnown > 0 && counts.hoursKnown < total

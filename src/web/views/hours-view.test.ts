@@ -13,7 +13,7 @@ function hoursOf(text: string, where: Where) {
 const ANCHORAGE = { region: 'US-AK', location: { lat: 61.2, lng: -149.9 } }
 const UTQIAGVIK = { region: 'US-AK', location: { lat: 71.29, lng: -156.79 } }
 
-test('by the sun: what is said of a holiday stays on its day', () => {
+test('hours that follow the sun: the comment of a holiday stays on its day', () => {
   const text = 'sunrise-sunset; PH "by appointment"'
   const hours = hoursOf(text, { ...ANCHORAGE, from: '2026-11-21' })
   const thanksgiving = toHoursView(hours, '2026-11-21', 5)
@@ -23,7 +23,7 @@ test('by the sun: what is said of a holiday stays on its day', () => {
   expect(later.week[3]).toHaveLength(1)
 })
 
-test('by the sun: the week after a polar night is known, and the polar night after a day is not', () => {
+test('hours that follow the sun: the week after a polar night is known, and the polar night after a day is not', () => {
   const savedAtNight = hoursOf('sunrise-sunset', { ...UTQIAGVIK, from: '2026-11-21' })
   const spring = toHoursView(savedAtNight, '2027-03-15', 5)
   expect(spring.remarks?.filter(({ isUnknown }) => isUnknown)).toEqual([])
@@ -33,14 +33,14 @@ test('by the sun: the week after a polar night is known, and the polar night aft
   expect(night.remarks?.filter(({ isUnknown }) => isUnknown)).toHaveLength(7)
 })
 
-test('by the sun: only days with hours stand beneath the week', () => {
+test('hours that follow the sun: only days with hours are listed below the week', () => {
   const hours = hoursOf('sunrise-sunset', { ...ANCHORAGE, from: '2026-11-21' })
   const { week, exceptions } = toHoursView(hours, '2027-06-21', 8)
   expect(week[0]?.[0]?.opens).toBeLessThan(300)
   expect(exceptions.map(({ holiday }) => holiday)).not.toContain(undefined)
 })
 
-test('of other hours the days that differ are the next ones, in their order', () => {
+test('other hours: the exceptional days are the next ones, in order', () => {
   const week = Array.from({ length: 7 }, () => [{ opens: 540, closes: 1020 }])
   const exceptions = {
     '2027-01-01': { intervals: [] },

@@ -9,16 +9,16 @@ import {
 
 export type HoursView = {
   week: Interval[][]
-  /** what is said of the weekdays beside that */
+  /** further remarks about the weekdays */
   remarks?: HoursRemark[]
-  /** the weekday at the place, 0 is Monday; left out where it does not matter what is open today */
+  /** the weekday at the place, 0 is Monday; missing if today makes no difference */
   today?: number
   exceptions: ({ date: string } & HoursException)[]
 }
 
 /**
- * The week and the next days that differ, from an ISO date on. Of hours that go by the sun the week is that of the next
- * seven days.
+ * The week and the next exceptional days, from an ISO date on. If the hours follow the sun, the week is that of the next seven
+ * days.
  */
 export function toHoursView(hours: WeeklyHours, from: string, mostExceptions: number): HoursView {
   const { week, remarks, exceptions, changesDaily } = hours
@@ -26,7 +26,7 @@ export function toHoursView(hours: WeeklyHours, from: string, mostExceptions: nu
     ...(changesDaily ? comingWeek(hours, from) : { week, remarks }),
     exceptions: Object.entries(exceptions)
       .filter(([date]) => date >= from)
-      // With hours that go by the sun every day differs.
+      // If the hours follow the sun, every day differs.
       .filter(([, { comment, holiday }]) => !changesDaily || comment || holiday)
       .toSorted(([a], [b]) => a.localeCompare(b))
       .slice(0, mostExceptions)

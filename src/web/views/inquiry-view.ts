@@ -9,7 +9,7 @@ import {
 import { localMoment } from '../../lib/hours/weekly-hours.ts'
 import { toHoursView } from './hours-view.ts'
 
-/** What a place can say of itself by a link; its e-mail address is private also here, since mails are passed on. */
+/** What a place can say about itself through a link. Its e-mail address stays private here too, because mails get forwarded. */
 export const INQUIRY_FIELDS = [
   ...PROPOSED_PUBLIC_FIELDS,
   'openingHours',
@@ -17,7 +17,7 @@ export const INQUIRY_FIELDS = [
 
 const MOST_EXCEPTIONS = 8
 
-/** What a person sees of a place that they are asked about. */
+/** The data of a place for the person who is asked to confirm them. */
 export function toInquiryView(place: Place, product: Pick<Product, 'shownPhone'>, now: Date) {
   const { name, slug, version, status, weeklyHours, confirmedAt } = place
   const values = INQUIRY_FIELDS.map((field) => [field, valueOf(place, field) ?? ''] as const)
@@ -32,7 +32,7 @@ export function toInquiryView(place: Place, product: Pick<Product, 'shownPhone'>
       value: value && isPhoneField(field) ? product.shownPhone(value) : value,
     })),
     hours: weeklyHours && toHoursView(weeklyHours, today, MOST_EXCEPTIONS),
-    /** the form as it begins */
+    /** the initial values of the form */
     values: Object.fromEntries(values.map(([field, value]) => [proposedName(field), value])),
   }
 }

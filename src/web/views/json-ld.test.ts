@@ -10,7 +10,7 @@ const TRAIL = [
   { name: 'Zion', path: '/orte/zion' },
 ]
 
-test('search engines are told where the page of a place stands', () => {
+test('search engines learn the position of a place’s page in the hierarchy', () => {
   const place = toPublicPlace(aPlace({ name: 'Zion' }))
   if (!place) throw new Error('not published')
   const origin = 'https://example.org'
@@ -46,7 +46,7 @@ function hoursIn(weeklyHours: WeeklyHours): unknown {
 
 const NEVER = [[], [], [], [], [], [], []]
 
-test('search engines get no closed day that is uncertain, and no closing time that was never set', () => {
+test('search engines get no closed day for unknown hours and no closing time for an open end', () => {
   const asked = { comment: 'nach Absprache', isUnknown: true } as const
   const remarks = [{}, {}, {}, {}, {}, {}, asked]
   const exceptions = { '2026-12-28': { intervals: [], ...asked } }
@@ -57,7 +57,7 @@ test('search engines get no closed day that is uncertain, and no closing time th
   ])
 })
 
-test('hours that go by the sun would be a list of 400 days', () => {
+test('hours that follow the sun are left out, because they would be a list of 400 days', () => {
   const week = NEVER.map(() => [{ opens: 420, closes: 1000 }])
   expect(hoursIn({ week, exceptions: {}, changesDaily: true })).toBeUndefined()
 })

@@ -55,7 +55,7 @@ function breadcrumbList(trail: readonly TrailStep[], publicUrl: string): object 
   }
 }
 
-// Made-up sample hours are not passed on as facts.
+// Sample hours are made up, so they are not published as facts.
 function placeNode(place: PublicPlace, { url, locale, origin }: Page): object {
   const { address, location } = place
   const otherNames = otherNamesIn(place, locale)
@@ -83,14 +83,14 @@ function placeNode(place: PublicPlace, { url, locale, origin }: Page): object {
 }
 
 function openingHours({ weeklyHours }: PublicPlace): object[] | undefined {
-  // Hours that go by the sun would be 400 days.
+  // Hours that follow the sun would need 400 entries, one for each day.
   if (!weeklyHours || weeklyHours.changesDaily) return undefined
   const week = weeklyHours.week.flatMap((intervals, weekday) =>
     intervals.map((interval) => ({ ...specification(interval), dayOfWeek: ENGLISH_DAYS[weekday] })),
   )
   const exceptions = Object.entries(weeklyHours.exceptions).flatMap(([date, day]) => {
     const { intervals, isUnknown } = day
-    // A day without hours would be a closed one.
+    // A day without hours would count as closed, but its hours are unknown.
     if (isUnknown) return []
     const shown = intervals.length ? intervals : [{ opens: 0, closes: 0 }]
     return shown.map((interval) => ({

@@ -17,7 +17,7 @@ function responsible(more: Record<string, string> = {}) {
   return parsed.value
 }
 
-test('what is filled in makes the imprint, with line breaks and a link to the e-mail address', () => {
+test('the owner’s details make the imprint, with line breaks and a link to the e-mail address', () => {
   const { own, sections } = toLegalPage('imprint', { responsible: responsible() }, 'de')
   expect(sections).toEqual([])
   expect(plainText(own)).toBe(
@@ -29,7 +29,7 @@ test('what is filled in makes the imprint, with line breaks and a link to the e-
   expect(plainText(english.own)).toContain('Information under § 5 DDG')
 })
 
-test('what the program says about storage stays below the owner’s own text and particulars', () => {
+test('the program’s paragraphs about storage stay below the owner’s own text and details', () => {
   const template = toLegalPage('privacy', {}, 'de')
   expect(template.own).toEqual([])
   const legal = { privacy: { de: 'Unser Text.' }, responsible: responsible() }
@@ -38,7 +38,7 @@ test('what the program says about storage stays below the owner’s own text and
   expect(sections).toEqual(template.sections)
 })
 
-test('an own text keeps its lines, and its links may begin an e-mail', () => {
+test('the owner’s text keeps its lines, and its links may start an e-mail', () => {
   const imprint = {
     de: 'Muster GmbH\nWeg 1\n\n[Mail](mailto:a@b.de) <c@d.de> [nein](javascript:x)',
   }
@@ -63,7 +63,7 @@ test('an own text keeps its lines, and its links may begin an e-mail', () => {
   ])
 })
 
-test('name, address and e-mail are missing until they are filled in, or a text of one’s own stands there', () => {
+test('name, address and e-mail count as missing until they are filled in or the owner has written a text', () => {
   expect(missingOn('imprint', {})).toEqual(['organisation', 'address', 'email'])
   expect(missingOn('imprint', { responsible: responsible({ address: ' ' }) })).toEqual(['address'])
   expect(unfinishedPages({ responsible: responsible() })).toEqual([])

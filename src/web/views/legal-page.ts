@@ -7,14 +7,14 @@ import { messagesOf } from '../messages/index.ts'
 
 export type LegalPageView = {
   title: string
-  /** what the owner wrote and filled in, above the sections */
+  /** the owner's text and details, above the sections */
   own: Block[]
   sections: LegalSection[]
 }
 
 /**
- * A legal page: the owner's text in the reader's language or else in another, who is responsible, and the template. What the
- * program says on the privacy page about storage always stays; the other templates are shown only while there is no other text.
+ * A legal page: the owner's text in the reader's language or else in another, who is responsible, and the template. The privacy
+ * page always keeps what the program says about storage; the other templates appear only while there is no other text.
  */
 export function toLegalPage(page: LegalPage, texts: LegalTexts, locale: Locale): LegalPageView {
   const { legal, responsible: words } = messagesOf(locale)
@@ -61,7 +61,7 @@ function privacyBlocks(said: Responsible, words: ResponsibleWords): Block[] {
   ]
 }
 
-/** Nothing without a line. */
+/** Empty if it has no lines. */
 function section(title: string, content: Inline[][]): Block[] {
   if (content.length === 0) return []
   const broken = content.flatMap((line, at) =>

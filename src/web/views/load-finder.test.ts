@@ -69,14 +69,14 @@ const HEADERS = {
   errorHeaders: undefined,
 }
 
-test('a page whose address is still being asked for is kept by nobody', async () => {
+test('a page whose address lookup is still running is not cached', async () => {
   expect(await load('?q=Am Zwinger 12', { kind: 'open' })).toMatchObject({
     offer: undefined,
     headers: ['no-store', 'no-store'],
   })
 })
 
-test('a page with the answer is kept like any other', async () => {
+test('a page with the answer is cached like any other', async () => {
   const point = { lat: 51.05, lng: 13.73, precision: 'exact', label: 'Zwinger 12' } as const
   const found = await load('?q=Am Zwinger 12', { kind: 'found', point, host: 'geo.example' })
   expect(found).toMatchObject({ offer: { label: 'Zwinger 12' }, headers: [null, null] })
@@ -84,7 +84,7 @@ test('a page with the answer is kept like any other', async () => {
   expect(nothing).toMatchObject({ offer: undefined, headers: [null, null] })
 })
 
-test('behind the click on an address the finder says the address, and shows it when it is searched again', async () => {
+test('after a click on an address, the finder names it, and shows it when it is searched again', async () => {
   const label = 'Am Zwinger 12, 01069 Dresden'
   const point = { lat: 51.05319, lng: 13.73392, precision: 'exact', label } as const
   const found = { kind: 'found', point, host: 'geo.example' } as const
@@ -101,7 +101,7 @@ test('behind the click on an address the finder says the address, and shows it w
   expect(plain.view.originName).toBe('Dresden, Sachsen (51.05319, 13.73392)')
 })
 
-test('the field says what is looked for and where in the language of the page', async () => {
+test('the field shows what is searched for and where, in the language of the page', async () => {
   const search = new URLSearchParams({ q: 'Brauhaus', near: 'Altdorf bei Nürnberg (49.38,11.35)' })
   const german = await load(`?${search}`, { kind: 'nothing' })
   expect(german.view.typed).toBe('Brauhaus bei Altdorf bei Nürnberg (49.38,11.35)')
@@ -114,7 +114,7 @@ test('the field says what is looked for and where in the language of the page', 
   }
 })
 
-test('circles that nobody has asked for are round in the unit that they are shown in', async () => {
+test('default circles have a round radius in the unit that is shown', async () => {
   const radiusOf = async (search: string) => {
     const { view } = await load(search, { kind: 'nothing' })
     const [wider] = view.waysOut.flatMap(({ relaxation: way }) =>

@@ -7,7 +7,7 @@ import { unitOf } from '../use-unit.ts'
 import { pageOf } from './finder-search.ts'
 import { toAddressOffer, toFinderView } from './finder-view.ts'
 
-/** The data of the finder's page. Throws a redirect to the last page when the address names a later one. */
+/** The data of the finder's page. Throws a redirect to the last page if the URL names a later one. */
 export async function loadFinder({ url, context }: Pick<LoaderFunctionArgs, 'url' | 'context'>) {
   const { product, site } = context.get(webContext)
   const asked = parsePlaceQuery(url.searchParams)
@@ -24,6 +24,6 @@ export async function loadFinder({ url, context }: Pick<LoaderFunctionArgs, 'url
     isEmptySite: product.placeCount() === 0,
     address: toAddressOffer(query, found),
   }
-  // The next request should see the answer.
+  // The next request must get the answer instead of a cached page.
   return data({ site, view }, found.kind === 'open' ? { headers: NO_STORE } : {})
 }

@@ -1,5 +1,5 @@
 declare module '@mapbox/maki/browser.cjs.js' {
-  /** Names, and the SVG file of each. */
+  /** The icon names, and the SVG file of each. */
   const maki: { layouts: string[]; svgArray: string[] }
   export default maki
 }

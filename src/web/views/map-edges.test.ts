@@ -30,7 +30,7 @@ const edges = (
   beyond = 0,
 ) => mapEdges({ area, away, found, beyond }, product, 'de')
 
-test('places off the map are named by their regions, most of them first', () => {
+test('places off the map are named by region, those with most places first', () => {
   const places = [at(21, -157, 'US-HI'), at(64, -150, 'US-AK'), at(63, -150, 'US-AK')]
   const bounds = { west: -157, south: 21, east: -150, north: 64 }
   expect(edges([{ bounds, total: 12, places }])).toMatchObject([
@@ -38,14 +38,14 @@ test('places off the map are named by their regions, most of them first', () => 
   ])
 })
 
-test('places in several countries are named by these, not one by its region and another by its country', () => {
+test('places in several countries are named by country, never by a mix of regions and countries', () => {
   const places = [at(50, 5, 'BE-WAL', 'BE'), at(39, -9, 'PT-11', 'PT'), at(51, 4, 'BE-VLG', 'BE')]
   expect(edges([{ bounds: pointBounds(45, 0), total: 3, places }])).toMatchObject([
     { names: ['Belgien', 'Portugal'], hasMore: false },
   ])
 })
 
-test('more than two regions are only begun', () => {
+test('at most two regions are named', () => {
   const places = [at(1, 1, 'US-HI'), at(1, 1, 'US-AK'), at(1, 1, 'US-WA'), at(1, 1)]
   const [edge] = edges([{ bounds: pointBounds(1, 1), total: 4, places }])
   expect(edge?.names).toHaveLength(2)
@@ -59,14 +59,14 @@ test.each([
   ['e', 38, -10],
   ['sw', 0, -150],
   ['s', -30, -95],
-  // Over the 180th meridian it is nearer than round the earth.
+  // Across the 180th meridian is shorter than the other way round the earth.
   ['w', 38, 170],
 ] as const)('on the side %s lies %d, %d', (side, lat, lng) => {
   const away = [{ bounds: pointBounds(lat, lng), total: 1, places: [at(lat, lng)] }]
   expect(edges(away)[0]?.side).toBe(side)
 })
 
-test('what a phone cannot show of the world is named in narrow windows', () => {
+test('narrow windows name the places that a phone cannot show', () => {
   const world = { west: -170, south: -45, east: 175, north: 65 }
   const found = [at(-41, 174), at(40, 0)].map((place, i) => ({ place, number: i + 1 }))
   expect(edges([], found, world)).toMatchObject([{ windows: 'narrow', total: 1, side: 'e' }])
@@ -79,7 +79,7 @@ describe('around a town', () => {
     return edges([], found, DENVER, beyond.length)
   }
 
-  test('what the list goes on with beyond the circle is named, once for each corner', () => {
+  test('listed places beyond the circle are named, once for each corner', () => {
     const farther = [at(41, -104, 'US-WA'), at(43, -100, 'US-AK'), at(38, -108), at(39, -107)]
     expect(named(...farther)).toMatchObject([
       { side: 'ne', names: ['Washington', 'Alaska'], total: 2 },
@@ -88,12 +88,12 @@ describe('around a town', () => {
     expect(named(...farther).map(({ windows }) => windows)).toEqual([undefined, undefined])
   })
 
-  test('nothing is named that every window shows', () => {
+  test('places that every window shows are not named', () => {
     expect(named(at(39.8, -105.05))).toEqual([])
   })
 
-  test('what only a phone cannot show is named there', () => {
-    // 40 kilometres to the east: no window beside the list is that narrow.
+  test('places that only a phone cannot show are named there', () => {
+    // 40 kilometres to the east: any map beside the list is wide enough to show it.
     expect(named(at(39.75, -104.6))).toMatchObject([{ windows: 'narrow', total: 1 }])
   })
 })

@@ -13,30 +13,30 @@ import {
   type PictureFrame,
 } from '../../maps/picture/frames.ts'
 
-/** The sides of a map, in the order of `atan2` from the east by the south. */
+/** The sides of a map in the order of `atan2`, clockwise from the east. */
 const SIDES = ['e', 'se', 's', 'sw', 'w', 'nw', 'n', 'ne'] as const
 
-/** Places off the map, named at its edge. */
+/** A sign at the edge of the map that names the places beyond it. */
 export type MapEdge = {
   side: (typeof SIDES)[number]
-  /** of the regions they lie in, or of the countries if there are several, those with most places first */
+  /** names of the regions of these places, or of their countries if there are several; those with most places first */
   names: string[]
-  /** they lie in other regions or countries, too */
+  /** there are more regions or countries than `names` lists */
   hasMore: boolean
   total: number
   bounds: Bounds
-  /** only in those they are off the map: below 80 rem, where the map may be narrow, or from there on */
+  /** the windows in which these places are off the map: below 80rem, where the map may be narrow, or from there on; missing for all */
   windows?: 'narrow' | 'wide'
 }
 
 const MOST_NAMES = 2
 
-// The smallest map in a window of 80 rem or more, in CSS pixels.
+// The width of the smallest map in a window of 80rem or more, in CSS pixels.
 const WIDE_MAP = 832
 const WIDE_FRAMES = FINDER_FRAMES.filter(({ fits }) => fits.width >= WIDE_MAP)
 const NARROW_FRAMES = FINDER_FRAMES.filter(({ fits }) => fits.width < WIDE_MAP)
 
-/** The signs at the edge of the map: every listed place off the map is named by one. */
+/** The signs at the edge of the map. Each listed place that is off the map belongs to one. */
 export function mapEdges(
   { area, away, found, beyond }: Pick<FinderResult, 'area' | 'away' | 'found' | 'beyond'>,
   product: Pick<Product, 'regionName'>,
@@ -64,14 +64,14 @@ export function mapEdges(
       .flatMap(({ some, bounds }) => (bounds ? [toEdge(bounds, some.length, some)] : []))
   const listed = found.map(({ place }) => place)
   const inside = listed.slice(0, listed.length - beyond)
-  // A map shows no more than the world once: what fits a wide window may reach over the edge of a narrow one.
+  // A map shows the world at most once, so a place that fits a wide window may lie beyond the edge of a narrow one.
   const narrow = pictureBounds(area, POCKET_FRAME)
   const cut = inside.filter(
     ({ location }) => containsPoint(area, location) && !containsPoint(narrow, location),
   )
   edges.push(...toEdges(cut, sideOf).map((edge) => ({ ...edge, windows: 'narrow' as const })))
 
-  // The view keeps to the circle, and the list goes on beyond it. At most one sign in each corner.
+  // The view covers only the circle, but the list goes on beyond it. Each corner has at most one sign.
   const farther = listed.slice(inside.length)
   const unseen = (frames: readonly PictureFrame[]) => {
     const views = frames.map((frame) => pictureBounds(area, frame))
@@ -96,13 +96,13 @@ function sideOf(area: Bounds, bounds: Bounds): MapEdge['side'] {
   return SIDES[(eighths + 8) % 8] ?? 'n'
 }
 
-/** The quarter of the map that they lie towards. */
+/** The corner of the map in the direction of these bounds. */
 function cornerOf(area: Bounds, bounds: Bounds): MapEdge['side'] {
   const { east, south } = wayBetween(area, bounds)
   return `${south > 0 ? 's' : 'n'}${east > 0 ? 'e' : 'w'}`
 }
 
-/** In parts of the world, the short way round the earth. */
+/** In fractions of the world, the short way round the earth. */
 function wayBetween(one: Bounds, other: Bounds): { east: number; south: number } {
   const [from, to] = [middleOf(one), middleOf(other)]
   return { east: to.x - from.x - Math.round(to.x - from.x), south: to.y - from.y }

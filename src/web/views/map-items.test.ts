@@ -5,7 +5,7 @@ import { toOrigin } from './map-items.ts'
 const DENVER = { lat: 39.74, lng: -104.99 }
 const query = parsePlaceQuery(new URLSearchParams())
 
-test('only a search from where the visitor is has the blue dot', () => {
+test('only a search from the visitor’s own position has the blue dot', () => {
   const searched = { query, radiusKm: 25 }
   expect(toOrigin(searched)).toBeUndefined()
   expect(toOrigin({ ...searched, origin: DENVER })).toEqual({ point: DENVER, radiusKm: 25 })

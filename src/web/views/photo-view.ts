@@ -8,7 +8,7 @@ import {
 } from '../../domain/places/place.ts'
 import type { PublicPlace } from '../../domain/search/catalogue/public-place.ts'
 
-/** Addresses with their widths, as `srcset` has them. */
+/** URLs with their widths, in the syntax of `srcset`. */
 type SrcSets = Record<PhotoFormat, string>
 
 export type PhotoView = {
@@ -18,12 +18,12 @@ export type PhotoView = {
   height: number
   sets: SrcSets
   alt: string
-  /** of the text, where it is not that of the page */
+  /** language of the alt text, if it is not that of the page */
   altLocale?: Locale
   credit?: string
 }
 
-/** A photo without a text in the language of the page has the German one, which every photo has. */
+/** The photos of a place. An alt text that is missing in the page's language falls back to German, which every photo has. */
 export function toPhotos({ photos = [] }: PublicPlace, locale: Locale): PhotoView[] {
   return photos.map((photo) => {
     const { id, width, height, alt, credit } = photo
@@ -40,10 +40,10 @@ export function toPhotos({ photos = [] }: PublicPlace, locale: Locale): PhotoVie
   })
 }
 
-/** The first photo in small; `src` is the smallest of its pictures. */
+/** A thumbnail of the first photo; `src` is its smallest picture. */
 export type RowPhoto = SrcSets & { src: string }
 
-// As wide as the row shows it, once and twice as dense.
+// For the width of the row at single and double pixel density.
 const ROW_WIDTHS = 2
 
 export function toRowPhoto({ photos = [] }: PublicPlace): RowPhoto | undefined {

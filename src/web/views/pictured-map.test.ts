@@ -23,7 +23,7 @@ const at = (name: string, lat: number, lng: number) =>
     address: { region: 'US-CO', city: 'Denver', country: 'US' },
   })
 
-// Twenty around Denver, five farther off beside each other, one alone.
+// Twenty around Denver, five farther away next to each other, one on its own.
 const catalogue = await buildCatalogue({
   version: 1,
   places: [
@@ -63,7 +63,7 @@ function mapOf(page: string, given: Partial<Parameters<typeof picturedMap>[0]> =
 }
 
 describe('the picture of a search', () => {
-  test('has the plates of the list, and beside them what the live map shows', async () => {
+  test('has the markers of the list and everything else that the live map shows', async () => {
     const map = await mapOf('/?q=Denver&place=brauerei-3')
     const plates = map?.items.flatMap((item) => (item.kind === 'place' ? (item.number ?? []) : []))
     expect(plates?.slice(0, 3)).toEqual([1, 2, 3])
@@ -79,12 +79,12 @@ describe('the picture of a search', () => {
     expect(map?.area.east).toBeGreaterThanOrEqual(-100)
   })
 
-  test('does not count as another search without result', async () => {
+  test('does not count as another zero-result search', async () => {
     await mapOf('/?q=Denver')
     expect(asked.at(-1)).toMatchObject({ isPicture: true })
   })
 
-  test('outlines the regions that are searched', async () => {
+  test('outlines the searched regions', async () => {
     expect((await mapOf('/?q=Brauereien+in+Colorado'))?.regions).toEqual(['US-CO'])
   })
 
@@ -94,7 +94,7 @@ describe('the picture of a search', () => {
   })
 })
 
-test('the picture of a place shows it as selected, with what is near', async () => {
+test('the picture of a place shows it as selected, along with nearby places', async () => {
   const map = await mapOf('/orte/brauerei-nord', { frame: FRAMES.get('card')! })
   expect(map?.selected).toBe('brauerei-nord')
   expect(map?.items[0]).toMatchObject({ id: 'brauerei-nord' })
@@ -108,14 +108,14 @@ test('the picture of a region shows the places of its page', async () => {
   expect(map?.regions).toEqual(['US-CO'])
 })
 
-test('beneath the map to suggest a place on stands nothing', async () => {
+test('the picture beneath the map of the suggestion form has no markers', async () => {
   const area = { west: -110, south: 35, east: -100, north: 45 }
   expect(await mapOf('/ort-vorschlagen', { area })).toMatchObject({ area, items: [] })
   expect(await mapOf('/ort-vorschlagen')).toBeUndefined()
   expect(await mapOf('/ort-vorschlagen?q=Bier', { area })).toBeUndefined()
 })
 
-test('points that are of no page stand alone', async () => {
+test('points that belong to no page are drawn alone', async () => {
   const area = { west: 6, south: 47, east: 15, north: 55 }
   const points = [{ number: 7, point: { lat: 50, lng: 8 } }]
   const map = await mapOf('/en', { area, points })
@@ -136,6 +136,6 @@ test.each([
   ['another order of parameters', '/?page=2&q=Denver'],
   ['what the map does not depend on', '/?q=Denver&view=map'],
   ['a page of a region that is the first one', '/orte/in/colorado?page=1'],
-])('there is none of %s', async (_, page) => {
+])('there is no picture of %s', async (_, page) => {
   expect(await mapOf(page)).toBeUndefined()
 })

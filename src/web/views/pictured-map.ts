@@ -37,16 +37,16 @@ import { toPlacePage } from './place-page-view.ts'
 import { toPlaceRow } from './place-view.ts'
 import { toRegionView } from './region-view.ts'
 
-/** What the map of a page shows when it begins: the same as the live map, in plain values. */
+/** What the map of a page shows at first: the same as the live map, in plain values. */
 export type PicturedMap = {
   locale: Locale
   area: Bounds
   items: readonly MapItem[]
   selected?: string
   origin?: Origin
-  /** ISO 3166-2 codes of the regions that are outlined */
+  /** ISO 3166-2 codes of the outlined regions */
   regions: readonly string[]
-  /** the areas of places, as `encodeOutline` writes them */
+  /** the areas of places, encoded by `encodeOutline` */
   boundaries: readonly string[]
 }
 
@@ -57,8 +57,8 @@ type MapRequest = {
 } & Pick<AskedPicture, 'page' | 'area' | 'points'>
 
 /**
- * The map of the page at that path and search, for its picture. Undefined for a page without a map, and for any other spelling of its
- * address, which would be drawn and cached again.
+ * The map to paint for the page at a path and search. Undefined if the page has no map, or if the address is not its canonical
+ * spelling: any other one would be drawn and cached again.
  */
 export async function picturedMap(asked: MapRequest): Promise<PicturedMap | undefined> {
   const { page } = asked
@@ -69,7 +69,7 @@ export async function picturedMap(asked: MapRequest): Promise<PicturedMap | unde
     return isFinder && searchParams.size === 0 ? pointsMap(locale, asked) : undefined
   }
   if (isFinder) return finderMap(searchParams, locale, asked)
-  // A place is chosen there; others would only be in the way.
+  // The visitor chooses a location there; places would only be in the way.
   if (pathname === pathTo('suggestion', locale)) return groundMap(searchParams, locale, asked)
   if (asked.area) return undefined
   const { region, city } =
@@ -152,7 +152,7 @@ async function placeMap(
   }
 }
 
-/** Far enough for the names of the next cities. */
+/** Wide enough to show the names of the next cities. */
 const AROUND_SHARED_KM = 90
 
 function regionMap(

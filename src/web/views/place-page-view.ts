@@ -25,7 +25,7 @@ import { placeTrail, type TrailStep } from './trail.ts'
 export type PlacePageView = {
   slug: string
   name: string
-  /** what else it is called, in any language */
+  /** its other names, in any language */
   alsoKnownAs: readonly string[]
   category?: CategoryView
   town: string
@@ -33,7 +33,7 @@ export type PlacePageView = {
   opening: OpeningStatus
   sampleHours: boolean
   description: Block[]
-  /** the language that the description is in, which may not be the page's */
+  /** the language of the description, which may not be the page's */
   textLocale: Locale
   /** the first paragraph, for search engines */
   summary?: string
@@ -46,9 +46,9 @@ export type PlacePageView = {
   attributes: { name: string; values: ShownValue[] }[]
   photos: PhotoView[]
   point: LatLng
-  /** its area, as `encodeOutline` writes it */
+  /** its area, encoded by `encodeOutline` */
   boundary?: string
-  /** otherwise the organisation reads what is written to it */
+  /** the place reads its own messages; otherwise the organisation does */
   readsItself?: boolean
 }
 
@@ -60,7 +60,7 @@ export type ContactView = {
   isForeign?: boolean
 }
 
-/** How many of the next exceptional days the page lists. */
+/** How many upcoming exceptional days the page lists. */
 const MOST_EXCEPTIONS = 5
 
 export function toPlacePage(place: PublicPlace, product: Product, locale: Locale): PlacePageView {
@@ -99,7 +99,7 @@ function hoursOf(place: PublicPlace, product: Product): HoursView | undefined {
   return { today: weekday, ...toHoursView(place.weeklyHours, date, MOST_EXCEPTIONS) }
 }
 
-// As it is written on a letter: in America the state's code and the ZIP follow the town, in Germany the code leads.
+// As on a letter: in America the state's code and the ZIP follow the town, in Germany the postal code leads.
 function addressLines({ address }: PublicPlace, locale: Locale): string[] {
   const { street, extra, postalCode, city, region, country } = address
   const state = region?.slice(3)

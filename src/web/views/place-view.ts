@@ -12,7 +12,7 @@ import { type AskedDay, askedDays } from './asked-days.ts'
 import { type CategoryView, toCategoryView } from './category-view.ts'
 import { type RowPhoto, toRowPhoto } from './photo-view.ts'
 
-/** One place as a row of a list shows it: nothing more, since it is sent twice. */
+/** One place as a row of a list shows it. Kept small, because every row is sent twice. */
 export type PlaceRow = {
   slug: string
   name: string
@@ -25,22 +25,22 @@ export type PlaceRow = {
   facts?: string[]
   /** E.164 */
   phone?: string
-  /** the first photo; where there is none, a map of the surroundings is drawn */
+  /** the first photo; without one, the row draws a map of the surroundings */
   photo?: RowPhoto
   point: LatLng
   opening: OpeningStatus
-  /** the days that the search asks for on which it is open, with its hours; none where it asks for no day */
+  /** the searched days on which the place is open, with its hours; none if the search names no day */
   askedDays?: AskedDay[]
   sampleHours: boolean
   distanceKm?: number
   wind?: CompassDirection
-  /** a distance of less than one unit means nothing */
+  /** the distance is rough, so that less than one unit would be meaningless */
   isRough?: boolean
-  /** otherwise the organisation reads what is written to it */
+  /** the place reads its own messages; otherwise the organisation does */
   readsItself?: boolean
 }
 
-/** `open` is the time that the search asks for, as the query has it. */
+/** `open` is the searched time, in the format of the query. */
 export function toPlaceRow(
   found: FoundPlace,
   product: Product,
@@ -70,7 +70,7 @@ export function toPlaceRow(
   }
 }
 
-/** More would make a row longer than what it says is worth. */
+/** More facts would make the row longer than they are worth. */
 const MOST_FACTS = 3
 
 function factsOf(place: PublicPlace, product: Product, locale: Locale): string[] | undefined {
@@ -78,7 +78,7 @@ function factsOf(place: PublicPlace, product: Product, locale: Locale): string[]
     const value = place.attributes[attribute.key]
     if (!attribute.filterable || value === undefined || value === false) return []
     if (!isOfCategories(attribute, place.categoryIds)) return []
-    // Featured places come first, which says it already.
+    // Featured places come first, which already says it.
     if (attribute.key === FEATURED) return []
     const name = attribute.name[locale]
     if (value === true) return [name]

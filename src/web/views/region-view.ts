@@ -12,7 +12,7 @@ import { regionTrail, type TrailStep } from './trail.ts'
 /** A link with the number of places behind it. */
 export type CountedLink = { name: string; path: string; total: number }
 
-/** What the page of a region or city is drawn from. */
+/** The data of the page of a region or city. */
 export type RegionView = {
   /** "Kalifornien", "Paicines, Kalifornien" */
   name: string
@@ -20,13 +20,13 @@ export type RegionView = {
   around?: TrailStep
   trail: TrailStep[]
   total: number
-  /** of a region each with the search that shows these places on the map */
+  /** on a region's page, each with the search that shows these places on the map */
   counts: (CategoryView & { count: number; search?: string })[]
   cities: CountedLink[]
   rows: PlaceRow[]
-  /** ISO 3166-2 codes of what the picture outlines; none of a city */
+  /** ISO 3166-2 codes of the outlined regions; none for a city */
   regions: string[]
-  /** around these rows; undefined without any */
+  /** the bounds of these rows; undefined without any */
   area?: Bounds
   page: number
   pageCount: number
@@ -45,14 +45,14 @@ export function toRegionView(opened: RegionPage, product: Product, locale: Local
     trail,
     total: opened.total,
     counts: countViews(opened, product, locale),
-    // On the first page only: later pages follow it.
+    // Only the first page lists the cities; later pages continue its list of places.
     cities: page === 1 ? opened.cities.map((one) => cityLink(one, opened, locale)) : [],
     rows: opened.found.map(toRow),
     regions: city ? [] : [region.code],
     area: boundsOf(opened.found.map(({ place }) => place.location)),
     page,
     pageCount: opened.pageCount,
-    // Below the list, whose numbers go on.
+    // Shown below the list, with numbers that continue its own.
     nearest: opened.nearest.map((found) =>
       toRow({ ...found, number: opened.total + found.number }),
     ),
@@ -60,7 +60,7 @@ export function toRegionView(opened: RegionPage, product: Product, locale: Local
   }
 }
 
-/** Regions by country, those with most places first; within one by name. */
+/** Countries, those with most places first; their regions by name. */
 export function toOverview(
   regions: readonly RegionSummary[],
   locale: Locale,
@@ -85,7 +85,7 @@ function countViews({ counts, region, city }: RegionPage, product: Product, loca
   return product.categories().flatMap((category) => {
     const count = bySlug.get(category.slug)
     if (count === undefined) return []
-    // The finder takes a region it knows by name as a whole, but a city as a circle, which would count others.
+    // The finder searches a region by name as a whole, but a city as a circle, which would count other places.
     const isCounted = !city && region.word[locale] !== region.code.toLowerCase()
     const search = !isCounted
       ? undefined

@@ -9,7 +9,7 @@ import type { PlacePageView } from './place-page-view.ts'
 import type { RegionView } from './region-view.ts'
 import { placeWords } from '../words/places.ts'
 
-/** The picture that other sites show when they link to a page, by its path, and what it shows. */
+/** The picture that other sites show when they link to a page: its path, and a text that describes it. */
 export type SharedPicture = { path: string; alt: string; size: typeof SHARED_SIZE }
 
 type PictureContext = { site: Pick<SiteSettings, 'basemapPath'>; locale: Locale }
@@ -30,7 +30,7 @@ export function sharedPlacePicture(
   return shared(site, pathTo('place', locale, page), alt)
 }
 
-/** None of a region without places. */
+/** Undefined for a region without places. */
 export function sharedRegionPicture(
   { area, name, rows, addresses }: RegionView,
   { site, locale }: PictureContext,
