@@ -4,7 +4,7 @@ import { type AdminMessages, adminMessagesOf } from './admin/admin-index.ts'
 
 export type Messages = VisitorMessages & AdminMessages
 
-/** All texts of a locale, for the server: nothing of them is loaded by a browser. */
+/** All texts of a locale, for the server only: browsers load none of this. */
 export function messagesOf(locale: Locale): Messages {
   return { ...visitorMessagesOf(locale), ...adminMessagesOf(locale) }
 }

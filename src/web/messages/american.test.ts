@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { answerMail } from './mail/answer-mail.ts'
 import { messagesOf } from './all.ts'
 
-/** What British English writes otherwise. */
+/** British spellings and words. */
 const BRITISH =
   /\b\w*(?:colour|centre|neighbour|favourite|catalogue|organis|recognis|licence|kilometre)\w*|\bmetres?\b|\bgrey\b/i
 
@@ -14,7 +14,7 @@ function sentencesOf(words: unknown): string[] {
     : []
 }
 
-// Of a sentence with gaps: what its source writes between quotation marks.
+// For a text with parameters: the parts between quotation marks in its source.
 function wordsOf(sentence: () => unknown): string {
   const texts = sentence.toString().match(/`[^`]*`|'[^']*'|"[^"]*"/g) ?? []
   return texts.join(' ').replace(/\$\{[^}]*\}/g, '')

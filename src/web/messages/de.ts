@@ -6,7 +6,7 @@ import { placesWords } from './places.de.ts'
 import { requestsWords } from './requests.de.ts'
 import { siteWords } from './site.de.ts'
 
-/** German is the source: every other language has the same keys and functions. A browser loads the parts that a page needs. */
+/** German is the source: every other language has the same keys and functions. A browser loads only the parts that a page needs. */
 export const de = {
   ...siteWords,
   ...placesWords,

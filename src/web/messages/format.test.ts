@@ -4,7 +4,7 @@ import { en } from './en.ts'
 import { distance, radius } from './format.ts'
 
 describe('distances', () => {
-  it('are as exact as they are short, in the language and the unit that are asked for', () => {
+  it('are more precise the shorter they are, in the requested language and unit', () => {
     expect(distance(0.004, 'km', 'de')).toBe('10\u00A0m')
     expect(distance(0.846, 'km', 'de')).toBe('850\u00A0m')
     expect(distance(2.345, 'km', 'de')).toBe('2,3\u00A0km')
@@ -14,7 +14,7 @@ describe('distances', () => {
     expect(radius(25, 'mi', 'en')).toBe('16\u00A0mi')
   })
 
-  it('never end a line between number and unit', () => {
+  it('never break between number and unit', () => {
     for (const km of [0.5, 5, 500]) {
       expect(distance(km, 'km', 'de')).not.toContain(' ')
       expect(radius(km, 'mi', 'de')).not.toContain(' ')
@@ -44,7 +44,7 @@ test.each([
     'Geöffnet am Do., 31.12.2026 um 9:30 Uhr oder Fr., 1.1.2027',
     'Open on Thu, Dec 31, 2026 at 9:30 AM or Fri, Jan 1, 2027',
   ],
-])('times of which any will do say once what they share: %j', (times, german, english) => {
+])('alternative times name their shared parts once: %j', (times, german, english) => {
   expect(de.finder.openAt(times)).toBe(german)
   expect(en.finder.openAt(times)).toBe(english)
 })

@@ -10,13 +10,13 @@ export function number(value: number, locale: Locale): string {
   return formatOf(locale, 3).format(value)
 }
 
-/** `-113,026301`, with all of up to six decimals and no signs between thousands. */
+/** `-113,026301`: up to six decimals, no thousands separators. */
 export function decimal(value: number, locale: Locale): string {
   const format = { maximumFractionDigits: 6, useGrouping: false }
   return new Intl.NumberFormat(TAGS[locale], format).format(value)
 }
 
-// Between a number and its unit, so that no line ends there.
+// Keeps a number and its unit on one line.
 const NO_BREAK = '\u00A0'
 
 /** `850 m`, `2,3 km`, `129 km`; in miles `1,4 mi`. */
@@ -50,8 +50,8 @@ export function monthName(iso: string, locale: Locale): string {
 }
 
 /**
- * Any of these local dates and times: `So., 22.11.2026`, `Sa., 28.11. oder So., 29.11.2026`, in English `Sat, Nov 28 or Sun, Nov 29,
- * 2026`. What they share is said once, behind the last one; `atClock` puts a time of day, as `time` writes it, behind its date.
+ * Local dates and times as a list: `So., 22.11.2026`, `Sa., 28.11. oder So., 29.11.2026`, in English `Sat, Nov 28 or Sun, Nov 29,
+ * 2026`. Shared parts appear once, after the last one; `atClock` adds a time of day, formatted by `time`, after its date.
  */
 export function listTimes(
   times: readonly string[],
@@ -84,7 +84,7 @@ function weekdayAndDate(day: string, { locale, withYear }: { locale: Locale; wit
   return formatter.format(new Date(`${day}T00:00Z`))
 }
 
-/** An ISO date; `isFar` when its weekday alone would be understood as another day. */
+/** An ISO date; `isFar` if its weekday alone would be taken for another day. */
 export type NamedDay = { date: string; isFar?: true }
 
 /** `Donnerstag`, or `Donnerstag, 24. Dezember 2026`, in English `Thursday, December 24, 2026`. */
@@ -130,7 +130,7 @@ export function counted(count: number, one: string, many: string, locale: Locale
   return `${number(count, locale)} ${count === 1 ? one : many}`
 }
 
-/** `37,2983°`, without its sign. */
+/** `37,2983°`: the absolute value. */
 export function degrees(value: number, locale: Locale): string {
   return `${formatOf(locale, 4).format(Math.abs(value))}°`
 }
@@ -139,7 +139,7 @@ function round(value: number, locale: Locale): string {
   return formatOf(locale, value < 10 ? 1 : 0).format(value)
 }
 
-// Making a format takes 50 times as long as using it, and a page has a hundred numbers and dates.
+// Creating a formatter takes 50 times as long as using it, and a page has a hundred numbers and dates.
 const numberFormats = new Map<string, Intl.NumberFormat>()
 const dateFormats = new Map<string, Intl.DateTimeFormat>()
 
@@ -152,7 +152,7 @@ function formatOf(locale: Locale, mostFractionDigits: number): Intl.NumberFormat
   return made
 }
 
-/** A format of dates, made once for all that ask for the same. Options are those of the code, never of a request: each is kept. */
+/** A cached date formatter. The options must come from the code, never from a request: each combination stays in memory. */
 export function dateFormat(
   locale: Locale,
   options: Intl.DateTimeFormatOptions,
@@ -179,7 +179,7 @@ export function weekdayNames(locale: Locale, style: 'long' | 'short'): string[] 
   return WEEKDAYS.map((_, day) => format.format(Date.UTC(2024, 0, 1 + day)))
 }
 
-/** A moment for people whose time zone is not known: the date, the time and that it is UTC. */
+/** A moment for people whose time zone is unknown: date and time, marked as UTC. */
 export function utc(moment: Date, language: string): string {
   const style = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const
   return `${new Intl.DateTimeFormat(language, style).format(moment)} UTC`

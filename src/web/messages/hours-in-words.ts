@@ -80,7 +80,7 @@ const MONTH = `(?:${MONTHS.join('|')})`
 const TIME = String.raw`\d{1,2}:\d\d`
 const SPAN = String.raw`${TIME}(?:-${TIME}|\+)`
 
-/** What a rule consists of, longest first; anything else stays as it is written. */
+/** The parts of a rule, longest first; anything else stays as written. */
 const PART = new RegExp(
   [
     '"(?<comment>[^"]*)"',
@@ -98,8 +98,8 @@ const PART = new RegExp(
 )
 
 /**
- * Opening hours in OpenStreetMap's syntax as people read them: `Mo-Fr 09:00-17:00; PH off` is "Mo–Fr 9:00–17:00 Uhr; Feiertage
- * geschlossen". Parts of the syntax that have no words here stay as they are.
+ * Opening hours in OpenStreetMap's syntax, in words: `Mo-Fr 09:00-17:00; PH off` is "Mo–Fr 9:00–17:00 Uhr; Feiertage geschlossen".
+ * Parts of the syntax that have no words here stay as they are.
  */
 export function hoursInWords(openingHours: string, locale: Locale): string {
   const words = WORDS[locale]
@@ -124,7 +124,7 @@ export function hoursInWords(openingHours: string, locale: Locale): string {
 
 type Part = Record<string, string | undefined>
 
-// The last argument of a replacement has the named groups.
+// The last argument of a replacer function holds the named groups.
 function groupsOf(rest: unknown[]): Part {
   const groups = rest.at(-1)
   return typeof groups === 'object' && groups !== null

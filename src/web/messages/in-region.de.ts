@@ -1,6 +1,6 @@
 /**
- * "in Utah", "in den Vereinigten Staaten", "im Saarland": a region as it stands behind a preposition. Of several, "Deutschland und
- * Schweiz", each has its own article.
+ * "in Utah", "in den Vereinigten Staaten", "im Saarland": a region with its preposition. In a list such as "Deutschland und Schweiz",
+ * each region has its own article.
  */
 export function inRegion(region: string): string {
   const words = region.split(' und ').map(withArticle).join(' und ')
@@ -37,7 +37,7 @@ const ARTICLES: ReadonlyMap<string, string> = new Map([
   ...of('den', 'Amerikanische Jungferninseln, Britische Jungferninseln'),
 ])
 
-/** Where the dative is another word. */
+/** Names that change in the dative. */
 const CHANGED: ReadonlyMap<string, string> = new Map([
   ['Vereinigtes Königreich', 'Vereinigten Königreich'],
   ['Mittlerer Westen', 'Mittleren Westen'],

@@ -16,7 +16,7 @@ test.each([
   ['Südwesten der USA', 'im Südwesten der USA'],
   ['Südstaaten', 'in den Südstaaten'],
   ['Westküste der USA', 'an der Westküste der USA'],
-])('%s is spoken of as it is in German', (region, words) => {
+])('%s takes its German preposition and article', (region, words) => {
   expect(german(region)).toBe(words)
 })
 
@@ -28,6 +28,6 @@ test.each([
   ['Southwestern United States', 'in the Southwestern United States'],
   ['West Coast', 'on the West Coast'],
   ['Germany and Netherlands', 'in Germany and the Netherlands'],
-])('%s is spoken of as it is in English', (region, words) => {
+])('%s takes its English preposition and article', (region, words) => {
   expect(english(region)).toBe(words)
 })

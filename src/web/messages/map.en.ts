@@ -66,7 +66,7 @@ export const map = {
   },
 } satisfies MapWords
 
-/** What the map shows as a picture, for everybody who does not see it. */
+/** Descriptions of the map picture, for people who cannot see it. */
 export const picture: PictureWords = {
   finder: (count, near) => {
     const around = near ? ` near ${near}` : ''

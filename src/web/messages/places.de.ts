@@ -21,7 +21,7 @@ import {
   time,
 } from './format.ts'
 
-// Written out: a format of the browser takes twelve milliseconds before the page does anything.
+// Written out: creating an `Intl` formatter would delay the page by twelve milliseconds.
 const weekdays = ['Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag', 'Sonntag']
 const shortDays = ['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So']
 
@@ -129,7 +129,7 @@ export const placesWords = {
       values.some(Boolean) ? `${name}: ${formatList(values, 'disjunction', 'de')}` : name,
     choose: (filter: string) => `${filter} wählen`,
     anyOf: (names: string[]) => formatList(names, 'disjunction', 'de'),
-    // What is seen comes first, so that whoever speaks to the computer can say it (WCAG 2.5.3).
+    // The visible text comes first, so that people who use voice control can say it (WCAG 2.5.3).
     remove: (filter: string, count?: number) =>
       `${filter}${count === undefined ? '' : ` ${number(count, 'de')}`}: Filter „${filter}“ entfernen`,
     add: (filter: string, count: number) => `${filter}, ${counted(count, 'Ort', 'Orte', 'de')}`,

@@ -21,7 +21,7 @@ import {
   time,
 } from './format.ts'
 
-// Written out: a format of the browser takes twelve milliseconds before the page does anything.
+// Written out: creating an `Intl` formatter would delay the page by twelve milliseconds.
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 const shortDays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 

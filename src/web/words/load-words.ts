@@ -3,14 +3,14 @@ import { useLocale } from '../locale.ts'
 
 type Files<Words> = Record<Locale, () => Promise<Words>>
 
-/** The sentences in a language, and those in the language of the page. */
+/** The texts in a given language, and a hook for those in the language of the page. */
 type LoadedWords<Words> = [wordsIn: (locale: Locale) => Words, useWords: () => Words]
 
 /**
- * Loads a part of the sentences: on the server in every language, in a browser in that of its document alone. To change the language is
- * to open another document (decision 41).
+ * Loads a set of texts: on the server in every language, in a browser only in that of its document. Changing the language opens
+ * another document (decision 41).
  *
- * The files of sentences import nothing that waits for them, or neither would ever be loaded.
+ * The text files must not import anything that waits for them, or neither would ever be loaded.
  */
 export async function loadWords<Words>(files: Files<Words>): Promise<LoadedWords<Words>> {
   const wordsIn = typeof document === 'undefined' ? await loadAll(files) : await loadOne(files)

@@ -2,7 +2,7 @@ import type { Unit } from '../../domain/search/radius.ts'
 import { useLocale } from '../locale.ts'
 import { distance, number } from '../messages/format.ts'
 
-/** Numbers and distances for pages that need no other sentence about places. */
+/** Numbers and distances, for pages that need no other texts about places. */
 export function useUnits() {
   const locale = useLocale()
   return {

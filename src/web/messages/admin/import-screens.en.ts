@@ -23,7 +23,7 @@ const fields: Record<ImportField | 'ignore', string> = {
   specialHours: 'Special days',
 }
 
-/** Fields of a change set that are no columns. */
+/** Fields of a change set that are not columns. */
 const contentFields: Record<string, string> = {
   location: 'Location',
   categories: 'Category',
@@ -38,8 +38,7 @@ const formats: Record<ExportFormat, string> = {
   'schema-org': 'schema.org',
 }
 
-/** The texts of imports in the administration. */
-/** Nobody reads more names. */
+/** Nobody reads a longer list of names. */
 const SHOWN_NAMES = 20
 
 function someOf(names: readonly string[]): string {

@@ -344,7 +344,7 @@ export const importing = {
     left === 0
       ? `Import ${id} ist zurückgenommen: ${places(undone)}.`
       : `Import ${id}: ${places(undone)} zurückgenommen, ${places(left)} geblieben, weil sie inzwischen geändert wurden.`,
-  /** what visitors notice when an import is taken back */
+  /** what visitors notice when an import is undone */
   undoEffect: ({ vanish, change }: LiveEffect, isAtMost: boolean) => {
     const most = isAtMost ? 'höchstens ' : ''
     const published = (count: number) =>

@@ -4,7 +4,7 @@ import { locatePlaces as english } from './locate-places.en.ts'
 
 const WORDS: Record<Locale, LocatePlacesWords> = { de: german, en: english }
 
-/** What the screen says that locates places by their addresses. */
+/** The texts of the screen that locates places by their addresses. */
 export function locatePlacesWordsOf(locale: Locale): LocatePlacesWords {
   return WORDS[locale]
 }

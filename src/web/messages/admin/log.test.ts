@@ -9,7 +9,7 @@ import { log as english } from './log.en.ts'
 
 const TABLES = join(import.meta.dirname, '../../../storage/admin/account-tables.ts')
 
-test('everything that is written down has words, and a group to look for it by', () => {
+test('every logged action has words, and a group to filter it by', () => {
   const source = readFileSync(TABLES, 'utf8')
   const union = /export type AuditAction =([^]*?)\n\n|export type AuditAction =([^]*)$/.exec(source)
   const actions = [...(union?.[0] ?? '').matchAll(/'([a-z-]+\.[a-z-]+)'/g)].map(([, name]) => name!)
@@ -19,7 +19,7 @@ test('everything that is written down has words, and a group to look for it by',
   expect([...groups].toSorted()).toEqual(Object.keys(log.groups).toSorted())
 })
 
-test('every step of the inbox that a role does not allow has words', () => {
+test('every inbox action that a role does not allow has words', () => {
   const source = readFileSync(
     join(import.meta.dirname, '../../admin/inbox/inbox-actions.ts'),
     'utf8',
@@ -33,7 +33,7 @@ test('every step of the inbox that a role does not allow has words', () => {
   }
 })
 
-/** What every field of the settings takes, where more than one value is right. */
+/** Valid values for the fields of the settings, for those where any text would not do. */
 const FILLED: Record<string, string> = {
   country: 'DE',
   origins: 'https://www.beispiel.de',

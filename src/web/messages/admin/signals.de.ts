@@ -3,7 +3,7 @@ import { shield } from './shield.de.ts'
 
 type Details = Readonly<Record<string, string | number>>
 
-/** Why a message has its points, one sentence for the person who checks it. */
+/** Why a message has its points, one sentence each for the person who reviews it. */
 export const signals: Record<SignalCode, (details: Details) => string> = {
   'marker-undelivered': () => 'Das Cookie wurde gesetzt, kam aber nicht mit.',
   'marker-blocked': () => 'Der Browser nimmt keine Cookies an.',

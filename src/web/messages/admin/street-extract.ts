@@ -4,7 +4,7 @@ import { streetExtract as english } from './street-extract.en.ts'
 
 const WORDS: Record<Locale, StreetExtractWords> = { de: german, en: english }
 
-/** What the screen of the streets and `map extract` say. */
+/** The texts of the screen about streets and of `map extract`. */
 export function streetExtractWordsOf(locale: Locale): StreetExtractWords {
   return WORDS[locale]
 }

@@ -1,6 +1,6 @@
 import type { zeroResultSearches as german } from './zero-result-searches.de.ts'
 
-/** The texts about searches without result, for the command line. */
+/** The texts about zero-result searches, for the command line. */
 export const zeroResultSearches: typeof german = {
   title: 'Searches without results (count, area, category, last in the week of):',
   none: (least) => `No area where at least ${least} searches found nothing in the last 90 days.`,

@@ -14,7 +14,7 @@ function factsOf(openingHours: string, on: string) {
   return inquiryMail.facts(place, new Date(on)).map(({ label, value }) => `${label}: ${value}`)
 }
 
-test('hours that go by the sun are asked about as they are on the day of the mail', () => {
+test('the mail shows hours that follow the sun as they are on its day', () => {
   const facts = factsOf('sunrise-sunset', '2027-06-21T10:00Z')
   expect(facts).toContain(
     'Öffnungszeiten: nach der Sonne (Sonnenaufgang–Sonnenuntergang), in den nächsten Tagen:',
@@ -23,7 +23,7 @@ test('hours that go by the sun are asked about as they are on the day of the mai
   expect(facts.filter((fact) => fact.includes('2026'))).toEqual([])
 })
 
-test('days that differ are the coming ones', () => {
+test('only upcoming days are listed as exceptions', () => {
   const text = 'Mo-Fr 09:00-17:00; Dec 24 off; 2027 Mar 01 10:00-12:00'
   const facts = factsOf(text, '2027-01-10T10:00Z')
   expect(facts).toContain('1. März 2027: 10:00–12:00')
