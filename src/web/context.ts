@@ -11,8 +11,8 @@ import type { Product } from '../domain/product.ts'
 import type { RadiusStep, Unit } from '../domain/search/radius.ts'
 
 /**
- * The HTML of a rendered page, beside its response: a `Response` copies a text twice before it gives it back, and those copies were
- * half of what the collector had to clear away.
+ * The HTML of a rendered page, passed beside its response: a `Response` copies a text twice before it returns it, and those copies
+ * were half of what the garbage collector had to clear away.
  */
 export const htmlContext = createContext('')
 
@@ -21,15 +21,15 @@ export type SiteSettings = {
   name: string
   /** one sentence that says what the site shows, for the first screen */
   tagline?: LocalText
-  /** in the head of every page; without a logo, plate and name are shown */
+  /** shown in the header of every page; without a logo, plate and name are shown */
   logo?: Logo
   /** offered to visitors; the first is for those whose language is unknown */
   locales: readonly Locale[]
   /** colour of plates and of the first button, `#rrggbb` */
   accent: string
-  /** of distances; by default the one that is usual in the language */
+  /** unit of distances; defaults to the usual one of the language */
   unit?: Unit
-  /** of the circle around a town, in that unit */
+  /** radius of the circle around a town, in that unit */
   radius?: RadiusStep
   /** the owner's words, shown before a third party's map is loaded */
   consent?: ConsentTexts
@@ -44,7 +44,7 @@ export type SiteSettings = {
   /** the operator's street map */
   street?: StreetMapSettings
   streets?: StreetsSettings
-  /** of the geocoder that is asked about the addresses visitors search for */
+  /** host of the geocoder that looks up the addresses visitors search for */
   addressHost?: string
   /** as stated by notices and the privacy page */
   retention: RetentionPeriods
@@ -52,17 +52,17 @@ export type SiteSettings = {
 
 /** Streets around the places, which our own map draws where the atlas ends. */
 export type StreetsSettings = {
-  /** of the archive; with `.json` instead of `.pmtiles`, of the list of its tiles */
+  /** path of the archive; with `.json` instead of `.pmtiles`, path of the list of its tiles */
   path: string
   schema: MapSchema
-  /** whose data it is, plain text; empty when the archive does not say */
+  /** attribution of the data as plain text; empty if the archive has none */
   attribution: string
 }
 
 export type StreetMapSettings = {
-  /** of its style: our own path or an absolute address, which may contain `{theme}` and `{locale}` */
+  /** URL of its style: our own path or an absolute address, which may contain `{theme}` and `{locale}` */
   styleUrl: string
-  /** its origin, if it is not ours; visitors must then agree first */
+  /** origin of the style, if it is not ours; visitors must then agree first */
   foreignOrigin?: string
 }
 
@@ -75,7 +75,7 @@ export type WebContext = {
   site: SiteSettings
   /** the owner's texts of the legal pages; missing while the template is shown */
   legal: LegalTexts
-  /** whether a point is in the sea, by our own map */
+  /** whether a point is in the sea, according to our own map */
   isAtSea(point: LatLng): Promise<boolean>
   /** the address the request came from; used for counting, never stored */
   sender?: string

@@ -8,7 +8,10 @@ import {
 } from 'react-router'
 import { htmlContext } from './context.ts'
 
-/** Renders the whole page before the first byte leaves, as it is hashed for the content security policy and cached. Its HTML goes into `htmlContext`. */
+/**
+ * Renders the whole page before sending the first byte, because it is hashed for the content security policy and cached. The HTML goes into
+ * `htmlContext`.
+ */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -21,16 +24,16 @@ export default async function handleRequest(
   return new Response(null, { status, headers })
 }
 
-/** Mistakes of the client are only answered; our own are also reported. */
+/** Client errors are only answered; our own are also logged. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   const isTheirs = isRouteErrorResponse(error) && error.status < 500
   if (!isTheirs && !request.signal.aborted) console.error(error)
 }
 
 /**
- * `renderToString` saves a quarter of the CPU time of an uncached page (decision 37), but omits the document type and the loader data,
- * which React Router hands over as a stream. Both are written here as `ServerRouter` would when it renders to a stream: this is the one
- * place that relies on `window.__reactRouterContext`. A React Router that renames it fails every test in a browser.
+ * `renderToString` saves a quarter of the CPU time of an uncached page (decision 37), but omits the doctype and the loader data,
+ * which React Router hands over as a stream. Both are added here as `ServerRouter` would when it renders to a stream. This is the
+ * only code that relies on `window.__reactRouterContext`; if React Router renames it, every browser test fails.
  */
 async function renderWhole(url: string, context: EntryContext): Promise<string> {
   const { serverHandoffStream, ...rest } = context
@@ -38,7 +41,7 @@ async function renderWhole(url: string, context: EntryContext): Promise<string> 
   const staticHandlerContext = { ...context.staticHandlerContext }
   const whole = { ...rest, ...matchedRoutes(rest), staticHandlerContext, renderMeta: meta }
   const html = `<!doctype html>${renderToString(<ServerRouter context={whole} url={url} />)}`
-  // V8 keeps the getters of the router that was made for this page, and what they see, until it marks the whole heap.
+  // V8 keeps the getters of this page's router, and all that they reference, until it marks the whole heap.
   staticHandlerContext.loaderData = {}
   if (!serverHandoffStream || !meta.didRenderScripts) return html
   const end = html.lastIndexOf('</body>')
@@ -46,8 +49,8 @@ async function renderWhole(url: string, context: EntryContext): Promise<string> 
 }
 
 /**
- * The routes of this page alone. `ServerRouter` makes the tree of those that it is given for each page; the tree of all was a third of
- * what the collector found in pages.
+ * Only the routes of this page. `ServerRouter` builds a tree of the routes it is given for each page; the tree of all routes was a
+ * third of the garbage that pages produced.
  */
 function matchedRoutes({
   manifest,
@@ -72,7 +75,7 @@ function inScript(call: string): string {
   return `<script>window.__reactRouterContext.${call};</script>`
 }
 
-// No text may end the script, or be a line end to those who read scripts as JavaScript before 2019.
+// No text may end the script, or contain a line end for engines that parse scripts by the rules before ES2019.
 function escapeJson(json: string): string {
   return json.replace(/[&<>\u2028\u2029]/g, (letter) => {
     return `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`

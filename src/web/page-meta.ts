@@ -8,13 +8,13 @@ import { inLocale, localeOfPath } from './paths.ts'
 type Page = {
   site: SiteSettings
   title: string
-  /** by default the title with the name of the site */
+  /** defaults to the title with the name of the site */
   description?: string
   pathname: string
   /** path and query in every language, if more than the words of the route depends on the language */
   addresses?: Record<Locale, string>
   indexed: boolean
-  /** for sites that link here */
+  /** the picture that other sites show when they link here */
   image?: SharedPicture
   jsonLd?: object
 }

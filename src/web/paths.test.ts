@@ -10,7 +10,7 @@ test('German has no prefix, English has', () => {
   expect(localeOfPath('/entenhausen')).toBe('de')
 })
 
-test('a page leads to itself in the other language and back', () => {
+test('a page has the same page in the other language, and back', () => {
   for (const path of ['/', '/orte/zion', '/orte/zion/nachricht', '/kontakt', '/datenschutz']) {
     expect(inLocale(inLocale(path, 'en'), 'de')).toBe(path)
   }
@@ -20,18 +20,18 @@ test('an unknown path leads to the start', () => {
   expect(inLocale('/gibt/es/nicht', 'en')).toBe('/en')
 })
 
-test('what is put into a path is escaped', () => {
+test('parameters of a path are escaped', () => {
   expect(pathTo('place', 'de', { slug: 'a/b?c' })).toBe('/orte/a%2Fb%3Fc')
 })
 
-test('the page of a city leads to itself in the other language, its region by the same word', () => {
+test('the page of a city has the same page in the other language, with the same word for its region', () => {
   const path = pathTo('city', 'de', { region: 'kalifornien', city: 'paicines' })
   expect(path).toBe('/orte/in/kalifornien/paicines')
   expect(inLocale(path, 'en')).toBe('/en/places/in/kalifornien/paicines')
   expect(inLocale('/en/places/in', 'de')).toBe('/orte/in')
 })
 
-test('every path belongs to one route alone', () => {
+test('every path belongs to exactly one route', () => {
   const made = Object.entries(PATHS).flatMap(([name, byLocale]) =>
     Object.values(byLocale).map((path) => ({ name, path: path.replaceAll(/:[a-z]+/g, 'wort') })),
   )
@@ -41,7 +41,7 @@ test('every path belongs to one route alone', () => {
   }
 })
 
-test('the word of the regions is no place, and nothing under it either', () => {
+test('the word for regions is never a place, and neither is a path below it', () => {
   const routeOf = (path: string) => matchRoutes(ROUTES, path)?.[0]?.route.id
   expect(routeOf('/orte/in')).toBe('regions')
   expect(routeOf('/en/places/in')).toBe('regions')

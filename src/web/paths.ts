@@ -67,14 +67,14 @@ export function patternOfPath(pathname: string): string | undefined {
 }
 
 /**
- * The same page in another locale. The query means the same in every language. The word of a region stays as it is; its page redirects
- * to the word in that language.
+ * The same page in another locale. The query means the same in every language. The word of a region stays as it is; the region's
+ * page redirects to the word in that language.
  */
 export function inLocale(pathname: string, locale: Locale): string {
   return pathIn(pathname, locale) ?? PATHS.finder[locale]
 }
 
-/** The same; undefined if visitors have no page at the path. */
+/** Like `inLocale`, but undefined if visitors have no page at the path. */
 export function pathIn(pathname: string, locale: Locale): string | undefined {
   const from = localeOfPath(pathname)
   for (const paths of Object.values(PATHS)) {

@@ -25,7 +25,7 @@ async function thrownBy(part: Part, error: unknown): Promise<unknown> {
 }
 
 test.each(['loader', 'action', 'middleware'] as const)(
-  'finding 12: where the storage refuses work, a %s throws a 503 with its code',
+  'finding 12: if the storage refuses work, a %s throws a 503 with its code',
   async (part) => {
     expect(await thrownBy(part, full)).toMatchObject({
       data: { problem: 'storage_unavailable' },
@@ -34,7 +34,7 @@ test.each(['loader', 'action', 'middleware'] as const)(
   },
 )
 
-test('finding 12: every other error of a page goes its way', async () => {
+test('finding 12: every other error of a page passes through unchanged', async () => {
   const bug = new Error('bug')
   expect(await thrownBy('loader', bug)).toBe(bug)
 })

@@ -6,7 +6,10 @@ export type RefusedWork = { problem: ProblemCode; status: number }
 
 type Judge = (error: unknown, request: Request) => RefusedWork | undefined
 
-/** The build with loaders, actions and middleware that throw what `judge` makes of their errors; errors it does not know pass through. */
+/**
+ * Wraps the loaders, actions and middleware of a build, so that they throw what `judge` makes of their errors. Errors that it does not
+ * know pass through.
+ */
 export function withRefusedWork(build: ServerBuild, judge: Judge): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {
     if (!route) return [id, route]

@@ -71,7 +71,7 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** What makes an application of the document. */
+/** Turns the document into a client-side application. */
 function AppScripts() {
   return (
     <>
@@ -82,7 +82,7 @@ function AppScripts() {
   )
 }
 
-/** The owner's logo where it can be read so small. */
+/** The owner's logo as icon, if it is legible at that size. */
 function SiteIcon() {
   const icon = iconPath(useSite()?.logo)
   if (icon === undefined) return <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
@@ -95,20 +95,20 @@ function SiteIcon() {
 }
 
 /**
- * The styles of visitors' pages are inline, so that the first paint waits for no file (decision 41). The script reads them from there,
- * because they would double its size.
+ * The styles of visitors' pages are inline, so that the first paint waits for no file (decision 41). The client script reads them
+ * from the document, because bundling them would double its size.
  */
 const STYLES = import.meta.env.SSR
   ? visitorStyles
   : document.querySelector('style[data-href="visitors"]')?.textContent
 
-/** What has no precedence would come after the styles of the admin. */
+/** Without a precedence, a style would come after the styles of the admin. */
 function SiteStyles() {
   const accent = useRouteLoaderData<typeof loader>('root')?.accentStyle
   return (
     <>
       {import.meta.env.DEV ? (
-        // Vite replaces a file in the open page, but not a text.
+        // In an open page, Vite can replace a file but not inline text.
         <link rel="stylesheet" href={visitorStyleFile} precedence="visitors" />
       ) : (
         <style href="visitors" precedence="visitors">
@@ -151,7 +151,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   )
 }
 
-// Name and menu are those of the site around it.
+// Without header and footer: the page around the frame has its own name and menu.
 function EmbedFrame() {
   return (
     <div className="site site-embedded">
@@ -163,13 +163,13 @@ function EmbedFrame() {
   )
 }
 
-/** What a page adds to the head of the site. */
+/** A control that a page adds to the header of the site. */
 function HeadOfPage() {
   const { ViewSwitch } = useRouteHandle()
   return ViewSwitch ? <ViewSwitch /> : null
 }
 
-// When not even the settings could be read.
+// Shown when not even the settings could be read.
 const UNKNOWN_SITE: ShownSite = { name: 'Lageplan', locales: [] }
 
 type FrameProps = { site: ShownSite; hasFooter: boolean; children: ReactNode }

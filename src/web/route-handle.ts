@@ -1,17 +1,17 @@
 import type { ComponentType } from 'react'
 import { useMatches } from 'react-router'
 
-/** What a route says of its pages. */
+/** What a route declares about its pages. */
 export type RouteHandle = {
-  /** they are sent without React and its router: nothing on them needs these (decision 41) */
+  /** its pages are sent without React and the router, because nothing on them needs either (decision 41) */
   isPlain?: true
-  /** what they add to the head of the site */
+  /** a control that its pages add to the header of the site */
   ViewSwitch?: ComponentType
-  /** says why one of them is not shown */
+  /** explains why one of its pages is not shown */
   Refusal?: ComponentType<{ error: unknown }>
 }
 
-/** What the page's route and those around it say. */
+/** The handles of the page's route and its parents, merged. */
 export function useRouteHandle(): RouteHandle {
   return Object.assign({}, ...useMatches().map(({ handle }) => handle))
 }

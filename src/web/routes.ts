@@ -28,11 +28,11 @@ const FILES: Record<RouteName, string> = {
 export default [
   ...LOCALES.flatMap((locale) =>
     Object.entries(FILES).map(([name, file]) =>
-      // Object.entries forgets that the keys are route names.
+      // Object.entries loses the type of the keys, which are route names.
       route(PATHS[name as RouteName][locale], file, { id: `${name}.${locale}` }),
     ),
   ),
-  // The guard of the admin runs in its layout, before every one of them.
+  // The guard of the admin runs in its layout, before each of these routes.
   layout('routes/admin/layout.tsx', [
     layout(
       'routes/admin/page.tsx',

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router'
 import type { SiteSettings } from './context.ts'
 
-/** The settings that the document was loaded with; undefined when not even these could be read. */
+/** The settings that the document was loaded with; undefined if not even these could be read. */
 export function useSite(): SiteSettings | undefined {
   return useRouteLoaderData<{ site: SiteSettings }>('root')?.site
 }

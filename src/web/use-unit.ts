@@ -18,7 +18,7 @@ export function unitOf({ chosen, ofSite, locale }: UnitChoice): Unit {
   return chosen ?? ofSite ?? usualUnit(locale)
 }
 
-/** The unit of this page, and what its links carry so that it stays. */
+/** The unit of this page, and the query string that its links need to keep it. */
 export function useUnit(): { unit: Unit; search: string } {
   const { search } = useLocation()
   const locale = useLocale()

@@ -12,7 +12,7 @@ import { townOf } from '../views/place-view.ts'
 import { formWords, useFormWords } from '../words/forms.ts'
 import type { Route } from './+types/contact'
 
-/** `place` is the slug of the receiver, `near` where to look for the nearest one. */
+/** `place` is the slug of the receiver, `near` the location to find the nearest ones for. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const web = context.get(webContext)
   const { pathname, searchParams } = url

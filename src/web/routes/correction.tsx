@@ -55,7 +55,7 @@ export default function CorrectionPage({ loaderData, actionData }: Route.Compone
       <h1>{proposals.correctionTitle(view.name)}</h1>
       <p className="form-lead">{proposals.correctionLead}</p>
       <CorrectionForm
-        // A form that came back with problems is reset to what the server says.
+        // Resets a form that came back with problems to the values from the server.
         key={loaderData.form.idempotencyKey}
         view={view}
         site={site}

@@ -18,13 +18,13 @@ export const meta: Route.MetaFunction = ({ loaderData, location }) => {
   if (!loaderData) return []
   const { site, view } = loaderData
   const title = headingText(view, placeWords(localeOfPath(location.pathname)))
-  // Search engines get the finder itself.
+  // Search engines index the finder itself.
   return pageMeta({ site, title, pathname: location.pathname, indexed: false })
 }
 
 /** The finder without the site around it, for a frame on another site. */
 export default function EmbedPage({ loaderData: { view, site } }: Route.ComponentProps) {
-  // The site around the frame has a heading of its own.
+  // The page around the frame has its own heading.
   const framed = { ...site, tagline: undefined }
   return <Finder view={view} site={framed} footer={<EmbedFooter />} />
 }

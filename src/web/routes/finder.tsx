@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = ({ loaderData, location }) => {
     description: words.finder.description(site.name, title),
     pathname: location.pathname,
     image: sharedFinderPicture(view, { site, locale }),
-    // Filtered views are for people; search engines get the pages of the places.
+    // Filtered views are for people; search engines index the pages of the places.
     indexed: location.search === '' && !view.isEmptySite,
   })
 }

@@ -54,7 +54,7 @@ export default function MessagePage({ loaderData, actionData }: Route.ComponentP
     <div className="page page-narrow prose">
       <h1>{readsItself ? form.messageTitle(name) : form.messageAbout(name)}</h1>
       <MessageForm
-        // A form that came back with problems is reset to what the server says.
+        // Resets a form that came back with problems to the values from the server.
         key={loaderData.form.idempotencyKey}
         receiver={{ name, slug, readsItself }}
         embedded={{ ...loaderData.form, ...actionData }}

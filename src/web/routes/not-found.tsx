@@ -8,7 +8,7 @@ import type { Route } from './+types/not-found'
 export function loader({ url, context }: Route.LoaderArgs) {
   const { pathname } = url
   const regions = pathTo('regions', localeOfPath(pathname))
-  // An address of a place with its end cut off leads to all places by region.
+  // A truncated address of a place leads to all places by region.
   if (regions.startsWith(`${pathname}/`) && pathname !== '/') throw redirect(regions, 301)
   return data({ site: context.get(webContext).site }, { status: 404 })
 }

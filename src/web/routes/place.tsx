@@ -129,7 +129,7 @@ function WriteToPlace({ page }: { page: Page }) {
   return (
     <section className="write" aria-labelledby="schreiben">
       <h2 id="schreiben">{place.write}</h2>
-      {/* This page is kept ready-made and carries no form token; without a script the form has a page of its own. */}
+      {/* This page is cached and carries no form token; without a script, the form has a page of its own. */}
       <noscript>
         <p>
           <a

@@ -23,7 +23,7 @@ import { placeWords, usePlaceWords } from '../words/places.ts'
 import { useWords } from '../words/site.ts'
 import type { Route } from './+types/region'
 
-/** The page of a region and that of a city: one is the other without its city. */
+/** Loads the page of a region or of a city; the two differ only in whether a city is given. */
 export function loader({ params, url, context }: Route.LoaderArgs) {
   const { product, site } = context.get(webContext)
   const { pathname, searchParams } = url
@@ -85,7 +85,7 @@ export default function RegionPage({ loaderData }: Route.ComponentProps) {
         <Breadcrumb trail={view.trail} endsHere />
         <RegionHead view={view} />
       </div>
-      {/* A picture rather than a map: the finder has one that moves. */}
+      {/* A picture instead of a map: the finder has the interactive one. */}
       {view.area && (
         <div className="region-map">
           <MapPicture
@@ -121,7 +121,7 @@ export default function RegionPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** With links to those that are known. */
+/** The page for an unknown region, with links to the known ones. */
 function UnknownRegion({ around }: { around?: TrailStep }) {
   const { regions } = usePlaceWords()
   const { search } = useWords()

@@ -17,12 +17,12 @@ import type { Route } from './+types/sent'
 export async function loader({ params, url, pattern, context }: Route.LoaderArgs) {
   const { product, site } = context.get(webContext)
   const locale = localeOfPath(url.pathname)
-  // The contact page sends messages, too.
+  // The contact page also sends messages.
   const form = FORMS.find((name) => PATHS[`${name}Sent`][locale] === pattern) ?? 'message'
   if (params.slug === undefined) return { site, form }
   const opened = await product.openPlace(params.slug)
   if (opened.kind === 'unknown') throw data(null, { status: 404 })
-  // The place may be gone or moved by now: what was sent has arrived anyway.
+  // The place may be gone or moved by now; the submission has arrived anyway.
   if (opened.kind !== 'found') return { site, form }
   const { slug, readsItself } = opened.place
   return { site, form, place: { slug, name: nameIn(opened.place, locale), readsItself } }

@@ -15,7 +15,10 @@ import { localeOfPath, pathTo } from '../paths.ts'
 import { formWords, useFormWords } from '../words/forms.ts'
 import type { Route } from './+types/suggestion'
 
-/** `town` and the position are what somebody has typed so far: the map goes to the town, and a position in the sea is asked about. */
+/**
+ * `town` and the position are what the visitor has typed so far: the map moves to the town, and a position in the sea raises a
+ * question.
+ */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const web = context.get(webContext)
   const { pathname, searchParams } = url
@@ -40,7 +43,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return data(answer, { headers: NO_STORE })
 }
 
-/** The URLs of the pictures beneath the map until it comes, with its first view. */
+/** URLs of the pictures of the map's first view, shown until the map is ready. */
 function groundPicture({ basemapPath }: SiteSettings, area: Bounds, locale: Locale) {
   const addressIn = (theme: Theme) =>
     pictureAddress(basemapFolder(basemapPath), {
