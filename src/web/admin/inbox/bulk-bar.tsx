@@ -7,11 +7,11 @@ import { KEY_OF } from './steps.ts'
 import { useAdminWords } from '../admin-words.ts'
 import { IntentButton } from '../intent-button.tsx'
 
-/** The form that the boxes before the lines belong to. */
+/** The id of the form that the checkboxes beside the lines belong to. */
 export const BULK_FORM = 'bulk'
 export const SELECT = 'select'
 
-/** What is done with all chosen messages at once. The style sheet shows it once one is chosen. */
+/** Steps for all ticked messages at once. The style sheet shows the bar once one is ticked. */
 export function BulkBar({ view: { bulkSteps, operators } }: { view: InboxView }) {
   const { inbox } = useAdminWords().admin
   const { bulk, thread } = useInboxScreenWords()
@@ -47,7 +47,7 @@ export function BulkBar({ view: { bulkSteps, operators } }: { view: InboxView })
   )
 }
 
-/** What was done with many at once, and for ten minutes the way back. */
+/** The result of a bulk step, which can be undone for ten minutes. */
 export function BatchNotice({ batch }: { batch: NonNullable<InboxView['batch']> }) {
   const { inbox } = useAdminWords().admin
   const { bulk } = useInboxScreenWords()

@@ -16,7 +16,7 @@ import { mayBeAssigned } from './inbox-thread.ts'
 import { inboxScreenWordsOf } from './inbox-words.ts'
 import { isStep } from './steps.ts'
 
-/** What could not be done, said on the page that is shown again. */
+/** Why a step failed, for the page that is shown again. */
 export type InboxFailure = { sentence: string; typed?: { kind: string; text: string } }
 
 type Handler = (post: InboxPost, message: Submission) => Promise<Response | FailureAnswer>
@@ -73,13 +73,13 @@ const HANDLERS: Record<string, Handler> = {
   },
 }
 
-/** Does what a form of the inbox asks for, and leads to the page that shows the result. */
+/** Performs a step of the inbox and redirects to the page that shows the result. */
 export async function handleInboxPost(post: InboxPost): Promise<Response | FailureAnswer> {
   const bulk = await handleBulkPost(post)
   if (bulk) return bulk
   const { admin, field } = post
   const message = await admin.inbox.show(field('id'))
-  // A button says step and field in one value.
+  // The value of a button holds both step and field.
   const [step = ''] = field('intent').split(' ')
   if (!message) throw data(null, { status: 400 })
   const handler = Object.hasOwn(HANDLERS, step) ? HANDLERS[step] : undefined
@@ -96,7 +96,7 @@ async function move(
   const { releaseFromQuarantine, markSpam, markDone, reopen } = admin.moderation
   const take = { release: releaseFromQuarantine, spam: markSpam, done: markDone, reopen }[step]
   await take(message, operator.id)
-  // Whether it worked is seen by where the message is when the page is read again.
+  // The next page shows whether it worked: it reads where the message is then.
   const query = new URLSearchParams(url.search)
   query.set('moved', message.receipt)
   query.set('step', step)
@@ -111,7 +111,7 @@ function fieldOf({ field }: InboxPost): string {
   return field('intent').split(' ')[1] ?? ''
 }
 
-/** The same page, which shows how it is now. */
+/** Reloads the same page, which shows the current state. */
 function again({ url }: InboxPost): Response {
   return redirect(url.pathname + url.search, 303)
 }

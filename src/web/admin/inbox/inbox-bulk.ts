@@ -4,7 +4,7 @@ import { isBulkStep } from '../../../domain/submissions/inbox/bulk.ts'
 import type { AdminPost } from '../requests.ts'
 import { mayBeAssigned } from './inbox-thread.ts'
 
-/** What was done with many at once, as the page tells it. */
+/** The result of a bulk step, as the page shows it. */
 export async function readBatch(admin: Admin, id: string | null) {
   const found = id ? await admin.bulk.read(id) : undefined
   if (!found) return undefined
@@ -48,7 +48,7 @@ function leadTo({ url }: InboxPost, batch: string | undefined): Response {
   return redirect(`${url.pathname}?${query}`, 303)
 }
 
-/** A form of the inbox that somebody has sent. */
+/** A submitted form of the inbox. */
 export type InboxPost = Pick<
   AdminPost,
   'admin' | 'operator' | 'field' | 'fields' | 'url' | 'locale'

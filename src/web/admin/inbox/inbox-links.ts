@@ -1,8 +1,8 @@
 type State = {
   filter: Filter
-  /** what is searched for */
+  /** the search text */
   text: string
-  /** its id */
+  /** id of the place */
   place?: string
   before?: string | null
   message?: string
@@ -19,7 +19,7 @@ export function inboxQuery({ filter, text, place, before, message }: State): str
   return `?${query}`
 }
 
-/** Whether it is what a box shows without a choice. */
+/** Whether the filter is the default of a box. */
 export function isFirstFilter(filter: Filter): boolean {
   return Object.values(FILTERS).some(([first]) => first === filter)
 }
@@ -33,7 +33,7 @@ export const FILTERS = {
 } as const
 export type Filter = (typeof FILTERS)[Box][number]
 
-/** What is offered: all messages only of one place, where they are its history. */
+/** The filters to offer. Only a single place offers `all`, as its history. */
 export function filtersOf(box: Box, isOfPlace: boolean): readonly Filter[] {
   return FILTERS[box].filter((filter) => filter !== 'all' || isOfPlace)
 }

@@ -42,7 +42,7 @@ function anArea(read = readHours): Admin {
 
 const OWNER = { role: 'owner', locale: 'de' } as const
 
-test('all that is accepted at once leaves hours that only a person can enter', async () => {
+test('accepting everything at once leaves out hours that only a person can enter', async () => {
   const admin = anArea()
   const unreadable = aCorrection('wenn der Wirt Lust hat')
   expect(await acceptedFields(admin, unreadable, 'all')).toEqual(['phone'])
@@ -55,7 +55,7 @@ test('all that is accepted at once leaves hours that only a person can enter', a
   ])
 })
 
-test('finding 11: accepting all leaves hours that nobody has answered for', async () => {
+test('finding 11: accepting everything leaves out hours with an open question', async () => {
   const doubtful = aCorrection('9:00-17:00')
   expect(await acceptedFields(anArea(), doubtful, 'all')).toEqual(['phone'])
   const proposal = await readProposal(anArea(), doubtful, aPlace(), OWNER)
@@ -66,7 +66,7 @@ test('finding 11: accepting all leaves hours that nobody has answered for', asyn
   })
 })
 
-test('finding 1: opening a correction reads what is stored of its hours, and no text', async () => {
+test('finding 1: opening a correction uses its stored hours and parses no text', async () => {
   const texts: string[] = []
   const reading: HoursResult = { ok: false, rule: 'opening_hours_too_complex' }
   const admin = anArea((text) => {
@@ -79,12 +79,12 @@ test('finding 1: opening a correction reads what is stored of its hours, and no 
   expect(proposal?.changes[1]).toMatchObject({ proposed: hostile, hours: { kind: 'unreadable' } })
   expect(await acceptedFields(admin, stored, 'all')).toEqual(['phone'])
   expect(texts).toEqual([])
-  // One of an earlier version is given to the reader, which bounds it.
+  // A correction of an earlier version has no stored hours: its text is parsed, and the parser limits the work.
   await readProposal(admin, aCorrection(hostile), aPlace(), OWNER)
   expect(texts).toEqual([hostile])
 })
 
-test('a number is shown as visitors see it, and that it is the same one is said', async () => {
+test('a phone number is shown as visitors see it, and marked if it is the same', async () => {
   const read = async (phone: string) => {
     const proposal = await readProposal(
       anArea(),

@@ -22,7 +22,7 @@ import {
 import type { Submission } from '../../../domain/submissions/submission.ts'
 import { countryName } from '../../../domain/places/country.ts'
 
-/** A correction that says a place is closed is about its status. */
+/** A correction that says a place is closed changes its status. */
 const markOf = (field: DecidedField) => (field === 'closed' ? 'status' : field)
 
 /** Who may write to places (specification, 6). */
@@ -30,7 +30,7 @@ export function mayEditPlaces(role: Role): boolean {
   return role === 'owner' || role === 'editor'
 }
 
-/** What a correction or suggestion asks to decide, beside what the place says now. */
+/** What a correction or suggestion proposes, beside the current values of the place. */
 export async function readProposal(
   admin: Admin,
   submission: Submission,
@@ -69,7 +69,7 @@ export async function readProposal(
       shownBefore: formatValue(field, decision ? recorded : current, locale),
       shownRecorded: formatValue(field, recorded, locale),
       isSetByHand: isByHand(field),
-      /** who said it and when, as far back as the history goes */
+      /** who set the current value and when, as far back as the history goes */
       saidBy: isByHand(field) && source ? sourceOf(source) : undefined,
       isSame: place !== undefined && !decision && isSame(field, hours, place),
       hours,
@@ -91,7 +91,7 @@ export async function readProposal(
 export type ShownProposal = NonNullable<Awaited<ReturnType<typeof readProposal>>>
 export type ShownChange = ShownProposal['changes'][number]
 
-// As the visitor saw it.
+// Formats a value as the visitor saw it.
 function formatValue(
   field: DecidedField,
   value: string | undefined,
@@ -104,7 +104,7 @@ function formatValue(
 async function draftChoices(admin: Admin, { fields }: Submission, locale: Locale) {
   const categories = await admin.vocabulary.categories()
   const countries = suggestedCountries(admin.siteCountry())
-  // Nothing else in the form tells the country.
+  // The phone number is the only field that hints at the country.
   const byPhone = phoneCountry(fields['proposed.phone'])
   return {
     categories: categories.map(({ id, name }) => ({ id, name: name[locale].one })),
@@ -115,7 +115,7 @@ async function draftChoices(admin: Admin, { fields }: Submission, locale: Locale
 
 type ShownHours = ReturnType<typeof readShownHours>
 
-/** How hours in words are understood; accepted they are what it says, beside the place's special days. */
+/** How hours in words are understood. Accepting them stores `understood`, which keeps the place's special days. */
 function readShownHours(
   proposed: string,
   { place, hours, locale }: { place: Place | undefined; hours: ProposedHours; locale: Locale },
@@ -128,12 +128,12 @@ function readShownHours(
   return { kind: understood === proposed ? ('same' as const) : ('read' as const), ...read }
 }
 
-/** The fields that a button names: one of the proposal's, or all of it. */
+/** The fields that a button names: one field, or all of them. */
 export function requestedFields(submission: Submission, asked: string): DecidedField[] {
   return fieldsOf(submission).filter((field) => asked === 'all' || asked === field)
 }
 
-/** The same to be accepted. Of all fields together hours are left that a person has to enter or to answer for. */
+/** The fields to accept. Accepting all leaves out hours that a person still has to enter or confirm. */
 export async function acceptedFields(
   admin: Pick<Admin, 'proposals'>,
   submission: Submission,
@@ -146,6 +146,6 @@ export async function acceptedFields(
   const others = fields.filter(
     (field) => field !== 'openingHours' && !submission.decisions?.[field],
   )
-  // Where nothing else is left to accept, the answer says what is wrong with them.
+  // If only the hours are left, they are returned, so that the answer says what is wrong with them.
   return isOpen && others.length > 0 ? others : fields
 }

@@ -3,14 +3,14 @@ import type { Admin } from '../../../domain/admin/admin.ts'
 import { authorAddress, type Submission } from '../../../domain/submissions/submission.ts'
 import { mayCall } from '../admin-routes.ts'
 
-/** Those who can open the inbox: a message is assigned to nobody else. */
+/** Only accounts that can open the inbox may be assigned a message. */
 export function mayBeAssigned({ role }: Pick<Account, 'role'>): boolean {
   return mayCall('inbox', role)
 }
 
 type ThreadContext = {
   operator: Operator
-  /** what is said of how each went */
+  /** a sentence about the state of each */
   deliveries: readonly { entryId?: string; says: string }[]
 }
 
@@ -42,7 +42,7 @@ export async function readThread(
       answer: countOf('answer'),
       note: countOf('note'),
     },
-    // A form that is sent twice is one entry.
+    // Identifies the next entry, so that a form sent twice adds only one.
     newId: crypto.randomUUID(),
     answer: {
       bar: await admin.thread.answerBar(submission),
@@ -50,7 +50,7 @@ export async function readThread(
       mayFinish: submission.status === 'inbox',
     },
     assignment: {
-      // An account that is gone, or answers no messages any more, is not waiting for one.
+      // An account that is gone, or can no longer open the inbox, is not shown as the assignee.
       assignee: assignable.find(({ id }) => id === submission.assignee)?.id,
       me: operator.id,
       operators: assignable.map(({ id, name }) => ({ id, name })),

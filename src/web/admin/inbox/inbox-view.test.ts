@@ -9,17 +9,17 @@ const reasonOf = (fields: Partial<Delivery>, hasMail: boolean) => {
 }
 
 describe('a delivery that waits', () => {
-  test('names the mail server that is missing, whatever the last one said', () => {
+  test('says that there is no mail server, whatever the last one answered', () => {
     expect(reasonOf({}, false)).toContain('kein Mailserver eingestellt')
     expect(reasonOf({ status: 'retrying', lastError: '451 later' }, false)).toContain('SMTP_URL')
   })
 
-  test('has nothing to say while a server is there, and a webhook needs none', () => {
+  test('gives no reason while there is a server; a webhook needs none', () => {
     expect(reasonOf({}, true)).toBeUndefined()
     expect(reasonOf({ channel: 'webhook' }, false)).toBeUndefined()
   })
 
-  test('one that was sent or has failed keeps its own words', () => {
+  test('gives its own reason once it was sent or has failed', () => {
     expect(reasonOf({ status: 'sent' }, false)).toBeUndefined()
     const failed = { status: 'failed', lastError: 'recipient_invalid' } as const
     expect(reasonOf(failed, false)).toMatch(/keine E-Mail-Adresse/)

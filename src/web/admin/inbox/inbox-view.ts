@@ -37,7 +37,7 @@ const SHOWS: Record<Filter, Shows> = {
   done: { status: ['done', 'accepted', 'declined'] },
   all: { status: ['inbox', 'done', 'accepted', 'declined'] },
   held: { status: 'quarantine' },
-  // What the shield had accepted can only be there because a person put it there.
+  // The shield accepted these messages, so a person must have moved them here.
   spam: { status: 'quarantine', verdict: 'accept' },
 }
 
@@ -120,7 +120,7 @@ export async function readInbox(admin: Admin, asked: InboxRequest) {
   }
 }
 
-/** Whose messages are shown: the place's, and those of entries that were merged into it. */
+/** The place to filter messages by, with the entries that were merged into it. */
 async function readAbout(admin: Admin, id: string | null) {
   const place = id ? await admin.standingPlace(id) : undefined
   if (!place) return undefined
@@ -136,7 +136,7 @@ export type InboxItem = ReturnType<typeof toLine>
 export type ShownMessage = ReturnType<typeof toMessage>
 export type ShownDelivery = ReturnType<typeof toShownDelivery>
 
-/** What a person has just done; shown only if it is true. */
+/** The step that the URL says was just taken; `isSo` says whether the message really is where that step leads. */
 async function readNotice(admin: Admin, searchParams: URLSearchParams) {
   const receipt = searchParams.get('moved')
   const step = searchParams.get('step')
@@ -177,14 +177,14 @@ function toLine(
   }
 }
 
-// What the page needs and no more: neither key nor hash nor nonce leaves the server.
+// Hands the page only what it shows: key, hash and nonce never leave the server.
 function toMessage(submission: Submission, threshold: number) {
   const { id, receipt, fields, locale, receivedAt, page, verdict, score, signals, status } =
     submission
   const shown = { id, receipt, locale, page, verdict, score, signals, status }
   return {
     ...shown,
-    /** points from which on a message is quarantined now */
+    /** the current quarantine threshold, in points */
     threshold,
     form: submission.form,
     fields: Object.fromEntries(
@@ -203,7 +203,7 @@ async function webhookNames(
   return webhooks.names()
 }
 
-/** How handing a message on goes, and what it waits for, in sentences: so visitors need not fetch the words for it. */
+/** The state of a delivery in sentences. The server makes them, so that visitors' pages need not load the words. */
 export function toShownDelivery(
   delivery: Delivery,
   { locale, hasMail, isCopy: isForAuthor }: { locale: Locale; hasMail: boolean; isCopy?: boolean },
@@ -234,7 +234,7 @@ function toPlace(
   return {
     name,
     lines: [street, town].filter((line) => line !== undefined && line !== ''),
-    // Only what is published has a page.
+    // Only published places have a page.
     path: status === 'published' ? pathTo('place', locale, { slug }) : undefined,
     editPath: mayCall('placeEdit', role) ? adminPath('placeEdit', locale, { id }) : undefined,
   }

@@ -61,7 +61,7 @@ export function MessageList({ view, before }: Props) {
       )}
       <NewsNotice view={view} showsNewest={isFirstFilter(filter) && !text && !about && !isOlder} />
       {lines.length > 0 && <BulkBar view={view} />}
-      {/* What was chosen is no longer chosen once it is done. */}
+      {/* A finished bulk step remounts the list, so that nothing stays ticked. */}
       <ul key={view.batch?.id}>
         {lines.map((line) => (
           <li key={line.receipt}>
@@ -100,7 +100,7 @@ function MessageLine({ line, to, isSelected }: LineProps) {
     <Link
       to={to}
       className="inbox-line"
-      // On a phone the list goes and the message comes.
+      // On a phone the message replaces the list.
       state={focusing('message')}
       aria-current={isSelected ? 'true' : undefined}
       preventScrollReset
@@ -119,7 +119,7 @@ function MessageLine({ line, to, isSelected }: LineProps) {
 
 type AboutProps = { about: NonNullable<InboxView['about']>; box: InboxView['box'] }
 
-/** Whose messages alone are shown, by all names that it had, and the way back to those of all. */
+/** The place whose messages are shown, with the names of merged entries, and a link back to all messages. */
 function AboutPlace({ about, box }: AboutProps) {
   const { inbox } = useAdminWords().admin
   const { id, name, formerNames } = about

@@ -4,7 +4,7 @@ import { IntentForm } from '../intent-button.tsx'
 
 type Props = { message: ShownMessage; deliveries: readonly ShownDelivery[] }
 
-/** Who gets the message, how that goes, and a second beginning for what has failed for good. */
+/** Who gets the message, the state of each delivery, and a retry for those that failed for good. */
 export function Deliveries({ message: { id, status }, deliveries }: Props) {
   const { inbox } = useAdminWords().admin
   if (status === 'quarantine' && deliveries.length === 0) return null

@@ -65,7 +65,7 @@ test('a message that is elsewhere than its points say was moved by a person', ()
   expect(shown({})).not.toContain('Eine Person')
 })
 
-test('of a place that was merged since it says the name that it had, and where the message is now', () => {
+test('a message to a place that was merged since names that place and the one that has the message now', () => {
   const merged = shown({}, { ...PLACE, formerName: 'Zion Park' })
   expect(merged).toContain('>Dora Spät an Zion Park</h2>')
   expect(merged).toContain('<dt>Ging an</dt><dd>„Zion Park“, seither mit')

@@ -20,11 +20,11 @@ type Props = {
   deliveries: readonly ShownDelivery[]
   /** the query of the list without this message */
   backTo: string
-  /** the receipt of the message that is shown when this one has gone */
+  /** receipt of the message to open after this one has moved */
   next?: string
 }
 
-/** The message, what can be done with it, its place, and why it is where it is. */
+/** A message with its steps, its place, and the reasons for its verdict. */
 export function MessageView(props: Props) {
   const { message, place, proposal, thread, typed, deliveries, backTo, next } = props
   const { admin: operator, inbox: words } = useAdminWords()
@@ -72,7 +72,7 @@ export function MessageView(props: Props) {
   )
 }
 
-/** Leads to the field for an answer, and with the script into it. */
+/** A link to the answer field; with a script, it moves the focus there. */
 function ReplyLink() {
   const { thread } = useInboxScreenWords()
   return (
@@ -143,7 +143,7 @@ function Facts({ message, place }: Pick<Props, 'message' | 'place'>) {
   )
 }
 
-/** The bill of points. */
+/** The signals with their points. */
 function Reasons({
   message: { signals, score, threshold, status, verdict },
 }: Pick<Props, 'message'>) {

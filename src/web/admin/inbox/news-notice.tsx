@@ -6,7 +6,7 @@ import { useInboxNews } from './use-inbox-news.ts'
 
 type Props = { view: InboxView; showsNewest: boolean }
 
-/** Tells of new messages without moving anything: what waits is a link, what the list has taken in is said. */
+/** Announces new messages without moving anything: a link for those that wait, a sentence for those that the list has added. */
 export function NewsNotice({ view, showsNewest }: Props) {
   const { news: words } = useInboxScreenWords()
   const { box, newest, selected } = view

@@ -6,7 +6,7 @@ import { IntentButton } from '../intent-button.tsx'
 
 type Props = { id: string; proposal: ShownProposal }
 
-/** What a correction or a suggestion wants, beside what the place says now, and what is decided of it. */
+/** A correction or suggestion beside the current values of the place, with the decision about each field. */
 export function ProposalView({ id, proposal }: Props) {
   const { proposal: words } = useInboxScreenWords()
   const { changes, isSuggestion, isOpen, mayAccept, draft } = proposal
@@ -106,7 +106,7 @@ function hoursNote(hours: NonNullable<ShownChange['hours']>, words: ProposalWord
 
 type ProposalWords = ReturnType<typeof useInboxScreenWords>['proposal']
 
-/** Instead of accepting, the answers to what is in doubt. */
+/** Replaces the accept button while hours are in doubt: one button per answer. */
 function HoursAnswers({ answers }: { answers: readonly HoursAnswer[] }) {
   const { proposal: words } = useInboxScreenWords()
   return answers.map((answer) => (

@@ -10,7 +10,7 @@ type Props = {
   receipt: string
   steps: readonly Step[]
   next?: string
-  /** no likelier button comes before them */
+  /** no more likely button comes before them */
   isFirst: boolean
 }
 
@@ -38,7 +38,7 @@ export function StepButtons({ id, receipt, steps, next, isFirst }: Props) {
   )
 }
 
-/** What has just been done, and the way back. */
+/** The step that was just taken, with a way to undo it. */
 export function MovedNotice({ notice }: { notice: Notice }) {
   const { inbox } = useAdminWords().admin
   const { id, receipt, step, isSo } = notice

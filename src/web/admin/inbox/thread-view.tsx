@@ -9,7 +9,7 @@ import { IntentButton, IntentForm } from '../intent-button.tsx'
 type Props = {
   id: string
   thread: ShownThread
-  /** what could not be stored, to be typed on */
+  /** a text that could not be stored, to continue typing */
   typed?: { kind: string; text: string }
 }
 
@@ -95,7 +95,7 @@ function NoteForm({ id, thread, text }: FormProps) {
 
 type EntryProps = FormProps & { part: 'answer' | 'note'; label: string }
 
-// A text field is new after one's own entry, and stays when the page only learns of something else.
+// The field is emptied after one's own entry, but keeps its text when the page reloads for any other reason.
 function EntryField({ id, thread: { newId, own, assignment }, text, part, label }: EntryProps) {
   const sent = own[part]
   const field = useDraftText({ operator: assignment.me, part: `${part} ${id}`, sent })
@@ -154,15 +154,15 @@ export function AssignForm({ id, assignment: { assignee, me, operators } }: Assi
 }
 
 type DraftKey = {
-  /** who types */
+  /** id of the person who types */
   operator: string
-  /** what it is typed for: nothing else has this name */
+  /** what the text is for; the name is unique */
   part: string
-  /** of the entries that were sent: with the next one the text has gone where it should */
+  /** how many entries were sent; once there is another one, the draft has been sent */
   sent: number
 }
 
-/** Keeps the text of a field until it is sent: another message, a step or an ended session would take it away. */
+/** Keeps the text of a field until it is sent. Another message, a step or an ended session would lose it. */
 function useDraftText({ operator, part, sent }: DraftKey): RefObject<HTMLTextAreaElement | null> {
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {

@@ -5,15 +5,15 @@ const STORED = 'lageplan.shortcuts'
 const CHANGED = 'lageplan:shortcuts'
 
 type Keys = {
-  /** where j, k and Enter lead; undefined is nowhere */
+  /** where j, k and Enter lead; undefined does nothing */
   next?: string
   previous?: string
   first?: string
 }
 
 /**
- * j and k through the list, Enter into the message, and the keys of the buttons that show them (`data-key`). Single letters
- * can be turned off: people who speak to their computer would press them by talking (WCAG 2.1.4).
+ * j and k move through the list, Enter opens a message, and buttons show their own keys (`data-key`). Single letters can be turned off,
+ * because speech input could press them by accident (WCAG 2.1.4).
  */
 export function useInboxKeys({ next, previous, first }: Keys): [boolean, (areOn: boolean) => void] {
   const navigate = useNavigate()
@@ -45,13 +45,13 @@ export function useInboxKeys({ next, previous, first }: Keys): [boolean, (areOn:
   return [areOn, store]
 }
 
-// With several chosen the first button is that for all of them; otherwise that one is not shown.
+// While messages are ticked, the first visible match is the bulk button; otherwise that one is hidden.
 function buttonOf(key: string): HTMLElement | undefined {
   const buttons = document.querySelectorAll<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)
   return [...buttons].find((button) => button.checkVisibility())
 }
 
-/** Chooses the line that is open or has the focus, or no longer. */
+/** Ticks or unticks the line that is open or has the focus. */
 function chooseLine(): void {
   const focused = document.activeElement?.closest('.inbox-list li')
   const opened = document.querySelector('.inbox-line[aria-current]')?.closest('li')
@@ -59,7 +59,7 @@ function chooseLine(): void {
   line?.querySelector<HTMLElement>('.inbox-check')?.click()
 }
 
-// Enter on a link or a button is that link's or button's.
+// Enter on a link or a button belongs to that element.
 function openMessage(
   event: KeyboardEvent,
   first: string | undefined,
@@ -78,7 +78,7 @@ function isMeantForThePage({ target, ctrlKey, metaKey, altKey, isComposing }: Ke
   return !target.closest('input:not([type="checkbox"]), textarea, select, [contenteditable]')
 }
 
-// Storage may be forbidden; then the keys are on.
+// Storage may be blocked; then the keys are on.
 function readStored(): boolean {
   try {
     return localStorage.getItem(STORED) !== 'off'

@@ -4,32 +4,32 @@ import { useLocale } from '../../locale.ts'
 import type { Box } from './inbox-links.ts'
 import { adminPath } from '../admin-routes.ts'
 
-/** In ms. */
+/** Polling interval in ms. */
 const BETWEEN_LOOKS = 10_000
 
-/** A page that is untouched for so long stops asking, so that an unused session can end. In ms. */
+/** After this long without input a page stops polling, so that an unused session can end. In ms. */
 const LONGEST_IDLE = 60 * 60_000
 
 type ShownInbox = {
   box: Box
-  /** id of the newest message of the box when the page was made */
+  /** id of the newest message in the box when the page was rendered */
   newest: string | undefined
-  /** whether the list begins with the newest of the box, and could show more above them */
+  /** whether the list starts with the newest messages, so that new ones belong on top */
   showsNewest: boolean
 }
 
 export type InboxNews = {
-  /** how many have come that the page does not show yet */
+  /** number of new messages that the page does not show yet */
   waiting: number
-  /** how many the list has just taken in by itself */
+  /** number of messages that the list has just added by itself */
   arrived: number
-  /** takes in what waits */
+  /** adds the waiting messages to the list */
   show(): void
 }
 
 /**
- * Looks for new messages while the page is visible. The list adds them by itself when nobody is using it; otherwise they wait for a click,
- * so that no line moves away under a finger or a reader.
+ * Polls for new messages while the page is visible. The list adds them by itself while nobody uses it. Otherwise they wait for a click,
+ * so that no line moves under a finger or a reader.
  */
 export function useInboxNews({ box, newest, showsNewest }: ShownInbox): InboxNews {
   const locale = useLocale()
@@ -37,7 +37,7 @@ export function useInboxNews({ box, newest, showsNewest }: ShownInbox): InboxNew
   const [fresh, setFresh] = useState({ count: 0, since: newest })
   const [arrived, setArrived] = useState(0)
   const etag = useRef<string>(undefined)
-  // What the page shows now is no longer new.
+  // Once the page shows the messages, none of them is waiting.
   const waiting = fresh.since === newest ? fresh.count : 0
 
   const look = useEffectEvent(async () => {
@@ -47,7 +47,7 @@ export function useInboxNews({ box, newest, showsNewest }: ShownInbox): InboxNew
       headers,
       cache: 'no-store',
     }).catch(() => undefined)
-    // No network, no session any more, or nothing new: the page stays as it is.
+    // No network, no session, or nothing new: the page stays as it is.
     if (!response?.ok || !response.headers.get('content-type')?.includes('json')) return
     etag.current = response.headers.get('etag') ?? undefined
     const news: { fresh: number } = await response.json()

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * What has been done takes its own button away: the focus then goes to the message that is open now, where the next step
- * is at hand. `shown` is another text when another message, or the same one otherwise, is shown.
+ * A step removes its own button, so the focus moves to the message that is open now, where the next step is at hand. `shown` changes with
+ * the message and with its state.
  */
 export function useMessageFocus(shown: string): void {
   const before = useRef(shown)

@@ -6,7 +6,7 @@ import { useLogWords } from './log-words.ts'
 
 type Properties = { entry: ShownEntry; query: LogQuery }
 
-/** One line of the log: an entry, or many of one kind that were made in a row. */
+/** One line of the log: an entry, or a run of entries of one kind. */
 export function LogEntry({ entry, query }: Properties) {
   const words = useLogWords()
   const { at, actor, name, action, count } = entry

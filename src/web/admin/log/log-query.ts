@@ -21,7 +21,7 @@ export function readLogQuery(searchParams: URLSearchParams): LogQuery {
   }
 }
 
-/** Days are UTC, and the last one belongs to it. */
+/** Days are in UTC; the last one is included. */
 export function auditFilterOf({ who, what, which, from, until }: LogQuery): AuditFilter {
   return {
     actor: who || undefined,

@@ -40,7 +40,7 @@ async function linesOf(log: ReturnType<typeof aLog>, isFolded = true) {
 const times = (count: number, action: string, actor?: string) =>
   Array.from({ length: count }, (): [string, string?] => [action, actor])
 
-test('tells an import that is taken back in two lines, however many places it had', async () => {
+test('shows an undone import in two lines, however many places it had', async () => {
   const log = aLog([
     ['setting.saved'],
     ...times(1444, 'place.removed'),
@@ -55,7 +55,7 @@ test('tells an import that is taken back in two lines, however many places it ha
   ])
 })
 
-test('goes on behind them', async () => {
+test('continues after them', async () => {
   const log = aLog([['setting.saved'], ...times(70, 'place.added')])
   const [first] = await Array.fromAsync(logLines(log, { filter: {}, isFolded: true }))
   const asked = { filter: {}, beforeId: first!.oldest, isFolded: true }
@@ -63,7 +63,7 @@ test('goes on behind them', async () => {
   expect(next!.record.action).toBe('setting.saved')
 })
 
-test('counts them whole wherever reading stops between', async () => {
+test('counts a run as a whole, wherever a batch of records ends', async () => {
   for (let more = 40; more < 60; more++) {
     const log = aLog([...times(300, 'place.added'), ...times(more, 'submission.stored')])
     const lines = await linesOf(log)
@@ -72,7 +72,7 @@ test('counts them whole wherever reading stops between', async () => {
   }
 })
 
-test('keeps apart what few have changed, other people, other kinds, and messages', async () => {
+test('keeps short runs, other people, other kinds and messages apart', async () => {
   const log = aLog([
     ...times(5, 'place.changed'),
     ...times(6, 'place.changed', 'anna'),
@@ -87,6 +87,6 @@ test('keeps apart what few have changed, other people, other kinds, and messages
   ])
 })
 
-test('gives each entry its line where that is asked for', async () => {
+test('gives each entry its own line on request', async () => {
   expect(await linesOf(aLog(times(120, 'place.added')), false)).toHaveLength(120)
 })

@@ -36,11 +36,11 @@ export async function readLog(admin: Admin, { searchParams }: URL, locale: Local
     isOlder: beforeId !== undefined,
     olderThan: lines.length > PAGE_SIZE ? shown.at(-1)?.oldest : undefined,
     operators: operators.map(({ id, name }) => ({ id, name })),
-    /** as actors of the log */
+    /** API keys as actors of the log */
     keys,
     entries: shown.map(({ record, count }) => ({
       id: record.id,
-      /** how many are told in this line */
+      /** how many entries this line stands for */
       count,
       at: record.at.toISOString(),
       actor: record.actor,
@@ -54,7 +54,7 @@ export async function readLog(admin: Admin, { searchParams }: URL, locale: Local
   }
 }
 
-/** The API keys that there are, and those of the page that are revoked, under the names of their entries. */
+/** All existing API keys, and the revoked keys on this page, named as in their log entries. */
 async function keysOf(admin: Admin, records: readonly AuditRecord[]) {
   const actors = records.map(({ actor }) => actor)
   return [...(await readKeyNames(admin, actors))].map(([id, { name }]) => ({ id, name }))
@@ -72,7 +72,7 @@ async function firstOf(lines: AsyncIterable<LogLine>, most: number): Promise<Log
 export type LogView = Awaited<ReturnType<typeof readLog>>
 export type ShownEntry = LogView['entries'][number]
 
-/** What the places and messages of a page are called today; what is gone has no name. */
+/** The current names of the places and messages on a page; deleted ones have no name. */
 async function namesOf(
   admin: Admin,
   records: readonly AuditRecord[],
@@ -91,7 +91,7 @@ async function namesOf(
   ]
 }
 
-/** Webhooks and places that are gone, as the newest entry that tells calls them: they are listed nowhere else. */
+/** The names of webhooks, places and keys as their newest log entry gives them: deleted ones are listed nowhere else. */
 function namesAsLogged(records: readonly AuditRecord[]): [id: string, name: string][] {
   return records
     .filter(({ action }) => /^(webhook|place|api-key)\./.test(action))
@@ -104,7 +104,7 @@ function namesAsLogged(records: readonly AuditRecord[]): [id: string, name: stri
 
 const OF_A_PLACE = /^(place|inquiry|schedule)\./
 
-/** A place that there is no page of any more. */
+/** Whether the entry is about a place that no longer exists. */
 function isGone({ action, subject }: AuditRecord, found: ReadonlyMap<string, string>): boolean {
   return OF_A_PLACE.test(action) && isUuid(subject) && !found.has(subject)
 }
@@ -125,7 +125,7 @@ function pathOf({ action, subject }: AuditRecord, locale: Locale): string | unde
   return adminPath('placeEdit', locale, { id: subject })
 }
 
-/** Field by field what was there before and after; one value where there are no fields. */
+/** The values before and after, field by field; a single value without a name if there are no fields. */
 function changesOf({ action, before, after }: AuditRecord, locale: Locale) {
   const words = logWordsOf(locale)
   const isSetting = /^(setting|webhook)\./.test(action)
@@ -146,7 +146,7 @@ function changesOf({ action, before, after }: AuditRecord, locale: Locale) {
     .filter((change) => change.before || change.after)
 }
 
-/** A page by its address; calls of the API have names alone. */
+/** The path of a screen; calls of the API have only a name. */
 function pageOf(route: unknown, locale: Locale): unknown {
   const name = ADMIN_ROUTE_NAMES.find((one) => one === route)
   return name ? ADMIN_ROUTES[name][locale] : route
@@ -158,12 +158,12 @@ function fieldsOf(value: unknown): Record<string, unknown> {
   return hasFields ? { ...value } : { '': value }
 }
 
-/** A line of the log: one entry, or the newest of many that are told together. */
+/** A line of the log: one entry, or the newest entry of a folded run. */
 type LogLine = AuditRun & { record: AuditRecord }
 
 type LogRequest = { filter: AuditFilter; beforeId?: number; isFolded: boolean }
 
-/** As many changes of places in a row, by one person and of one kind, are told together: an import leaves one for each place. */
+/** From this many on, a run of changes of places by one person and of one kind shares a line: an import logs one entry per place. */
 const MANY = 6
 
 const READ_AT_ONCE = 51
@@ -177,7 +177,7 @@ export async function* logLines(
   for (;;) {
     const records = await log.list({ ...filter, beforeId: before, limit: READ_AT_ONCE })
     const runs = runsOf(records, isFolded)
-    // The last run may go on behind what was read.
+    // The last run may continue in the next batch of records.
     const open = records.length === READ_AT_ONCE ? runs.pop() : undefined
     for (const run of runs) yield* linesOf(run)
     const [first] = open ?? []
@@ -211,10 +211,10 @@ function linesOf(run: readonly AuditRecord[]): LogLine[] {
   return run.map((record) => ({ record, count: 1, oldest: record.id }))
 }
 
-/** Of a value on the page; the file has all of it. */
+/** Longest value on the page; the exported file has all of it. */
 const LONGEST_VALUE = 300
 
-/** What an entry holds as people read it: the values alone, without names of fields and ids. */
+/** The values of an entry as people read them, without field names and ids. */
 export function logValue(value: unknown, words: Readonly<Record<string, string>>): string {
   const text = leavesOf(value)
     .filter((leaf) => !isUuid(leaf))

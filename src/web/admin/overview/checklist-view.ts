@@ -14,11 +14,11 @@ import { adminPath } from '../admin-routes.ts'
 
 type ChecklistContext = {
   ways: Ways
-  /** whether to show what removing the demo would remove; it reads all places */
+  /** whether to count what removing the demo would delete, which reads all places */
   asksAboutDemo: boolean
 }
 
-/** What is left to do for a new site; undefined for those who may not do it, after it was dismissed, and when nothing is left. */
+/** What is left to do for a new site; undefined if the person may not do it, the list was dismissed, or nothing is left. */
 export async function readChecklist(
   { admin, site, legal, operator, locale }: AdminCall,
   { ways, asksAboutDemo }: ChecklistContext,
@@ -69,7 +69,7 @@ function demoWords({ places, edited, categories, attributes }: DemoContents, loc
 
 export type ChecklistView = NonNullable<Awaited<ReturnType<typeof readChecklist>>>
 
-/** Where it is done; what is done on the server has no page. */
+/** The page where the task is done; undefined if it is done on the server. */
 function pathOf(check: Check, locale: Locale): string | undefined {
   const settings = adminPath('settings', locale)
   switch (check) {

@@ -6,7 +6,7 @@ import { useSettingsWords } from '../settings/settings-words.ts'
 import type { ChecklistView } from './checklist-view.ts'
 import { useOverviewWords } from './home-words.ts'
 
-/** What is left to do for a new site, each with where it is done; what is done is folded away. */
+/** What is left to do for a new site, each task with a link; finished tasks are folded away. */
 export function Checklist({ view }: { view: ChecklistView }) {
   const { checklist: words } = useOverviewWords()
   const { responsible } = useSettingsWords()
@@ -53,7 +53,7 @@ export function Checklist({ view }: { view: ChecklistView }) {
   )
 }
 
-/** Everything of the demo, after what that is has been shown. */
+/** Removes the demo, after showing what that deletes. */
 function RemoveDemo({ demo, beginPath }: Pick<ChecklistView, 'demo' | 'beginPath'>) {
   const { removeDemo: words } = useOverviewWords().checklist
   const locale = useLocale()

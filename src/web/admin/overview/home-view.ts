@@ -16,14 +16,14 @@ import { readChecklist } from './checklist-view.ts'
 import { inboxQuery } from '../inbox/inbox-links.ts'
 import { adminPath, mayCall } from '../admin-routes.ts'
 
-/** What the start page shows; of places only to who may change them. */
+/** Everything that the start page shows; places only for roles that may change them. */
 export async function readHome(call: AdminCall, asksAboutDemo: boolean) {
   const { admin, product, legal, locale } = call
   const { role } = call.operator
   const { places, ...overview } = await admin.overview()
   const ways = await waysOf(admin)
   const checklist = await readChecklist(call, { ways, asksAboutDemo })
-  // Only who can change them is told, and that once.
+  // Only an owner can fix these, and the checklist names them already.
   const tells = role === 'owner' && !checklist
   const editsPlaces = mayCall('places', role)
   const categories = new Map(
@@ -104,7 +104,7 @@ function isOpenProposal({ state }: ScheduledChange): boolean {
   return state === 'proposed'
 }
 
-/** What of imports waits for a person; where it is one import, it leads to that. */
+/** Questions of imports that wait for a person. If all belong to one import, the link leads to it. */
 async function importTasks({ imports }: WebContext['admin'], locale: Locale) {
   const [unseen, open] = await Promise.all([imports.unseen(), imports.openQuestions()])
   const pathOf = ([id, ...others]: number[], search = '') =>
@@ -130,7 +130,7 @@ async function importTasks({ imports }: WebContext['admin'], locale: Locale) {
   ] as const
 }
 
-// Everybody is told, since mails are missing; an owner decides.
+// Everybody sees the notice, since mails are missing; only an owner decides.
 async function readRestored({ restored }: WebContext['admin'], role: Operator['role']) {
   const state = await restored.state()
   return state && { held: state.held, mayDecide: role === 'owner' }
@@ -138,7 +138,7 @@ async function readRestored({ restored }: WebContext['admin'], role: Operator['r
 
 export type HomeView = Awaited<ReturnType<typeof readHome>>
 
-/** What keeps messages in the inbox, and the section of the settings that says more. */
+/** Why messages stay in the inbox, and the section of the settings that says more. */
 function missingOf(ways: Ways) {
   return missingWays(ways).map((way) => ({
     way,
@@ -168,7 +168,7 @@ function categoriesOf({ category }: Pick<ZeroResultSearch, 'category'>): string[
   return category.split(',').filter(Boolean)
 }
 
-/** The search as visitors made it, as far as it is kept: around the middle where an area has no name. */
+/** The search that visitors made, as far as it was stored; an area without a name is searched around its center. */
 function searchPath(miss: ZeroResultSearch, locale: Locale): string {
   const { area: where, point } = miss
   const isNamed = !where.endsWith('…')
@@ -178,7 +178,7 @@ function searchPath(miss: ZeroResultSearch, locale: Locale): string {
   return `${pathTo('finder', locale)}?${search}`
 }
 
-/** Where the hours of that day are set: for the region, or for the whole country. */
+/** The page that sets the hours of that day, for the region or the whole country. */
 function holidayPath(
   { date, country, region }: Pick<HolidayGap, 'date' | 'country' | 'region'>,
   locale: Locale,
@@ -187,7 +187,7 @@ function holidayPath(
   return `${adminPath('placesHoliday', locale)}?${search}`
 }
 
-/** The gaps by day and country, in their order: most holidays are those of many regions. */
+/** Groups the gaps by day and country and keeps their order: most holidays apply to many regions. */
 function holidayDays<Row>(gaps: readonly HolidayGap[], rowOf: (gap: HolidayGap) => Row) {
   const days = Map.groupBy(gaps, ({ date, country, name }) => [date, country, name].join('\n'))
   return [...days.values()].flatMap((gapsOfDay) => {

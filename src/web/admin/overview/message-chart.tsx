@@ -9,7 +9,7 @@ const BAR = 14
 
 type Props = { days: HomeView['messages'] }
 
-/** Messages by day as bars, what was held back on top of what was accepted, and the same as a table. */
+/** Messages by day as bars, the quarantined ones on top of the accepted ones, and the same as a table. */
 export function MessageChart({ days }: Props) {
   const words = useOverviewWords()
   const { units } = useWords()
