@@ -1,6 +1,6 @@
 import type { ConflictChoice } from '../../../domain/import/import-run.ts'
 
-/** The name of the choice about one field of a row in the form. */
+/** The form's field for the choice about one field of a row. */
 export function conflictName(position: number, field: string): string {
   return `take-${position}-${field}`
 }

@@ -7,7 +7,7 @@ import { AdminLink } from '../admin-link.tsx'
 
 const SHOWN = 50
 
-/** What an editor sees of the geocoder: how much it has answered, and what it could not. */
+/** The state of the geocoder: how many addresses it answered, and which ones it could not. */
 export async function readGeocoding(geocoding: GeocodingService | undefined) {
   if (!geocoding) return undefined
   const [counts, unanswered] = await Promise.all([geocoding.counts(), geocoding.unanswered(SHOWN)])
@@ -27,7 +27,7 @@ export async function readGeocoding(geocoding: GeocodingService | undefined) {
 
 type Props = { geocoding: NonNullable<Awaited<ReturnType<typeof readGeocoding>>> }
 
-/** Addresses that the geocoder did not know or could not be asked about, and when it is asked again. */
+/** Addresses that the geocoder did not know or could not be asked about, and when it will be asked again. */
 export function GeocodingSection({ geocoding: { host, counts, unanswered } }: Props) {
   const { importScreens } = useAdminWords()
   const { problems } = useWords()

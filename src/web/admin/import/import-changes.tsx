@@ -10,7 +10,7 @@ import { IntentButton } from '../intent-button.tsx'
 type Change = ImportView['changes'][number]
 type Site = Pick<SiteSettings, 'basemapPath'>
 
-/** Changes of one kind, each with its current and its new values; to be chosen before the import, to be undone after it. */
+/** Changes of one kind, each with its current and new values. They are chosen before the import and undone after it. */
 export function ChangeList({ view, site }: { view: ImportView; site: Site }) {
   const { importScreens } = useAdminWords()
   const { status, tab, changes, totals, acceptedHere } = view
@@ -78,11 +78,11 @@ type CardProps = {
   change: Change
   status: ImportView['status']
   hasRecords: boolean
-  /** somebody is asked about those that were skipped when the rest was applied */
+  /** people are asked about the rows that were skipped when the rest was applied */
   isAsked: boolean
-  /** where the doubt about its coordinates can be settled */
+  /** for the map that settles a doubt about coordinates */
   site?: Site
-  /** by more than a tick */
+  /** the choice is more than one checkbox */
   isChosenBelow: boolean
 }
 

@@ -17,7 +17,7 @@ type Props = {
   countries: ReturnType<typeof countryChoices>
 }
 
-/** What each column is taken for, with some of its values, for a person to correct; and what the file itself does not say. */
+/** The field chosen for each column, with sample values, for a person to correct; and the settings that the file does not contain. */
 export function ImportColumns({ view, categories, countries }: Props) {
   const { columns, settings, geocoder } = view
   const { importScreens } = useAdminWords()
@@ -132,7 +132,7 @@ export function ImportColumns({ view, categories, countries }: Props) {
   )
 }
 
-/** Columns that are joined, or that the file lacks; one empty line for another. */
+/** Columns that a person made, by joining others or because the file lacks them, and an empty line for one more. */
 function MadeColumns({ made }: { made: ImportView['made'] }) {
   const { importScreens } = useAdminWords()
   const words = importScreens.settings
@@ -163,7 +163,7 @@ function MadeColumns({ made }: { made: ImportView['made'] }) {
   )
 }
 
-// Columns that were not understood come first.
+// Columns that were not recognised come first.
 function unknownFirst(columns: ImportView['columns']): ImportView['columns'] {
   return columns.toSorted((one, other) => Number(one.field !== '') - Number(other.field !== ''))
 }

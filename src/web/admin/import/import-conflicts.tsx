@@ -8,7 +8,7 @@ import { PlaceLink } from '../admin-link.tsx'
 
 type Row = NonNullable<ImportView['conflicts']>[number]
 
-/** Fields that a person set and the file has otherwise, each with the choice of what counts. */
+/** Fields that a person set and whose value differs in the file, each with the choice of which one counts. */
 export function ConflictList({ view }: { view: ImportView }) {
   const { importScreens } = useAdminWords()
   const { conflicts, canTake, status, after, next } = view

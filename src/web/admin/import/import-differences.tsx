@@ -3,7 +3,7 @@ import { useAdminWords } from '../admin-words.ts'
 
 type Props = { differences: readonly FieldDifference[]; isNew?: boolean; before?: string }
 
-/** What changes, field by field; of a new place all that it says. */
+/** The changes field by field; for a new place, all its values. */
 export function Differences({ differences, isNew = false, before: beforeTitle }: Props) {
   const { importScreens } = useAdminWords()
   return (

@@ -17,7 +17,7 @@ type Props = {
 
 const AROUND_KM = 30
 
-/** Coordinates far from their address: both spots on a map, and what is to hold. */
+/** Coordinates far from their address: both points on a map, and the choice of which one counts. */
 export function DoubtfulLocation({ change, isOpen, site }: Props) {
   const { importScreens } = useAdminWords()
   const locale = useLocale()
@@ -64,7 +64,7 @@ export function DoubtfulLocation({ change, isOpen, site }: Props) {
   )
 }
 
-// Plates are drawn above their spot and would be cut off at the edge of such a flat picture.
+// Plates are drawn above their point; the edge of such a flat map would cut them off.
 function roomy(area: Bounds): Bounds {
   return withMargin(area, 0.35 * Math.max(area.north - area.south, 0.2))
 }

@@ -4,7 +4,7 @@ import { useWords } from '../visitor-words.ts'
 import type { ImportView } from './import-view.ts'
 import { useAdminWords } from '../admin-words.ts'
 
-/** What is wrong with rows, or doubtful: line, column, value, and what to do. */
+/** Problems and doubts about rows: line, column, value, and what to do. */
 export function IssueList({ view }: { view: ImportView }) {
   const { importScreens, importing } = useAdminWords()
   const locale = useLocale()
@@ -51,7 +51,7 @@ export function IssueList({ view }: { view: ImportView }) {
   )
 }
 
-/** Leads to the rows of one reason, where there are several. */
+/** Links to the rows of each reason, if there are several. */
 function Reasons({ view }: { view: ImportView }) {
   const { importScreens, importing } = useAdminWords()
   const { units } = useWords()

@@ -40,7 +40,7 @@ const NOTHING = {
 const around = (count: number, from = 1) =>
   Array.from({ length: count }, (_, i) => located(from + i, 50 + (i % 17) / 10, 8 + (i % 23) / 10))
 
-test('what lies far off has a number, and a second map shows the others closer', () => {
+test('rows far off are numbered, and a second map shows the others closer', () => {
   const swapped = located(101, 8.6, 50.1)
   const { maps, far, doubtful } = composeImportMap([
     ...around(100),
@@ -60,7 +60,7 @@ test('what lies far off has a number, and a second map shows the others closer',
   expect(closer).toEqual({ isSwappedSeen: false, numbers: [2] })
 })
 
-test('places on one spot are one group, and none is no map', () => {
+test('places at one point form one group, and no places give no map', () => {
   const { maps } = composeImportMap([1, 2, 3].map((position) => located(position, 50, 8)))
   for (const { name } of REGION_FRAMES) {
     const [group, ...others] = pointsIn(maps[0]?.points ?? {}, name)

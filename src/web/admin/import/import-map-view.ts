@@ -9,26 +9,26 @@ import { DISCS, discSize } from '../../../maps/markers/placement.ts'
 import { type PictureFrame, pictureView, REGION_FRAMES } from '../../../maps/picture/frames.ts'
 import type { NumberedPoint } from '../../../maps/picture/picture-address.ts'
 
-/** A map has room for 30 marks: that many groups and two lists of rows with a number each. */
+/** A map has room for 30 marks: 18 groups, and two lists of up to 6 numbered rows. */
 const MOST_GROUPS = 18
 const MOST_NAMED = 6
-/** CSS pixels: the smallest disc of a group. */
+/** Diameter of the smallest disc of a group, in CSS pixels. */
 const CELL = 42
 const MOST_READ = 200_000
 
 type Located = ChangePoint & { point: LatLng }
 
-/** Which map of which import, and how its change set was counted just now. */
+/** The map to read: import, filter, and the current counts of its change set. */
 export type MapRequest = { run: ImportRun; filter: ChangeFilter; counts: readonly ChangeCount[] }
 
 type Imports = Pick<Admin['imports'], 'streamPoints' | 'changeAt'>
 type ImportMap = Awaited<ReturnType<typeof composeMap>>
 
-/** The last maps of each service: reading 158,000 rows takes 2 s of CPU time, and people go back and forth between map and lists. */
+/** Caches the last maps of each service: reading 158,000 rows takes 2 s of CPU time, and people switch between map and lists. */
 const MAPS = new WeakMap<Imports, Map<string, Promise<ImportMap>>>()
 const MOST_KEPT = 12
 
-/** Where the changes of an import lie, as a whole; what a person should look at has a number on the map and a name. */
+/** Reads where the changes of an import lie. Rows that a person should check get a number on the map and a name. */
 export function readImportMap(imports: Imports, request: MapRequest): Promise<ImportMap> {
   const maps = MAPS.get(imports) ?? new Map<string, Promise<ImportMap>>()
   MAPS.set(imports, maps)
@@ -43,7 +43,7 @@ export function readImportMap(imports: Imports, request: MapRequest): Promise<Im
   return map
 }
 
-// Points change with a new check, with a location that a person chooses, and when the import is applied.
+// Points change after a recheck, when a person chooses another location, and when the import is applied.
 function keyOf({ run, filter, counts }: MapRequest): string {
   const { id, status, appliedAt, settings, report } = run
   const totals = counts.map(({ kind, total, located }) => [kind, total, located])
@@ -80,15 +80,15 @@ async function composeMap(imports: Imports, { run: { id }, filter }: MapRequest)
 }
 
 /**
- * One map of all positions, and where some lie far off, one of the others alone. The far ones and the doubtful ones are
- * numbered from the first on, all others are gathered in groups.
+ * One map of all positions; if some lie far off, a second one without them. The first far and doubtful rows are numbered, all others are
+ * grouped.
  */
 export function composeImportMap(located: readonly Located[]) {
   const points = located.map(({ point }) => point)
   const all = boundsOf(points)
   const composed = composeBounds(points)
   if (!all || !composed) return { maps: [], far: [], doubtful: [] }
-  // It was computed on the map, so its edges are not exactly those of the points.
+  // The bounds were computed in map coordinates, so their edges may miss the points by a rounding error.
   const main = withMargin(composed.main, 1e-6)
   const isFar = ({ point }: Located) => composed.away.length > 0 && !containsPoint(main, point)
   const far = located.filter(isFar)
@@ -118,10 +118,10 @@ function numbered(rows: readonly Located[], first: number) {
   return rows.slice(0, MOST_NAMED).map((one, index) => ({ ...one, number: first + index }))
 }
 
-/** The sums of a group's positions, in pixels of the frame from the north-western corner of its area. */
+/** The sums of a group's positions, in pixels of the frame from the north-west corner of the area. */
 type Group = { count: number; x: number; y: number }
 
-/** The middle and the size of each group: few, and so far apart in this frame that the disc of each has room for its number. */
+/** Groups the points: few groups, far enough apart in this frame that the disc of each has room for its number. */
 function gather(points: readonly LatLng[], area: Bounds, frame: PictureFrame): NumberedPoint[] {
   const world = 512 * 2 ** pictureView(area, frame).zoom
   const top = toMercator({ lat: area.north, lng: 0 }).y
@@ -142,7 +142,7 @@ function gather(points: readonly LatLng[], area: Bounds, frame: PictureFrame): N
   })
 }
 
-/** Joins the two closest groups again and again, until no disc overlaps another and there are few enough. */
+/** Joins the two closest groups until no discs overlap and there are few enough. */
 function joinClose(groups: Group[]): Group[] {
   for (;;) {
     let closest: { one: Group; other: Group; gap: number } | undefined

@@ -58,7 +58,7 @@ export function WorkElsewhere({ progress }: { progress: ImportProgress | undefin
   )
 }
 
-// Server-sent events are not React.
+// Server-sent events live outside of React.
 function useProgress(id: number, first: ImportProgress | 'waiting'): ImportProgress | 'waiting' {
   const [progress, setProgress] = useState(first)
   const { revalidate } = useRevalidator()

@@ -13,16 +13,16 @@ import { AdminLink } from '../admin-link.tsx'
 type Schedule = Omit<ImportSchedule, 'triedAt' | 'login'> & {
   triedAt?: string | undefined
   hasLogin: boolean
-  /** of its last import */
+  /** of the last import */
   openQuestions?: QuestionCount
 }
 type Props = {
   schedules: readonly Schedule[]
-  /** what was typed and not taken */
+  /** rejected input */
   refused: RefusedSchedule | undefined
 }
 
-/** Files that are fetched again and again, with what became of the last one, and the form for another. */
+/** Files that are fetched on a schedule, each with the result of its last import, and the form that adds one. */
 export function ImportSchedules({ schedules, refused }: Props) {
   const { importScreens } = useAdminWords()
   const words = importScreens.schedule
@@ -43,7 +43,7 @@ export function ImportSchedules({ schedules, refused }: Props) {
           </li>
         ))}
       </ul>
-      {/* What was taken is typed no longer. */}
+      {/* Adding a file remounts the form, which empties it. */}
       <Form method="post" className="operator-form" key={schedules.length}>
         <Field
           id="url"

@@ -7,7 +7,7 @@ import { PlaceLink } from '../admin-link.tsx'
 type Change = ImportView['changes'][number]
 type Props = { change: Change; isOpen: boolean }
 
-/** A new row beside the stored place that it may be, what it would change there, and what it is said to be. */
+/** A new row beside the stored place that it may match, with the changes it would make there and the answer to the question. */
 export function SimilarPlace({ change, isOpen }: Props) {
   const { match } = change
   return (
@@ -47,7 +47,7 @@ function Choices({ change }: { change: Change }) {
 
 type Match = NonNullable<Change['match']>
 
-/** Unless another row is about the place, and says what holds. */
+/** Whether the match changes the place. It does not if another row is about that place. */
 function changesIt({ differences, twinLine, decision }: Match): boolean {
   return differences.length > 0 && twinLine === undefined && decision !== 'same'
 }

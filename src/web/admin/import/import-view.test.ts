@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { IMPORT_STATUSES } from '../../../domain/import/import-run.ts'
 import { importLine, reasonsOf, rowOf } from './import-view.ts'
 
-test('what is rare is named first, and what a newer version may have kept is left out', () => {
+test('rare reasons come first, and reasons stored by a newer version are left out', () => {
   const byReason = { placed_by_postal_code: 296, phone_invalid: 2, from_the_future: 1 }
   expect(reasonsOf({ total: 299, byReason, first: [] })).toEqual([
     { reason: 'phone_invalid', count: 2 },
@@ -11,7 +11,7 @@ test('what is rare is named first, and what a newer version may have kept is lef
   expect(reasonsOf(undefined)).toEqual([])
 })
 
-test('a rejected row is known by its first cells that say something', () => {
+test('a rejected row is labelled with its first cells that are not empty', () => {
   expect(rowOf(['021', ' ', 'Filiale Gera', 'Markt 1', '99999'])).toBe(
     '021 · Filiale Gera · Markt 1',
   )
@@ -21,7 +21,7 @@ test('a rejected row is known by its first cells that say something', () => {
 
 const asked = { locale: 'de', openQuestions: new Map([[1, { similar: 3, setAside: 0 }]]) } as const
 
-test('the list says of a file that was fetched when not all of it was taken over', () => {
+test('the list says when a fetched file was only partly applied', () => {
   const run = { id: 1, fileName: 'a.csv', settings: {}, actor: 'anna', hasChanges: true }
   const partial = IMPORT_STATUSES.filter((status) => {
     const problem = 'beyond_own'

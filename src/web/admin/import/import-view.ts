@@ -41,7 +41,7 @@ import { readImportMap } from './import-map-view.ts'
 import { readConflictChoice } from './conflict-choice.ts'
 import { adminMessagesOf } from '../../messages/admin/admin-index.ts'
 
-/** The lists of an import, of which one is shown at a time. */
+/** The lists of an import; the page shows one at a time. */
 export const TABS = [
   'map',
   'set-aside',
@@ -57,18 +57,18 @@ export const TABS = [
 ] as const
 export type Tab = (typeof TABS)[number]
 
-/** The lists whose rows are on the map. */
+/** The lists whose rows the map shows. */
 export const PLACED_TABS = ['new', 'changed', 'similar', 'doubtful', 'missing'] as const
 
 const SHOWN = 50
-/** Of a rejected row; in most files number, name and street. */
+/** How many cells of a rejected row to show; in most files these are number, name and street. */
 const CELLS_SHOWN = 3
 const LONGEST_ROW = 120
 
 export type ImportLine = Pick<ImportRun, 'id' | 'fileName' | 'status'> & {
   createdAt: string
   counts?: string
-  /** it was fetched, and changes that need a person were skipped */
+  /** the file was fetched on a schedule, and changes that need a person were skipped */
   isPartial: boolean
   /** rows that were skipped and wait for an answer */
   openQuestions?: QuestionCount
@@ -127,7 +127,7 @@ export async function readImport(
         }
       : undefined
   const unlocated = report?.rejected.byReason.coordinates_missing ?? 0
-  // Rows that were rejected for it are of no kind.
+  // Rows rejected for missing coordinates belong to no kind, so only the map of all kinds counts them.
   if (map && !of) map.unlocated += unlocated
   const last =
     changes.at(-1)?.position ??
@@ -163,7 +163,7 @@ export async function readImport(
     unchanged: report?.unchanged ?? 0,
     geocoding: report?.geocoding,
     hasRecords: report?.file.format === 'json',
-    // A whole file without a column for it is rejected row by row, though one word is all that is missing.
+    // Without a column for the country every row is rejected, although one answer would fix them all.
     country: report?.probableCountry,
     assumedCountry: report?.assumedCountry,
     hoursQuestion: hoursQuestionOf(run, words.locale),
@@ -186,7 +186,7 @@ export async function readImport(
   }
 }
 
-/** Words of the file for categories and attributes that the site does not have; undefined where there are none. */
+/** Names of categories and attributes in the file that the site does not have; undefined if there are none. */
 async function readUnknownWords({ imports }: Admin, { id, report, hasChanges }: ImportRun) {
   const { byReason } = report?.notices ?? {}
   const page = { after: 0, limit: MOST_WORDS }
@@ -200,14 +200,14 @@ async function readUnknownWords({ imports }: Admin, { id, report, hasChanges }: 
 
 const MOST_WORDS = 200
 
-/** Whether rows name times and no days, which only a person can answer; with what their category makes likely. */
+/** The question about rows with times but no weekdays, with the answer that their category suggests. Only a person can answer it. */
 function hoursQuestionOf({ report, category }: ImportRun, locale: Locale) {
   const count = report?.notices.byReason.opening_hours_without_days ?? 0
   const name = category?.name[locale].one ?? ''
   return count > 0 ? { count, category: name, likely: likelyHoursAnswer(name) } : undefined
 }
 
-/** A conflict about a field as people read it; its column is the field. */
+/** Formats the values of a conflict for people; its `column` holds the field. */
 function formatConflict<Issue extends RowIssue>(issue: Issue, words: DifferenceWords): Issue {
   const { column: field = '', value, detail } = issue
   const { before, after } = formatDifference({ field, before: detail, after: value }, words)
@@ -233,7 +233,7 @@ type Showing = {
   admin: Admin
   run: ImportRun
   words: DifferenceWords
-  /** what attributes are called, by their keys */
+  /** names of attributes by their keys */
   attributes: ReadonlyMap<string, string>
 }
 
@@ -261,7 +261,7 @@ async function toShownConflict(
     placeId,
     isUndone,
     canUndo: status === 'applied' && isAccepted && !isUndone,
-    // Before it is applied, the row itself knows the version it was compared with.
+    // Before that, the row itself stores the version it was compared with.
     version: status === 'applied' ? current?.version : undefined,
     fields: fields.map(({ isTaken, isKept, ...difference }) => {
       const { field } = difference
@@ -300,14 +300,14 @@ function isReason(text: string): text is ImportReason {
   return Object.hasOwn(adminMessagesOf('de').importing.reasonNames, text)
 }
 
-/** What people recognise a rejected row by: its first cells that are not empty. */
+/** A label for a rejected row: its first cells that are not empty. */
 export function rowOf(cells: StoredIssue['cells'] = []): string {
   const said = cells.map((cell) => cell.trim()).filter(Boolean)
   const row = said.slice(0, CELLS_SHOWN).join(' · ')
   return row.length > LONGEST_ROW ? `${row.slice(0, LONGEST_ROW).toWellFormed()}…` : row
 }
 
-// Of a new place all fields are differences.
+// A new place has no stored address: all its fields are differences.
 function addressOf(
   differences: ImportChange['differences'],
   words: DifferenceWords,
@@ -350,7 +350,7 @@ function totalsOf(
   }
 }
 
-// What needs a person comes first.
+// Opens the first list that needs a person.
 function tabOf(wanted: string | null, run: ImportRun, totals: ReturnType<typeof totalsOf>): Tab {
   const named = TABS.find((tab) => tab === wanted)
   if (named) return named
@@ -370,7 +370,7 @@ function tabOf(wanted: string | null, run: ImportRun, totals: ReturnType<typeof 
 
 type ImportPost = Pick<AdminPost, 'admin' | 'operator' | 'form'> & { run: ImportRun }
 
-/** Steps that undo more than one place, and ask first when visitors see some of them. */
+/** Steps that undo more than one place. They ask first if visitors can see any of the places. */
 const UNDO_SCOPES = { undo: 'all', 'undo-unchanged': 'unchanged' } as const
 type UndoStep = keyof typeof UNDO_SCOPES
 
@@ -386,8 +386,8 @@ async function askUndo({ imports }: Admin, run: ImportRun, url: URL) {
 }
 
 /**
- * Undoes an import when nobody sees any of its places, or when exactly as many were confirmed as are visible now; otherwise asks, and does
- * nothing.
+ * Undoes an import if visitors see none of its places, or if the confirmed numbers still match what they see. Otherwise it does nothing
+ * and asks.
  */
 async function undoOrAsk(
   { admin: { imports }, operator, run, form }: ImportPost,
@@ -399,7 +399,7 @@ async function undoOrAsk(
   return undefined
 }
 
-/** What a form of the page asks for, or where it must be confirmed first; if it could not be done, the page shows the state. */
+/** Handles a form of the page. Returns `ask` if the step must be confirmed first; if a step failed, the page shows the current state. */
 export async function handleImportPost(posted: ImportPost): Promise<{ ask?: UndoStep }> {
   const step = undoStep(posted.form.get('intent'))
   if (!step) {
@@ -488,7 +488,7 @@ async function doStep({ admin, operator, run, form }: ImportPost): Promise<void>
   }
 }
 
-/** What was chosen of the rows of the page. */
+/** The answers that the form gives for the rows of the page. */
 function answersForRows(form: FormData): Answers {
   const each = form.getAll('position').flatMap((text) => {
     const position = Number(text)
@@ -523,7 +523,7 @@ async function saveDoubtful(
   }
 }
 
-/** What the form says of each column, and what it said when it was shown. */
+/** The field chosen for each column, and the field that the form showed before. */
 function answersOf(form: FormData): ColumnAnswer[] {
   const [was, is] = [form.getAll('was'), form.getAll('field')]
   const numbers = form.getAll('number').map(Number)
@@ -536,7 +536,7 @@ function answersOf(form: FormData): ColumnAnswer[] {
       was: fieldOf(was[index]),
       is: fieldOf(is[index]),
     }))
-    // In the order of the file, which tells columns of one name apart.
+    // The order in the file tells columns with the same name apart.
     .toSorted((one, other) => one.number - other.number)
   const names = columnNames(sent.map(({ header }) => header))
   return names.map((name, index) => ({
@@ -546,7 +546,7 @@ function answersOf(form: FormData): ColumnAnswer[] {
   }))
 }
 
-/** The columns that a person described; lines without a text or a field are ignored. */
+/** The columns that a person added; lines without a text or a field are ignored. */
 function madeColumnsOf(form: FormData): ColumnChoice[] {
   const fields = form.getAll('made-field')
   return form.getAll('made').flatMap((text, index) => {
@@ -562,7 +562,7 @@ function fieldOf(said: FormDataEntryValue | undefined): ColumnAnswer['is'] {
   return IMPORT_FIELDS.find((one) => one === said) ?? ''
 }
 
-/** The columns of the file with what they hold, as they are shown and sent back. */
+/** The columns of the file with sample values, as the form shows and sends them. */
 function toShownColumns({ columns = [], settings }: ImportRun) {
   const names = columnNames(columns.map(({ header }) => header))
   return columns.map(({ header, values, field, behind }, index) => {

@@ -1,9 +1,9 @@
 type Props = {
-  /** of the change in its set, from 1 */
+  /** position of the change in its set, from 1 */
   position: number
-  /** of the field; that of a change has its position behind it */
+  /** name of the field; the position of the change is appended to it */
   field: 'doubt' | 'similar'
-  /** what is chosen, for those who do not see the card around it */
+  /** the subject of the choice, for people who do not see the card around it */
   legend: string
   choices: readonly { value: string; label: string }[]
   chosen: string

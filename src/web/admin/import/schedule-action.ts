@@ -4,9 +4,9 @@ import type { ScheduleRefusal } from '../../../domain/import/import-service.ts'
 import { type LoginField, parseLogin } from '../../../domain/import/schedule-login.ts'
 import type { AdminPost } from '../requests.ts'
 
-/** What was typed and not taken; secrets are not sent back. */
+/** Rejected input; secrets are not sent back. */
 export type RefusedSchedule = {
-  /** whose login was to be replaced */
+  /** the schedule whose login was to be replaced */
   id?: number
   problem: ScheduleRefusal | LoginField
   url: string
@@ -16,7 +16,7 @@ export type RefusedSchedule = {
   header: string
 }
 
-/** Adds or removes a file that is fetched, or sets how its server knows us. */
+/** Adds or removes a scheduled file, or sets its login. */
 export async function postSchedule(post: AdminPost) {
   const { admin, field, url, actor } = post
   const { imports } = admin

@@ -9,14 +9,14 @@ import { IntentButton } from '../intent-button.tsx'
 import type { RefusedSchedule } from './schedule-action.ts'
 
 type LoginProps = {
-  /** of the controls */
+  /** for the ids of the controls */
   prefix: string
-  /** some login must be chosen */
+  /** a login must be chosen */
   isRequired?: boolean
   refused: RefusedSchedule | undefined
 }
 
-/** How the server of a file knows us. The style sheet shows the fields of the chosen kind alone. */
+/** How we log in to the server of a file. The style sheet shows only the fields of the chosen kind. */
 export function LoginFields({ prefix, isRequired, refused }: LoginProps) {
   const words = useAdminWords().importScreens.schedule.login
   const kinds = LOGIN_KINDS.filter((kind) => !isRequired || kind !== 'none')
@@ -60,7 +60,7 @@ export function LoginFields({ prefix, isRequired, refused }: LoginProps) {
 
 type FormProps = { id: number; hasLogin: boolean; refused: RefusedSchedule | undefined }
 
-/** Sets, replaces or removes the login of a file that is fetched. Sent by the browser itself: afterwards nothing stays typed. */
+/** Sets, replaces or removes the login of a scheduled file. The browser sends it, so that no secret stays in the fields. */
 export function LoginForm({ id, hasLogin, refused }: FormProps) {
   const words = useAdminWords().importScreens.schedule.login
   return (

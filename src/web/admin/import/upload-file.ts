@@ -1,19 +1,19 @@
 import type { DetailedError } from 'tus-js-client'
 import { UPLOAD_CHUNK_BYTES } from '../../../domain/import/import-uploads.ts'
 
-/** `waiting` while the connection is lost. */
+/** `waiting` while the connection is down. */
 export type UploadProgress = { kind: 'sending' | 'waiting'; sent: number; size: number }
 
 export type UploadResult = { ok: true; importId: number } | { ok: false; code: string }
 
 type Upload = {
   onProgress(progress: UploadProgress): void
-  /** ends the attempts when the page is left */
+  /** aborts the upload when the page is left */
   signal: AbortSignal
 }
 
 const UPLOADS = '/api/v1/import-uploads'
-// Servers restart within seconds, networks return within minutes. Every byte that arrives starts the list again.
+// Servers restart within seconds, networks return within minutes. Every byte that arrives resets the delays.
 const RETRY_DELAYS_MS = [0, 1000, 3000, ...Array<number>(120).fill(5000)]
 
 /**
@@ -55,12 +55,12 @@ export async function uploadFile(
   })
 }
 
-/** No status: the server was not reached. */
+/** Without a status the server was not reached. */
 function isWorthRetrying(status?: number): boolean {
   return status === undefined || status >= 500 || status === 409 || status === 423
 }
 
-// The server gives the same import to everybody who asks again, so a lost answer costs nothing.
+// The server returns the same import to repeated requests, so a lost answer costs nothing.
 async function startImport(
   upload: string,
   { waiting, signal }: { waiting(): void; signal: AbortSignal },
@@ -84,7 +84,7 @@ async function startImport(
 }
 
 function codeOf(error: Error | DetailedError): string {
-  // Without a request the file itself could not be read: it was moved or changed since it was chosen.
+  // Without a request the file itself could not be read: it was moved or changed after it was chosen.
   if (!('originalRequest' in error)) return 'upload_damaged'
   return error.originalResponse ? codeOfBody(error.originalResponse.getBody()) : 'offline'
 }

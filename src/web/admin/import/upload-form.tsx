@@ -11,14 +11,14 @@ import { Alert } from '../alert.tsx'
 
 type Problem = 'empty' | 'too_large'
 
-/** Takes the file of an import. With a script, a large one resumes after a broken connection. */
+/** The form for the file of an import. With a script, a large upload resumes after a broken connection. */
 export function UploadForm({ problem }: { problem?: Problem }) {
   const { importScreens } = useAdminWords()
   const { problems } = useWords()
   const locale = useLocale()
   const { progress, code, send } = useUpload()
   return (
-    // Not by the router: the file is streamed to the disk.
+    // Not the router's form: the server streams the file to disk.
     <form
       className="operator-form"
       method="post"
@@ -28,7 +28,7 @@ export function UploadForm({ problem }: { problem?: Problem }) {
     >
       {problem && !progress && !code && <Alert>{importScreens.uploadProblems[problem]}</Alert>}
       {code && <Alert>{problems[code]}</Alert>}
-      {/* Before the file, so that it is known when the file comes. */}
+      {/* Sent before the file, so that the server knows it when the file arrives. */}
       <input type="hidden" name="locale" value={locale} />
       <div className="field">
         <label htmlFor="file">{importScreens.file}</label>
@@ -71,7 +71,7 @@ function useUpload() {
 
   const send = (event: FormEvent<HTMLFormElement>) => {
     const file = new FormData(event.currentTarget).get('file')
-    // A small file arrives or does not.
+    // A small file arrives in one request or not at all.
     if (!(file instanceof File) || file.size <= UPLOAD_CHUNK_BYTES) return
     event.preventDefault()
     setCode(undefined)

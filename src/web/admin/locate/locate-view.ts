@@ -6,7 +6,7 @@ import { answerBatchForm, readBatch, toBatch } from '../many-places/bulk-screen.
 
 const MOST_SHOWN = 100
 
-/** How far the search is, and what of it waits for a person. */
+/** The progress of the search, and the proposals that wait for a person. */
 export async function readLocateView(call: AdminCall) {
   const { admin, url } = call
   const { locatePlaces } = admin
@@ -18,7 +18,7 @@ export async function readLocateView(call: AdminCall) {
     host: geocoding?.host,
     perSecond: geocoding ? Math.round(10_000 / geocoding.intervalMs) / 10 : 1,
     counts,
-    /** what a new search would ask about; all places are looked at for it */
+    /** how many places a new search would ask about; counting them reads all places */
     candidates: total === 0 && geocoding ? await locatePlaces.candidates() : 0,
     problem: counts.waiting > 0 ? locatePlaces.problem() : undefined,
     proposals: proposals.map(({ place, state, point }) => ({

@@ -14,13 +14,13 @@ import { AdminLink } from '../admin-link.tsx'
 type Props = {
   schedules: readonly ShownSchedule[]
   choices: FormChoices
-  /** the place on whose page they are listed; without it each names its own */
+  /** the place whose page lists the changes; without it, each change names its place */
   placeId?: string
-  /** without anything to press */
+  /** hides all buttons */
   isReadOnly?: boolean
 }
 
-/** Changes that come into force by themselves, each with what can be done about it. */
+/** Scheduled and proposed changes, each with its buttons. */
 export function ScheduleList({ schedules, ...props }: Props) {
   return (
     <ul className="schedules">
@@ -87,7 +87,7 @@ function Values({ schedule, choices }: Pick<ScheduleProps, 'schedule' | 'choices
   )
 }
 
-/** Why it could not come into force. */
+/** Why the change could not come into force. */
 function Reasons({ schedule: { problems }, choices }: Pick<ScheduleProps, 'schedule' | 'choices'>) {
   const words = useScheduleWords()
   const { labelOf } = useShownValue(choices)
@@ -117,7 +117,7 @@ function CancelButton({ schedule, placeId }: Pick<ScheduleProps, 'schedule' | 'p
   )
 }
 
-/** For each field of a proposal: its proposed and its current value. */
+/** The proposed and the current value of each field of a proposal. */
 function Decision({ schedule, choices, placeId }: ScheduleProps) {
   const words = useScheduleWords()
   const { labelOf, shown } = useShownValue(choices)
@@ -149,7 +149,7 @@ function Decision({ schedule, choices, placeId }: ScheduleProps) {
   )
 }
 
-/** For each field that somebody changed meanwhile: what counts. */
+/** Asks which value counts, for each field that somebody changed in the meantime. */
 function Question({ schedule, choices, placeId }: ScheduleProps) {
   const words = useScheduleWords()
   const { labelOf, shown } = useShownValue(choices)
@@ -179,7 +179,7 @@ function Question({ schedule, choices, placeId }: ScheduleProps) {
 
 type FormProps = Pick<ScheduleProps, 'schedule' | 'placeId'> & { children: ReactNode }
 
-/** Sends what is decided about a change; afterwards the page is shown on which it was listed. */
+/** Sends a decision about a change, then returns to the page that listed it. */
 function ScheduleForm({ schedule: { id }, placeId, children }: FormProps) {
   return (
     <Form method="post" action={adminPath('placesScheduled', useLocale())}>

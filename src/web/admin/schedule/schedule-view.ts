@@ -2,7 +2,7 @@ import type { Admin } from '../../../domain/admin/admin.ts'
 import { fieldGroups, toPlaceForm } from '../../../domain/places/place-form.ts'
 import { PROPOSAL_STATES, type ScheduledChange } from '../../../domain/places/scheduled-changes.ts'
 
-/** Scheduled and proposed changes as a page shows them: of one place those that are not over, unless asked for, or of all. */
+/** Scheduled and proposed changes for a page: all of them, or those of one place, which are only the open ones unless `isOver`. */
 export async function readSchedules(
   admin: Admin,
   filter: { placeId?: string; isOver?: boolean } = {},
@@ -31,7 +31,7 @@ export async function readSchedules(
       state,
       fields,
       before,
-      /** as they are now */
+      /** the current values of the fields */
       current: place ? toPlaceForm(place) : {},
       contested,
       problems,

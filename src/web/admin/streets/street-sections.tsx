@@ -12,7 +12,7 @@ import { Field } from '../../components/forms/field.tsx'
 import { LocalTime } from '../local-time.tsx'
 import { IntentButton, IntentForm } from '../intent-button.tsx'
 
-/** How far an extract is, and what can be done with it. */
+/** The progress of an extract, and its buttons. */
 export function StreetsInTheMaking({ work }: { work: ExtractWork }) {
   const words = streetExtractWordsOf(useLocale())
   const { phase, measured, problem, status, fetchedBytes, source } = work
@@ -42,7 +42,7 @@ export function StreetsInTheMaking({ work }: { work: ExtractWork }) {
           </IntentButton>
         ))}
       </Form>
-      {/* The work is done by another process, which tells the page nothing. */}
+      {/* Another process does the work and cannot notify the page. */}
       {isAtWork && (
         <Refresh seconds={2}>
           <p>{words.refresh}</p>
@@ -108,12 +108,12 @@ export function CurrentStreets({ extract, isSaved }: CurrentProps) {
 }
 
 type NewProps = {
-  /** offered */
+  /** the suggested source */
   source: string
   refused?: { source: string; problem: 'source_invalid' | 'running' }
 }
 
-/** Where streets come from; first their size is found out. */
+/** Where streets come from; the first step finds out how large they are. */
 export function NewStreets({ source, refused }: NewProps) {
   const words = streetExtractWordsOf(useLocale())
   const sentence = refused?.problem === 'running' ? words.running : words.problems.source_invalid()
