@@ -2,12 +2,12 @@ import type { Askable, InquiryPlan } from '../../../domain/inquiries/ask-places.
 import type { AdminCall } from '../requests.ts'
 import { readBulkTarget } from './bulk-form.tsx'
 
-/** Asked at most at once: what the mail server gets within two hours. */
+/** How many places are asked at once: as many mails as the mail server gets within two hours. */
 export const MOST_ASKED = 600
 const MOST_SHOWN = 100
 const YEAR_MS = 365 * 24 * 3_600_000
 
-/** Whom the address of the page means: ticked or found places, otherwise whom the clock would ask. */
+/** The places that the address of the page names (ticked or found), otherwise those that the scheduled job would ask. */
 export async function findAskable(call: AdminCall) {
   const { admin, url } = call
   const { searchParams } = url

@@ -10,7 +10,7 @@ import { usePlaceWords } from '../places/place-words.ts'
 import { placeFilter, readPlaceListQuery } from '../places/place-list-query.ts'
 import { Check } from '../../components/forms/check.tsx'
 
-/** The fields of the form; each is empty where nothing is to change. */
+/** The fields of the form; an empty field changes nothing. */
 const BULK_FIELDS = [
   'status',
   'mainCategory',
@@ -25,7 +25,7 @@ const BULK_FIELDS = [
 
 type BulkFields = Partial<Record<(typeof BULK_FIELDS)[number], string>>
 
-/** Which places the address of the page names: the ticked ones, or with `all` what the table found. */
+/** The places that the address of the page names: the ticked ones, or with `all` every result of the table. */
 export async function readBulkTarget({ admin, url }: AdminCall): Promise<BulkTarget> {
   const { searchParams } = url
   if (searchParams.get('all') !== 'yes') {
@@ -39,7 +39,7 @@ export function readBulkFields(field: (name: string) => string): BulkFields {
   return Object.fromEntries(BULK_FIELDS.map((name) => [name, field(name).trim()]))
 }
 
-/** What the fields ask for, or what is wrong with the value of the attribute. */
+/** The change that the fields ask for, or the problem with the value of the attribute. */
 export function toBulkChange(
   fields: BulkFields,
   attributes: readonly Attribute[],
@@ -64,7 +64,7 @@ export function toBulkChange(
 
 type Props = { fields: BulkFields; choices: FormChoices }
 
-/** What is to change; what is left as it stands changes nothing. */
+/** The fields of the change; an empty field changes nothing. */
 export function BulkFormFields({ fields, choices }: Props) {
   const words = usePlaceWords()
   const { bulk, statuses } = words

@@ -22,14 +22,14 @@ import { PlacesScreen } from '../places/places-screen.tsx'
 import { PlaceLink } from '../admin-link.tsx'
 import { leftReason } from './left-reason.ts'
 
-/** What a form asks for, or why it cannot be done; `fields` fill the form in again. */
+/** The change that a form asks for, or why it cannot be made. `fields` fill in the form again. */
 export type BulkOrder<Fields, Problem> = { fields: Fields } & (
   | { target: BulkTarget; change: BulkChange }
   | { problem: Problem }
 )
 
 type BulkPost = AdminPost & {
-  /** what the address of the page says after it is done, beside the outcome */
+  /** query parameters to keep when redirecting to the batch */
   kept: URLSearchParams
 }
 
@@ -58,12 +58,12 @@ export async function answerBulkForm<Fields, Problem>(
   return data({ fields, preview, isChanged }, { status: isChanged ? 409 : 200 })
 }
 
-/** Longer work goes on while the page shows how far it is. */
+/** How long to wait for a batch to end; after that, the page shows its progress. */
 const PATIENCE_MS = 1_000
 
-/** Leads to what became of the batch: at once, or as far as it is by then. */
+/** Redirects to the batch once it has ended or `PATIENCE_MS` have passed. */
 export async function toBatch({ batchId, ended }: StartedBatch, url: URL, kept = url.searchParams) {
-  // Why it failed stands with the batch.
+  // The batch itself stores why it failed.
   const settled = ended.catch(() => undefined)
   await Promise.race([settled, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
   const search = new URLSearchParams(kept)
@@ -71,7 +71,7 @@ export async function toBatch({ batchId, ended }: StartedBatch, url: URL, kept =
   return redirect(`${url.pathname}?${search}`, 303)
 }
 
-/** Undoes the batch that the form names, stops what is at work on it, or resumes it. */
+/** Undoes, stops or resumes the batch that the form names. */
 export async function answerBatchForm({ admin, url, field, actor }: AdminPost) {
   const { bulkEditor: editor } = admin
   const batchId = field('batch')
@@ -82,7 +82,7 @@ export async function answerBatchForm({ admin, url, field, actor }: AdminPost) {
   return toBatch(begun ?? { ok: true, batchId, ended: Promise.resolve() }, url)
 }
 
-/** What became of the batch that the address of the page names. */
+/** The state of the batch that the address of the page names. */
 export function readBatch({ admin, url }: AdminCall) {
   return admin.bulkEditor.state(url.searchParams.get('batch') ?? '')
 }
@@ -96,17 +96,17 @@ type ScreenProps = {
   count?: string
   /** above the form: which places it is about */
   which?: ReactNode
-  /** the fields that say what is to change; nothing where no place is left to change */
+  /** the fields of the change; nothing if no place is left to change */
   fields: ReactNode
   answer: { fields: unknown; preview?: BulkView; isChanged?: boolean } | undefined
   /** what is wrong with the fields */
   problem?: ReactNode
   choices: FormChoices
-  /** another one draws the form anew */
+  /** another value remounts the form */
   formKey?: string
 }
 
-/** The one screen that changes many places: what was done, which places, what is to change, what that would do. */
+/** The screen for every change of many places: the last batch, the places, the change and its preview. */
 export function BulkScreen(props: ScreenProps) {
   const { title, lead, back, batch, which, count, answer, problem, choices } = props
   const { bulk } = usePlaceWords()
@@ -135,7 +135,7 @@ export function BulkScreen(props: ScreenProps) {
   )
 }
 
-/** How far a change of many places is or what became of it, and the way back. */
+/** The progress or result of a batch, with the buttons to stop, resume or undo it. */
 export function BatchNotice({ batch, done }: { batch: BatchState; done?: string }) {
   const { bulk } = usePlaceWords()
   const locale = useLocale()
@@ -190,7 +190,7 @@ export function BatchNotice({ batch, done }: { batch: BatchState; done?: string 
 
 type StepProps = { view: BulkView | undefined; choices: FormChoices }
 
-/** The end of a form that changes many places: first what it would do, then the button that does it. */
+/** The end of a form that changes many places: the preview, then the button that applies it. */
 function BulkSteps({ view, choices }: StepProps) {
   const { bulk } = usePlaceWords()
   return (

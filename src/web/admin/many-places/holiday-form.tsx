@@ -20,7 +20,7 @@ export const [holidayHoursWordsOf, useHolidayHoursWords] = screenWords({
   en: english,
 })
 
-/** Which day and which places: a plain form whose answer is the URL, and the coming holidays as links. */
+/** Chooses the day and the places: a plain form whose answer is the URL, and the coming holidays as links. */
 export function HolidayChoice({ view }: { view: HolidayView }) {
   const words = useHolidayHoursWords()
   const { holidayName } = useWords()
@@ -95,10 +95,10 @@ const SPANS = [0, 1] as const
 /** The contents of the form: the answer, and which places are ticked. */
 type HolidayFields = {
   answer: HolidayAnswer
-  /** as typed, by name */
+  /** as typed, by field name */
   times: Readonly<Record<string, string>>
   ids: readonly string[]
-  /** those that have no box of their own, too */
+  /** whether the answer is also for the places without a checkbox of their own */
   isRestMeant: boolean
 }
 
@@ -114,7 +114,7 @@ export function readHolidayFields({ field, fields }: AdminPost): HolidayFields {
   }
 }
 
-/** What the form asks for; undefined when times are meant and they are not whole. */
+/** The hours that the form asks for; undefined if it asks for times and they are incomplete. */
 export function toHolidayHours(date: string, fields: HolidayFields): HolidayHours | undefined {
   const { answer, times } = fields
   if (answer !== 'open') return { date, hours: { kind: answer } }
@@ -143,7 +143,7 @@ function minutes(text = ''): number | undefined {
 
 type Props = { view: HolidayView; fields: HolidayFields | undefined }
 
-/** What is to hold, and for which of the places; before anything is chosen all of them are. */
+/** The answer, and the places that it is for; at first all of them are ticked. */
 export function HolidayAnswerFields({ view, fields }: Props) {
   return (
     <>

@@ -4,14 +4,14 @@ import type { Place } from '../../../domain/places/place.ts'
 import type { AdminCall } from '../requests.ts'
 import { countryName } from '../../../domain/places/country.ts'
 
-/** How many places are shown with a box of their own; the others are chosen together. */
+/** How many places get a checkbox of their own; the others are chosen together. */
 const MOST_BOXES = 200
 
-/** Hours are known for so many days; nobody plans longer in advance. */
+/** Hours are known for this many days; nobody plans further ahead. */
 const MOST_DAYS_AHEAD = 400
 const COMING = { days: 200, most: 8 }
 
-/** Which day and which places the address of the page names; invalid values fall back to the next holiday. */
+/** Reads day and places from the address of the page; invalid values fall back to the next holiday. */
 async function readQuery({ admin, url: { searchParams } }: AdminCall, today: string) {
   const [regions, categories] = await Promise.all([
     admin.placeTable.regions(),

@@ -4,7 +4,7 @@ import { messagesOf } from '../../messages/index.ts'
 import { problemText } from '../places/problem-text.ts'
 import { placeWordsOf } from '../places/place-words.ts'
 
-/** Why a change of many places left one as it was: somebody edited it meanwhile, or a field of it would be wrong. */
+/** Why a bulk change skipped a place: somebody edited it meanwhile, or one of its fields would become invalid. */
 export function leftReason(problem: FieldProblem | undefined, locale: Locale): string {
   const words = placeWordsOf(locale)
   if (!problem) return words.bulk.editedMeanwhile

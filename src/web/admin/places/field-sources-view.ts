@@ -6,7 +6,7 @@ import { SCHEDULE_ACTOR } from '../../../domain/places/scheduled-changes.ts'
 import type { Place } from '../../../domain/places/place.ts'
 import { isKey, readKeyNames } from '../key-names.ts'
 
-/** Who said each field of a place last, by the name of the field or its group; `opensMessages`: the reader may see the inbox. */
+/** Who last set each field of a place, by the name of the field or its group. `opensMessages`: the reader may see the inbox. */
 export async function readFieldSources(
   admin: Admin,
   place: Place,
@@ -16,7 +16,7 @@ export async function readFieldSources(
     admin.placeEditor.history(place.id),
     admin.vocabulary.attributes(),
   ])
-  // Nobody says the address of a page: it is made of name and city.
+  // Nobody sets the address of a page: it is made of name and city.
   const groups = fieldGroups(attributes).filter(({ name }) => name !== 'slug')
   const sources = [...fieldSources(place, history, groups)]
   const revisions = [...new Set(sources.map(([, revision]) => revision))]
@@ -64,10 +64,10 @@ export async function readFieldSources(
 
 /** Applying a million rows takes minutes. */
 const LONGEST_APPLY_MS = 15 * 60_000
-/** Imports of one person within that time. */
+/** How many imports one person can start within that time. */
 const MOST_ENTRIES = 20
 
-/** The file whose import made the change. An import writes all its changes in one transaction, and at its end an entry for itself. */
+/** The file whose import made the change. An import writes all changes in one transaction and its log entry at the end. */
 async function fileOf(
   { at, actor }: PlaceRevision,
   { auditLog, imports }: Admin,
@@ -86,5 +86,5 @@ async function fileOf(
 }
 
 const MADE_BY_FILES: ReadonlySet<string> = new Set(['import.applied', 'import.answered'])
-/** An answer is about a few rows. */
+/** Longest time that writing an answer takes: it is about a few rows. */
 const LONGEST_ANSWER_MS = 2_000

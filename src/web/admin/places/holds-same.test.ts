@@ -10,7 +10,7 @@ test('a step of the form changes nothing that is stored', () => {
   expect(holdsSame(after, stored)).toBe(true)
 })
 
-test('a word, a time or the text of the hours makes another one', () => {
+test('another word, time or text of the hours makes a different form', () => {
   expect(holdsSame({ ...stored, form: { ...stored.form, city: 'Springdale' } }, stored)).toBe(false)
   const typed = { ...stored.hours.typed, 'hours.0.0.closes': '18:00' }
   expect(holdsSame({ ...stored, hours: { ...stored.hours, typed } }, stored)).toBe(false)

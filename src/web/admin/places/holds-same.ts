@@ -1,12 +1,12 @@
 import type { PlaceFormState } from './place-form-state.ts'
 
-/** Whether two forms hold the same values, however their hours are shown: a step of the form, like its preview, changes nothing. */
+/** Whether two forms hold the same values. A step that only shows the hours another way, or a preview, changes nothing. */
 export function holdsSame(one: PlaceFormState, other: PlaceFormState): boolean {
   return isSame(textsOf(one), textsOf(other))
 }
 
 function textsOf({ form, hours }: PlaceFormState): Record<string, string> {
-  // In a grid the text is what was read, and what is typed is beside it.
+  // In a grid, `text` is what was parsed and `typed` what counts.
   const written = hours.mode === 'raw' ? { openingHours: hours.text } : hours.typed
   return { ...form, openingHours: '', ...written }
 }

@@ -7,7 +7,7 @@ import {
   type SpecialDays,
 } from '../../../domain/places/hours-grid.ts'
 
-/** The hours as the form has them: as text in the syntax, or as the fields of a grid with what is typed in each. */
+/** The hours in the form: as text in the syntax, or as the fields of a grid with their typed values. */
 export type HoursFields = {
   mode: 'grid' | 'raw'
   text: string
@@ -16,7 +16,7 @@ export type HoursFields = {
 
 export const HOLIDAY_KINDS = ['usual', 'closed', 'open'] as const
 
-/** Names of the fields: a group (a weekday by its number, `ph`, `special.0`), the position of the span, and which end. */
+/** Names of the fields: a group (a weekday by its number, `ph`, `special.0`), the position of the span, and its end. */
 export const spanField = (group: string, position: number, end: 'opens' | 'closes') =>
   `hours.${group}.${position}.${end}`
 export const specialField = (at: number, name: 'from' | 'to' | 'yearly' | 'comment') =>
@@ -25,7 +25,7 @@ export const specialField = (at: number, name: 'from' | 'to' | 'yearly' | 'comme
 const MOST_SPANS = 6
 const MOST_SPECIAL = 40
 
-/** The fields of stored hours: a grid where it can show them unharmed. */
+/** The fields for stored hours; a grid if it can show them without loss. */
 export function toHoursFields(text: string): HoursFields {
   const grid = parseHoursGrid(text)
   return grid ? { mode: 'grid', text, typed: typedOf(grid) } : { mode: 'raw', text, typed: {} }
@@ -79,7 +79,7 @@ export function readHoursFields(
   return { mode, text: field('openingHours'), typed }
 }
 
-/** The hours in the syntax, or the field that is not whole. What the grid leaves as it was keeps its own wording. */
+/** The hours in the syntax, or the field that is incomplete. If the grid changed nothing, the text keeps its own wording. */
 export function hoursText({
   mode,
   text,
@@ -101,7 +101,7 @@ export function hoursText({
   }
   const before = parseHoursGrid(text)
   const kind = typed['hours.holidays']
-  // Who fills in times of holidays means them, unless they are left over from before.
+  // Filling in times for holidays means that they count, unless the times are left over from before.
   const isOpen = kind === 'open' || (kind !== 'closed' && !before?.holidays)
   const openHolidays = isOpen ? spansOf('ph') : undefined
   const grid: HoursGrid = {
@@ -136,7 +136,7 @@ function readSpecial(
   })
 }
 
-/** The grid with one row more, so that a day can have another span. */
+/** The grid with one more row in a group, for another span of a day. */
 export function withSpan(hours: HoursFields, group: string): HoursFields {
   const position = spanCount(hours.typed, group)
   const typed = {
@@ -152,7 +152,7 @@ export function withSpecial(hours: HoursFields): HoursFields {
   return { ...hours, typed: { ...hours.typed, [specialField(at, 'from')]: '' } }
 }
 
-/** Tuesday to Friday as Monday. */
+/** Copies Monday to Tuesday through Friday. */
 export function copyMonday(hours: HoursFields): HoursFields {
   const isCopied = /^hours\.[1-4]\./
   const kept = Object.entries(hours.typed).filter(([name]) => !isCopied.test(name))

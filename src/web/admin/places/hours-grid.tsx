@@ -8,7 +8,7 @@ import { useSourceNote } from './source-note.tsx'
 import { Check } from '../../components/forms/check.tsx'
 import { IntentButton } from '../intent-button.tsx'
 
-/** Opening hours as a week with special days, or as they are written in the syntax. */
+/** Opening hours as a weekly grid with special days, or as text in the syntax. */
 export function HoursEditor() {
   const { hours: words } = usePlaceWords()
   const source = useSourceNote('openingHours')
@@ -43,7 +43,7 @@ export function HoursEditor() {
 
 type SpokenNote = Extract<PlaceFormState['note'], { kind: 'spoken-hours' }>
 
-/** What was understood of hours that somebody wrote in words. */
+/** Shows how hours in words were understood. */
 function SpokenHours({ note: { typed, written, hours } }: { note: SpokenNote }) {
   const { hours: words } = usePlaceWords()
   return (
@@ -167,7 +167,7 @@ function SpecialDate({ at, name, label }: DateProps) {
 
 type SpansProps = { group: string; name: string }
 
-/** From and to, as often as there is something, and a button for one more. */
+/** The opening and closing times of a group, and a button that adds a row. */
 function Spans({ group, name }: SpansProps) {
   const { hours: words } = usePlaceWords()
   const { typed } = usePlaceForm().hours

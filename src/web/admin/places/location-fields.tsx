@@ -18,7 +18,7 @@ type Props = {
   site: SiteSettings
   choices: Pick<FormChoices, 'mapArea' | 'geocoder'>
   element: RefObject<HTMLFormElement | null>
-  /** without what the editors decide */
+  /** hides what only editors decide */
   isLimited: boolean
 }
 
@@ -44,7 +44,7 @@ export function LocationFields({ site, choices, element, isLimited }: Props) {
     if (point) write(element.current, 'precision', precisionOf(errorKm))
   }
 
-  // Not with every digit: half of a number is on another continent.
+  // Runs when the focus leaves a field, not on every digit: half a number is on another continent.
   const readFields = ({ target }: FocusEvent) => {
     if (target.id !== controlOf('latitude') && target.id !== controlOf('longitude')) return
     const point = typedPoint(read(element.current, 'latitude'), read(element.current, 'longitude'))
@@ -94,7 +94,7 @@ export function LocationFields({ site, choices, element, isLimited }: Props) {
   )
 }
 
-// What the form was opened or answered with; what is typed is drawn once it is saved or checked.
+// The boundary that the form was opened with; a typed one is drawn after saving or checking.
 function shapesOf(typed = ''): MapShape[] {
   const boundary = parseBoundary(typed)
   return boundary.ok ? [{ outline: boundaryOutline(boundary.value), isTinted: true }] : []
@@ -110,7 +110,7 @@ function LocationNote() {
   if (note?.kind === 'located') said.push(words.located(note.label[locale]))
   if (note?.kind === 'not-located') said.push(words.notLocated)
   if (note?.kind === 'no-point') said.push(words.noPoint)
-  // Why it is not known better.
+  // Why there is no better location.
   if (note && 'problem' in note && note.problem) said.push(problems[note.problem])
   return (
     <p id="location-note" role="status" tabIndex={-1}>
@@ -119,7 +119,7 @@ function LocationNote() {
   )
 }
 
-// The fields hold a point of the map with the decimals that are written into them.
+// Compares only the decimals that the fields hold.
 function isSamePoint(a: LatLng | undefined, b: LatLng | undefined): boolean {
   if (!a || !b) return a === b
   return (

@@ -10,7 +10,7 @@ import { IntentButton } from '../intent-button.tsx'
 
 type Props = { kept: { id: string; name: string }; view: MergeView; choices: FormChoices }
 
-/** Which of the two entries stays, and whose value counts for each field in which they differ. */
+/** Chooses which of two entries stays, and whose value counts for each field that differs. */
 export function MergeForm({ kept, view, choices }: Props) {
   const words = useMergeWords()
   const { other, versions, fields } = view

@@ -9,7 +9,7 @@ import { placeFilter, readPlaceListQuery } from './place-list-query.ts'
 
 const MOST_SHOWN = 20
 
-/** The other entries that may be the same place: those that are found, or else those that are called alike near it. */
+/** Candidates for a merge: the results of the search, or without one, nearby entries with a similar name. */
 export async function readMergeCandidates({ admin, product, url }: AdminCall, place: Place) {
   const query = readPlaceListQuery(url.searchParams)
   const places = query.text
@@ -56,7 +56,7 @@ function toLine({ id, name, address: { street, postalCode, city }, status }: Pla
 
 const MOST_GROUPS = 100
 
-/** Places that may be the same, each pair once with all that it shares, and the pairs that are known to differ. */
+/** Possible duplicates, each pair once with everything that the two share, and the pairs marked as distinct. */
 export async function readLookalikes({ placeTable, lookalikes }: Admin) {
   const [found, distinct] = await Promise.all([
     lookalikes.find(MOST_GROUPS),
@@ -79,7 +79,7 @@ export async function readLookalikes({ placeTable, lookalikes }: Admin) {
   }
 }
 
-/** What the page needs of a proposal and no more. */
+/** Only what the page needs of a proposal. */
 export function toMergeView({ kept, other, fields }: MergeProposal) {
   return {
     other: { id: other.place.id, name: other.place.name, status: other.place.status },

@@ -12,7 +12,7 @@ import { PlaceField, ProblemWords, usePlaceForm } from './place-field.tsx'
 import { usePlaceWords } from './place-words.ts'
 import { IntentButton } from '../intent-button.tsx'
 
-/** The photos of a place in their order, each with its words; more are chosen, or dropped on the group. */
+/** The photos of a place in order, each with its texts. More can be chosen, or dropped on the group. */
 export function PhotoFields() {
   const { photos: words } = usePlaceWords()
   const files = useRef<HTMLInputElement>(null)
@@ -82,7 +82,7 @@ export function PhotoFields() {
   )
 }
 
-/** Says that photos are on their way; the form is inert because it is about to be replaced. */
+/** Says that photos are being uploaded; the form is inert, because the answer will replace it. */
 export function PhotosSending({ isSending }: { isSending: boolean }) {
   const { photos: words } = usePlaceWords()
   return (

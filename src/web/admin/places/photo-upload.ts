@@ -3,13 +3,13 @@ import { PHOTO_PROBLEMS, type PhotoProblem } from '../../../domain/places/place.
 /** The file control of the form of a place. */
 export const PHOTO_FILES = 'photoFiles'
 
-/** What a form holds instead of the files that came with it. */
+/** The fields that replace the uploaded files in a form. */
 export const UPLOAD_FIELDS = { photo: 'photo', refused: 'photoRefused' } as const
 
-/** The element of a photo in the form. */
+/** The id of a photo's element in the form. */
 export const photoItem = (id: string) => `photo-${id}`
 
-/** A file that was not taken. */
+/** A rejected file. */
 export type Refusal = { fileName: string; problem: PhotoProblem }
 
 export function writeRefusal({ fileName, problem }: Refusal): string {

@@ -10,7 +10,7 @@ import { IntentButton } from '../intent-button.tsx'
 
 type Props = { conflict: ConflictView; choices: FormChoices }
 
-/** Two people saved: their values are shown side by side, and for each field one is chosen. */
+/** Two people saved the same place: shows both values of each field, and one of them is chosen. */
 export function PlaceConflictForm({ conflict, choices }: Props) {
   const words = usePlaceWords()
   const { labelOf, shown } = useShownValue(choices)
@@ -25,7 +25,7 @@ export function PlaceConflictForm({ conflict, choices }: Props) {
       </div>
       <input type="hidden" name="version" value={version} />
       {Object.entries(mine).flatMap(([name, value]) => {
-        // Several categories are several boxes of one name.
+        // Several categories are several checkboxes with one name.
         const values = name === 'categories' ? value.split(' ').filter(Boolean) : [value]
         return values.map((one) => (
           <input key={`${name} ${one}`} type="hidden" name={name} value={one} />

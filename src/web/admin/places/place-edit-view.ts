@@ -5,7 +5,7 @@ import { parsePlaceQuery } from '../../../domain/search/parse-place-query.ts'
 import type { AdminCall } from '../requests.ts'
 import { pathTo } from '../../paths.ts'
 
-/** What the form of any place offers: the vocabulary of the site and the part of the map to begin with. */
+/** The choices of every place form: the vocabulary of the site, and the initial area of the map. */
 export async function readFormChoices({ admin, product, legal, locale }: AdminCall) {
   const [categories, attributes] = await Promise.all([
     admin.vocabulary.categories(),
@@ -20,7 +20,7 @@ export async function readFormChoices({ admin, product, legal, locale }: AdminCa
       name: name[locale],
       choices: choices.map((choice) => ({ value: choice.value, name: choice.name[locale] })),
     })),
-    // Somebody who publishes learns that the site still shows a template instead of its owner's name.
+    // Anyone who publishes should learn that the site still shows a template instead of its owner's name.
     templates: unfinishedPages(legal),
     mapArea: product.findPlaces(parsePlaceQuery(new URLSearchParams())).area,
     geocoder: (await admin.geocoding())?.host,

@@ -27,7 +27,7 @@ export type FormOutcome =
   | { kind: 'schedule'; form: PlaceForm; version: number; from: string; until?: string }
   | { kind: 'resolve'; form: PlaceForm; version: number; theirs: ReadonlySet<string> }
 
-/** Reads a form that was sent, and does what its buttons do on the server, so that they work without a script. */
+/** Handles a submitted form of a place. The server performs what its buttons do, so they work without a script. */
 export async function handlePlaceForm(request: Request, admin: Admin): Promise<FormOutcome> {
   const asked = await readPlaceRequest(request, admin)
   const { intent, form, hours, version, theirs } = asked
@@ -96,7 +96,7 @@ export async function handlePlaceForm(request: Request, admin: Admin): Promise<F
   return { kind: 'save', isConfirmed: intent === 'confirm', form: whole, version }
 }
 
-// A week is shown also of hours that are only written as people write them.
+// Hours written in words become a grid as well.
 function asGrid(typed: string): Partial<PlaceFormState> {
   const hours = toHoursFields(typed)
   if (hours.mode === 'grid') return { hours, focus: 'hours' }
@@ -108,7 +108,7 @@ function asGrid(typed: string): Partial<PlaceFormState> {
   return { hours: spoken, note: { kind: 'spoken-hours', typed, written }, focus: 'hours-note' }
 }
 
-/** What `photo-up-ID` and its like ask for. */
+/** Handles `photo-up-ID` and the other buttons of a photo. */
 function movePhotos(form: PlaceForm, intent: string): Partial<PlaceFormState> {
   const [, step = '', id = ''] = /^photo-(\w+)-(.+)$/.exec(intent) ?? []
   const photos = movedPhoto(readTypedPhotos(form.photos), id, step)
@@ -122,14 +122,14 @@ function firstWithoutWords(form: PlaceForm): string {
   return photo ? controlOf(photoField(photo.id, 'altDe')) : 'photos'
 }
 
-/** What the page needs of a conflict and no more. */
+/** Only what the page needs of a conflict. */
 export function toConflictView({ current, mine, theirs, fields }: PlaceConflict) {
   return { version: current.version, mine, theirs, fields }
 }
 
 export type ConflictView = ReturnType<typeof toConflictView>
 
-/** The photos with one of them a place further up or down, or without it. Any other step changes nothing. */
+/** The photos after a step that moves one up or down or removes it. Any other step changes nothing. */
 function movedPhoto(photos: readonly TypedPhoto[], id: string, step: string): TypedPhoto[] {
   const at = photos.findIndex((photo) => photo.id === id)
   const photo = photos[at]
@@ -140,7 +140,7 @@ function movedPhoto(photos: readonly TypedPhoto[], id: string, step: string): Ty
   return others.toSpliced(Math.max(0, to), 0, photo)
 }
 
-/** The form with its pin where its address is, as far as anybody knows. */
+/** Moves the pin to the address, as far as it can be located. */
 async function putPinAtAddress(form: PlaceForm, admin: Admin): Promise<Partial<PlaceFormState>> {
   const found = await admin.locateAddress(form)
   const focus = 'location-note'
@@ -169,13 +169,13 @@ const STEPS: Record<string, readonly [north: number, east: number]> = {
   west: [0, -1],
 }
 
-/** The form with its pin a step further: `north`, `south`, `east` or `west`. */
+/** Moves the pin one step `north`, `south`, `east` or `west`. */
 function movePin(form: PlaceForm, direction: string): Partial<PlaceFormState> {
   const lat = Number(form.latitude?.replace(',', '.') || NaN)
   const lng = Number(form.longitude?.replace(',', '.') || NaN)
   const [north, east] = STEPS[direction] ?? [0, 0]
   if (Number.isNaN(lat + lng)) return { note: { kind: 'no-point' }, focus: 'location-note' }
-  // A degree of longitude is shorter the further north.
+  // A degree of longitude gets shorter towards the poles.
   const eastDegrees = (east * STEP_DEGREES) / Math.max(0.1, Math.cos((lat * Math.PI) / 180))
   return {
     form: {

@@ -9,7 +9,7 @@ import { problemText } from './problem-text.ts'
 import { useSourceNote } from './source-note.tsx'
 import type { PlaceFormState } from './place-form-state.ts'
 
-/** The form around a part of it. */
+/** The state of the form around a field. */
 export const PlaceFormContext = createContext<PlaceFormState | undefined>(undefined)
 
 export function usePlaceForm(): PlaceFormState {
@@ -21,7 +21,7 @@ export function usePlaceForm(): PlaceFormState {
 type Props = Omit<FieldProps, 'id' | 'problem' | 'name' | 'label'> &
   ({ name: PlaceFormField; label?: undefined } | { name: string; label: string })
 
-/** A field of the place, with value, label and hint of its name unless it is given others. */
+/** A field of the place. Value, label and hint come from its name unless they are given. */
 export function PlaceField({ name, label, hint: ownHint, defaultValue, ...field }: Props) {
   const words = usePlaceWords()
   const { form, problems } = usePlaceForm()

@@ -15,7 +15,7 @@ export function PlaceFilterForm({ view }: { view: PlaceListView }) {
   const order = `${isDescending ? '-' : ''}${sort}`
   return (
     <search>
-      {/* A link that clears the selection clears the fields as well. */}
+      {/* A link that clears the selection must clear the fields as well. */}
       <Form className="place-filter" aria-label={list.filters} key={JSON.stringify(query)}>
         <div className="place-filter-search">
           <div className="field">

@@ -5,13 +5,13 @@ import type { FieldProblem } from '../../../domain/problem.ts'
 import { type HoursView, toHoursView } from '../../views/hours-view.ts'
 import { type HoursFields, toHoursFields } from './hours-fields.ts'
 
-/** What the form shows: what is typed, what is wrong with it, and what has just been done to it. */
+/** The state of the form: typed values, problems, and a note about the last step. */
 export type PlaceFormState = {
   form: PlaceForm
   hours: HoursFields
-  /** that the form was opened with; 0 is a new place */
+  /** the version that the form was opened with; 0 for a new place */
   version: number
-  /** the postal code that is stored or was asked about: it is not doubted again */
+  /** the postal code that is stored or was already asked about; it is not questioned again */
   keptPostalCode: string
   problems: readonly FieldProblem[]
   note?: FormNote
@@ -25,7 +25,7 @@ export type FormNote =
   | { kind: 'located'; label: { de: string; en: string }; problem?: LocateProblem }
   | { kind: 'not-located'; problem?: LocateProblem }
   | { kind: 'no-point' | 'not-a-grid' | 'moved' }
-  /** `hours` is what visitors would see, where no grid shows it */
+  /** `hours` is what visitors would see, if no grid shows it */
   | { kind: 'spoken-hours'; typed: string; written: string; hours?: HoursView }
 
 /** A form as it is opened. */
@@ -35,7 +35,7 @@ export function stateOf(form: PlaceForm, version: number): PlaceFormState {
   return { form, hours, version, keptPostalCode, problems: [], showsPreview: false }
 }
 
-/** What the page shows when it could not be saved. Hours that are only understood are filled in, for somebody to look at. */
+/** The form after a failed save. Hours that were only understood from words are filled in, for a person to check. */
 export function stateOfFailure(
   saved: Extract<SaveResult, { problem: 'validation_failed' }>,
   form: PlaceForm,

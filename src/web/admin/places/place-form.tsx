@@ -44,18 +44,18 @@ import { IntentButton } from '../intent-button.tsx'
 
 type Props = {
   state: PlaceFormState
-  /** as the place is stored, or as a new one begins */
+  /** the values without any typing: those of the stored place, or those that a new one starts with */
   stored: PlaceFormState
   choices: FormChoices
   site: SiteSettings
   isNew: boolean
-  /** for a manager: without what the office decides */
+  /** for a manager: hides what the office decides */
   isLimited?: boolean
-  /** what she changes waits for an editor */
+  /** an editor must approve what a manager changes */
   needsApproval?: boolean
-  /** it was saved just now, as this version; and what follows in the list that somebody came from */
+  /** set right after saving: the new version, and the next place of the list that the operator came from */
   saved?: { version: number; next?: PlaceInList['next'] }
-  /** a change for a later day was planned just now */
+  /** a change for a later day has just been scheduled */
   isPlanned?: boolean
 }
 
@@ -75,7 +75,7 @@ export function PlaceEditForm(props: Props) {
   const isSending = useSendsPhotos()
 
   useEffect(() => {
-    // While photos are on their way, nothing in the form takes the focus.
+    // While photos are being uploaded, nothing in the form takes the focus.
     if (focus && !isSending) document.getElementById(focus)?.focus()
   }, [focus, isSending])
 
@@ -91,7 +91,7 @@ export function PlaceEditForm(props: Props) {
         inert={isSending}
         onChange={(event) => {
           const sent = new FormData(event.currentTarget)
-          // Managers choose none.
+          // The form of a manager has no categories.
           if (!sent.has('category')) return
           const ids = [...sent.getAll('category'), ...sent.getAll('categories')]
           setChosen(ids.filter((id) => typeof id === 'string').join(' '))
@@ -99,7 +99,7 @@ export function PlaceEditForm(props: Props) {
         preventScrollReset
         noValidate
       >
-        {/* Enter presses the first button: it saves. */}
+        {/* Enter presses the first button, so this one saves. */}
         <button
           type="submit"
           name="intent"
@@ -137,7 +137,7 @@ export function PlaceEditForm(props: Props) {
   )
 }
 
-// Beside the buttons, which are in sight wherever somebody has scrolled to.
+// Shown beside the buttons, which stay visible however far somebody has scrolled.
 function Saved({ version, next }: NonNullable<Props['saved']>) {
   const { edit } = usePlaceWords()
   return (
@@ -303,10 +303,10 @@ function Descriptions() {
   )
 }
 
-/** `chosen` is the ids of the categories, with blanks between them. */
+/** `chosen` holds the ids of the categories, separated by spaces. */
 type AttributesProps = Pick<FormChoices, 'attributes'> & { chosen: string }
 
-/** Those that places of the chosen categories have; values of others are sent along as they are stored. */
+/** The attributes of the chosen categories. Hidden fields send the values of all others unchanged. */
 function Attributes({ attributes: all, chosen }: AttributesProps) {
   const { form, problems } = usePlaceForm()
   const isWrong = (key: string) => problems.some(({ field }) => field === attributeField(key))
@@ -370,7 +370,7 @@ function ShownAttributes({ attributes: all }: Pick<FormChoices, 'attributes'>) {
   )
 }
 
-/** What a browser is told of a value of the type. */
+/** The input type and keyboard for each type of attribute. */
 const CONTROLS: Partial<Record<AttributeType, Pick<FieldProps, 'inputMode' | 'type'>>> = {
   number: { inputMode: 'decimal' },
   date: { type: 'date' },

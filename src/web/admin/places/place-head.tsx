@@ -11,11 +11,11 @@ import { AdminLink, PlaceLink } from '../admin-link.tsx'
 type Props = {
   head: PlaceHead
   list?: PlaceInList
-  /** for a manager, who has no messages and makes no places */
+  /** for a manager, who has no inbox and cannot add places */
   isLimited: boolean
 }
 
-/** The head above the form of a place: facts beside its fields, and where else it can be seen. */
+/** The header above the form of a place: facts that are not fields, and links. */
 export function PlaceHeader({ head, list, isLimited }: Props) {
   const { edit } = usePlaceWords()
   return (
@@ -67,7 +67,7 @@ function Facts({ head }: { head: PlaceHead }) {
 
 type IdAliasProps = { further: PlaceHead['idAliases'][number]; head: PlaceHead }
 
-/** An id by which imports know the place, too, since a person said so of a row. */
+/** An id alias, which a person gave the place by answering about a row. Imports find the place by it. */
 function IdAlias({ further: { system, externalId }, head }: IdAliasProps) {
   const { edit } = usePlaceWords()
   const locale = useLocale()

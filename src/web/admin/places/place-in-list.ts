@@ -7,16 +7,16 @@ import {
   readPlaceListQuery,
 } from './place-list-query.ts'
 
-/** Where in a list of places somebody came from: the query of the list and the line, from 0. */
+/** Where the operator came from: the query of the list, and the line, counted from 0. */
 type Stand = { query: PlaceListQuery; at: number }
 
-/** The query string by which the page of a place remembers the list. */
+/** The query string that makes the page of a place remember the list. */
 export function placeInListSearch({ query, at }: Stand): string {
   const list = placeListSearch(query, { page: Math.floor(at / PLACES_A_PAGE) + 1 }).slice(1)
   return `?${new URLSearchParams({ list, at: String(at) })}`
 }
 
-/** The same as an address has it, to be appended to another query string. */
+/** The same, read from an address, to append to another query string. */
 export function carriedList({ searchParams }: URL): string {
   const stand = standOf(searchParams)
   return stand ? `&${placeInListSearch(stand).slice(1)}` : ''
@@ -38,7 +38,7 @@ export async function readPlaceInList(
   const page = { sort, isDescending, offset: at, limit: 2 }
   const { lines } = await placeTable.list({ filter, ...page })
   const next = lines.find(({ place }) => place.id !== id)?.place
-  // What was changed may no longer be in the list: then the next one has taken its position.
+  // The changed place may have dropped out of the list; then the next one has taken its position.
   const nextAt = lines[0]?.place.id === id ? at + 1 : at
   return {
     search,
@@ -52,7 +52,7 @@ export async function readPlaceInList(
 
 export type PlaceInList = NonNullable<Awaited<ReturnType<typeof readPlaceInList>>>
 
-// A saved place moves to the top, and the one now in its position was looked at before.
+// A saved place moves to the top, so its position now holds a place that was already visited.
 function isNewestFirst({ sort, isDescending }: PlaceListQuery): boolean {
   return isDescending && (sort === 'changed' || sort === 'confirmed')
 }

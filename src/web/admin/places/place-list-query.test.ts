@@ -12,7 +12,7 @@ test.each([
   expect(placeListSearch(read(search))).toBe(search)
 })
 
-test('what makes no sense is left out', () => {
+test('invalid values are left out', () => {
   const search = '?q=+&status=gone&sort=-farbe&lacks=alles&column=x&page=-2'
   expect(placeListSearch(read(search), { isDescending: false })).toBe('')
   expect(read('page=1e99').page).toBe(1)

@@ -34,20 +34,20 @@ const MOST_WORDS = 8
 export const PLACES_A_PAGE = 50
 const MOST_PAGES = 1_000_000
 
-/** The state of the table as its URL says it. */
+/** The state of the table, as its URL describes it. */
 export type PlaceListQuery = {
   text: string
   status?: PlaceStatus
   /** slug */
   category?: string
   region?: string
-  /** the system that they came from by an import */
+  /** the system from which an import added the places */
   source?: string
   lacks: readonly Lack[]
   sort: PlaceSort
   isDescending: boolean
   columns: readonly PlaceColumn[]
-  /** 1 is the first */
+  /** the first page is 1 */
   page: number
 }
 
@@ -99,7 +99,7 @@ export function placeListSearch(
   return search.size > 0 ? `?${search}` : ''
 }
 
-/** The query for the stores. An unknown category is looked up as well, and matches nothing. */
+/** The filter for the stores. An unknown category is passed on as well, and matches nothing. */
 export function placeFilter(
   { text, status, category, region, source, lacks }: PlaceListQuery,
   { categories, now }: { categories: readonly Category[]; now: Date },

@@ -12,7 +12,7 @@ import { type PlaceWords, usePlaceWords } from './place-words.ts'
 
 type Props = { view: PlaceListView; isSelectable: boolean }
 
-/** One dense row for each place; on a phone a card. The heads are links that sort. */
+/** One dense row for each place, a card on a phone. The column heads are links that sort. */
 export function PlaceListTable({ view, isSelectable }: Props) {
   const words = usePlaceWords()
   const { query } = view
@@ -64,7 +64,7 @@ export function PlaceListTable({ view, isSelectable }: Props) {
   )
 }
 
-// On a card most values speak for themselves.
+// On a card most values need no label.
 function labelOf(column: PlaceColumn, { list }: PlaceWords): string | undefined {
   const isPlain = column !== 'hours' && column !== 'confirmed' && column !== 'changed'
   return isPlain ? undefined : list.columns[column]

@@ -17,14 +17,14 @@ import { type HoursFields, readHoursFields } from './hours-fields.ts'
 import { readSentForm } from '../requests.ts'
 import { readRefusal, type Refusal, UPLOAD_FIELDS } from './photo-upload.ts'
 
-/** What somebody wants of the form, by the button they pressed. */
+/** The request of a form, as the pressed button says. */
 export type PlaceRequest = {
   intent: string
   form: PlaceForm
   /** the days of a scheduled change, beside the fields of the place */
   schedule: PlaceForm
   hours: HoursFields
-  /** the postal code that is stored or was asked about: it is not doubted again */
+  /** the postal code that is stored or was already asked about; it is not questioned again */
   keptPostalCode: string
   version: number
   showsPreview: boolean
@@ -54,7 +54,7 @@ export async function readPlaceRequest(request: Request, admin: Admin): Promise<
     return [name, texts(name).toSorted().join(';')]
   })
   const ticked = new Set(texts('categories'))
-  // The box of the first category may be ticked as well.
+  // The checkbox of the main category may be ticked as well.
   ticked.delete(field('category'))
   const others = categories.map(({ id }) => id).filter((id) => ticked.has(id))
   const chosen = fieldGroups(attributes).map(({ name }) => name)
@@ -79,7 +79,7 @@ export async function readPlaceRequest(request: Request, admin: Admin): Promise<
   }
 }
 
-/** The photos in the order of their fields; those that were just sent follow, without words. */
+/** The photos in the order of their fields; new uploads follow, without texts. */
 function readSentPhotos(ids: readonly string[], field: (name: string) => string): TypedPhoto[] {
   return [...new Set(ids)].filter(sizeOfId).map((id) => {
     const [altDe = '', altEn = '', credit = ''] = PHOTO_TEXTS.map((text) =>

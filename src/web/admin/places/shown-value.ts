@@ -9,7 +9,7 @@ import type { FormChoices } from './place-edit-view.ts'
 import { useScheduleWords } from '../schedule/schedule-words.ts'
 import { usePlaceWords } from './place-words.ts'
 
-/** How fields of a place, or groups of them, are called and shown to people: names instead of ids. */
+/** Labels and values of place fields, or groups of them, as people read them: names instead of ids. */
 export function useShownValue({ categories, attributes }: FormChoices) {
   const { fields, statuses, precisions, location, photos } = usePlaceWords()
   const { place } = useWords()
@@ -20,7 +20,7 @@ export function useShownValue({ categories, attributes }: FormChoices) {
 
   const labelOf = (name: string) => {
     if (name === 'location') return location.title
-    // Their parts have names of their own.
+    // The parts of photos and hours have field names of their own.
     if (name.startsWith('photo')) return fields.photos
     if (name.startsWith('hours')) return fields.openingHours
     if (name === 'scheduleFrom') return scheduled.from
@@ -68,12 +68,12 @@ export function useShownValue({ categories, attributes }: FormChoices) {
   return { labelOf, shown }
 }
 
-// What somebody typed may be none.
+// The typed text may not be a date.
 function isDay(text: string): boolean {
   return !Number.isNaN(Date.parse(`${text}T00:00Z`))
 }
 
-/** Of a boundary, which has thousands of letters: enough to tell two apart. */
+/** Longest boundary shown: it has thousands of letters, and these are enough to tell two apart. */
 const MOST_SHOWN = 120
 
 function shortened(text: string): string {

@@ -3,13 +3,13 @@ import type { FieldSource } from '../../../domain/places/field-sources.ts'
 import { AdminLink } from '../admin-link.tsx'
 import { usePlaceWords } from './place-words.ts'
 
-/** Who said each field of the place last. */
+/** Who last set each field of the place. */
 export const FieldSources = createContext<Readonly<Record<string, FieldSource>>>({})
 
 /** Fields that change together have one note. */
 const GROUP_OF: Readonly<Record<string, string>> = { category: 'categories', precision: 'location' }
 
-/** Who said a field, or a group of fields, last, in a few words; undefined where that is not known. */
+/** Who last set a field, or a group of fields, in a few words; undefined if that is not known. */
 export function useSourceNote(name: string): ReactNode {
   const { sourceOf } = usePlaceWords()
   const source = useContext(FieldSources)[GROUP_OF[name] ?? name]

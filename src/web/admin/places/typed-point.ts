@@ -1,13 +1,13 @@
 import type { Precision } from '../../../domain/places/place.ts'
 import { isLatLng, type LatLng } from '../../../lib/geo/coordinates.ts'
 
-/** The point in two fields, in degrees with point or comma; undefined while it is incomplete. */
+/** The point typed into two fields, in degrees with point or comma; undefined while it is incomplete. */
 export function typedPoint(latitude = '', longitude = ''): LatLng | undefined {
   const point = { lat: degrees(latitude), lng: degrees(longitude) }
   return isLatLng(point) ? point : undefined
 }
 
-/** What a point is worth that may be so far off: a house, a street, the area of a postal code, a town. */
+/** The precision of a point that may be this far off: a house, a street, the area of a postal code, or a town. */
 export function precisionOf(errorKm: number): Precision {
   if (errorKm <= 0.03) return 'exact'
   if (errorKm <= 0.3) return 'street'

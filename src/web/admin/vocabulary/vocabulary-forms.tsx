@@ -21,7 +21,7 @@ type CategoryProps = {
   icons: OfferedIcons
 }
 
-/** Name, colour and icon of a category; deleting it when it is there. */
+/** The form for a category: name, colour and icon, and a way to delete an existing one. */
 export function CategoryForm({ state, mark, category, others, icons }: CategoryProps) {
   const { vocabulary: words } = usePlaceWords()
   const isChosen = ({ name }: OfferedIcons[number]) => name === state.values.icon
@@ -131,7 +131,7 @@ type AttributeProps = {
   categories: readonly ShownCategory[]
 }
 
-/** Name and kind of an attribute; deleting it when it is there. */
+/** The form for an attribute: name and type, and a way to delete an existing one. */
 export function AttributeForm({ state, mark, attributeKey, categories }: AttributeProps) {
   const { vocabulary: words } = usePlaceWords()
   const problemOf = (name: string) => state.problems.find(({ field }) => field === name)
@@ -199,7 +199,7 @@ export function AttributeForm({ state, mark, attributeKey, categories }: Attribu
   )
 }
 
-/** The places whose values the new type does not fit. */
+/** The places whose values do not fit the new type. */
 function UnfitPlaces({ places, count }: { places: readonly UnfitPlace[]; count: number }) {
   const { vocabulary: words, bulk } = usePlaceWords()
   return (
@@ -235,7 +235,7 @@ type VocabularyState = {
   values: Readonly<Record<string, string>>
   problems: readonly FieldProblem[]
   unfit?: readonly UnfitPlace[] | undefined
-  /** the values came back, and are not stored */
+  /** the form came back with values that are not stored */
   isUnsaved: boolean
 }
 

@@ -10,7 +10,7 @@ import {
 import { iconPath } from '../../views/category-icons.ts'
 import { toCategoryView } from '../../views/category-view.ts'
 
-/** The vocabulary, and what of it the address of the page opens. */
+/** The vocabulary, and the entry that the address of the page opens. */
 export async function readVocabularyView({ admin, url, locale }: AdminCall) {
   const { categories, attributes, uses, mark } = await admin.vocabularyEditor.read()
   const { searchParams } = url
@@ -44,7 +44,7 @@ export async function readVocabularyView({ admin, url, locale }: AdminCall) {
                 values: newAttribute(searchParams.get('like')),
               }
             : undefined,
-    /** what the site knows how to use and does not have yet */
+    /** attributes that the site knows how to use and does not have yet */
     offered: WELL_KNOWN_ATTRIBUTES.filter(
       ({ key }) => !attributes.some((other) => other.key === key),
     ).map(({ key, name }) => ({ key, name: name[locale] })),
