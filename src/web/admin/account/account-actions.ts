@@ -10,7 +10,7 @@ import type {
 import { PROOF_FIELDS } from '../proof/proof-view.ts'
 import { encode } from 'uqr'
 
-/** The parts of the page; an answer is shown in the part that it is about. */
+/** The parts of the page; an answer is shown in the part it belongs to. */
 type Section = 'password' | 'totp' | 'passkeys' | 'recovery' | 'sessions'
 
 export type ShownTotp = TotpSecret & { picture: { size: number; path: string } }
@@ -30,7 +30,7 @@ export type AccountAnswer = {
   waitMinutes?: number
   totp?: ShownTotp
   recoveryCodes?: readonly string[]
-  /** `name` is how its owner wants to call it */
+  /** `name` is the name that its owner gave it */
   passkey?: { token: string; options: string; name: string }
 }
 
@@ -142,7 +142,7 @@ function minutes(seconds: number): number {
   return Math.ceil(seconds / 60)
 }
 
-/** Light modules around the code, which scanners need. */
+/** Blank modules around the code; scanners need them. */
 const QUIET_ZONE = 4
 
 /** A QR code as one SVG path of squares of 1, in a picture of `size` × `size`. */

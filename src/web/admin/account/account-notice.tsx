@@ -2,7 +2,7 @@ import type { AccountAnswer } from './account-actions.ts'
 import { useAdminWords } from '../admin-words.ts'
 import { Alert } from '../alert.tsx'
 
-/** What came of pressing a button in this part of the page. */
+/** The result of a button in this part of the page. */
 export function AccountNotice({ answer }: { answer: AccountAnswer | undefined }) {
   const sentence = useSentence(answer)
   if (!sentence) return null

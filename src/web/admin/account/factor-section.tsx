@@ -14,7 +14,7 @@ type Props = {
   answer: AccountAnswer | undefined
 }
 
-/** Everything that is asked for beside the password. */
+/** Everything that sign-in can ask for besides the password. */
 export function FactorSection({ hasTotp, passkeys, recoveryCodes, answer }: Props) {
   const { factors, totp } = useAdminWords().account
   const hasFactor = hasTotp || passkeys.length > 0
@@ -91,7 +91,7 @@ function RecoveryChoice({ left, answer }: { left: number; answer: AccountAnswer 
 
 const never = () => () => undefined
 
-/** They are shown this once. */
+/** Recovery codes, shown only this once. */
 function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const { recovery } = useAdminWords().account
   const hasScript = useSyncExternalStore(

@@ -4,13 +4,13 @@ import { signByPasskey, useHasPasskeys } from './passkey-support.ts'
 import { useAdminWords } from '../admin-words.ts'
 import { IntentButton } from '../intent-button.tsx'
 
-/** What the page's action gives to `intent=passkey-ask`. */
+/** What the page's action returns for `intent=passkey-ask`. */
 export type PasskeyPrompt = {
   passkey?: { token: string; options: string }
   waitMinutes?: number
 }
 
-/** Signs in by a passkey: asks the page's action what to sign, and sends it back signed. */
+/** Signs in with a passkey: gets a challenge from the page's action and sends it back signed. */
 export function PasskeyButton() {
   const { account, admin: operator } = useAdminWords()
   const hasPasskeys = useHasPasskeys()

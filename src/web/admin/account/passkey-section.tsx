@@ -64,8 +64,8 @@ function PasskeyItem({ id, name, createdAt, lastUsedAt }: PasskeyView) {
 }
 
 /**
- * Asks the server what the device is to make, and the device to make it. `asked` is there where the gate stood in between: the device
- * wants another click for it, since the page is a new one.
+ * Gets options from the server and lets the device make a passkey. `asked` is set if the person had to prove who they are in between: on
+ * the new page the device needs another click.
  */
 function NewPasskey({ asked: before }: { asked: AccountAnswer['passkey'] }) {
   const { passkeys: words } = useAdminWords().account

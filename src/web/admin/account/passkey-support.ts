@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => undefined
 
-/** Whether this browser, on this connection, has passkeys; no, before the script runs. */
+/** Whether this browser supports passkeys on this connection; false before the script runs. */
 export function useHasPasskeys(): boolean {
   return useSyncExternalStore(
     never,
@@ -14,19 +14,19 @@ export function useHasPasskeys(): boolean {
   )
 }
 
-/** What the device made of a question of ours, as JSON; undefined when it or its owner did not want to. */
+/** Makes a passkey and returns the device's answer as JSON; undefined if the device or its owner refused. */
 export async function makePasskey(options: string): Promise<string | undefined> {
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(JSON.parse(options))
   return toAnswer(navigator.credentials.create({ publicKey }))
 }
 
-/** As above, signed by a passkey that is there. */
+/** The same, signed with an existing passkey. */
 export async function signByPasskey(options: string): Promise<string | undefined> {
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(JSON.parse(options))
   return toAnswer(navigator.credentials.get({ publicKey }))
 }
 
-// Browsers say no by an exception, and do not tell why.
+// Browsers refuse by throwing, and do not say why.
 async function toAnswer(asked: Promise<Credential | null>): Promise<string | undefined> {
   const credential = await asked.catch(() => null)
   return credential instanceof PublicKeyCredential ? JSON.stringify(credential.toJSON()) : undefined

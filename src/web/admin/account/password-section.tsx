@@ -18,7 +18,7 @@ export function PasswordSection({ email, answer: given }: Props) {
       <h2>{password.title}</h2>
       <AccountNotice answer={answer} />
       <Form method="post" className="operator-form">
-        {/* Password managers keep the new one for this account. */}
+        {/* So that password managers store the new password for this account. */}
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
         <TextField
           name={PROOF_FIELDS.password}

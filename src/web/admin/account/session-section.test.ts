@@ -34,6 +34,6 @@ test.each([
   expect(deviceOf(userAgent)).toEqual({ browser, system })
 })
 
-test.each(['', 'curl/8.5.0', 'Mozilla/5.0'])('%j is told by nothing', (userAgent) => {
+test.each(['', 'curl/8.5.0', 'Mozilla/5.0'])('%j identifies no device', (userAgent) => {
   expect(deviceOf(userAgent)).toBeUndefined()
 })

@@ -66,7 +66,7 @@ function SessionRow({ id, userAgent, createdAt, lastUsedAt, isThisOne }: Session
 }
 
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
-  // In this order: most call themselves Chrome and Safari, too.
+  // The order matters: most browsers also call themselves Chrome and Safari.
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
   [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
@@ -84,7 +84,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b|\bX11\b/, 'Linux'],
 ]
 
-/** Browser and system by how the browser names itself, well enough to tell one's own devices apart. */
+/** Guesses browser and system from the user agent, well enough to tell one's own devices apart. */
 export function deviceOf(userAgent: string): { browser: string; system: string } | undefined {
   const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1]
   const system = SYSTEMS.find(([pattern]) => pattern.test(userAgent))?.[1]

@@ -29,7 +29,7 @@ export function problemAnswer(problem: SignInAnswer['problem']): SignInFailure {
   return answerWith({ problem }, 401)
 }
 
-/** What a passkey is to sign; with `token`, one of the account whose sign-in waits. */
+/** The challenge for a passkey; with `token`, for the account whose sign-in is waiting. */
 export async function askForPasskey(
   accounts: Accounts,
   visit: Visit,

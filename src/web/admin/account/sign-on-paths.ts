@@ -1,13 +1,13 @@
 import type { Locale } from '../../../domain/places/place.ts'
 import { adminPath } from '../admin-routes.ts'
 
-/** In the address of a sign-on: the person is signed in, and proves again who they are. */
+/** In the address of a sign-on: a signed-in person proves their identity again. */
 export const PROOF_BY_PROVIDER = 'proof'
 
-/** In the address of the page to sign in: the session ended, and a provider had opened it. */
+/** In the address of the sign-in page: the session that ended was opened by a provider. */
 export const ENDED_BY_PROVIDER = 'ended'
 
-/** To the provider, and from there to the page that was wanted. */
+/** To the provider, and from there to the requested page. */
 export function signOnPath(locale: Locale, next: string | null): string {
   const search = next === null ? '' : `?${new URLSearchParams({ next })}`
   return adminPath('signOn', locale) + search

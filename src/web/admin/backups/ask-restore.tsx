@@ -10,7 +10,7 @@ type Props = {
   backup: StoredBackup
   /** what the site holds now, for comparison */
   current: { places: number; inbox: number }
-  /** with PostgreSQL it is done on the server */
+  /** false with PostgreSQL, which is restored on the server */
   mayRestore: boolean
 }
 

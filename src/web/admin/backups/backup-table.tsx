@@ -7,7 +7,7 @@ import { useWords } from '../visitor-words.ts'
 import { backupWordsOf } from './backup-words.ts'
 import { TableHead } from '../table-head.tsx'
 
-/** Every backup with what it holds, and the way to restore it. */
+/** Every backup with its contents, and a link to restore it. */
 export function BackupTable({ backups }: { backups: readonly StoredBackup[] }) {
   const locale = useLocale()
   const words = backupWordsOf(locale)

@@ -19,7 +19,7 @@ type Props = {
   answer: { typed: Record<FieldName, string>; problems: readonly FieldProblem[] } | undefined
 }
 
-/** Name, country, languages, colour and first category of a site that begins empty. */
+/** The form for a site that begins empty: name, country, languages, colour and first category. */
 export function BeginningForm({ view, answer }: Props) {
   const words = useFirstStartWords().form
   const { problem: sentence } = useSettingsWords()

@@ -5,13 +5,13 @@ import { TextField } from '../text-field.tsx'
 import { useAdminWords } from '../admin-words.ts'
 import { Alert } from '../alert.tsx'
 
-/** Asks the sender of a form to prove who they are, and sends it again with the proof. A plain form: it works without a script. */
+/** Asks for a proof of identity, then sends the original form again with it. It is a plain form, so it works without a script. */
 export function ProofPage({ action, fields, email, ...proof }: ProofView) {
   const { account, admin: operator } = useAdminWords()
   const { proof: words, confirm } = account
   const form = useRef<HTMLFormElement>(null)
   const isSent = useRef(false)
-  // The first submission replaces the session, so a second one would have none.
+  // The first submission replaces the session, so a second one would arrive without one.
   const sendOnce = (event: FormEvent) => {
     if (isSent.current) event.preventDefault()
     isSent.current = true
@@ -27,7 +27,7 @@ export function ProofPage({ action, fields, email, ...proof }: ProofView) {
         {fields.map(([name, value], at) => (
           <input type="hidden" name={name} value={value} key={`${at} ${name}`} />
         ))}
-        {/* Password managers offer the one of this account. */}
+        {/* So that password managers offer the password of this account. */}
         <input type="hidden" autoComplete="username" value={email} readOnly />
         {provider && (
           <p>

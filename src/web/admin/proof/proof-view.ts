@@ -1,4 +1,4 @@
-/** What a form sends to prove who sends it, besides its own fields. */
+/** The fields that a form adds to prove who sends it. */
 export const PROOF_FIELDS = {
   password: 'proof.password',
   code: 'proof.code',
@@ -6,9 +6,9 @@ export const PROOF_FIELDS = {
   answer: 'proof.answer',
 } as const
 
-/** What the page shows that asks for a proof. */
+/** What the page that asks for a proof shows. */
 export type ProofView = {
-  /** where the form was sent to, and what it sent */
+  /** where the form was sent, and its fields */
   action: string
   fields: readonly (readonly [name: string, value: string])[]
   email: string
@@ -17,9 +17,9 @@ export type ProofView = {
   passkey?: { token: string; options: string }
   problem?: 'wrong_password' | 'wrong_code'
   waitMinutes?: number
-  /** missing of an account that has none */
+  /** false for an account without one */
   hasPassword: boolean
-  /** the provider by which it may be proven too */
+  /** the provider of single sign-on, which can prove it too */
   provider?: { name: string; path: string } | undefined
 }
 

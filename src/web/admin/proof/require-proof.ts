@@ -18,8 +18,8 @@ type ProofRequest = {
 }
 
 /**
- * The one gate before everything that could take an account over. A recent proof passes; a proof that comes with the form passes with a new
- * session. All others are asked, on a page that holds what they sent and sends it again.
+ * The one gate before everything that could take over an account. A recent proof passes; a form that carries a proof passes with a new
+ * session. All others get a page that asks for the proof, keeps what they sent and sends it again.
  */
 export async function requireProof({
   route,
@@ -29,7 +29,7 @@ export async function requireProof({
   signedIn,
 }: ProofRequest): Promise<SignedIn> {
   if (request.method !== 'POST' || !needsProof(route)) return signedIn
-  // The page reads it again.
+  // A clone, because the page reads the body again.
   const form = await request.clone().formData().catch(refuseRequest)
   const field = (name: string) => textOf(form.get(name))
   if (!needsProof(route, field('intent'))) return signedIn
@@ -83,7 +83,7 @@ function problemOf(result: ProofResult | undefined): Pick<ProofView, 'problem' |
 
 const OWN_FIELDS: readonly string[] = Object.values(PROOF_FIELDS)
 
-// Files have been stored before; the form holds their ids.
+// Files are stored already; the form holds their ids.
 function repeatField(name: string, value: FormDataEntryValue): [string, string][] {
   return typeof value !== 'string' || OWN_FIELDS.includes(name) ? [] : [[name, value]]
 }

@@ -6,7 +6,7 @@ import { number } from '../../messages/format.ts'
 import { useLocale } from '../../locale.ts'
 import { useSettingsWords } from './settings-words.ts'
 
-/** How plate and button look in a colour, while it is typed. */
+/** A plate and a button in the colour that is being typed. */
 export function AccentPreview({ name, accent }: { name: string; accent: string }) {
   const words = useSettingsWords()
   const locale = useLocale()
@@ -14,7 +14,7 @@ export function AccentPreview({ name, accent }: { name: string; accent: string }
   const typed = accent.trim().toLowerCase()
   const colour = isColour(typed) ? typed : undefined
 
-  // A style attribute in the page is what the content security policy forbids; a script may set it.
+  // The content security policy forbids style attributes in the document; a script may set them.
   useEffect(() => {
     const palette = colour === undefined ? undefined : accentPalette(colour)
     box.current?.style.setProperty('--sign', palette?.sign ?? '')

@@ -13,21 +13,21 @@ import { readRefusal, type Refusal, UPLOAD_FIELDS } from '../places/photo-upload
 import { backupWordsOf } from '../backups/backup-words.ts'
 import { settingsWordsOf } from './settings-words.ts'
 
-/** What a form of the settings says when the page is shown again. */
+/** The answer to a form of the settings. */
 export type SettingsAnswer = {
   section?: Section
   problems?: readonly FieldProblem[]
-  /** a file that was not taken */
+  /** a rejected file */
   refused?: Refusal
   /** somebody else saved the section after the page was opened */
   isConflict?: true
-  /** as it was typed */
+  /** the typed values by field */
   typed?: Record<string, string>
-  /** of the section when it was read: what was typed still belongs to that one */
+  /** version of the section that the typed values are based on */
   version?: string
-  /** what a trial found out */
+  /** result of a test */
   trial?: { of: TrialOf; sentences: readonly string[]; address?: string }
-  /** what was done with a webhook; `id` is missing of a new one */
+  /** result of a step with a webhook; a new webhook has no `id` */
   webhook?: WebhookAnswer
 }
 
@@ -48,7 +48,7 @@ export async function handleSettingsPost(post: SettingsPost) {
   if (saved.ok) return redirect(`${url.pathname}?saved=${section}#${section}`, 303)
   const { problems, isConflict } = saved
   const answer: SettingsAnswer = { section, problems, typed: typedFields(post) }
-  // Who is shown what somebody else has saved goes on from there.
+  // After a conflict the person has seen the other values, so the form continues from the current version.
   return isConflict
     ? data({ ...answer, isConflict }, { status: 409 })
     : data({ ...answer, version }, { status: 422 })

@@ -71,7 +71,7 @@ function GeocoderFields() {
   )
 }
 
-// No section: what is typed here is a question and nothing to be saved.
+// Not a section: its input is only tried out, never saved.
 function GeocoderTrial() {
   const { geocoder: words } = useSettingsWords()
   const { answer } = useSettings()

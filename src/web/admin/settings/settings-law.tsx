@@ -17,7 +17,7 @@ const PERIODS = [
   ['auditDays', 'RETENTION_AUDIT_DAYS'],
 ] as const
 
-/** How long what is kept. */
+/** How long each kind of data is kept. */
 export function RetentionSettings() {
   const words = useSettingsWords()
   const { fixed, retention } = useSettings().view
@@ -42,7 +42,7 @@ export function RetentionSettings() {
   )
 }
 
-/** Who is behind the site, as imprint and privacy page say it. */
+/** Who runs the site, for imprint and privacy page. */
 export function ResponsibleSettings() {
   const { responsible: words } = useSettingsWords()
   const { legal } = useSettings().view
@@ -67,7 +67,7 @@ export function ResponsibleSettings() {
   )
 }
 
-/** Of several lines. */
+/** Fields with several lines. */
 const LINES = new Set<ResponsibleField>([
   'address',
   'editor',
@@ -78,7 +78,7 @@ const LINES = new Set<ResponsibleField>([
 
 type LegalProps = { page: (typeof LEGAL_TEXTS)[number] }
 
-/** A legal page; the template is shown while it is empty. */
+/** A legal page; while it is empty, the template is shown. */
 export function LegalSettings({ page }: LegalProps) {
   const words = useSettingsWords()
   const { legal } = useSettings().view

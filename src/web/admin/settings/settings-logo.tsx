@@ -54,7 +54,7 @@ function LogoOnGrounds({ name, logo }: { name: string; logo: { light: string; da
 function LogoField({ kind, id }: { kind: Kind; id: string | undefined }) {
   const words = useSettingsWords()
   const [chosen, setChosen] = useState<string>()
-  // The browser keeps the file in memory as long as it has an address.
+  // The browser keeps the file in memory until its object URL is revoked.
   useEffect(() => (chosen === undefined ? undefined : () => URL.revokeObjectURL(chosen)), [chosen])
   const control = `logo-${kind}`
   return (

@@ -48,7 +48,7 @@ export function LookSettings() {
   )
 }
 
-/** Where a place or a phone number is that names no country. */
+/** The country of places and phone numbers that name none. */
 export function CountrySettings() {
   const words = useSettingsWords()
   const { country, countries } = useSettings().view
@@ -90,7 +90,7 @@ export function LanguageSettings() {
   )
 }
 
-/** Units, how far around a town is searched, and what is said before a map of somebody else is loaded. */
+/** Units, the default search radius, and the sentence shown before a third party's map is loaded. */
 export function VisitorSettings() {
   const words = useSettingsWords()
   const { unit, radius } = useSettings().view

@@ -15,7 +15,7 @@ import {
 } from './settings-parts.tsx'
 import { useSettingsWords } from './settings-words.ts'
 
-/** Who gets messages, and whom mails are from. */
+/** Who gets messages, and the sender of mails. */
 export function MailSettings() {
   const words = useSettingsWords()
   const { fixed, recipients, hasMail } = useSettings().view
@@ -106,7 +106,7 @@ function Sender() {
   )
 }
 
-/** Asking the places whether all is still true. */
+/** When places are asked whether their entry is still correct. */
 export function InquirySettings() {
   const words = useSettingsWords()
   const { inquiry, hasMail } = useSettings().view
@@ -127,7 +127,7 @@ export function InquirySettings() {
   )
 }
 
-/** From how many points on a message is quarantined. */
+/** The number of points from which a message is quarantined. */
 export function SpamSettings() {
   const words = useSettingsWords()
   const { spamThreshold } = useSettings().view

@@ -6,7 +6,7 @@ import { SettingsField, SettingsSection, useSettings, TrialResult } from './sett
 import { useSettingsWords } from './settings-words.ts'
 import { IntentButton } from '../intent-button.tsx'
 
-/** The map that visitors get, and Google's beside it. What is typed can be tried out before it is saved. */
+/** The visitors' map, and Google Maps beside it. Typed values can be tried out before they are saved. */
 export function MapSettings() {
   return (
     <>
@@ -44,7 +44,7 @@ function GroundSettings() {
         label={words.map.address}
         value={map.address}
         hint={words.map.addressHint}
-        // Many hold the key of an account.
+        // Many of these addresses contain the key of an account.
         autoComplete="off"
       />
       <SettingsField

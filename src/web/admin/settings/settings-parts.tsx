@@ -15,7 +15,7 @@ type SettingsState = {
   answer: SettingsAnswer | undefined
   /** which section has just been saved */
   saved: string | null
-  /** the sections in which something is typed that is not saved */
+  /** the sections with unsaved input */
   unsaved: readonly string[]
 }
 
@@ -29,17 +29,17 @@ export function useSettings(): SettingsState {
 
 type SectionProps = {
   section: Section
-  /** the variable that decides all of it */
+  /** the environment variable that sets the whole section */
   fixedBy?: string | undefined
-  /** buttons beside that which saves */
+  /** further buttons beside the save button */
   steps?: ReactNode
   takesFiles?: boolean
-  /** what came of them */
+  /** the results of these buttons */
   below?: ReactNode
   children: ReactNode
 }
 
-/** One form of the settings. Plain, so that the whole page shows what holds now. */
+/** One form of the settings. It is a plain form, so that saving reloads the whole page with the current values. */
 export function SettingsSection(props: SectionProps) {
   const { section, fixedBy, steps, below, takesFiles, children } = props
   const words = useSettingsWords()
@@ -77,26 +77,26 @@ export function SettingsSection(props: SectionProps) {
   )
 }
 
-/** The section around a field, and what the page says about it when it is shown again. */
+/** The section around a field, and the answer to show in it. */
 const SectionContext = createContext<
   Partial<Pick<SectionProps, 'section' | 'fixedBy'>> & { own?: SettingsAnswer | undefined }
 >({})
 
-/** What was typed into a field of the section, where the page is shown again with it. */
+/** The typed value of a field, if the page came back with it. */
 export function useTyped(name: string): string | undefined {
   const { typed } = use(SectionContext).own ?? {}
-  // A box without a tick is not sent.
+  // Browsers do not send unticked checkboxes.
   return typed && (typed[name] ?? '')
 }
 
 type SettingProps = Omit<FieldProps, 'id' | 'problem' | 'defaultValue' | 'readOnly'> & {
   /** as it is stored */
   value: string
-  /** the variable that decides it alone */
+  /** the environment variable that sets this field alone */
   fixedBy?: string | undefined
 }
 
-/** A field of the section around it; what the environment decides can only be read. */
+/** A field of the section around it; read-only if the environment sets it. */
 export function SettingsField({ value, fixedBy, ...field }: SettingProps) {
   const words = useSettingsWords()
   const { section, own, fixedBy: allFixedBy } = use(SectionContext)
@@ -127,7 +127,7 @@ export function SecretField(props: SecretProps) {
 
 type CheckProps = { name: string; stored: boolean | undefined; children: ReactNode }
 
-/** A box of the section around it. */
+/** A checkbox of the section around it. */
 export function SettingsCheck({ name, stored, children }: CheckProps) {
   const typed = useTyped(name)
   return (
@@ -137,7 +137,7 @@ export function SettingsCheck({ name, stored, children }: CheckProps) {
   )
 }
 
-// A browser sends line breaks as CR LF.
+// Browsers send line breaks as CR LF.
 function lines(text: string): string {
   return text.replaceAll('\r\n', '\n')
 }
@@ -148,7 +148,7 @@ function nameOf(value: string, { options, none }: Pick<SettingProps, 'options' |
 
 type TrialProps = { of: TrialOf; label: string }
 
-/** A button that tries something out, and what came of it. */
+/** A button that tests a setting, and the result. */
 export function Trial({ of, label }: TrialProps) {
   return (
     <form method="post" action={`?#${of}`}>

@@ -7,7 +7,7 @@ import { ConsentPreview, LegalPreview } from './settings-previews.tsx'
 describe('the preview of a legal page', () => {
   const previewOf = (text: string) => renderToStaticMarkup(<LegalPreview locale="en" text={text} />)
 
-  test('is in the language of its text, and what stands around it in the operator’s', () => {
+  test('is in the language of its text, and the words around it are in the operator’s', () => {
     expect(previewOf('## Who we are')).toContain('<div class="prose" lang="en"><h2>Who we are</h2>')
     const empty = previewOf(' \n')
     expect(empty).toContain(words.emptyPreview)
@@ -24,12 +24,12 @@ describe('the preview of a legal page', () => {
   })
 })
 
-describe('the preview of the words before a map of somebody else', () => {
+describe('the preview of the words before a third party’s map', () => {
   const previewOf = (de: string, en: string, services = ['https://tiles.example']) =>
     renderToStaticMarkup(<ConsentPreview locale="en" texts={{ de, en }} services={services} />)
   const { map } = messagesOf('en')
 
-  test('shows those of the other language where there are none, as visitors see them', () => {
+  test('falls back to the words of the other language, as visitors see them', () => {
     expect(previewOf('Wir fragen.', 'We ask.')).toContain('<p lang="en">We ask.</p>')
     expect(previewOf('Wir fragen.', ' ')).toContain('<p lang="de">Wir fragen.</p>')
     expect(previewOf('', '').match(/<p/g)).toHaveLength(2)

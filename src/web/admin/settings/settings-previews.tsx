@@ -24,12 +24,12 @@ export function LegalPreview({ locale, text }: LegalProps) {
 
 type ConsentProps = {
   locale: Locale
-  /** of all languages: without a text of its own one shows that of the other */
+  /** in all languages: a language without a text shows that of the other */
   texts: Record<Locale, string>
   services: readonly ForeignService[]
 }
 
-/** The owner's words among those that are always shown before a third party's map. */
+/** The owner's text among the sentences that always come before a third party's map. */
 export function ConsentPreview({ locale, texts, services }: ConsentProps) {
   const { map } = messagesOf(locale)
   const own = ownSentence({ de: texts.de.trim(), en: texts.en.trim() }, locale)
@@ -47,7 +47,7 @@ export function ConsentPreview({ locale, texts, services }: ConsentProps) {
   )
 }
 
-// Nothing here loads a map.
+// Only looks like the real offer: it loads no map.
 function Offer({
   service,
   words,

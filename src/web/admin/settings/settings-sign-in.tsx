@@ -29,7 +29,7 @@ export function SignInSettings() {
   )
 }
 
-/** The provider of single sign-on, and a trial of it. */
+/** The provider of single sign-on, and a test of it. */
 export function SignOnSettings() {
   const { signOn: words } = useSettingsWords()
   const { roles } = useAdminWords().admin

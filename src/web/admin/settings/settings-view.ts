@@ -7,7 +7,7 @@ import type { SiteSettings } from '../../context.ts'
 import { pathTo } from '../../paths.ts'
 import { adminPath } from '../admin-routes.ts'
 
-/** What the screen of the settings shows: what is stored, and what the environment has decided instead. */
+/** The stored settings, and what the environment overrides. */
 export async function loadSettingsView(admin: Admin, site: SiteSettings, locale: Locale) {
   const { fixed } = admin.settingsChecks
   const [stored, webhooks, hasMail, accounts] = await Promise.all([
@@ -39,23 +39,23 @@ export async function loadSettingsView(admin: Admin, site: SiteSettings, locale:
     map: stored.map,
     google: stored.google,
     geocoder: stored.geocoder,
-    /** the maps that are asked for */
+    /** the third parties whose maps need consent */
     services: foreignServices(site),
     retention: { ...stored.retention, ...fixed.retention },
     inquiry: stored.inquiry,
     embedOrigins: fixed.embedOrigins ?? stored.embedOrigins,
-    /** to be pasted into another site */
+    /** for pasting into another site */
     embedAddress: site.publicUrl + pathTo('embed', locale),
     s3: stored.s3,
     spamThreshold: stored.spamThreshold,
     requireSecondFactor: stored.requireSecondFactor,
     signOn: stored.signOn,
-    /** to be entered at the provider */
+    /** for the provider's form */
     signOnAddresses: {
       back: site.publicUrl + adminPath('signOnReturn', 'de'),
       signedOut: site.publicUrl + adminPath('signIn', 'de'),
     },
-    /** the names of those who would have to set one up first */
+    /** the names of people who would have to set up a second factor first */
     withoutFactor: withoutFactor.map(({ name }) => name),
     legal: stored.legal,
     webhooks: webhooks.map(({ lastTry, ...webhook }) => ({

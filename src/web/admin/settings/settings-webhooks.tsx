@@ -11,7 +11,7 @@ import { Alert } from '../alert.tsx'
 
 type ShownWebhook = SettingsView['webhooks'][number]
 
-/** Where messages are posted to: the address of the environment, and those that owners have named. */
+/** The webhooks: the one that the environment sets, and those that owners have added. */
 export function WebhookSettings() {
   const words = useSettingsWords()
   const { view, answer, saved } = useSettings()

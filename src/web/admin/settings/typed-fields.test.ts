@@ -8,7 +8,7 @@ test('a secret is not kept', () => {
   expect(mayBeKept({ type: 'file', autocomplete: '' })).toBe(false)
 })
 
-test('what the tab kept is taken for what it is', () => {
+test('a draft of the tab is read, and invalid values in it are left out', () => {
   const typed = { imprint: { de: 'Wir' } }
   expect(toKeptFields({ sent: 'imprint', typed })).toEqual({ sent: 'imprint', typed })
   expect(toKeptFields({ typed: { imprint: { de: 1, en: 'We' }, mail: null } })).toEqual({
@@ -24,7 +24,7 @@ test.each([undefined, null, 'x', 7, [], { typed: 'x' }, { sent: 1, typed: [1] }]
   },
 )
 
-test('differences are the fields that are otherwise', () => {
+test('differences are the fields whose values have changed', () => {
   const before = { mail: { recipients: 'a@b.de' }, look: { name: 'Orte' } }
   const after = { mail: { recipients: 'c@d.de' }, look: { name: 'Orte' } }
   expect(differencesOf(before, after)).toEqual({ mail: { recipients: 'c@d.de' } })

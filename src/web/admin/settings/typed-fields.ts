@@ -3,7 +3,7 @@ export type TypedFields = Record<string, Record<string, string>>
 
 type TypedField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** The current values of the sections of the settings. Files cannot be stored, and values that a form hides were not typed. */
+/** Reads the current values of all sections. Files cannot be stored, and hidden values were not typed. */
 export function readFields(
   root: HTMLElement,
   isMeant: (field: TypedField) => boolean = () => true,
@@ -19,12 +19,12 @@ export function readFields(
   )
 }
 
-/** Neither a file nor a secret: of those the browser is told to remember nothing either. */
+/** Whether the field is neither a file nor a secret. The browser is told not to remember those either. */
 export function mayBeKept(field: Pick<TypedField, 'autocomplete' | 'type'>): boolean {
   return !['file', 'password'].includes(field.type) && field.autocomplete !== 'off'
 }
 
-/** What of a form the tab does not keep: secrets, files, and all of a form that is no section. */
+/** The values of a form that the tab does not keep: secrets, files, and everything in a form that is not a section. */
 export function readUnkept(form: HTMLFormElement): string {
   const isSection = sectionOf(form) !== ''
   const fields = [...form.elements].filter((element) => element instanceof HTMLInputElement)
@@ -34,7 +34,7 @@ export function readUnkept(form: HTMLFormElement): string {
     .join('\n')
 }
 
-/** What the tab stored, and which section of it was sent; any other value is ignored. */
+/** Reads the stored draft of the tab: the typed values, and the section that was sent. Invalid values are ignored. */
 export function toKeptFields(kept: unknown): { sent: string | undefined; typed: TypedFields } {
   const { sent, typed } = Object.fromEntries(entriesOf(kept))
   const fields = entriesOf(typed).map(([section, texts]) => [
@@ -52,7 +52,7 @@ function textOf(key: string, value: unknown): [string, string][] {
   return typeof value === 'string' ? [[key, value]] : []
 }
 
-/** The same as in the document that was sent, whatever has been typed since: a person may be faster than the script. */
+/** The values of the document as it was sent, whatever has been typed since: a person may be faster than the script. */
 export function readWritten(root: HTMLElement): TypedFields {
   return Object.fromEntries(
     [...root.querySelectorAll('form')].map((form) => [
@@ -62,7 +62,7 @@ export function readWritten(root: HTMLElement): TypedFields {
   )
 }
 
-/** Types it into their fields again, so that all hear of it that would of a person's typing; what has been typed meanwhile stays. */
+/** Types the values into their fields and fires the events of typing. Fields that somebody has changed meanwhile stay as they are. */
 export function typeFields(root: HTMLElement, typed: TypedFields): void {
   for (const form of root.querySelectorAll('form')) {
     const fields = typed[sectionOf(form)] ?? {}
@@ -74,7 +74,7 @@ export function typeFields(root: HTMLElement, typed: TypedFields): void {
   }
 }
 
-/** What of the one is otherwise in the other. */
+/** The values of `after` that differ from `before`. */
 export function differencesOf(before: TypedFields, after: TypedFields): TypedFields {
   const changed = Object.entries(after).map(([section, fields]) => {
     const others = Object.entries(fields).filter(([key, value]) => before[section]?.[key] !== value)
@@ -83,12 +83,12 @@ export function differencesOf(before: TypedFields, after: TypedFields): TypedFie
   return Object.fromEntries(changed.filter(([, fields]) => Object.keys(fields).length > 0))
 }
 
-/** Of a form without one nothing is read: webhooks, whose address may be a secret. */
+/** The section of a form. Forms without one are not read, such as webhooks, whose address may be a secret. */
 export function sectionOf(form: HTMLFormElement): string {
   return form.dataset['section'] ?? ''
 }
 
-// React notes what is set through the field itself, and would find nothing new in the event.
+// React tracks values set on the field itself and would then ignore the event, so the prototype's setter is used.
 function type(field: TypedField, value: string): void {
   if (isBox(field)) return field.click()
   Reflect.set(Object.getPrototypeOf(field), 'value', value, field)

@@ -13,7 +13,7 @@ import {
 const PART = 'settings'
 
 type ShownSettings = {
-  /** whose page this is */
+  /** id of the signed-in operator */
   operator: string
   /** the section that has just been saved */
   saved: string | null
@@ -24,8 +24,8 @@ type ShownSettings = {
 type UnsavedSections = { box: RefObject<HTMLDivElement | null>; unsaved: string[] }
 
 /**
- * Keeps what is typed into a section of the settings until it is saved. Saving another one brings a new document, in which it would
- * stand again as it is stored; so does leaving the page and coming back. Gives the sections in which something waits.
+ * Keeps what is typed into a section of the settings until it is saved. Saving another section, or leaving the page, would otherwise
+ * bring back the stored values. Returns the sections with unsaved input.
  */
 export function useUnsaved({ operator, saved, refused }: ShownSettings): UnsavedSections {
   const box = useRef<HTMLDivElement>(null)
@@ -46,7 +46,7 @@ export function useUnsaved({ operator, saved, refused }: ShownSettings): Unsaved
     const noteSent = ({ target }: Event) => {
       sending = target instanceof HTMLFormElement ? sectionOf(target) : undefined
     }
-    // What is being saved, too: the session may have ended.
+    // Also keeps what is being saved: the session may have ended.
     const keep = () => {
       const waiting = differencesOf(stored, readFields(root, mayBeKept))
       const isNone = Object.keys(waiting).length === 0

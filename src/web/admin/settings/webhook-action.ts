@@ -11,18 +11,18 @@ import type { AdminPost } from '../requests.ts'
 
 export type WebhookAnswer = {
   id?: string
-  /** shown this once */
+  /** shown only this once */
   secret?: string
-  /** what a trial found out */
+  /** result of a test */
   says?: string
   problems?: readonly FieldProblem[]
   isConflict?: true
   typed?: WebhookInput
-  /** of the webhook when it was read: what was typed still belongs to that one */
+  /** version of the webhook that the typed values are based on */
   version?: number
 }
 
-/** What is done with one webhook. Only what changes nothing that must be shown once is answered by a redirect. */
+/** Handles a form of one webhook. A success redirects, unless the page must show something that is shown only once. */
 export async function handleWebhookPost(post: SettingsPost) {
   const { admin, operator, field, url } = post
   const { webhooks } = admin
@@ -85,7 +85,7 @@ function toRefusal(
   return data({ webhook }, { status: isConflict ? 409 : 422 })
 }
 
-/** A form of the settings that somebody has sent. */
+/** A submitted form of the settings. */
 export type SettingsPost = Pick<
   AdminPost,
   'admin' | 'operator' | 'names' | 'field' | 'url' | 'locale'

@@ -40,7 +40,7 @@ export function InvitationForm({ answer }: { answer: UsersAnswer | undefined }) 
   )
 }
 
-/** The links that somebody could still use, each to be withdrawn. */
+/** The links that are still valid, each with a button that withdraws it. */
 export function OpenLinks({ links }: { links: readonly LinkView[] }) {
   const { admin: operator, team } = useAdminWords()
   const { users } = team

@@ -7,7 +7,7 @@ import { TableHead } from '../table-head.tsx'
 
 type KeyView = Pick<ApiKey, 'id' | 'name' | 'role' | 'scopes' | 'beginning'> & {
   createdAt: string
-  /** ISO date; it still counts on it */
+  /** the last day on which the key is valid, as an ISO date */
   lastDay?: string
   isOver: boolean
   endsSoon: boolean

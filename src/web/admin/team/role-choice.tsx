@@ -9,7 +9,7 @@ export function RoleChoice({ id, defaultValue, roles = ROLES }: Props) {
   const { admin: operator, team } = useAdminWords()
   const { role, may } = team.users
   const options = roles.map((value) => ({ value, name: operator.roles[value] }))
-  // In the choice itself a narrow window would cut it off.
+  // In the hint, because a narrow window would cut it off inside the select.
   const hint = roles.map((value) => (
     <span className="hint-line" key={value}>
       {operator.roles[value]}: {may[value]}

@@ -4,7 +4,7 @@ import { Check } from '../../components/forms/check.tsx'
 
 type Props = { chosen: readonly KeyScope[] | undefined; problem?: string | undefined }
 
-/** What a new key may do: all that its role may, or only what is ticked. */
+/** What a new key may do: everything its role may, or only what is ticked. */
 export function ScopeChoice({ chosen, problem }: Props) {
   const { scopes: words } = useAdminWords().team.apiKeys
   return (

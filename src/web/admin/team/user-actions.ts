@@ -18,7 +18,7 @@ export type UsersAnswer = {
     | 'removed'
     | 'withdrawn'
   problem?: 'last_owner' | 'unknown' | 'email_taken' | 'email_invalid'
-  /** what was typed into the invitation */
+  /** the address typed into the invitation */
   email?: string
   link?: { email: string; url: string; mail: 'sent' | 'failed' | 'none' }
 }

@@ -14,7 +14,7 @@ import {
 import type { Locale, Place } from '../../../domain/places/place.ts'
 import type { AdminCall, AdminPost } from '../requests.ts'
 
-/** A place, a region or a category as the page names it. Without a name it is no longer there. */
+/** A place, region or category with its name; without a name it no longer exists. */
 export type LimitEntry = { entry: string; name?: string }
 export type LimitEntries = Record<LimitKind, LimitEntry[]>
 
@@ -22,7 +22,7 @@ type Web = Pick<AdminCall, 'admin' | 'product'>
 
 const MOST_FOUND = 20
 
-/** The places of an account, and what a search finds that could be added. */
+/** The limits of an account, and the search results that could be added to them. */
 export async function readUserPlaces(call: AdminCall, account: Account) {
   const { admin, locale } = call
   const { searchParams } = call.url
@@ -56,7 +56,10 @@ export async function readUserPlaces(call: AdminCall, account: Account) {
 
 export type UserPlacesView = Awaited<ReturnType<typeof readUserPlaces>>
 
-/** Adds or removes what the pressed button names; `full` when there is no room for one more, `opens` when it would open more places. */
+/**
+ * Adds or removes the entry of the pressed button. Returns `full` if there is no room for one more, `opens` if removing it would open
+ * more places.
+ */
 export async function changeUserPlaces(post: AdminPost, account: Account) {
   const { admin, actor, field } = post
   const intent = field('intent')
@@ -87,14 +90,14 @@ export async function changeUserPlaces(post: AdminPost, account: Account) {
   return intent === 'add' ? ('full' as const) : ('opens' as const)
 }
 
-/** The account that the page is about; an unknown one is not found. */
+/** The account that the page is about; 404 if there is none. */
 export async function accountOf({ accounts }: Admin, id: string): Promise<Account> {
   const account = (await accounts.list()).find((one) => one.id === id)
   if (!account) throw data(null, { status: 404 })
   return account
 }
 
-/** The regions and countries that places have, and all categories, by code or id. */
+/** The regions and countries that have places, and all categories, by code or id. */
 async function regionsAndCategories({ admin, product }: Web, locale: Locale) {
   const [regions, countries, categories] = await Promise.all([
     admin.placeTable.regions(),
