@@ -21,7 +21,7 @@ import { USER_STEPS } from './team/user-actions.ts'
 import { pathAfterSignIn } from './requests.ts'
 
 const AREA = 'routes/admin/layout.tsx'
-/** Keeps what fails inside the admin; it has no path of its own. */
+/** Catches errors inside the admin; it has no path of its own. */
 const PAGE = 'routes/admin/page.tsx'
 
 function below(
@@ -50,7 +50,7 @@ describe('every route of the admin', () => {
     }
   })
 
-  test('and what is none stands below the guard, which knows no such path', () => {
+  test('and every unknown path stands below the guard, which has no route for it', () => {
     const others = inArea.filter(([{ path }]) => path?.endsWith('/*'))
     expect(others).toHaveLength(LOCALES.length)
     for (const [{ path }, guarded] of others) {
@@ -155,7 +155,7 @@ const SENSITIVE = {
   backups: ['restore'],
 }
 
-/** What only takes rights away, so that a person in a hurry is not held up. */
+/** Steps that only take rights away; they need no proof, so that a person in a hurry is not held up. */
 const HARMLESS = {
   account: ['session-end', 'sessions-end'],
   users: ['end-sessions', 'unlink', 'withdraw'],
@@ -168,7 +168,7 @@ const HARMLESS = {
 describe('a fresh proof', () => {
   const asked = ADMIN_ROUTE_NAMES.filter((route) => needsProof(route))
 
-  test('finding 5: is asked for by every step that could take an account over', () => {
+  test('finding 5: is required by every step that could take over an account', () => {
     expect(asked.toSorted()).toEqual(Object.keys(SENSITIVE).toSorted())
     for (const [route, steps] of Object.entries(SENSITIVE)) {
       for (const step of steps) {
@@ -178,7 +178,7 @@ describe('a fresh proof', () => {
     }
   })
 
-  test('finding 5: every step that a screen has is either, and an unknown one is asked for', () => {
+  test('finding 5: every step of a screen is in one of the lists, and an unknown step requires a proof', () => {
     const stepsOf = (of: 'account' | 'users') => [...SENSITIVE[of], ...HARMLESS[of]].toSorted()
     expect(ACCOUNT_STEPS.toSorted()).toEqual(stepsOf('account'))
     expect(USER_STEPS.toSorted()).toEqual(stepsOf('users'))
@@ -191,11 +191,11 @@ describe('a fresh proof', () => {
     }
   })
 
-  test('finding 5: is declared by every screen that owners alone may open', () => {
+  test('finding 5: is declared by every screen that only owners may open', () => {
     const closed = ADMIN_ROUTE_NAMES.filter(
       (route) => mayCall(route, 'owner') && !mayCall(route, 'editor'),
     )
-    // They read, dismiss a list, or replace the demo; none of it lets anybody in or sends messages elsewhere.
+    // These screens only read, dismiss a list or replace the demo: none of them lets anybody in or sends messages elsewhere.
     const reading = ['checklist', 'firstStart', 'log', 'logExport']
     const undeclared = closed.filter((route) => !needsProof(route))
     expect(undeclared.toSorted()).toEqual(reading)
@@ -203,7 +203,7 @@ describe('a fresh proof', () => {
 })
 
 describe('a path', () => {
-  test('is known to the letter only', () => {
+  test('matches a route only if it is spelled exactly', () => {
     for (const locale of LOCALES) expect(adminRouteOf(ADMIN_ROUTES.inbox[locale])).toBe('inbox')
     for (const path of [
       '/Verwaltung/postfach',
@@ -240,7 +240,7 @@ describe('a path', () => {
   })
 })
 
-test('after signing in nobody is led away from the admin', () => {
+test('signing in never redirects out of the admin', () => {
   expect(pathAfterSignIn('/verwaltung/quarantaene?q=x', 'de', 'editor')).toBe(
     '/verwaltung/quarantaene?q=x',
   )
@@ -258,6 +258,6 @@ test('after signing in nobody is led away from the admin', () => {
   ]
   for (const wanted of elsewhere)
     expect(pathAfterSignIn(wanted, 'de', 'editor')).toBe('/verwaltung/postfach')
-  // A manager answers no messages.
+  // A manager has no inbox.
   expect(pathAfterSignIn(null, 'de', 'manager')).toBe('/verwaltung/orte')
 })

@@ -1,12 +1,12 @@
 import { type Access, isAllowed, type Role, ROLES } from '../../domain/admin/operator.ts'
 import { LOCALES, type Locale } from '../../domain/places/place.ts'
 
-/** `mayCall` is for reading and for changing; `proof` for changing alone. */
+/** `mayCall` applies to reading and changing, `proof` only to changing. */
 type AdminRoute = Record<Locale, string> & { file: string; mayCall: Access; proof: Proof }
 
 /**
- * Which of the forms of a screen need a fresh proof of who sends them: none, all, or all but those with these values of `intent`. What
- * could let somebody else in, lock somebody out or send the messages elsewhere needs one; what only takes rights away does not.
+ * Which forms of a screen need a fresh proof of identity: none, all, or all but those with these values of `intent`. Steps that could let
+ * somebody in, lock somebody out or send messages elsewhere need one; steps that only take rights away do not.
  */
 type Proof = 'none' | 'all' | { allBut: readonly string[] }
 
@@ -17,8 +17,8 @@ const EDITORS_AND_MANAGERS = [...EDITORS, 'manager'] as const
 const OWNERS = ['owner'] as const
 
 /**
- * The one table of the admin: path in each language, file, and who may call it (specification, 6). A route that is not in it does not
- * exist; the guard refuses it.
+ * The one table of the admin: path in each language, file, and who may call it (specification, 6). The guard refuses every route that is
+ * not in it.
  */
 export const ADMIN_ROUTES = {
   home: screen('', '', 'home.tsx', ROLES),
@@ -99,7 +99,7 @@ export type AdminRouteName = keyof typeof ADMIN_ROUTES
 
 export const ADMIN_ROUTE_NAMES = Object.keys(ADMIN_ROUTES).filter(isAdminRouteName)
 
-/** The value in a path where its pattern has `:name`. */
+/** Values for the `:name` parts of a path. */
 export type AdminPathParameters = { token?: string; id?: string; page?: string }
 
 /** The path of a route with its parameters filled in. */
@@ -114,7 +114,7 @@ export function adminPath(
     .replace(':page', encodeURIComponent(page))
 }
 
-/** The route that a path belongs to, compared exactly; undefined may not be called. */
+/** The route of a path, matched exactly; without a route, the guard refuses the path. */
 export function adminRouteOf(pathname: string): AdminRouteName | undefined {
   return ADMIN_ROUTE_NAMES.find((name) => matchOf(pathname, name))
 }
@@ -136,19 +136,19 @@ export function isInAdmin(path: string): boolean {
   })
 }
 
-/** Whether somebody of this role may call the route; without a role, whether everybody may. */
+/** Whether this role may call the route; without a role, whether everybody may. */
 export function mayCall(route: AdminRouteName, role: Role | undefined): boolean {
   return isAllowed(ADMIN_ROUTES[route].mayCall, role)
 }
 
-/** Whether a form of the route needs a fresh proof; without an intent, whether any does. */
+/** Whether a form with this intent needs a fresh proof; without an intent, whether any form of the route does. */
 export function needsProof(route: AdminRouteName, intent?: string): boolean {
   const { proof }: AdminRoute = ADMIN_ROUTES[route]
   if (proof === 'none') return false
   return proof === 'all' || intent === undefined || !proof.allBut.includes(intent)
 }
 
-/** Its paths below those of the admin, its file, who may call it, and which of its forms need a proof. */
+/** A row of the table: paths below those of the admin, file, roles, and the forms that need a proof. */
 function screen(
   de: string,
   en: string,
@@ -187,7 +187,7 @@ function decode(path: string): string {
   }
 }
 
-/** Whether the router's route of that id is one of the admin or a layout around them. */
+/** Whether the router's route id is one of the admin or a layout around it. */
 export function isAdminRoute(id: string): boolean {
   return /^(routes\/)?admin/.test(id)
 }

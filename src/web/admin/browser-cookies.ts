@@ -1,6 +1,6 @@
 /**
- * Cookies besides that of the session: a sign-in that waits for its second factor or for the provider, and the sign of a known device. None
- * of them lets anybody in by itself.
+ * Cookies besides that of the session: a sign-in that waits for its second factor or for the provider, and the mark of a known device.
+ * None of them lets anybody in by itself.
  */
 const LASTS_SECONDS = { 'sign-in': 600, 'sign-on': 900, device: 180 * 24 * 3600 } as const
 
@@ -17,7 +17,7 @@ export function readCookie(
   return found?.slice(name.length + 1) || undefined
 }
 
-/** The value of `Set-Cookie`; without a value of its own the cookie is deleted. */
+/** The value of `Set-Cookie`; an empty value deletes the cookie. */
 export function cookieHeader(kept: CookieKind, publicUrl: string, value = ''): string {
   const seconds = value === '' ? 0 : LASTS_SECONDS[kept]
   const secure = isHttps(publicUrl) ? '; Secure' : ''

@@ -52,7 +52,7 @@ function boxesOf(name: string): HTMLInputElement[] {
   return [...document.querySelectorAll<HTMLInputElement>(`input[name="${name}"]`)]
 }
 
-// After the page's own listeners: what they tick counts.
+// Runs after the page's own listeners, so that boxes which they tick are counted.
 function listen(onChange: () => void): () => void {
   document.addEventListener('change', onChange)
   return () => document.removeEventListener('change', onChange)

@@ -9,15 +9,15 @@ export type FrameView = {
   /** of the signed-in person */
   name?: string
   role?: Role
-  /** the person has to set up a second factor first; there is no navigation */
+  /** the person must set up a second factor first, so there is no navigation */
   lacksFactor?: true
-  /** messages; missing where the person answers none */
+  /** numbers of messages; missing if the person has no inbox */
   waiting?: { inbox: number; quarantine: number }
   /** screens beside the messages that this person may open */
   screens?: readonly AdminScreen[]
 }
 
-/** Whether a refusal of the guard comes with the frame. */
+/** Whether a refusal of the guard brings the frame with it. */
 export function isFrameView(value: unknown): value is FrameView {
   return typeof value === 'object' && value !== null && 'siteName' in value && 'screens' in value
 }

@@ -16,7 +16,7 @@ import { AdminLink } from './admin-link.tsx'
 
 type Props = FrameView & { children: ReactNode }
 
-/** Head, navigation and place for the page of the admin. */
+/** Header and navigation around a page of the admin. */
 export function AdminFrame(frame: Props) {
   const { siteName, logo, name, role, lacksFactor, waiting, screens = [], children } = frame
   const { admin: operator, account } = useAdminWords()
@@ -40,7 +40,7 @@ export function AdminFrame(frame: Props) {
         </Link>
         <div className="operator-tools">
           {!lacksFactor && <HelpLink />}
-          {/* Another document: there the marker of the visitors' forms is set as for a visitor. */}
+          {/* Loads a new document, where the marker cookie for the forms is set as for any visitor. */}
           <Link to={pathTo('finder', locale)} reloadDocument>
             {operator.toSite}
           </Link>
@@ -75,7 +75,7 @@ function AdminNavigation({ waiting, role, screens }: NavigationProps) {
   const locale = useLocale()
   const list = useRef<HTMLUListElement>(null)
   const { pathname } = useLocation()
-  // On a phone it is one row, which begins where one is.
+  // On a phone the navigation is a scrolling row, which starts at the current screen.
   useEffect(() => {
     const links = list.current?.querySelectorAll('a') ?? []
     const current = [...links].findLast((link) => pathname.startsWith(link.pathname))
@@ -116,7 +116,7 @@ function AdminNavigation({ waiting, role, screens }: NavigationProps) {
   )
 }
 
-// Of the row alone: `scrollIntoView` would take the page along, away from the part of it that a link leads to.
+// Scrolls only the row: `scrollIntoView` would also scroll the page, away from the target of a link.
 function showInRow(row: HTMLElement, link: HTMLElement): void {
   const [outer, inner] = [row.getBoundingClientRect(), link.getBoundingClientRect()]
   row.scrollLeft += inner.left + inner.width / 2 - (outer.left + outer.width / 2)

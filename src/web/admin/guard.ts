@@ -8,18 +8,18 @@ import { ADMIN_ROUTES, mayCall, adminPath, adminRouteOf } from './admin-routes.t
 import { requireProof } from './proof/require-proof.ts'
 import { readFrame } from './read-frame.ts'
 
-/** The person who is signed in; set by the guard for everything below it. */
+/** The signed-in person; the guard sets it for everything below. */
 export const operatorContext = createContext<Operator | undefined>()
 
-/** Whether the page answers a form, which loaders cannot see by themselves. */
+/** Whether the page answers a form; loaders cannot tell by themselves. */
 export const postedContext = createContext(false)
 
-/** The id of their session. */
+/** The id of that person's session. */
 export const sessionContext = createContext<string | undefined>()
 
 /**
- * Runs before every loader and action of the admin and lets through only what the table of routes allows. It compares paths exactly: other
- * spellings that the router would accept are not found here. Everything below gets the admin as this person may use it.
+ * Runs before every loader and action of the admin and lets through only what the table of routes allows. It compares paths exactly:
+ * other spellings that the router would accept get a 404. Everything below gets an admin limited to this person's rights.
  */
 export const guardAdmin: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const web = context.get(webContext)
@@ -30,7 +30,7 @@ export const guardAdmin: MiddlewareFunction<Response> = async ({ request, url, c
 
   const signedIn = await admin.accounts.operatorOf(request.headers.get('cookie') ?? '')
   const operator = signedIn?.operator
-  // No loader has run yet that would return the frame of the page.
+  // No loader has run yet, so the refusal must bring the frame itself.
   if (!route) throw data(await readFrame(web, operator), { status: 404 })
   const isForEverybody = ADMIN_ROUTES[route].mayCall === 'everyone'
   if (operator && !isForEverybody && route !== 'account') {
@@ -47,7 +47,7 @@ export const guardAdmin: MiddlewareFunction<Response> = async ({ request, url, c
     throw data(await readFrame(web, operator), { status: 403 })
   }
   const proven = signedIn && (await requireProof({ route, request, url, context, signedIn }))
-  // From here on, a manager's pages reach only her places. Signing in and out is for everybody, and reaches none.
+  // From here on, a manager's pages reach only her places. Routes for everybody, such as signing in, reach no places.
   if (operator && !isForEverybody) {
     context.set(webContext, { ...web, admin: await adminFor(admin, operator) })
   }
@@ -56,21 +56,21 @@ export const guardAdmin: MiddlewareFunction<Response> = async ({ request, url, c
   context.set(sessionContext, proven?.sessionId)
   const response = await next()
   response.headers.set('cache-control', 'no-store')
-  // Signing in and out set the same cookies, and theirs count.
+  // Signing in and out set the same cookies, and those take precedence.
   if (!response.headers.has('set-cookie')) {
     for (const cookie of proven?.cookies ?? []) response.headers.append('set-cookie', cookie)
   }
   return response
 }
 
-/** Leads a person who still has to set up a second factor to where that is done. */
+/** Redirects a person who still lacks the second factor to the page that sets it up. */
 async function requireSecondFactor(
   web: WebContext,
   operator: Operator,
   { request, pathname }: { request: Request; pathname: string },
 ): Promise<void> {
   if (!(await web.admin.accounts.lacksRequiredFactor(operator))) return
-  // What was typed stays in the browser, which says where to go.
+  // A redirect would lose what was typed; the browser keeps it and says where to go.
   if (request.method === 'POST') throw data(await readFrame(web, operator), { status: 403 })
   throw redirect(adminPath('account', localeOfPath(pathname)))
 }

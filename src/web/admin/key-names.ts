@@ -4,14 +4,14 @@ import type { Actor } from '../../domain/places/place-store.ts'
 
 const KEY = 'key:'
 
-/** Whether a program acted, by an API key. */
+/** Whether the actor is an API key. */
 export function isKey(actor: Actor): boolean {
   return actor.startsWith(KEY)
 }
 
 type KeyName = { name: string; isRevoked: boolean }
 
-/** The names of all API keys, and of the revoked keys among these actors, which only the log still names. */
+/** The names of all API keys, and of the revoked keys among these actors, which only the log still knows. */
 export async function readKeyNames(
   admin: Pick<Admin, 'apiKeys' | 'auditLog'>,
   actors: readonly Actor[],

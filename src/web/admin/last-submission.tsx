@@ -14,7 +14,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Remembers what a form sends until another page is opened or this one is reloaded: then it has been answered. */
+/** Remembers the last form sent until another page loads or this one reloads: by then it has been answered. */
 export function LastSubmission({ isPosted, children }: Props) {
   const navigation = useNavigation()
   const submit = useSubmit()

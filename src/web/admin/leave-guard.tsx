@@ -3,7 +3,7 @@ import { type Blocker, type Location, useBlocker, useNavigate } from 'react-rout
 import { useAdminWords } from './admin-words.ts'
 import { DISCARDS, useUnsent, type WatchedForms } from './use-unsent.ts'
 
-/** Asks before the page is left with something in its forms that is not stored. One a page: the router knows one blocker. */
+/** Asks before the page is left with unsaved input. One per page, because the router supports only one blocker. */
 export function LeaveGuard(watched: WatchedForms) {
   const isUnsent = useUnsent(watched)
   const { leave } = useAdminWords().admin
@@ -15,7 +15,7 @@ export function LeaveGuard(watched: WatchedForms) {
       from.pathname + from.search !== to.pathname + to.search &&
       isUnsent(),
   )
-  // Remembered here, because the router forgets what it has blocked when the page behind the question is loaded again.
+  // Remembered here, because the router forgets the blocked location when the page behind the question reloads.
   const [wanted, setWanted] = useState<Location>()
   const [seen, setSeen] = useState<Blocker>(blocker)
   if (blocker !== seen) {
@@ -41,13 +41,13 @@ export function LeaveGuard(watched: WatchedForms) {
       className="leave-dialog"
       aria-labelledby="leave-title"
       aria-describedby="leave-text"
-      // The event comes after a moment, in which the question may have been asked again.
+      // The event comes late; by then the question may have been asked again.
       onClose={({ currentTarget }) => wanted && !currentTarget.open && stay()}
     >
       <h2 id="leave-title">{leave.title}</h2>
       <p id="leave-text">{leave.text}</p>
       <p className="leave-steps">
-        {/* At once: the router takes its time, and the form cannot be typed into before. */}
+        {/* Closes at once: waiting for the router would block the form meanwhile. */}
         <button
           type="button"
           className="button button-primary"

@@ -8,7 +8,7 @@ const never = () => () => undefined
 
 type Props = {
   iso: string
-  /** in a list: of today the time, of this year the day, otherwise the date */
+  /** for lists: only the time today, only the day this year, otherwise the date */
   isShort?: boolean
 }
 

@@ -6,7 +6,7 @@ export function isOwnRequest(request: Request): boolean {
   if (request.method === 'GET' || request.method === 'HEAD') return true
   const site = request.headers.get('sec-fetch-site')
   if (site !== null) return site === 'same-origin'
-  // A foreign one has been refused at the gate.
+  // The gate has already refused foreign origins.
   const origin = request.headers.get('origin')
   return origin !== null && origin !== 'null'
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useNavigation } from 'react-router'
 
-/** Gives the focus to the first field that an answer calls wrong, unless the page has chosen what takes it. */
+/** Focuses the first field that an answer marks as wrong, unless the page has chosen another target. */
 export function ProblemFocus({ isPosted }: { isPosted: boolean }) {
   const { state, formMethod } = useNavigation()
   const isAnswered = useRef(isPosted)

@@ -3,7 +3,7 @@ import type { WebContext } from '../context.ts'
 import type { FrameView } from './frame-view.ts'
 import { mayCall, ADMIN_SCREENS } from './admin-routes.ts'
 
-/** What head and navigation of the admin show to this person, or to somebody who has not signed in. */
+/** The header and navigation of the admin for this person, or for somebody who has not signed in. */
 export async function readFrame(
   { admin, site }: Pick<WebContext, 'admin' | 'site'>,
   operator: Operator | undefined,

@@ -3,11 +3,11 @@ import { useRevalidator } from 'react-router'
 
 type Props = {
   seconds: number
-  /** to those without a script */
+  /** shown to people without a script */
   children?: ReactNode
 }
 
-/** Shows the page as it is now, again and again, while something is at work. */
+/** Reloads the page at an interval while work is going on. */
 export function Refresh({ seconds, children }: Props) {
   const { revalidate } = useRevalidator()
   useEffect(() => {
@@ -17,7 +17,7 @@ export function Refresh({ seconds, children }: Props) {
   return <RefreshWithoutScript seconds={seconds}>{children}</RefreshWithoutScript>
 }
 
-/** The same for a page whose script learns of the progress by itself. */
+/** The same for a page whose script gets the progress by itself. */
 export function RefreshWithoutScript({ seconds, children }: Props) {
   return (
     <noscript>

@@ -9,7 +9,7 @@ function pageOf(frame?: Parameters<typeof AdminRefusal>[0]['frame']): string {
   return renderToStaticMarkup(<Stub />)
 }
 
-test('a failure leads on to the overview, also where nothing of the admin could be read', () => {
+test('a failure links to the overview, even if nothing of the admin could be read', () => {
   expect(pageOf()).toMatch(/<a href="\/verwaltung"[^>]*>Zur Übersicht/)
   const html = pageOf({ siteName: 'Orte', role: 'editor', waiting: { inbox: 1, quarantine: 0 } })
   expect(html).toContain('<nav class="operator-navigation"')

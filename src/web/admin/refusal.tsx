@@ -14,11 +14,11 @@ import { AdminLink } from './admin-link.tsx'
 
 type Props = {
   error: unknown
-  /** what the admin has loaded, if it got that far */
+  /** header and navigation of the admin, if they were loaded */
   frame?: FrameView
 }
 
-/** Why a page of the admin is not shown, with the admin's head and navigation around it as far as they are known. */
+/** Says why a page of the admin is not shown, inside the admin's header and navigation if they are known. */
 export function AdminRefusal({ error, frame }: Props) {
   const site = useSite()
   const refusal = isRouteErrorResponse(error) ? error : undefined
@@ -30,7 +30,7 @@ export function AdminRefusal({ error, frame }: Props) {
   )
 }
 
-/** Why a page of the admin is not shown: signed out, denied, missing or broken. */
+/** Says why a page of the admin is not shown: signed out, denied, missing or broken. */
 export function AdminRefusalPage({ error }: Pick<Props, 'error'>) {
   const status = isRouteErrorResponse(error) ? error.status : undefined
   const asked: unknown = isRouteErrorResponse(error) ? error.data : undefined
@@ -41,7 +41,7 @@ export function AdminRefusalPage({ error }: Pick<Props, 'error'>) {
   return status === 404 ? <MissingPage /> : <BrokenPage error={error} />
 }
 
-// What was typed is not on this page any more, but can be sent again.
+// The page has lost what was typed, but can send it again.
 function BrokenPage({ error }: Pick<Props, 'error'>) {
   const submission = useLastSubmission()
   return (

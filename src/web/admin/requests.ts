@@ -9,7 +9,7 @@ import { cookieHeader } from './browser-cookies.ts'
 import { operatorContext, sessionContext } from './guard.ts'
 import { adminPath, adminRouteOf, type AdminRouteName, mayCall } from './admin-routes.ts'
 
-/** Where nobody is led after signing in. */
+/** Routes that signing in never redirects to. */
 const NO_PAGES: readonly AdminRouteName[] = [
   'signIn',
   'signOn',
@@ -21,7 +21,7 @@ const NO_PAGES: readonly AdminRouteName[] = [
 
 type RouteArgs = { request: Request; url: URL; context: Readonly<RouterContextProvider> }
 
-/** What a screen is read with: the site, the admin as this person may use it, and where they are in it. */
+/** The context of a screen: the site, the admin limited to this person's rights, and the address. */
 export type AdminCall = WebContext & {
   operator: Operator
   /** the operator, as the log names them */
@@ -30,14 +30,14 @@ export type AdminCall = WebContext & {
   locale: Locale
 }
 
-/** Of a loader or action below the guard. */
+/** The context of a loader or action below the guard. */
 export function callOf({ url, context }: RouteArgs): AdminCall {
   const operator = operatorOf(context)
   const locale = localeOfPath(url.pathname)
   return { ...context.get(webContext), operator, actor: operator.id, url, locale }
 }
 
-/** A form of the admin that somebody has sent. */
+/** A submitted form of the admin, with its context. */
 export type AdminPost = AdminCall & Fields & { form: FormData }
 
 export async function readPost(args: RouteArgs): Promise<AdminPost> {
@@ -60,10 +60,10 @@ export function selfOf(context: Readonly<RouterContextProvider>): Self {
 }
 
 type Fields = {
-  /** of all fields that were sent */
+  /** names of all fields that were sent */
   names: string[]
   field: (name: string) => string
-  /** all values of a field that may occur several times */
+  /** all values of a repeated field */
   fields: (name: string) => string[]
 }
 
@@ -72,7 +72,7 @@ export async function readForm(request: Request): Promise<Fields['field']> {
   return fieldsOf(await readSentForm(request)).field
 }
 
-/** The form that was sent, with what it wants in `intent`; a body that is no form is refused. */
+/** The submitted form, with its step in `intent`; a body that is not a form is refused. */
 export async function readSentForm(request: Request): Promise<FormData> {
   const form = await request.formData().catch(() => undefined)
   if (!form) throw data(null, { status: 400 })
@@ -80,7 +80,7 @@ export async function readSentForm(request: Request): Promise<FormData> {
   return form
 }
 
-/** Names that buttons had before all of them were called `intent`, and what their values begin with now. */
+/** Old names of buttons, and the prefix that their values have in `intent`. */
 const EARLIER_NAMES = {
   decide: '',
   step: '',
@@ -92,7 +92,7 @@ const EARLIER_NAMES = {
   remove: 'remove:',
 }
 
-// Pages that were open while the server was updated still send the earlier names.
+// Pages opened before a server update still send the old names.
 function nameIntent(form: FormData): void {
   if (form.has('intent')) return
   for (const [name, prefix] of Object.entries(EARLIER_NAMES)) {
@@ -106,7 +106,7 @@ function fieldsOf(form: FormData): Fields {
   return { names: [...form.keys()], field: (name) => fields(name)[0] ?? '', fields }
 }
 
-/** Redirects to one of our pages, with the session and as a known device. */
+/** Redirects to one of our pages, with the cookies of the session and of the known device. */
 export function redirectSignedIn(
   path: string,
   { signedIn, device }: CompletedSignIn,
@@ -116,7 +116,7 @@ export function redirectSignedIn(
   return redirectWithCookies(path, [...signedIn.cookies, known, cookieHeader('sign-in', publicUrl)])
 }
 
-/** Redirects to the page that asks for the second factor, which then leads to the page that was wanted. */
+/** Redirects to the page that asks for the second factor and then leads on to the requested page. */
 export function redirectToConfirm(
   wanted: string | null,
   { token }: PendingSecondFactor,
@@ -146,7 +146,7 @@ export function pathAfterSignIn(wanted: string | null, locale: Locale, role: Rol
   return isNoPage ? first : url.pathname + url.search
 }
 
-/** The screen after signing in: the messages, or the places for those who answer none. */
+/** The first screen after signing in: the messages, or the places for roles without an inbox. */
 export function firstScreenOf(role: Role): AdminRouteName {
   return mayCall('inbox', role) ? 'inbox' : 'places'
 }

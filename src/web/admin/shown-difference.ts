@@ -5,7 +5,7 @@ import { readListCell } from '../../lib/table/write-csv.ts'
 import { hoursInWords } from '../messages/hours-in-words.ts'
 
 export type DifferenceWords = {
-  /** by the id of a category */
+  /** names by the id of the category */
   categories: ReadonlyMap<string, string>
   statuses: Record<string, string>
   precisions: Record<string, string>
@@ -16,7 +16,7 @@ export type DifferenceWords = {
   locale: Locale
 }
 
-/** A difference of an import as people read it: names instead of ids and of our own words. */
+/** Formats a difference of an import for people: names instead of ids and internal words. */
 export function formatDifference(
   { field, before, after }: FieldDifference,
   words: DifferenceWords,

@@ -1,4 +1,4 @@
-/** One chunk per line would cost more than the line. */
+/** Size of a chunk: one chunk per line would cost more than the line. */
 const CHUNK_CHARACTERS = 32 * 1024
 
 /** The lines as a response body, in chunks, as fast as they are read. */

@@ -1,6 +1,6 @@
 type Props = {
   columns: readonly string[]
-  /** the name of a last column of buttons, which needs none on the screen */
+  /** name of a last column with buttons; it is not visible */
   buttons?: string
 }
 

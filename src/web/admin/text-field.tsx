@@ -1,7 +1,7 @@
 import { Field, type FieldProps } from '../components/forms/field.tsx'
 
 type Props = Omit<FieldProps, 'id'> & {
-  /** where the page has several fields of the name */
+  /** needed if the page has several fields of that name */
   id?: string
 }
 

@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-test('what one part of the admin keeps is found again, and kept no longer when nothing waits', () => {
+test('a draft of one part of the admin is found again, and removed once nothing is unsent', () => {
   saveDraft('anna', 'settings', { imprint: { de: 'Wir' } })
   saveDraft('anna', 'answer', 'Guten Tag')
   expect(readDraft('anna', 'settings')).toEqual({ imprint: { de: 'Wir' } })
@@ -52,7 +52,7 @@ test.each([
   expect(readDraft('anna', 'settings')).toBe('neu')
 })
 
-test('a storage that is forbidden harms nothing', () => {
+test('a blocked storage does no harm', () => {
   const forbid = () => {
     throw new Error('The operation is insecure.')
   }

@@ -1,6 +1,6 @@
 import { createDraftKeeper } from '../forms/draft-keeper.ts'
 
-/** One entry for the whole admin, so that nothing is left over when it is forgotten. */
+/** One entry for the whole admin, so that forgetting it leaves nothing behind. */
 const ENTRY = 'typed'
 
 const keeper = createDraftKeeper(() => globalThis.sessionStorage, 'lageplan.')
@@ -15,7 +15,7 @@ export function readDraft(operator: string, part: string): unknown {
   return read(operator).parts[part]
 }
 
-/** Saves it; `undefined` removes it. Secrets do not belong here: anybody at the machine can read it. */
+/** Saves a draft; `undefined` removes it. Never store secrets here: anybody at the machine can read them. */
 export function saveDraft(operator: string, part: string, typed: unknown): void {
   const { [part]: _, ...others } = read(operator).parts
   const parts = typed === undefined ? others : { ...others, [part]: typed }

@@ -1,18 +1,18 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
 
-/** The state of a link that discards what was typed by itself, without asking again. */
+/** State of a link that discards typed input on purpose, so that nobody is asked. */
 export const DISCARDS = 'discards'
 
 export type WatchedForms = {
-  /** around the forms, or one of them */
+  /** the container of the forms, or the form itself */
   within: RefObject<HTMLElement | null>
-  /** they came back with unsaved values, though nobody has typed since */
+  /** the forms came back with unsaved values, even if nobody has typed since */
   isUnsaved?: boolean
-  /** what of a form would be lost; all of it where nothing is said */
+  /** reads what a form would lose; everything in it by default */
   read?: (form: HTMLFormElement) => string
 }
 
-/** Tells whether the forms hold something that was not there when they were shown. The browser asks by itself before leaving. */
+/** Returns a function that says whether the forms hold unsaved input. It also makes the browser ask before the page is left. */
 export function useUnsent({
   within,
   isUnsaved = false,
@@ -23,7 +23,7 @@ export function useUnsent({
     const root = within.current
     if (!root) return undefined
     const known = new Map(formsOf(root).map((form) => [form, read(form)]))
-    // What a form brings with it is not lost with this page; what is wrong with it comes back with it.
+    // A form that was sent loses nothing when the page is left: if it is refused, it comes back with its values.
     const noteSent = ({ target }: Event) => {
       if (target instanceof HTMLFormElement) known.set(target, read(target))
     }

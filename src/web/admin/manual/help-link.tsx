@@ -4,7 +4,7 @@ import { adminPath, adminRouteOf } from '../admin-routes.ts'
 import { useAdminWords } from '../admin-words.ts'
 import { HELP_PAGES } from './help-pages.ts'
 
-/** To the page of the manual about this screen, in a new tab: what is typed on the screen stays. */
+/** Links to the page of the manual about this screen, in a new tab, so that typed input stays. */
 export function HelpLink() {
   const { admin: words } = useAdminWords()
   const locale = useLocale()

@@ -49,7 +49,7 @@ export async function action(args: Route.ActionArgs) {
   const role = field('role')
   if (!isSiteRole(role)) throw data(null, { status: 400 })
   const isEndless = field('endless') === 'yes'
-  // A form that does not say so gets no key for everything.
+  // A form without this choice never gets a key for everything.
   const scopes = field('reach') === 'all' ? undefined : readKeyScopes(fields('scope'))
   const typed = { name: field('name'), expires: field('expires'), isEndless, scopes }
   const day = readDay(typed.expires)

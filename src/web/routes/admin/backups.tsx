@@ -45,7 +45,7 @@ export async function action(args: Route.ActionArgs) {
 
 export const meta = adminMeta((locale) => backupWordsOf(locale).title)
 
-/** The backups of the site: what each holds, one more now, and the way back to one. */
+/** The backups of the site with their contents, and the buttons to make or restore one. */
 export default function BackupsPage({ loaderData: state, actionData }: Route.ComponentProps) {
   const locale = useLocale()
   const words = backupWordsOf(locale)
@@ -55,7 +55,7 @@ export default function BackupsPage({ loaderData: state, actionData }: Route.Com
         <h1>{words.title}</h1>
         <p role="status">{words.restarting}</p>
         <p>
-          {/* The server that answers next is another one. */}
+          {/* A plain link: the next answer comes from a new server process. */}
           <a href={adminPath('home', locale)}>{words.afterwards}</a>
         </p>
       </div>

@@ -9,10 +9,10 @@ export function loader({ url }: Route.LoaderArgs) {
   return redirect(adminPath('home', localeOfPath(url.pathname)))
 }
 
-/** Removes the demo, or puts the list of what a new site needs away, for everybody and for good. */
+/** Removes the demo, or dismisses the checklist for everybody and for good. */
 export async function action(args: Route.ActionArgs) {
   const { admin, actor, locale, field } = await readPost(args)
-  // Where the number is another by now, the overview shows that one.
+  // If the number has changed meanwhile, the overview shows the current one.
   if (field('intent') === 'remove-demo') await admin.demo.remove(Number(field('places')), actor)
   else await admin.checklist.dismiss(actor)
   return redirect(adminPath('home', locale), 303)

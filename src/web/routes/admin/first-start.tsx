@@ -37,7 +37,7 @@ export async function loader(args: Route.LoaderArgs) {
   })
 }
 
-/** "DE" where the browser prefers "de-DE": a likely answer, shown in the field. */
+/** The country of the browser's preferred language ("DE" for "de-DE"), as a suggestion for the field. */
 function browserCountry({ headers }: Request): string | undefined {
   const [, said] = /^\s*[a-z]{2,3}-([a-z]{2})\b/i.exec(headers.get('accept-language') ?? '') ?? []
   return countryCodes().find((code) => code === said?.toUpperCase())
@@ -47,7 +47,7 @@ export async function action(args: Route.ActionArgs) {
   const { admin, actor, url, locale, field } = await readPost(args)
   const begun = await admin.firstStart.beginEmpty(Number(field('places')), field, actor)
   if (begun.ok) return redirect(`${adminPath('imports', locale)}?begun=yes`, 303)
-  // The number of places is another by now, or the demo is gone: the page shows what there is.
+  // The number of places has changed, or the demo is gone: the page shows the current state.
   if (begun.problem === 'conflict') return redirect(url.pathname, 303)
   const typed = {
     name: field('name'),

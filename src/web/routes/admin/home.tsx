@@ -20,7 +20,7 @@ import { Refresh } from '../../admin/refresh.tsx'
 
 export async function loader(args: Route.LoaderArgs) {
   const call = callOf(args)
-  // The overview is of the whole site.
+  // Managers have no overview: it covers the whole site.
   if (call.operator.role === 'manager') throw redirect(adminPath('places', call.locale))
   const { basemapPath } = call.site
   const asksAboutDemo = call.url.searchParams.get('demo') === 'remove'
@@ -29,7 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const meta = adminMeta((locale) => overviewWordsOf(locale).title)
 
-/** What needs a person now; everything leads to its list. */
+/** The overview: everything that needs a person now, linked to its list. */
 export default function HomePage({ loaderData: view }: Route.ComponentProps) {
   const words = useOverviewWords()
   return (
@@ -48,7 +48,7 @@ export default function HomePage({ loaderData: view }: Route.ComponentProps) {
 
 type RestoredProps = { view: NonNullable<HomeView['restored']> }
 
-/** The database is a restored copy, and what was waiting in it may have gone out long ago. */
+/** Warns that the database is a restored copy: its waiting messages may have been sent long ago. */
 function RestoredNotice({ view: { held, mayDecide } }: RestoredProps) {
   const { restored: words } = useOverviewWords()
   const path = adminPath('restored', useLocale())
@@ -188,7 +188,7 @@ function ZeroResultSearches({ view }: ZeroResultProps) {
       {searches.length > 0 && (
         <div
           className="overview-table"
-          // What scrolls must be reached by keyboard.
+          // A scrollable element must be reachable by keyboard.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
           role="region"

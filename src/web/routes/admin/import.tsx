@@ -156,7 +156,7 @@ export default function ImportPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-// On the command line it may have been said by its name.
+// The command line also accepts the name of a country.
 function withCountryCode(settings: ImportSettings): ImportSettings {
   const country = parseCountry(settings.country ?? '')
   return { ...settings, country: country.ok ? country.value : undefined }
@@ -189,7 +189,7 @@ function UnknownWords({ words: { categories, attributes } }: { words: FoundWords
 const DAYS_ANSWERS = ['daily', 'weekdays'] as const
 type DaysQuestion = NonNullable<Route.ComponentProps['loaderData']['view']['hoursQuestion']>
 
-/** Rows with times and no weekdays: what their category makes likely comes first. */
+/** Asks for the weekdays of rows that have only times; the answer that their category suggests comes first. */
 function HoursQuestion({ question: { count, category, likely } }: { question: DaysQuestion }) {
   const { importScreens } = useAdminWords()
   const words = importScreens.hoursQuestion
@@ -219,7 +219,7 @@ function HoursQuestion({ question: { count, category, likely } }: { question: Da
 
 type UndoQuestion = NonNullable<Route.ComponentProps['loaderData']['view']['ask']>
 
-/** Before places that visitors see are gone or changed: how many. */
+/** Says how many places visitors would see vanish or change, before an import is undone. */
 function AskUndo({ ask: { step, vanish, change } }: { ask: UndoQuestion }) {
   const { importScreens, importing } = useAdminWords()
   const words = importScreens.askUndo
@@ -262,7 +262,7 @@ function Steps({ view }: { view: Route.ComponentProps['loaderData']['view'] }) {
       </Form>
     )
   }
-  // Some other process does it: another server, or the command line.
+  // Another process does the work: a second server, or the command line.
   if (status === 'checking' || status === 'applying' || status === 'undoing') {
     return <WorkElsewhere progress={view.progressElsewhere} />
   }

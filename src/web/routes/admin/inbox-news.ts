@@ -2,8 +2,8 @@ import { callOf } from '../../admin/requests.ts'
 import type { Route } from './+types/inbox-news'
 
 /**
- * What has come since the newest message that a page shows. It is asked for often, so that it answers 304 without a body
- * while nothing is new.
+ * How many messages have come since the newest one that a page shows. Pages poll it, so it answers 304 without a body while nothing is
+ * new.
  */
 export async function loader(args: Route.LoaderArgs) {
   const { admin, url } = callOf(args)

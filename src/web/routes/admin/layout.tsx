@@ -10,7 +10,7 @@ import type { Route } from './+types/layout'
 
 export const middleware: Route.MiddlewareFunction[] = [guardAdmin]
 
-/** The root shows the guard's refusals, since nothing has been loaded yet; this says how. */
+/** The root shows the guard's refusals, since no loader has run; this component renders them. */
 export const handle = { Refusal: AdminRefusal }
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -18,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return data({ frame, isPosted: context.get(postedContext) })
 }
 
-// Loading after a failed action fails as well, and would take header and navigation with it.
+// After a failed action, loading would fail as well and remove header and navigation.
 export function shouldRevalidate(asked: ShouldRevalidateFunctionArgs): boolean {
   const { actionResult } = asked
   const hasFailed = actionResult instanceof Error || isRouteErrorResponse(actionResult)

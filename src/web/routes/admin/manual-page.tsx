@@ -7,7 +7,7 @@ import { callOf } from '../../admin/requests.ts'
 import type { Route } from './+types/manual-page'
 import { AdminLink } from '../../admin/admin-link.tsx'
 
-/** From so many sections on their headings are listed above them. */
+/** From this many sections on, a page lists their headings at the top. */
 const SECTIONS_TO_LIST = 4
 
 export function loader(args: Route.LoaderArgs) {

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 
-/** An unknown page of the admin. The guard has answered before; this is a fallback. */
+/** A fallback for unknown pages of the admin; normally the guard has already answered. */
 export function loader(): never {
   throw data(null, { status: 404 })
 }

@@ -29,7 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
   const isSaved = url.searchParams.get('saved') === String(place.version)
   const isPlanned = url.searchParams.has('planned')
   const isProposed = url.searchParams.has('proposed')
-  // The form starts anew, so the button that was pressed is gone.
+  // The form is remounted, so the pressed button is gone and the focus needs a new target.
   const focus = isSaved ? 'saved' : isPlanned ? 'planned' : isProposed ? 'proposed' : undefined
   return {
     site: call.site,
@@ -128,7 +128,7 @@ export default function EditPlacePage({ loaderData, actionData }: Route.Componen
       ) : (
         <FieldSources value={sources}>
           <PlaceEditForm
-            // A proposal does not change the version, so the form is reset.
+            // A proposal does not change the version, so the stamp resets the form.
             key={actionData?.stamp ?? `${head.id} ${state.version} ${schedules.length}`}
             state={actionData?.state ?? state}
             stored={state}

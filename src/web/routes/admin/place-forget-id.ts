@@ -4,7 +4,7 @@ import { readPost } from '../../admin/requests.ts'
 import { localeOfPath } from '../../paths.ts'
 import type { Route } from './+types/place-forget-id'
 
-/** Forgets an id alias of the place: a match that a person made is undone. */
+/** Removes an id alias from the place, which undoes a match that a person made. */
 export async function action(args: Route.ActionArgs) {
   const { admin, actor, locale, field } = await readPost(args)
   const place = await admin.placeById(args.params.id)

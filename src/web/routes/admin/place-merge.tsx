@@ -15,7 +15,7 @@ import type { Route } from './+types/place-merge'
 import { PlacesScreen } from '../../admin/places/places-screen.tsx'
 import { Alert } from '../../admin/alert.tsx'
 
-/** `with` is the id of the other entry, `q` what it is looked for by. */
+/** `with` is the id of the other entry, `q` the search for it. */
 export async function loader(args: Route.LoaderArgs) {
   const call = callOf(args)
   const { admin, url } = call
@@ -72,7 +72,7 @@ export const meta: Route.MetaFunction = adminMeta((locale, { loaderData }) =>
   mergeWordsOf(locale).title(loaderData?.kept.name ?? ''),
 )
 
-/** Two entries of one place become one. */
+/** Merges two entries of one place. */
 export default function MergePage({ loaderData, actionData }: Route.ComponentProps) {
   const words = useMergeWords()
   const locale = useLocale()

@@ -28,7 +28,7 @@ export async function action(args: Route.ActionArgs) {
 
 export const meta = adminMeta((locale) => inquiryWords(locale).title)
 
-/** Who would get the mail that asks whether all is still true, and the button that sends it. */
+/** Lists who would be asked by mail whether their entry is still correct, with the button that sends the mails. */
 export default function AskPage({ loaderData: view }: Route.ComponentProps) {
   const words = useInquiryWords()
   const { inquiry, hasMail, counts, asked, count, total } = view

@@ -24,7 +24,7 @@ export async function loader(args: Route.LoaderArgs) {
   const call = callOf(args)
   const batch = await readBatch(call)
   return {
-    // While places are being changed the page is read every second, and no others are asked about.
+    // While a batch is running, the page reloads every second, so it does not look for further places.
     view: batch?.isAtWork ? undefined : toHolidayView(await findHoliday(call), call),
     choices: await readFormChoices(call),
     batch,
@@ -48,7 +48,7 @@ export async function action(args: Route.ActionArgs) {
 
 export const meta = adminMeta((locale) => holidayHoursWordsOf(locale).title)
 
-/** What holds on one day, for many places at once. */
+/** Sets the hours of one day for many places at once. */
 export default function HolidayPage({ loaderData, actionData }: Route.ComponentProps) {
   const words = useHolidayHoursWords()
   const locale = useLocale()

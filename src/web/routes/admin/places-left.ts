@@ -6,7 +6,7 @@ import { streamText } from '../../admin/stream-text.ts'
 import { type AdminCall, callOf } from '../../admin/requests.ts'
 import type { Route } from './+types/places-left'
 
-/** The places that a change of many left as they were, and why, as CSV. */
+/** The places that a bulk change skipped, and why, as CSV. */
 export function loader(args: Route.LoaderArgs) {
   const call = callOf(args)
   const { leftFileName } = placeWordsOf(call.locale).bulk
@@ -26,7 +26,7 @@ async function* linesOf({ admin, url, locale }: AdminCall) {
       leftReason(problem, locale),
       new URL(adminPath('placeEdit', locale, { id }), url.origin).href,
     ])
-    // Only the head begins with the byte order mark.
+    // Only the head keeps its byte order mark.
     yield excelCsv(rows).slice(1)
   }
 }

@@ -25,14 +25,14 @@ export async function action(args: Route.ActionArgs) {
     ? lookalikes.unmarkDistinct(pair, actor)
     : lookalikes.markDistinct(pair, actor))
   if (name === undefined || other === undefined) return data({ done: undefined }, { status: 404 })
-  // An undo that came twice has left what was asked for.
+  // If an undo arrives twice, the first one has already done what was asked.
   if (!isDone && !isUndo) return data({ done: undefined }, { status: 404 })
   return data({ done: { isUndo, name, other } })
 }
 
 export const meta = adminMeta((locale) => mergeWordsOf(locale).lookalikes.title)
 
-/** Places that may be in the list twice, each beside the one that it is compared with. */
+/** Possible duplicates, each beside the place that it is compared with. */
 export default function LookalikesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { lookalikes: words } = useMergeWords()
   const { comparisons, distinct } = loaderData

@@ -26,7 +26,7 @@ export async function action(args: Route.ActionArgs) {
 
 export const meta = adminMeta((locale) => fillRegionsWordsOf(locale).title)
 
-/** Gives places without a region the one that follows from their coordinates or postal code. */
+/** Fills in missing regions of places from their coordinates or postal codes. */
 export default function RegionsPage({ loaderData, actionData }: Route.ComponentProps) {
   const locale = useLocale()
   const words = fillRegionsWordsOf(locale)

@@ -23,7 +23,7 @@ import { AdminLink } from '../../admin/admin-link.tsx'
 export async function loader(args: Route.LoaderArgs) {
   const call = callOf(args)
   const { searchParams, pathname } = call.url
-  // A form names every field, also the empty ones; an address that is kept names what counts.
+  // A form sends every field, even empty ones; the address to keep names only those that are set.
   if ([...searchParams.values()].includes('')) {
     throw redirect(pathname + placeListSearch(readPlaceListQuery(searchParams)))
   }
@@ -84,7 +84,7 @@ function NoPlaces({ view: { isFiltered, isLimited } }: { view: View }) {
   )
 }
 
-// A manager changes her places one by one.
+// Managers change their places one by one.
 function PlaceLines({ view }: { view: View }) {
   if (view.isLimited) return <PlaceListTable view={view} isSelectable={false} />
   return (
@@ -94,7 +94,7 @@ function PlaceLines({ view }: { view: View }) {
   )
 }
 
-/** Ticks places to change them together; the search is sent along, so that all its results can be meant. */
+/** Ticks places to change them together. The search is sent along, so that all its results can be chosen. */
 function BulkSelection({ view, children }: { view: View; children: ReactNode }) {
   const { bulk } = usePlaceWords()
   const asking = useInquiryWords()

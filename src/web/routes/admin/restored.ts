@@ -10,7 +10,7 @@ export function loader({ url }: Route.LoaderArgs) {
   return redirect(adminPath('home', localeOfPath(url.pathname)))
 }
 
-/** Says what becomes of the deliveries that a restored copy holds. */
+/** Decides what happens to the deliveries that a restored copy holds back. */
 export async function action(args: Route.ActionArgs) {
   const { admin, actor, locale, field } = await readPost(args)
   const choice = HELD_CHOICES.find((one) => one === field('intent'))

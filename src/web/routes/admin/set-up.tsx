@@ -66,11 +66,11 @@ export async function action({ params, request, url, context }: Route.ActionArgs
   if (made.problem === 'validation_failed') {
     return data({ ...failed, problems: made.problems }, { status: 422 })
   }
-  // The loader says it: the link is used, or there were too many attempts.
+  // The loader says why: the link is used, or there were too many attempts.
   return data(failed, { status: made.problem === 'link_used' ? 410 : 429 })
 }
 
-/** The overview tells owners what a new site needs; before it, they choose how to begin. */
+/** An owner first chooses how to begin; after that, the overview says what a new site needs. */
 async function firstScreen({ firstStart }: Admin, role: Role) {
   if (role !== 'owner') return firstScreenOf(role)
   return (await firstStart.demo()) === undefined ? 'home' : 'firstStart'

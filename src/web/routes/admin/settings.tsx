@@ -41,7 +41,7 @@ export async function action(args: Route.ActionArgs) {
 
 export const meta = adminMeta((locale) => settingsWordsOf(locale).title)
 
-/** What an owner sets; the environment of the server has the last word. */
+/** The settings of an owner; the environment of the server overrides them. */
 export default function SettingsPage({ loaderData: view, actionData }: Route.ComponentProps) {
   const words = useSettingsWords()
   const [searchParams] = useSearchParams()

@@ -28,7 +28,7 @@ import { useAdminWords } from '../../admin/admin-words.ts'
 import { adminMessagesOf } from '../../messages/admin/admin-index.ts'
 import { Alert } from '../../admin/alert.tsx'
 
-/** Refusals of an account; the provider gives the same one again until somebody signs out there. */
+/** Refusals of an account; the provider returns the same account until the person signs out there. */
 const WITH_OTHER_ACCOUNT: readonly string[] = [
   'address_unverified',
   'not_invited',
@@ -146,7 +146,7 @@ function ByProvider({ name, signOutAddress, isRefused }: ProviderProps) {
   const locale = useLocale()
   return (
     <div className="operator-form">
-      {/* No link of the router: it leads to another site. */}
+      {/* A plain link, not the router's: it leads to another site. */}
       <a className="button" href={signOnPath(locale, searchParams.get('next'))}>
         {provider.signIn(name)}
       </a>

@@ -12,7 +12,7 @@ import { adminMessagesOf } from '../../messages/admin/admin-index.ts'
 import { localeOfPath } from '../../paths.ts'
 import type { Route } from './+types/sign-on-return'
 
-/** Where the provider sends the browser back to. The address holds a code, so that no page is shown under it. */
+/** The provider redirects the browser here. The address holds a code, so no page is shown under it. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const web = context.get(webContext)
   const { admin, site } = web
@@ -31,7 +31,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     response.headers.append('set-cookie', cookieHeader('sign-on', site.publicUrl))
     return response
   }
-  // A copy of the old cookie gains nothing from the new proof.
+  // Ends the old session, so that a copy of its cookie gains nothing from the new proof.
   if (operator) await admin.accounts.signOut(request.headers.get('cookie') ?? '')
   const done = `${adminPath('signOnReturn', locale)}?${PROOF_BY_PROVIDER}`
   const answer = result.ok
@@ -47,7 +47,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 
 export const meta = adminMeta((locale) => adminMessagesOf(locale).account.proof.title)
 
-/** In the second window, after proving by the provider who one is. */
+/** Shown in the second window, after the provider has confirmed who the person is. */
 export default function ProvenPage() {
   const { proof } = useAdminWords().account
   return (

@@ -9,8 +9,8 @@ import { localeOfPath } from '../../paths.ts'
 import type { Route } from './+types/sign-on'
 
 /**
- * To the provider of single sign-on. A link and no form: browsers refuse a form that leads to another site, by the security policy of
- * our pages.
+ * Redirects to the provider of single sign-on. It is a link and not a form, because our security policy lets no form lead to another
+ * site.
  */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const web = context.get(webContext)

@@ -19,7 +19,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const isByProvider = context.get(operatorContext)?.isByProvider
   const search = isByProvider ? `?${ENDED_BY_PROVIDER}` : ''
   const response = redirectWithCookies(adminPath('signIn', locale) + search, cookies)
-  // What the browser kept to go back to is gone too.
+  // Also clears the pages that the browser kept for going back.
   response.headers.set('clear-site-data', '"cache"')
   return response
 }

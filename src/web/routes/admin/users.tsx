@@ -58,7 +58,7 @@ function Notice({ answer }: { answer: UsersAnswer | undefined }) {
   const { users } = useAdminWords().team
   if (answer?.link) return <NewLink {...answer.link} />
   if (answer?.done) return <p role="status">{users.done[answer.done]}</p>
-  // What is wrong with the typed address is shown beside it.
+  // A problem with the typed address is shown beside it.
   if (!answer?.problem || answer.email !== undefined) return null
   return <Alert>{users.problems[answer.problem]}</Alert>
 }
