@@ -10,7 +10,7 @@ import { watch, type Watch } from './support/watch.ts'
 const PROOF = 'Bestätigen Sie, dass Sie es sind'
 const NEW_PASSWORD = 'Der Bus nach Zion fährt um neun'
 
-// One account's life, in order: each test goes on where the one before it ended.
+// The life of one account: each test continues where the one before it ended.
 test.describe.configure({ mode: 'serial' })
 
 let site: RunningSite
@@ -33,7 +33,7 @@ test.afterAll(async () => {
   await site.stop()
 })
 
-/** What an authenticator app shows; never the same one twice, which the site would not take, and none that is about to run out. */
+/** A code of an authenticator app: never the same one twice, because the site rejects it, and never one that is about to expire. */
 function nextCode(): string {
   lastStep = Math.max(lastStep + 1, Math.floor(Date.now() / 30_000))
   return totpCode(secret, lastStep)
@@ -143,7 +143,7 @@ test('a new password ends the other sessions, and one ends another', async ({ br
   await other.close()
 })
 
-test('finding 5: a stolen session makes no link, resets no factor and changes no setting', async ({
+test('finding 5: a stolen session cannot create a link, reset a factor or change a setting', async ({
   playwright,
 }) => {
   ageSessions(site)
@@ -177,7 +177,7 @@ test('finding 5: a stolen session makes no link, resets no factor and changes no
   await expect(page.getByText('Dieb')).toHaveCount(0)
 })
 
-test('finding 5: after confirming their identity, people continue with what they typed', async () => {
+test('finding 5: after confirming their identity, people continue with their typed input', async () => {
   ageSessions(site)
   await page.goto('/verwaltung/benutzer')
   await page.getByLabel('E-Mail').fill('moni@beispiel.de')
@@ -220,13 +220,13 @@ test('finding 5: without JavaScript a setting is saved after the proof, line bre
   await expect(imprint.locator('textarea').first()).toHaveValue(
     'Erste Zeile\n\nZweite „Zeile“ & <b>',
   )
-  // The session is another one: that of the other window has ended with it.
+  // The proof replaced the session, so the session of the other window has ended.
   await session.clearCookies()
   await session.addCookies(await plain.cookies())
   await plain.close()
 })
 
-test('a key works from its making to its revocation', async ({ playwright }) => {
+test('a key works from its creation to its revocation', async ({ playwright }) => {
   await page.goto('/verwaltung/schluessel')
   await page.getByLabel(/^Name/).fill('Kassensystem')
   await page.getByLabel(/^Gilt bis/).fill('2020-01-01')
@@ -246,7 +246,9 @@ test('a key works from its making to its revocation', async ({ playwright }) => 
   await program.dispose()
 })
 
-test('a key is limited to what is ticked, and says what it lacks', async ({ playwright }) => {
+test('a key is limited to the ticked rights, and the answer names the missing one', async ({
+  playwright,
+}) => {
   await page.goto('/verwaltung/schluessel')
   await page.getByLabel(/^Name/).fill('Abruf')
   await page.getByLabel('Nur was hier angekreuzt ist:').check()
@@ -271,7 +273,7 @@ test('a key is limited to what is ticked, and says what it lacks', async ({ play
   await program.dispose()
 })
 
-test('an owner requires a second factor of all: who has none sets one up before anything else', async ({
+test('an owner requires a second factor of everybody: people without one set it up before anything else', async ({
   browser,
 }) => {
   await page.goto('/verwaltung/einstellungen#signIn')
@@ -347,6 +349,6 @@ test('every screen is accessible and fits', async () => {
   await expectAccessible(page, 'new recovery codes')
 })
 
-test('nothing went to others, and nothing broke', () => {
+test('nothing was requested from third parties, and nothing broke', () => {
   expect(seen).toEqual({ foreign: [], violations: [], errors: [] })
 })

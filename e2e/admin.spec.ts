@@ -64,7 +64,7 @@ test('without a session every page of the area leads to the sign-in', async ({ r
   }
 })
 
-test('signing out ends the session for good, and signing in leads to where one wanted', async () => {
+test('signing out ends the session for good, and signing in leads to the requested page', async () => {
   const cookies = await session.cookies()
   await page.getByRole('button', { name: 'Abmelden' }).click()
   await expect(page.getByRole('heading', { name: 'Anmelden' })).toBeVisible()
@@ -77,7 +77,7 @@ test('signing out ends the session for good, and signing in leads to where one w
   await expect(page.getByRole('heading', { name: 'Quarantäne' })).toBeVisible()
 })
 
-test('nothing is changed for another site, or for who does not say where they come from', async () => {
+test('requests from another site, or without an origin, change nothing', async () => {
   const origin = new URL(site.url).origin
   const post = (headers: Record<string, string>, path = '/verwaltung/postfach') =>
     page.request.post(path, { headers, form: { intent: 'done', id: 'x' }, maxRedirects: 0 })
@@ -97,7 +97,7 @@ test('nothing is changed for another site, or for who does not say where they co
 
 test('by keyboard: down to a message, into it, spam, and back again', async () => {
   await page.goto('/verwaltung/postfach')
-  // The keys work once the script does.
+  // The keys work once the script runs.
   await expect(async () => {
     await page.keyboard.press('j')
     await expect(page.getByRole('article')).toBeVisible({ timeout: 1_000 })
@@ -112,7 +112,7 @@ test('by keyboard: down to a message, into it, spam, and back again', async () =
   await expect(page.getByText('Eine Person hat die Nachricht als Spam markiert.')).toBeVisible()
   await page.keyboard.press('h')
   await expect(page.getByText(/ist jetzt im Postfach/)).toBeVisible()
-  // Single letters can be turned off, and stay so.
+  // The setting for single-letter keys is kept.
   await page.goto('/verwaltung/postfach')
   const keys = page.getByLabel(/Tastenkürzel/)
   await keys.uncheck()
@@ -157,7 +157,7 @@ const SCREENS = [
   { name: 'unknown', path: '/verwaltung/postfach?message=LP-2222-2222' },
   { name: 'missing', path: '/verwaltung/nichts' },
 ]
-/** Beside its buttons a long address would be left a column of single letters. */
+/** Beside its buttons, a long address would shrink to a column of single letters. */
 async function expectReadableOnPhone(): Promise<void> {
   const size = page.viewportSize()
   await page.setViewportSize({ width: 390, height: 844 })
@@ -192,7 +192,7 @@ test('every screen is accessible and fits', async ({ browser }) => {
   await stranger.close()
 })
 
-test('what is not there keeps the navigation of the area; what only begins like it is a page of visitors', async ({
+test('an unknown page of the admin keeps its navigation; a path that only begins like it is a page for visitors', async ({
   browser,
 }) => {
   const stranger = await browser.newContext({ baseURL: site.url })
@@ -217,8 +217,8 @@ test('what is not there keeps the navigation of the area; what only begins like 
   await stranger.close()
 })
 
-test('what fails stays in the area, and what was sent can be sent again', async () => {
-  // A browser never sends this: it stands for whatever goes wrong while a form is taken.
+test('a failure stays inside the admin, and a failed form can be sent again', async () => {
+  // No browser sends this: it stands for anything that goes wrong while a form is handled.
   const broken = await page.request.post(`${site.url}/verwaltung/kategorien`, {
     headers: { origin: site.url, 'content-type': 'text/plain' },
     data: 'x',
@@ -240,7 +240,7 @@ test('what fails stays in the area, and what was sent can be sent again', async 
   await expect(name).toHaveValue('Nationalpark der USA')
 })
 
-test('what was answered is not offered to be sent again, whatever fails then', async () => {
+test('an answered form is not offered again, whatever fails afterwards', async () => {
   const name = page.getByLabel('Einzahl auf Deutsch')
   const failure = page.getByRole('heading', { name: 'Keine Verbindung' })
   const expectTryingAgain = async () => {
@@ -257,7 +257,7 @@ test('what was answered is not offered to be sent again, whatever fails then', a
   await expectTryingAgain()
   await page.unroute('**/kategorien*')
 
-  // What was saved is read again, and that does not come.
+  // The form is saved, but reloading the page afterwards fails.
   await page.goto('/verwaltung/kategorien?category=nationalpark')
   await name.fill('Nationalpark der USA')
   await page.route('**/kategorien*', (route) =>

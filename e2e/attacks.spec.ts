@@ -13,7 +13,7 @@ import { freePort } from './support/free-port.ts'
 import { type RunningSite, startSite } from './support/server.ts'
 import { expect, test } from './support/test.ts'
 
-// Against the real server, by requests that no browser would send. The tests build on each other's accounts.
+// Sends requests that no browser would send to a real server. Each test builds on the accounts of the one before.
 test.describe.configure({ mode: 'serial' })
 
 const PASSWORD = 'Der Zug nach Zion fährt um acht'
@@ -24,7 +24,7 @@ let port: number
 /** the `Cookie` header of a session of each role */
 const cookies = new Map<string, string>()
 const keys = new Map<string, string>()
-/** sessions that are worth nothing: ended, of an account that is switched off, made up */
+/** invalid sessions: ended, of a disabled account, made up */
 const worthless = new Map<string, string>()
 
 test.beforeAll(async () => {
@@ -33,7 +33,7 @@ test.beforeAll(async () => {
     environment: {
       PORT: String(port),
       PUBLIC_URL: `http://localhost:${port}`,
-      // Each attack comes from an address of its own, or all would share one count.
+      // Each attack comes from its own address, or all would count against one limit.
       TRUSTED_PROXIES: '1',
     },
   })
@@ -51,7 +51,7 @@ type CraftedRequest = {
   from?: string
 }
 
-/** `form` is sent as our own pages would send it. */
+/** Sends a request; `form` is sent the way our own pages would. */
 function ask(
   path: string,
   { method, form, body, headers = {}, cookie, from = '10.9.9.9' }: CraftedRequest = {},
@@ -118,7 +118,7 @@ async function makeKey(role: Role, expires = ''): Promise<string> {
   return /lageplan_[\w-]{43}/.exec(text)?.[0] ?? ''
 }
 
-test('accounts of every role are made; nothing that is sent along gives another role', async () => {
+test('accounts of every role can be created, and no extra field changes the role', async () => {
   const first = await firstLink(site)
   cookies.set('owner', cookieOf(await makeAccount(first, 'owner')))
   for (const role of ['editor', 'moderator', 'manager'] as const) {
@@ -137,7 +137,7 @@ test('accounts of every role are made; nothing that is sent along gives another 
     const headers = { authorization: `Bearer ${keys.get(role)}` }
     expect(JSON.parse((await ask('/api/v1/me', { headers })).text)).toMatchObject({ role })
   }
-  // What a key may do is limited to no places.
+  // A key cannot be limited to places, so a manager gets none.
   expect(await makeKey('manager')).toBe('')
   for (const role of ROLES) {
     const { text } = await ask('/api/v1/me', { cookie: cookies.get(role) })
@@ -149,7 +149,7 @@ test('accounts of every role are made; nothing that is sent along gives another 
   expect(JSON.parse(text)).toMatchObject({ role: 'moderator' })
 })
 
-test('sessions that have ended, are switched off or made up stand for nobody', async () => {
+test('ended, disabled and invented sessions identify nobody', async () => {
   const off = cookieOf(await makeAccount(await invite('owner', emailOf('aus')), 'aus'))
   const page = await ask('/verwaltung/benutzer', { cookie: cookies.get('owner') })
   const id = /name="id" value="([^"]+)"(?=(?:(?!name="id").)*$)/s
@@ -175,9 +175,9 @@ test('every screen × every caller × reading and changing is as it is declared'
       for (const [role, cookie] of [...cookies, ...worthless]) {
         const known = ROLES.find((one) => one === role)
         const isAllowed = mayCall(route, known)
-        // Signing out would take the session that the next ones are tried with.
+        // Signing out would end the session that the next requests need.
         const form = { intent: 'x' }
-        // One language is enough for what no form of ours sends.
+        // Methods that our forms never send are tried in one language only.
         const unusual = locale === 'de' && known ? ['PUT', 'PATCH', 'DELETE'] : []
         const posts =
           route === 'signOut'
@@ -190,7 +190,7 @@ test('every screen × every caller × reading and changing is as it is declared'
           const leadsToSignIn = /\/(anmelden|sign-in)\?next=/.test(headers.location ?? '')
           const found = {
             denied: status === 403,
-            // What was typed waits on its page until somebody has signed in.
+            // A form stays on its page until the person has signed in elsewhere.
             leadsToSignIn: changes ? status === 401 : status === 302 && leadsToSignIn,
             cache: headers['cache-control'],
           }
@@ -201,7 +201,7 @@ test('every screen × every caller × reading and changing is as it is declared'
             cache: 'no-store',
           })
         }
-        // The same data as the router's own script asks for it.
+        // The same data, requested the way the router's script does.
         const loaded = await ask(`${path}.data`, { cookie })
         if (!isAllowed)
           expect([route, role, loaded.status]).toEqual([route, role, known ? 403 : 202])
@@ -219,7 +219,7 @@ test('every screen × every caller × reading and changing is as it is declared'
 test('every call of the API × every key and session is as it is declared', async () => {
   const revoked = await makeKey('owner')
   const { text } = await ask('/verwaltung/schluessel', { cookie: cookies.get('owner') })
-  // The newest stands first.
+  // The newest key comes first.
   const id = /name="id" value="([^"]+)"/.exec(text)?.[1] ?? ''
   await ask('/verwaltung/schluessel', {
     form: { intent: 'revoke', id },
@@ -242,7 +242,7 @@ test('every call of the API × every key and session is as it is declared', asyn
     if (!roles) continue
     const url = path.replaceAll(/\{\w+\}/g, 'x')
     const body = method === 'get' ? undefined : ''
-    // Each from a network of its own: who tries too many keys is not even looked at.
+    // Each call comes from its own network: after too many invalid keys, a sender's requests are not even checked.
     const asked = { method: method.toUpperCase(), body, from: `10.8.${index}.1` }
     const own = { 'sec-fetch-site': 'same-origin' }
     for (const role of ROLES) {
@@ -255,7 +255,7 @@ test('every call of the API × every key and session is as it is declared', asyn
       }
       for (const [status, isKey] of answers) {
         const where = [method, path, role]
-        // A key can prove nothing; the sessions have just begun.
+        // A key cannot prove who uses it; the sessions are new enough to count as proof.
         const isAllowed = roles.includes(role) && !(needsProof && isKey)
         expect([...where, status === 403]).toEqual([...where, !isAllowed])
         expect([...where, status]).not.toEqual([...where, 401])
@@ -263,7 +263,7 @@ test('every call of the API × every key and session is as it is declared', asyn
     }
     const stranger = { authorization: `Bearer ${revoked}` }
     expect([path, (await ask(url, { ...asked, headers: stranger })).status]).toEqual([path, 401])
-    // A key that is worth nothing is not made good by a session beside it.
+    // A session beside an invalid key does not make the request valid.
     const beside = { ...stranger, ...own }
     const both = await ask(url, { ...asked, headers: beside, cookie: cookies.get('owner') })
     expect([path, both.status]).toEqual([path, 401])
@@ -315,7 +315,7 @@ test('a manager reaches the places that an owner assigned, and no other', async 
     }
   }
   expect(await versionOf(other)).toBe(before)
-  // By a list that she came from, and by a search.
+  // She arrives from a list, and from a search.
   const lists = [
     `${placeOf(mine)}?list=&at=0`,
     `${placeOf(mine)}?list=&at=1`,
@@ -331,7 +331,7 @@ test('a manager reaches the places that an owner assigned, and no other', async 
   expect(own.text).toContain(name)
   expect(own.text).toContain('1 Ort')
 
-  // Her own place, except what the office decides.
+  // Her own place, with a field that only the office decides.
   const hers = { ...form, version: await versionOf(mine), name: 'Von ihr', status: 'archived' }
   const saved = await ask(placeOf(mine), { form: { ...hers, slug: 'x' }, cookie: manager })
   expect([303, 422]).toContain(saved.status)
@@ -341,7 +341,7 @@ test('a manager reaches the places that an owner assigned, and no other', async 
   expect(now.text).toMatch(/<option value="published" selected/)
 })
 
-test('nothing is changed for another site: by type, Origin and Sec-Fetch-Site', async () => {
+test('requests of another site change nothing: by type, Origin and Sec-Fetch-Site', async () => {
   const own = `http://localhost:${port}`
   const types = [
     'application/x-www-form-urlencoded',
@@ -386,7 +386,7 @@ test('nothing is changed for another site: by type, Origin and Sec-Fetch-Site', 
   }
 })
 
-test('a body is small whatever it is sent with, unless it is a file', async () => {
+test('the size of a body is limited whatever its type, unless it is a file', async () => {
   const headers = {
     authorization: `Bearer ${keys.get('editor')}`,
     'content-type': 'application/json',
@@ -399,7 +399,7 @@ test('a body is small whatever it is sent with, unless it is a file', async () =
   }
 })
 
-test('a body that is no form is refused, whatever screen it is sent to', async () => {
+test('a body that is not a form is refused by every screen', async () => {
   const headers = { 'content-type': 'multipart/form-data; boundary=x' }
   const own = { ...headers, 'sec-fetch-site': 'same-origin' }
   for (const route of ADMIN_ROUTE_NAMES) {
@@ -409,13 +409,13 @@ test('a body that is no form is refused, whatever screen it is sent to', async (
     const cookie = cookies.get('owner')
     const { status } = await ask(path, { headers: own, body: 'a=b', cookie })
     expect([400, 404, 405, 413], route).toContain(status)
-    // What every object has is no step of ours.
+    // Properties that every object inherits are not steps of ours.
     const form = { intent: '__proto__', step: '__proto__' }
     expect((await ask(path, { form, cookie })).status, route).toBeLessThan(500)
   }
 })
 
-test('where no page stands behind a route, it refuses with a code', async () => {
+test('a route without a page refuses with a code', async () => {
   const form = {}
   const cookie = cookies.get('owner')
   for (const [path, asked, code] of [
@@ -431,7 +431,7 @@ test('where no page stands behind a route, it refuses with a code', async () => 
   }
 })
 
-test('a session that somebody else chose, and one that has ended, are worth nothing', async () => {
+test('a session id chosen by an attacker and an ended session are invalid', async () => {
   const planted = `lageplan.session_token=${'a'.repeat(32)}.${'b'.repeat(43)}%3D`
   const entered = await signIn(emailOf('editor'), PASSWORD, { cookie: planted, from: '10.7.0.1' })
   const given = cookieOf(entered)
@@ -452,7 +452,7 @@ test('a session that somebody else chose, and one that has ended, are worth noth
   }
 })
 
-test('signing in leads to no other site, and puts nothing into the headers', async () => {
+test('signing in redirects to no other site and injects no headers', async () => {
   const hosts = [
     '//fremd.example',
     '/\\fremd.example',
@@ -487,7 +487,7 @@ test('signing in leads to no other site, and puts nothing into the headers', asy
   }
 })
 
-test('links are made for the address of the settings, whatever host is named', async () => {
+test('links use the address of the settings, whatever host the request names', async () => {
   const named: Record<string, string>[] = [
     { host: 'fremd.example' },
     { 'x-forwarded-host': 'fremd.example' },
@@ -508,7 +508,7 @@ test('links are made for the address of the settings, whatever host is named', a
   ).toBe(400)
 })
 
-test('every way in is limited, and the others stay open', async () => {
+test('every way to sign in is rate-limited, and the others stay open', async () => {
   const statusesOf = async (times: number, attempt: (at: number) => Promise<Answer>) => {
     const statuses: number[] = []
     for (let at = 0; at < times; at += 1) statuses.push((await attempt(at)).status)
@@ -520,7 +520,7 @@ test('every way in is limited, and the others stay open', async () => {
   const passwords = await statusesOf(12, () => signIn(emailOf('editor'), 'falsch', { from }))
   expect(firstRefused(passwords)).toBe(10)
   expect((await signIn(emailOf('editor'), PASSWORD, { from })).status).toBe(429)
-  // Its owner, elsewhere, is not kept out.
+  // The account's owner can still sign in from elsewhere.
   expect((await signIn(emailOf('editor'), PASSWORD, { from: '10.2.0.1' })).status).toBe(303)
 
   const links = await statusesOf(32, (at) => ask(`/verwaltung/einrichten/x${at}`, { from }))
@@ -541,7 +541,7 @@ test('every way in is limited, and the others stay open', async () => {
   expect(firstRefused(proofs)).toBe(10)
 })
 
-test('a code is guessed ten times, is taken once, and the password alone never suffices', async () => {
+test('a code can be guessed ten times and used once, and the password alone never suffices', async () => {
   const cookie = cookieOf(await signIn(emailOf('editor'), PASSWORD, { from: '10.4.0.1' }))
   const begin = { intent: 'totp-begin' }
   const { text } = await ask('/verwaltung/konto', { form: begin, cookie })
@@ -573,7 +573,7 @@ test('a code is guessed ten times, is taken once, and the password alone never s
   expect((await confirm(totpCode(secret, step), 0)).status).toBe(401)
   for (let at = 1; at < 10; at += 1) expect((await confirm('000000', at)).status).toBe(401)
   expect((await confirm(totpCode(secret, step + 1), 10)).status).toBe(429)
-  // Neither does a link for a new password lead around it.
+  // A link for a new password does not bypass the code either.
   const users = await ask('/verwaltung/benutzer', { cookie: cookies.get('owner') })
   const row = users.text.split('<tr').find((part) => part.includes(emailOf('editor'))) ?? ''
   const id = /name="id" value="([^"]+)"/.exec(row)?.[1] ?? ''

@@ -11,7 +11,7 @@ import { expect, test } from './support/test.ts'
 const BACKUPS = '/verwaltung/sicherungen'
 const TEXT = 'Wann fährt der Zug nach Zion?'
 
-// One owner's work: each test goes on where the one before it ended.
+// The work of one owner: each test continues where the one before it ended.
 test.describe.configure({ mode: 'serial' })
 
 let site: RunningSite
@@ -19,7 +19,7 @@ let mail: MailServer
 let owner: Page
 
 test.beforeAll(async ({ browser }) => {
-  // As operators start it: what starts it starts it again.
+  // Started as operators do it, by the script that also restarts the server.
   mail = await startMailServer()
   const environment = {
     PORT: String(await freePort()),
@@ -40,7 +40,7 @@ test.afterAll(async () => {
 
 const rows = () => owner.getByRole('table').getByRole('row')
 
-/** Waits for the server that starts with other data, or has given that up. */
+/** Waits until the server has restarted with other data, or has given up. */
 async function untilRestarted(times: number, event = 'restore_restored'): Promise<void> {
   await expect.poll(() => site.output().split(event).length - 1, { timeout: 60_000 }).toBe(times)
   await expect
@@ -62,7 +62,7 @@ async function quarantined(): Promise<boolean> {
   return (await owner.getByText(TEXT).count()) > 0
 }
 
-test('an owner makes a backup and sees what it holds', async () => {
+test('an owner makes a backup and sees its contents', async () => {
   await owner.goto(BACKUPS)
   await expect(owner.getByText('Es gibt noch keine Sicherung.')).toBeVisible()
   await owner.getByRole('button', { name: 'Jetzt sichern' }).click()
@@ -78,7 +78,7 @@ test('an owner makes a backup and sees what it holds', async () => {
   await owner.setViewportSize({ width: 1280, height: 800 })
 })
 
-test('restoring it starts the site with its data, and the way back is in the list', async () => {
+test('restoring it restarts the site with its data, and the previous data is in the list', async () => {
   test.setTimeout(180_000)
   await post(site, { from: '203.0.113.7', fields: formFields(TEXT, {}) })
   expect(await quarantined()).toBe(true)
@@ -101,7 +101,7 @@ test('restoring it starts the site with its data, and the way back is in the lis
   expect(await quarantined()).toBe(true)
 })
 
-test('a restore that another process prevents is given up, and the overview and a mail say so', async () => {
+test('a restore blocked by another process is given up, and the overview and a mail say so', async () => {
   test.setTimeout(180_000)
   const storage = await openStorage({ directory: site.directory, log() {} })
   await owner.goto(BACKUPS)
@@ -119,7 +119,7 @@ test('a restore that another process prevents is given up, and the overview and 
     .toContainEqual(expect.stringContaining('Sicherung_nicht_zur'))
 })
 
-test('without a script the same forms do', async ({ browser }) => {
+test('the same forms work without a script', async ({ browser }) => {
   const state = await owner.context().storageState()
   const session = await browser.newContext({
     baseURL: site.url,

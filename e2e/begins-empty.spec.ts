@@ -5,7 +5,7 @@ import { firstLink } from './support/first-link.ts'
 import { type RunningSite, startSite } from './support/server.ts'
 import { expect, test } from './support/test.ts'
 
-/** What a clerk may have to do before the county's places are public. */
+/** Most steps that a clerk may need until the county's places are public. */
 const MOST_STEPS = 40
 
 const KINDS = [
@@ -85,7 +85,7 @@ test('the first account leads to an empty site with its own name, country and co
   await click(page.getByRole('link', { name: 'Leer beginnen …' }))
   await expect(page.getByRole('heading', { name: 'Ihre Website', level: 1 })).toBeVisible()
   await expectAccessible(page, 'empty beginning')
-  // What the browser says is suggested.
+  // The country comes from the browser's language, as a suggestion.
   await expect(page.getByLabel('Land', { exact: true })).toHaveValue('DE')
   await fill('Name der Website', 'Einrichtungen im Landkreis Dahme-Spreewald')
   await fill('Farbe der Schilder', '#1a5f8a')
@@ -93,7 +93,7 @@ test('the first account leads to an empty site with its own name, country and co
   await expect(page.getByText('Die Website ist leer und gehört jetzt Ihnen')).toBeVisible()
 })
 
-test('without places, none is said to have hours for the next holiday', async () => {
+test('without places, the overview does not ask for the hours of the next holiday', async () => {
   await page.goto('/verwaltung/orte/feiertag')
   await expect(page.getByText('Kein Ort dieser Auswahl hat Öffnungszeiten')).toBeVisible()
   await page.goto('/verwaltung/import')

@@ -9,7 +9,7 @@ import type { RunningSite } from './support/server.ts'
 import { expect, test } from './support/test.ts'
 import { workAsOwner } from './support/work-as-owner.ts'
 
-/** So many that somebody has the time to stop the change. */
+/** Enough places that somebody has the time to stop the change. */
 const MANY = 12_000
 const UNPLACED = 30
 
@@ -50,7 +50,7 @@ test('a change of many places shows how far it is, is stopped, and goes on', asy
   await expect(button('Weitermachen')).toBeHidden()
 })
 
-test('the places that it does not fit are named with the reason, and listed in a file', async () => {
+test('the places that it does not fit are listed with the reason, and exported as a file', async () => {
   await expect(
     page.getByText(/Bei 30 Orten geht es nicht: Sie bleiben, wie sie sind\.$/),
   ).toBeVisible()
@@ -73,7 +73,7 @@ test('the places that it does not fit are named with the reason, and listed in a
   await page.goBack()
 })
 
-test('an undo whose server was ended says so, and goes on', async () => {
+test('an undo interrupted by a server stop says so, and can be resumed', async () => {
   await button('Rückgängig').click()
   await button('Abbrechen').click()
   await expect(page.getByText(/Bei .* steht es noch aus\.$/)).toBeVisible()

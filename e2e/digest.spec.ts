@@ -32,7 +32,7 @@ const settings = ({ url }: MailServer) => ({
   MAIL_TO: 'post@beispiel.de',
 })
 
-/** What a bad bot sends. */
+/** Sends what a clumsy bot would send. */
 async function writeSpam({ url }: RunningSite): Promise<void> {
   await fetch(`${url}/_f/message`, {
     method: 'POST',
@@ -48,7 +48,7 @@ async function writeSpam({ url }: RunningSite): Promise<void> {
   })
 }
 
-// Not synchronously: the mail server that it talks to runs in this process.
+// Asynchronous, because the mail server that the command talks to runs in this process.
 async function sendDigest({ directory }: RunningSite, server: MailServer): Promise<string> {
   const env = { ...process.env, DATA_DIR: directory, ...settings(server) }
   const command = [COMMAND_LINE, 'digest', '--now']
@@ -70,7 +70,7 @@ test('a message is released from quarantine by the button behind the link of the
   expect(text + html).not.toContain('spam.example')
   const path = /\/quarantaene\/\S+/.exec(text)?.[0] ?? ''
 
-  // Programs that check mails open links, by HEAD and by GET, some several times.
+  // Programs that scan mails open links with HEAD and GET, sometimes repeatedly.
   for (const method of ['HEAD', 'GET', 'GET']) {
     const opened = await fetch(mailSite.url + path, { method })
     expect(opened.status).toBe(200)
@@ -91,7 +91,7 @@ test('a message is released from quarantine by the button behind the link of the
   await expect(page.getByRole('button')).toHaveCount(0)
 })
 
-test('another website cannot press the button, and a link that was made up opens nothing', async ({
+test('another website cannot press the button, and an invented link opens nothing', async ({
   mailServer,
   mailSite,
 }) => {

@@ -21,7 +21,7 @@ async function openZion(on: Page = page): Promise<void> {
   await expect(on.getByRole('heading', { name: ZION, level: 1 })).toBeVisible()
 }
 
-// A map that is kept away says so in an alert of its own, once it comes into view.
+// A blocked map shows an alert of its own once it comes into view.
 const summaryOf = (on: Page) => on.getByRole('alert').filter({ hasText: 'Angabe' })
 
 const save = (on: Page = page) => on.getByRole('button', { name: 'Speichern', exact: true }).click()
@@ -50,7 +50,7 @@ test('the table is searched, filtered, sorted and given columns; all of it is th
   expect(await names.allTextContents()).toEqual(ascending.toReversed())
 })
 
-test('places of a list are mended one after the other, and the list is as it was', async () => {
+test('the places of a list are edited one after the other, and the list keeps its state', async () => {
   await page.goto('/verwaltung/orte?region=US-UT&sort=-name')
   const names = await page.getByRole('rowheader').allTextContents()
   await page.getByRole('link', { name: names[1] ?? '', exact: true }).click()
@@ -143,7 +143,7 @@ test('the pin on the map writes the fields, and the fields move it', async () =>
   await mapped.close()
 })
 
-test('what is wrong is named together, takes the focus, and nothing typed is lost', async () => {
+test('mistakes are listed together, the list takes the focus, and nothing typed is lost', async () => {
   await openZion()
   await page.getByLabel('E-Mail', { exact: true }).fill('anna@')
   await page.getByLabel('Breite').fill('nördlich')
@@ -190,7 +190,7 @@ test('a new place without JavaScript: its position from the address, then publis
   await plain.close()
 })
 
-test('hours in words are shown as they are understood before they are saved, also without JavaScript', async ({
+test('hours in words are shown as understood before they are saved, also without JavaScript', async ({
   browser,
 }) => {
   const plain = await browser.newContext({
@@ -237,7 +237,7 @@ test('hours in words become a week, and what else is wrong is still named', asyn
   await expectAccessible(page, 'spoken-hours')
 })
 
-test('the versions tell who changed what, and an older one is restored', async () => {
+test('the versions say who changed what, and an older one can be restored', async () => {
   await openZion()
   await page.getByLabel('Website').fill('https://www.nps.gov/zion/neu')
   await page.getByLabel('Zusatz').fill('Südeingang')
@@ -420,7 +420,7 @@ test('deleting the only category of an attribute asks what the attribute is for 
   await expect(limits.getByRole('checkbox', { checked: true })).toHaveCount(0)
 })
 
-test('an attribute with values becomes another kind once all of them fit, and until then names the places', async () => {
+test('an attribute with values changes its type once all of them fit, and until then names the places', async () => {
   const setSteps = async (value: string) => {
     await openZion()
     await page.getByLabel('Stufen').fill(value)
@@ -500,7 +500,7 @@ test('a place without a region gets the one of its coordinates after a preview, 
   await fillIn()
 })
 
-test('a German postal code that does not exist is asked about once and then kept', async () => {
+test('a German postal code that does not exist is questioned once and then kept', async () => {
   await openZion()
   const code = page.getByLabel('Postleitzahl', { exact: true })
   await page.getByLabel('Land', { exact: true }).fill('DE')

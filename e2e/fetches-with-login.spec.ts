@@ -54,7 +54,7 @@ test('a file is fetched with a login, and a server that refuses it is named', as
   await page.getByLabel('Token', { exact: true }).last().fill(TOKEN)
   await add(`${origin}/gasthof.csv`)
   await expect(line(`${origin}/gasthof.csv`)).toContainText('Anmeldung hinterlegt')
-  // Both are fetched within a minute.
+  // Both files are fetched within a minute.
   await expect(async () => {
     await page.reload()
     await expect(line(`${origin}/gasthof.csv`)).toContainText('zuletzt', { timeout: 1_000 })

@@ -22,7 +22,7 @@ const ZION = '/orte/zion-nationalpark-springdale'
 const QUESTION = 'Ist der Höhlenweg im ÄPRIL offen?'
 const ADVERT = 'Günstige Uhren, gleich bestellen.'
 
-// The first day of a site, in order: each test goes on where the one before it ended.
+// The first day of a site: each test continues where the one before it ended.
 test.describe.configure({ mode: 'serial' })
 
 let site: RunningSite
@@ -115,7 +115,7 @@ test('the owner’s passkey signs in alone, and is the second factor beside the 
   await page.getByLabel('Name, zum Beispiel Laptop').fill('Mein Laptop')
   await page.getByRole('button', { name: 'Passkey hinzufügen' }).click()
   await expect(page.getByText('Der Passkey ist hinzugefügt.')).toBeVisible()
-  // Who has a second factor needs a way in without it.
+  // A person with a second factor needs another way in if it is lost.
   await expect(page.locator('.recovery-codes code')).toHaveCount(10)
 
   await page.getByRole('button', { name: 'Abmelden' }).click()
@@ -158,7 +158,7 @@ test('a moderator and an editor are invited by mail and make their accounts', as
   }
 })
 
-test('finding 5: the owner is mailed what was done to her account, and with it', async () => {
+test('finding 5: the owner gets mails about changes to her account, and about what was done with it', async () => {
   const told = () =>
     mails.mails
       .filter(({ to }) => to.includes(ANNA.email))
@@ -174,7 +174,7 @@ test('finding 5: the owner is mailed what was done to her account, and with it',
   expect(told()).not.toContain('/verwaltung/einrichten/')
 })
 
-test('a visitor’s message comes by mail, is found beside its place and answered; spam is marked', async ({
+test('a visitor’s message comes by mail, is shown with its place and answered; spam is marked', async ({
   browser,
 }) => {
   const visitor = await browser.newPage({ baseURL: site.url })
@@ -208,7 +208,7 @@ test('a visitor’s message comes by mail, is found beside its place and answere
   )
   await page.getByRole('button', { name: 'Mir zuweisen' }).click()
   await expect(page.getByRole('button', { name: 'Mir zuweisen' })).toBeHidden()
-  // The button that was pressed is gone; the focus is not.
+  // The pressed button is gone, but the focus is kept.
   await expect(message).toBeFocused()
   await page.goto('/verwaltung/postfach?filter=mine')
   await page.getByRole('link', { name: /Anna Probe.*→ Moni Mut/ }).click()
@@ -216,7 +216,7 @@ test('a visitor’s message comes by mail, is found beside its place and answere
   await page.getByLabel('Interne Notiz').fill('Fahrplan liegt im Büro.')
   await page.getByRole('button', { name: 'Notiz speichern' }).click()
   await expect(page.getByText('Notiz von Moni Mut')).toBeVisible()
-  // The key leads into the field, once the script works.
+  // The key moves the focus into the field, once the script runs.
   await expect(async () => {
     await page.keyboard.press('r')
     const field = page.getByLabel('Antwort an anna@beispiel.de')
@@ -225,7 +225,7 @@ test('a visitor’s message comes by mail, is found beside its place and answere
   await page.keyboard.insertText('Ja, ab dem ersten Sonntag.')
   await page.getByRole('button', { name: 'Senden und erledigen' }).click()
   await expect(page.getByRole('status').filter({ hasText: receipt })).toContainText('erledigt')
-  // The owner has the same address in this story, and mails about her account.
+  // The owner happens to have the same address here, and also gets mails about her account.
   const isAnswer = (mail: (typeof mails.mails)[number]) =>
     mail.to.includes('anna@beispiel.de') && 'reply-to' in headersOf(mail)
   await expect.poll(() => mails.mails.some(isAnswer)).toBe(true)
@@ -243,7 +243,7 @@ test('a visitor’s message comes by mail, is found beside its place and answere
   await expect(page.getByRole('link', { name: 'Postfach 1' })).toBeVisible()
 })
 
-test('a moderator may not open places, and the log says who tried', async () => {
+test('a moderator cannot open places, and the log says who tried', async () => {
   const { page } = moni
   await expect(page.getByRole('link', { name: 'Orte', exact: true })).toBeHidden()
   expect((await page.goto('/verwaltung/orte'))?.status()).toBe(403)
@@ -307,7 +307,7 @@ test('two editors at once: both changes survive, field by field', async () => {
   await expect(page.getByLabel('Website')).toHaveValue('https://www.nps.gov/zion/neu')
 })
 
-test('a correction whose mail was refused is sent again, and decided field by field', async ({
+test('a correction whose mail was rejected is sent again, and decided field by field', async ({
   browser,
 }) => {
   mails.answerNext('refuse-recipient')
@@ -316,7 +316,7 @@ test('a correction whose mail was refused is sent again, and decided field by fi
   await visitor.getByLabel('Telefon des Ortes').fill('(435) 772-3200')
   await visitor.getByLabel('Website').fill('nps.gov/zion/falsch')
   await visitor.getByLabel('Ihr Name').fill('Clara Kundig')
-  // The shield finds less than two and a half seconds too quick for a person.
+  // The spam shield takes anything under two and a half seconds for a bot.
   await visitor.waitForTimeout(2_700)
   await visitor.getByRole('button', { name: 'Korrektur senden' }).click()
   await expect(
@@ -335,7 +335,7 @@ test('a correction whose mail was refused is sent again, and decided field by fi
   const before = mails.mails.length
   await again.click()
   await expect(again).toBeHidden()
-  // The mail to the owners about the refusal may come after it.
+  // The mail that tells the owners about the failure may arrive later.
   await expect
     .poll(() => mails.mails.slice(before).some(({ raw }) => raw.includes('Clara Kundig')))
     .toBe(true)
@@ -357,7 +357,7 @@ test('a correction whose mail was refused is sent again, and decided field by fi
   await visitor.close()
 })
 
-/** What comes by itself a moment later is there after some reload. */
+/** Reloads until `look` passes, for work that the server finishes a moment later. */
 async function untilReloaded(page: Page, path: string, look: () => Promise<void>): Promise<void> {
   await expect(async () => {
     await page.goto(path)
@@ -365,7 +365,7 @@ async function untilReloaded(page: Page, path: string, look: () => Promise<void>
   }).toPass()
 }
 
-test('the last owner stays one, and who is locked out is out', async () => {
+test('the last owner cannot be demoted, and a locked account cannot sign in', async () => {
   const { page } = anna
   await page.goto('/verwaltung/benutzer')
   await page.getByLabel('Anna Probe ändern').click()
@@ -385,7 +385,7 @@ test('the last owner stays one, and who is locked out is out', async () => {
   await expect(moni.page.getByRole('alert')).toContainText('passen nicht zusammen')
 })
 
-test('nothing went to others, and nothing broke', () => {
+test('nothing was requested from third parties, and nothing broke', () => {
   for (const { seen } of [anna, moni, edi]) {
     expect(seen).toEqual({ foreign: [], violations: [], errors: [] })
   }

@@ -76,7 +76,7 @@ async function apply() {
   })
 }
 
-test('what a person set stays, and is taken from the file field by field', async () => {
+test('values that a person set stay, and are replaced from the file field by field', async () => {
   test.slow()
   await importParks()
   await apply()
@@ -103,7 +103,7 @@ test('what a person set stays, and is taken from the file field by field', async
   await expect(website.getByText('https://selbst.example/')).toBeVisible()
 })
 
-test('without scripts the choice is the same form', async () => {
+test('the choice is the same form without scripts', async () => {
   const address = page.url()
   const browser = session.browser()
   const context = await browser?.newContext({

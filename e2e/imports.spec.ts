@@ -33,7 +33,7 @@ async function upload(on: Page, ...rows: string[]): Promise<void> {
 
 const status = (text: string) => expect(page.locator('.import-status')).toContainText(text)
 
-test('a file whose columns say nothing is mapped by hand, with samples to go by', async () => {
+test('a file with meaningless headers is mapped by hand, with the help of sample values', async () => {
   await upload(page, ADLER, KRONE, BROKEN)
   await expect(page.getByRole('alert')).toContainText('Keine Spalte heißt „Name“')
   await expect(page.getByRole('row', { name: /bezeichner/ })).toContainText('Zum Adler')
@@ -48,7 +48,7 @@ test('a file whose columns say nothing is mapped by hand, with samples to go by'
   await expectAccessible(page)
 })
 
-test('rejected rows are told with their mend, and come as a file without formulas', async () => {
+test('rejected rows are listed with their fix, and exported as a file without formulas', async () => {
   await page.getByRole('link', { name: 'Nicht übernommen 1' }).click()
   await expect(page.getByText(/weder Koordinaten noch Postleitzahl oder Ort/)).toBeVisible()
   await expect(page.getByText('3 · =Ohne Lage · 3 Main St')).toBeVisible()
@@ -87,7 +87,7 @@ test('the mapping is remembered; the same file changes nothing, another one fiel
   await expect(page.getByText('Es gibt nichts zu übernehmen.')).toBeVisible()
 })
 
-test('places that are missing are asked about, and look-alikes stand side by side', async () => {
+test('the import asks about missing places, and shows possible duplicates side by side', async () => {
   const near = ADLER.replace('1;Zum Adler', '7;Gasthaus Adler').replace('35,2573', '35,2575')
   await upload(page, KRONE, near)
   await expect(page.getByRole('link', { name: 'Vielleicht doppelt 1' })).toHaveAttribute(
@@ -104,7 +104,7 @@ test('places that are missing are asked about, and look-alikes stand side by sid
   await status('verworfen')
 })
 
-test('all positions are on one map, what lies far off with its row, without JavaScript', async ({
+test('all positions are on one map, and those far off lead to their rows, without JavaScript', async ({
   browser,
 }) => {
   const rows = Array.from(
@@ -142,7 +142,7 @@ test('all positions are on one map, what lies far off with its row, without Java
   await status('verworfen')
 })
 
-test('a look-alike is said to be the stored place, which it updates and stays known as', async ({
+test('a row is matched to the stored place, updates it, and is recognised from then on', async ({
   browser,
 }) => {
   const moved = ADLER.replace('1;', '7;').replace('4058160490', '4053660100')
@@ -160,7 +160,7 @@ test('a look-alike is said to be the stored place, which it updates and stays kn
   await expect(on.getByRole('row', { name: /Telefon/ })).toContainText('+14053660100')
   await choice.getByRole('radio', { name: 'Das ist dieser Ort: aktualisieren' }).check()
   await on.getByRole('button', { name: 'Auswahl dieser Seite speichern' }).click()
-  // What a row is said to be is not missing.
+  // A matched row does not count as missing.
   await expect(on.getByRole('link', { name: /Fehlt in der Datei/ })).toBeHidden()
   await on.getByRole('button', { name: '1 Ort übernehmen' }).click()
   await expect(on.getByText('Als dieser Ort übernommen')).toBeVisible()
@@ -203,7 +203,7 @@ test('a skipped possible duplicate is reported, and can be answered later', asyn
   await expect(page.getByRole('link', { name: 'Gasthaus Adler' })).toBeVisible()
 })
 
-test('a row whose place somebody edits meanwhile is set aside, and answered for', async () => {
+test('a row whose place somebody edits meanwhile is set aside, and can be answered', async () => {
   const ochsen = '9;Zum Ochsen;6 Elm St;73069;Norman;OK;35,31;-97,51;'
   await upload(page, KRONE.replace('2 Main St', '5 Main St'), ochsen)
   await expect(page.getByRole('button', { name: '2 Orte übernehmen' })).toBeVisible()
@@ -257,7 +257,7 @@ test('an import is undone by one click, without a script too', async ({ browser 
   await plain.close()
 })
 
-test('a file can be fetched regularly, and no longer', async () => {
+test('a file can be fetched on a schedule, and the schedule can be removed', async () => {
   await page.goto('/verwaltung/import')
   await page.getByLabel('Adresse der Datei').fill('https://orte.example/orte.csv')
   await page.getByLabel('Abstand in Stunden').fill('6')
@@ -267,7 +267,7 @@ test('a file can be fetched regularly, and no longer', async () => {
   await expect(page.getByText('alle 6 Stunden')).toBeHidden()
 })
 
-test('everything is exported, to those who may', async ({ request }) => {
+test('everything is exported, for those who may see it', async ({ request }) => {
   await page.goto('/verwaltung/import')
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -283,7 +283,7 @@ test('everything is exported, to those who may', async ({ request }) => {
   expect((await request.post(`${site.url}/api/v1/imports`, body)).status()).toBe(401)
 })
 
-test('an upload resumes after a broken connection, and after the page was loaded anew', async () => {
+test('an upload resumes after a broken connection and after a reload', async () => {
   const rows = [...Array(250).keys()].map((line) => `${line};Hof ${line};${'x'.repeat(10_000)}`)
   const directory = temporaryDirectory()
   const file = join(directory, 'hoefe.csv')
@@ -301,7 +301,7 @@ test('an upload resumes after a broken connection, and after the page was loaded
   await page.route('**/api/v1/import-uploads/**', async (route) => {
     const request = route.request()
     if (request.method() === 'PATCH') offsets.push(request.headers()['upload-offset'])
-    // The second chunk does not arrive, and then nothing does until the page is loaded anew.
+    // The second chunk does not arrive, and neither does anything after it until the page is reloaded.
     isNetworkDown ||= offsets.length === 2
     await (isNetworkDown ? route.abort('connectionreset') : route.continue())
   })
@@ -312,7 +312,7 @@ test('an upload resumes after a broken connection, and after the page was loaded
   isNetworkDown = false
   await choose()
   await expect(page.getByRole('heading', { name: 'hoefe.csv' })).toBeVisible()
-  // Without coordinates, but all of them were read.
+  // All rows were read; they are rejected because they have no coordinates.
   await expect(page.getByRole('link', { name: 'Nicht übernommen 250' })).toBeVisible()
   expect(offsets.slice(10)).toEqual(['1048576', '2097152'])
   await page.unroute('**/api/v1/import-uploads/**')

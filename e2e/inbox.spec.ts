@@ -39,7 +39,7 @@ const open = async (from: string) => {
   await expect(page.getByRole('article')).toBeVisible()
 }
 
-test('a place that changed meanwhile is not overwritten: what it says now is shown first', async () => {
+test('a place that changed meanwhile is not overwritten: its current values are shown first', async () => {
   await seedInbox(site, [
     {
       form: 'correction',
@@ -84,7 +84,7 @@ test('a suggestion becomes a draft, without JavaScript', async ({ browser }) => 
   await plain.close()
 })
 
-test('many are done at once, by box and by key, and undone, also without JavaScript', async ({
+test('many messages are handled at once, by checkbox and by key, and undone, also without JavaScript', async ({
   browser,
 }) => {
   const names = ['Gerd Eins', 'Gerd Zwei', 'Gerd Drei']
@@ -125,10 +125,8 @@ test('many are done at once, by box and by key, and undone, also without JavaScr
   await plain.close()
 })
 
-test('what comes while one reads appears by itself, and moves nothing that one has at hand', async ({
-  browser,
-}) => {
-  // It looks every few seconds, by a clock that can be put forward.
+test('new messages appear by themselves, and move nothing that is in use', async ({ browser }) => {
+  // The page polls every few seconds; the test moves its clock forward.
   const storageState = await session.storageState()
   const viewport = { width: 1280, height: 900 }
   const apart = await browser.newContext({ baseURL: site.url, storageState, viewport })
@@ -140,7 +138,7 @@ test('what comes while one reads appears by itself, and moves nothing that one h
   await inbox.clock.runFor('00:10')
   await expect(inbox.getByRole('link', { name: /Hanna Neu/ })).toBeVisible()
   await expect(inbox.getByText('1 neue Nachricht steht oben')).toBeAttached()
-  // A pointer that rests is not always told of by a browser that draws slowly; the focus is.
+  // A browser that draws slowly may not report a resting pointer as hovering; it does report the focus.
   await inbox.getByRole('link', { name: /Hanna Neu/ }).focus()
   await seedInbox(site, [{ fields: { name: 'Ida Wartet', message: 'Gerade eben.' } }])
   await inbox.clock.runFor('00:10')
@@ -212,7 +210,7 @@ test('the hours of a holiday are set for many places at once and undone, without
   await plain.close()
 })
 
-test('a place is asked by mail whether all is true, and says so without signing in', async ({
+test('a place is asked by mail whether its entry is correct, and confirms it without signing in', async ({
   browser,
 }) => {
   await page.goto('/verwaltung/orte?q=arches')
@@ -248,7 +246,7 @@ test('a place is asked by mail whether all is true, and says so without signing 
   await expect(page.getByText(/Zuletzt bestätigt am/)).toBeVisible()
 })
 
-test('the log says who did what, is looked through, and comes as a file', async () => {
+test('the log says who did what, can be filtered, and comes as a file', async () => {
   await page.getByRole('link', { name: 'Protokoll' }).click()
   await expect(page.getByRole('heading', { name: 'Protokoll' })).toBeVisible()
   await page.getByRole('combobox', { name: 'Wer' }).selectOption({ label: 'Anna Probe' })
@@ -314,7 +312,7 @@ test('settings hold at once: name, colour, logo, languages, legal notice; mail a
   await imprint.getByLabel('Deutsch').fill('## Angaben\n\n<b>Verein</b> **Orte** e. V.')
   await imprint.getByRole('button', { name: 'Speichern' }).click()
   await expect(imprint.getByText(/^Gespeichert\./)).toBeVisible()
-  // Also when everything is ready: the navigation brings the screen one is on into its row by itself.
+  // Checked once everything is loaded, because the navigation scrolls its row to the current screen on its own.
   await page.waitForLoadState('networkidle')
   await expect(imprint.getByText(/^Gespeichert\./)).toBeInViewport()
   const accessibility = page.getByRole('region', { name: 'Barrierefreiheit' })
@@ -348,13 +346,13 @@ test('settings hold at once: name, colour, logo, languages, legal notice; mail a
   await plain.close()
 })
 
-test('what is typed into one section of the settings outlives the saving of another, and leaving', async () => {
+test('input in one section of the settings survives saving another section and leaving the page', async () => {
   await page.goto('/verwaltung/einstellungen')
   const privacy = page.getByRole('region', { name: 'Datenschutz' })
   const periods = page.getByRole('region', { name: 'Fristen' })
   const languages = page.getByRole('region', { name: 'Sprachen' })
   const notYet = privacy.getByText('noch nicht gespeichert')
-  // The text is kept by a state, the box and the number by the browser.
+  // React state holds the text; the browser holds the checkbox and the number.
   await privacy.getByLabel('Deutsch').fill('Wir speichern nur, was Sie senden.')
   await expect(notYet).toBeVisible()
   await languages.getByLabel('Englisch').click()
@@ -378,7 +376,7 @@ test('what is typed into one section of the settings outlives the saving of anot
   await expect(notYet).toBeHidden()
 })
 
-test('what is wrong takes the focus, also where a whole document comes back', async () => {
+test('a wrong field takes the focus, also after a full page load', async () => {
   await page.goto('/verwaltung/einstellungen')
   const address = page.locator('#webhook-new-url')
   await page.locator('#webhook-new-name').fill('Kasse')
@@ -394,7 +392,7 @@ test('what is wrong takes the focus, also where a whole document comes back', as
   await expect(file).toBeFocused()
 })
 
-test('a new site is told what is left to do, with what is done folded away, until it is put away', async () => {
+test('a new site shows what is left to do, with finished tasks folded away, until the list is dismissed', async () => {
   await page.goto('/verwaltung')
   const list = page.getByRole('region', { name: 'Einrichten' })
   await expect(list.getByRole('link', { name: 'Eine Sicherung anlegen' })).toBeVisible()

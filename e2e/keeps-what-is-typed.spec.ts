@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts'
 import { untilAlive } from './support/until-alive.ts'
 import { workAsOwner } from './support/work-as-owner.ts'
 
-// What somebody typed and has not sent: asked about, or kept by the tab.
+// Typed input that was not sent: the page asks about it, or the tab keeps it.
 let site: RunningSite
 let session: BrowserContext
 let page: Page
@@ -29,7 +29,7 @@ async function openZion(): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Zion-Nationalpark', level: 1 })).toBeVisible()
 }
 
-test('who leaves a place with something typed is asked, stays with all of it, or discards it', async () => {
+test('leaving a place with typed input asks, and the person stays with all of it or discards it', async () => {
   await openZion()
   await page.getByLabel('Zusatz').fill('Hinterhaus')
   await toInbox()
@@ -39,7 +39,7 @@ test('who leaves a place with something typed is asked, stays with all of it, or
   await expect(question()).toBeHidden()
   await page.goBack()
   await expect(question().getByRole('button', { name: 'Weiter bearbeiten' })).toBeFocused()
-  // On a busy machine the browser tells of the first closing only now.
+  // A busy browser may fire the close event of the first question only now.
   await question().dispatchEvent('close')
   await expect(question()).toBeVisible()
   await page.keyboard.press('Enter')
@@ -52,7 +52,7 @@ test('who leaves a place with something typed is asked, stays with all of it, or
   await expect(page.getByLabel('Zusatz')).toHaveValue('')
 })
 
-test('a form that came back is asked about; one that shows its preview, is typed back or saved is not', async () => {
+test('leaving asks about a form that came back, but not about a preview, reverted input or a saved form', async () => {
   await openZion()
   await press('Vorschau zeigen')
   await expect(page.getByRole('region', { name: /^Vorschau: .*Deutsch/ })).toBeVisible()
@@ -80,7 +80,7 @@ test('a form that came back is asked about; one that shows its preview, is typed
   await isInInbox()
 })
 
-test('the question stays while the page behind it is still being read anew', async () => {
+test('the question stays while the page behind it is still reloading', async () => {
   const reading = /\/verwaltung\/orte\/[^?]*\.data/
   await openZion()
   let release = () => {}
@@ -90,7 +90,7 @@ test('the question stays while the page behind it is still being read anew', asy
     await route.continue()
   })
   await press('Besonderen Tag hinzufügen')
-  // Beside the one that was saved before.
+  // One day was already saved, so this is the second.
   await expect(page.getByLabel('Am oder vom')).toHaveCount(2)
   await page.getByLabel('Zusatz').fill('Hinterhaus')
   await toInbox()
@@ -123,7 +123,7 @@ test('the browser asks before a document is left, and only then', async () => {
   page.off('dialog', answer)
 })
 
-test('a new category is asked about, and Abbrechen is taken at its word', async () => {
+test('leaving asks about a new category, but Abbrechen does not', async () => {
   await page.goto('/verwaltung/kategorien')
   await page.getByRole('link', { name: 'Neue Kategorie' }).click()
   await page.getByLabel('Einzahl auf Deutsch').fill('Mühle')
@@ -134,7 +134,7 @@ test('a new category is asked about, and Abbrechen is taken at its word', async 
   await expect(question()).toBeHidden()
 })
 
-test('an answer and a note outlive each other, another message, a reload and the end of the session', async () => {
+test('an answer and a note survive each other, another message, a reload and the end of the session', async () => {
   await seedInbox(site, [
     { fields: { name: 'Hanna Hier', email: 'hanna@beispiel.de', message: 'Ist heute offen?' } },
     { fields: { name: 'Dora Dort', email: 'dora@beispiel.de', message: 'Und morgen auch?' } },
@@ -196,7 +196,7 @@ test('a form that is sent after the session has ended waits for the sign-in in a
   await plain.close()
 })
 
-test('settings keep no secret, ask before one is lost, and are forgotten at the signing out', async () => {
+test('the tab keeps no secrets of the settings, asks before one is lost, and forgets the rest at sign-out', async () => {
   await page.goto('/verwaltung/einstellungen')
   const imprint = page.getByRole('region', { name: 'Impressum' }).getByLabel('Deutsch')
   const key = page.getByRole('region', { name: 'Google' }).getByLabel('Schlüssel')
@@ -216,7 +216,7 @@ test('settings keep no secret, ask before one is lost, and are forgotten at the 
   await expect.poll(kept).toBeNull()
 })
 
-test('what is typed before the script has come stays, whatever the tab has kept of it', async () => {
+test('input typed before the script runs stays, whatever draft the tab has kept', async () => {
   await signIn()
   const name = page.getByLabel('Name der Website')
   await page.goto('/verwaltung/einstellungen')
@@ -239,7 +239,7 @@ test('what is typed before the script has come stays, whatever the tab has kept 
   await expect(page.getByRole('heading', { name: 'Anmelden' })).toBeVisible()
 })
 
-test('whatever else the tab has kept, the settings open', async () => {
+test('the settings open even with an invalid draft in the tab', async () => {
   await signIn()
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(String(error)))

@@ -39,7 +39,7 @@ test('an owner sets the mail server, and its password is never shown again', asy
   await sender.getByLabel('Adresse des Absenders').fill('orte@beispiel.de')
   await sender.getByRole('button', { name: 'Speichern' }).click()
   await page.getByRole('button', { name: 'Test-E-Mail an mich senden' }).click()
-  // No server has this name: the sentence says so, and nothing else fails.
+  // No server has this name: the page says so, and nothing else fails.
   await expect(page.getByText('Die E-Mail ging nicht hinaus:')).toContainText(
     'mail.beispiel.invalid',
   )

@@ -10,7 +10,7 @@ const MANAGER = {
   password: 'Der Zug nach Zion fährt um zehn',
 }
 
-// An owner gives somebody some places, and this person keeps them.
+// An owner assigns places to a manager, who then maintains them.
 let page: Page
 let manager: Page
 let session: BrowserContext
@@ -46,7 +46,7 @@ test('an owner invites a manager, who sees no place before one is assigned', asy
   await expectAccessible(manager)
 })
 
-test('the owner assigns a place, a region and a category, and takes some away again', async () => {
+test('the owner assigns a place, a region and a category, and removes some again', async () => {
   await page.goto('/verwaltung/orte?q=zion')
   const line = page.getByRole('link', { name: ZION, exact: true })
   zion = /[\w-]{36}/.exec((await line.getAttribute('href')) ?? '')?.[0] ?? ''
@@ -75,7 +75,7 @@ test('the owner assigns a place, a region and a category, and takes some away ag
   await expect(page.getByText('Zusammen 1 Ort.')).toBeVisible()
 })
 
-test('the manager sees her place in the list, changes it, and the office keeps what it decides', async () => {
+test('the manager sees her place in the list and changes it, except for what the office decides', async () => {
   await manager.reload()
   await expect(manager.getByText('1 Ort', { exact: true })).toBeVisible()
   await expect(manager.getByRole('checkbox', { name: /auswählen/ })).toHaveCount(0)
@@ -102,7 +102,7 @@ test('the manager sees her place in the list, changes it, and the office keeps w
   await expect(page.getByLabel('Status')).toHaveValue('published')
 })
 
-test('the manager does not find another place, and is led back from screens that are not hers', async () => {
+test('the manager finds no other place, and is sent back from screens that are not hers', async () => {
   await page.goto('/verwaltung/orte')
   const links = page.locator('.place-table tbody th a')
   const hrefs = await links.evaluateAll((found) =>
@@ -120,7 +120,7 @@ test('the manager does not find another place, and is led back from screens that
   await expect(manager).toHaveURL(/\/verwaltung\/orte$/)
 })
 
-test('after signing out and in she is at her places', async () => {
+test('after signing out and in she arrives at her places', async () => {
   await manager.getByRole('button', { name: 'Abmelden' }).click()
   await manager.goto('/verwaltung/anmelden')
   await manager.getByLabel('E-Mail').fill(MANAGER.email)
@@ -129,7 +129,7 @@ test('after signing out and in she is at her places', async () => {
   await expect(manager.getByRole('heading', { name: 'Orte', level: 1 })).toBeVisible()
 })
 
-test('where the owner wants it, her change waits, and an editor decides field by field', async () => {
+test('if the owner requires approval, her change waits, and an editor decides field by field', async () => {
   await page.goto('/verwaltung/benutzer')
   await page.getByRole('link', { name: `${MANAGER.name} Orte zuweisen` }).click()
   await page.getByLabel('Änderungen gelten erst, wenn die Redaktion sie übernimmt').check()

@@ -40,7 +40,7 @@ test('every screen without parameters has its link', async () => {
   }
 })
 
-test('the contents lead to every page, and a search to the sentence that was read', async () => {
+test('the contents lead to every page, and a search leads to the sentence that it found', async () => {
   await page.goto('/handbuch')
   await expect(page).toHaveURL(/\/verwaltung\/handbuch$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Handbuch')
@@ -59,7 +59,7 @@ test('the contents lead to every page, and a search to the sentence that was rea
   await expect(page.getByText('Zu „Xylophon“ steht hier nichts.')).toBeVisible()
 })
 
-test('a page that is not there is missed inside the admin', async () => {
+test('an unknown page of the manual shows the 404 of the admin', async () => {
   const answer = await page.goto('/handbuch/gibt-es-nicht')
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'Das gibt es hier nicht' })).toBeVisible()
@@ -86,7 +86,9 @@ test('it is searched and read without a script and without scrolling sideways', 
   await plain.close()
 })
 
-test('strangers are asked to sign in, and arrive at the page', async ({ browser }) => {
+test('people without a session are asked to sign in, and then arrive at the page', async ({
+  browser,
+}) => {
   const stranger = await browser.newPage({ baseURL: owner.site.url })
   await stranger.goto('/handbuch/import')
   await expect(stranger).toHaveURL(/\/verwaltung\/anmelden\?next=%2Fverwaltung%2Fhandbuch%2Fimport/)

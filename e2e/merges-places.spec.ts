@@ -11,7 +11,7 @@ const COPY = 'Zion Park'
 let site: RunningSite
 let session: BrowserContext
 let page: Page
-/** Where the merged places are told, with the way back. */
+/** The page that confirms the merge and offers to undo it. */
 let done: string
 
 workAsOwner((owner) => ({ site, session, page } = owner))
@@ -65,7 +65,7 @@ test('a second entry of a place is found from the first one and compared field b
   await expectAccessible(page)
 })
 
-test('what was chosen stays, and the page of the other leads to it in both languages', async () => {
+test('the chosen values stay, and the page of the other entry redirects in both languages', async () => {
   await page.getByRole('button', { name: 'Zusammenführen', exact: true }).click()
   await expect(page.getByText(`„${COPY}“ ist im Archiv`)).toBeVisible()
   done = page.url()
@@ -92,7 +92,7 @@ test('one click undoes it', async () => {
   await expect(page.getByLabel('Telefon')).not.toHaveValue('+1 435 772 9999')
 })
 
-test('a visitor writes to the other one, while it has a page', async ({ browser }) => {
+test('a visitor writes to the other entry while it has a page', async ({ browser }) => {
   const visitor = await browser.newContext({ baseURL: site.url })
   const visit = await visitor.newPage()
   await visit.goto('/orte/zion-park-springdale')
@@ -101,7 +101,7 @@ test('a visitor writes to the other one, while it has a page', async ({ browser 
   await visitor.close()
 })
 
-test('without a script, what somebody has changed meanwhile is looked at again, and nothing is saved', async ({
+test('without a script, a merge shows what somebody has changed meanwhile, and saves nothing', async ({
   browser,
 }) => {
   const plain = await browser.newContext({
@@ -144,7 +144,7 @@ test('messages to the archived entry are found with the place that stays', async
   await expect(page.getByText(/Nur Nachrichten an/)).toBeHidden()
 })
 
-test('two that are ticked in the table lead to their comparison, by keyboard alone', async () => {
+test('two places ticked in the table lead to their comparison, by keyboard alone', async () => {
   await page.goto('/verwaltung/orte?q=zion')
   await page.getByRole('checkbox', { name: `${ZION} auswählen` }).focus()
   await page.keyboard.press('Space')

@@ -36,7 +36,7 @@ test('photos are added at once, described, put in order and shown on the place',
   await page
     .getByLabel('Bilder auswählen')
     .setInputFiles([await aPhoto('rot.jpg', '#a33'), script, await aPhoto('blau.jpg', '#33a')])
-  // The map that is kept away says so in an alert of its own.
+  // A blocked map shows an alert of its own.
   const alert = (text: string) => page.getByRole('alert').filter({ hasText: text })
   await expect(alert('böse.jpg: Das ist kein Bild')).toBeFocused()
   await expect(page.getByLabel(ALT)).toHaveCount(2)

@@ -62,12 +62,12 @@ test('a backup goes into the S3 storage, and the site is restored from there', a
   }).toPass({ timeout: 60_000 })
   await expect(page.getByText(TEXT)).toHaveCount(0)
 
-  // Until then nothing is sent: it might be a copy of another site.
+  // Until the restore is confirmed, nothing is sent: the database might be a copy of another site.
   await page.goto(`${site.url}/verwaltung`)
   await page.getByRole('button', { name: 'Sind schon zugestellt' }).click()
   await expect(page.getByText('Diese Daten sind zurückgespielt')).toHaveCount(0)
 
-  // The page does not wait for a storage that is silent for longer than a person would.
+  // The page must not wait for a silent storage longer than a person would.
   s3.misbehave(() => 'silent')
   await page.goto(site.url + BACKUPS)
   await expect(

@@ -34,7 +34,7 @@ test('a change waits for its day, is listed, and can be cancelled', async () => 
   await plan(later(30), later(20))
   await expect(page.getByRole('alert')).toContainText('liegt nicht nach dem Beginn')
   await expect(page.getByLabel('Beschreibung auf Deutsch')).toHaveValue('Im Advent länger offen.')
-  // The other buttons, and Enter, ask instead of changing the place at once.
+  // The other buttons and Enter ask first, instead of changing the place at once.
   for (const press of [
     () => page.getByRole('button', { name: 'Speichern', exact: true }).click(),
     () => page.getByRole('button', { name: 'Speichern und heute bestätigen' }).click(),
@@ -50,7 +50,7 @@ test('a change waits for its day, is listed, and can be cancelled', async () => 
   const planned = page.getByText('Die Änderung ist geplant.')
   await expect(planned).toBeFocused()
   await planned.click({ trial: true })
-  // Until then the place stays as it is.
+  // Until that day the place stays as it is.
   await expect(page.getByLabel('Beschreibung auf Deutsch')).not.toHaveValue(/Advent/)
   await expect(page.getByRole('button', { name: /^Absagen/ })).toBeVisible()
   await expectAccessible(page)

@@ -28,7 +28,7 @@ workAsOwner(({ page, site: started }) => ([owner, site] = [page, started]), {
   environment: () => ({ PORT: port, PRIVATE_ORIGINS: provider.issuer }),
 })
 
-/** A phone on which nobody is signed in. */
+/** A phone without a session. */
 async function aPhone(browser: Browser, options = {}): Promise<Page> {
   const viewport = { width: 390, height: 800 }
   const context = await browser.newContext({ baseURL: site.url, viewport, ...options })
@@ -93,7 +93,7 @@ test('a known account signs in by the button, to the page it wanted, and signs o
   await page.context().close()
 })
 
-test('it works without JavaScript, too, and a provider that is down leaves the password', async ({
+test('it works without JavaScript, and the password still works while the provider is down', async ({
   browser,
 }) => {
   provider.signIn(ANNA)
