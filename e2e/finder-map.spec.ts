@@ -3,7 +3,7 @@ import { expect, test } from './support/test.ts'
 
 test.use({ liveMap: true })
 
-// Two places of one street, never more than 50 pixels apart however close one comes. The demo has only one of them.
+// Two places in one street, which are never more than 50 pixels apart at any zoom. The demo has only one of them.
 const CLUSTER = {
   kind: 'cluster',
   count: 2,
@@ -19,7 +19,7 @@ const ZION = {
   },
 }
 
-test('what the overview map cannot part opens as a list', async ({ page }) => {
+test('a cluster that the overview map cannot separate opens as a list', async ({ page }) => {
   await page.route('**/api/v1/clusters/**', (route) =>
     route.fulfill({
       json: {
@@ -34,7 +34,7 @@ test('what the overview map cannot part opens as a list', async ({ page }) => {
       },
     }),
   )
-  // On its fifth page the list shows others, far from there.
+  // The fifth page lists other places, far away from these.
   await page.goto('/?page=5')
   const map = page.getByRole('region', { name: 'Karte', exact: true })
   await map.getByRole('button', { name: '2 Orte, als Liste zeigen' }).click()
@@ -48,7 +48,7 @@ test('a place that is not in the list has a card that leads to it', async ({ pag
     route.fulfill({ json: { type: 'FeatureCollection', features: [ZION] } }),
   )
   await page.goto('/?page=2')
-  // The plate of a listed place may stand before it.
+  // A listed place's plate may cover the marker, so the test uses the keyboard.
   await page.getByRole('button', { name: 'Zion-Nationalpark', exact: true }).press('Enter')
   await page.getByRole('link', { name: 'Zion-Nationalpark' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Zion-Nationalpark')
@@ -101,7 +101,7 @@ test('the search in this part of the map leaves the map where it is', async ({ p
   await page.goto('/?q=Nationalpark+Utah')
   const map = page.getByRole('region', { name: 'Karte', exact: true })
   await map.getByRole('button', { name: 'Herauszoomen' }).click()
-  // Far from the middle, where a map that is zoomed moves most.
+  // The pin is far from the middle, where zooming moves it most.
   const pin = map.getByRole('button', { name: /^\d+: Zion-Nationalpark$/ })
   const here = page.getByRole('link', { name: 'In diesem Ausschnitt suchen' })
   await expect(here).toBeVisible()
@@ -142,7 +142,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('the sources of the map are read over its markers', async ({ page }) => {
+test('the sources of the map are drawn above its markers', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/orte/altstadt-brewery-fredericksburg')
   const map = page.locator('.map-pane')
@@ -153,11 +153,13 @@ test('the sources of the map are read over its markers', async ({ page }) => {
   const levelsOf = (all: Locator) =>
     all.evaluateAll((elements) => elements.map((one) => Number(getComputedStyle(one).zIndex)))
   const [level = 0] = await levelsOf(sources)
-  // The place of the page is chosen, and above the others.
+  // The place of the page is selected, so its marker is above all others.
   expect(level).toBeGreaterThan(Math.max(...(await levelsOf(map.locator('.map-marker')))))
 })
 
-test('what is seen of a dot takes the press, also beside the post of a plate', async ({ page }) => {
+test('the visible part of a dot takes the press, also beside the post of a plate', async ({
+  page,
+}) => {
   for (const search of ['/', '/?category=nationalpark']) {
     await page.goto(search)
     const map = page.locator('.map-view[data-state="ready"]')
@@ -168,7 +170,7 @@ test('what is seen of a dot takes the press, also beside the post of a plate', a
   }
 })
 
-// In the page: the names of dots in whose middle a plate takes the press that is not drawn there.
+// Runs in the page: names of dots whose middle belongs to a plate that is not drawn there.
 function pressedElsewhere(dots: Element[]): string[] {
   const AROUND_PLATE = 8
   return dots.flatMap((dot) => {
@@ -189,7 +191,7 @@ function pressedElsewhere(dots: Element[]): string[] {
   })
 }
 
-test('the live map asks for the edge of a searched region once, and for none of a circle', async ({
+test('the live map requests the edge of a searched region once, and none for a circle', async ({
   page,
 }) => {
   const asked: string[] = []

@@ -5,8 +5,8 @@ import { expectEnd, openBenchOf, watchPolicy } from './map-harness/open-bench.ts
 import { type MapHarness, startMapHarness } from './map-harness/serve.ts'
 
 /*
- * The contract that the stand-in passes, against Google itself: `npm run test:google`, with a key of your own. See
- * docs/google-contract.md. Each test is one map load of the key.
+ * Runs the contract that the stand-in passes against Google itself: `npm run test:google`, with a key of your own. See docs/google-
+ * contract.md. Each test costs one map load of the key.
  */
 const PORT = 4747
 const KEY = process.env['GOOGLE_MAPS_API_KEY'] ?? ''
@@ -48,7 +48,7 @@ test('a key that Google does not know ends in map_key_rejected', async ({ page }
 
 test.describe('Google Maps', () => {
   test.beforeEach(({ page: _page }, { title }) => {
-    // What Google's script keeps for itself is not ours to free, and these are 20 map loads.
+    // We cannot free what Google's script keeps for itself, and these tests would cost 20 map loads.
     test.skip(title.startsWith('leaves nothing behind'))
   })
 

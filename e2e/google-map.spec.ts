@@ -60,7 +60,7 @@ test.describe('with Google Maps configured', () => {
         await expect(page).toHaveURL(/place=pinnacles/)
         await expect(page.locator('.result[data-selected]')).toContainText('Pinnacles')
         await expect(pinnacles).toHaveAttribute('aria-current', 'true')
-        // Away from the plate first: what the frame says arrives a moment later.
+        // Moves the pointer off the plate first: the message of the frame arrives a moment later.
         await page.mouse.move(5, 5)
         await expect(frame(page).locator('.is-hovered')).toHaveCount(0)
         await row(page, 'Sudwerk').hover()
@@ -76,7 +76,7 @@ test.describe('with Google Maps configured', () => {
       })
     })
 
-    test('a click before our own script has arrived is not lost', async ({ page }) => {
+    test('a click before our own script runs is not lost', async ({ page }) => {
       let release = () => {}
       const held = new Promise<void>((resolve) => (release = resolve))
       await page.route('**/assets/*.js', async (route) => {
@@ -220,7 +220,7 @@ test.describe('with Google Maps configured', () => {
       await page.getByRole('button', CHOICE).click()
       await expect(page.getByRole('alert')).toContainText('Sie sind offline, deshalb fehlt')
       await context.setOffline(false)
-      // The code for it did not come, which only a new document asks for again.
+      // The code did not load, and only a new document requests it again.
       await page.getByRole('button', { name: 'Seite neu laden' }).click()
       await untilMapReady(page)
       await expectUsable(page)

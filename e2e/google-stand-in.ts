@@ -17,9 +17,9 @@ import type { BrowserContext, Route } from '@playwright/test'
 export type StandInMode = 'ok' | 'blocked' | 'forbidden' | 'hanging' | 'key-rejected' | 'over-quota'
 
 export type GoogleStandIn = {
-  /** every address asked for, in order */
+  /** every requested address, in order */
   requests: URL[]
-  /** every use of something that the real API does not have; a test ends by expecting none */
+  /** every use of something that the real API lacks; a test ends by expecting none */
   violations: string[]
 }
 
@@ -44,13 +44,13 @@ export async function standInForGoogle(
 async function answer(route: Route, mode: StandInMode): Promise<void> {
   if (mode === 'blocked') return route.abort('blockedbyclient')
   if (mode === 'forbidden') return route.fulfill({ status: 403, body: 'Forbidden' })
-  // Never answered; the context takes the request down with it.
+  // Never answered: the request ends with the context.
   if (mode === 'hanging') return
   const body = `(${browserHalf.toString()})(${JSON.stringify(readDeclarations())}, ${JSON.stringify(mode)})`
   return route.fulfill({ contentType: 'text/javascript; charset=utf-8', body })
 }
 
-// load-maps-js-api#required_parameters lists them; what else is sent is ignored there.
+// load-maps-js-api#required_parameters lists them; Google ignores all others.
 const PARAMETERS = new Set(
   'libraries key v language region channel map_ids auth_referrer_policy callback loading solution_channel'.split(
     ' ',
@@ -146,11 +146,11 @@ function browserHalf(declarations: Declarations, mode: string): void {
     return declarations[owner]?.includes(key) ?? false
   }
 
-  // Lets through what the real object has. Methods see the object itself, not its guard.
+  // Allows only members that the real object has. Methods run on the object itself, not on its proxy.
   function guard<Target extends object>(target: Target, owner: string): Target {
     const result = new Proxy(target, {
       get(_, key) {
-        // Promises ask everything whether it is one of them.
+        // Awaiting a value looks up `then` on it, whatever it is.
         if (typeof key === 'symbol' || key === 'then') return Reflect.get(target, key)
         if (!isDeclared(owner, key)) violate(`${owner}.${key} does not exist`)
         if (!(key in target)) violate(`${owner}.${key} is not built in the stand-in`)
@@ -196,7 +196,7 @@ function browserHalf(declarations: Declarations, mode: string): void {
   const latLng = ({ lat, lng }: Point) =>
     guard({ lat: () => lat, lng: () => lng, toJSON: () => ({ lat, lng }) }, 'google.maps.LatLng')
 
-  // reference/map#Map.getBounds: longitudes from -180 to 180, all of them where the world is seen more than once.
+  // reference/map#Map.getBounds: longitudes from -180 to 180; the full range if the world is visible more than once.
   function boundsOf({ div, center, zoom }: State): Box {
     const { x, y } = project(center, zoom)
     const northWest = unproject({ x: x - div.clientWidth / 2, y: y - div.clientHeight / 2 }, zoom)
@@ -281,7 +281,7 @@ function browserHalf(declarations: Declarations, mode: string): void {
       const box = boundsOf(stateOf(this))
       return guard({ toJSON: () => box }, 'google.maps.LatLngBounds')
     }
-    // reference/map#Map.moveCamera: at once, without animation; what is not named stays.
+    // reference/map#Map.moveCamera: at once, without animation; properties that are not given stay.
     moveCamera(camera: google.maps.CameraOptions) {
       checkOptions(camera, 'google.maps.CameraOptions')
       const state = stateOf(this)
@@ -289,7 +289,7 @@ function browserHalf(declarations: Declarations, mode: string): void {
       state.zoom = camera.zoom ?? state.zoom
       moved(this)
     }
-    // reference/map#Map.panTo: animated there when near, which is not built here.
+    // reference/map#Map.panTo: the real one animates short distances, which is not built here.
     panTo(center: Point) {
       stateOf(this).center = center
       moved(this)
@@ -319,7 +319,7 @@ function browserHalf(declarations: Declarations, mode: string): void {
     setMap(_map: object | null) {}
   }
 
-  // What can be dragged (reference/map#Map.dragstart) and focused (advanced-markers/accessible-markers), as Google's own layers can.
+  // A layer that can be dragged (reference/map#Map.dragstart) and focused (advanced-markers/accessible-markers), as Google's own can.
   function ground(map: object): HTMLElement {
     const element = document.createElement('div')
     element.tabIndex = 0
@@ -440,7 +440,7 @@ function browserHalf(declarations: Declarations, mode: string): void {
     }
   }
 
-  // Playwright makes notes on elements while it records a trace.
+  // Playwright sets properties of its own on elements while it records a trace.
   function isUnknown(target: object, key: string | symbol): boolean {
     return typeof key === 'string' && !(key in target) && !key.startsWith('__playwright')
   }
@@ -452,7 +452,7 @@ function browserHalf(declarations: Declarations, mode: string): void {
       violate(`${MARKER}.${key} does not exist`)
   }
   customElements.define('gmp-advanced-marker', StandInMarker)
-  // An element cannot be wrapped, but what neither it nor any element has is looked for in its prototypes.
+  // An element cannot be wrapped in a proxy, but lookups of members that it lacks reach its prototype, which can.
   Object.setPrototypeOf(
     StandInMarker.prototype,
     new Proxy(HTMLElement.prototype, {
@@ -490,7 +490,7 @@ function browserHalf(declarations: Declarations, mode: string): void {
       listeners = listeners.filter(({ target }) => target !== original(instance))
     },
   }
-  // load-maps-js-api#callback: what the loader waits for.
+  // load-maps-js-api#callback: the function that the loader waits for.
   const callBack: unknown = Reflect.get(google.maps, '__ib__')
   const namespace = Object.assign(google.maps, {
     event: guard(event, 'google.maps.event'),

@@ -42,9 +42,9 @@ for (const { width, height, path, next, expectNext } of WINDOWS) {
       await test.step(next, () => expectNext(page))
     })
 
-    test('no listed place is off the map unless it is named at the edge', async ({ page }) => {
+    test('every listed place is on the map or named at its edge', async ({ page }) => {
       await withoutMap(page)
-      // Of the towns, one place in the circle, two, and none.
+      // The towns have one place in the circle, two, and none.
       const overviews = ['page=1', 'page=4', 'category=nationalpark', 'q=Nationalpark+USA']
       const towns = ['q=Denver', 'q=Portland', 'q=Brauereien+in+New+York']
       for (const search of [...overviews, ...towns]) {
@@ -105,7 +105,7 @@ for (const search of [
   })
 }
 
-test('on a phone the buttons of the map cover no place of a search, nor of the next on the same map', async ({
+test('on a phone the buttons of the map cover no place of a search, nor of the next search on the same map', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -122,7 +122,7 @@ test('on a phone the buttons of the map cover no place of a search, nor of the n
   })
 })
 
-/** Runs in the page: numbered plates, and feet of places with a number, that lie under a button or a sign in whole or in part. */
+/** Runs in the page: listed places whose plate or foot lies under a button or a sign, in whole or in part. */
 function listedUnderButtons(): string[] {
   const over = [...document.querySelectorAll('.map-buttons, .map-edge')].map((one) =>
     one.getBoundingClientRect(),
@@ -146,7 +146,7 @@ function listedUnderButtons(): string[] {
   })
 }
 
-/** Runs in the page: the dots that are seen in part, beside a sign or a button, or at the edge. */
+/** Runs in the page: dots that are only partly visible, beside a sign or a button or at the edge. */
 function halfDots(): string[] {
   const signs = [...document.querySelectorAll('.map-edge, .map-buttons')].map((sign) =>
     sign.getBoundingClientRect(),
@@ -174,7 +174,7 @@ function halfDots(): string[] {
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the signs stand beneath the picture, whose names they would cover, and lead to the same places', async ({
+  test('the signs are below the picture, since they would cover its names, and lead to the same places', async ({
     page,
   }) => {
     await page.goto('/')
@@ -190,7 +190,7 @@ test.describe('without a script', () => {
     await expect(page.locator('.result').first()).toContainText('Alaska')
   })
 
-  test('so do those for what lies beyond the circle', async ({ page }) => {
+  test('so do the signs for places beyond the circle', async ({ page }) => {
     await page.goto('/?q=Denver')
     await page.getByRole('link', { name: /^South Dakota \d/ }).click()
     await expect(page.locator('.result').first()).toContainText('South Dakota')
@@ -198,7 +198,7 @@ test.describe('without a script', () => {
 })
 
 test.describe('returning to the finder', () => {
-  test('back from a place finds the map as it was left', async ({ page }) => {
+  test('going back from a place restores the map', async ({ page }) => {
     await page.goto('/?q=94107&radius=250')
     await untilMapReady(page)
     const left = await leaveMap(page)
@@ -210,7 +210,7 @@ test.describe('returning to the finder', () => {
     await expect(page.getByRole('link', { name: 'In diesem Ausschnitt suchen' })).toBeVisible()
   })
 
-  test('so does a link, and the picture shows the same until the map is there', async ({
+  test('so does a link, and the picture shows the same view until the map is ready', async ({
     page,
   }) => {
     await page.goto('/')
@@ -261,7 +261,7 @@ test.describe('returning to the finder', () => {
   })
 })
 
-test('a search made while the map loads is what the map begins with', async ({ page }) => {
+test('the map starts with a search that was made while it loaded', async ({ page }) => {
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/assets/builtin-map-view*.js', async (route) => {
@@ -290,7 +290,7 @@ test('a search made while the map loads is what the map begins with', async ({ p
   const { x } = await restingPoint(page, `1: ${first}`)
   expect(x).toBeGreaterThan(448)
   await expect(page.getByRole('button', { name: /Zion/ })).toHaveCount(0)
-  // What is beneath the live map is not seen through it.
+  // The picture beneath must not show through the live map.
   await expect(page.locator('.map-picture')).toBeHidden()
   await test.step('and draws it in every pixel of the screen, and asks for nothing twice', async () => {
     const pixels = page.locator('.maplibregl-canvas').evaluate((canvas: HTMLCanvasElement) => ({
@@ -302,7 +302,7 @@ test('a search made while the map loads is what the map begins with', async ({ p
   })
 })
 
-/** Listed places that lie outside of the visible part of the picture and where no sign at its edge leads. */
+/** Listed places outside the visible part of the picture that no sign at its edge leads to. */
 async function unnamed(page: Page): Promise<string[]> {
   const picture = page.locator('.map-picture img')
   await picture.evaluate((image: HTMLImageElement) => image.decode())

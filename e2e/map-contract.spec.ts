@@ -24,7 +24,7 @@ test.describe('the built-in map', () => {
 
   mapViewContract((page) => openBenchOf(harness, page, 'builtin'))
 
-  test('asks nobody but its own origin and keeps its content security policy', async ({ page }) => {
+  test('requests only its own origin and obeys its content security policy', async ({ page }) => {
     const foreign: string[] = []
     page.on('request', (request) => {
       if (!request.url().startsWith(harness.url)) foreign.push(request.url())
@@ -56,7 +56,7 @@ test.describe('the built-in map', () => {
     await expectEnd(bench, 'map_unreachable')
   })
 
-  test('begins anew after the tiles were not there', async ({ page }) => {
+  test('starts again after the tiles were missing', async ({ page }) => {
     await page.route('**/*.pmtiles*', (route) => route.abort())
     const bench = await openBenchOf(harness, page, 'builtin')
     await bench.open()
@@ -81,7 +81,7 @@ test.describe('the built-in map', () => {
     await expectEnd(bench, 'webgl_unavailable')
   })
 
-  test('tells which part is missing when the connection goes later, and stays usable', async ({
+  test('says which part is missing when the connection is lost later, and stays usable', async ({
     page,
     context,
   }) => {
@@ -95,7 +95,7 @@ test.describe('the built-in map', () => {
     await expect(page.getByText('Ein Teil der Karte fehlt')).toHaveCount(0)
   })
 
-  test('asks again for what failed while the network was there', async ({ page }) => {
+  test('retries tiles that failed while the network was there', async ({ page }) => {
     const bench = await openBenchOf(harness, page, 'builtin')
     await bench.open()
     await untilReady(bench)
@@ -160,13 +160,13 @@ test.describe('Google Maps (its stand-in)', () => {
           () => Reflect.construct(Map, [document.body, { centre: 1 }]),
           () => Reflect.set(marker, 'gmpClickabel', true),
           () => map.addListener('moveend', () => {}),
-          // The real one has it, the stand-in has not: no test may pass on it.
+          // The real API has it, the stand-in does not: no test may pass by using it.
           () => map.fitBounds({ west: 0, south: 0, east: 1, north: 1 }),
         ]) {
           try {
             misuse()
           } catch {
-            // Reported, which is what is looked at.
+            // The stand-in reports it, and that is what the test checks.
           }
         }
       })
@@ -174,7 +174,7 @@ test.describe('Google Maps (its stand-in)', () => {
       standIn.violations.length = 0
     })
 
-    test('hears nobody but its own frame', async ({ page }) => {
+    test('accepts messages only from its own frame', async ({ page }) => {
       const bench = await openBenchOf(harness, page, 'google')
       await bench.open()
       await untilReady(bench)
@@ -188,7 +188,9 @@ test.describe('Google Maps (its stand-in)', () => {
       expect((await bench.events()).map(({ name }) => name)).toEqual(['ready', 'move'])
     })
 
-    test('asks Google nothing when the frame document is opened by itself', async ({ page }) => {
+    test('requests nothing from Google when the frame document is opened by itself', async ({
+      page,
+    }) => {
       await page.goto(`${harness.url}frame.html`)
       await untilQuiet(page)
       expect(standIn.requests).toEqual([])

@@ -17,7 +17,7 @@ test.use({ liveMap: true })
 const FINDER = '/?q=94107&radius=250'
 const [FIRST, SECOND] = [/^1: /, /^2: /]
 
-// Two markers tell scale and turn of the map.
+// Measures scale and rotation of the map by two markers.
 async function betweenMarkers(page: Page): Promise<{ length: number; angle: number }> {
   const from = await restingPoint(page, FIRST)
   const to = await pointOf(page, SECOND)
@@ -43,7 +43,7 @@ test.describe('with a mouse', () => {
       const start = await restingPoint(page, FIRST)
       await page.mouse.down()
       await page.mouse.move(middle.x - 60, middle.y + 40, { steps: 6 })
-      // Held still, the map does not glide on.
+      // The pointer rests before it is released, so that the map does not glide on.
       await page.waitForTimeout(300)
       await page.mouse.up()
       const end = await restingPoint(page, FIRST)
@@ -54,7 +54,7 @@ test.describe('with a mouse', () => {
       const before = await restingPoint(page, FIRST)
       const fixed = { x: before.x + 40, y: before.y + 30 }
       await page.mouse.dblclick(fixed.x, fixed.y)
-      // What is pressed stays, everything else is twice as far from it.
+      // The clicked point stays in place, everything else moves twice as far from it.
       await expect
         .poll(async () => Math.round(((await restingPoint(page, FIRST)).x - fixed.x) / 4))
         .toBe(-20)
@@ -75,7 +75,7 @@ test.describe('with a mouse', () => {
     await expect(page.getByText('Zum Zoomen Strg halten')).toBeAttached()
   })
 
-  test('the map says why it ends where one cannot come closer', async ({ page }) => {
+  test('at its closest zoom the map says why it ends', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto(FINDER)
     await untilMapReady(page)
@@ -123,7 +123,7 @@ test.describe('with fingers', () => {
     const middle = await middleOfMap(page)
     const start = await restingPoint(page, FIRST)
     const still = Array.from({ length: 12 }, () => ({ x: middle.x + 30, y: middle.y + 60 }))
-    // The finger rests before it is lifted, so the map does not glide on.
+    // The finger rests before it is lifted, so that the map does not glide on.
     await touch(page, [...straight(middle, { x: 30, y: 60 }), ...still])
     const moved = await restingPoint(page, FIRST)
     // A few pixels pass before a touch counts as moving.
@@ -131,7 +131,7 @@ test.describe('with fingers', () => {
     expect(Math.abs(moved.y - start.y - 60)).toBeLessThan(12)
 
     const before = await betweenMarkers(page)
-    // Together and a quarter turn round each other.
+    // Both fingers circle around each other by a quarter turn.
     const circle = (offset: number) =>
       Array.from({ length: 12 }, (_, i) => {
         const angle = offset + (i / 11) * (Math.PI / 2)
@@ -146,7 +146,7 @@ test.describe('with fingers', () => {
     expect(after.length).toBeLessThan(before.length * 0.8)
     expect(Math.abs(after.angle - before.angle)).toBeLessThan(0.03)
 
-    // On a plate it would press that.
+    // Away from plates, which would take the tap.
     const sea = { x: middle.x - 120, y: middle.y }
     await doubleTap(page, sea)
     await expect
@@ -167,7 +167,7 @@ test.describe('with fingers', () => {
   })
 
   test.describe('the list', () => {
-    // It lies over the live map and the picture alike.
+    // The list covers the live map and the picture in the same way.
     test.use({ liveMap: false })
 
     test('is drawn up over the map by a button, and back closes it', async ({ page }) => {

@@ -7,11 +7,11 @@ test.use({ liveMap: true })
 
 const FINDER = '/?q=94107&radius=250'
 const REGION = '/orte/in/kalifornien'
-/** They stand beside the map, and below a list whose rows have maps where the large one is not shown. */
+/** The sources are beside the map; a list whose rows have maps shows them below it if the large map is hidden. */
 const sourcesOf = (page: Page) =>
   page.getByText('© OpenStreetMap-Mitwirkende').filter({ visible: true })
 
-/** The edge of a region or of a place's area, in halves of a pixel; the area is tinted as well. */
+/** The stroke of the edge of a region or of a place's area, in half pixels. Only the area is tinted as well. */
 const EDGE = 'stroke-width="3" stroke-opacity=".8"'
 const TINT = 'fill-rule="evenodd"'
 const regionsOn = (svg: string) => svg.split(EDGE).length - svg.split(TINT).length
@@ -145,7 +145,7 @@ test.describe('nothing jumps when the interactive map is there', () => {
       const pictured = await plateOf(page, picture, id)
       await expect(page.locator('.map-view[data-state="ready"]')).toBeVisible({ timeout: 60_000 })
       const box = await page.locator('.map-view').getByRole('button', { name }).boundingBox()
-      // A marker stands with the middle of its lower edge on its point.
+      // The point of a marker is the middle of its lower edge.
       expect(Math.abs(box!.x + box!.width / 2 - pictured.x)).toBeLessThan(2)
       expect(Math.abs(box!.y + box!.height - pictured.y)).toBeLessThan(2)
       await expect(picture).toHaveAttribute('aria-hidden', 'true')
@@ -161,7 +161,10 @@ test('on paper there is the picture instead of the map', async ({ page }) => {
   await expect(page.locator('.map-picture img')).toBeVisible()
 })
 
-test('a picture is sent once, small, and asked for in one way only', async ({ page, request }) => {
+test('a picture is sent once, is small, and has only one valid address', async ({
+  page,
+  request,
+}) => {
   await withoutMap(page)
   await page.goto(FINDER)
   const picture = page.locator('.map-picture img')
@@ -198,7 +201,7 @@ for (const path of [FINDER, PLACE, REGION, '/en', '/']) {
     await page.goto(path)
     const meta = async (name: string) =>
       (await page.locator(`meta[property="og:${name}"]`).getAttribute('content')) ?? ''
-    // Absolute, as other sites need it; the site under test does not know its port before it listens.
+    // The address is absolute, as other sites need it; only its path is used, since the test server does not know its port in advance.
     const address = new URL(await meta('image'))
     const answer = await request.get(address.pathname + address.search)
     expect(answer.headers()['content-type']).toBe('image/png')
@@ -208,7 +211,7 @@ for (const path of [FINDER, PLACE, REGION, '/en', '/']) {
     expect({ width, height }).toEqual({ width: 1200, height: 630 })
     expect([await meta('image:width'), await meta('image:height')]).toEqual(['1200', '630'])
     expect(await meta('image:alt')).not.toBe('')
-    // The yellow of a plate stands nowhere else; the selected one of a place has it as its border and its icon.
+    // Only plates have this yellow; the selected plate of a place has it as its border and icon.
     expect(yellow).toBeGreaterThan(300)
   })
 }
@@ -236,7 +239,7 @@ async function expectDrawn(picture: Locator): Promise<void> {
   await expect.poll(isDrawn).toBe(true)
 }
 
-// No edge of the picture lies inside the pane.
+// The picture covers the whole pane.
 async function expectFilled(page: Page, picture: Locator): Promise<void> {
   const outer = (await page.locator('.map-pane').boundingBox())!
   const inner = (await picture.boundingBox())!
@@ -255,7 +258,7 @@ async function sourceOf(page: Page, picture: Locator): Promise<string> {
   return answer.text()
 }
 
-// Where the plate's point lies in the window.
+// The point of the plate in the window.
 async function plateOf(
   page: Page,
   picture: Locator,

@@ -8,8 +8,8 @@ import { openBenchOf, untilDrawn } from './map-harness/open-bench.ts'
 import { type MapHarness, startMapHarness } from './map-harness/serve.ts'
 
 /*
- * Plates and names of the live map as a browser draws them, in some of the views that test/maps/pins.test.ts computes for
- * 500: 19,000 places at zooms 3 to 10.
+ * Plates and names of the live map as a browser draws them: 19,000 places at zooms 3 to 10, in a few views. test/maps/pins.test.ts
+ * computes 500 of them.
  */
 const VIEWS = 24
 
@@ -43,7 +43,7 @@ test('no two plates of the live map overlap, neither they nor dots, buttons or s
     names += found.names
     plates += found.plates
   }
-  // Not by showing almost none of either.
+  // Guards against passing by showing almost none of either.
   expect(plates / VIEWS).toBeGreaterThan(8)
   expect(names / VIEWS).toBeGreaterThan(10)
 })
@@ -69,7 +69,7 @@ test('between two frames of a slow zoom no marker of the live map leaves its poi
   expect(before.length).toBeGreaterThan(0)
 })
 
-test('whatever the colour of a category: only the position of the visitor is round', async ({
+test('only the position of the visitor is round, whatever the colour of a category', async ({
   page,
 }) => {
   const bench = await openMap(page)
@@ -115,14 +115,14 @@ function lookAtPlates(): Drawn {
   const still = [...document.querySelectorAll('.map-buttons, .maplibregl-ctrl-attrib')].map(
     (element) => ({ text: element.className, box: element.getBoundingClientRect() }),
   )
-  // Half a pixel inside, after what is taken off every box below.
+  // They reach half a pixel inwards after the margin that every box loses below.
   const edges = [
     new DOMRect(-0.75, 0, 2.5, height),
     new DOMRect(width - 1.75, 0, 2.5, height),
     new DOMRect(0, -0.75, width, 2.5),
     new DOMRect(0, height - 1.75, width, 2.5),
   ].map((box) => ({ text: 'the edge', box }))
-  // A diamond fills the middle of its box.
+  // The diamond of a dot covers only the middle of its box.
   const dots = [...document.querySelectorAll('.map-face.is-dot :is(.map-foot, .map-disc)')]
     .map((element) => element.getBoundingClientRect())
     .filter((box) => box.right > 0 && box.left < width && box.bottom > 0 && box.top < height)
@@ -148,7 +148,7 @@ function lookAtPlates(): Drawn {
       }),
     ),
     covered: [...boxes, ...dots, ...still, ...edges].flatMap(({ text, box }) => {
-      // A marker at rest stands on a whole pixel, the room for it where it is.
+      // A marker at rest is rounded to whole pixels, but the room reserved for it is not.
       const corners: [[number, number], [number, number]] = [
         [box.left + 1, box.top + 1],
         [box.right - 1, box.bottom - 1],
@@ -161,7 +161,7 @@ function lookAtPlates(): Drawn {
 
 type Pointed = { label: string; point: { lat: number; lng: number } }
 
-// Runs in the page. A marker at rest stands on a whole pixel.
+// Runs in the page. A marker at rest is rounded to whole pixels.
 function lookAtMarkers(points: readonly Pointed[]): { off: string[]; shown: string[] } {
   const map = window.harness.engine()
   const markers = [...document.querySelectorAll('.map-marker')]

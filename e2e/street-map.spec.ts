@@ -47,7 +47,7 @@ function mapReady(page: Page) {
   return page.locator('.map-view[data-state=ready]')
 }
 
-/** The zooms at which the page asked for what stands on the map. */
+/** The zooms at which the page requested the contents of the map. */
 function watchZooms(page: Page): number[] {
   const zooms: number[] = []
   page.on('request', (request) => {
@@ -57,7 +57,7 @@ function watchZooms(page: Page): number[] {
   return zooms
 }
 
-/** The colour in the middle of the upper left quarter of the map, where this place page has no plate. */
+/** The colour in the middle of the upper left quarter of the map, where this page has no plate. */
 async function groundColour(page: Page): Promise<string> {
   const box = await page.locator('.map-canvas canvas').first().boundingBox()
   if (!box) throw new Error('there is no map')
@@ -114,7 +114,7 @@ test.describe('street tiles in a file of the operator', () => {
     await page.goto('/?q=Zion')
     await expect(mapReady(page)).toBeVisible({ timeout: 30_000 })
     const closer = page.getByRole('button', { name: 'Hineinzoomen', exact: true })
-    // Playwright's own click would wait for ever for a button that has just come to its end.
+    // A real click of Playwright would wait forever for a button that has just become disabled.
     const comeCloser = async () => {
       await closer.dispatchEvent('click')
       return closer.isDisabled()
@@ -224,7 +224,7 @@ test.describe('a style on another host', () => {
     await expect.poll(() => seen.foreign.length).toBeGreaterThan(0)
     await untilQuiet(page)
     expect(seen.foreign.filter((url) => url.includes('google'))).toEqual([])
-    // Its requests are the worker's, which the page's own record does not show; and the policy allows them.
+    // The worker sends these requests, so the page's own record lacks them; the policy must allow them.
     await page.getByRole('contentinfo').getByRole('link', { name: 'Datenschutz' }).click()
     await page.getByRole('link', { name: /Prüfen Sie selbst/ }).click()
     await expect(page.getByText('die Straßenkarte von kacheln.example.org geladen')).toBeVisible()

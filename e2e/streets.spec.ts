@@ -18,7 +18,7 @@ test.use({ liveMap: true })
 const PLACE = '/orte/zion-nationalpark-springdale'
 const STREETS = '/verwaltung/strassen'
 
-// One owner's work: each test goes on where the one before it ended.
+// The work of one owner: each test continues where the one before it ended.
 test.describe.configure({ mode: 'serial' })
 
 let archive: RangeServer
@@ -61,7 +61,7 @@ test('without streets the map ends with the atlas, and says why', async ({ page 
   await expect(page.getByText('Näher geht es ohne Straßenkarte nicht.')).toBeVisible()
 })
 
-test('an owner sees the size, fetches, stops and goes on', async () => {
+test('an owner sees the size, starts a download, stops it and resumes it', async () => {
   const page = owner
   await page.goto('/verwaltung/einstellungen')
   await page.getByRole('link', { name: 'Straßen holen' }).click()
@@ -147,7 +147,7 @@ test('the pin of a place is set between houses, and counts as exact', async () =
   await expect(map.getByText(/Diese Karte zeigt keine Häuser/)).toBeHidden()
 })
 
-test('where there are none the atlas goes on and says why it ends', async ({ page }) => {
+test('outside of the streets the atlas continues and says why it ends', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(`${site.url}/?q=Denver`)
   await expect(mapReady(page)).toBeVisible({ timeout: 30_000 })
@@ -156,7 +156,7 @@ test('where there are none the atlas goes on and says why it ends', async ({ pag
 })
 
 for (const schema of MAP_SCHEMAS) {
-  test(`streets after ${schema} have the colours of the atlas, light and dark`, async ({
+  test(`streets in the schema ${schema} have the colours of the atlas, light and dark`, async ({
     page,
   }) => {
     const settings = { DATA_DIR: site.directory, PUBLIC_URL: site.url }
@@ -164,7 +164,7 @@ for (const schema of MAP_SCHEMAS) {
     const { code, out } = await callCommandLine(settings, 'map', 'extract', source)
     expect({ code, out }).toMatchObject({ code: 0, out: expect.stringContaining('Fertig') })
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-    // Another process has told the server within a second or so.
+    // The other process notifies the server within about a second.
     const pageText = async () => (await page.request.get(`${site.url}/?q=Zion`)).text()
     await expect.poll(async () => (await pageText()).includes(schema)).toBe(true)
     await page.goto(`${site.url}/?q=Zion`)
@@ -174,7 +174,7 @@ for (const schema of MAP_SCHEMAS) {
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
       const { land, water, motorway, circle } = PALETTES[theme]
       const wanted = { land, water, motorway, shield: INTERSTATE[theme] }
-      // The area of the park tints what is drawn in it.
+      // The area of the park tints everything drawn inside it.
       const missing = async () => {
         const seen = await coloursOfMap(page)
         const isSeen = (colour: string) =>
@@ -186,7 +186,7 @@ for (const schema of MAP_SCHEMAS) {
   })
 }
 
-// The blue of its shield, whichever schema the number comes from.
+// The blue of the interstate's shield, whichever schema the number comes from.
 const INTERSTATE = { light: '#2f5a9c', dark: '#2a4c80' }
 
 function partsOf(colour: string): number[] {
@@ -206,7 +206,7 @@ function isAmong(colours: readonly string[], wanted: string): boolean {
   )
 }
 
-/** Of everything that is drawn on the map, `#rrggbb`. */
+/** All colours drawn on the map, as `#rrggbb`. */
 async function coloursOfMap(page: Page): Promise<string[]> {
   const picture = await page.locator('.map-canvas').first().screenshot()
   return page.evaluate(async (base64) => {
@@ -226,7 +226,7 @@ async function coloursOfMap(page: Page): Promise<string[]> {
   }, picture.toString('base64'))
 }
 
-test('they can be taken away again', async ({ page }) => {
+test('streets can be removed again', async ({ page }) => {
   await owner.goto(STREETS)
   await owner.getByRole('button', { name: 'Straßen entfernen' }).click()
   await expect(owner.getByText('Noch keine Straßen')).toBeVisible()

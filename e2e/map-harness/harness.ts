@@ -13,17 +13,17 @@ import { BASEMAP_ATTRIBUTION } from '../../src/maps/atlas/attribution.ts'
 import type { MapService, MapView, MapViewOptions, View } from '../../src/maps/map-view.ts'
 import { map as words } from '../../src/web/messages/map.de.ts'
 
-/** What the contract drives: one map at a time, its events as a list that can be read from outside. */
+/** What the contract drives: one map at a time, with its events in a list that tests can read. */
 export type Harness = {
   view: MapView | undefined
   events: { name: string; value?: unknown }[]
   open(kind: HarnessKind, options?: Partial<HarnessOptions>): Promise<void>
   close(): void
-  /** the own map's MapLibre, which knows where its names are */
+  /** the MapLibre instance of our own map, which knows where its names are */
   engine(): MapLibreMap | undefined
 }
 
-/** The street map is the built-in one with another style; `street-map.spec.ts` looks at it in the site itself. */
+/** The street map is the built-in one with another style, so only `street-map.spec.ts` tests it, on the site itself. */
 export type HarnessKind = Exclude<MapService['kind'], 'street'>
 
 export type HarnessOptions = {
@@ -99,7 +99,7 @@ const harness: Harness = {
 }
 window.harness = harness
 
-// Our map keeps its engine to itself. It asks it for its edges whenever it has moved; a strong reference would look like a leak.
+// Our map hides its engine, but calls `getBounds` whenever it has moved. A strong reference would look like a leak.
 const { getBounds } = MapLibreMap.prototype
 MapLibreMap.prototype.getBounds = function getBoundsAndNote(this: MapLibreMap) {
   engine = new WeakRef(this)

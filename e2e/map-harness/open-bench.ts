@@ -4,7 +4,7 @@ import { aPlace } from '../../test/maps/map-items.ts'
 import type { HarnessKind, HarnessOptions } from './harness.ts'
 import type { MapHarness } from './serve.ts'
 
-/** A page with a map of this service, which is not started yet. */
+/** A page with a map of this service that has not been started. */
 export async function openBenchOf(
   { url }: MapHarness,
   page: Page,
@@ -32,7 +32,7 @@ export async function openBenchOf(
   }
 }
 
-/** Waits until all tiles, names and plates are placed and have faded in. */
+/** Waits until all tiles, names and plates are placed and faded in. */
 export function untilDrawn(page: Page): Promise<void> {
   return page.evaluate(async () => {
     const map = window.harness.engine()
@@ -45,17 +45,17 @@ export function untilDrawn(page: Page): Promise<void> {
   })
 }
 
-/** The map says why it ends, once, and the picture is what stays. */
+/** Expects the map to report this problem once and to leave the picture in its place. */
 export async function expectEnd(bench: MapBench, problem: string): Promise<void> {
   await expect.poll(() => bench.events()).toContainEqual({ name: 'error', value: problem })
   await expect(bench.page.locator('.map-view')).toHaveCount(0)
   await expect(bench.page.getByText('Bild der Karte')).toBeVisible()
-  // Once, and nothing after it.
+  // Only one error, and none after it.
   expect((await bench.events()).filter(({ name }) => name === 'error')).toHaveLength(1)
   await bench.tell('setItems', [aPlace()])
 }
 
-/** Collects what breaks the content security policy. */
+/** Collects violations of the content security policy. */
 export function watchPolicy(page: Page): string[] {
   const violations: string[] = []
   page.on('console', (message) => {

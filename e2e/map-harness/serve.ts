@@ -23,14 +23,14 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** Settings of Google in further frame documents, by their name beside the harness. */
+/** Google settings for further frame documents, by their file name beside the harness. */
 export type GoogleFrames = Record<string, { key: string; mapId: string }>
 
 export type MapHarness = { url: string; hasTiles: boolean; close(): Promise<void> }
 
 /**
- * Builds the page that the map contract drives, as it would be built for visitors, and serves it under the real policies.
- * A key of Google may be limited to addresses, and needs a port that stays.
+ * Builds the page that the map contract drives as it would be built for visitors, and serves it under the real policies. A Google key may
+ * be limited to addresses, so the port can be fixed.
  */
 export async function startMapHarness({
   googleFrames = {},
@@ -94,7 +94,7 @@ function answer(folder: string, request: IncomingMessage, response: ServerRespon
   sendRange(file, request.headers.range, response)
 }
 
-// As the site has them. A worker has the policy of its script, and not that of its page.
+// The policies of the site. A worker has the policy of its script, not that of its page.
 function policyOf(path: string, file: string): string {
   const frameAncestors = ancestorsOf([])
   if (path.endsWith('frame.html')) return googleFramePolicy(frameAncestors)
