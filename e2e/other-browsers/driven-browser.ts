@@ -1,9 +1,9 @@
-/** A browser that is not Chromium, driven by what it offers itself. */
+/** A browser other than Chromium, driven by its own protocol. */
 export type DrivenBrowser = {
   open(url: string): Promise<void>
-  /** the value of a JavaScript expression in the page; promises are waited for */
+  /** evaluates a JavaScript expression in the page and awaits promises */
   evaluate(expression: string): Promise<unknown>
-  /** input as W3C action sources, which both protocols take */
+  /** sends input as W3C action sources, which both protocols support */
   act(sources: readonly ActionSource[]): Promise<void>
   close(): Promise<void>
 }
@@ -18,7 +18,7 @@ const MOUSE = 'mouse'
 const KEYBOARD = 'keyboard'
 const ENTER = '\uE007'
 
-/** What the tests do with a page, whichever browser shows it. */
+/** What the tests do with a page, in any browser. */
 export class DrivenPage {
   readonly #browser: DrivenBrowser
 
@@ -34,7 +34,7 @@ export class DrivenPage {
     return this.#browser.evaluate(expression)
   }
 
-  /** Waits until the expression is true. A busy machine is slow; that is no failure. */
+  /** Waits until the expression is true. The limit is long, because a slow machine is not a failure. */
   async until(expression: string, patience = 60_000): Promise<void> {
     const end = Date.now() + patience
     while (Date.now() < end) {
@@ -50,7 +50,7 @@ export class DrivenPage {
     return this.until(IS_ALIVE)
   }
 
-  /** Presses the middle of the first element that the selector names, once it stands still and nothing covers it. */
+  /** Presses the middle of the first matching element, once it no longer moves and nothing covers it. */
   async click(selector: string): Promise<void> {
     const element = `document.querySelector(${JSON.stringify(selector)})`
     await this.until(`Boolean(${element})`)
@@ -70,7 +70,7 @@ export class DrivenPage {
     ])
   }
 
-  /** Types into the field, whose text so far is replaced. */
+  /** Replaces the text of the field by typing. */
   async fill(selector: string, text: string): Promise<void> {
     await this.click(selector)
     await this.evaluate(`document.querySelector(${JSON.stringify(selector)}).select()`)
@@ -94,7 +94,7 @@ export function pause(ms: number): Promise<void> {
   return new Promise((resolve) => void setTimeout(resolve, ms))
 }
 
-// React's own note of its root, see `untilAlive`.
+// The same check as `untilAlive`.
 const IS_ALIVE = `(() => {
   const root = Object.keys(document).find((key) => key.startsWith('__reactContainer$'))
   return document[root]?.stateNode?.current?.memoizedState?.isDehydrated === false
@@ -105,7 +105,7 @@ const MIDDLE_OF = `(element) => {
   return [Math.round(x + width / 2), Math.round(y + height / 2)]
 }`
 
-// Twice at the same point, and found there.
+// The element has not moved between two looks, and nothing covers its middle.
 const CAN_BE_PRESSED = `async (element) => {
   const middle = ${MIDDLE_OF}
   const before = middle(element)

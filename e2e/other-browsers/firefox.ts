@@ -8,7 +8,7 @@ const PROGRAM = ['/usr/bin/firefox-esr', '/usr/bin/firefox'].find((path) => exis
 
 export const hasFirefox = PROGRAM !== undefined
 
-// It asks nobody but the site, and draws WebGL in software.
+// Makes Firefox send no requests of its own, and draw WebGL in software.
 const PREFERENCES = {
   'app.update.auto': false,
   'browser.aboutwelcome.enabled': false,
@@ -62,7 +62,7 @@ export async function openFirefox(): Promise<DrivenBrowser> {
       await connection.send('browsingContext.navigate', { context, url, wait: 'complete' })
     },
     async evaluate(expression) {
-      // As JSON: values of the protocol are trees of types.
+      // Passed as JSON, because the protocol wraps values in trees of types.
       const answer = await connection.send('script.evaluate', {
         expression: `Promise.resolve(${expression}).then((value) => JSON.stringify(value ?? null))`,
         target: { context },

@@ -19,7 +19,7 @@ const BROWSERS = [
   },
 ]
 
-/** The shield finds less than two and a half seconds too quick for a person. */
+/** The spam shield takes anything under two and a half seconds for a bot. */
 const READING_MS = 2_700
 
 let site: RunningSite
@@ -57,7 +57,7 @@ for (const { name, isInstalled, open, missing } of BROWSERS) {
       await page.untilAlive()
       const hasWebgl = await page.evaluate(HAS_WEBGL)
       await page.until(hasWebgl ? IS_MAP_READY : SAYS_WHY_NOT)
-      // What is beyond the circle stands in a list of its own.
+      // Places beyond the circle are in a list of their own.
       expect(await page.evaluate(`document.querySelector('.result-list').children.length`)).toBe(3)
       if (hasWebgl !== true) return
       await page.click('.map-view button[aria-label^="1: "]')

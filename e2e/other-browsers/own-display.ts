@@ -3,12 +3,12 @@ import { existsSync } from 'node:fs'
 
 const XVFB = '/usr/bin/Xvfb'
 
-/** Whether `openDisplay` can work here. */
+/** Whether `openDisplay` works on this machine. */
 export function hasDisplay(): boolean {
   return existsSync(XVFB)
 }
 
-/** A screen that nobody sees, for a browser that knows no other way. */
+/** A virtual display, for a browser that has no headless mode. */
 export async function openDisplay(): Promise<{ name: string; close(): void }> {
   const server = spawn(
     XVFB,

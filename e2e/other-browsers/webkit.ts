@@ -8,7 +8,7 @@ const PROGRAM = '/usr/bin/WebKitWebDriver'
 
 export const hasWebKit = existsSync(PROGRAM) && hasDisplay()
 
-/** Starts WebKitGTK on a display of its own, driven over WebDriver (https://www.w3.org/TR/webdriver2/). */
+/** Starts WebKitGTK on its own display, driven over WebDriver (https://www.w3.org/TR/webdriver2/). */
 export async function openWebKit(): Promise<DrivenBrowser> {
   const display = await openDisplay()
   const port = await freePort()

@@ -15,14 +15,14 @@ const SIZES = [
 ]
 
 /**
- * Looks at the page as it stands, wide and narrow, light and dark: nothing that axe finds, no target too small, nothing wider
- * than the window. Leaves it wide and light. The name stands before what is wrong.
+ * Checks the page in its current state, wide and narrow, light and dark: axe finds nothing, no target is too small, nothing is wider than
+ * the window. Leaves the page wide and light. The name prefixes every finding.
  */
 export async function expectAccessible(page: Page, name = page.url()): Promise<void> {
   for (const size of SIZES) {
     await page.setViewportSize(size)
     const where = `${name}, ${size.width} px`
-    // The scheme changes nothing but colours; on their way from one to the other they would be measured in between.
+    // Reduced motion, because switching the scheme only fades colours, and axe would measure them halfway.
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
     expect.soft(await violations(page, CONTRAST), `${where}, dark`).toEqual([])
     await page.emulateMedia({ colorScheme: 'light' })
@@ -33,15 +33,15 @@ export async function expectAccessible(page: Page, name = page.url()): Promise<v
   }
 }
 
-/** In the page, once it was put there. */
+/** Exists in the page once the script was added. */
 declare const axe: typeof import('axe-core')
-// The frames are ours as well, whatever their origin is called.
+// The frames are ours too, even those with an opaque origin.
 const AXE = [
   readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'),
   `axe.configure({ allowedOrigins: ['<unsafe_all_origins>'] })`,
 ].join('\n')
 
-/** What axe finds in the page, or in the part of it that the selector names; by our standards, or by these rules alone. */
+/** What axe finds in the page, or in the part that the selector names, by our standards or only by the given rules. */
 export async function violations(
   page: Page,
   { rules, within }: { rules?: string[]; within?: string } = {},
@@ -62,7 +62,7 @@ export async function violations(
   )
 }
 
-// Half a megabyte of script takes longer to read than to run: once for each document, in its frames as well.
+// Half a megabyte of script takes longer to load than to run, so each document and frame gets it only once.
 async function bringAxe(page: Page): Promise<void> {
   for (const frame of page.frames()) {
     if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(AXE)

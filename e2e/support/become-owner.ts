@@ -10,8 +10,8 @@ export const OWNER = {
 }
 
 /**
- * Makes the first account by the link of the start, as its form sends it, and opens the inbox with it. For specs that are about
- * what comes after; `first-day.spec.ts` fills in the form.
+ * Creates the first account with the link printed at the start, by sending its form, and opens the inbox with it. For specs about what
+ * comes after; `first-day.spec.ts` fills in the form.
  */
 export async function becomeOwner(page: Page, site: RunningSite): Promise<void> {
   const link = await firstLink(site)

@@ -8,8 +8,8 @@ const BUNDLE = join(ROOT, 'node_modules', '@sparticuz', 'chromium')
 /** Where Linux distributions put a Chromium. */
 const SYSTEM_BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
-// Software WebGL draws the same on every machine; nothing may be asked of the network. Pages themselves are neither painted nor put
-// together by the GPU: where there is none, that takes more than everything else.
+// Software WebGL draws the same on every machine, and the browser must send no requests of its own. The GPU neither rasterizes nor
+// composites pages: without a real one, that takes more time than everything else.
 const ARGUMENTS = [
   '--no-sandbox',
   '--use-angle=swiftshader',
@@ -23,10 +23,9 @@ const ARGUMENTS = [
 ]
 
 /**
- * The browser for the end-to-end tests: the Chromium inside the npm package `@sparticuz/chromium`, which needs no root, brings
- * its libraries, and as a mere headless shell opens a page with half the work of a whole browser. It is for Linux on x64;
- * elsewhere, and with `BROWSER=installed`, which `scripts/tool.mjs` sets for `--headed`, it is the one Playwright knows, else
- * the machine's own.
+ * The browser for the end-to-end tests: the Chromium in the npm package `@sparticuz/chromium`. It needs no root, brings its libraries,
+ * and as a headless shell opens a page with half the work of a full browser. It runs on Linux on x64. Elsewhere, and with
+ * `BROWSER=installed`, which `scripts/tool.mjs` sets for `--headed`, the browser is the one Playwright installed, else the system's own.
  */
 export async function findBrowser(): Promise<LaunchOptions> {
   const hasBundle = process.platform === 'linux' && process.arch === 'x64'
@@ -55,12 +54,12 @@ async function bundledBrowser(): Promise<LaunchOptions> {
   return { executablePath: join(folder, 'chromium'), args, env }
 }
 
-// Under another name until it is whole: an unpacking that was broken off is begun anew.
+// Unpacks under another name and renames at the end, so that an interrupted unpacking starts again.
 async function unpackBundle(folder: string): Promise<void> {
   const scratch = `${folder}.${process.pid}.part`
   rmSync(scratch, { recursive: true, force: true })
   mkdirSync(scratch, { recursive: true })
-  // The package unpacks into the directory for temporary files, which this names.
+  // The package unpacks into the temporary directory, which TMPDIR names.
   const before = process.env.TMPDIR
   process.env.TMPDIR = scratch
   const { default: bundled, inflate } = await import('@sparticuz/chromium')
@@ -72,7 +71,7 @@ async function unpackBundle(folder: string): Promise<void> {
   renameSync(scratch, folder)
 }
 
-// Without a single typeface it ends at the first page. Its own settings name directories of another machine.
+// Without any typeface the browser quits at the first page. The bundled settings name directories of another machine.
 function fontSettings(folder: string): string {
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">

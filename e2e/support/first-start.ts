@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import useTemporaryFolder from '../../test/temporary-folder.ts'
 import { AFTER_FIRST_START, startSite } from './server.ts'
 
-/** All tests wait for it; a machine that others keep busy takes minutes. */
+/** All tests wait for this, and a busy machine takes minutes. */
 const LONGEST_FILL_MS = 300_000
 
-/** Once, before all tests: fills a directory with the demo site, which every other site begins with. Returns how to tidy up. */
+/** Runs once before all tests: fills a directory with the demo site, from which every other site is copied. Returns the clean-up. */
 export default async function fillDemoSite(): Promise<() => void> {
-  // Two projects of one run share it.
+  // Two projects of one run share the directory.
   if (process.env[AFTER_FIRST_START]) return () => undefined
   const tidyUp = useTemporaryFolder()
   const directory = mkdtempSync(join(tmpdir(), 'lageplan-first-start-'))

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 
-/** A page of somebody else: on another host name than the sites of the tests, as browsers count it. */
+/** A page of another site: its host name differs from those of the tests, so browsers treat it as foreign. */
 export async function foreignPage(
   html: string,
 ): Promise<{ url: string; show(html: string): void; close(): Promise<void> }> {

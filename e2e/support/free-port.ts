@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-// Below those that systems give to connections and to servers that do not care: nobody is given one of these meanwhile.
+// Below the ephemeral ports: the system gives nobody one of these in the meantime.
 const LOWEST = 20_000
 const HIGHEST = 32_000
 

@@ -1,7 +1,7 @@
-/** What each text would do if a page let it run. */
+/** What each text would execute if a page let it. */
 const RUN = 'window.ran=1'
 
-/** Ways to leave what a text stands in: a text node, an attribute, a title, a script, a comment. */
+/** Ways to break out of the context of a text: a text node, an attribute, a title, a script, a comment. */
 const EXITS = [
   '',
   '">',
@@ -90,7 +90,7 @@ const ODD = [
   `__proto__`,
 ]
 
-/** More than two hundred texts that want to become more than text. */
+/** More than two hundred texts that try to be executed. */
 export const HOSTILE_TEXTS: readonly string[] = [
   ...EXITS.flatMap((exit) => ELEMENTS.map((element) => exit + element)),
   ...ATTRIBUTES,

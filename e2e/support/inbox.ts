@@ -1,7 +1,7 @@
 import type { Submission } from '../../src/domain/submissions/submission.ts'
 import { openStorage } from '../../src/storage/open-storage.ts'
 
-/** Everything that is stored, newest first: read from the database itself, not from what the server says. */
+/** All stored messages, newest first, read from the database itself and not from the server's answers. */
 export async function readInbox(directory: string): Promise<Submission[]> {
   const storage = await openStorage({ directory, log: () => undefined })
   try {
@@ -11,7 +11,7 @@ export async function readInbox(directory: string): Promise<Submission[]> {
   }
 }
 
-/** The one message with this text. */
+/** The only message with this text. */
 export async function findMessage(directory: string, text: string): Promise<Submission> {
   const found = (await readInbox(directory)).filter(({ fields }) => fields.message === text)
   if (found.length !== 1) throw new Error(`${found.length} messages „${text}“`)

@@ -2,26 +2,26 @@ import { expect, type Page } from '@playwright/test'
 
 type Pixels = { x: number; y: number }
 
-/** Waits until the live map stands over the picture. */
+/** Waits until the live map has replaced the picture. */
 export async function untilMapReady(page: Page): Promise<void> {
   await expect(page.locator('.map-view[data-state="ready"]')).toBeVisible({ timeout: 60_000 })
 }
 
-/** The middle of the map in the window. */
+/** The middle of the map in window coordinates. */
 export async function middleOfMap(page: Page): Promise<Pixels> {
   const box = await page.locator('.map-view').boundingBox()
   if (!box) throw new Error('There is no map')
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-/** Where the marker stands in the window. */
+/** The position of the marker in the window. */
 export async function pointOf(page: Page, name: string | RegExp): Promise<Pixels> {
   const box = await page.locator('.map-view').getByRole('button', { name }).boundingBox()
   if (!box) throw new Error(`There is no marker ${String(name)}`)
   return { x: box.x + box.width / 2, y: box.y + box.height }
 }
 
-/** Waits for a map that moves no more, and says where the marker stands then. */
+/** Waits until the map has stopped moving, and returns the position of the marker. */
 export async function restingPoint(page: Page, name: string | RegExp): Promise<Pixels> {
   let last = await pointOf(page, name)
   await expect(async () => {
@@ -32,7 +32,7 @@ export async function restingPoint(page: Page, name: string | RegExp): Promise<P
   return last
 }
 
-/** Fingers that touch the window, each a way of points: all go on together. */
+/** Touches the window with several fingers at once; each follows a path of points. */
 export async function touch(page: Page, ...fingers: Pixels[][]): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Pixels[]) =>

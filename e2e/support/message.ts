@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
 import { expect } from './test.ts'
 
-/** Fills in the form that is on the page, as slowly as a quick person would. */
+/** Fills in the form on the page at the speed of a quick person. */
 export async function fillMessage(page: Page, text: string): Promise<void> {
   await page.getByLabel('Ihr Name').fill('Anna Probe')
   await page.getByLabel('E-Mail').fill('anna@beispiel.de')
   await page.getByLabel('Ihre Nachricht').fill(text)
-  // The shield finds less than two and a half seconds too quick for a person.
+  // The spam shield takes anything under two and a half seconds for a bot.
   await page.waitForTimeout(2_700)
 }
 
-/** Sends it and waits for the receipt; gives the receipt's number. */
+/** Sends the form, waits for the receipt and returns its number. */
 export async function sendAndRead(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Nachricht senden' }).click()
   await expect(page.getByRole('heading', { name: 'Ihre Nachricht ist angekommen' })).toBeVisible()

@@ -1,4 +1,4 @@
-/** What a person's browser calls itself. The one of the tests calls itself headless, which the spam shield takes as a reason. */
+/** The user agent of a person's browser. The test browser calls itself headless, which the spam shield counts as a reason. */
 export const PERSON = {
   userAgent:
     'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36',

@@ -13,7 +13,7 @@ const WHOLE: [number, number][] = [
 
 type Area = { west: number; south: number; east: number; north: number }
 
-/** Where the archive is dense; elsewhere it has the first zooms alone. */
+/** Where the archive is dense; elsewhere it has only the first zooms. */
 const CITIES: Area[] = [
   // Springdale in Utah, beside which the demo has a place
   { west: -113.2, south: 37.05, east: -112.85, north: 37.32 },
@@ -21,7 +21,7 @@ const CITIES: Area[] = [
   { west: -83.92, south: 43.22, east: -83.56, north: 43.44 },
 ]
 
-/** Of letters that do not compress, so that tiles differ in length as real ones do. */
+/** Random letters that do not compress, so that tiles differ in length as real ones do. */
 function ballast(seed: string): string {
   let state = [...seed].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) >>> 0, 7)
   const next = () => (state = (state * 1_664_525 + 1_013_904_223) >>> 0) / 2 ** 32
@@ -30,8 +30,8 @@ function ballast(seed: string): string {
 }
 
 /**
- * An archive as large ones are: directories in leaves, tiles packed with gzip, equal ones stored once, from the whole world
- * down to the streets of a few towns.
+ * An archive built like a large one: leaf directories, gzipped tiles, equal tiles stored once. It covers the whole world, and a few towns
+ * down to their streets.
  */
 export function writePlanet(schema: MapSchema, { lastZoom = 15, cities = CITIES } = {}): Buffer {
   const tiles = []
@@ -85,7 +85,7 @@ const SEA: Record<MapSchema, TinyLayer[]> = {
   shortbread: [area('ocean', {})],
 }
 
-/** A motorway, a street with a name, a lake and a town: in every schema the same. */
+/** A motorway, a named street, a lake and a town, the same in every schema. */
 function streetTile(schema: MapSchema, tileName: string): TinyLayer[] {
   const line = (y: number): [number, number][] => [
     [0, y],

@@ -9,10 +9,10 @@ import type { RunningSite } from './server.ts'
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0'
 export const MARKER = { cookie: 'spamshield=true' }
 
-/** What `/_f/token` gives. */
+/** The answer of `/_f/token`. */
 export type OpenedForm = { token: string; challenge: string }
 
-/** A form that was opened so long ago, signed as the site itself signs it: nobody waits for hours. */
+/** A form opened the given time ago, with a token signed as the site does it, so that no test waits for hours. */
 export async function formOpenedAgo(
   { directory }: Pick<RunningSite, 'directory'>,
   milliseconds: number,
@@ -25,10 +25,10 @@ export async function formOpenedAgo(
   return { token, challenge: await createProofOfWork(proofs).challenge(nonce, effort) }
 }
 
-/** One to three keys to derive: the server checks a proof the same way whatever it cost. */
+/** One to three keys to derive: the server checks a proof the same way, however much work it took. */
 const NEXT_TO_NOTHING = 0.002
 
-/** What our script adds to the fields of a form that was opened so long ago: its token with a proof, and the marker. */
+/** What our script adds to a form opened the given time ago: its token with a proof, and the marker. */
 export async function formProvedAgo(
   site: Pick<RunningSite, 'directory'>,
   milliseconds: number,
@@ -42,7 +42,7 @@ type Secrets = { tokens: Uint8Array; proofs: Uint8Array }
 
 const secrets = new Map<string, Promise<Secrets>>()
 
-/** A site keeps its secrets, so its storage is opened once. */
+/** The secrets of a site never change, so its storage is opened only once. */
 function secretsOf(directory: string): Promise<Secrets> {
   const read = secrets.get(directory) ?? readSecrets(directory)
   secrets.set(directory, read)
@@ -59,7 +59,7 @@ async function readSecrets(directory: string): Promise<Secrets> {
   }
 }
 
-/** So many tokens of forms that were opened so long ago. */
+/** The given number of tokens, for forms opened the given time ago. */
 export async function openForms(
   { directory, databaseUrl }: Pick<RunningSite, 'directory'> & { databaseUrl?: string },
   { count, ago }: { count: number; ago: number },
@@ -73,14 +73,14 @@ export async function openForms(
   )
 }
 
-/** A form as a program opens it that has read our script. */
+/** Opens a form like a program that has read our script. */
 export async function openForm({ url }: RunningSite): Promise<OpenedForm> {
   const response = await fetch(`${url}/_f/token?form=message`)
   const opened: OpenedForm = await response.json()
   return opened
 }
 
-/** The proof of its challenge, as the browser's worker computes it. */
+/** Solves the challenge, as the browser's worker does. */
 export async function solve({ challenge: text }: OpenedForm): Promise<string> {
   const challenge: Challenge = JSON.parse(text)
   const solution = await solveChallenge({ challenge, deriveKey })
@@ -88,13 +88,13 @@ export async function solve({ challenge: text }: OpenedForm): Promise<string> {
 }
 
 export type PlainPost = {
-  /** whose network it comes from; the site believes one proxy */
+  /** the sender's address; the site trusts one proxy */
   from: string
   headers?: Record<string, string>
   fields: Record<string, string>
 }
 
-/** Posts as a program does. Answers with status and body: what the sender learns. */
+/** Posts like a program. Returns status and body, which is all the sender learns. */
 export async function post(
   { url }: Pick<RunningSite, 'url'>,
   { from, headers, fields }: PlainPost,
@@ -109,7 +109,7 @@ export async function post(
   return { status: response.status, body }
 }
 
-/** Everything that our form sends, with its traps left alone. */
+/** All fields that our form sends, with its honeypots left empty. */
 export function formFields(message: string, more: Record<string, string>): Record<string, string> {
   return {
     name: 'Anna Probe',
@@ -123,7 +123,7 @@ export function formFields(message: string, more: Record<string, string>): Recor
   }
 }
 
-/** The fields of the first form in a page, as a program without a script reads them. */
+/** The fields of the first form in a page, as a program without scripts reads them. */
 export function scrapeForm(html: string): Record<string, string> {
   const form = /<form class="message-form[^>]*>([\s\S]*?)<\/form>/.exec(html)?.[1] ?? ''
   const fields = [...form.matchAll(/<(?:input|textarea)\b[^>]*>/g)].map(([tag]) => tag)

@@ -3,11 +3,11 @@ import { createServer, type ServerResponse } from 'node:http'
 /** How the server misbehaves; changed by the test while it runs. */
 export type Mood =
   | 'good'
-  /** ends in the middle of an answer, each second time */
+  /** closes the connection in the middle of every second answer */
   | 'breaks off'
   /** refuses every request after the first few */
   | 'gone after a while'
-  /** gives the whole file whatever is asked for */
+  /** sends the whole file, whatever range is requested */
   | 'ignores ranges'
   /** refuses one request */
   | 'refuses once'
@@ -17,13 +17,13 @@ export type Mood =
 export type RangeServer = {
   origin: string
   mood: Mood
-  /** requests so far */
+  /** all requests so far */
   asked: { path: string; bytes: number }[]
   lateMs: number
   close(): Promise<void>
 }
 
-/** Serves files as a web server with range requests does, on this machine. */
+/** Serves files on this machine with support for range requests. */
 export async function serveRanges(files: ReadonlyMap<string, Buffer>): Promise<RangeServer> {
   const server = createServer((request, response) => {
     const path = request.url ?? ''

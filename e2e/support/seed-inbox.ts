@@ -8,7 +8,7 @@ type Seed = Partial<Submission> & { placeSlug?: string }
 
 let count = 0
 
-/** Puts messages into the database of a running site, as if they had come just now; gives them as they are stored. */
+/** Stores messages in the database of a running site as if they had just arrived, and returns them. */
 export async function seedInbox(
   { directory }: RunningSite,
   seeds: readonly Seed[],
@@ -21,7 +21,7 @@ export async function seedInbox(
       const receivedAt = new Date()
       const id = uuidV7(receivedAt, crypto.getRandomValues(new Uint8Array(UUID_RANDOM_BYTES)))
       const place = placeSlug ? await storage.places.bySlug(placeSlug) : undefined
-      // Receipts have neither 0 nor 1.
+      // Receipts contain neither 0 nor 1.
       const digits = [...count.toString(8)].map((digit) => Number(digit) + 2)
       const receipt = `LP-2222-${digits.join('').padStart(4, '2')}`
       const own = { id, receipt, receivedAt, placeId: place?.id }

@@ -1,7 +1,7 @@
 import { openStorage } from '../../src/storage/open-storage.ts'
 import type { RunningSite } from './server.ts'
 
-/** Puts searches in vain into the database of a running site: how often, by area. */
+/** Stores zero-result searches in the database of a running site: counts by area. */
 export async function seedZeroResultSearches(
   { directory }: RunningSite,
   counts: Readonly<Record<string, number>>,

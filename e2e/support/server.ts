@@ -7,27 +7,27 @@ import { freePort } from './free-port.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 
-/** A real server of its own, with the demo data in a directory of its own. */
+/** A real server with its own directory of demo data. */
 export type RunningSite = {
   url: string
   pid: number
   directory: string
   /** what the server has printed so far */
   output(): string
-  /** it does nothing any more, and is still there */
+  /** suspends the process without ending it */
   freeze(): void
-  /** ends it at once, without a last word */
+  /** ends it at once, without a clean shutdown */
   kill(): Promise<void>
   stop(): Promise<void>
 }
 
 type Options = {
-  /** its data, which stay when it ends; otherwise the demo site as its first start has left it */
+  /** data directory, kept when the server stops; by default a copy of the demo site after its first start */
   directory?: string
   environment?: Record<string, string>
-  /** what starts it, where that is not the server itself */
+  /** what starts the server, if it is not started directly */
   program?: string
-  /** of Node */
+  /** for Node */
   flags?: readonly string[]
   /** ms until it must answer */
   patience?: number
@@ -41,10 +41,10 @@ export const SPARING = {
 
 const START_MS = 60_000
 
-/** `E2E=development` runs every test against the sources instead of the build: pages follow what is saved, as with `npm run dev`. */
+/** `E2E=development` runs every test against the sources instead of the build: pages follow saved files, as with `npm run dev`. */
 const FROM_SOURCES = process.env.E2E === 'development'
 
-/** Names the directory that `first-start.ts` has left: filling one for every site would take half of its start. */
+/** The variable with the directory that `first-start.ts` has filled: filling one for every site would take half of its start. */
 export const AFTER_FIRST_START = 'LAGEPLAN_AFTER_FIRST_START'
 
 /** Starts the server as `npm start` does once everything is prepared. */
@@ -61,7 +61,7 @@ export async function startSite({
     : { NODE_ENV: 'production' }
   const child = spawn(process.execPath, [...flags, join(ROOT, program)], {
     cwd: ROOT,
-    // No test is to wait for a disk that a backup keeps busy.
+    // Backups are off, so that no test waits for a busy disk.
     env: {
       ...process.env,
       ...mode,
@@ -104,7 +104,7 @@ export function copySite(filled: string): string {
   return home
 }
 
-/** A copied site is otherwise taken for a restored one, and holds its deliveries. */
+/** Otherwise the server would take a copied site for a restored one and hold its deliveries back. */
 function forgetOrigin(home: string): void {
   const file = new DatabaseSync(join(home, 'lageplan.db'))
   file.exec('delete from database_identity')

@@ -9,13 +9,13 @@ import { startSite } from './server.ts'
 import { untilQuiet } from './until-quiet.ts'
 
 const FOLDER = join(import.meta.dirname, '..', '..', 'docs', 'screenshots')
-/** Of all pictures together, in bytes. */
+/** Limit for all pictures together, in bytes. */
 const MOST_BYTES = 3e6
 const QUALITY = 76
 
 type View = { name: string; lat: number; lng: number; zoom: number }
 
-/** Our own map from the world down to cities, without places. */
+/** Our own map without places, from the world down to cities. */
 const MAPS: readonly View[] = [
   { name: 'world', lat: 30, lng: 0, zoom: 2 },
   { name: 'usa', lat: 39, lng: -97, zoom: 4 },
@@ -30,7 +30,7 @@ const MAPS: readonly View[] = [
   { name: 'berlin', lat: 52.5, lng: 13.4, zoom: 10 },
   { name: 'zurich', lat: 47.35, lng: 8.6, zoom: 10 },
 ]
-/** Parks with their areas, relief, and the edges of what was searched. */
+/** Shows parks with their areas, relief, and the edges of the searched states. */
 const SEARCH = '/?q=Nationalparks+in+Utah+und+Arizona'
 const PAGES = [
   { name: 'finder-wide', path: SEARCH, width: 1280, height: 800 },
@@ -44,7 +44,7 @@ const MAP_SIZE = { width: 1192, height: 844 }
 const wanted = process.argv.slice(2)
 const isWanted = ({ name }: { name: string }) => wanted.length === 0 || wanted.includes(name)
 
-/** The pictures in `docs/screenshots`: maps and pages in light and dark, in German, those of pages from the demo. */
+/** Makes the pictures in `docs/screenshots`: maps, and pages of the demo in German, each in light and dark. */
 const site = await startSite()
 const browser = await chromium.launch(await findBrowser())
 mkdirSync(FOLDER, { recursive: true })
@@ -103,7 +103,7 @@ async function openTab(
   return context.newPage()
 }
 
-// On a narrow screen there may be no map, or it waits below until it is seen.
+// On a narrow screen there may be no map, or it loads only once it is visible.
 async function untilMapIsStill(tab: Page): Promise<void> {
   await untilQuiet(tab)
   const pane = tab.locator('.map-pane').first()
@@ -122,7 +122,7 @@ async function save(shown: Page | Locator, name: string): Promise<void> {
   console.log(name)
 }
 
-// What is no longer taken goes, and what has grown too large is said.
+// Removes old pictures, and fails if the rest has grown too large.
 function tidy(): void {
   const names = new Set([
     ...MAPS.flatMap(({ name }) => SCHEMES.map((scheme) => `map-${name}-${scheme}.webp`)),

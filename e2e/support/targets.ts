@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 
-/** The least size of a target in CSS pixels (WCAG 2.5.8). */
+/** The minimum size of a target in CSS pixels (WCAG 2.5.8). */
 const LEAST = 24
 
 /**
- * Targets that are smaller than WCAG 2.5.8 wants, each as its name with its size. What counts is where a press arrives,
- * not what is drawn: a link may be stretched over its row. Links within a sentence are excepted there.
+ * Targets smaller than WCAG 2.5.8 requires, with name and size. The area that takes a press counts, not what is drawn: a link may be
+ * stretched over its row. Links within a sentence are exempt.
  */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate((least) => {
@@ -22,7 +22,7 @@ export function smallTargets(page: Page): Promise<string[]> {
       )
     }
 
-    // Its line is as high as the words around it, which it stands among.
+    // A link among other words is only as high as their line.
     function isInSentence(element: Element): boolean {
       if (getComputedStyle(element).display !== 'inline') return false
       const parent = element.closest('p, li, dd, td, .maplibregl-ctrl-attrib-inner')

@@ -6,7 +6,7 @@ import { demoDirectory, type RunningSite } from './server.ts'
 
 const MONTH_MS = 30 * 24 * 3_600_000
 
-/** A site whose people have sorted messages a month ago; a server learns from that when it starts. */
+/** A site where people sorted messages a month ago; a server learns from them when it starts. */
 export async function teachShield(
   start: (directory: string) => Promise<RunningSite>,
 ): Promise<RunningSite> {

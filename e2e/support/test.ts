@@ -4,7 +4,7 @@ import { preparePages } from './until-alive.ts'
 
 export { expect } from '@playwright/test'
 
-/** A key of the right form; the stand-in for Google takes any. */
+/** A key in the right format; the stand-in for Google accepts any. */
 const GOOGLE = {
   GOOGLE_MAPS_KEY: 'AIzaTestTestTestTestTest',
   GOOGLE_MAPS_CHANNEL: '42',
@@ -14,34 +14,34 @@ const GOOGLE = {
 type Start = () => Promise<RunningSite>
 
 type Sites = {
-  /** specs that send much give a name of their own here, and get a server that no other spec has written to */
+  /** name of a server that only this spec uses; for specs that send many messages */
   siteOf: string
-  /** whether pages may fetch the interactive map, which takes most of a test's time, and the pictures of it in the finder and in rows */
+  /** whether pages may load the interactive map, which takes most of a test's time, and its pictures in the finder and in rows */
   liveMap: boolean
   preparedPages: void
-  /** gives the server of this name, of this spec alone; starts it for the first who asks */
+  /** returns the server of this name, which only this spec uses; the first call starts it */
   serve: (name: string, start: Start) => Promise<RunningSite>
-  /** the demo site as it is installed */
+  /** the demo site after a fresh install */
   site: RunningSite
-  /** the same with Google Maps configured */
+  /** the same, with Google Maps configured */
   googleSite: RunningSite
 }
 
 type Servers = {
-  /** for all specs that do not ask for one of their own */
+  /** shared by all specs that do not ask for their own */
   demoSite: Start
-  /** those of one spec at a time: when another spec asks, they end */
+  /** the servers of one spec at a time; they stop when another spec asks */
   serversOf: (spec: string) => Promise<Map<string, RunningSite>>
 }
 
 const BEFORE_A_TEST = { liveMap: false, javaScriptEnabled: true }
 
-/** Of the test that runs in this worker. */
+/** The options of the test that is running in this worker. */
 let current = BEFORE_A_TEST
 
 /**
- * Tests find the site at relative addresses; each worker has servers of its own. The sites are fixtures of tests, not of workers:
- * of those Playwright begins another worker, and another browser, for every spec that wants others.
+ * Tests open the site by relative addresses; each worker has its own servers. Sites are fixtures of tests, not of workers: for different
+ * worker fixtures Playwright would start another worker and browser for each spec.
  */
 export const test = base.extend<Sites & { baseURL: string }, Servers & { browser: Browser }>({
   browser: [

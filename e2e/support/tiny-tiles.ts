@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 
-/** A layer of a vector tile. Coordinates count from the north-west corner, 4096 to a side. */
+/** A layer of a vector tile. Coordinates start at the north-west corner; a side is 4096 long. */
 export type TinyLayer = {
   name: string
   features: {
@@ -15,15 +15,15 @@ type Archive = {
   layers: readonly TinyLayer[]
   maxZoom: number
   metadata?: object
-  /** in degrees; the whole world otherwise */
+  /** in degrees; the whole world by default */
   bounds?: [west: number, south: number, east: number, north: number]
-  /** 1 are vector tiles, 2 are pictures */
+  /** 1 for vector tiles, 2 for PNG pictures */
   tileType?: number
 }
 
 const EXTENT = 4096
 
-/** Protomaps' layers with one town, which has another name in German, and streets through every tile. */
+/** Protomaps layers with one town that has a German name as well, and streets through every tile. */
 export const STREETS: TinyLayer[] = [
   {
     name: 'earth',
@@ -59,7 +59,7 @@ export const STREETS: TinyLayer[] = [
       {
         shape: 'point',
         points: [[2048, 2048]],
-        // Only the German name has letters outside the small font file.
+        // Only the German name has letters that are missing from the small font file.
         properties: {
           kind: 'locality',
           name: 'Lodz',
@@ -73,7 +73,7 @@ export const STREETS: TinyLayer[] = [
   },
 ]
 
-/** A PMTiles archive of version 3 that has the same tile everywhere: one entry with a very long run. */
+/** A PMTiles archive of version 3 with the same tile everywhere: one entry with a very long run. */
 export function writeTinyArchive({
   layers,
   maxZoom,
@@ -83,7 +83,7 @@ export function writeTinyArchive({
 }: Archive): Buffer {
   const tile = gzipSync(encodeTile(layers))
   const tileCount = (4 ** (maxZoom + 1) - 1) / 3
-  // One entry: its number, its run, its length, and its offset plus one.
+  // One entry: tile id, run length, length, and offset plus one.
   const directory = gzipSync(Buffer.from([1, 0, tileCount, tile.length, 1].flatMap(varint)))
   const description = gzipSync(JSON.stringify(metadata))
   const header = Buffer.alloc(127)
@@ -98,7 +98,7 @@ export function writeTinyArchive({
   header.writeBigUInt64LE(BigInt(tileCount), 72)
   header.writeBigUInt64LE(1n, 80)
   header.writeBigUInt64LE(1n, 88)
-  // In the order of their numbers; directories and tiles packed with gzip; what the tiles are; the zooms.
+  // Clustered; gzip for directories and for tiles; the type of tiles; the first and the last zoom.
   for (const [index, value] of [1, 2, 2, tileType, 0, maxZoom].entries()) {
     header.writeUInt8(value, 96 + index)
   }
@@ -108,7 +108,7 @@ export function writeTinyArchive({
   return Buffer.concat([header, directory, description, tile])
 }
 
-/** A vector tile (Mapbox Vector Tile Specification 2.1), not packed. */
+/** A vector tile (Mapbox Vector Tile Specification 2.1), not compressed. */
 export function encodeTile(layers: readonly TinyLayer[]): Buffer {
   return Buffer.from(layers.flatMap((layer) => part(3, encodeLayer(layer))))
 }
@@ -140,7 +140,7 @@ function encodeValue(value: string | number): number[] {
   return typeof value === 'string' ? part(1, [...Buffer.from(value)]) : [0x28, ...varint(value)]
 }
 
-// Move to the first point, draw to the others, close an area.
+// Moves to the first point, draws to the others, and closes an area.
 function encodeShape(shape: string, points: [number, number][]): number[] {
   let [lastX, lastY] = [0, 0]
   const steps = points.map(([x, y]) => {

@@ -1,13 +1,13 @@
 import { type Browser, expect, type FrameLocator, type Page } from '@playwright/test'
 import { withoutMapOrPicture } from './without-map.ts'
 
-/** Longer than a busy machine takes; a page whose scripts are kept away by a test goes on without them. */
+/** Longer than a busy machine needs; if a test blocks the scripts of a page, it continues without them after this time. */
 const LONGEST_WAIT_MS = 8_000
 
 /**
- * Makes every page of this browser wait after `goto` and `reload` until its script has taken over, because a test is quicker than any
- * person. Tests of what happens before that ask for `waitUntil: 'commit'`. The interactive map, the finder's picture of it and those of
- * rows load only for tests that set `liveMap`.
+ * Makes every page of this browser wait after `goto` and `reload` until its script has hydrated it, because a test is faster than any
+ * person. Tests of earlier moments use `waitUntil: 'commit'`. The interactive map, its picture in the finder and those of rows load only
+ * for tests that set `liveMap`.
  */
 export function preparePages(
   browser: Browser,
@@ -16,7 +16,7 @@ export function preparePages(
   const newContext = browser.newContext.bind(browser)
   browser.newContext = async (options) => {
     const context = await newContext(options)
-    // Playwright hands the options of a test to its context by another way than this one.
+    // Playwright does not pass the options of a test to its context through `newContext`.
     const { liveMap, javaScriptEnabled } = current()
     const hasScripts = options?.javaScriptEnabled ?? javaScriptEnabled
     context.on('page', (page) => prepare(page, { liveMap, hasScripts }))
@@ -28,7 +28,7 @@ function prepare(
   page: Page,
   { liveMap, hasScripts }: { liveMap: boolean; hasScripts: boolean },
 ): void {
-  // A window that a page opens may be closed before that.
+  // A popup may be closed before that.
   const prepared = liveMap ? undefined : withoutMapOrPicture(page).catch(() => undefined)
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
   page.goto = async (url, options) => {
@@ -55,8 +55,7 @@ async function untilUsable(page: Page): Promise<void> {
 }
 
 /**
- * Filling in a field before the first frame makes Chromium 153 now and then draw none at all: every later click waits in vain, and
- * only loading the page again helps.
+ * If a field is filled before the first frame, Chromium 153 sometimes never draws one: every later click hangs, and only a reload helps.
  */
 async function isPainted(page: Page): Promise<boolean> {
   const painted = page.evaluate(
@@ -68,19 +67,19 @@ async function isPainted(page: Page): Promise<boolean> {
   const late = new Promise<false>((resolve) =>
     setTimeout(() => resolve(false), LONGEST_WAIT_MS).unref(),
   )
-  // A page that has gone meanwhile is none to load again.
+  // A page that is gone must not be reloaded.
   return Promise.race([painted.catch(() => true), late])
 }
 
-// The page looks by itself: asking it from here took up to twenty messages each time.
+// The page polls itself: polling it from here took up to twenty messages each time.
 async function untilScriptRuns(page: Page): Promise<void> {
   const limits = { polling: 25, timeout: LONGEST_WAIT_MS }
   await page.waitForFunction(isAlive, undefined, limits).catch(() => undefined)
 }
 
 /**
- * Waits until the script has taken over the page: keys and clicks before that are the plain document's. Nothing that one sees tells
- * it on every page, so React's own note of its root is read.
+ * Waits until the script has hydrated the page; earlier keys and clicks go to the plain document. Nothing visible shows this on every
+ * page, so it reads React's internal state of the root.
  */
 export async function untilAlive(page: Page | FrameLocator): Promise<void> {
   await expect.poll(() => page.locator('html').evaluate(isAlive)).toBe(true)

@@ -3,8 +3,8 @@ import type { Page, Request } from '@playwright/test'
 const QUIET_MS = 700
 
 /**
- * Waits until the page has begun no request for a while. Playwright's own `networkidle` waits for every request to end, and
- * of one that a worker gave up it is not always told.
+ * Waits until the page has started no request for a while. Playwright's own `networkidle` waits for every request to end, but is not
+ * always told about requests that a worker aborts.
  */
 export async function untilQuiet(page: Page): Promise<void> {
   let last = Date.now()

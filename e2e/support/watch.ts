@@ -1,15 +1,15 @@
 import type { BrowserContext } from '@playwright/test'
 
 export type Watch = {
-  /** every address of another origin that was asked for, in order */
+  /** every requested address of another origin, in order */
   foreign: string[]
-  /** every breach of a content security policy */
+  /** every violation of a content security policy */
   violations: string[]
-  /** every error that a page did not catch */
+  /** every uncaught error of a page */
   errors: string[]
 }
 
-/** Looks on while the pages of the context are used: whom they ask, and what their policies forbade. Before the first page. */
+/** Watches all pages of the context for foreign requests, policy violations and errors. Call it before the first page. */
 export async function watch(context: BrowserContext, ownUrl: string): Promise<Watch> {
   const seen: Watch = { foreign: [], violations: [], errors: [] }
   const own = new URL(ownUrl).origin
@@ -17,7 +17,7 @@ export async function watch(context: BrowserContext, ownUrl: string): Promise<Wa
     const { protocol, origin } = new URL(request.url())
     if (/^(https?|wss?):$/.test(protocol) && origin !== own) seen.foreign.push(request.url())
   })
-  // What a worker's policy forbids is only told to the console.
+  // Violations in a worker are only reported to the console.
   context.on('console', (message) => {
     if (message.text().includes('Content Security Policy')) seen.violations.push(message.text())
   })

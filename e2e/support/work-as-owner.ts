@@ -3,19 +3,19 @@ import { becomeOwner } from './become-owner.ts'
 import { type RunningSite, startSite } from './server.ts'
 import { test } from './test.ts'
 
-/** The one page of an owner who is signed in to a site of their own. */
+/** An owner who is signed in to a site of their own, with one page. */
 export type Owner = { site: RunningSite; session: BrowserContext; page: Page }
 
 type Options = {
-  /** of the server; called when the hooks before it have run */
+  /** for the server; called after the earlier hooks have run */
   environment?: () => Record<string, string>
-  /** of the window, px */
+  /** of the window, in px */
   height?: number
 }
 
 /**
- * For specs that are one person's work: each test goes on where the one before it ended.
- * Hands over what they need before the first test, and ends it after the last one.
+ * For specs that follow one person: each test continues where the one before it ended. Hands over site, session and page before the first
+ * test, and closes them after the last.
  */
 export function workAsOwner(
   take: (owner: Owner) => unknown,
