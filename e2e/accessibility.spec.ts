@@ -64,7 +64,7 @@ const SCREENS: {
     prepare: async (page) => {
       await page.getByLabel('Website').fill('keine Adresse')
       await page.getByRole('button', { name: 'Korrektur senden' }).click()
-      // A map that is kept away says so in an alert of its own, once it comes into view.
+      // A blocked map shows an alert of its own once it comes into view.
       await expect(page.getByRole('alert').filter({ hasText: 'Angabe' })).toBeVisible()
     },
   },
@@ -124,7 +124,7 @@ function headingLevels(page: Page): Promise<number[]> {
     .evaluateAll((headings) => headings.map(({ tagName }) => Number(tagName.slice(1))))
 }
 
-// One may go back any number of levels, but only one further in at a time.
+// A heading may go back any number of levels, but only one level deeper at a time.
 function isOrderly(levels: readonly number[]): boolean {
   return levels.every((level, index) => level <= (levels[index - 1] ?? 0) + 1)
 }
@@ -133,7 +133,7 @@ async function untilMapReady(page: Page): Promise<void> {
   await page.locator('.map-view[data-state="ready"]').waitFor()
 }
 
-test("what is chosen is told apart in the visitor's own colours", async ({ page }) => {
+test("chosen things differ from others in the visitor's own colours", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')
   await page.emulateMedia({ forcedColors: 'active' })
@@ -147,6 +147,6 @@ test("what is chosen is told apart in the visitor's own colours", async ({ page 
   const bars = await page
     .locator('.hours th')
     .evaluateAll((days) => days.map((day) => getComputedStyle(day).borderInlineStartColor))
-  // Seven days, and today alone looks different.
+  // Seven bars, of which only today's looks different.
   expect(new Set(bars).size).toBe(2)
 })

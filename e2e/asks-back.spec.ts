@@ -7,7 +7,7 @@ import { withMap } from './support/without-map.ts'
 
 type WorkerFixtures = { mailSite: RunningSite }
 
-// The site's mail server cannot be reached, so mails wait.
+// The mail server of this site is unreachable, so mails wait.
 const test = base.extend<object, WorkerFixtures>({
   mailSite: [
     // Playwright reads the fixture's needs from this pattern.
@@ -29,7 +29,7 @@ const test = base.extend<object, WorkerFixtures>({
 const lastFields = async ({ directory }: RunningSite, text: string) =>
   (await readInbox(directory)).find(({ fields }) => fields['message'] === text)?.fields
 
-test('a mistyped address is asked about and changed by one click', async ({ page, mailSite }) => {
+test('a mistyped address is questioned and corrected by one click', async ({ page, mailSite }) => {
   await page.goto(`${mailSite.url}/kontakt`)
   await untilAlive(page)
   await fillMessage(page, 'Bitte an die richtige Adresse antworten.')
@@ -52,7 +52,7 @@ test('a copy is offered, and the receipt says what happens next', async ({ page,
   expect(await lastFields(mailSite, text)).toMatchObject({ copy: 'yes' })
 })
 
-test('the map goes to the town that is typed, and a position in the sea is asked about', async ({
+test('the map moves to the typed town, and a position in the sea is questioned', async ({
   page,
   mailSite,
 }) => {
@@ -80,7 +80,7 @@ test('the map goes to the town that is typed, and a position in the sea is asked
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a mistyped address comes back once with all that was typed, and is never refused', async ({
+  test('a mistyped address comes back once with all typed input, and is never refused', async ({
     page,
     mailSite,
   }) => {
@@ -98,7 +98,7 @@ test.describe('without a script', () => {
     expect(await lastFields(mailSite, text)).toMatchObject({ email: 'anna@gmial.com', copy: 'yes' })
   })
 
-  test('a position in the sea is asked about, with commas', async ({ page, mailSite }) => {
+  test('a position in the sea is questioned, with commas', async ({ page, mailSite }) => {
     await page.goto(`${mailSite.url}/ort-vorschlagen`)
     await page.getByLabel('Name des Ortes').fill('Insel ohne Land')
     await page.getByLabel('Breitengrad').fill('37,7')

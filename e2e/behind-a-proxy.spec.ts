@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import { expect, test } from './support/test.ts'
 import { startSite } from './support/server.ts'
 
-// As behind a proxy that ends TLS, by requests that no browser could send here.
+// Sends requests as a proxy that terminates TLS would; no browser could send them here.
 const PUBLIC_URL = 'https://orte.example'
 
 type FormPost = { path: string; form: Record<string, string>; host: string; origin: string }
@@ -38,7 +38,7 @@ test('behind https, forms are taken from our own pages and from no others', asyn
   const { url } = await serve('proxy', () =>
     startSite({ environment: { PUBLIC_URL, TRUSTED_PROXIES: '1' } }),
   )
-  // The second proxy tells its own name for us instead of the visitors'.
+  // The second proxy sends its own name for our host instead of the one that visitors used.
   for (const host of ['orte.example', '127.0.0.1:3000']) {
     const own = { host, origin: PUBLIC_URL }
     expect(await post(url, { ...MESSAGE, ...own }), host).toBe(303)

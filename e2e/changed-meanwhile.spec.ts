@@ -45,7 +45,7 @@ async function visit(
 
 const send = (form: Page) => form.getByRole('button', { name: 'Nachricht senden' }).click()
 
-test('finding 12: a message whose reader changed while its form was open asks first', async ({
+test('finding 12: a message whose recipient changed while its form was open asks first', async ({
   browser,
 }) => {
   const text = 'Wer liest das eigentlich?'
@@ -68,7 +68,7 @@ test('finding 12: a message whose reader changed while its form was open asks fi
   await context.close()
 })
 
-test('finding 12: it asks without a script as well, when the organisation reads it instead', async ({
+test('finding 12: it also asks without a script, if the organisation gets it instead', async ({
   browser,
 }) => {
   const text = 'Und wer liest es ohne Skript?'
@@ -121,7 +121,7 @@ test('finding 12: a place that is merged while a form without a script is open s
   await correction.form.getByRole('button', { name: 'Korrektur senden' }).click()
   await expect(correction.form).toHaveURL(/gesendet\?beleg=LP-/)
 
-  // Both are about the place that stays.
+  // Both messages are about the place that stays.
   await openPlace(ZION)
   await page.getByRole('link', { name: 'Nachrichten', exact: true }).click()
   await page.getByRole('link', { name: /Geschrieben, bevor/ }).click()
@@ -162,7 +162,7 @@ for (const { typed, doubt, answer, shown } of DOUBTS) {
     const { context, form } = await visit(browser)
     await form.goto(`/orte/${SLUG}/korrektur`)
     await form.getByLabel('Öffnungszeiten').fill(typed)
-    // The shield finds less than two and a half seconds too quick for a person.
+    // The spam shield takes anything under two and a half seconds for a bot.
     await form.waitForTimeout(2_700)
     await form.getByRole('button', { name: 'Korrektur senden' }).press('Enter')
     await expect(form.getByRole('heading', { name: 'Ihre Korrektur ist angekommen' })).toBeVisible()
@@ -171,7 +171,7 @@ for (const { typed, doubt, answer, shown } of DOUBTS) {
     await page.getByRole('link', { name: new RegExp(typed) }).click()
     const correction = page.getByRole('article')
     await expect(correction).toContainText(doubt)
-    // Hours in doubt are not taken as they are.
+    // Hours in doubt cannot be accepted as they are.
     await expect(correction.getByRole('button', { name: 'Öffnungszeiten übernehmen' })).toBeHidden()
     await expectAccessible(page)
     await correction.getByRole('button', { name: answer }).click()
@@ -184,9 +184,7 @@ for (const { typed, doubt, answer, shown } of DOUBTS) {
   })
 }
 
-test('finding 11: taking all of a correction leaves doubtful hours to be answered', async ({
-  browser,
-}) => {
+test('finding 11: accepting all of a correction leaves out doubtful hours', async ({ browser }) => {
   const { context, form } = await visit(browser)
   await form.goto(`/orte/${SLUG}/korrektur`)
   await form.getByLabel('Öffnungszeiten').fill('10–14 Uhr')

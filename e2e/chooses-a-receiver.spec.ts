@@ -39,7 +39,7 @@ test('the nearest place is found from the form, shown with its distance, and wri
   expect((await findMessage(site.directory, text)).placeId).toBeDefined()
 })
 
-test('a place that is called like its town is named once', async ({ page }) => {
+test('a place with the name of its town is named once', async ({ page }) => {
   await page.goto('/?near=Fredericksburg,+Texas')
   await untilAlive(page)
   await page.getByRole('link', { name: 'Nachricht schreiben' }).click()

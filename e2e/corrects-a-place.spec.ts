@@ -19,13 +19,13 @@ async function findCorrection({ directory }: RunningSite, phone: string) {
   return found[0]!
 }
 
-// The shield finds less than two and a half seconds too quick for a person.
+// The spam shield takes anything under two and a half seconds for a bot.
 const asLongAsAPerson = (page: Page) => page.waitForTimeout(2_700)
 
-// A map that is kept away says so in an alert of its own, once it comes into view.
+// A blocked map shows an alert of its own once it comes into view.
 const summaryOf = (page: Page) => page.getByRole('alert').filter({ hasText: 'Angabe' })
 
-test('a place is corrected from its page: what it says now stands beside what is sent', async ({
+test('a place is corrected from its page: the current values are shown beside the proposed ones', async ({
   page,
   site,
 }) => {
@@ -50,7 +50,7 @@ test('a place is corrected from its page: what it says now stands beside what is
   expect(codesOf(correction).filter((code) => code.startsWith('marker'))).toEqual([])
 })
 
-test('what cannot be is named in a summary and beside its field, which takes the focus', async ({
+test('invalid values are named in a summary and beside their field, which takes the focus', async ({
   page,
 }) => {
   await page.goto(FORM)
@@ -65,7 +65,7 @@ test('what cannot be is named in a summary and beside its field, which takes the
   await expect(page.getByLabel('Website')).toHaveValue('irgendwo')
 })
 
-test('hours are written in words, shown back as they are understood, and never refused', async ({
+test('hours are written in words, shown as they are understood, and never refused', async ({
   page,
   site,
 }) => {
@@ -126,7 +126,7 @@ test('the map sets the position: its centre by keyboard, any point by a click', 
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a correction is sent, and mistakes come back with all that was typed', async ({
+  test('a correction is sent, and mistakes come back with all typed input', async ({
     page,
     site,
   }) => {

@@ -27,13 +27,13 @@ test('npm run dev: a page from its sources follows a saved file, and what was ty
       if (message.text().includes('hot updated')) updates.push(message.text())
     })
     await withoutMap(page)
-    // The first time Vite finds out what it has to prepare, and loads the page once more.
+    // On the first visit Vite discovers its dependencies and reloads the page once.
     await page.goto(site.url)
     await page.waitForLoadState('networkidle')
     await untilAlive(page)
     const field = page.getByRole('combobox', { name: 'Ort, Postleitzahl oder Name' })
     await field.fill('Hafen')
-    // Saved without a change, so that the sources stay as they are.
+    // Only touched, so that the sources stay as they are.
     utimesSync(FOOTER, new Date(), new Date())
     await expect.poll(() => updates.length).toBeGreaterThan(0)
     await expect(field).toHaveValue('Hafen')

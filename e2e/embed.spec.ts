@@ -7,7 +7,7 @@ import { type RunningSite, startSite } from './support/server.ts'
 import { expect, test as base } from './support/test.ts'
 import { untilAlive } from './support/until-alive.ts'
 
-/** A site that another one may frame. */
+/** A site that another site may frame. */
 type EmbedFixtures = {
   embedded: { site: RunningSite; foreign: Awaited<ReturnType<typeof foreignPage>> }
 }
@@ -42,7 +42,7 @@ async function frame(
   return page.frameLocator('iframe')
 }
 
-test('an owner names in the settings who may frame the finder, and it holds at once', async ({
+test('an owner sets in the settings who may frame the finder, and that takes effect at once', async ({
   browser,
 }) => {
   const foreign = await foreignPage('')
@@ -109,7 +109,7 @@ test('a message from the frame arrives', async ({ page, embedded }) => {
   await expect(finder.getByText(/LP-[0-9A-Z]{4}-[0-9A-Z]{4}/)).toBeVisible()
   const message = await findMessage(embedded.site.directory, text)
   expect(message.verdict).toBe('accept')
-  // Chromium keeps no cookie of a frame on a foreign site; that is no reason to doubt a person.
+  // Chromium stores no cookies for a frame on a foreign site; the shield must not hold that against a person.
   expect(await page.context().cookies()).toEqual([])
 })
 
@@ -133,14 +133,14 @@ test('the marker arrives from the frame of a sister site', async ({ page, embedd
   }
 })
 
-test('in a sandbox, where scripts of ours may not load, the form is one click away', async ({
+test('in a sandbox, where our scripts cannot load, the form is one click away', async ({
   page,
   embedded,
 }) => {
   const sandbox = 'sandbox="allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox"'
   const finder = await frame(page, embedded, '/embed', sandbox)
   await expect(finder.locator('.result').first()).toBeVisible()
-  // The row of the marker's table: it cannot be set there, and says so loudly.
+  // The marker cannot be set here; setting it throws, as the table of the marker cookie says.
   const setMarker = () => (document.cookie = 'spamshield=true')
   await expect(finder.locator('body').evaluate(setMarker)).rejects.toThrow(/SecurityError/)
   await expect(finder.getByLabel('Ihre Nachricht')).toHaveCount(0)

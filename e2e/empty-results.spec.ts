@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/test.ts'
 
-// Each way of searching that can find nothing, and each kind of way out: wider, anywhere, other words, fewer filters, later.
+// Every kind of search that can find nothing, with every way out: wider, anywhere, other words, fewer filters, later.
 const EMPTY = [
   '/?q=Brauerei+M%C3%BCnchen',
   '/?near=M%C3%BCnchen&category=nationalpark',
@@ -20,10 +20,10 @@ const EMPTY = [
 const COUNT = /: ([\d.]+) (?:Ort|Orte)\b/
 
 type Screen = { heading: string; isStart: boolean; results: number; ways: Way[] }
-/** A link out, and as how many places it says it leads to. */
+/** A way out, and the number of places that it announces. */
 type Way = { href: string; count: string }
 
-/** What stands in the page without a script. */
+/** Reads the page as it is without a script. */
 async function read(url: string): Promise<Screen> {
   const response = await fetch(url)
   expect(response.status, url).toBe(200)
@@ -51,7 +51,7 @@ function textOf(html: string): string {
 }
 
 for (const address of EMPTY) {
-  test(`${address} finds nothing, shows the nearest or a way out, and each leads to as many places as it says`, async ({
+  test(`${address} finds nothing, shows the nearest or ways out, and each leads to as many places as it announces`, async ({
     site,
   }) => {
     const { heading, ways, results } = await read(site.url + address)
@@ -59,7 +59,7 @@ for (const address of EMPTY) {
     expect(ways.length + results).toBeGreaterThan(0)
     for (const { href, count } of ways) {
       const there = await read(new URL(href, site.url).href)
-      // The page of all places begins with the sentence of the site.
+      // The page of all places starts with the tagline of the site instead of a count.
       if (['', '?exact=yes'].includes(new URL(href, site.url).search)) {
         expect(there.isStart, href).toBe(true)
       } else expect(there.heading, href).toMatch(new RegExp(`^${count.replace('.', '\\.')} `))
@@ -68,7 +68,7 @@ for (const address of EMPTY) {
   })
 }
 
-test('a search is as it was after a reload, after opening a place and going back, and from a link', async ({
+test('a search stays the same after a reload, after opening a place and going back, and from a link', async ({
   page,
   context,
 }) => {

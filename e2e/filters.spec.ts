@@ -3,7 +3,7 @@ import { expect, test } from './support/test.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-/** Chooses from the menu and says how many places the choice was said to leave. */
+/** Chooses from the menu and returns the number of places that the choice announced. */
 async function choose(page: Page, menu: string, value: string): Promise<string> {
   await page.locator('summary', { hasText: menu }).click()
   const choice = page.getByRole('link', { name: new RegExp(`^${value}, `) })
@@ -16,7 +16,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with a script' : 'without a script', () => {
     test.use({ javaScriptEnabled })
 
-    test('attributes are chosen from a menu with exact counts, beside each other, and taken out again', async ({
+    test('attributes are chosen from a menu with exact counts, combined, and removed again', async ({
       page,
     }) => {
       await page.goto('/?category=brauerei')
@@ -33,9 +33,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(heading(page)).toContainText(`${brewpubs} Brauereien`)
     })
 
-    test('a day and a time are chosen in a menu, and taken out again as a chip', async ({
-      page,
-    }) => {
+    test('a day and a time are chosen in a menu, and removed by a chip', async ({ page }) => {
       await page.goto('/?category=brauerei&near=Denver')
       await page.locator('summary', { hasText: 'Zeit wählen' }).click()
       await page.getByLabel('Geöffnet am').selectOption('Samstag')
@@ -53,7 +51,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(heading(page)).toContainText('geöffnet am Mi., 24.12.2036')
     })
 
-    test('what is closed at a time is asked for in words, and taken out again as a chip', async ({
+    test('closed places are searched for in words, and the filter is removed by a chip', async ({
       page,
     }) => {
       await page.goto('/?q=Brauerei closed on Monday')
@@ -80,7 +78,7 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('what is featured comes first, and the order by name is one click away', async ({ page }) => {
+test('featured places come first, and the order by name is one click away', async ({ page }) => {
   await page.goto('/?category=nationalpark')
   await expect(page.locator('.result-name').first()).toHaveText('Grand-Canyon-Nationalpark')
   await page

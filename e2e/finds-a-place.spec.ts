@@ -24,13 +24,13 @@ test('a filter shows its count, is a link, and can be taken off again', async ({
   await expect(page).not.toHaveURL(/category/)
 })
 
-test('pages run on: the second begins with number 21', async ({ page }) => {
+test('the numbers continue: the second page begins with 21', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('link', { name: 'Nächste Seite' }).click()
   await expect(page.locator('.result').first().locator('.plate')).toHaveText('21')
 })
 
-test('an empty result leads on', async ({ page }) => {
+test('an empty result offers a way on', async ({ page }) => {
   await page.goto('/?q=Miami&category=brauerei&radius=5')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Keine Brauereien')
   await expect(page.getByText('Im Umkreis von 5 km ist nichts; am nächsten liegen:')).toBeVisible()
@@ -75,7 +75,7 @@ test('near me asks only when clicked and shows what is around', async ({ page, c
   await expect(page.locator('.result').first()).toContainText('Bierstadt Lagerhaus')
 })
 
-test('near me keeps what was looked for, and shows the nearest of it however far it is', async ({
+test('near me keeps the search, and shows the nearest result however far away it is', async ({
   page,
   context,
 }) => {
@@ -103,7 +103,7 @@ for (const path of [
   test(`${path} is not here, but can be searched for`, async ({ page }) => {
     const response = await page.goto(path)
     expect(response?.status()).toBe(404)
-    // The name of the site stands behind that of the page.
+    // The title of the page is followed by the name of the site.
     await expect(page).toHaveTitle(/.+ · .+/)
     await page.getByRole('textbox', { name: 'Ort, Postleitzahl oder Name' }).fill('Zion')
     await page.getByRole('button', { name: 'Suchen', exact: true }).click()
@@ -120,7 +120,7 @@ test('English is the same site in English', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('lang', 'de')
 })
 
-test('the nearest is shown, however far it is, and the search after it is for its own circle', async ({
+test('the nearest place is shown however far away it is, and the next search uses its own radius', async ({
   page,
 }) => {
   await page.goto('/')
@@ -141,7 +141,7 @@ test('"near me" typed as text is answered with how the page can learn the locati
   await expect(page.getByText('Oder tippen Sie auf „In meiner Nähe“.')).toBeVisible()
 })
 
-test('what is taken for a typing error is told, and one click searches for what was typed', async ({
+test('a corrected typing error is announced, and one click searches for the typed words', async ({
   page,
 }) => {
   await page.goto('/?q=Cincinati')
@@ -182,7 +182,7 @@ test.describe('at the position of the visitor', () => {
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a town that could be many is asked about', async ({ page }) => {
+  test('an ambiguous town name asks which one is meant', async ({ page }) => {
     await page.goto('/?q=Springfield')
     await expect(page.getByText('Meinten Sie ein anderes')).toBeVisible()
   })

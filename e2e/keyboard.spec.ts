@@ -41,7 +41,7 @@ for (const { path, hasMap } of PAGES) {
 }
 
 for (const path of ['/?view=map', '/?q=Denver&view=map']) {
-  test(`${path}: on a phone, what the keyboard reaches is whole in rows that scroll`, async ({
+  test(`${path}: on a phone, focused elements in scrolling rows are fully visible`, async ({
     page,
   }) => {
     await withMap(page)
@@ -95,7 +95,7 @@ test('searching, filtering, choosing a radius and opening a place need only keys
   )
 })
 
-test('turning the page leads to the top of the new results, and back to where one was', async ({
+test('turning the page leads to the top of the new results, and going back restores the position', async ({
   page,
 }) => {
   await page.goto('/')
@@ -104,7 +104,7 @@ test('turning the page leads to the top of the new results, and back to where on
   const list = page.locator('.list-pane')
   const scrolled = await list.evaluate(({ scrollTop }) => scrollTop)
   expect(scrolled).toBeGreaterThan(500)
-  // That the list has moved is told with the next frame, long before a person's next key.
+  // The page learns of the scroll with the next frame, long before a person would press the next key.
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))),
   )
@@ -160,27 +160,27 @@ test('the map is one stop with arrow keys inside, and its buttons follow', async
 
 type Stop = {
   name: string
-  /** its place in the order of the document */
+  /** its position in document order */
   number: number
-  /** whether it can be seen that it has the focus */
+  /** whether the focus is visible */
   isShown: boolean
-  /** whether a side of the window cuts it */
+  /** whether an edge of the window cuts it off */
   isCut: boolean
 }
 
-/** Numbers everything that should be a stop, in the order of the document, and gives the numbers. */
+/** Numbers all elements that should be stops, in document order, and returns the numbers. */
 function numberStops(page: Page): Promise<number[]> {
   return page.evaluate(() => {
     const stops = [...document.querySelectorAll<HTMLElement>('*')].filter((element) => {
       const isDisabled = 'disabled' in element && element.disabled === true
-      // A group of choices is one stop, at the one that is chosen; the arrow keys lead to the others.
+      // A radio group is one stop, at the checked option; the arrow keys reach the others.
       const isOtherChoice =
         element instanceof HTMLInputElement && element.type === 'radio' && !element.checked
       return (
         element.tabIndex >= 0 &&
         !isDisabled &&
         !isOtherChoice &&
-        // What the live map covers.
+        // Covered by the live map.
         !element.closest('[inert]') &&
         element.checkVisibility({ visibilityProperty: true })
       )
@@ -190,13 +190,13 @@ function numberStops(page: Page): Promise<number[]> {
   })
 }
 
-/** All stops of the page, as the key meets them. Fails when the page does not let go. */
+/** All stops of the page, in the order the key reaches them. Fails if the focus is trapped. */
 async function walk(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<Stop[]> {
   const stops: Stop[] = []
   while (stops.length < 150) {
     await page.keyboard.press(key)
     const stop = await focusedStop(page)
-    // Behind the last one the focus leaves the page, or begins anew.
+    // After the last stop the focus leaves the page or starts over.
     if (!stop || stop.number === stops[0]?.number) return stops
     stops.push(stop)
   }
@@ -214,7 +214,7 @@ async function tabTo(page: Page, name: string, key: 'Tab' | 'Shift+Tab' = 'Tab')
   throw new Error(`„${name}“ is not among ${met.join(', ')}`)
 }
 
-/** What has the focus: a ring on it, around it or on what stands in it must say so. Undefined when nothing has it. */
+/** The focused element, or undefined. The focus counts as visible if a ring is on it, around it, or on a mark inside it. */
 function focusedStop(page: Page): Promise<Stop | undefined> {
   return page.evaluate(() => {
     const element = document.activeElement

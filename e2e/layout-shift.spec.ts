@@ -3,13 +3,13 @@ import { expect, test } from './support/test.ts'
 
 test.use({ liveMap: true })
 
-/** Far below what counts as good (0.1): nothing that one reads or reaches for may move. */
+/** Far below what counts as good (0.1): nothing may move that a visitor reads or reaches for. */
 const MOST = 0.02
 
 const MOVING = [
   '/?near=94107&radius=250',
   '/orte/zion-nationalpark-springdale',
-  // On a phone the list asks back, so the map above it is lower.
+  // On a phone the list asks a question, which leaves less height for the map above it.
   '/?q=94107&radius=250&view=map',
 ]
 
@@ -18,14 +18,14 @@ for (const path of MOVING) {
     test(`${path} stands still at ${width} while typeface and map arrive`, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 })
       await watchShifts(page)
-      // Held back until the text has been shown in the typeface that stands in.
+      // Held back until the text has been shown in the fallback typeface.
       let release = () => {}
       const released = new Promise<void>((resolve) => (release = resolve))
       await page.route('**/*.woff2', async (route) => {
         await released
         await route.continue()
       })
-      // The page has not loaded before its typeface has.
+      // The load event would wait for the typeface.
       await page.goto(path, { waitUntil: 'domcontentloaded' })
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await page.waitForTimeout(500)
@@ -40,7 +40,7 @@ for (const path of MOVING) {
 }
 
 for (const width of [1280, 390]) {
-  test(`the list of requests moves nothing at ${width}, and says after a reload that it began anew`, async ({
+  test(`the list of requests moves nothing at ${width}, and says after a reload that it started over`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 800 })
@@ -67,7 +67,7 @@ async function watchShifts(page: Page): Promise<void> {
 }
 
 async function sumOfShifts(page: Page): Promise<number> {
-  // What moved in the last frame is told after it.
+  // Shifts of the last frame are reported after it.
   await page.waitForTimeout(300)
   const shifts = await page.evaluate((): unknown => Reflect.get(window, 'layoutShifts'))
   return Array.isArray(shifts) ? shifts.reduce((sum: number, shift) => sum + Number(shift), 0) : 1

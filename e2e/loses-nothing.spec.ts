@@ -17,7 +17,7 @@ function drafts(page: Page): Promise<string[]> {
   )
 }
 
-/** The database answers that it takes no writes. */
+/** Makes the server answer as if the database accepted no writes. */
 async function storageIsFull(page: Page): Promise<void> {
   await page.route('**/_f/message', (route) =>
     route.fulfill({
@@ -28,7 +28,7 @@ async function storageIsFull(page: Page): Promise<void> {
   )
 }
 
-test('nothing is kept on the device while one types, and nothing after it was sent', async ({
+test('nothing is stored on the device while one types, and nothing after sending', async ({
   page,
 }) => {
   await page.goto(PLACE)
@@ -63,7 +63,7 @@ test('offline it says so, keeps a draft over a reload, and sends it once', async
   await findMessage(site.directory, text)
 })
 
-test('where nothing can be stored it is tried again by itself, with the same key', async ({
+test('if the server cannot store a message, the page retries by itself with the same key', async ({
   page,
   site,
 }) => {
@@ -114,7 +114,7 @@ test('another page and the Back button', async ({ page }) => {
   expect(await drafts(page)).toEqual([])
 })
 
-test('what was sent is not put in again on the way back, what was begun after it is', async ({
+test('going back does not bring back a sent text, but does bring back one started after it', async ({
   page,
 }) => {
   await page.goto(PLACE)
@@ -142,7 +142,7 @@ async function leaveAndReturn(page: Page): Promise<void> {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 664 } })
 
-  test('what came of sending stands where the button was pressed', async ({ page, context }) => {
+  test('the result of sending is shown where the button was pressed', async ({ page, context }) => {
     await page.goto(PLACE)
     await fillMessage(page, 'Im Funkloch auf Senden gedrückt.')
     await context.setOffline(true)
@@ -152,7 +152,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('a second tab keeps a draft of its own and takes none away', async ({
+test('a second tab keeps its own draft and does not take the first one', async ({
   page,
   context,
   site,
@@ -197,7 +197,7 @@ test('a text that was changed after a lost answer arrives as well', async ({ pag
   await sendAndRead(page)
   await findMessage(site.directory, 'Der erste Wortlaut.')
   const second = await findMessage(site.directory, 'Der zweite Wortlaut.')
-  // How many came from this computer before, and whether a busy one has solved its task, is another matter.
+  // The number of earlier messages from here, and the proof on a busy machine, are not the subject.
   const codes = codesOf(second).filter((code) => !/-from-sender$|^proof-missing$/.test(code))
   expect(codes).toEqual([])
 })

@@ -4,13 +4,13 @@ import { fillMessage, sendAndRead } from './support/message.ts'
 import { expect, test } from './support/test.ts'
 import { untilAlive } from './support/until-alive.ts'
 
-// Who sends more than a few messages is looked at more closely, and the other specs send some.
+// The shield is stricter with frequent senders, and the other specs send messages too.
 test.use({ siteOf: 'marker-cookie' })
 
 const PLACE = '/orte/zion-nationalpark-springdale'
 const NO_MARKER = /^marker/
 
-/** Notes every assignment to document.cookie before any script of the page runs. */
+/** Records every assignment to document.cookie, starting before any script of the page. */
 async function watchCookie(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const native = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie')!
@@ -43,7 +43,7 @@ const PAGES = [
 ]
 
 for (const path of PAGES) {
-  test(`${path} sets the marker when it has loaded, to the letter`, async ({ page, context }) => {
+  test(`${path} sets exactly the marker when it has loaded`, async ({ page, context }) => {
     const assignments = await watchCookie(page)
     await page.goto(path)
     await expect.poll(assignments).toContain('spamshield=true')
@@ -85,7 +85,7 @@ for (const { title, start, go } of journeys) {
     await page.goto(start)
     await untilAlive(page)
     await go(page)
-    // Below a list the form is one link until it is opened.
+    // Below a list, the form is a link until it is opened.
     const open = page.locator('.list-form').getByRole('link', { name: 'Nachricht schreiben' })
     if ((await open.count()) > 0) await open.click()
     await fillMessage(page, text)

@@ -37,13 +37,13 @@ const ANSWERS = [
 
 const QUARTER_OF_AN_HOUR = 15 * 60_000
 
-// Places open and close, and days begin, when a quarter of an hour is full: not between two readings.
+// Opening hours and days change at full quarters of an hour, which must not fall between two readings.
 async function untilClocksRest(page: Page): Promise<void> {
   const left = QUARTER_OF_AN_HOUR - (Date.now() % QUARTER_OF_AN_HOUR)
   if (left < 60_000) await page.waitForTimeout(left)
 }
 
-/** What the server says to somebody who is signed in. */
+/** The answers that a signed-in person gets. */
 async function readAll(page: Page, { url }: RunningSite): Promise<Record<string, string>> {
   const said: Record<string, string> = {}
   for (const path of [...PAGES, ...ANSWERS]) {
@@ -54,12 +54,12 @@ async function readAll(page: Page, { url }: RunningSite): Promise<Record<string,
   return said
 }
 
-// The tokens of forms are others each time. They stand in tags and scripts.
+// Form tokens differ each time. They are in tags and scripts, so those are removed.
 function wordsOf(html: string): string {
   return html.replaceAll(/<script[^]*?<\/script>|<[^>]*>/g, ' ')
 }
 
-/** The command, and what it says of success or failure. */
+/** Runs the command and returns its output, whether it succeeds or fails. */
 async function move(environment: Record<string, string>) {
   const env = { ...process.env, ...environment }
   const said = promisify(execFile)(process.execPath, [COMMAND_LINE, 'move'], { env })
@@ -67,7 +67,7 @@ async function move(environment: Record<string, string>) {
 }
 
 test('a site that has moved to PostgreSQL says what it said before', async ({ page }) => {
-  // The session belongs to one address.
+  // The session belongs to one address, so the port stays the same.
   const environment = { PORT: String(await freePort()) }
   const [site, postgres] = [await startSite({ environment }), await startPostgres()]
   let there: RunningSite | undefined
@@ -84,7 +84,7 @@ test('a site that has moved to PostgreSQL says what it said before', async ({ pa
     expect(Object.values(before).filter((said) => !said.startsWith('200'))).toEqual([])
     expect(before['/verwaltung/postfach']).toContain('Grüße aus Köln')
 
-    // Not in peace: what has not come into the file yet comes along.
+    // Killed, so that data which has not yet reached the main file must be moved as well.
     await site.kill()
     const moved = await move(onPostgres)
     expect(moved.stderr).toBe('')

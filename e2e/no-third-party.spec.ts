@@ -45,12 +45,9 @@ const PATHS = [
   '/en/nowhere',
 ]
 
-test('no page asks anyone but its own origin, and none breaks its policy', async ({
-  context,
-  site,
-}) => {
+test('every page requests only its own origin and obeys its policy', async ({ context, site }) => {
   const seen = await watch(context, site.url)
-  // Every page of the site until its network is quiet, some side by side: most of that is waiting.
+  // Waits on every page until its network is quiet. Most of that is waiting, so some pages load side by side.
   const left = PATHS.values()
   const lookThrough = async () => {
     const page = await context.newPage()
@@ -67,7 +64,7 @@ test('no page asks anyone but its own origin, and none breaks its policy', async
   expect(seen).toEqual({ foreign: [], violations: [], errors: [] })
 })
 
-// Opening a connection ahead would tell a third party about the visit as well.
+// A preconnect would tell a third party about the visit as well.
 function namedOrigins(page: Page): Promise<string[]> {
   return page
     .locator('link[rel]:not([rel=canonical], [rel=alternate]), script[src], img[src], iframe[src]')
@@ -78,7 +75,7 @@ function namedOrigins(page: Page): Promise<string[]> {
     )
 }
 
-test('use asks no one else either, nor a page that stays open: map, search, filter, place, region, message', async ({
+test('neither use nor an open page requests a third party: map, search, filter, place, region, message', async ({
   page,
   context,
   site,
@@ -107,7 +104,7 @@ test('use asks no one else either, nor a page that stays open: map, search, filt
   await fillMessage(page, 'Beim Schreiben wurde niemand sonst gefragt.')
   await sendAndRead(page)
   await lookAround(page)
-  // What asks late, by a timer or when a page is left, is seen as well: a minute passes in the page's own clock.
+  // Moves the page's clock on by a minute, to catch requests made by a timer or when a page is left.
   await context.clock.install()
   for (const path of ['/?q=Zion', PLACE, '/orte/in/kalifornien']) {
     await page.goto(path)
@@ -119,16 +116,16 @@ test('use asks no one else either, nor a page that stays open: map, search, filt
   expect(seen).toEqual({ foreign: [], violations: [], errors: [] })
 })
 
-// From the first page over a region to a place and its map, and back.
+// From the start page to a region, a place and its map, and back.
 async function lookAround(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Regionen' }).first().click()
-  // Until then the links of a list are those of the page before.
+  // Until then, the links belong to the list of the page before.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Regionen')
   const regions = page.getByRole('main').getByRole('listitem').getByRole('link')
   await regions.first().click()
   await expect(page.locator('.region-map')).toBeVisible()
   await page.locator('.result').first().getByRole('link').first().click()
-  // The region has a map as well.
+  // The region has a map as well, so the test waits until that is gone.
   await expect(page.locator('.region-map')).toHaveCount(0)
   const map = page.getByRole('region', { name: 'Karte', exact: true })
   await map.getByRole('button', { name: 'Herauszoomen' }).click()

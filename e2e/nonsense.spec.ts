@@ -55,7 +55,7 @@ const QUERIES = [
   Array.from({ length: 900 }, (_, index) => `category=c${index}`).join('&'),
 ]
 
-test('nothing in the query of the finder is an error', async ({ site }) => {
+test('no query of the finder causes an error', async ({ site }) => {
   for (const query of QUERIES) {
     const answer = await ask(site.url, `/?${query}`)
     expect(answer.status, query).toBe(200)
@@ -79,14 +79,14 @@ const ADDRESSES = [
   '/index.php',
 ]
 
-test('no address is an error of ours: what is not there is 404, in words', async ({ site }) => {
+test('no address causes a server error: unknown ones are a 404 page', async ({ site }) => {
   for (const path of ADDRESSES) {
     const answer = await ask(site.url, path)
     expect(answer.status, path).toBe(404)
     expect(answer.body, path).toMatch(/<h1[^>]*>(Diese(n Ort| Seite)|Page not found|There is)/)
     expect(answer.body, path).not.toContain('<script>window.hacked')
   }
-  // Nothing else may be in the log than what we write there: some of these addresses are as good as passwords.
+  // Only our own lines may be in the log: some of these addresses are as secret as passwords.
   expect(site.output()).not.toContain('could not be decoded')
 })
 
@@ -100,9 +100,7 @@ test.describe('without a script', () => {
     await expect(page.locator('.result')).toHaveCount(3)
   })
 
-  test('an address that was cut off, or written in capitals, leads to what is meant', async ({
-    page,
-  }) => {
+  test('a truncated or capitalised address leads to the right page', async ({ page }) => {
     await page.goto('/orte')
     await expect(page).toHaveURL(/\/orte\/in$/)
     await page.goto('/en/places')
@@ -150,9 +148,7 @@ test('HEAD says what GET would, without the page', async ({ site }) => {
   }
 })
 
-test('a method that a page does not take is refused with a code and the ones it takes', async ({
-  site,
-}) => {
+test('an unsupported method is refused with a code and the supported methods', async ({ site }) => {
   for (const method of ['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'POST']) {
     const answer = await ask(site.url, PLACE, method)
     expect(answer, method).toMatchObject({ status: 405, allow: 'GET, HEAD' })
@@ -178,12 +174,12 @@ test('nonsense in the form is refused beside its fields, or stored as it is', as
   expect(await page.evaluate(() => Reflect.get(window, 'hacked'))).toBeUndefined()
 })
 
-test('a click after the network has gone leaves a page that opens by itself when it is back', async ({
+test('a click while offline shows a page that opens by itself once the network is back', async ({
   page,
   context,
 }) => {
   await page.goto('/?q=Zion')
-  // Fetched ahead, for the pages that the links lead to: their code and their sentences.
+  // The code and texts of the pages that the links lead to have been prefetched.
   await page.waitForFunction(() => {
     const fetched = performance.getEntriesByType('resource').map(({ name }) => name)
     return ['place', 'places', 'forms'].every((name) =>
@@ -212,7 +208,7 @@ test('a search whose answer is lost can be tried again', async ({ page }) => {
 
 type Answer = { status: number; type?: string; location?: string; allow?: string; body: string }
 
-/** Asks with the path exactly as it is written here; a browser or fetch would tidy it up. */
+/** Requests the path exactly as written; a browser or fetch would normalise it. */
 function ask(origin: string, path: string, method = 'GET'): Promise<Answer> {
   const { hostname, port } = new URL(origin)
   return new Promise((resolve, reject) => {

@@ -1,13 +1,13 @@
 import { expect, test } from './support/test.ts'
 
-// What keeps the map away forgets a medium that is set before the first page.
+// Blocking the map would make the browser forget a medium set before the first page.
 test.use({ liveMap: true })
 
 test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ media: 'print' })
 })
 
-test('of a place there are its facts and the picture of the map, and nothing to press', async ({
+test('a place prints its facts and the picture of the map, and nothing to press', async ({
   page,
 }) => {
   await page.goto('/orte/zion-nationalpark-springdale')
@@ -21,7 +21,7 @@ test('of a place there are its facts and the picture of the map, and nothing to 
 })
 
 for (const view of ['list', 'map']) {
-  test(`of a search there are its places, from the ${view}`, async ({ page }) => {
+  test(`a search prints its places, from the ${view}`, async ({ page }) => {
     await page.setViewportSize({ width: 720, height: 1000 })
     await page.goto(`/?near=80202&radius=250&view=${view}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -34,7 +34,7 @@ for (const view of ['list', 'map']) {
   })
 }
 
-test('of a search in vain there is no way out to press', async ({ page }) => {
+test('a search without results prints no way out', async ({ page }) => {
   await page.goto('/?q=Hilfe')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Keine Orte zu „Hilfe“')
   await expect(page.getByText('Das hilft weiter')).toBeHidden()

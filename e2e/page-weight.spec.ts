@@ -1,7 +1,7 @@
 import { PAGES, type PageWeight, weighPage } from '../bench/front-end/page-weight.ts'
 import { expect, test } from './support/test.ts'
 
-/** kB of scripts after gzip, before the map (bench/front-end/README.md). React and React Router are 108 of them. */
+/** Limits in kB for scripts after gzip, before the map (bench/front-end/README.md). React and React Router take 108 of them. */
 const MOST: Partial<Record<keyof typeof PAGES, number>> = {
   finder: 155,
   embed: 155,
@@ -19,7 +19,7 @@ for (const [name, path] of Object.entries(PAGES)) {
   const most = Object.entries(MOST).find(([page]) => page === name)?.[1]
   test(`the scripts of the page "${name}" stay below their limit`, async ({ site }) => {
     const { html, scriptBytes } = await weighPage(site.url + path)
-    // Every other page needs none.
+    // All other pages need no script.
     if (most === undefined) expect(html).not.toMatch(/<script[^>]* (src|type="module")/)
     expect(scriptBytes).toBeLessThanOrEqual((most ?? 0) * 1000)
   })

@@ -52,9 +52,7 @@ const ENGLISH = {
   send: 'Send message',
 }
 
-test('a field that was focused before the script came starts the proof as well', async ({
-  page,
-}) => {
+test('a field focused before the script runs starts the proof as well', async ({ page }) => {
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
   await page.route(/\/assets\/.*\.js/, async (route) => {
@@ -68,7 +66,7 @@ test('a field that was focused before the script came starts the proof as well',
   await asked
 })
 
-test('a browser whose worker never answers sends all the same, with one reason more', async ({
+test('a browser whose worker never answers can still send, with one more reason', async ({
   page,
   site,
 }) => {

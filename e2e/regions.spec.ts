@@ -27,7 +27,7 @@ test('from the header over a state to a city and a place, and by the breadcrumb 
   await expect(page).toHaveURL(/\/orte\/in\/kalifornien$/)
 })
 
-test('a kind leads to the search with as many places', async ({ page }) => {
+test('a category leads to the search with the same number of places', async ({ page }) => {
   await page.goto('/orte/in/kalifornien')
   await page.getByRole('link', { name: '9 Nationalparks' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('9 Nationalparks in Kalifornien')
@@ -83,14 +83,14 @@ test('words of another language lead to the right page, unknown ones to all regi
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('what is near a city goes on with the numbers of its places', async ({ page }) => {
+  test('places near a city continue the numbers of those in it', async ({ page }) => {
     await page.goto('/orte/in/colorado/denver')
     const places = page.getByRole('region', { name: 'Orte in Denver, Colorado' })
     await expect(places.getByRole('listitem')).toHaveText(/^1Bierstadt Lagerhaus/)
     await expect(page.locator('.nearby').getByRole('listitem').first()).toHaveText(/^2BierWerks/)
   })
 
-  test('search engines are told the address, the languages, the way and the list', async ({
+  test('search engines get the address, the languages, the breadcrumb and the list', async ({
     page,
   }) => {
     await page.goto('/orte/in/kalifornien/paicines')
@@ -131,7 +131,7 @@ test('every address of the sitemap answers, and names itself as its own', async 
   for (const file of files) {
     const urls = locations(await textAt(pathOf(file)))
     expect(urls.length).toBeGreaterThan(300)
-    // Said at the end: hundreds of expectations take longer than hundreds of pages.
+    // Reported at the end: hundreds of expectations take longer than hundreds of pages.
     const wrong: string[] = []
     for (const url of urls) {
       const answer = await fetch(site.url + pathOf(url), { redirect: 'manual' })
@@ -154,7 +154,7 @@ test('programs find robots.txt and the manifest; security.txt needs a contact', 
   expect((await request.get('/.well-known/security.txt')).status()).toBe(404)
 })
 
-// The server under test listens elsewhere than its public address says.
+// The test server does not listen at its public address.
 function pathOf(url: string): string {
   return new URL(url).pathname
 }

@@ -17,14 +17,14 @@ const PATHS = [
 ]
 
 for (const path of PATHS) {
-  test(`nothing reaches over the edge of ${path.slice(0, 40)}, on the smallest phone or with letters twice as large`, async ({
+  test(`nothing crosses the edge of ${path.slice(0, 40)}, on the smallest phone or with text twice as large`, async ({
     page,
   }) => {
-    // Also a window at 400 percent (WCAG 1.4.10).
+    // The same as a window at 400 percent (WCAG 1.4.10).
     await page.setViewportSize({ width: 320, height: 640 })
     await page.goto(path)
     expect.soft(await beyondTheEdge(page)).toEqual([])
-    // WCAG 1.4.4.
+    // Text at 200 percent (WCAG 1.4.4).
     await page.setViewportSize({ width: 390, height: 844 })
     await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
     expect(await beyondTheEdge(page)).toEqual([])
@@ -34,7 +34,7 @@ for (const path of PATHS) {
 test.describe('the map of a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('has no order to choose: its list is not there', async ({ page }) => {
+  test('offers no order, because its list is hidden', async ({ page }) => {
     await page.goto('/?near=80202&radius=250')
     const order = page.getByRole('group', { name: 'Sortiert nach' })
     await expect(order).toBeVisible()
@@ -43,7 +43,7 @@ test.describe('the map of a phone', () => {
   })
 })
 
-test.describe('nothing lies over a place on the map of a phone', () => {
+test.describe('nothing covers a place on the map of a phone', () => {
   test.use({ liveMap: true, hasTouch: true, isMobile: true })
 
   for (const [width, height, colorScheme] of [
@@ -97,7 +97,7 @@ function coveredMarkers(): string[] {
   })
 }
 
-/** What can be pressed or read and is cut off on the right, or would make the page scroll sideways. */
+/** Text and controls that are cut off on the right, or would make the page scroll sideways. */
 function beyondTheEdge(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const edge = document.documentElement.clientWidth

@@ -24,11 +24,11 @@ import { expect, test as base } from './support/test.ts'
 import { untilAlive } from './support/until-alive.ts'
 import { untilQuiet } from './support/until-quiet.ts'
 
-/** The page that is nothing but the form, its token in it. */
+/** The page that contains only the form, with its token. */
 const MESSAGE_PAGE = '/orte/zion-nationalpark-springdale/nachricht'
 const HOUR = 3_600_000
 
-/** A server that believes one proxy about addresses, so that everybody here has a network of their own. */
+/** A server that trusts one proxy to report addresses, so that every sender here gets a network of their own. */
 const test = base.extend<{ taughtSite: RunningSite }>({
   site: async ({ serve }, use) => {
     await use(await serve('behind a proxy', () => startSite({ environment })))
@@ -41,7 +41,7 @@ const test = base.extend<{ taughtSite: RunningSite }>({
 
 const environment = { TRUSTED_PROXIES: '1' }
 
-/** `code points` of every reason, and the verdict: everything that was decided about a message. */
+/** Everything that was decided about a message: the verdict, and each reason as `code points`. */
 function judgementOf({ verdict, signals }: Submission): string[] {
   return [verdict, ...signals.map(({ code, points }) => `${code} ${points}`)]
 }
@@ -50,7 +50,7 @@ async function judged(site: RunningSite, text: string): Promise<string[]> {
   return judgementOf(await findMessage(site.directory, text))
 }
 
-/** The judgement of each of these texts, which are stored once each. */
+/** The judgements of these texts, each of which must be stored once. */
 async function allJudged(site: RunningSite, texts: readonly string[]): Promise<string[][]> {
   const messages = await readInbox(site.directory)
   return texts.map((text) => {
@@ -60,14 +60,14 @@ async function allJudged(site: RunningSite, texts: readonly string[]): Promise<s
   })
 }
 
-/** Every network is a new one: 198.18.0.0/15 is set aside for tests. */
+/** Each call returns a new network: 198.18.0.0/15 is reserved for tests. */
 let networks = 0
 function aNetwork(): string {
   networks += 1
   return `198.18.${networks}.7`
 }
 
-/** A browser that calls itself what it is: the ones that bots drive do so unless they are told otherwise. */
+/** A browser that calls itself headless, as browsers driven by bots do by default. */
 function headless(browser: Browser, { url }: RunningSite): Promise<BrowserContext> {
   return browser.newContext({
     baseURL: url,
@@ -85,10 +85,10 @@ function person(
   return browser.newContext({ baseURL: url, extraHTTPHeaders, ...more })
 }
 
-/** What the server says of a form at once; a whole second later it only calls it fast. */
+/** Within this time the server calls a form "filled at once", after it only fast. */
 const AT_ONCE_MS = 1000
 
-/** Sends as a program does that loses no time. Where the machine took too long for it, once more; says which text came in time. */
+/** Sends as fast as a program does. If the machine took too long, it tries the next text; returns the text that was fast enough. */
 async function sentAtOnce(
   send: (text: string) => Promise<void>,
   texts: readonly string[],
@@ -105,7 +105,7 @@ async function sentAtOnce(
 
 const NOT_OF_TEXT = /^(?:marker|token|proof|filled|honeypot|user-agent|headless)-/
 
-/** Sends the text as a person does, and gives what the server heard. */
+/** Sends the text as a person would, and returns what the server received. */
 async function sendByBrowser(
   browser: Browser,
   site: RunningSite,
@@ -125,11 +125,11 @@ async function sendByBrowser(
 /** The headers that the shield uses. */
 const HEARD_HEADERS = ['cookie', 'user-agent', 'sec-ch-ua']
 
-/** By the end of this, a browser with idle time has solved its challenge. */
+/** When this ends, a browser with idle time has solved its challenge. */
 async function fillUntilSolved(page: Page, text: string): Promise<void> {
   const worker = page.waitForEvent('worker', (one) => one.url().includes('proof-worker'))
   const solved = worker.then((started) => started.waitForEvent('close'))
-  // On a busy machine the form's token, from which its time counts, comes only after the fields are filled in.
+  // The token counts the time from when it is issued; on a busy machine that may be after the fields are filled in.
   const slowlyFilled = worker.then(() => page.waitForTimeout(2_700))
   await fillMessage(page, text)
   await Promise.all([solved, slowlyFilled])
@@ -140,7 +140,7 @@ test.describe('crude spam as a browser sends it, on a site that nobody has taugh
     browser,
     serve,
   }) => {
-    // Those that played no part in writing the rules.
+    // The half of the texts that played no part in writing the rules.
     const spam = CRUDE_SPAM.filter((_, at) => at % 2 === 1)
     const good = GOOD_NEIGHBORS.slice(0, 6)
     const site = await serve('untaught', () => startSite({ environment }))
@@ -154,7 +154,7 @@ test.describe('crude spam as a browser sends it, on a site that nobody has taugh
     }
     const stored = await readInbox(site.directory)
     expect(stored).toHaveLength(spam.length + good.length)
-    // Texts alone are judged here: all else is as right as the browser's.
+    // Only the texts are judged here: everything else matches what a browser sends.
     const reasons = new Set(stored.flatMap(codesOf))
     expect([...reasons].filter((code) => NOT_OF_TEXT.test(code))).toEqual([])
     const held = stored
@@ -209,7 +209,7 @@ test.describe('bots are quarantined, thanked like everybody, and stored', () => 
     const page = await context.newPage()
     const text = 'In einem Wimpernschlag ausgefüllt und abgeschickt.'
     await page.goto('/kontakt')
-    // Until its script has come the form is a plain one.
+    // Until the script runs, the form is a plain one.
     await untilQuiet(page)
     await page.evaluate((message) => {
       const form = document.querySelector<HTMLFormElement>('form.message-form')!
@@ -223,7 +223,7 @@ test.describe('bots are quarantined, thanked like everybody, and stored', () => 
       form.requestSubmit()
     }, text)
     await expect(page.getByText(/LP-[0-9A-Z]{4}-[0-9A-Z]{4}/)).toBeVisible()
-    // The form waits for its proof, and that is no typing time.
+    // The form waits for its proof, which does not count as typing time.
     expect(await judged(site, text)).toEqual([
       'quarantine',
       'filled-at-once 3',
@@ -471,7 +471,7 @@ test.describe('finding 6: people who were quarantined are accepted', () => {
   })
 })
 
-/** Thirty texts that have nothing in common but their sender. */
+/** Thirty texts that have only their sender in common. */
 const THIRTY = Array.from({ length: 30 }, (_, at) => {
   const words = ['Wander', 'Rad', 'Bus', 'Hütten', 'Tal', 'Berg', 'See', 'Wald', 'Stadt', 'Küsten']
   const word = (shift: number) => words[(at * shift + shift) % words.length]
@@ -556,7 +556,7 @@ test.describe('people are accepted', () => {
     const text = 'Aus dem Rahmen einer anderen Website geschrieben.'
     const context = await person(browser, site)
     const page = await context.newPage()
-    // The site of this spec has named nobody in EMBED_ORIGINS, which `embed.spec.ts` does.
+    // This site sets no EMBED_ORIGINS; `embed.spec.ts` does.
     await page.route(`${site.url}/embed`, async (route) => {
       const response = await route.fetch()
       const headers = response.headers()
@@ -583,7 +583,7 @@ test.describe('people are accepted', () => {
   })
 })
 
-test('what the shield does not stop: a browser in disguise that is slow and writes cleanly', async ({
+test('the shield does not stop a browser in disguise that is slow and writes cleanly', async ({
   browser,
   site,
 }) => {
@@ -597,13 +597,13 @@ test('what the shield does not stop: a browser in disguise that is slow and writ
   await context.close()
 })
 
-// After everything that a browser sends: so many messages raise the work that the next forms ask of theirs.
+// Runs after all tests with a browser: this many messages raise the proof of work for the next forms.
 test.describe('many in an hour', () => {
   test('thirty in an hour from one prefix', async ({ site }) => {
     const network = aNetwork()
     for (let at = 0; at < 30; at++) {
       const { token } = await formOpenedAgo(site, 60_000)
-      // A network has 254 addresses, and the bot uses them.
+      // The bot uses all 254 addresses of its network.
       const from = network.replace(/\d+$/, String(at + 1))
       const fields = formFields(THIRTY[at]!, { token, email: `bot${at}@example.com` })
       expect(await post(site, { from, fields })).toEqual(THANKS)
@@ -645,7 +645,7 @@ test.describe('many in an hour', () => {
   })
 })
 
-test('all of them are stored, each once', async ({ site }) => {
+test('every message is stored, and each once', async ({ site }) => {
   const texts = (await readInbox(site.directory)).map(({ fields }) => fields.message)
   expect(new Set(texts).size).toBe(texts.length)
   expect(texts).toEqual(expect.arrayContaining(THIRTY))

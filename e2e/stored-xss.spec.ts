@@ -15,7 +15,7 @@ let directory: string
 let site: RunningSite
 let operator: Page
 
-// Written into the store past every check: what comes out of it must be harmless, however it came in.
+// Written into the store without any checks: the output must be harmless, however the text got in.
 const PLACES = HOSTILE_TEXTS.map((text, index) =>
   aPlace({
     slug: `ort-${index}`,
@@ -70,9 +70,7 @@ test.afterAll(async () => {
   rmSync(directory, { recursive: true, force: true })
 })
 
-test('no text of a place or a search becomes more than text, on any page of visitors', async ({
-  page,
-}) => {
+test('no text of a place or a search is executed on any page for visitors', async ({ page }) => {
   const listPages = Math.ceil(PLACES.length / 20)
   const paths = [
     ...Array.from({ length: listPages }, (_, index) => `/?page=${index + 1}`),
@@ -95,7 +93,7 @@ test('no text of a place or a search becomes more than text, on any page of visi
   expect(await dangersOf(page, unknown, { status: 404 })).toEqual([])
 })
 
-test('nor does a text of a message, on any page of operators', async () => {
+test('nor is a text of a message on any page for operators', async () => {
   const inside = MESSAGES.map(
     ({ id, status }) =>
       `/verwaltung/${status === 'inbox' ? 'postfach' : 'quarantaene'}?message=${id}`,
@@ -103,12 +101,12 @@ test('nor does a text of a message, on any page of operators', async () => {
   await operator.goto(site.url + inside[0])
   await expect(operator.getByText(MESSAGES[0]?.receipt ?? '').first()).toBeVisible()
   const pages = inside.map((path) => site.url + path)
-  // A page of the admin is worth looking at only where it shows the message.
+  // The page counts only if it shows the message.
   const receipts = new Map(pages.map((url, index) => [url, MESSAGES[index]?.receipt]))
   expect(await dangersOf(operator, pages, { shown: (url) => receipts.get(url) })).toEqual([])
 })
 
-test('nor does a text of a place or a search, on any page of operators', async () => {
+test('nor is a text of a place or a search on any page for operators', async () => {
   const screens = [
     ...PLACES.flatMap(({ id }) => [`/verwaltung/orte/${id}`, `/verwaltung/orte/${id}/versionen`]),
     ...Array.from({ length: Math.ceil(PLACES.length / 50) }, (_, at) => `?page=${at + 1}`).map(
@@ -121,7 +119,7 @@ test('nor does a text of a place or a search, on any page of operators', async (
   expect(await dangersOf(operator, screens)).toEqual([])
 })
 
-test('and nothing runs in a page that has come to life', async ({ page }) => {
+test('and nothing runs in a hydrated page', async ({ page }) => {
   for (const slug of ['ort-0', 'ort-2', 'ort-44', 'ort-207', 'ort-218']) {
     await page.goto(`${site.url}/orte/${slug}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -133,7 +131,7 @@ test('and nothing runs in a page that has come to life', async ({ page }) => {
   expect(await page.evaluate((): unknown => Reflect.get(window, 'ran'))).toBeUndefined()
 })
 
-test('nor in a mail', async ({ page }) => {
+test('and nothing is executed in a mail', async ({ page }) => {
   const mails = MESSAGES.map((submission, index) => {
     const { name, slug } = PLACES[index]!
     const about = {
@@ -159,12 +157,12 @@ test('nor in a mail', async ({ page }) => {
   ).toEqual([])
 })
 
-// One place in four, each with another way to leave its surroundings.
+// One place in four, each with a different way to break out of its context.
 function aQuarter<One>(all: readonly One[]): One[] {
   return all.filter((_, index) => index % 4 === 0)
 }
 
-/** What is wrong with the pages; one that is another than was asked for proves nothing, and is wrong too. */
+/** The dangers found in the pages. A page other than the requested one proves nothing, so it counts as a problem too. */
 async function dangersOf(
   page: Page,
   urls: readonly string[],
@@ -189,8 +187,8 @@ async function dangersOf(
 }
 
 /**
- * Elements and attributes that no page of ours has: read by the browser's own parser, which runs nothing. Inline scripts are
- * ours if their text is of a form that React Router writes, styles if a page without any such text has the same.
+ * Elements and attributes that none of our pages has, found by the browser's own parser, which runs nothing. Inline scripts count as ours
+ * if their text looks like React Router's, styles if a page without hostile texts has the same.
  */
 async function dangersIn(
   page: Page,
@@ -217,7 +215,7 @@ async function dangersIn(
           if (key.startsWith('on')) found.push(`${tag} ${key}`)
           if (['href', 'src', 'action', 'formaction', 'srcdoc', 'data'].includes(key)) {
             const isOwnPicture = tag === 'img' && value.startsWith('data:image/')
-            // A website is a link to it, and nothing else of a foreign host is in a page.
+            // A place may link to its website; apart from that, nothing on a page comes from a foreign host.
             const isForeign = key !== 'href' && hostOf(value).endsWith('foreign.example')
             if ((runs(value) && !isOwnPicture) || isForeign) {
               found.push(`${tag} ${key}=${value}`)

@@ -8,7 +8,7 @@ const field = (page: Page) => page.getByRole('combobox', { name: 'Ort, Postleitz
 const list = (page: Page) => page.getByRole('listbox', { name: 'Vorschläge' })
 const options = (page: Page) => list(page).getByRole('option')
 
-/** Typed letter by letter, as a person does. */
+/** Types letter by letter, as a person does. */
 const type = async (page: Page, text: string) => {
   await field(page).click()
   await field(page).pressSequentially(text, { delay: 20 })
@@ -67,7 +67,7 @@ test('all by keyboard: arrows, Home, End, Enter, Escape', async ({ page }) => {
   await page.goto('/')
   await expect(field(page)).toHaveAttribute('aria-expanded', 'false')
   await type(page, 'denver')
-  // Until all letters are marked the list is that of the first few.
+  // Until all letters are marked, the list still shows the results for the first few.
   await expect(options(page).first().locator('mark')).toHaveText('Denver')
   const count = await options(page).count()
   expect(count).toBeLessThanOrEqual(8)
@@ -115,7 +115,7 @@ test('Enter without a choice searches what was typed; Tab leaves without one', a
   await expect(field(page)).not.toBeFocused()
 })
 
-test('a screen reader is told how many there are, and the page keeps the rules', async ({
+test('a screen reader announces the number of suggestions, and the page is accessible', async ({
   page,
 }) => {
   await page.goto('/')
@@ -129,7 +129,7 @@ test('a screen reader is told how many there are, and the page keeps the rules',
   await expect(page.getByRole('status').filter({ hasText: 'Keine Vorschläge' })).toBeAttached()
 })
 
-test('nothing is asked before a letter is typed, and a fast word is asked once', async ({
+test('nothing is requested before a letter is typed, and a word typed quickly is requested once', async ({
   page,
 }) => {
   const asked: string[] = []
@@ -142,7 +142,7 @@ test('nothing is asked before a letter is typed, and a fast word is asked once',
   await field(page).focus()
   await untilQuiet(page)
   expect(asked).toEqual([])
-  // However slow the machine is, the letters follow each other at once.
+  // The clock stands still, so the letters follow each other at once, however slow the machine is.
   await page.clock.pauseAt(new Date(Date.now() + 60_000))
   await field(page).pressSequentially('zion')
   await page.clock.runFor(1_000)
@@ -169,7 +169,7 @@ test('a late answer to earlier letters never replaces a newer one', async ({ pag
   await expect(options(page).filter({ hasText: 'Denver' })).toHaveCount(0)
 })
 
-test('without an answer the field searches as ever', async ({ page }) => {
+test('without an answer the field still searches', async ({ page }) => {
   await page.route('**/api/v1/suggest?*', (route) => route.abort())
   await page.goto('/')
   await type(page, 'Denver')

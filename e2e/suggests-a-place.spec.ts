@@ -18,10 +18,10 @@ async function findSuggestion({ directory }: RunningSite, name: string) {
   return found[0]!
 }
 
-// The shield finds less than two and a half seconds too quick for a person.
+// The spam shield takes anything under two and a half seconds for a bot.
 const asLongAsAPerson = (page: Page) => page.waitForTimeout(2_700)
 
-test('a name that is typed before the script has come is compared as well', async ({ page }) => {
+test('a name typed before the script runs is compared as well', async ({ page }) => {
   const isTyped = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
     await isTyped.promise
@@ -33,7 +33,7 @@ test('a name that is typed before the script has come is compared as well', asyn
   await expect(page.getByRole('region', { name: SIMILAR })).toBeVisible()
 })
 
-test('the map has its ground before any script', async ({ page }) => {
+test('the map has its background before any script runs', async ({ page }) => {
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.goto('/ort-vorschlagen')
   const ground = page
@@ -59,7 +59,7 @@ test('a place that is missing is suggested from an empty result', async ({ page,
   expect(suggestion).toMatchObject({ form: 'suggestion', verdict: 'accept', placeId: undefined })
 })
 
-test('what is typed stays beside a map that cannot come, until somebody loads the page anew', async ({
+test('typed input stays beside a map that cannot load, until somebody reloads the page', async ({
   page,
   context,
 }) => {
@@ -69,7 +69,7 @@ test('what is typed stays beside a map that cannot come, until somebody loads th
   const reload = page.getByRole('button', { name: 'Seite neu laden (Eingaben gehen verloren)' })
   await page.getByRole('region', { name: 'Karte zum Auswählen der Lage' }).scrollIntoViewIfNeeded()
   await expect(reload).toBeVisible()
-  // No page would come in place of this one.
+  // Offline, the reload would bring no page.
   await context.setOffline(true)
   await reload.click()
   await expect(page.getByRole('alert').filter({ hasText: 'Sie sind offline' })).toBeVisible()
@@ -81,9 +81,7 @@ test('what is typed stays beside a map that cannot come, until somebody loads th
   await expect(reload).toHaveCount(0)
 })
 
-test('places that may be meant are shown while one types, with their distance', async ({
-  page,
-}) => {
+test('similar places are shown while one types, with their distance', async ({ page }) => {
   await page.goto('/')
   await page
     .getByRole('navigation', { name: 'Fußzeile' })
@@ -101,7 +99,7 @@ test('places that may be meant are shown while one types, with their distance', 
   await expect(similar).toHaveCount(0)
 })
 
-test('a pin does instead of an address, and asks what is there', async ({ page, site }) => {
+test('a pin can replace an address, and the form asks what is there', async ({ page, site }) => {
   await withMap(page)
   await page.goto('/ort-vorschlagen?near=84767')
   await page.getByLabel('Name des Ortes').fill('Aussicht ohne Adresse')
@@ -119,7 +117,7 @@ test('a pin does instead of an address, and asks what is there', async ({ page, 
   expect(fields['proposed.latitude']).toMatch(/^3\d\.\d{6}$/)
 })
 
-test('what is missing is named, at 390 pixels, in English', async ({ page }) => {
+test('missing fields are named, at 390 pixels, in English', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/en/suggest-a-place')
   await untilAlive(page)
@@ -133,7 +131,10 @@ test('what is missing is named, at 390 pixels, in English', async ({ page }) => 
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('similar places come back once, and the second sending is meant', async ({ page, site }) => {
+  test('similar places are shown once, and sending again confirms the suggestion', async ({
+    page,
+    site,
+  }) => {
     await page.goto('/ort-vorschlagen')
     await page.getByLabel('Name des Ortes').fill('Zion National Park')
     await page.getByLabel('Postleitzahl').fill('84767')
@@ -145,7 +146,7 @@ test.describe('without a script', () => {
     await expect(page).toHaveURL(/\/ort-vorschlagen\/gesendet\?beleg=LP-/)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(SENT)
     const codes = codesOf(await findSuggestion(site, 'Zion National Park'))
-    // How many came from this computer before is another matter.
+    // The number of earlier messages from this computer is not the subject.
     expect(codes.filter((code) => !code.endsWith('-from-sender'))).toEqual([
       'marker-absent',
       'proof-missing',

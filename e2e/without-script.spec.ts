@@ -30,7 +30,7 @@ test('the finder answers, filters and turns pages without a script', async ({ pa
   await expect(page.getByRole('button', { name: 'In meiner Nähe' })).toBeHidden()
 })
 
-test('the sources of the map stand beneath its picture, whose names they would cover', async ({
+test('the sources of the map are below its picture, since they would cover its names', async ({
   page,
 }) => {
   for (const width of [1280, 320]) {
@@ -56,7 +56,7 @@ test('a link to a place on another page of the list shows it', async ({ page }) 
   await expect(page.locator(`#ort-${slug}`)).toHaveCount(0)
   const card = page.locator('.selected-card').filter({ visible: true })
   await expect(card.getByRole('link', { name })).toBeVisible()
-  // Its picture has the selected plate without a number.
+  // The picture of that place has the selected plate, without a number.
   const picture = await page.locator('.map-picture img').getAttribute('src')
   expect(await (await page.request.get(picture ?? '')).text()).toContain('id="ort"')
   await page.setViewportSize({ width: 390, height: 844 })
@@ -77,7 +77,7 @@ test('every page says which kind of document it is', async ({ request }) => {
   }
 })
 
-test('a place is written to without a script, by its own page', async ({ page, site }) => {
+test('a place can be written to without a script, on a page of its own', async ({ page, site }) => {
   await page.goto('/orte/zion-nationalpark-springdale')
   await page.getByRole('link', { name: 'Nachricht an diesen Ort schreiben' }).click()
   const text = 'Ohne JavaScript geschrieben und doch angekommen.'
@@ -90,7 +90,7 @@ test('a place is written to without a script, by its own page', async ({ page, s
   expect(codesOf(message).filter((code) => code.startsWith('marker'))).toHaveLength(1)
 })
 
-test('mistakes come back with everything that was typed', async ({ page }) => {
+test('mistakes come back with all typed input', async ({ page }) => {
   await page.goto('/kontakt')
   await page.getByLabel('Ihr Name').fill('Anna Probe')
   await page.getByLabel('E-Mail').fill('anna@')

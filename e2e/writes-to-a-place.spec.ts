@@ -21,7 +21,7 @@ test('finds a place, opens it, writes to it, and the message is stored', async (
   expect(message.placeId).toBeDefined()
 })
 
-test('what is wrong stands beside its field, which takes the focus, and nothing is lost', async ({
+test('a mistake is named beside its field, which takes the focus, and nothing is lost', async ({
   page,
 }) => {
   await page.goto(PLACE)
@@ -36,9 +36,7 @@ test('what is wrong stands beside its field, which takes the focus, and nothing 
   await expect(page.getByLabel('Ihre Nachricht')).toHaveValue('kurz')
 })
 
-test('a text that came back with its problems and is corrected before the script comes stays', async ({
-  page,
-}) => {
+test('a rejected text that is corrected before the script runs stays', async ({ page }) => {
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/assets/*.js', async (route) => {
@@ -133,7 +131,7 @@ test('a form of another site is refused with a code', async ({ request, site }) 
   expect((await readInbox(site.directory)).length).toBe(before)
 })
 
-test('too large a body is refused with a code', async ({ request }) => {
+test('a body that is too large is refused with a code', async ({ request }) => {
   const answer = await request.post('/_f/message', { form: { message: 'x'.repeat(70_000) } })
   expect(answer.status()).toBe(413)
   expect(await answer.json()).toMatchObject({ code: 'body_too_large' })
