@@ -93,7 +93,7 @@ test('the first account leads to an empty site with its own name, country and co
   await expect(page.getByText('Die Website ist leer und gehört jetzt Ihnen')).toBeVisible()
 })
 
-test('without places, the overview does not ask for the hours of the next holiday', async () => {
+test('without places, the screen for holidays says that none has hours', async () => {
   await page.goto('/verwaltung/orte/feiertag')
   await expect(page.getByText('Kein Ort dieser Auswahl hat Öffnungszeiten')).toBeVisible()
   await page.goto('/verwaltung/import')

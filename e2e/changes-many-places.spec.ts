@@ -35,7 +35,7 @@ test.beforeAll(async () => {
 
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 
-test('a change of many places shows how far it is, is stopped, and goes on', async () => {
+test('a change of many places shows how far it is, is stopped, and resumes', async () => {
   await page.goto('/verwaltung/orte/aendern?all=yes&q=Filiale')
   await page.getByLabel('Status').selectOption('Veröffentlicht')
   await button('Vorschau').click()

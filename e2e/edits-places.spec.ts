@@ -218,7 +218,7 @@ test('hours in words are shown as understood before they are saved, also without
   await plain.close()
 })
 
-test('hours in words become a week, and what else is wrong is still named', async () => {
+test('hours in words become a week, and other mistakes are still named', async () => {
   await openZion()
   await page.getByRole('button', { name: 'Als Text bearbeiten' }).click()
   const field = page.getByLabel('Öffnungszeiten als Text')

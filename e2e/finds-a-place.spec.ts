@@ -162,7 +162,7 @@ test.describe('at the position of the visitor', () => {
     permissions: ['geolocation'],
   })
 
-  test('the field says so, and what is typed before it is searched for there', async ({ page }) => {
+  test('the field says so, and a word typed before it is searched for there', async ({ page }) => {
     await page.goto('/')
     await page.getByRole('button', { name: 'In meiner Nähe' }).click()
     const field = page.getByRole('combobox', { name: 'Ort, Postleitzahl oder Name' })
@@ -187,7 +187,7 @@ test.describe('without a script', () => {
     await expect(page.getByText('Meinten Sie ein anderes')).toBeVisible()
   })
 
-  test('an unknown address says so and names what is similar', async ({ page }) => {
+  test('an unknown address says so and names similar ones', async ({ page }) => {
     const response = await page.goto('/orte/zion-park-gibt-es-nicht')
     expect(response?.status()).toBe(404)
     await expect(page.getByRole('link', { name: 'Zion-Nationalpark' })).toBeVisible()

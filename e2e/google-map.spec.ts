@@ -32,7 +32,7 @@ test.describe('with Google Maps configured', () => {
       standIn = await standInForGoogle(context)
     })
 
-    test('the finder asks nobody before the click, then one map shows what its list shows', async ({
+    test('the finder contacts nobody before the click, then one map shows the places of the list', async ({
       page,
     }) => {
       await expectAskedNobody(page, FINDER)
@@ -90,7 +90,7 @@ test.describe('with Google Maps configured', () => {
       await plate(page, '1: Trumer Brewery').waitFor()
     })
 
-    test('a place asks nobody before the click, which is remembered only when that is ticked', async ({
+    test('a place contacts nobody before the click, which is remembered only if that is ticked', async ({
       page,
     }) => {
       await expectAskedNobody(page, PLACE)
@@ -110,7 +110,7 @@ test.describe('with Google Maps configured', () => {
       expect(standIn.requests).toHaveLength(3)
     })
 
-    test('one click in the footer takes it back: no request leaves any more, and what was typed stays', async ({
+    test('one click in the footer withdraws consent: no further requests are made, and typed input stays', async ({
       page,
     }) => {
       await page.goto(PLACE)
@@ -137,7 +137,7 @@ test.describe('with Google Maps configured', () => {
       expect(seen.foreign).toHaveLength(asked)
     })
 
-    test('the check of requests tells of Google only once it was loaded, and a page without scripts takes it back as well', async ({
+    test('the list of requests names Google only on a visit that loaded it, and a page without scripts can withdraw consent as well', async ({
       page,
     }) => {
       await page.goto(PLACE)
@@ -170,7 +170,7 @@ test.describe('with Google Maps configured', () => {
       await expect(footer.getByText('Jetzt gilt wieder unsere eigene Karte.')).toBeHidden()
     })
 
-    test('on a phone it is offered and taken back in the list, so that nothing covers the map', async ({
+    test('on a phone it is offered and withdrawn in the list, so that nothing covers the map', async ({
       page,
     }) => {
       await page.setViewportSize({ width: 390, height: 800 })
@@ -190,7 +190,7 @@ test.describe('with Google Maps configured', () => {
       await untilMapReady(page)
     })
 
-    test('a map to choose a point on asks for no click, which its frame keeps to itself', async ({
+    test('a map for choosing a point does not ask for a click, because its frame would swallow it', async ({
       page,
     }) => {
       await page.goto('/ort-vorschlagen')
@@ -202,7 +202,9 @@ test.describe('with Google Maps configured', () => {
       await expect(page.getByText(/^Lage gewählt:/)).toBeVisible()
     })
 
-    test('without our own code for it the list stays and says so', async ({ page }) => {
+    test('if our own code for it does not load, the list stays and the page says so', async ({
+      page,
+    }) => {
       await page.route('**/assets/google-map-view*.js', (route) => route.fulfill({ status: 404 }))
       await page.goto(FINDER)
       await page.getByRole('button', CHOICE).click()
@@ -210,7 +212,7 @@ test.describe('with Google Maps configured', () => {
       expect(standIn.requests).toEqual([])
     })
 
-    test('offline the list stays and says so, and one click tries again', async ({
+    test('offline the list stays and the page says so, and one click tries again', async ({
       page,
       context,
     }) => {
@@ -240,7 +242,7 @@ test.describe('with Google Maps configured', () => {
     },
   ]
   for (const { mode, sentence } of FAILURES) {
-    test(`when Google is ${mode} our own map comes back and says why`, async ({
+    test(`when Google is ${mode} our own map comes back and the page says why`, async ({
       page,
       context,
     }) => {
@@ -259,10 +261,10 @@ test.describe('with Google Maps configured', () => {
     standIn = await standInForGoogle(context, 'blocked')
     await page.goto(FINDER)
     await page.getByRole('button', CHOICE).click()
-    // Nothing lies over the notice.
+    // Nothing covers the notice.
     await page.getByRole('button', { name: 'Noch einmal versuchen' }).click({ trial: true })
     const back = page.getByRole('button', { name: 'Zurück zu unserer Karte' })
-    // Each button that was pressed hands the focus to the one in its place.
+    // A pressed button passes the focus to the button that replaces it.
     await expect(back).toBeFocused()
     await back.press('Enter')
     await expect(page.getByRole('button', CHOICE)).toBeFocused()
@@ -270,10 +272,7 @@ test.describe('with Google Maps configured', () => {
     await expect(page.getByRole('alert')).toHaveCount(0)
   })
 
-  test('when Google never answers, our own time limit ends the waiting', async ({
-    page,
-    context,
-  }) => {
+  test('when Google never answers, our own time limit ends the wait', async ({ page, context }) => {
     standIn = await standInForGoogle(context, 'hanging')
     await page.clock.install()
     await page.goto(FINDER)
@@ -286,7 +285,7 @@ test.describe('with Google Maps configured', () => {
   })
 })
 
-test('without a key Google is not offered, and its document is not there', async ({
+test('without a key Google is not offered, and its document does not exist', async ({
   page,
   request,
 }) => {
@@ -331,7 +330,7 @@ async function expectAskedNobody(page: Page, path: string): Promise<void> {
   })
 }
 
-/** The sentence is announced, and the list can be searched and opened as if nothing had been. */
+/** Expects that the sentence is announced, and that the list can still be searched and opened. */
 async function expectUsable(page: Page, sentence?: string): Promise<void> {
   if (sentence) await expect(page.getByRole('alert')).toHaveText(sentence)
   await expect(page.locator('.result')).toHaveCount(20)

@@ -206,7 +206,7 @@ test.describe('with fingers', () => {
       await expect(page.getByRole('button', { name: 'Liste zeigen' })).toBeVisible()
     })
 
-    test('follows the finger, and goes on where it is flicked', async ({ page }) => {
+    test('follows the finger, and continues in the direction of a flick', async ({ page }) => {
       await page.goto(`${FINDER}&view=map`)
       await untilAlive(page)
       const handle = page.locator('.sheet-handle')
@@ -235,7 +235,7 @@ test.describe('with fingers', () => {
     })
   })
 
-  test('the card of a chosen place stands in the list', async ({ page }) => {
+  test('the card of a selected place is in the list', async ({ page }) => {
     await page.goto('/?q=Zion&view=map')
     await page.getByRole('button', { name: '1: Zion-Nationalpark' }).tap()
     const card = page.locator('.list-pane .selected-card')
@@ -249,7 +249,7 @@ test.describe('with fingers', () => {
 test.describe('without a script on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, javaScriptEnabled: false })
 
-  test('the list stands below the picture', async ({ page }) => {
+  test('the list is below the picture', async ({ page }) => {
     await page.goto(`${FINDER}&view=map`)
     const picture = (await page.locator('.map-picture').boundingBox())!
     const first = (await page.locator('.result').first().boundingBox())!

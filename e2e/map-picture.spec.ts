@@ -35,14 +35,14 @@ test.describe('without a script', () => {
     expect(faults).toEqual([])
   })
 
-  test('a search of regions shows where they end', async ({ page }) => {
+  test('a search in regions shows their edges', async ({ page }) => {
     await page.goto('/?q=Nationalparks in Utah und Arizona')
     const picture = page.getByRole('img', { name: /^Karte mit \d+ Orten/ })
     await expectDrawn(picture)
     expect(regionsOn(await sourceOf(page, picture))).toBe(2)
   })
 
-  test('a place has one, with what is near', async ({ page }) => {
+  test('a place has one, with nearby places', async ({ page }) => {
     await page.goto(PLACE)
     const picture = page.getByRole('img', { name: /^Karte mit der Lage: Zion-Nationalpark/ })
     await expectDrawn(picture)

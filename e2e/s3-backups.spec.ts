@@ -62,7 +62,7 @@ test('a backup goes into the S3 storage, and the site is restored from there', a
   }).toPass({ timeout: 60_000 })
   await expect(page.getByText(TEXT)).toHaveCount(0)
 
-  // Until the restore is confirmed, nothing is sent: the database might be a copy of another site.
+  // Deliveries wait until this question is answered: the data might be a copy of another site.
   await page.goto(`${site.url}/verwaltung`)
   await page.getByRole('button', { name: 'Sind schon zugestellt' }).click()
   await expect(page.getByText('Diese Daten sind zurückgespielt')).toHaveCount(0)

@@ -135,7 +135,7 @@ async function fillUntilSolved(page: Page, text: string): Promise<void> {
   await Promise.all([solved, slowlyFilled])
 }
 
-test.describe('crude spam as a browser sends it, on a site that nobody has taught anything', () => {
+test.describe('crude spam as a browser sends it, on a site without any training', () => {
   test('at least 27 of 30 texts are quarantined, and people who mention the same are not', async ({
     browser,
     serve,
@@ -451,7 +451,7 @@ test.describe('finding 6: people who were quarantined are accepted', () => {
     })
   }
 
-  test('finding 6: a person who is quicker than the proof waits for it', async ({
+  test('finding 6: a person who is faster than the proof waits for it', async ({
     browser,
     site,
   }) => {

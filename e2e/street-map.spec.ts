@@ -108,7 +108,7 @@ test.describe('street tiles in a file of the operator', () => {
     await expect.poll(() => fonts.length).toBeGreaterThan(0)
   })
 
-  test('let one come closer than the overview map does', async ({ page }) => {
+  test('can be zoomed in further than the overview map', async ({ page }) => {
     const zooms = watchZooms(page)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto('/?q=Zion')
@@ -125,7 +125,7 @@ test.describe('street tiles in a file of the operator', () => {
     await expect(page.getByRole('alert')).toHaveCount(0)
   })
 
-  test('are drawn, and dark where the visitor likes it so', async ({ page }) => {
+  test('are drawn, and dark if the visitor prefers that', async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
     await page.goto(PLACE)
     await expect(mapReady(page)).toBeVisible({ timeout: 30_000 })
@@ -139,7 +139,7 @@ test.describe('street tiles in a file of the operator', () => {
 test.describe('a style on another host', () => {
   test.use({ baseURL: async ({ foreignSite }, use) => use(foreignSite.url) })
 
-  test('is asked for nothing before the click, and first of all after it', async ({
+  test('gets no request before the click, and the first one after it', async ({
     page,
     context,
     foreignSite,
@@ -163,7 +163,7 @@ test.describe('a style on another host', () => {
     await expect.poll(() => seen.foreign.some((url) => url.startsWith(`${THEIRS}/k/`))).toBe(true)
     await untilQuiet(page)
     const asked = new Set(seen.foreign.map((url) => new URL(url).origin))
-    // The style also names a font server and a second tile server; neither is asked.
+    // The style also names a font server and a second tile server; neither gets a request.
     expect(asked).toEqual(new Set([THEIRS]))
     expect(await page.evaluate(() => localStorage.length)).toBe(0)
     expect(seen.violations).toEqual([])
@@ -186,7 +186,7 @@ test.describe('a style on another host', () => {
     await expect.poll(() => seen.violations.length).toBeGreaterThan(0)
   })
 
-  test('is remembered only with the tick, and given up with one click in the footer', async ({
+  test('is remembered only if that is ticked, and switched off with one click in the footer', async ({
     page,
     context,
     foreignSite,
@@ -215,7 +215,7 @@ test.describe('a style on another host', () => {
     expect(seen.foreign.length).toBe(before)
   })
 
-  test('is agreed to alone: Google stays unasked', async ({ page, context, foreignSite }) => {
+  test('has its own consent: Google gets no request', async ({ page, context, foreignSite }) => {
     const seen = await watch(context, foreignSite.url)
     await standInForProvider(context)
     await page.goto(PLACE)
@@ -231,7 +231,7 @@ test.describe('a style on another host', () => {
     await expect(page.getByText('Content-Security-Policy')).toHaveCount(0)
   })
 
-  test('that does not answer leads back to our own map, says so, and one click asks again', async ({
+  test('that does not answer falls back to our own map and says so, and one click tries again', async ({
     page,
     context,
   }) => {

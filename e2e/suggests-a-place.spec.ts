@@ -69,7 +69,7 @@ test('typed input stays beside a map that cannot load, until somebody reloads th
   const reload = page.getByRole('button', { name: 'Seite neu laden (Eingaben gehen verloren)' })
   await page.getByRole('region', { name: 'Karte zum Auswählen der Lage' }).scrollIntoViewIfNeeded()
   await expect(reload).toBeVisible()
-  // Offline, the reload would bring no page.
+  // While offline, the button must not reload: the page would be lost.
   await context.setOffline(true)
   await reload.click()
   await expect(page.getByRole('alert').filter({ hasText: 'Sie sind offline' })).toBeVisible()

@@ -65,7 +65,7 @@ test('a double click stores one message', async ({ page, site }) => {
   await findMessage(site.directory, 'Doppelt geklickt, einmal gemeint.')
 })
 
-test('without a network the text stays and goes out once, when it is back', async ({
+test('without a network the text stays and is sent once when it is back', async ({
   page,
   context,
   site,

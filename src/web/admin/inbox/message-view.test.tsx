@@ -47,7 +47,7 @@ test('a heading says whether it is a message, a correction or a suggestion', () 
   expect(shown({})).toContain('>Dora Spät an Zion</h2>')
   expect(shown({ form: 'correction' })).toContain('>Korrektur von Dora Spät zu Zion</h2>')
   expect(shown({ form: 'suggestion', fields: {} }, null)).toContain('>Vorschlag</h2>')
-  // Of the draft that was made of it.
+  // A suggestion names the draft that was made from it.
   expect(shown({ form: 'suggestion' })).toContain('>Vorschlag von Dora Spät: Zion</h2>')
 })
 

@@ -64,7 +64,7 @@ export async function readFieldSources(
 
 /** Applying a million rows takes minutes. */
 const LONGEST_APPLY_MS = 15 * 60_000
-/** How many imports one person can start within that time. */
+/** Most log entries to read: the imports of one person within that time. */
 const MOST_ENTRIES = 20
 
 /** The file whose import made the change. An import writes all changes in one transaction and its log entry at the end. */

@@ -9,7 +9,7 @@ export function problemText(
   { rules }: Pick<PlaceWords, 'rules'>,
   { validation, problems }: Messages,
 ): string {
-  // A file that was refused, by its name.
+  // A rejected file is named.
   if (isProblemCode(problem.rule)) return `${problem.detail}: ${problems[problem.rule]}`
   const own = Object.entries(rules).find(([rule]) => rule === problem.rule)?.[1]
   return own ?? problemSentence(problem, validation)
