@@ -131,7 +131,7 @@ test.describe('with fingers', () => {
     expect(Math.abs(moved.y - start.y - 60)).toBeLessThan(12)
 
     const before = await betweenMarkers(page)
-    // Both fingers circle around each other by a quarter turn.
+    // Both fingers move closer together, and a quarter turn around each other.
     const circle = (offset: number) =>
       Array.from({ length: 12 }, (_, i) => {
         const angle = offset + (i / 11) * (Math.PI / 2)

@@ -99,7 +99,7 @@ function RecoveryCodes({ codes }: { codes: readonly string[] }) {
     () => true,
     () => false,
   )
-  // The button that made them may be far below.
+  // The codes take the focus, because the button that made them may be far below.
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])
   const text = [recovery.show, recovery.lead, '', ...codes, ''].join('\n')

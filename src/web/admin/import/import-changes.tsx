@@ -82,7 +82,7 @@ type CardProps = {
   isAsked: boolean
   /** for the map that settles a doubt about coordinates */
   site?: Site
-  /** the choice is more than one checkbox */
+  /** a choice inside the card replaces the checkbox */
   isChosenBelow: boolean
 }
 

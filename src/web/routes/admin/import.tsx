@@ -156,7 +156,7 @@ export default function ImportPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-// The command line also accepts the name of a country.
+// The form works with the code, but the command line may have set the name of the country.
 function withCountryCode(settings: ImportSettings): ImportSettings {
   const country = parseCountry(settings.country ?? '')
   return { ...settings, country: country.ok ? country.value : undefined }
