@@ -34,7 +34,7 @@ test('stored settings apply, unless the environment sets others', async () => {
   expect((await readLiveSite(configOf({}), storage(STORED))).site).toMatchObject({
     name: 'Gespeichert',
     accent: '#0b57a4',
-    basemapPath: '/basemap/1a2b-0b57a4/basemap.pmtiles',
+    basemapPath: '/basemap/1a2b0b57a4/basemap.pmtiles',
     retention: { doneDays: 10, quarantineDays: 11, auditDays: 400 },
   })
   const config = configOf({ SITE_NAME: 'Umgebung', RETENTION_DONE_DAYS: '90' })
@@ -52,7 +52,7 @@ test('without stored settings the defaults apply', async () => {
       name: 'Lageplan',
       tagline: {},
       accent: '#ffcd00',
-      basemapPath: '/basemap/1a2b-ffcd00/basemap.pmtiles',
+      basemapPath: '/basemap/1a2bffcd00/basemap.pmtiles',
       unit: undefined,
       consent: {},
       retention: { doneDays: 180, quarantineDays: 30, auditDays: 730 },

@@ -86,7 +86,7 @@ export async function readLiveSite(
       locales,
       tagline,
       accent,
-      basemapPath: `/basemap/${config.mapVersion}-${accent.slice(1)}/basemap.pmtiles`,
+      basemapPath: `/basemap/${config.mapVersion}${accent.slice(1)}/basemap.pmtiles`,
       unit,
       radius,
       consent,
