@@ -58,7 +58,7 @@ test.describe('nothing covers a place on the map of a phone', () => {
       for (const search of ['', 'near=80202&radius=250', 'q=94107&radius=250']) {
         await page.goto(`/?view=map&${search}`)
         await untilMapReady(page)
-        await expect(page.locator('.map-plate').first()).toBeVisible()
+        await expect(page.locator('.map-plate').filter({ visible: true }).first()).toBeVisible()
         await expect.poll(() => page.evaluate(coveredMarkers), search).toEqual([])
         const high = await page.evaluate(() => document.documentElement.scrollHeight)
         expect(high, 'the page does not scroll').toBeLessThanOrEqual(height)
