@@ -147,6 +147,6 @@ test("chosen things differ from others in the visitor's own colours", async ({ p
   const bars = await page
     .locator('.hours th')
     .evaluateAll((days) => days.map((day) => getComputedStyle(day).borderInlineStartColor))
-  // Seven bars, of which only today's looks different.
+  // Seven bars; only today's looks different.
   expect(new Set(bars).size).toBe(2)
 })

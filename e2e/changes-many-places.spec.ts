@@ -9,7 +9,7 @@ import type { RunningSite } from './support/server.ts'
 import { expect, test } from './support/test.ts'
 import { workAsOwner } from './support/work-as-owner.ts'
 
-/** Enough places that somebody has the time to stop the change. */
+/** Enough places to leave time for stopping the change. */
 const MANY = 12_000
 const UNPLACED = 30
 

@@ -153,7 +153,7 @@ function waterLabels(folder: DataFolder): Label[] {
 
 const SHOWN_KINDS =
   /Range|Desert|Plateau|Plain|cape|Peninsula|Geoarea|Coast|Delta|Basin|Valley|Lowland|Tundra|Foothills|Wetlands|Gorge|Depression|Island/
-// Countries have their own labels, and nobody looks for the others.
+// Countries have their own labels; the other areas need none.
 const NOT_SHOWN =
   /^(Big Bend|Central Lowland|Yungas|Piedmont|Selvas|Caatingas|Western Plateau|India|Japan|Philippines|New Zealand|Sri Lanka|Kiribati|Seychelles|Madagascar|Iceland|Jamaica|Cyprus|Cuba|Fiji|Taiwan|Malta|Vanuatu|Tuvalu|Barbados|Puerto Rico|Punjab|Alaska|British Isles|Florida)$/
 

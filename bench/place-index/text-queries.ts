@@ -8,7 +8,7 @@ const QUERIES = 1000
 // The queries ask for every n-th place, at most this far apart: in a large world they ask only for the first places.
 const MOST_APART = 97
 
-/** What visitors type to find places of this world: prefixes, and words of which one long enough has a typo. */
+/** Searches for places of this world: prefixes, and texts with a typo in one word that is long enough for it to be forgiven. */
 export function textQueries(
   { places }: SyntheticWorld,
   count: number,
