@@ -21,11 +21,12 @@ writeFileSync(
 )
 const finish = createPageScripts(client)
 const PAGE =
-  '<body><link href="/assets/words-b2.js"><script type="module" async="">import "/assets/manifest-f6.js"</script></body>'
+  '<head><link rel="modulepreload" href="/assets/words-b2.js"/></head>' +
+  '<body><script type="module" async="">import "/assets/manifest-f6.js"</script></body>'
 
 test('a page preloads the messages of its language, and the routes of its visitors', () => {
   const german = finish(PAGE, '/kontakt')
-  expect(german).toContain('<link rel="modulepreload" href="/assets/site.de-c3.js"></body>')
+  expect(german).toContain('<link rel="modulepreload" href="/assets/site.de-c3.js">')
   expect(german).toContain('/assets/manifest-f6.de.js')
   expect(german).not.toMatch(/site\.en|map-e5/)
   expect(finish(PAGE, '/en/contact')).toContain('/assets/site.en-d4.js')
@@ -41,3 +42,19 @@ test('pages with other scripts are completed separately', () => {
 test('the admin keeps the list of all routes', () => {
   expect(finish(PAGE, '/verwaltung/postfach')).toContain('/assets/manifest-f6.js')
 })
+
+test('no script and no preload stands outside the template that is opened after the first paint', () => {
+  const [outside, inside] = splitTemplate(finish(PAGE, '/kontakt'))
+  expect(outside).not.toMatch(/modulepreload|manifest/)
+  expect(inside).toMatch(/words-b2\.js.*site\.de-c3\.js.*import "\/assets\/manifest-f6\.de\.js"/)
+})
+
+test('a page without scripts of the application stays as it is', () => {
+  const plain = '<head></head><body><script>1</script></body>'
+  expect(finish(plain, '/impressum')).toBe(plain)
+})
+
+function splitTemplate(html: string): [string, string] {
+  const [before = '', inside = '', after = ''] = html.split(/<\/?template>/)
+  return [before + after, inside]
+}

@@ -7,12 +7,24 @@ import { isInAdmin } from '../../web/admin/admin-routes.ts'
 const SCRIPT = /\/(assets\/[\w.-]+\.js)/g
 const ROUTES = /\/assets\/manifest-[\w-]+\.js/
 const MODULE = '<script type="module"'
+const PRELOADS = /<link rel="modulepreload"[^>]*>/g
+const HEAD_END = '</head>'
+const SCRIPT_END = '</script>'
+
+/** Without paints, as in a tab in the background, the scripts load after this time. */
+const LONGEST_WAIT_MS = 2000
+
+// Removes itself, so that React finds the document as it was rendered.
+const LOAD_AFTER_PAINT = `<script>{const me=document.currentScript,scripts=me.previousSibling;me.remove()
+const load=()=>{if(scripts.isConnected)scripts.replaceWith(scripts.content)}
+new PerformanceObserver(load).observe({type:'paint',buffered:true});setTimeout(load,${LONGEST_WAIT_MS})}</script>`
 
 type BuiltFile = { file: string; imports?: string[]; dynamicImports?: string[] }
 
 /**
  * Completes the scripts that React Router writes into a page: preloads the message files that they will load, and replaces the list of all
- * routes by that of the visitors' own (`react-router.config.ts`).
+ * routes by that of the visitors' own (`react-router.config.ts`). All of them stand in a template until the page is painted, because they
+ * would take the line from the font and the picture of the map (decision 41).
  */
 export function createPageScripts(clientDirectory: string) {
   let files: Map<string, BuiltFile> | undefined
@@ -42,17 +54,26 @@ export function createPageScripts(clientDirectory: string) {
   }
 
   return (html: string, pathname: string): string => {
-    // Pages with the same scripts get the same result. Text by visitors contains no tags, so the last script is ours.
+    // Text by visitors contains no tags, so the last script is ours.
     const begin = html.lastIndexOf(MODULE)
-    const script = html.slice(begin, html.indexOf('</script>', begin))
+    if (begin < 0) return html
+    const end = html.indexOf(SCRIPT_END, begin) + SCRIPT_END.length
+    const script = html.slice(begin, end)
+    // Pages with the same scripts get the same result.
     const key = `${localeOfPath(pathname)} ${isInAdmin(pathname)} ${script}`
-    const known = begin < 0 ? undefined : finished.get(key)
-    const finish = known ?? finishFor(html, pathname)
-    if (begin >= 0) finished.set(key, finish)
-    const end = html.lastIndexOf('</body>')
-    const whole = html.slice(0, end) + finish.links + html.slice(end)
+    const finish = finished.get(key) ?? finishFor(html, pathname)
+    finished.set(key, finish)
+    const headEnd = html.indexOf(HEAD_END)
+    const head = html.slice(0, headEnd)
+    const preloads = [...head.matchAll(PRELOADS)].map(([link]) => link).join('')
+    const scripts = `<template>${preloads}${finish.links}${script}</template>${LOAD_AFTER_PAINT}`
     const { routes, ownRoutes } = finish
-    return routes && ownRoutes ? whole.replaceAll(routes, ownRoutes) : whole
+    return [
+      head.replaceAll(PRELOADS, ''),
+      html.slice(headEnd, begin),
+      routes && ownRoutes ? scripts.replaceAll(routes, ownRoutes) : scripts,
+      html.slice(end),
+    ].join('')
   }
 }
 
