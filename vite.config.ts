@@ -63,7 +63,7 @@ function sharedScripts() {
     // The Google frame has no page around it, and takes these alone.
     {
       name: 'geo',
-      test: /src\/(lib\/geo\/(?!encode-outline)|maps\/(camera|problem-of-connection)\.)/,
+      test: /src\/(lib\/geo\/(?!encode-outline)|maps\/(camera|connection-problem)\.)/,
     },
     // The files of sentences import it: beside what waits for them it would wait for itself.
     {
@@ -82,7 +82,7 @@ function sharedScripts() {
     { name: 'map', test: AROUND_MAP, minShareCount: 2 },
     {
       name: 'proposals',
-      test: /src\/web\/components\/forms\/(?!understood-week)/,
+      test: /src\/web\/components\/forms\/(?!week-preview)/,
       minShareCount: 2,
     },
     // Last, or what it shares with visitors would be theirs to load.

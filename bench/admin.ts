@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { firstLink } from '../e2e/support/first-link.ts'
 import { type RunningSite, startSite } from '../e2e/support/server.ts'
 import { openStorage } from '../src/storage/open-storage.ts'
-import { type Known, screensOf } from './admin/screens.ts'
+import { type KnownIds, screensOf } from './admin/screens.ts'
 import { storedMessages } from './admin/stored-messages.ts'
 import { CATEGORIES, storedPlaces } from './server-million/stored-places.ts'
 
@@ -58,7 +58,7 @@ for (const [name] of screens) {
 console.log(missed === 0 ? 'met by all' : `missed by ${missed} of ${screens.length}`)
 await site.stop()
 
-async function fill(): Promise<Known> {
+async function fill(): Promise<KnownIds> {
   const storage = await openStorage({ directory, log: () => undefined })
   await storage.site.saveVocabulary({ categories: [...CATEGORIES], attributes: [] }, 'bench')
   await storage.places.apply(additions(), 'bench')

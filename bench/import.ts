@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Measured, measured } from './import/measured.ts'
+import { type Measurement, measureProcess } from './import/measure-process.ts'
 import { copyInto } from './import/postgres-copy.ts'
 import { runImport } from './import/run-import.ts'
 import { writeSample } from './import/sample-file.ts'
@@ -30,16 +30,16 @@ function has(command: string): boolean {
 const loadBefore = loadavg()[0] ?? Number.NaN
 await writeSample(file, rows)
 const megabytes = statSync(file).size / 1e6
-const results: [string, Measured][] = []
+const results: [string, Measurement][] = []
 
 if (has('sqlite3')) {
   const plain = join(directory, 'plain.db')
   const table = `create table place (id text, name text, street text, city text, state text, lat real, lng real, phone text, website text, hours text)`
   const load = ['-cmd', table, '-cmd', `.import --csv --skip 1 ${file} place`, plain, 'select 1']
-  results.push(['sqlite3 .import', await measured('sqlite3', load)])
+  results.push(['sqlite3 .import', await measureProcess('sqlite3', load)])
   const index =
     'create unique index i on place(id); create index n on place(name, city); create index p on place(lat, lng)'
-  results.push(['… its three indexes', await measured('sqlite3', [plain, index])])
+  results.push(['… its three indexes', await measureProcess('sqlite3', [plain, index])])
 } else console.log('sqlite3 is not installed: there is no baseline.')
 results.push(...(await copyInto(file)))
 

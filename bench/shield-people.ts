@@ -39,7 +39,7 @@ else {
 }
 printWebsites()
 
-function judged(way: Evidence, text: string, more: Evidence = {}) {
+function judgeText(way: Evidence, text: string, more: Evidence = {}) {
   return judge({ ...way, expectedScript: 'Latin', text: { body: text, lines: [] }, ...more })
 }
 
@@ -63,7 +63,7 @@ function printHeld(all: NonNullable<typeof corpora>): void {
 }
 
 function shareHeld(way: Evidence, texts: readonly SplitExample[]): number {
-  return share(texts, ({ text }) => judged(way, text).verdict === 'quarantine')
+  return share(texts, ({ text }) => judgeText(way, text).verdict === 'quarantine')
 }
 
 function share<Item>(items: readonly Item[], is: (item: Item) => boolean): number {
@@ -81,7 +81,7 @@ function printTaught({ german, youtube }: NonNullable<typeof corpora>): void {
       const classifier = trainClassifier([...ham, ...taught])
       return share(others, ({ text }) => {
         const content = classifier?.score(text)
-        return judged(evidence, text, { content }).verdict === 'quarantine'
+        return judgeText(evidence, text, { content }).verdict === 'quarantine'
       })
     })
     console.log(`- ${way}: ${percent(mean(shares), 2)}, worst ${percent(Math.max(...shares), 2)}`)
@@ -97,7 +97,7 @@ function printWebsites(): void {
   console.log('|---|---|---|---|---|')
   for (const [name, places] of Object.entries(websites)) {
     const of = (way: Evidence) => (website: NonNullable<Evidence['website']>) =>
-      judged(way, '', { website })
+      judgeText(way, '', { website })
     const cells = [
       share(places, (each) => of(PROVEN)(each).signals.length > 0),
       share(places, (each) => of(PROVEN)(each).verdict === 'quarantine'),

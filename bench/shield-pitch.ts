@@ -5,7 +5,7 @@ import { readCorpora, type SplitExample } from './shield/corpora.ts'
 /** node bench/shield-pitch.ts: how the shield judges spam by its words alone, before a site has trained its own model. */
 type Text = Pick<SplitExample, 'text' | 'isSpam' | 'half'>
 
-const judged = (text: string) => judge({ text: { body: text, lines: [] } })
+const judgeText = (text: string) => judge({ text: { body: text, lines: [] } })
 const crude: Text[] = CRUDE_SPAM.map((text, at) => ({
   text,
   isSpam: true,
@@ -23,7 +23,7 @@ for (const [name, corpus] of Object.entries({ crude, neighbors, ...readCorpora()
       const texts = corpus.filter((one) => one.isSpam === isSpam && one.half === half)
       if (texts.length === 0) continue
       const named = texts.filter(({ text }) => hasGoods(text))
-      const held = named.filter(({ text }) => judged(text).verdict === 'quarantine')
+      const held = named.filter(({ text }) => judgeText(text).verdict === 'quarantine')
       const kind = `${name} ${isSpam ? 'spam' : 'good'}`
       console.log(
         `| ${kind} | ${half} | ${texts.length} | ${share(named, texts)} | ${share(held, texts)} |`,
@@ -40,7 +40,7 @@ for (const [name, corpus] of Object.entries({ crude, neighbors, ...readCorpora()
 }
 
 function hasGoods(text: string): boolean {
-  return judged(text).signals.some(({ code }) => code === 'spam-goods')
+  return judgeText(text).signals.some(({ code }) => code === 'spam-goods')
 }
 
 function share(some: readonly Text[], all: readonly Text[]): string {

@@ -127,7 +127,7 @@ async function printOtherLanguage({ youtube, sms, german }: Corpora): Promise<vo
     })
   }
   const model = createContentModel({ store, pause: async () => undefined })
-  await model.learn()
+  await model.train()
   const english = model.read('Free entry, text WIN to 80086 now', 'en').content?.points ?? 0
   const judged = german.filter(({ text }) => model.read(text, 'de').content !== undefined)
   console.log('\n## German texts, after people decided about English ones only\n')

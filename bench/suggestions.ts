@@ -2,7 +2,7 @@ import { createReadStream, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { createGunzip } from 'node:zlib'
 import type { Place } from '../src/domain/places/place.ts'
-import type { Finding } from '../src/domain/search/asked-filter.ts'
+import type { SearchContext } from '../src/domain/search/index-query.ts'
 import { describePlace } from '../src/domain/search/gazetteer/describe-locality.ts'
 import { createRecords, readGazetteerFile } from '../src/domain/search/gazetteer/gazetteer-file.ts'
 import { suggest, type Suggestion } from '../src/domain/search/suggest.ts'
@@ -16,8 +16,8 @@ const { values } = parseArgs({
 })
 
 const SHOWN = 8
-const MOST_PLACES = 158_000
-const LONGEST_PREFIX = 12
+const MAX_PLACES = 158_000
+const MAX_PREFIX_LENGTH = 12
 
 type Wanted = { text: string; isIt(suggestion: Suggestion): boolean }
 
@@ -58,7 +58,7 @@ if (values.places) {
   timeAll(large, [...typed, ...own.flatMap(({ name }) => prefixesOf(name))])
 }
 
-function allPlaces({ catalogue }: Finding) {
+function allPlaces({ catalogue }: SearchContext) {
   return Array.from({ length: catalogue.index.count({}) }, (_, i) => catalogue.records.at(i))
 }
 
@@ -80,19 +80,19 @@ function largestCities(country: string, locale: 'de' | 'en'): Wanted[] {
 }
 
 function prefixesOf(text: string): string[] {
-  return Array.from({ length: Math.min(text.length, LONGEST_PREFIX) }, (_, i) =>
+  return Array.from({ length: Math.min(text.length, MAX_PREFIX_LENGTH) }, (_, i) =>
     text.slice(0, i + 1),
   )
 }
 
-function lettersUntilSeen({ text, isIt }: Wanted, world: Finding): number {
+function lettersUntilSeen({ text, isIt }: Wanted, world: SearchContext): number {
   for (let letters = 1; letters <= text.length; letters++) {
     if (suggest(text.slice(0, letters), SHOWN, world).slice(0, 3).some(isIt)) return letters
   }
   return text.length + 1
 }
 
-function timeAll(world: Finding, prefixes: readonly string[]): void {
+function timeAll(world: SearchContext, prefixes: readonly string[]): void {
   for (const text of prefixes.slice(0, 500)) suggest(text, SHOWN, world)
   const times = prefixes
     .map((text) => {
@@ -118,7 +118,7 @@ async function readPlaces(path: string): Promise<Place[]> {
   for await (const rows of batches) {
     for (const { cells } of rows) {
       const cell = (name: string) => cells[header.indexOf(name)] ?? ''
-      if (places.length >= MOST_PLACES) return places
+      if (places.length >= MAX_PLACES) return places
       places.push(
         aPlace({
           name: cell('name'),

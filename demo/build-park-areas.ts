@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { boundaryOutline, parseBoundary } from '../src/domain/places/boundary.ts'
 import { countPoints, simplifyOutline } from '../src/lib/geo/encode-outline.ts'
-import { type Outline, partsOf } from '../src/lib/geo/outline.ts'
+import { type Outline, polygonsOf } from '../src/lib/geo/outline.ts'
 
 // Writes park-areas.json, a park a line: node demo/build-park-areas.ts national-parks-usa.geojson.gz
 
@@ -45,7 +45,7 @@ function simplified(geometry: object): string {
 
 function rounded(outline: Outline): number[][][][] {
   const round = (degrees: number) => Math.round(degrees * 1e4) / 1e4
-  return partsOf(outline).map((rings) =>
+  return polygonsOf(outline).map((rings) =>
     rings.map((ring) => ring.map(({ lat, lng }) => [round(lng), round(lat)])),
   )
 }

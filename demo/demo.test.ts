@@ -1,9 +1,9 @@
 import { createReadStream, existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { DEMO } from '../src/domain/admin/checklist.ts'
-import { boundaryOutline, isElsewhere, parseBoundary } from '../src/domain/places/boundary.ts'
-import { partsOf, type Ring } from '../src/lib/geo/outline.ts'
+import { DEMO_SITE } from '../src/domain/admin/checklist.ts'
+import { boundaryOutline, isFarFromBoundary, parseBoundary } from '../src/domain/places/boundary.ts'
+import { polygonsOf, type Ring } from '../src/lib/geo/outline.ts'
 import { readTable } from '../src/lib/table/read-table.ts'
 import { STATE_BOXES, isInside } from './state-boxes.ts'
 import opening_hours from 'opening_hours'
@@ -12,8 +12,8 @@ const perLocale = z.strictObject({ de: z.string().min(1), en: z.string().min(1) 
 const oneAndMany = z.strictObject({ one: z.string().min(1), many: z.string().min(1) })
 
 const siteShape = z.strictObject({
-  name: z.literal(DEMO.name),
-  tagline: perLocale.extend({ de: z.literal(DEMO.tagline) }),
+  name: z.literal(DEMO_SITE.name),
+  tagline: perLocale.extend({ de: z.literal(DEMO_SITE.tagline) }),
   categories: z.array(
     z.strictObject({
       slug: z.string().regex(/^[a-z]+(-[a-z]+)*$/),
@@ -45,7 +45,7 @@ const siteShape = z.strictObject({
 })
 
 const placeShape = z.strictObject({
-  source: z.strictObject({ system: z.literal(DEMO.source), externalId: z.string().min(1) }),
+  source: z.strictObject({ system: z.literal(DEMO_SITE.source), externalId: z.string().min(1) }),
   name: z.string().min(1).max(120),
   originalName: z.string().min(1).optional(),
   categories: z.array(z.string()).min(1),
@@ -135,7 +135,7 @@ test('every park but the youngest has its area, around or near its point', () =>
     const read = parseBoundary(JSON.stringify(area))
     expect(read).toEqual({ ok: true, value: JSON.stringify(area) })
     const point = { lat: location.latitude, lng: location.longitude }
-    expect(isElsewhere(JSON.stringify(area), point)).toBe(false)
+    expect(isFarFromBoundary(JSON.stringify(area), point)).toBe(false)
   }
 })
 
@@ -325,7 +325,7 @@ function numberBefore(unit: string, text: string): number {
 // On a sphere: within half a per cent of the ellipsoid.
 function squareKilometres(area: unknown): number {
   if (area === undefined) return Number.NaN
-  const parts = partsOf(boundaryOutline(JSON.stringify(area)))
+  const parts = polygonsOf(boundaryOutline(JSON.stringify(area)))
   const sizes = parts.flatMap((rings) => rings.map((ring, i) => (i === 0 ? 1 : -1) * sizeOf(ring)))
   return sizes.reduce((sum, size) => sum + size, 0)
 }

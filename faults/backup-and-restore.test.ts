@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { whatIsCompiled } from '../test/call-command-line.ts'
 import { aDelivery, aSubmission } from '../test/storage/samples.ts'
 import { temporaryDirectory } from '../test/temporary-directory.ts'
-import { hashOf } from '../src/server/backup/backup-files.ts'
+import { hashFile } from '../src/server/backup/backup-files.ts'
 import { listBackups } from '../src/server/backup/backup-folder.ts'
 import { finishRestore } from '../src/server/backup/restore.ts'
 import { openStorage, type Storage } from '../src/storage/open-storage.ts'
@@ -97,7 +97,7 @@ describe('a kill', { timeout: 900_000 }, () => {
       if (await callAndKill(data, after, 'backup', '--scheduled')) killed++
       for (const { name, facts } of await listBackups(backups)) {
         const database = join(backups, name, 'lageplan.db')
-        expect(await hashOf(database)).toBe(facts.databaseHash)
+        expect(await hashFile(database)).toBe(facts.databaseHash)
         expect(facts.messages).toBe(MESSAGES)
       }
     }

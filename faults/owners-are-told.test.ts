@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { startSite } from '../e2e/support/server.ts'
-import { ALIVE } from '../src/domain/admin/outage.ts'
+import { HEARTBEAT_JOB } from '../src/domain/admin/outage.ts'
 import { openStorage } from '../src/storage/open-storage.ts'
 import { bodiesOf, headersOf, startMailServer } from '../test/fakes/mail-server.ts'
 import { aDelivery, aSubmission } from '../test/storage/samples.ts'
@@ -29,7 +29,7 @@ function inDatabase<Result>(directory: string, work: (database: DatabaseSync) =>
 
 const signOf = (directory: string) =>
   inDatabase(directory, (database) =>
-    database.prepare('select at from job_note where job = ?').get(ALIVE),
+    database.prepare('select at from job_note where job = ?').get(HEARTBEAT_JOB),
   )?.at
 
 /** Sets the state back as if the site had stopped this many hours ago. */

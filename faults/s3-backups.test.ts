@@ -102,7 +102,7 @@ test('a killed download leaves nothing that looks complete, and does not change 
 }, 600_000)
 
 const FAULTS: S3Fault[] = ['silent', 'stall', 'cut', 'hang-up', 'damage', 'busy', 'page', 'empty']
-const IMPATIENT = { patienceMs: 2_000, pausesMs: [10] }
+const IMPATIENT = { idleTimeoutMs: 2_000, retryDelaysMs: [10] }
 
 // Concurrently, each with its own storage: most of the time is spent waiting for an answer that never comes.
 test.concurrent.for(['', 'lageplan.db', '/photos/', 'files.txt', 'backup.json', 'list-type'])(

@@ -33,7 +33,7 @@ beforeAll(async () => {
   storage = await openStorage({ databaseUrl, directory: temporaryDirectory(), log() {} })
   const keys = createApiKeys({
     store: storage.apiKeys,
-    limit: { refuse: async () => undefined },
+    limit: { checkAttempt: async () => undefined },
     now: () => new Date(),
     randomBytes,
   })

@@ -42,18 +42,18 @@ try {
 
 /** The app of the sources as they are now: made anew from the same parts whenever one of its modules has changed. */
 function createDevApp(vite, parts, updatePort) {
-  const partsOfDev = { ...parts, clientDirectory: emptyClient() }
+  const devParts = { ...parts, clientDirectory: emptyClient() }
   // The old ones are kept: they have files open, which Node forbids to be collected.
   const apps = new Map()
-  const appOfNow = async () => {
+  const currentApp = async () => {
     const { createApp } = await vite.ssrLoadModule('/src/server/app.ts')
-    if (!apps.has(createApp)) apps.set(createApp, createApp(partsOfDev))
+    if (!apps.has(createApp)) apps.set(createApp, createApp(devParts))
     return apps.get(createApp)
   }
   const fetch = async (request, env, ...rest) => {
     if (VITE_PATHS.test(new URL(request.url).pathname)) return serveWithVite(vite, env)
     try {
-      const app = await appOfNow()
+      const app = await currentApp()
       return withUpdates(await app.fetch(request, env, ...rest), updatePort)
     } catch (error) {
       vite.ssrFixStacktrace(error)

@@ -35,13 +35,13 @@ export function prepare(say, { needsBuild = true } = {}) {
   if (releaseOf(ROOT)) return process.execPath
   const node = ensureNode(say)
   // A process that was killed between two renames has left the old ones here.
-  putBackUnlessThere(MODULES, OLD_MODULES)
-  putBackUnlessThere(BUILD, OLD_BUILD)
+  restoreIfMissing(MODULES, OLD_MODULES)
+  restoreIfMissing(BUILD, OLD_BUILD)
   const isInstalled = install(node, say)
   try {
     if (needsBuild) build(node, say)
   } catch (error) {
-    if (isInstalled) putBack(MODULES, OLD_MODULES)
+    if (isInstalled) restore(MODULES, OLD_MODULES)
     throw error
   }
   rmSync(OLD_MODULES, { recursive: true, force: true })
@@ -54,7 +54,7 @@ function install(node, say) {
   if (readStamp(join(MODULES, stampName)) === wanted) return false
   // Somebody went back to the version before an update that was not finished.
   if (readStamp(join(OLD_MODULES, stampName)) === wanted) {
-    putBack(MODULES, OLD_MODULES)
+    restore(MODULES, OLD_MODULES)
     return false
   }
   say('Abhängigkeiten werden installiert (npm ci) …')
@@ -155,18 +155,18 @@ function swap(fresh, place, old) {
   try {
     renameSync(fresh, place)
   } catch (error) {
-    putBackUnlessThere(place, old)
+    restoreIfMissing(place, old)
     throw error
   }
 }
 
-function putBack(place, old) {
+function restore(place, old) {
   if (!existsSync(old)) return
   rmSync(place, { recursive: true, force: true })
   renameSync(old, place)
 }
 
-function putBackUnlessThere(place, old) {
+function restoreIfMissing(place, old) {
   if (!existsSync(place) && existsSync(old)) renameSync(old, place)
 }
 

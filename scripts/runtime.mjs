@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
 
 /** The oldest Node that runs the sources as they are. */
-const OLDEST_MAJOR = 24
+const MIN_NODE_MAJOR = 24
 
 /** What is fetched from the npm registry when the machine's Node is older. */
 export const NODE_VERSION = '26.10.0'
@@ -38,11 +38,11 @@ const PACKAGES = {
 
 /** The path of a Node that is new enough; fetched into `.tools/` at the first call. */
 export function ensureNode(say) {
-  if (Number(process.versions.node.split('.')[0]) >= OLDEST_MAJOR) return process.execPath
+  if (Number(process.versions.node.split('.')[0]) >= MIN_NODE_MAJOR) return process.execPath
   const platform = `${process.platform}-${process.arch}`
   if (!(platform in PACKAGES)) {
     throw new Error(
-      `Lageplan needs Node ${OLDEST_MAJOR} or newer, this is ${process.version}, and for ${platform} none can be fetched. Please install Node ${OLDEST_MAJOR} or newer.`,
+      `Lageplan needs Node ${MIN_NODE_MAJOR} or newer, this is ${process.version}, and for ${platform} none can be fetched. Please install Node ${MIN_NODE_MAJOR} or newer.`,
     )
   }
   const folder = join(ROOT, '.tools', `node-${NODE_VERSION}`)

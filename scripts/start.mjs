@@ -9,19 +9,19 @@ import { environmentWith, ROOT } from './runtime.mjs'
  * time, where Node may wait for four times. With a million places it then marks the heap every 400 pages, which some pages wait for; at
  * twice as much it did so every 200, and the server took 40 MB less.
  */
-const SPARING = ['--max-semi-space-size=8', '--heap-growing-percent=200']
+const LOW_MEMORY_FLAGS = ['--max-semi-space-size=8', '--heap-growing-percent=200']
 
 /**
  * For the C library. It otherwise keeps memory for each of a dozen threads that the next one cannot use. And in pages of 2 MB
  * instead of 4 kB the index of a million places is read in half the time: a start mostly touched new memory.
  */
-const SPARING_ENVIRONMENT = {
+const LOW_MEMORY_ENVIRONMENT = {
   MALLOC_ARENA_MAX: '2',
   GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1',
 }
 
 /** The code of a server that wants to be started again, as after a backup was restored in the admin. */
-const START_AGAIN = 75
+const RESTART_EXIT_CODE = 75
 
 const say = (sentence) => console.log(sentence)
 
@@ -53,12 +53,12 @@ try {
 }
 
 function run(node) {
-  server = spawn(node, [...SPARING, join(ROOT, 'src', 'server', 'main.ts')], {
+  server = spawn(node, [...LOW_MEMORY_FLAGS, join(ROOT, 'src', 'server', 'main.ts')], {
     stdio: 'inherit',
-    env: { NODE_ENV: 'production', ...SPARING_ENVIRONMENT, ...environmentWith(node) },
+    env: { NODE_ENV: 'production', ...LOW_MEMORY_ENVIRONMENT, ...environmentWith(node) },
   })
   server.on('exit', (code, signal) => {
-    if (code === START_AGAIN && !isEnding) return run(node)
+    if (code === RESTART_EXIT_CODE && !isEnding) return run(node)
     process.exitCode = code ?? (signal === 'SIGINT' || signal === 'SIGTERM' ? 0 : 1)
   })
 }

@@ -18,7 +18,7 @@ export const PROGRAMS = {
 }
 
 /** What a failed test says at the end, after everything that passed: enough to find the line, not a whole picture of a page. */
-const MOST_LINES = 25
+const MAX_LINES = 25
 
 const vitest = (...projects) => ({
   name: `vitest ${projects.join(' and ')}`,
@@ -171,7 +171,7 @@ function failuresOf({ name, failures }) {
 
 function describeFailure({ name, messages }) {
   const lines = messages.flatMap((message) =>
-    stripVTControlCharacters(message).split('\n').slice(0, MOST_LINES),
+    stripVTControlCharacters(message).split('\n').slice(0, MAX_LINES),
   )
   const text = [`failed: ${name}`, ...lines.map((line) => `    ${line}`)].join('\n')
   return text.replaceAll(`${ROOT}/`, '')

@@ -51,8 +51,8 @@ try {
 /** Stops at the first that fails, and returns its exit code. */
 function runAll(node, programs) {
   for (const [index, [script, ...own]] of programs.entries()) {
-    const handedOn = index === programs.length - 1 ? parameters : []
-    const { status } = spawnSync(node, [join(ROOT, 'node_modules', script), ...own, ...handedOn], {
+    const passedOn = index === programs.length - 1 ? parameters : []
+    const { status } = spawnSync(node, [join(ROOT, 'node_modules', script), ...own, ...passedOn], {
       cwd: ROOT,
       stdio: 'inherit',
       env: { ...environmentWith(node), ...visibleBrowser() },

@@ -12,7 +12,7 @@ export async function makeCallers(admin: Admin): Promise<Caller[]> {
   for (const role of [...ROLES, 'aus', 'ab'] as const) {
     const email = `${role}@beispiel.de`
     const of = ROLES.find((one) => one === role) ?? 'owner'
-    const token = role === 'owner' ? admin.accounts.firstLink() : invited(admin, email, of)
+    const token = role === 'owner' ? admin.accounts.createFirstLink() : invited(admin, email, of)
     const form = { name: role, email, password: 'Der Zug nach Zion fährt um acht' }
     const visit = { sender: undefined, userAgent: 'Probe' }
     const made = await admin.accounts.setUp((await token) ?? '', form, visit)
@@ -51,7 +51,7 @@ export async function makeCallers(admin: Admin): Promise<Caller[]> {
 }
 
 async function invited(admin: Admin, email: string, role: Role) {
-  return admin.accounts.addLink({ email, role }, 'test')
+  return admin.accounts.createInvitation({ email, role }, 'test')
 }
 
 async function keyOf(admin: Admin, role: SiteRole) {

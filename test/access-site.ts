@@ -55,7 +55,7 @@ export function openAccessSite() {
     }
     storage = await openStorage({ directory, log })
     const parts = await partsOf(storage, directory, log)
-    const cache = createPageCache({ now: () => 0, mostBytes: 1_000_000 })
+    const cache = createPageCache({ now: () => 0, maxBytes: 1_000_000 })
     addRoutes(app, parts, { cache, metrics: createMetrics(parts) })
     checkAnswers(app)
     callers.push(...(await makeCallers(parts.admin)))

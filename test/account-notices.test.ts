@@ -5,9 +5,9 @@ import {
   type AccountNotice,
   sendAccountNotices,
   SITE_EVENTS,
-  tellOwners,
+  notifyOwners,
 } from '../src/domain/admin/account-notice.ts'
-import { messagesOf } from '../src/web/messages/all.ts'
+import { allMessagesOf } from '../src/web/messages/all.ts'
 import { createAccountNoticeSender } from '../src/delivery/smtp/account-notice-sender.ts'
 import { parseSmtpUrl } from '../src/delivery/smtp/smtp-settings.ts'
 
@@ -24,7 +24,7 @@ const aSender = (url = server.url) =>
     smtp: async () => parseSmtpUrl(url)!,
     sender: async () => ({ address: 'orte@beispiel.de', name: 'Orte' }),
     siteName: async () => 'Orte & <b>',
-    wordsOf: (locale) => messagesOf(locale).team.mail.notice,
+    wordsOf: (locale) => allMessagesOf(locale).team.mail.notice,
   })
 
 const aNotice = (fields: Partial<AccountNotice> = {}): AccountNotice => ({
@@ -75,7 +75,7 @@ test('owners are told of each event once a day, and the next day again', async (
   }
   const hour = (count: number) => new Date(count * 3_600_000)
   for (const now of [hour(30), hour(31), hour(53), hour(54)]) {
-    await tellOwners({ accountNotices, jobLog }, 'site-down', { now, since: hour(1) })
+    await notifyOwners({ accountNotices, jobLog }, 'site-down', { now, since: hour(1) })
   }
   expect(told).toEqual([
     ['site-down', hour(30), hour(1)],

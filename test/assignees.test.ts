@@ -12,7 +12,7 @@ afterAll(close)
 
 const make = async (name: string, role: Role) => {
   const email = `${name.toLowerCase()}@beispiel.de`
-  const token = (await admin.accounts.addLink({ email, role }, 'test')) ?? ''
+  const token = (await admin.accounts.createInvitation({ email, role }, 'test')) ?? ''
   const form = { name, email, password: 'Der Zug fährt um acht' }
   const made = await admin.accounts.setUp(token, form, { sender: undefined, userAgent: 'Probe' })
   if (!made.ok) throw new Error(made.problem)

@@ -37,7 +37,7 @@ async function* bytes(text: string) {
 
 async function ended(id: number): Promise<void> {
   await new Promise<void>((resolve) => {
-    imports.follow(id, (progress) => {
+    imports.subscribe(id, (progress) => {
       if (!progress) resolve()
     })
   })

@@ -19,7 +19,7 @@ import { localMoment } from '../src/lib/hours/weekly-hours.ts'
 import { openTable } from '../src/lib/table/open-table.ts'
 import { openStorage, type Storage } from '../src/storage/open-storage.ts'
 import { composeImporter } from '../src/server/import/compose-importer.ts'
-import { messagesOf } from '../src/web/messages/all.ts'
+import { allMessagesOf } from '../src/web/messages/all.ts'
 import { aCategory, aPlace } from './builders.ts'
 import { gazetteer, NOW, textFile } from './import-site.ts'
 import { siteDirectory } from './site-directory.ts'
@@ -81,7 +81,7 @@ async function exported(
   from = storage,
   locale: Locale = 'de',
 ): Promise<string> {
-  const { importing } = messagesOf(locale)
+  const { importing } = allMessagesOf(locale)
   const ports = {
     places: from.places,
     site: from.site,
@@ -460,7 +460,7 @@ test('a rejected row does not make its place missing', async () => {
 
 test('an import understands columns in both languages', () => {
   for (const locale of ['de', 'en'] as const) {
-    const headers = messagesOf(locale).importing.exportHeaders
+    const headers = allMessagesOf(locale).importing.exportHeaders
     const { columns } = mapHeaders(Object.values(headers))
     for (const column of EXPORT_COLUMNS) {
       const mapped = columns.find(({ header }) => header === headers[column])

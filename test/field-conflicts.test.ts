@@ -1,10 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ConflictChoice } from '../src/domain/import/import-run.ts'
-import {
-  chooseConflicts,
-  listConflicts,
-  rememberKept,
-} from '../src/domain/import/take-conflicts.ts'
+import { chooseConflicts, listConflicts, recordKept } from '../src/domain/import/take-conflicts.ts'
 import type { Place } from '../src/domain/places/place.ts'
 import { openImportSite, textFile } from './import-site.ts'
 
@@ -162,7 +158,7 @@ test('a kept field is not asked about again until the file says something else',
   const { imports } = site.storage
   const first = await site.fetched(file(ADLER, KRONE))
   expect(await openFields(first.id)).toEqual(['phone', 'website'])
-  await rememberKept(first.id, { each: [{ position: 1, fields: [] }] }, { imports })
+  await recordKept(first.id, { each: [{ position: 1, fields: [] }] }, { imports })
   expect(await openFields(first.id)).toEqual([])
 
   const same = await site.fetched(file(ADLER, KRONE))
@@ -173,7 +169,7 @@ test('a kept field is not asked about again until the file says something else',
   expect(await openFields(other.id)).toEqual(['phone'])
   expect(other.run?.report?.notices.byReason).toMatchObject({ set_by_hand: 1 })
   // Both values are known by now, whichever the file says next.
-  await rememberKept(other.id, { all: 'keep' }, { imports })
+  await recordKept(other.id, { all: 'keep' }, { imports })
   expect(await openFields((await site.fetched(file(ADLER, KRONE))).id)).toEqual([])
   expect(await placeNamed('Adler')).toMatchObject(BY_HAND)
 })
@@ -183,7 +179,7 @@ test('a field that is taken after all is asked about again when a person sets it
   await editByHand('Adler', BY_HAND)
   const { imports } = site.storage
   const { id } = await site.fetched(file(ADLER, KRONE))
-  await rememberKept(id, { all: 'keep' }, { imports })
+  await recordKept(id, { all: 'keep' }, { imports })
   expect(await site.imports.take(id, { all: 'take' }, 'anna')).toEqual({ ok: true, taken: 1 })
   await editByHand('Adler', { phone: BY_HAND.phone })
   expect(await openFields((await site.fetched(file(ADLER, KRONE))).id)).toEqual(['phone'])

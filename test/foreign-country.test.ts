@@ -122,9 +122,8 @@ describe.each(FILES)('a file of %s that does not say so', (country, rows) => {
     expect(new Set(places.map(({ address }) => address.postalCode))).toEqual(
       new Set(rows.map(([, , code]) => code)),
     )
-    await site.storage.imports.rememberMapping(shapeOf(HEADER), { country })
-    const recall = (header: readonly string[]) =>
-      site.storage.imports.recallMapping(shapeOf(header))
+    await site.storage.imports.saveMapping(shapeOf(HEADER), { country })
+    const recall = (header: readonly string[]) => site.storage.imports.findMapping(shapeOf(header))
     const next = rows.map(([name, ...rest]) => [`${name} 2`, ...rest])
     const again = await reportOf({ ...fileOf(next, []), recall })
     expect(again).toMatchObject({ added: rows.length, assumedCountry: country })

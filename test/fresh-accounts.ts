@@ -3,9 +3,9 @@ import { createKnownDevices, type PasskeyCeremonies } from '../src/domain/admin/
 import { createAccounts, type Accounts } from '../src/domain/admin/accounts.ts'
 import type { SignOnPort } from '../src/domain/admin/identity-provider.ts'
 import { createSignInLimit } from '../src/domain/admin/sign-in-limit.ts'
-import { createAuthenticator, type Passwords } from '../src/server/admin/authenticator.ts'
+import { createAuthenticator, type PasswordHasher } from '../src/server/admin/authenticator.ts'
 import { createPasskeyCeremonies } from '../src/server/admin/passkey-ceremonies.ts'
-import { hashPassword, isPassword } from '../src/server/admin/password-hash.ts'
+import { hashPassword, verifyPassword } from '../src/server/admin/password-hash.ts'
 import { openStorage, type Storage } from '../src/storage/open-storage.ts'
 import { siteDirectory } from './site-directory.ts'
 
@@ -38,7 +38,7 @@ export function freshAccounts() {
     },
     /** Anna, through the first link; returns the cookie of her session */
     async makeOwner() {
-      const link = await fresh.accounts.firstLink()
+      const link = await fresh.accounts.createFirstLink()
       const set = await fresh.accounts.setUp(link ?? '', ANNA, SENDER)
       if (!set.ok) throw new Error(set.problem)
       return cookieOf(set.signedIn.cookies)
@@ -92,7 +92,7 @@ async function start(fresh: AccountFixture, publicUrl = 'http://localhost:3000')
   Object.assign(fresh, { storage, accounts, passkeys })
 }
 
-function counting(fresh: AccountFixture): Passwords {
+function counting(fresh: AccountFixture): PasswordHasher {
   return {
     hash(password) {
       fresh.derived += 1
@@ -100,7 +100,7 @@ function counting(fresh: AccountFixture): Passwords {
     },
     verify(password, hash) {
       fresh.derived += 1
-      return isPassword(password, hash)
+      return verifyPassword(password, hash)
     },
   }
 }

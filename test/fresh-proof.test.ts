@@ -41,7 +41,7 @@ async function send(cookie: string, path: string, fields: Record<string, string>
   }
 }
 
-const selfBy = async (cookie: string) => (await fresh.accounts.operatorOf(cookie))!
+const selfBy = async (cookie: string) => (await fresh.accounts.readSession(cookie))!
 
 async function withApp() {
   const cookie = await fresh.makeOwner()
@@ -96,7 +96,7 @@ describe('a stolen session', () => {
     fresh.pass(ELEVEN_MINUTES)
     const proven = await send(stolen, USERS, { intent: 'invite', 'proof.password': PASSWORD })
     expect(proven.reached).toContain('intent=invite')
-    expect(await fresh.accounts.operatorOf(stolen)).toBeUndefined()
+    expect(await fresh.accounts.readSession(stolen)).toBeUndefined()
     expect(await selfBy(cookieOf(proven.cookies))).toMatchObject({ sessionId: proven.sessionId })
   })
 })
@@ -131,8 +131,8 @@ describe('a proof', () => {
     await fresh.storage.secondFactors.addPasskey({ ...passkey, ...more })
     // A browser test covers the answer of a real device.
     const seen: boolean[] = []
-    fresh.passkeys.readSigned = async (_, { isAlone }) => {
-      seen.push(isAlone)
+    fresh.passkeys.verifyAuthentication = async (_, { isPasswordless }) => {
+      seen.push(isPasswordless)
       return { counter: 1 }
     }
     fresh.pass(ELEVEN_MINUTES)
@@ -147,7 +147,7 @@ describe('a proof', () => {
     expect(signIn).toMatchObject({ ok: false })
     expect((await sign(token)).reached).toBeDefined()
     expect(seen).toEqual([true])
-    expect(await fresh.accounts.operatorOf(cookie)).toBeUndefined()
+    expect(await fresh.accounts.readSession(cookie)).toBeUndefined()
   })
 
   test('finding 12: does not last a year because the clock was set back', async () => {

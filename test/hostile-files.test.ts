@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { settleInterrupted } from '../src/domain/import/interrupted-imports.ts'
 import { importFileName } from '../src/server/import/import-files.ts'
-import { createImportRunner, SPARING } from '../src/server/import/import-runner.ts'
+import { createImportRunner, LOW_MEMORY_FLAGS } from '../src/server/import/import-runner.ts'
 import { openStorage, type Storage } from '../src/storage/open-storage.ts'
 import { HOSTILE_FILES } from './hostile/files.ts'
 import type { HostileAnswer } from './hostile/read-hostile-files.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
     if ('make' in file) writeFileSync(join(folder, String(index)), file.make())
   }
   const program = join(import.meta.dirname, 'hostile', 'read-hostile-files.ts')
-  const execArgv = [...SPARING, `--max-old-space-size=${HEAP_MEGABYTES}`]
+  const execArgv = [...LOW_MEMORY_FLAGS, `--max-old-space-size=${HEAP_MEGABYTES}`]
   const child = fork(program, [folder], { execArgv })
   child.on('message', (answer: HostileAnswer) => answers.push(answer))
   await new Promise((resolve) => child.once('exit', resolve))
@@ -72,9 +72,9 @@ test('the server answers while the process of an import is busy with them', asyn
   const settle = () => settleInterrupted(storage.imports).then(() => undefined)
   const publicUrl = 'http://localhost'
   // Another test measures the time of a single file; a busy machine is slow.
-  const longestOpening = 150_000
+  const openTimeoutMs = 150_000
   const site = { directory, country: 'US', publicUrl }
-  const runner = createImportRunner({ ...site, log() {}, settle, longestOpening })
+  const runner = createImportRunner({ ...site, log() {}, settle, openTimeoutMs })
   const checked = async (title: string) => {
     const index = HOSTILE_FILES.findIndex((one) => one.title === title)
     const settings = { source: title }
@@ -83,7 +83,7 @@ test('the server answers while the process of an import is busy with them', asyn
     copyFileSync(join(folder, String(index)), join(directory, importFileName(id)))
     runner.start(id, { kind: 'check' }, 'anna')
     await new Promise<void>((resolve) => {
-      runner.follow(id, (progress) => progress ?? resolve())
+      runner.subscribe(id, (progress) => progress ?? resolve())
     })
     return (await storage.imports.byId(id))?.problem
   }

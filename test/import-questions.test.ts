@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openQuestions } from '../src/domain/import/answer-questions.ts'
+import { countOpenQuestions } from '../src/domain/import/answer-questions.ts'
 import { type Answer } from '../src/domain/import/import-run.ts'
-import { unseenImports } from '../src/domain/import/import-service.ts'
+import { importsAwaitingReview } from '../src/domain/import/import-service.ts'
 import type { Place } from '../src/domain/places/place.ts'
 import { openImportSite, textFile } from './import-site.ts'
 
@@ -50,7 +50,7 @@ test('possible duplicates skipped in a fetched file wait for an answer', async (
     ['Gasthof Adler', 'similar_place'],
     ['Krone', undefined],
   ])
-  expect(await openQuestions(site.storage.imports)).toEqual(
+  expect(await countOpenQuestions(site.storage.imports)).toEqual(
     new Map([[id, { similar: 1, setAside: 0 }]]),
   )
 })
@@ -59,7 +59,7 @@ test('matched with the stored place, it updates that at once, and later fetches 
   const { id } = await fetched(GASTHOF, KRONE)
   expect(await answer(id, 1, 'same')).toEqual({ ok: true, answered: 1 })
   expect(await adler()).toMatchObject({ name: 'Gasthof Adler', phone: '+49307654321' })
-  expect(await openQuestions(site.storage.imports)).toEqual(new Map())
+  expect(await countOpenQuestions(site.storage.imports)).toEqual(new Map())
   const { isApplied, changes } = await site.fetched(
     feed(GASTHOF.replace('7654321', '1111111'), KRONE),
   )
@@ -135,7 +135,7 @@ describe('questions are closed', () => {
   test('when a later import of the source was applied', async () => {
     const { id } = await fetched(GASTHOF, KRONE)
     const later = await site.fetched(feed(GASTHOF, KRONE.replace('Krone', 'Neue Krone')))
-    expect([...(await openQuestions(site.storage.imports)).keys()]).toEqual([later.id])
+    expect([...(await countOpenQuestions(site.storage.imports)).keys()]).toEqual([later.id])
     expect(await answer(id, 1, 'new')).toMatchObject({ ok: false, problem: 'not_open' })
     expect(await names()).toEqual(['Adler', 'Neue Krone'])
   })
@@ -199,11 +199,11 @@ test('a fetched file that waits for a person stays listed until a later file of 
     KRONE.replace('9,Krone,Weg 9', `${at},Krone ${at},Weg ${at}`).replace('52.516', `52.51${at}`),
   )
   await site.fetched(feed(...ten))
-  expect(await unseenImports(site.storage.imports)).toEqual([])
+  expect(await importsAwaitingReview(site.storage.imports)).toEqual([])
   const { id } = await site.fetched(feed(KRONE))
-  expect(await unseenImports(site.storage.imports)).toEqual([id])
+  expect(await importsAwaitingReview(site.storage.imports)).toEqual([id])
   await site.fetched(feed(...ten, GASTHOF))
-  expect(await unseenImports(site.storage.imports)).toEqual([])
+  expect(await importsAwaitingReview(site.storage.imports)).toEqual([])
 })
 
 describe('a row that was set aside', () => {
@@ -233,7 +233,7 @@ describe('a row that was set aside', () => {
     const id = await setAside({ phone: '+49309999999' })
     expect(await names()).toEqual(['Adler', 'Krone'])
     expect((await krone()).phone).toBe('+49309999999')
-    expect(await openQuestions(site.storage.imports)).toEqual(
+    expect(await countOpenQuestions(site.storage.imports)).toEqual(
       new Map([[id, { similar: 0, setAside: 1 }]]),
     )
     expect(await asked(id)).toMatchObject([

@@ -26,11 +26,11 @@ function aService() {
     runner: {
       start: (id, work, actor) => void started.push({ id, work, actor }),
       progress: () => undefined,
-      follow: () => () => undefined,
+      subscribe: () => () => undefined,
       stopGeocoding() {},
       stop: () => Promise.resolve(),
     },
-    files: { save: async () => 'saved', remove: async () => {}, isThere: async () => true },
+    files: { save: async () => 'saved', remove: async () => {}, exists: async () => true },
     readHours,
     isRefused: () => false,
     logins: { seal: async ({ value }, url) => `${url} ${value}`, maySend: () => true },
@@ -83,7 +83,7 @@ test('finding 8: a person can repeat the check of an orphaned import, or discard
   // While another process holds the import, neither button works.
   expect(await (await buttons()).discard()).toBe(false)
   endLeases(site.directory)
-  expect(await service.settle()).toMatchObject([{ was: 'check', isDone: false }])
+  expect(await service.settle()).toMatchObject([{ step: 'check', isDone: false }])
   expect(await service.byId(run.id)).toMatchObject({ status: 'uploaded', problem: 'interrupted' })
   expect(await (await buttons()).retry()).toBe(true)
   expect(started).toMatchObject([{ work: { kind: 'check' }, actor: 'berta' }])
@@ -109,7 +109,7 @@ test('the chosen country is remembered with the columns', async () => {
   if (!checked) throw new Error('no import')
   const columns = [{ header: 'Titel', field: 'name' }] as const
   await service.recheck(checked, { columns: [...columns], country: 'AT' }, 'berta')
-  expect(await site.storage.imports.recallMapping(shapeOf(['Titel']))).toEqual({
+  expect(await site.storage.imports.findMapping(shapeOf(['Titel']))).toEqual({
     columns,
     country: 'AT',
   })
@@ -117,7 +117,7 @@ test('the chosen country is remembered with the columns', async () => {
 
 test('a template that names no column of the file is not remembered', async () => {
   const { service, run } = await fetchOne()
-  const recalled = () => site.storage.imports.recallMapping(shapeOf(['Brand', 'Ort']))
+  const recalled = () => site.storage.imports.findMapping(shapeOf(['Brand', 'Ort']))
   const check = async (header: string) => {
     await site.storage.imports.move(run.id, ['uploaded'], 'checked', {
       columns: [

@@ -454,7 +454,7 @@ describe('a change set', () => {
     await storage.imports.move(id, ['checked'], 'applying', { isHeld: true })
     endLeases(directory)
     expect(await settleInterrupted(storage.imports)).toMatchObject([
-      { run: { id }, was: 'apply', isDone: false },
+      { run: { id }, step: 'apply', isDone: false },
     ])
     expect(await storage.imports.byId(id)).toMatchObject({
       status: 'checked',
@@ -463,7 +463,9 @@ describe('a change set', () => {
     await anImport().apply(id, 'test')
     await storage.imports.move(id, ['applied'], 'applied', { isHeld: true })
     endLeases(directory)
-    expect(await settleInterrupted(storage.imports)).toMatchObject([{ was: 'apply', isDone: true }])
+    expect(await settleInterrupted(storage.imports)).toMatchObject([
+      { step: 'apply', isDone: true },
+    ])
     expect(await settleInterrupted(storage.imports)).toEqual([])
   })
 })

@@ -6,7 +6,7 @@ import type {
   GeocodeQuery,
   GeocodeResult,
 } from '../src/domain/geocoding/geocoder.ts'
-import { createLocatePlaces } from '../src/domain/geocoding/locate-places.ts'
+import { createLocationSearch } from '../src/domain/geocoding/locate-places.ts'
 import type { Place } from '../src/domain/places/place.ts'
 import { openGazetteer } from '../src/domain/search/gazetteer/gazetteer.ts'
 import { locatorOf } from '../src/server/compose/locator-of.ts'
@@ -70,7 +70,7 @@ async function undo(batchId = '') {
 }
 
 function search(clock = now, placeBatches: BatchPorts['placeBatches'] = storage.placeBatches) {
-  return createLocatePlaces({
+  return createLocationSearch({
     ...storage,
     placeBatches,
     store: storage.locationSearch,
@@ -314,7 +314,7 @@ test('a place that somebody edits at that moment does not keep others from being
   await one.begin()
   await one.advance(within(60_000))
   const accepted = await acceptAll(one)
-  expect(accepted).toMatchObject({ written: 2, setAside: 1, left: [{ id: 'b' }] })
+  expect(accepted).toMatchObject({ written: 2, setAside: 1, skipped: [{ id: 'b' }] })
   expect(await one.counts()).toEqual({ waiting: 1, found: 0, unsure: 0, nothing: 0 })
   expect(await undo(accepted?.id)).toMatchObject({ undone: 2, kept: 0 })
 })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { settingsOfCorrected } from '../src/domain/import/rejected-rows.ts'
+import { settingsForCorrectedRows } from '../src/domain/import/rejected-rows.ts'
 import { aCategory } from './builders.ts'
 import { openImportSite, textFile } from './import-site.ts'
 
@@ -21,7 +21,7 @@ const file = (...lines: string[]) => textFile([HEADER, ...lines].join('\n'), 'ae
 async function checkMended(id: number) {
   const run = await site.storage.imports.byId(id)
   if (!run) throw new Error('no import')
-  return site.imports.check({ ...settingsOfCorrected(run), file: file(BETA) })
+  return site.imports.check({ ...settingsForCorrectedRows(run), file: file(BETA) })
 }
 
 test('corrected rows belong to the category that their import made', async () => {

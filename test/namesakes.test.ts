@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Finding } from '../src/domain/search/asked-filter.ts'
+import type { SearchContext } from '../src/domain/search/index-query.ts'
 import { findPlaces } from '../src/domain/search/find-places.ts'
 import { parsePlaceQuery } from '../src/domain/search/parse-place-query.ts'
 import { demoWorld } from './search/worlds.ts'
@@ -75,7 +75,7 @@ const NAMESAKES: readonly (readonly [typed: string, meant: string, offered?: str
   ['Medora', 'Medora, North Dakota', 'Medora, Indiana'],
 ]
 
-let demo: Finding
+let demo: SearchContext
 
 beforeAll(async () => {
   demo = await demoWorld()

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import type { Finding } from '../src/domain/search/asked-filter.ts'
+import type { SearchContext } from '../src/domain/search/index-query.ts'
 import { type FinderResult, findPlaces } from '../src/domain/search/find-places.ts'
 import { parsePlaceQuery } from '../src/domain/search/parse-place-query.ts'
 import { fold } from '../src/lib/text/fold.ts'
@@ -54,7 +54,10 @@ const PARTS: Record<string, { texts: readonly string[]; isShown(result: FinderRe
       texts: ['Weimar in Deutschland', 'Utha', 'Heidelberg am Neckar'],
       isShown: ({ origin }) => origin !== undefined,
     },
-    here: { texts: ['near me', 'in meiner Nähe'], isShown: ({ asksFromHere }) => asksFromHere },
+    here: {
+      texts: ['near me', 'in meiner Nähe'],
+      isShown: ({ needsUserLocation }) => needsUserLocation,
+    },
   }
 
 function hasCircle({ query, isRegion }: FinderResult): boolean {
@@ -73,7 +76,7 @@ function partOfKind(kind: string) {
   return fc.constantFrom(...(PARTS[kind]?.texts ?? [])).map((text) => ({ kind, text }))
 }
 
-let demo: Finding
+let demo: SearchContext
 
 beforeAll(async () => {
   demo = await demoWorld()

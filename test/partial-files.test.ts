@@ -74,7 +74,7 @@ describe('an export without its country column is read in the country of each pl
         const pin = { lat: 40.75, lng: -73.99, precision: 'street' } as const
         return { kind: 'found', point: { ...pin, label: 'Weg 1, New York', country: 'US' } }
       },
-      recall: async () => undefined,
+      findStored: async () => undefined,
       postpone: async () => {},
     }
     await site.close()
@@ -91,7 +91,7 @@ test('the log names the geocoder that placed a new place, and none where the fil
   const geocoding: ImportPorts['geocoding'] = {
     host: 'photon.example',
     locate: async () => ({ kind: 'found', point }),
-    recall: async () => undefined,
+    findStored: async () => undefined,
     postpone: async () => {},
   }
   await site.close()

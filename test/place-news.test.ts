@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type PlaceNews, tellPlaceNews } from '../src/domain/admin/place-news.ts'
+import { type PlaceNews, notifyWebhooks } from '../src/domain/admin/place-news.ts'
 import { makeBackup } from '../src/server/backup/make-backup.ts'
 import { openStorage, type Storage } from '../src/storage/open-storage.ts'
 import { aPlace, PARK } from './storage/samples.ts'
@@ -35,7 +35,7 @@ beforeEach(async () => {
 afterEach(() => storage.close())
 
 const tell = () =>
-  tellPlaceNews({
+  notifyWebhooks({
     news: storage.placeNews,
     places: storage.places,
     async send(_, news) {
@@ -45,7 +45,7 @@ const tell = () =>
       return { ok: true }
     },
     now: () => now,
-    chance: () => 0.5,
+    random: () => 0.5,
   })
 
 const add = async () => {

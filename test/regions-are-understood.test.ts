@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { REGION_NAMES } from '../src/domain/places/region.ts'
-import type { Finding } from '../src/domain/search/asked-filter.ts'
+import type { SearchContext } from '../src/domain/search/index-query.ts'
 import { findPlaces } from '../src/domain/search/find-places.ts'
 import { parsePlaceQuery } from '../src/domain/search/parse-place-query.ts'
 import { demoWorld } from './search/worlds.ts'
@@ -15,7 +15,7 @@ const NAMED_LIKE_CITIES = new Set(
 /** Not states; their names are also those of a city and of a park. */
 const OTHERS = new Set(['US-DC', 'US-VI', 'US-AS', 'US-GU', 'US-MP', 'US-PR', 'US-UM'])
 
-let demo: Finding
+let demo: SearchContext
 
 beforeAll(async () => {
   demo = await demoWorld()

@@ -43,7 +43,7 @@ async function ask(cookie: string, route: AdminRouteName, method: 'GET' | 'POST'
 }
 
 async function addApp(cookie: string) {
-  const self = (await fresh.accounts.operatorOf(cookie))!
+  const self = (await fresh.accounts.readSession(cookie))!
   await fresh.accounts.own.beginTotp(self)
   const { secret } = (await fresh.storage.secondFactors.totp(self.operator.id))!
   const code = totpCode(secret, Math.floor(fresh.now.getTime() / 30_000))
@@ -75,7 +75,7 @@ describe('where every account needs a second factor, an account without one', ()
     fresh.requiresSecondFactor = true
     expect(await addApp(cookie)).toMatchObject({ ok: true })
     expect(await ask(cookie, 'inbox', 'GET')).toEqual({ reached: true })
-    const self = (await fresh.accounts.operatorOf(cookie))!
+    const self = (await fresh.accounts.readSession(cookie))!
     await fresh.accounts.own.removeTotp(self)
     expect(await ask(cookie, 'inbox', 'GET')).toEqual({ to: '/verwaltung/konto' })
   })
@@ -84,7 +84,7 @@ describe('where every account needs a second factor, an account without one', ()
     const cookie = await fresh.makeOwner()
     expect(await ask(cookie, 'inbox', 'GET')).toEqual({ reached: true })
     fresh.requiresSecondFactor = true
-    const { operator } = (await fresh.accounts.operatorOf(cookie))!
+    const { operator } = (await fresh.accounts.readSession(cookie))!
     await fresh.storage.secondFactors.addPasskey({
       id: 'p',
       operatorId: operator.id,

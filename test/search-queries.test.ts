@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Finding } from '../src/domain/search/asked-filter.ts'
+import type { SearchContext } from '../src/domain/search/index-query.ts'
 import { findPlaces } from '../src/domain/search/find-places.ts'
 import { parsePlaceQuery } from '../src/domain/search/parse-place-query.ts'
 import { COINCIDENCES } from './search/coincidences.ts'
@@ -11,7 +11,7 @@ import { breweryWorld, demoWorld, HAS_BREWERIES } from './search/worlds.ts'
 const LEAST_RIGHT = 0.95
 
 /** Runs all queries, prints those with unexpected answers, and returns the share of the others. */
-function shareRight(name: string, queries: readonly Judged[], world: Finding): number {
+function shareRight(name: string, queries: readonly Judged[], world: SearchContext): number {
   const misses = queries.flatMap((query) => {
     const faults = judge(query, world)
     return faults.length === 0 ? [] : [`  ${query[0]}: ${faults.join('; ')}`]
@@ -22,7 +22,7 @@ function shareRight(name: string, queries: readonly Judged[], world: Finding): n
 }
 
 describe('what people type is read as they mean it', () => {
-  let demo: Finding
+  let demo: SearchContext
 
   beforeAll(async () => {
     demo = await demoWorld()
@@ -59,7 +59,7 @@ describe('what people type is read as they mean it', () => {
 })
 
 /** The reading of a text that differs from its literal meaning without a word about it on the page. */
-function silentReading(text: string, world: Finding): string | undefined {
+function silentReading(text: string, world: SearchContext): string | undefined {
   const result = findPlaces(parsePlaceQuery(new URLSearchParams({ q: text })), world)
   const { query, words, origin, correction, runnerUp, ignored, alternatives } = result
   const isTold =
@@ -67,13 +67,13 @@ function silentReading(text: string, world: Finding): string | undefined {
     runnerUp !== undefined ||
     ignored.length > 0 ||
     alternatives.length > 0 ||
-    result.asksFromHere
+    result.needsUserLocation
   if (isTold || (words === text && !origin && !query.open && !query.closed)) return undefined
   return [text, words, origin?.label.en, query.open, query.closed].filter(Boolean).join(' | ')
 }
 
 /** The other meaning of a town's name that is one click away. */
-function literalOffered(text: string, world: Finding): string | undefined {
+function literalOffered(text: string, world: SearchContext): string | undefined {
   const query = parsePlaceQuery(new URLSearchParams({ q: text }))
   const { runnerUp, correction } = findPlaces(query, world)
   if (correction) return text
@@ -81,8 +81,8 @@ function literalOffered(text: string, world: Finding): string | undefined {
 }
 
 describe('nothing is read as something else silently', () => {
-  let demo: Finding
-  let breweries: Finding
+  let demo: SearchContext
+  let breweries: SearchContext
 
   beforeAll(async () => {
     demo = await demoWorld()

@@ -60,14 +60,14 @@ async function begin() {
 
 /** The way of a browser from the button to the provider's answer. */
 async function signOn() {
-  const { address, token } = await begin()
-  const back = await provider.follow(address)
+  const { url, token } = await begin()
+  const back = await provider.follow(url)
   const { result } = await fresh.accounts.finishSignOn(token, back, SENDER)
   return result
 }
 
 const invite = (role: 'editor' | 'owner' = 'editor') =>
-  fresh.accounts.addLink({ email: 'berta@stadt.beispiel.de', role }, 'cli')
+  fresh.accounts.createInvitation({ email: 'berta@stadt.beispiel.de', role }, 'cli')
 
 const emails = async () => (await fresh.accounts.list()).map(({ email }) => email)
 
@@ -95,9 +95,9 @@ describe('who gets in', () => {
       role: 'editor',
       isByProvider: true,
     })
-    expect(await fresh.accounts.openLinks()).toEqual([])
+    expect(await fresh.accounts.pendingLinks()).toEqual([])
     const cookie = cookieOf(entered.signedIn.cookies)
-    expect((await fresh.accounts.operatorOf(cookie))?.operator.name).toBe('Berta Beispiel')
+    expect((await fresh.accounts.readSession(cookie))?.operator.name).toBe('Berta Beispiel')
     // She is recognised the next time, whatever address the provider sends then.
     provider.signIn({ ...BERTA, email: 'b.neu@anderswo.beispiel.de', email_verified: false })
     expect(await signOn()).toMatchObject({ ok: true, signedIn: { operator: { role: 'editor' } } })
@@ -201,17 +201,17 @@ describe('attacks', () => {
     ['a template for any organization', { metadata: { issuer: 'https://x.example/{tenantid}' } }],
     ['a token endpoint without TLS', { metadata: { token_endpoint: 'http://192.0.2.1/token' } }],
   ])('an answer is refused: %s', async (_, misbehaviour) => {
-    const { address, token } = await begin()
+    const { url, token } = await begin()
     provider.misbehave(misbehaviour)
-    const back = await provider.follow(address)
+    const back = await provider.follow(url)
     const { result } = await fresh.accounts.finishSignOn(token, back, SENDER)
     expect(result).toEqual({ ok: false, problem: 'provider_answer_wrong' })
     expect(await emails()).toEqual(['anna@beispiel.de'])
   })
 
   test('a used code is worthless, here and in another browser', async () => {
-    const { address, token } = await begin()
-    const back = await provider.follow(address)
+    const { url, token } = await begin()
+    const back = await provider.follow(url)
     const finish = (cookie: string) => fresh.accounts.finishSignOn(cookie, back, SENDER)
     expect((await finish(token)).result).toMatchObject({ ok: true })
     expect((await finish(token)).result).toEqual({ ok: false, problem: 'sign_in_over' })
@@ -223,29 +223,29 @@ describe('attacks', () => {
       problem: 'provider_answer_wrong',
     })
     const third = await begin()
-    const state = new URL(third.address).searchParams.get('state') ?? ''
+    const state = new URL(third.url).searchParams.get('state') ?? ''
     back.searchParams.set('state', state)
     expect((await finish(third.token)).result).toEqual({ ok: false, problem: 'provider_refused' })
   })
 
   test('a stolen code fails by its nonce even at a provider that accepts any code', async () => {
-    const stolen = await provider.follow((await begin()).address)
+    const stolen = await provider.follow((await begin()).url)
     provider.misbehave({ takesAnyCode: true })
-    const { address, token } = await begin()
-    stolen.searchParams.set('state', new URL(address).searchParams.get('state') ?? '')
+    const { url, token } = await begin()
+    stolen.searchParams.set('state', new URL(url).searchParams.get('state') ?? '')
     const { result } = await fresh.accounts.finishSignOn(token, stolen, SENDER)
     expect(result).toEqual({ ok: false, problem: 'provider_answer_wrong' })
   })
 
   test('an answer is invalid if it comes too late or after a change of provider', async () => {
     const late = await begin()
-    const back = await provider.follow(late.address)
+    const back = await provider.follow(late.url)
     fresh.pass(16 * 60_000)
     const over = { ok: false, problem: 'sign_in_over' }
     expect((await fresh.accounts.finishSignOn(late.token, back, SENDER)).result).toEqual(over)
     const begun = await begin()
     choice = { ...choice, issuer: 'https://anderer.example' }
-    const answer = await provider.follow(begun.address)
+    const answer = await provider.follow(begun.url)
     expect((await fresh.accounts.finishSignOn(begun.token, answer, SENDER)).result).toEqual(over)
   })
 
@@ -269,18 +269,18 @@ describe('attacks', () => {
       },
       { trusted: [] },
     )
-    expect(await inside.begin({ isFresh: false })).toEqual({
+    expect(await inside.begin({ forceLogin: false })).toEqual({
       ok: false,
       problem: 'provider_unreachable',
     })
   })
 
   test('neither the secret, the code, the verifier nor the nonce is in the database or the log', async () => {
-    const { address, token } = await begin()
-    const back = await provider.follow(address)
+    const { url, token } = await begin()
+    const back = await provider.follow(url)
     const code = back.searchParams.get('code') ?? 'missing'
     await fresh.accounts.finishSignOn(token, back, SENDER)
-    const nonce = new URL(address).searchParams.get('nonce') ?? 'missing'
+    const nonce = new URL(url).searchParams.get('nonce') ?? 'missing'
     const log = JSON.stringify(await fresh.storage.auditLog.list({ limit: 100 }))
     const stored = ['lageplan.db', 'lageplan.db-wal']
       .map((name) => readFileSync(join(fresh.directory, name), 'latin1'))
@@ -296,7 +296,7 @@ describe('attacks', () => {
 describe('second factors', () => {
   async function annaWithApp() {
     const cookie = await fresh.makeOwner()
-    const self = (await fresh.accounts.operatorOf(cookie))!
+    const self = (await fresh.accounts.readSession(cookie))!
     await fresh.accounts.own.beginTotp(self)
     const { secret } = (await fresh.storage.secondFactors.totp(self.operator.id))!
     const code = totpCode(secret, Math.floor(fresh.now.getTime() / 30_000))
@@ -319,12 +319,12 @@ describe('second factors', () => {
     if (!entered.ok) throw new Error(entered.problem)
     const cookie = cookieOf(entered.signedIn.cookies)
     const lacks = async () =>
-      fresh.accounts.lacksRequiredFactor((await fresh.accounts.operatorOf(cookie))!.operator)
+      fresh.accounts.lacksRequiredFactor((await fresh.accounts.readSession(cookie))!.operator)
     expect(await lacks()).toBe(true)
     choice = { ...choice, trustsFactor: true }
     expect(await lacks()).toBe(false)
     // A statement of the provider does not strengthen a session by password.
-    const { operator } = (await fresh.accounts.operatorOf(cookie))!
+    const { operator } = (await fresh.accounts.readSession(cookie))!
     expect(await fresh.accounts.lacksRequiredFactor({ id: operator.id })).toBe(true)
   })
 })
@@ -337,15 +337,15 @@ describe('proving again', () => {
     const entered = await signOn()
     if (!entered.ok) throw new Error(entered.problem)
     expect(fresh.accounts.isProven(entered.signedIn)).toBe(false)
-    const read = await fresh.accounts.operatorOf(cookieOf(entered.signedIn.cookies))
+    const read = await fresh.accounts.readSession(cookieOf(entered.signedIn.cookies))
     expect(fresh.accounts.isProven(read!)).toBe(false)
 
     const self = entered.signedIn
     const begun = await fresh.accounts.beginSignOn({ next: null, self }, SENDER)
     if (!begun.ok) throw new Error(begun.problem)
-    const asked = new URL(begun.address).searchParams
+    const asked = new URL(begun.url).searchParams
     expect([asked.get('prompt'), asked.get('max_age')]).toEqual(['login', '300'])
-    const back = await provider.follow(begun.address)
+    const back = await provider.follow(begun.url)
     const { result } = await fresh.accounts.finishSignOn(begun.token, back, SENDER)
     if (!result.ok) throw new Error(result.problem)
     expect(fresh.accounts.isProven(result.signedIn)).toBe(true)
@@ -360,7 +360,7 @@ describe('proving again', () => {
     const finish = async () => {
       const begun = await fresh.accounts.beginSignOn({ next: null, self }, SENDER)
       if (!begun.ok) throw new Error(begun.problem)
-      const back = await provider.follow(begun.address)
+      const back = await provider.follow(begun.url)
       return (await fresh.accounts.finishSignOn(begun.token, back, SENDER)).result
     }
     for (const authTime of [undefined, Math.floor(Date.now() / 1000) - 3600]) {
@@ -404,7 +404,7 @@ describe('testing the settings', () => {
     ],
   ])('%s', async (_, secret, misbehaviour, found) => {
     provider.misbehave(misbehaviour)
-    const findings = await providerFor(provider.issuer, secret).tryOut()
+    const findings = await providerFor(provider.issuer, secret).test()
     expect(findings).toMatchObject(found)
     expect(findings).toHaveLength(found.length)
     expect(JSON.stringify(findings)).not.toContain(secret)
@@ -412,7 +412,7 @@ describe('testing the settings', () => {
 })
 
 test('signing out leads to the provider’s page and back to ours', async () => {
-  const address = (await fresh.accounts.signOutAddress(SENDER)) ?? ''
+  const address = (await fresh.accounts.signOutUrl(SENDER)) ?? ''
   expect(new URL(address).searchParams.get('client_id')).toBe(CLIENT.id)
   expect((await provider.follow(address)).href).toBe('http://localhost:3000/verwaltung/anmelden')
 })

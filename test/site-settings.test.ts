@@ -9,7 +9,7 @@ import { openStorage, type Storage } from '../src/storage/open-storage.ts'
 import { readLog } from '../src/web/admin/log/log-view.ts'
 import {
   handleSettingsPost,
-  type SettingsAnswer,
+  type SettingsActionData,
 } from '../src/web/admin/settings/settings-action.ts'
 import { RetentionSettings } from '../src/web/admin/settings/settings-law.tsx'
 import { LookSettings } from '../src/web/admin/settings/settings-look.tsx'
@@ -63,7 +63,7 @@ async function start(environment: Record<string, string> = {}): Promise<void> {
 type Fields = Record<string, string>
 
 /** Submits a form; returns the values of the page that answers. */
-async function send(fields: Fields): Promise<SettingsAnswer | undefined> {
+async function send(fields: Fields): Promise<SettingsActionData | undefined> {
   const field = (name: string) => fields[name] ?? ''
   const post = { admin, operator: OPERATOR, names: Object.keys(fields), field, url: URL_OF_PAGE }
   const answer = await handleSettingsPost({ ...post, locale: 'de' })
@@ -74,7 +74,7 @@ async function send(fields: Fields): Promise<SettingsAnswer | undefined> {
 async function fieldsOf(
   part: FunctionComponent,
   marker: string,
-  answer?: SettingsAnswer,
+  answer?: SettingsActionData,
 ): Promise<Fields> {
   const view = await loadSettingsView(admin, SITE, 'de')
   const html = renderToStaticMarkup(

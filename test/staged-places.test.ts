@@ -44,7 +44,7 @@ test('an import is applied even if its staged places cannot be deleted at that m
   expect(logged).toMatchObject([{ event: 'import_not_cleared', import: id }])
   // The process that finds it abandoned cleans up.
   endLeases(site.directory)
-  expect(await settleInterrupted(imports)).toMatchObject([{ was: 'apply', isDone: true }])
+  expect(await settleInterrupted(imports)).toMatchObject([{ step: 'apply', isDone: true }])
   expect(countStaged()).toBe(0)
   expect(await imports.counts(id)).toMatchObject([{ total: 1 }])
   expect(await settleInterrupted(imports)).toEqual([])

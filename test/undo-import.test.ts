@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { undo } from '../src/server/command-line/import-command.ts'
-import { messagesOf } from '../src/web/messages/all.ts'
+import { allMessagesOf } from '../src/web/messages/all.ts'
 import { openImportSite, textFile } from './import-site.ts'
 
 let site: Awaited<ReturnType<typeof openImportSite>>
@@ -44,8 +44,8 @@ test('finding 11: the command line undoes live places only after confirmation', 
   const id = await applied(['1,Adler,35.2,-97.5,OK,Hof,open'])
   const said = vi.spyOn(console, 'error').mockReturnValue()
   const printed = vi.spyOn(console, 'log').mockReturnValue()
-  const ports = { places: site.imports, imports: site.storage.imports }
-  const options = { words: messagesOf('de'), isUnchangedOnly: false }
+  const ports = { importer: site.imports, imports: site.storage.imports }
+  const options = { words: allMessagesOf('de'), isUnchangedOnly: false }
   expect(await undo(ports, id, { ...options, isConfirmed: false })).toBe(2)
   expect(said.mock.calls.flat().join(' ')).toMatch(/1 veröffentlichter Ort\..*--undo 1 --yes/)
   expect(await site.all()).toHaveLength(1)

@@ -1,7 +1,12 @@
 /** What an operator opens: every screen of the admin, and its most expensive queries. */
-export type Known = { category: string; placeId: string; messageId: string; oldMessageId: string }
+export type KnownIds = {
+  category: string
+  placeId: string
+  messageId: string
+  oldMessageId: string
+}
 
-export function screensOf(known: Known): [string, string][] {
+export function screensOf(known: KnownIds): [string, string][] {
   const { category, placeId, messageId, oldMessageId } = known
   const inbox = '/verwaltung/postfach'
   const places = '/verwaltung/orte'

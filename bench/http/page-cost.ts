@@ -45,7 +45,7 @@ const log = () => undefined
 const storage = await openStorage({ directory, log })
 const gazetteerBytes = readFileSync(join(ROOT, 'gazetteer', 'gazetteer.bin'))
 const foundation = { storage, gazetteer: openGazetteer(gazetteerBytes), siteCountry: () => 'US' }
-await seedDemo(storage, { directory, say: () => undefined })
+await seedDemo(storage, { directory, print: () => undefined })
 const surroundings = { config: read.config, log, announceDeliveries: () => undefined }
 const product = await composeProduct(foundation, surroundings)
 const bundle: { createApp: typeof CreateApp } = await import(

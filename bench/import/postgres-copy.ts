@@ -2,10 +2,10 @@ import { chmodSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { Client } from 'pg'
 import { startPostgres } from '../../test/postgres.ts'
-import { type Measured, usageOf } from './measured.ts'
+import { type Measurement, usageOf } from './measure-process.ts'
 
 /** PostgreSQL's `COPY` of the same file and the same three indexes, measured by the backend process of the connection. */
-export async function copyInto(file: string): Promise<[string, Measured][]> {
+export async function copyInto(file: string): Promise<[string, Measurement][]> {
   // The server runs as another user.
   chmodSync(dirname(file), 0o755)
   const { url, stop } = await startPostgres()
@@ -14,7 +14,7 @@ export async function copyInto(file: string): Promise<[string, Measured][]> {
   try {
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
     const pid = rows[0]?.pid ?? 0
-    const timed = async (statements: readonly string[]): Promise<Measured> => {
+    const timed = async (statements: readonly string[]): Promise<Measurement> => {
       const [start, before] = [performance.now(), usageOf(pid).cpuSeconds]
       for (const statement of statements) await client.query(statement)
       const { cpuSeconds, peakMb } = usageOf(pid)

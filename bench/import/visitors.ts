@@ -14,7 +14,7 @@ const QUESTIONS = Array.from({ length: 400 }, (_, index) => {
   return `/?${asked}`
 })
 
-export type Answered = { count: number; failed: number; p50: number; p99: number; most: number }
+export type VisitStats = { count: number; failed: number; p50: number; p99: number; most: number }
 
 // No two rounds use the same addresses.
 let rounds = 0
@@ -24,7 +24,7 @@ let rounds = 0
  * stop, so that each request is equally frequent. Pages ignore the number of the round, but it keeps them out of the cache.
  * Times in ms.
  */
-export async function visit(url: string, isOver: () => boolean): Promise<Answered> {
+export async function visit(url: string, isOver: () => boolean): Promise<VisitStats> {
   const times: number[] = []
   const running: Promise<boolean>[] = []
   const ask = async (address: string) => {

@@ -1,5 +1,5 @@
 import { openChangeableIndex } from '../../src/lib/place-index/changeable-index.ts'
-import { atOnce } from '../../src/lib/place-index/in-pieces.ts'
+import { runSteps } from '../../src/lib/place-index/steps.ts'
 import type { PlaceIndexData } from '../../src/lib/place-index/place-index-data.ts'
 import type { IndexedPlace } from '../../src/lib/place-index/place-index.ts'
 import { gate } from './gates.ts'
@@ -21,7 +21,7 @@ export function measureChanges(data: PlaceIndexData, { places }: SyntheticWorld)
     const changed = edited.slice(0, i + 1)
     const before = performance.now()
     const changes = {
-      gone: changed.map(({ ordinal: own, place: { lat, lng } }) => ({ ordinal: own, lat, lng })),
+      removed: changed.map(({ ordinal: own, place: { lat, lng } }) => ({ ordinal: own, lat, lng })),
       added: changed.map(({ place }) => ({
         ...place,
         lat: Math.min(80, place.lat + 0.5),
@@ -29,7 +29,7 @@ export function measureChanges(data: PlaceIndexData, { places }: SyntheticWorld)
       })),
       comesBefore: () => false,
     }
-    const now = atOnce(index.changed(changes))
+    const now = runSteps(index.changed(changes))
     const found = now.page({
       filter: { text: `umgezogen ${i}` },
       order: 'relevance',

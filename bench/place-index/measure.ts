@@ -2,7 +2,7 @@
 export type Contender<Q> = { name: string; answer: (query: Q) => unknown; queries?: number }
 
 /** Times of one contender in ms: mean CPU time of the process per query, and percentiles of wall-clock time. */
-export type Measured = { cpu: number; p50: number; p99: number }
+export type Measurement = { cpu: number; p50: number; p99: number }
 
 const ROUNDS = 5
 
@@ -16,7 +16,7 @@ export function compare<Q>(
   question: string,
   queries: readonly Q[],
   contenders: readonly Contender<Q>[],
-): Measured[] {
+): Measurement[] {
   const rounds = contenders.map((): Float64Array[] => [])
   const cpu = contenders.map((): number[] => [])
   for (let round = 0; round <= ROUNDS; round++) {

@@ -6,7 +6,7 @@ import type { SyntheticWorld } from './synthetic-places.ts'
 const QUERIES = 1000
 
 // The queries ask for every n-th place, at most this far apart: in a large world they ask only for the first places.
-const MOST_APART = 97
+const MAX_STEP = 97
 
 /** Searches for places of this world: prefixes, and texts with a typo in one word that is long enough for it to be forgiven. */
 export function textQueries(
@@ -19,7 +19,7 @@ export function textQueries(
   const random = randomNumbers(5)
   const prefixes: string[] = []
   const mistyped: { text: string; ordinal: number }[] = []
-  const apart = Math.min(MOST_APART, Math.ceil(count / QUERIES / 2))
+  const apart = Math.min(MAX_STEP, Math.ceil(count / QUERIES / 2))
   let ordinal = -1
   for (const place of places()) {
     ordinal++

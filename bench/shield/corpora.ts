@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib'
 import { type Example, keyOf } from '../../src/lib/spam-shield/classifier/classifier.ts'
 
 const FOLDER = '../shared/data/spam'
-const LONGEST_TEXT = 4_000
+const MAX_TEXT_LENGTH = 4_000
 
 /** One of the two halves of a corpus: near-duplicates are on the same side. */
 export type SplitExample = Example & { half: 0 | 1 }
@@ -26,7 +26,7 @@ function read(name: string): SplitExample[] {
     .split('\n')
   return lines.flatMap((line) => {
     const { text, label }: { text: string; label: number } = JSON.parse(line)
-    const cut = text.slice(0, LONGEST_TEXT)
+    const cut = text.slice(0, MAX_TEXT_LENGTH)
     const key = keyOf(cut)
     if (seen.has(key)) return []
     seen.add(key)

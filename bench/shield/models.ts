@@ -1,5 +1,5 @@
 import type { Example } from '../../src/lib/spam-shield/classifier/classifier.ts'
-import { catchAt } from '../../src/lib/spam-shield/classifier/evaluation.ts'
+import { recallAt } from '../../src/lib/spam-shield/classifier/evaluation.ts'
 import { type Features, featuresOf, termsOf } from '../../src/lib/spam-shield/classifier/terms.ts'
 import {
   fitSteps,
@@ -39,7 +39,7 @@ export function catchAcrossHalves(
   const shares = [0, 1].map((half) => {
     const model = fit(choose(corpus.filter((each) => each.half !== half)), read)
     const tested = corpus.filter((each) => each.half === half)
-    return catchAt(
+    return recallAt(
       tested.map(({ text, isSpam }) => ({ logit: logitOf(model, read(text)), isSpam })),
       falseAlarms,
     )

@@ -15,11 +15,16 @@ import {
 } from './places/place.ts'
 import type { HoursReader } from './places/hours-reader.ts'
 import { placeMergedInto, type PlaceStore, type SiteStore } from './places/place-store.ts'
-import type { Finding } from './search/asked-filter.ts'
+import type { SearchContext } from './search/index-query.ts'
 import type { Catalogue } from './search/catalogue/catalogue.ts'
 import { type FinderResult, findPlaces } from './search/find-places.ts'
 import { findClusters, type MapCluster } from './search/find-clusters.ts'
-import { findPlace, type FoundBy, type OpenedPlace, openPlace } from './search/open-place.ts'
+import {
+  findPlace,
+  type FindPlaceResult,
+  type OpenPlaceResult,
+  openPlace,
+} from './search/open-place.ts'
 import type { Gazetteer } from './search/gazetteer/gazetteer.ts'
 import { mainlandOf } from './search/mainland.ts'
 import { type ListPage, listPlaces, type PlaceList } from './search/list-places.ts'
@@ -30,15 +35,15 @@ import {
 } from './search/catalogue/live-catalogue.ts'
 import type { PlaceQuery } from './search/place-query.ts'
 import type { PublicPlace } from './search/catalogue/public-place.ts'
-import type { ZeroResultSearchStore } from './search/search-miss-store.ts'
-import { createZeroResultCounter } from './search/search-misses.ts'
-import { type DescribedPlace, findSimilar, type SimilarPlace } from './search/similar-places.ts'
+import type { ZeroResultSearchStore } from './search/zero-result-search-store.ts'
+import { createZeroResultCounter } from './search/zero-result-counter.ts'
+import { type ReportedPlace, findSimilar, type SimilarPlace } from './search/similar-places.ts'
 import { beginsOpenNow, suggest, type Suggestion } from './search/suggest.ts'
 import { createRegions, type Regions } from './search/regions.ts'
 import { formatPhone } from './places/phone.ts'
 import { regionNameIn, regionNames } from './places/region.ts'
 import type { GeocodedPoint } from './geocoding/geocoder.ts'
-import type { VisitorAddresses } from './geocoding/visitor-addresses.ts'
+import type { VisitorGeocoder } from './geocoding/visitor-geocoder.ts'
 import { unknownAddress } from './search/parse/address.ts'
 import type { ProofOfWork } from './submissions/evidence/request-evidence.ts'
 import { createPhoneParser } from './submissions/form/phone.ts'
@@ -60,7 +65,7 @@ export type Ports = TargetPorts & {
   /** the country of addresses, phone numbers and places that name none, ISO 3166-1 */
   siteCountry(): string
   /** the geocoder for addresses in searches, if one is set up */
-  addresses(): Promise<VisitorAddresses | undefined>
+  visitorGeocoder(): Promise<VisitorGeocoder | undefined>
   proofOfWork: ProofOfWork
   readHours: HoursReader
   /** the score from which this site quarantines a message */
@@ -68,7 +73,7 @@ export type Ports = TargetPorts & {
   now(): Date
   randomBytes(length: number): Uint8Array
   /** why the database is read-only, or the catalogue may be stale; undefined when all is well */
-  notReady(): Promise<string | undefined>
+  unavailableReason(): Promise<string | undefined>
   /** lets waiting work run during long work */
   pause(): Promise<void>
   /** wakes the delivery worker */
@@ -78,7 +83,7 @@ export type Ports = TargetPorts & {
 }
 
 /** `open`: the geocoder was asked and has not answered yet */
-export type FoundAddress =
+export type AddressResult =
   | { kind: 'found'; point: GeocodedPoint; host: string }
   | { kind: 'nothing' }
   | { kind: 'open' }
@@ -91,22 +96,22 @@ export type Product = {
    */
   findPlaces(
     query: PlaceQuery,
-    options?: Pick<Finding, 'unit' | 'townRadius' | 'locale'> & { isPicture?: true },
+    options?: Pick<SearchContext, 'unit' | 'townRadius' | 'locale'> & { isPicture?: true },
   ): FinderResult
   /** locates a searched address that the gazetteer does not know, and names the source; to be offered, never applied */
-  findAddress(result: FinderResult): Promise<FoundAddress>
+  findAddress(result: FinderResult): Promise<AddressResult>
   /** stores the counts of zero-result searches */
   storeZeroResultSearches(): Promise<void>
   findClusters(tile: Tile, query: PlaceQuery): MapCluster[]
-  openPlace(slug: string): Promise<OpenedPlace>
+  openPlace(slug: string): Promise<OpenPlaceResult>
   /** the places of a query, page by page, for programs */
   listPlaces(query: PlaceQuery, page: ListPage): PlaceList
-  findPlace(slugOrId: string): Promise<FoundBy>
+  findPlace(slugOrId: string): Promise<FindPlaceResult>
   suggest(typed: string, limit: number): Suggestion[]
   /** whether to suggest what is open now as well */
   beginsOpenNow(typed: string): boolean
   /** published places that may be the described one */
-  findSimilar(described: DescribedPlace): SimilarPlace[]
+  findSimilar(described: ReportedPlace): SimilarPlace[]
   regions: Regions
   /** the number of places */
   placeCount(): number
@@ -117,7 +122,7 @@ export type Product = {
   /** "Kalifornien" for `US-CA`; an unknown code is returned as it is */
   regionName(code: string, locale: Locale): string
   /** an E.164 number as people read it, "+1 831 389-4486" */
-  shownPhone(number: string): string
+  formatPhone(number: string): string
   /** open or closed now, and until when */
   openingStatus(place: PublicPlace): OpeningStatus
   /** undefined when its hours are unknown */
@@ -130,7 +135,7 @@ export type Product = {
   attributions(): readonly string[]
   catalogue: Pick<LiveCatalogue, 'refresh' | 'mend' | 'rebuild' | 'changes'>
   /** why messages cannot be stored, or the catalogue may be stale; undefined when all is well */
-  notReady(): Promise<string | undefined>
+  unavailableReason(): Promise<string | undefined>
   submissions: Submissions
 }
 
@@ -149,20 +154,24 @@ export async function createProduct(ports: Ports): Promise<Product> {
     parsePhone: (typed) => createPhoneParser([ports.siteCountry(), 'US', 'DE'])(typed),
     tokenSecret: await ports.site.secret('form-token'),
   })
-  const misses = createZeroResultCounter({ store: ports.zeroResultSearches, gazetteer, now })
+  const zeroResultCounter = createZeroResultCounter({
+    store: ports.zeroResultSearches,
+    gazetteer,
+    now,
+  })
   const current = () => withSiteCountry(live.current(), gazetteer, ports.siteCountry())
-  const finding = () => ({ catalogue: current(), gazetteer, now: now() })
+  const searchContext = () => ({ catalogue: current(), gazetteer, now: now() })
   const localTime = ({ timeZone }: PublicPlace) => localMoment(now(), timeZone)
 
   return {
     findPlaces(query, options) {
-      const result = findPlaces(query, { ...finding(), ...options })
-      if (!options?.isPicture) misses.note(result)
+      const result = findPlaces(query, { ...searchContext(), ...options })
+      if (!options?.isPicture) zeroResultCounter.record(result)
       return result
     },
     async findAddress(result) {
-      const text = unknownAddress(result, finding())
-      const addresses = text === undefined ? undefined : await ports.addresses()
+      const text = unknownAddress(result, searchContext())
+      const addresses = text === undefined ? undefined : await ports.visitorGeocoder()
       if (!addresses || text === undefined) return { kind: 'nothing' }
       const answer = await addresses.find(text)
       if (answer.kind !== 'found') return answer
@@ -170,14 +179,14 @@ export async function createProduct(ports: Ports): Promise<Product> {
       if (result.origin && isApproximate(answer.point)) return { kind: 'nothing' }
       return { ...answer, host: addresses.host }
     },
-    storeZeroResultSearches: () => misses.flush(),
-    findClusters: (tile, query) => findClusters(tile, query, finding()),
+    storeZeroResultSearches: () => zeroResultCounter.flush(),
+    findClusters: (tile, query) => findClusters(tile, query, searchContext()),
     openPlace: (slug) => openPlace(slug, live.current(), ports.places),
-    listPlaces: (query, page) => listPlaces(query, page, finding()),
+    listPlaces: (query, page) => listPlaces(query, page, searchContext()),
     findPlace: (slugOrId) => findPlace(slugOrId, live.current(), ports.places),
-    suggest: (typed, limit) => suggest(typed, limit, finding()),
+    suggest: (typed, limit) => suggest(typed, limit, searchContext()),
     beginsOpenNow: (typed) => beginsOpenNow(typed, live.current()),
-    findSimilar: (described) => findSimilar(described, finding()),
+    findSimilar: (described) => findSimilar(described, searchContext()),
     regions: createRegions(live.current, gazetteer),
     placeCount: () => live.current().index.size,
     placeSlugs: (offset, limit) => placeSlugs(live.current(), offset, limit),
@@ -185,7 +194,7 @@ export async function createProduct(ports: Ports): Promise<Product> {
     attributes: () => live.current().attributes,
     regionName: (code, locale) =>
       gazetteer.region(code)?.name[locale] ?? regionNameIn(code, locale) ?? code,
-    shownPhone: formatPhone,
+    formatPhone: formatPhone,
     openingStatus: (place) => openingStatus(place.weeklyHours, localTime(place)),
     isOpen: (place) => {
       const { weeklyHours } = place
@@ -199,7 +208,7 @@ export async function createProduct(ports: Ports): Promise<Product> {
     catalogueVersion: () => live.current().version,
     attributions: () => gazetteer.attributions,
     catalogue: live,
-    notReady: ports.notReady,
+    unavailableReason: ports.unavailableReason,
     submissions,
   }
 }

@@ -21,11 +21,11 @@ export function readSignedLink(
 }
 
 /** A moment as a short word of a link, to the millisecond. */
-export function momentWord(at: Date): string {
+export function encodeTime(at: Date): string {
   return at.getTime().toString(36)
 }
 
-export function readMomentWord(word: string): Date {
+export function decodeTime(word: string): Date {
   return new Date(Number.parseInt(word, 36))
 }
 

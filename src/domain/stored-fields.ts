@@ -20,7 +20,7 @@ export function storedTexts<Name extends string>(
 }
 
 /** The encrypted secret of a setting. */
-export function sealedOf(value: unknown): string | undefined {
+export function readSealedSecret(value: unknown): string | undefined {
   const sealed = storedFields(value)?.get('sealed')
   return typeof sealed === 'string' ? sealed : undefined
 }

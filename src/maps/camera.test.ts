@@ -5,7 +5,7 @@ import { toMercator } from '../lib/geo/tiles.ts'
 import {
   boundsOfView,
   clampView,
-  comesApart,
+  isSeparable,
   isView,
   pannedView,
   shiftedPoint,
@@ -14,7 +14,7 @@ import {
 import { aCluster } from '../../test/maps/map-items.ts'
 
 const SIZE = { width: 800, height: 600 }
-const LIMITS = { least: 1, most: 10 }
+const LIMITS = { min: 1, max: 10 }
 const CALIFORNIA = { west: -124, south: 32, east: -114, north: 42 }
 
 describe('fitting a box', () => {
@@ -49,7 +49,7 @@ test('a cluster comes apart unless its places stay on one spot or the map goes n
   // A pixel of zoom 10 is 0.0007 degrees of longitude.
   const ofWidth = (degrees: number) => ({ west: 10, south: 50, east: 10 + degrees, north: 50 })
   const isOpened = (zoom: number, bounds: Bounds) =>
-    comesApart(aCluster({ zoom, bounds }), { least: 1, most: 10.5 })
+    isSeparable(aCluster({ zoom, bounds }), { min: 1, max: 10.5 })
   expect(isOpened(9, ofWidth(0.05))).toBe(true)
   expect(isOpened(9, ofWidth(0.03))).toBe(false)
   expect(isOpened(10, ofWidth(0.05))).toBe(false)

@@ -5,9 +5,9 @@ import { CELL_PIXELS } from '../lib/place-index/clusters/grid.ts'
 import type { FitOptions, MapClusterItem, View } from './map-view.ts'
 
 /** Street tiles end at 14 or 15 and stay sharp when they are drawn larger; at this zoom one house fills the map. */
-export const CLOSEST_STREETS = 18
+export const MAX_STREET_ZOOM = 18
 
-export type ZoomLimits = { least: number; most: number }
+export type ZoomLimits = { min: number; max: number }
 
 export type Size = { width: number; height: number }
 
@@ -16,7 +16,7 @@ export function viewThatFits(
   bounds: Bounds,
   size: Size,
   limits: ZoomLimits,
-  { padding = 0, maxZoom = limits.most }: FitOptions = {},
+  { padding = 0, maxZoom = limits.max }: FitOptions = {},
 ): View {
   // A padding larger than the map must not turn the box inside out.
   const inner = {
@@ -28,10 +28,10 @@ export function viewThatFits(
 }
 
 /** The view with its zoom inside the limits and its longitude inside −180…180. */
-export function clampView({ center, zoom }: View, { least, most }: ZoomLimits): View {
+export function clampView({ center, zoom }: View, { min, max }: ZoomLimits): View {
   return {
     center: { lat: center.lat, lng: wrapLng(center.lng) },
-    zoom: Math.min(most, Math.max(least, zoom)),
+    zoom: Math.min(max, Math.max(min, zoom)),
   }
 }
 
@@ -68,7 +68,7 @@ export function isView({ center, zoom }: View): boolean {
 }
 
 /** Whether zooming in separates the cluster: the map goes closer than the cluster's zoom, and its places are not on one spot there. */
-export function comesApart({ zoom, bounds }: MapClusterItem, { most }: ZoomLimits): boolean {
-  const closest = Math.floor(most)
+export function isSeparable({ zoom, bounds }: MapClusterItem, { max }: ZoomLimits): boolean {
+  const closest = Math.floor(max)
   return zoom < closest && diagonalOf(bounds, closest) >= CELL_PIXELS
 }

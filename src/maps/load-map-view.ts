@@ -1,9 +1,9 @@
-import { afterSeen } from './after-seen.ts'
+import { afterVisibleFor } from './after-visible-for.ts'
 import type { MapService, MapView, MapViewOptions } from './map-view.ts'
-import { problemOfConnection } from './problem-of-connection.ts'
+import { connectionProblem } from './connection-problem.ts'
 
 // A chunk from our own server that takes longer than this has failed.
-const CHUNK_MS = 15_000
+const CHUNK_TIMEOUT_MS = 15_000
 
 /**
  * Loads the code of the service, which is too large to hold anything else up, and starts the map. Undefined if that
@@ -14,21 +14,21 @@ export async function loadMapView(
   options: MapViewOptions,
   signal?: AbortSignal,
 ): Promise<MapView | undefined> {
-  const start = await beforeTimeout(service)
+  const start = await importWithTimeout(service)
   if (signal?.aborted) return undefined
   if (start) return start(options)
-  options.on.error(problemOfConnection())
+  options.on.error(connectionProblem())
   return undefined
 }
 
-const lost = new Set<MapService['kind']>()
+const failedServices = new Set<MapService['kind']>()
 
 /**
  * Whether the code of a service failed to load in this document. Browsers remember that a module failed: only a new
  * document requests it again.
  */
-export function isCodeLost(kind: MapService['kind']): boolean {
-  return lost.has(kind)
+export function hasCodeFailed(kind: MapService['kind']): boolean {
+  return failedServices.has(kind)
 }
 
 type Start = (options: MapViewOptions) => MapView
@@ -46,14 +46,14 @@ async function importService(service: MapService): Promise<Start> {
   return (options) => createBuiltinMapView(service, options)
 }
 
-async function beforeTimeout(service: MapService): Promise<Start | undefined> {
+async function importWithTimeout(service: MapService): Promise<Start | undefined> {
   let stopWaiting: (() => void) | undefined
   const timeout = new Promise<undefined>((resolve) => {
-    stopWaiting = afterSeen(CHUNK_MS, () => resolve(undefined))
+    stopWaiting = afterVisibleFor(CHUNK_TIMEOUT_MS, () => resolve(undefined))
   })
   // A chunk that cannot be fetched rejects: offline, or a newer version has replaced it on the server.
   const imported = importService(service).catch(() => {
-    lost.add(service.kind)
+    failedServices.add(service.kind)
     return undefined
   })
   const result = await Promise.race([imported, timeout])

@@ -14,7 +14,7 @@ export type MapEngine = {
   here?(): { most: number; closest: string }
   view(): View
   /** the visible bounds; longitudes may run past the 180th meridian */
-  edges(): Bounds
+  visibleBounds(): Bounds
   /** `byUser` comes back with the move that this causes */
   moveTo(view: View, how: { animate: boolean; byUser: boolean }): void
   /** Draws the circle of a search in the colours of the theme, or none. */
@@ -32,12 +32,12 @@ export type MapEngine = {
 
 export type EngineEvents = {
   /** before it is ready: what the service itself shows over the map has changed its size */
-  covered(): void
+  overlaysChanged(): void
   ready(): void
   /** in every frame of a movement */
   moving(): void
-  rested(byUser: boolean): void
+  moveEnded(byUser: boolean): void
   /** from engines with `here`, some time after each rest: the closest zoom here is now known */
-  ranged(byUser: boolean): void
+  maxZoomChanged(byUser: boolean): void
   fail(problem: MapProblem): void
 }

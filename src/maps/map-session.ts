@@ -1,5 +1,5 @@
-import { boundsOfView, clampView, comesApart, shiftedPoint } from './camera.ts'
-import { stepAside } from './controls/find-place.ts'
+import { boundsOfView, clampView, isSeparable, shiftedPoint } from './camera.ts'
+import { stepAside } from './controls/controls-position.ts'
 import { addMapControls } from './controls/map-controls.ts'
 import { addMapNotice } from './controls/map-notice.ts'
 import type { MapEngine } from './map-engine.ts'
@@ -63,7 +63,7 @@ export function createMapSession(engine: MapEngine, options: MapSessionOptions):
       drag: on.drag,
       push: camera.follow,
       openCluster(cluster) {
-        if (!comesApart(cluster, engine.limits)) return on.listCluster(cluster)
+        if (!isSeparable(cluster, engine.limits)) return on.listCluster(cluster)
         camera.open(cluster)
         on.openCluster(cluster)
       },
@@ -72,11 +72,11 @@ export function createMapSession(engine: MapEngine, options: MapSessionOptions):
   const closestNotice = addMapNotice(overlay)
   const controls = addMapControls({ overlay, words, zoom: camera.zoom, pan: camera.pan })
 
-  function showRange(isSaid: boolean): void {
+  function showRange(isAnnounced: boolean): void {
     const { zoom } = clampView(engine.view(), engine.limits)
-    const here = engine.here?.() ?? { most: engine.limits.most, closest }
-    controls.setZoomRange(zoom, { ...engine.limits, most: here.most })
-    if (isSaid) closestNotice.say(zoom >= here.most ? here.closest : '')
+    const here = engine.here?.() ?? { most: engine.limits.max, closest }
+    controls.setZoomRange(zoom, { ...engine.limits, max: here.most })
+    if (isAnnounced) closestNotice.show(zoom >= here.most ? here.closest : '')
   }
 
   // Only when the page has moved the map: visitors would not find buttons that move under their hands. In a frame the markers arrive
@@ -123,7 +123,7 @@ export function createMapSession(engine: MapEngine, options: MapSessionOptions):
       // Hidden, or in the row below the map on a phone.
       if (!box || box.width === 0 || box.top >= map.bottom) continue
       const others = taken.filter((_, at) => at !== i)
-      const step = stepAside(box, { map, inTheWay: [listed, others, boxesOf(CORNER)] })
+      const step = stepAside(box, { map, obstacles: [listed, others, boxesOf(CORNER)] })
       if (step === 0) continue
       sign.style.translate = `0 ${step}px`
       const { left, right } = box
@@ -138,14 +138,14 @@ export function createMapSession(engine: MapEngine, options: MapSessionOptions):
     const south = (top + bottom - map.top - map.bottom) / 2
     const [x, y] = [(right - left) / 2, (bottom - top) / 2]
     const point = shiftedPoint(center, { east, south }, zoom)
-    return { point, room: { left: -x, right: x, top: -y, bottom: y } }
+    return { point, extent: { left: -x, right: x, top: -y, bottom: y } }
   }
 
-  function tellMove(byUser: boolean): void {
+  function reportMove(byUser: boolean): void {
     if (state !== 'ready') return
     showRange(byUser && !engine.here)
     const view = clampView(engine.view(), engine.limits)
-    on.move({ ...view, bounds: boundsOfView(engine.edges()), byUser })
+    on.move({ ...view, bounds: boundsOfView(engine.visibleBounds()), byUser })
   }
 
   function end(): void {
@@ -157,7 +157,7 @@ export function createMapSession(engine: MapEngine, options: MapSessionOptions):
   }
 
   engine.listen({
-    covered() {
+    overlaysChanged() {
       if (state === 'loading') arrange(false)
     },
     ready() {
@@ -168,18 +168,18 @@ export function createMapSession(engine: MapEngine, options: MapSessionOptions):
       // Runs after `arrange` in the same frame, so that nobody sees the buttons move.
       requestAnimationFrame(() => mapRoot.show())
       on.ready()
-      tellMove(false)
+      reportMove(false)
     },
     moving: layer.moved,
-    rested(byUser) {
+    moveEnded(byUser) {
       if (state === 'over') return
-      camera.rested()
+      camera.moveEnded()
       layer.settled()
       if (byUser) isSettled = true
       arrange(byUser)
-      tellMove(byUser)
+      reportMove(byUser)
     },
-    ranged(byUser) {
+    maxZoomChanged(byUser) {
       if (state === 'ready') showRange(byUser)
     },
     fail(problem) {

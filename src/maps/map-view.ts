@@ -92,7 +92,7 @@ export type MapStackItem = {
 export type MapItem = MapPlaceItem | MapClusterItem | MapStackItem
 
 /** More buttons than this at once help nobody; the least important are left out, numbered places last of all. */
-export const MOST_ITEMS = 200
+export const MAX_ITEMS = 200
 
 /** The codes of the error catalogue that a map can end with. */
 export type MapProblem =

@@ -6,7 +6,7 @@ import type { View } from './map-view.ts'
 import { createMovingCamera, viewOfCluster } from './moving-camera.ts'
 
 const SIZE = { width: 800, height: 600 }
-const LIMITS = { least: 1, most: 10 }
+const LIMITS = { min: 1, max: 10 }
 const CALIFORNIA = { west: -124, south: 32, east: -114, north: 42 }
 
 const START: View = { center: { lat: 37.3, lng: -113 }, zoom: 5 }
@@ -28,7 +28,7 @@ test('after a movement that ended elsewhere, a button counts from where the map 
   const { camera, moves, stand } = started()
   camera.zoom(1)
   stand({ ...START, zoom: 9.4 })
-  camera.rested()
+  camera.moveEnded()
   camera.zoom(-1)
   expect(moves.at(-1)?.zoom).toBe(8)
 })

@@ -12,10 +12,10 @@ import {
 import type { MapEngine } from './map-engine.ts'
 import type { FitOptions, MapClusterItem, View } from './map-view.ts'
 
-type Where = { size(): Size; isReady(): boolean }
+type CameraOptions = { size(): Size; isReady(): boolean }
 
 /** All changes of the view except the visitor's own gestures. */
-export function createMovingCamera(engine: MapEngine, { size, isReady }: Where) {
+export function createMovingCamera(engine: MapEngine, { size, isReady }: CameraOptions) {
   // The end of the current movement: another press of a button counts from there.
   let goal: View | undefined
   const here = () => goal ?? engine.view()
@@ -30,7 +30,7 @@ export function createMovingCamera(engine: MapEngine, { size, isReady }: Where) 
   return {
     move,
     isMoving: () => goal !== undefined,
-    rested() {
+    moveEnded() {
       goal = undefined
     },
     fit(bounds: MapClusterItem['bounds'], fit: FitOptions = {}) {
@@ -45,7 +45,7 @@ export function createMovingCamera(engine: MapEngine, { size, isReady }: Where) 
     },
     // A marker pushed out of sight is brought back to the middle.
     follow(point: LatLng) {
-      if (containsPoint(boundsOfView(engine.edges()), point)) return
+      if (containsPoint(boundsOfView(engine.visibleBounds()), point)) return
       move({ center: point, zoom: here().zoom }, { byUser: true })
     },
     pan(part: { east: number; south: number }) {
@@ -57,13 +57,13 @@ export function createMovingCamera(engine: MapEngine, { size, isReady }: Where) 
 // Markers are taller than wide and would otherwise hang over the edge.
 const CLUSTER_PADDING = 64
 // A narrower margin will do if it reaches the next whole zoom, because clusters are counted again at whole zooms.
-const LEAST_CLUSTER_PADDING = 32
+const MIN_CLUSTER_PADDING = 32
 
 /** The view that opens a cluster: its places fill the map, at least one zoom closer than the cluster was counted at. */
 export function viewOfCluster(cluster: MapClusterItem, size: Size, limits: ZoomLimits): View {
   const fit = (padding: number) => viewThatFits(cluster.bounds, size, limits, { padding })
   const { center, zoom } = fit(CLUSTER_PADDING)
-  const wholeZoom = Math.floor(fit(LEAST_CLUSTER_PADDING).zoom)
+  const wholeZoom = Math.floor(fit(MIN_CLUSTER_PADDING).zoom)
   return clampView({ center, zoom: Math.max(zoom, wholeZoom, cluster.zoom + 1) }, limits)
 }
 

@@ -1,5 +1,5 @@
 import type { ReleaseByLink } from '../domain/submissions/delivery/release-by-link.ts'
-import type { AnswerInquiry } from '../domain/inquiries/answer-inquiry.ts'
+import type { InquiryResponses } from '../domain/inquiries/answer-inquiry.ts'
 import type { WaitingCounts } from '../domain/submissions/waiting-counts.ts'
 import type { LegalTexts } from '../domain/admin/site-settings.ts'
 import type { Admin } from '../domain/admin/admin.ts'
@@ -26,7 +26,7 @@ export type AppParts = {
   /** handles the links in a digest */
   release: ReleaseByLink
   /** handles the links in the mail that asks a place */
-  inquiries: AnswerInquiry
+  inquiries: InquiryResponses
   /** updated in place, like `site` */
   maps: LiveMaps
   /** the path of a file in the folder of extracts */

@@ -7,18 +7,18 @@ import { htmlContext, webContext } from '../web/context.ts'
 import { readPart } from './http/map-picture.ts'
 import { isAdminRoute, isInAdmin } from '../web/admin/admin-routes.ts'
 import { localeOfPath } from '../web/paths.ts'
-import { withRefusedWork } from '../web/refused-work.ts'
+import { withRouteProblems } from '../web/route-problems.ts'
 import type { AppParts } from './app-parts.ts'
 import { senderAddress } from './http/sender-address.ts'
 import { addRoutes } from './http/add-routes.ts'
 import { failureOf, RETRY_AFTER_SECONDS } from './http/failure.ts'
-import { isMultipart, LARGEST_FORM_BYTES, withPhotosStored } from './http/photo-form.ts'
-import { takesPhotos } from './photos/upload-path.ts'
+import { isMultipart, MAX_FORM_BYTES, withPhotosStored } from './http/photo-form.ts'
+import { acceptsPhotos } from './photos/upload-path.ts'
 import { isUpload } from './import/upload-path.ts'
-import { isForeign } from './http/origin-gate.ts'
+import { isCrossOrigin } from './http/origin-gate.ts'
 import { redirectByLanguage } from './http/language-redirect.ts'
 import { createMetrics } from './http/metrics.ts'
-import { logRequest, observeRequests, type SentRequest } from './http/observe-requests.ts'
+import { logRequest, observeRequests, type RequestRecord } from './http/observe-requests.ts'
 import { limitRefusals } from './http/refusal-limit.ts'
 import { createPageCache } from './http/page-cache.ts'
 import { commonHeaders, forbidStoringAdmin } from './http/security-headers.ts'
@@ -37,13 +37,13 @@ export function createApp(parts: AppParts): Hono {
   const app = new Hono()
   const ownOrigins = new Set([new URL(site.publicUrl).origin])
   const headers = commonHeaders({ isHttps: site.publicUrl.startsWith('https:') })
-  const cache = createPageCache({ now: parts.now, mostBytes: CACHE_BYTES })
+  const cache = createPageCache({ now: parts.now, maxBytes: CACHE_BYTES })
   const metrics = createMetrics(parts)
 
   // Every request passes this list from top to bottom, and its answer goes back up: the first entries see every answer.
   const telemetry = parts.telemetry?.(metrics.read)
   if (parts.logsRequests || telemetry) {
-    const onSent = (request: SentRequest, c: Context) => {
+    const onSent = (request: RequestRecord, c: Context) => {
       if (parts.logsRequests) logRequest(parts.log, request)
       telemetry?.record(request, c.req.header('traceparent'))
     }
@@ -64,7 +64,7 @@ export function createApp(parts: AppParts): Hono {
     if (plain !== pathname) return c.redirect(plain + search, 308)
     // Without a proxy, the site is also reached under other names: 127.0.0.1 or a name in the local network.
     const origins = parts.trustedProxies === 0 ? new Set([...ownOrigins, origin]) : ownOrigins
-    if (isForeign(c.req.raw, origins)) {
+    if (isCrossOrigin(c.req.raw, origins)) {
       return problemResponse('foreign_origin', localeOfPath(pathname))
     }
     return next()
@@ -73,7 +73,7 @@ export function createApp(parts: AppParts): Hono {
   app.use(answerFromCache(cache, parts.shownVersion))
   app.use(limitRefusals(parts))
   const limitBody = bodyLimit({
-    maxSize: LARGEST_FORM_BYTES,
+    maxSize: MAX_FORM_BYTES,
     onError: (c) => bodyTooLarge(c.req.path),
   })
   app.use((c, next) => {
@@ -81,14 +81,14 @@ export function createApp(parts: AppParts): Hono {
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
     // Imported files and photos are streamed to the disk and limited there.
     const isForm = c.req.method === 'POST' && isMultipart(c)
-    const isStreamed = isUpload(c.req.path) || (isForm && takesPhotos(c.req.path))
+    const isStreamed = isUpload(c.req.path) || (isForm && acceptsPhotos(c.req.path))
     return isStreamed ? next() : limitBody(c, next)
   })
 
   addRoutes(app, parts, { cache, metrics })
 
   const report = (error: unknown, path: string) => reportFailure(parts.log, error, path)
-  const build = withRefusedWork(pagesBuild, (error, { url }) => {
+  const build = withRouteProblems(pagesBuild, (error, { url }) => {
     const problem = failureOf(error)
     // React Router reports all other errors.
     if (problem !== 'storage_unavailable') return undefined

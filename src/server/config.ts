@@ -102,7 +102,7 @@ export class ConfigError extends Error {
 }
 
 /** Tells the image library where the fonts are, unless the operator already has. Fontconfig reads only the environment. */
-export function nameFonts(settingsFile: string): void {
+export function setFontConfig(settingsFile: string): void {
   process.env['FONTCONFIG_FILE'] ??= settingsFile
 }
 

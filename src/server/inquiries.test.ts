@@ -3,8 +3,11 @@ import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { aCategory, aPlace } from '../../test/builders.ts'
 import { siteDirectory } from '../../test/site-directory.ts'
-import { type AnswerInquiry, createAnswerInquiry } from '../domain/inquiries/answer-inquiry.ts'
-import { createAskPlaces } from '../domain/inquiries/ask-places.ts'
+import {
+  type InquiryResponses,
+  createInquiryResponses,
+} from '../domain/inquiries/answer-inquiry.ts'
+import { createInquiries } from '../domain/inquiries/ask-places.ts'
 import type { InquiryAnswer } from '../domain/inquiries/inquiry.ts'
 import { issueInquiryLink } from '../domain/inquiries/inquiry-link.ts'
 import type { Place } from '../domain/places/place.ts'
@@ -18,7 +21,7 @@ let directory: string
 let storage: Storage
 let now: Date
 let notices: InquiryNotice[]
-let answering: AnswerInquiry
+let answering: InquiryResponses
 
 beforeEach(async () => {
   directory = await siteDirectory()
@@ -26,7 +29,7 @@ beforeEach(async () => {
   await storage.site.saveVocabulary({ categories: [aCategory('park')], attributes: [] }, 'test')
   now = new Date('2026-11-21T08:00:00Z')
   notices = []
-  answering = createAnswerInquiry({
+  answering = createInquiryResponses({
     store: storage.inquiries,
     places: storage.places,
     submissions: storage.submissions,
@@ -43,7 +46,7 @@ beforeEach(async () => {
 afterEach(() => storage.close())
 
 const chance = () => ({ now: () => now, randomBytes: (count: number) => randomBytes(count) })
-const asking = () => createAskPlaces({ store: storage.inquiries, ...chance() })
+const asking = () => createInquiries({ store: storage.inquiries, ...chance() })
 const stored = (place: Place) => storage.places.byId(place.id)
 
 async function add(fields: Partial<Place>): Promise<Place> {
@@ -63,7 +66,7 @@ async function deliver(): Promise<number> {
       return { ok: true }
     },
     now: () => now,
-    chance: () => 0.5,
+    random: () => 0.5,
   })
   const claimed = await deliverer.claim(1_000)
   for (const delivery of claimed) await deliverer.deliver(delivery)
@@ -115,9 +118,9 @@ describe('asking', () => {
   test('asks once a year, and a place chosen by an editor not again for two weeks', async () => {
     const { place } = await asked('confirm')
     expect(await asking().askDue(SETTINGS)).toBe(0)
-    expect((await asking().plan([place])).barred).toMatchObject([{ bar: 'asked_lately' }])
+    expect((await asking().plan([place])).skipped).toMatchObject([{ reason: 'asked_lately' }])
     now = new Date('2026-12-21T08:00:00Z')
-    expect((await asking().plan([place])).askable).toHaveLength(1)
+    expect((await asking().plan([place])).targets).toHaveLength(1)
     expect(await asking().askDue(SETTINGS)).toBe(0)
     now = new Date('2027-11-22T08:00:00Z')
     expect(await asking().askDue(SETTINGS)).toBe(1)

@@ -15,14 +15,14 @@ import { readSiteCountry } from './compose/site-country.ts'
 import type { Config } from './config.ts'
 import { openExtract } from './street-map/extract/open-extract.ts'
 import type { StreetMap } from './street-map/open-street-map.ts'
-import type { StreetsSettings } from '../web/context.ts'
+import type { StreetExtractSettings } from '../web/context.ts'
 
 /** The maps that visitors may get in addition to ours. */
 export type LiveMaps = {
   google: GoogleSettings | undefined
   street: StreetMap | undefined
   /** around the places, on our own map */
-  streets?: StreetsSettings
+  streets?: StreetExtractSettings
 }
 
 type MapConfig = Pick<
@@ -45,8 +45,8 @@ export async function readLiveMaps(
     readSiteCountry(config, { site }),
     site.setting(EXTRACT_SETTING).then(readStreetExtract),
   ])
-  const shown = config.google ?? (google && googleOf(google, config).settings)
-  const street = config.street ?? streetOf(choice, config).settings
+  const shown = config.google ?? (google && parseGoogleChoice(google, config).settings)
+  const street = config.street ?? parseStreetChoice(choice, config).settings
   return {
     google: shown && (config.mapRegion ? shown : { ...shown, region: country }),
     street: street && (await prepare(street)),
@@ -57,21 +57,21 @@ export async function readLiveMaps(
 /** Checks an owner's choice of a map. */
 export function mapChecksOf(config: MapConfig): Pick<SectionChecks, 'map' | 'google'> {
   return {
-    map: (choice) => streetOf(choice, config).problems,
-    google: (choice) => googleOf(choice, config).problems,
+    map: (choice) => parseStreetChoice(choice, config).problems,
+    google: (choice) => parseGoogleChoice(choice, config).problems,
   }
 }
 
-type Street = { settings?: StreetSettings; problems: FieldProblem[] }
+type ParsedStreetChoice = { settings?: StreetSettings; problems: FieldProblem[] }
 
 /**
  * Turns an owner's choice into settings. Files and hosts of this machine are only for the environment, because an owner need not be the
  * server's operator.
  */
-export function streetOf(
+export function parseStreetChoice(
   { ground, address, schema, attribution }: MapChoice,
   { publicUrl }: Pick<Config, 'publicUrl'>,
-): Street {
+): ParsedStreetChoice {
   if (ground === 'builtin') return { problems: [] }
   if (address === '') return { problems: [{ field: 'address', rule: 'required' }] }
   const isOwnPath = address.startsWith('/')
@@ -96,7 +96,7 @@ const FIELDS = {
 } as const
 
 /** Turns an owner's choice into settings; language and region default to `de` and `US`. */
-export function googleOf(
+export function parseGoogleChoice(
   { key, channel, mapId }: GoogleChoice,
   { mapLanguage, mapRegion }: Pick<Config, 'mapLanguage' | 'mapRegion'>,
 ): { settings?: GoogleSettings; problems: FieldProblem[] } {

@@ -1,6 +1,11 @@
 import { describe, expect, test, vi } from 'vitest'
 import { readConfig } from './config.ts'
-import { googleOf, type PrepareStreetMap, prepareStreetMap, streetOf } from './live-maps.ts'
+import {
+  parseGoogleChoice,
+  type PrepareStreetMap,
+  prepareStreetMap,
+  parseStreetChoice,
+} from './live-maps.ts'
 import { followLiveSite, readLiveSite, readPeriods } from './live-site.ts'
 
 const STORED: Record<string, unknown> = {
@@ -109,13 +114,13 @@ describe('maps', () => {
     ['', '', 'address', 'required'],
   ])('%s with schema %s: %s is refused (%s)', (address, schema, field, rule) => {
     const choice = { ground: 'tiles', address, schema, attribution: '' } as const
-    const read = streetOf(choice, { publicUrl: 'https://orte.example' })
+    const read = parseStreetChoice(choice, { publicUrl: 'https://orte.example' })
     expect(read).toEqual({ problems: [{ field, rule }] })
   })
 
   test('of Google need what looks like a key, and a channel that Google takes', () => {
     const problemsOf = (choice: { key: string; channel: string; mapId: string }) =>
-      googleOf(choice, {}).problems.map(({ field }) => field)
+      parseGoogleChoice(choice, {}).problems.map(({ field }) => field)
     expect(problemsOf({ key: 'kurz', channel: '', mapId: '' })).toEqual(['key'])
     expect(problemsOf({ key: 'AIzaProbeProbe', channel: '1000', mapId: 'ä' })).toEqual([
       'channel',

@@ -9,7 +9,7 @@ import type { Logo } from '../domain/admin/logo.ts'
 import type { RadiusStep, Unit } from '../domain/search/radius.ts'
 import type { RetentionPeriods } from '../domain/submissions/retention/retention.ts'
 import type { Storage } from '../storage/open-storage.ts'
-import type { StreetMapSettings, StreetsSettings } from '../web/context.ts'
+import type { StreetMapSettings, StreetExtractSettings } from '../web/context.ts'
 import {
   cachePrepared,
   type LiveMaps,
@@ -39,7 +39,7 @@ export type LiveSite = {
   addressHost: string | undefined
   offersGoogle: boolean
   street: StreetMapSettings | undefined
-  streets: StreetsSettings | undefined
+  streets: StreetExtractSettings | undefined
 }
 
 type LiveConfig = Pick<

@@ -5,13 +5,13 @@ import { readSources } from '../../test/read-sources.ts'
 import { isTestFile, loadedWith, readSourceTree } from '../../test/source-tree.ts'
 import { temporaryDirectory } from '../../test/temporary-directory.ts'
 import { ROOT } from './project-files.ts'
-import { DRAWN_BY, readMapVersion } from './map-version.ts'
+import { MAP_SOURCES, readMapVersion } from './map-version.ts'
 
 const copy = temporaryDirectory()
 
 const BASEMAP = aMap('a map')
 
-for (const path of [...DRAWN_BY.folders, ...DRAWN_BY.files]) {
+for (const path of [...MAP_SOURCES.folders, ...MAP_SOURCES.files]) {
   mkdirSync(dirname(join(copy, path)), { recursive: true })
   cpSync(join(ROOT, path), join(copy, path), { recursive: true })
 }
@@ -50,7 +50,7 @@ test('all sources of the pictures are included', () => {
     ...loadedWith(tree, 'src/maps/picture/draw-picture.ts'),
     ...loadedWith(tree, 'src/web/views/category-icons.ts'),
   ].filter((path) => tree.has(path))
-  const lookedAt = [...DRAWN_BY.folders.map((folder) => `${folder}/`), ...DRAWN_BY.files]
+  const lookedAt = [...MAP_SOURCES.folders.map((folder) => `${folder}/`), ...MAP_SOURCES.files]
   expect(drawing.length).toBeGreaterThan(15)
   expect(drawing.filter((path) => !lookedAt.some((one) => path.startsWith(one)))).toEqual([])
   expect(drawing.some(isTestFile)).toBe(false)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { hashSources } from './hash-sources.ts'
 
 /** The sources that determine the pictures of the map, besides file and fonts; `map-version.test.ts` reports missing ones. */
-export const DRAWN_BY = {
+export const MAP_SOURCES = {
   folders: ['src/lib/colour', 'src/lib/geo', 'src/maps'],
   files: [
     'basemap/lettering/lettering.json',
@@ -30,8 +30,8 @@ export async function readMapVersion(
 ): Promise<string> {
   const hash = createHash('sha256')
   for (const archive of archives) await hashFile(hash, archive)
-  for (const folder of DRAWN_BY.folders) hashSources(hash, root, folder)
-  for (const file of DRAWN_BY.files) hash.update(readFileSync(join(root, file)))
+  for (const folder of MAP_SOURCES.folders) hashSources(hash, root, folder)
+  for (const file of MAP_SOURCES.files) hash.update(readFileSync(join(root, file)))
   return hash.digest('hex').slice(0, 12)
 }
 

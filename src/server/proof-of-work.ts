@@ -10,7 +10,7 @@ import type { ProofOfWork } from '../domain/submissions/evidence/request-evidenc
  */
 const WORK = { algorithm: 'PBKDF2/SHA-256', cost: 2_000, fewest: 500, most: 1_500 }
 
-const LONGEST_PROOF = 4_000
+const MAX_PROOF_LENGTH = 4_000
 const HEX = z.string().check(z.regex(/^(?:[0-9a-f]{2}){1,64}$/))
 
 /** The browser's solution in the format of `altcha-lib`; nothing else is accepted. */
@@ -62,7 +62,7 @@ export function createProofOfWork(secret: Uint8Array): ProofOfWork {
 }
 
 function readPayload(proof: string): Payload | undefined {
-  if (proof.length > LONGEST_PROOF) return undefined
+  if (proof.length > MAX_PROOF_LENGTH) return undefined
   const parsed = PROOF.safeParse(parseJson(proof))
   return parsed.success ? parsed.data : undefined
 }

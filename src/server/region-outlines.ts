@@ -40,7 +40,7 @@ function readLines(file: Buffer): Regions {
     if (margin === undefined) continue
     const country = code.slice(0, 2)
     const regions = placed.get(country) ?? []
-    regions.push({ code, outline, marginDegrees: Number(margin), isSure: mark === '!' })
+    regions.push({ code, outline, marginDegrees: Number(margin), isVerified: mark === '!' })
     placed.set(country, regions)
   }
   return { outlines, placed }

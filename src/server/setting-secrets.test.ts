@@ -8,7 +8,7 @@ import { NO_CHECKS } from '../domain/admin/section-form.ts'
 import type { Section } from '../domain/admin/settings-sections.ts'
 import { createSiteSettings } from '../domain/admin/site-settings.ts'
 import { openStorage, type Storage } from '../storage/open-storage.ts'
-import { settingSecrets } from './admin/setting-secrets.ts'
+import { createSettingSecrets } from './admin/setting-secrets.ts'
 import { readGeocoderSettings } from './compose/compose-geocoding.ts'
 import { hasMailServer, mailOptionsOf } from './compose/settings-in-force.ts'
 import { readConfig } from './config.ts'
@@ -45,7 +45,11 @@ function configOf(environment: Record<string, string> = {}) {
 }
 
 async function save(section: Section, typed: Record<string, string>) {
-  const settings = createSiteSettings(storage.site, NO_CHECKS, settingSecrets(configOf()).seal)
+  const settings = createSiteSettings(
+    storage.site,
+    NO_CHECKS,
+    createSettingSecrets(configOf()).seal,
+  )
   const saved = await settings.save(section, { typed: (name) => typed[name] ?? '' }, 'anna')
   expect(saved).toEqual({ ok: true })
 }

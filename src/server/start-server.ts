@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import { tellOwners } from '../domain/admin/account-notice.ts'
+import { notifyOwners } from '../domain/admin/account-notice.ts'
 import type { Storage } from '../storage/open-storage.ts'
 import type { createApp as CreateApp } from './app.ts'
-import { composeAddressWaiting, composeDeliverer } from './compose/compose-deliverer.ts'
+import { createWaitingDeliveries, composeDeliverer } from './compose/compose-deliverer.ts'
 import { composeProduct } from './compose/compose-product.ts'
 import { type Foundation, openFoundation } from './compose/foundation.ts'
 import {
@@ -12,7 +12,7 @@ import {
   targetPortsOf,
 } from './compose/settings-in-force.ts'
 import { composeAnswerInquiry } from './compose/compose-inquiries.ts'
-import { finishRestoreAtStart, noteGivenUp } from './backup/restore.ts'
+import { finishRestoreAtStart, recordRestoreGivenUp } from './backup/restore.ts'
 import { type Config, mistypedSettings } from './config.ts'
 import {
   describeDeliverySettings,
@@ -34,16 +34,16 @@ import { recoverInterrupted } from './import/recover-interrupted.ts'
 import { firstAccountMessage } from './admin/first-account-message.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 import { followLiveSite } from './live-site.ts'
-import { extractFolder } from './street-map/extract/extract-folder.ts'
+import { openExtractFolder } from './street-map/extract/extract-folder.ts'
 import { readMapVersion } from './map-version.ts'
 import { BASEMAP_FILE, RELIEF_FILE, ROOT } from './project-files.ts'
 import { startTelemetry, type Telemetry } from './telemetry/telemetry.ts'
 import { describeStartFailure } from './startup-messages/start-failure.ts'
-import { LONGEST_STOP_MS, stopOnSignal } from './stop-on-signal.ts'
-import { messagesOf } from '../web/messages/all.ts'
+import { STOP_TIMEOUT_MS, stopOnSignal } from './stop-on-signal.ts'
+import { allMessagesOf } from '../web/messages/all.ts'
 
 // Printed messages are for people, the log is for programs, so they use different streams.
-const say = (sentence: string) => void process.stdout.write(`${sentence}\n`)
+const print = (sentence: string) => void process.stdout.write(`${sentence}\n`)
 const log = createLog(
   (line) => void process.stderr.write(line),
   () => new Date(),
@@ -60,8 +60,8 @@ export async function startServer(
   config: Config,
   loadApp: () => Promise<typeof CreateApp>,
 ): Promise<void> {
-  for (const mistyped of mistypedSettings()) say(describeMistypedSetting(mistyped))
-  for (const problem of config.googleProblems) say(describeGoogleSetting(problem))
+  for (const mistyped of mistypedSettings()) print(describeMistypedSetting(mistyped))
+  for (const problem of config.googleProblems) print(describeGoogleSetting(problem))
   const restore = config.databaseUrl === undefined && (await finishRestoreAtStart(config.directory))
   if (restore) log({ event: `restore_${restore}` })
   const foundation = await openFoundation(config, log)
@@ -80,7 +80,7 @@ export async function startServer(
     // A failed inquiry is in no inbox; the overview lists it.
     onFailed: async ({ inquiryId }) => {
       if (inquiryId !== undefined) return
-      await tellOwners(storage, 'delivery-failed', { now: new Date() })
+      await notifyOwners(storage, 'delivery-failed', { now: new Date() })
     },
   })
   let restart = () => {}
@@ -112,7 +112,7 @@ export async function startServer(
     shownVersion: () => `${product.catalogueVersion()}.${live.timesRead()}`,
     legal: live.legal,
     maps: live.maps,
-    extractPath: extractFolder(config.directory).path,
+    extractPath: openExtractFolder(config.directory).path,
     securityContact: config.securityContact,
     embedding: live.embedding,
     clientDirectory: join(ROOT, 'build', 'client'),
@@ -129,21 +129,21 @@ export async function startServer(
     now: Date.now,
     log,
   })
-  const firstLink = await admin.accounts.firstLink()
+  const firstLink = await admin.accounts.createFirstLink()
   const { drain } = listen(fetch, config, {
     onListening(port) {
-      say(`${site.name} läuft: http://localhost:${port}  (Beenden mit Strg+C)`)
-      if (firstLink) say(firstAccountMessage(firstLink, config, port))
+      print(`${site.name} läuft: http://localhost:${port}  (Beenden mit Strg+C)`)
+      if (firstLink) print(firstAccountMessage(firstLink, config, port))
     },
     onError(error) {
-      say(describeStartFailure(error))
+      print(describeStartFailure(error))
       process.exit(1)
     },
   })
   const jobs = startJobs({ config, storage, product, admin, worker, log })
   restart = stopOnSignal({
     drain,
-    finish: () => worker.stop(LONGEST_STOP_MS),
+    finish: () => worker.stop(STOP_TIMEOUT_MS),
     async close() {
       await admin.imports.stop()
       await jobs.finish()
@@ -155,18 +155,18 @@ export async function startServer(
 }
 
 async function reportGivenUp(config: Config, storage: Storage): Promise<void> {
-  await noteGivenUp(config.directory, new Date())
-  await tellOwners(storage, 'restore-given-up', { now: new Date() })
+  await recordRestoreGivenUp(config.directory, new Date())
+  await notifyOwners(storage, 'restore-given-up', { now: new Date() })
 }
 
 /** Prepares the store before requests are served, and prints the startup messages about it. */
 async function prepareStorage(config: Config, foundation: Foundation): Promise<void> {
   const { storage } = foundation
-  await seedDemo(storage, { directory: config.directory, say })
-  for (const note of await recoverInterrupted(storage.imports, messagesOf('de'))) say(note)
-  await applyLedger(composePersonData(config, storage), say)
+  await seedDemo(storage, { directory: config.directory, print })
+  for (const note of await recoverInterrupted(storage.imports, allMessagesOf('de'))) print(note)
+  await applyLedger(composePersonData(config, storage), print)
   const recipients = await siteRecipientsOf(config, storage)()
-  await composeAddressWaiting(config, storage)
+  await createWaitingDeliveries(config, storage)
   const notes = describeDeliverySettings({
     hasServer: await hasMailServer(config, storage),
     hasSender: (await mailOptionsOf(config, storage).sender()) !== undefined,
@@ -174,7 +174,7 @@ async function prepareStorage(config: Config, foundation: Foundation): Promise<v
     hasRecipients: recipients.length > 0,
     waiting: await storage.deliveries.countUndelivered(),
   })
-  for (const note of notes) say(note)
+  for (const note of notes) print(note)
   const restored = await storage.restored.state()
-  if (restored) for (const note of describeRestoredCopy(restored)) say(note)
+  if (restored) for (const note of describeRestoredCopy(restored)) print(note)
 }

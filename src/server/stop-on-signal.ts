@@ -1,11 +1,11 @@
 import type { Log } from './log.ts'
 
 /** The time limit for requests and mails in progress. */
-export const LONGEST_STOP_MS = 8_000
+export const STOP_TIMEOUT_MS = 8_000
 
 type StopSteps = {
   /** finishes accepted requests, and accepts no new ones */
-  drain(longest: number): Promise<unknown>
+  drain(timeoutMs: number): Promise<unknown>
   /** starts at once, while requests are still being answered */
   finish(): Promise<unknown>
   /** runs after the last answer */
@@ -17,13 +17,13 @@ type StopSteps = {
 const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 
 /** The exit code that requests a restart from `npm start`, and from systemd with `Restart=on-failure`. */
-const START_AGAIN = 75
+const RESTART_EXIT_CODE = 75
 
 /** Finishes accepted work on a signal, without waiting for idle connections. Returns a function that ends the server for a restart. */
 export function stopOnSignal({ drain, finish, close, log }: StopSteps): () => void {
   const end = async () => {
     const finished = finish()
-    await drain(LONGEST_STOP_MS)
+    await drain(STOP_TIMEOUT_MS)
     await finished
     await close()
   }
@@ -41,5 +41,5 @@ export function stopOnSignal({ drain, finish, close, log }: StopSteps): () => vo
     )
   }
   for (const signal of SIGNALS) process.on(signal, () => stop(0))
-  return () => stop(START_AGAIN)
+  return () => stop(RESTART_EXIT_CODE)
 }

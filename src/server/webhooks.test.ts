@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { siteDirectory } from '../../test/site-directory.ts'
-import { MOST_WEBHOOKS, type Webhooks } from '../domain/admin/webhooks.ts'
+import { MAX_WEBHOOKS, type Webhooks } from '../domain/admin/webhooks.ts'
 import { openStorage, type Storage } from '../storage/open-storage.ts'
 import { targetPortsOf } from './compose/settings-in-force.ts'
-import { composeWebhooks, composeWebhookSender, trialNotice } from './compose/compose-webhooks.ts'
+import { composeWebhooks, composeWebhookSender, testNotice } from './compose/compose-webhooks.ts'
 import { readConfig } from './config.ts'
 
 const URL_WITH_SECRET = 'https://empfang.example:8443/haken/geheimer-pfad'
@@ -52,7 +52,7 @@ describe('a webhook', () => {
         ...webhook,
         url: URL_WITH_SECRET,
         origin: 'https://empfang.example:8443',
-        lastTry: undefined,
+        lastAttempt: undefined,
       },
     ])
     const bytes = Buffer.from(secret.slice('whsec_'.length), 'base64')
@@ -94,14 +94,14 @@ describe('a webhook', () => {
     address = '127.0.0.1'
     const refused = { ok: false, isPermanent: true, error: 'address_refused' }
     expect(await webhooks.test(webhook.id)).toEqual(refused)
-    expect(await webhooks.list()).toMatchObject([{ lastTry: { error: 'address_refused' } }])
+    expect(await webhooks.list()).toMatchObject([{ lastAttempt: { error: 'address_refused' } }])
     expect(await webhooks.test('w9')).toBeUndefined()
   })
 
   test('that is off or deleted gets no message, neither a new one nor a waiting one', async () => {
     const { webhook } = await added()
     const targets = targetPortsOf(configOf(), storage).webhookTargets
-    const waiting = { ...trialNotice('d1'), delivery: { id: 'd1', recipient: webhook.id } }
+    const waiting = { ...testNotice('d1'), delivery: { id: 'd1', recipient: webhook.id } }
     expect(await targets()).toEqual([webhook.id])
     await webhooks.change(webhook, { ...INPUT, isOn: false }, 'anna')
     expect(await targets()).toEqual([])
@@ -112,7 +112,7 @@ describe('a webhook', () => {
 
   test('of the environment is retried while it is not set, and gets waiting messages at its new URL', async () => {
     const delivery = { id: 'd1', recipient: 'https://frueher.example' }
-    const notice = { ...trialNotice('d1'), delivery }
+    const notice = { ...testNotice('d1'), delivery }
     const unset = { ok: false, isPermanent: false, error: 'webhook_unset' }
     expect(await composeWebhookSender(configOf(), webhooks)(notice)).toEqual(unset)
     const moved = configOf({ WEBHOOK_URL: 'https://127.0.0.1:8443/haken', ...KEY })
@@ -152,7 +152,7 @@ describe('a webhook', () => {
   })
 
   test('is one of a limited number', async () => {
-    for (let count = 0; count < MOST_WEBHOOKS; count += 1) await added()
+    for (let count = 0; count < MAX_WEBHOOKS; count += 1) await added()
     expect(await webhooks.add(INPUT, 'anna')).toMatchObject({ problems: [{ rule: 'too_many' }] })
   })
 })

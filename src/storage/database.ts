@@ -1,6 +1,6 @@
 import type { Kysely, RawBuilder } from 'kysely'
 import type { Timestamp } from './column-types.ts'
-import type { CatalogueNews } from './places/catalogue-news.ts'
+import type { CatalogueNotifier } from './places/catalogue-notifier.ts'
 import type { Schema } from './schema.ts'
 import type { UnavailableReason } from './storage-unavailable.ts'
 
@@ -23,9 +23,9 @@ export type Database = {
   writeAlone<Result>(work: Work<Result>): Promise<Result>
   /** whether no two writes overlap, in any process: whatever a write has read stays true until it ends */
   hasOneWriter: boolean
-  catalogueNews: CatalogueNews
+  catalogueNotifier: CatalogueNotifier
   /** The time this many seconds from now, by the clock of the database, which all its processes share. */
-  momentIn(seconds: number): RawBuilder<Timestamp>
+  secondsFromNow(seconds: number): RawBuilder<Timestamp>
   /** Identifies this database: starts with the engine, and differs for a copy elsewhere. */
   home(): Promise<string>
   health(): Promise<Health>

@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises'
-import { unlessGone } from './error-code.ts'
+import { ignoreMissing } from './error-code.ts'
 
 /** The file in the data directory that holds the key for encrypted values in the database. */
 export const SITE_KEY_FILE = 'site.key'
@@ -11,7 +11,7 @@ export const SAVED_CATALOGUE_FILE = 'catalogue.bin'
 const TRACES = [SITE_KEY_FILE, SAVED_CATALOGUE_FILE]
 
 /** A file in the data directory which shows that there was a site here, whatever the database contains. */
-export async function traceOfSite(directory: string): Promise<string | undefined> {
-  const names = (await unlessGone(readdir(directory))) ?? []
+export async function findSiteTrace(directory: string): Promise<string | undefined> {
+  const names = (await ignoreMissing(readdir(directory))) ?? []
   return TRACES.find((trace) => names.includes(trace))
 }

@@ -4,7 +4,7 @@ export function codeOf(error: unknown): unknown {
 }
 
 /** Undefined when the file or directory is missing. */
-export async function unlessGone<Value>(work: Promise<Value>): Promise<Value | undefined> {
+export async function ignoreMissing<Value>(work: Promise<Value>): Promise<Value | undefined> {
   return work.catch((error: unknown) => {
     if (codeOf(error) === 'ENOENT') return undefined
     throw error

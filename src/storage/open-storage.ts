@@ -19,7 +19,7 @@ import type { JobLog } from '../domain/submissions/delivery/job-log.ts'
 import type { PersonStore } from '../domain/submissions/retention/person-data.ts'
 import type { ProposalStore } from '../domain/submissions/proposals/decide-proposal.ts'
 import type { RetentionStore } from '../domain/submissions/retention/retention.ts'
-import type { ZeroResultSearchStore } from '../domain/search/search-miss-store.ts'
+import type { ZeroResultSearchStore } from '../domain/search/zero-result-search-store.ts'
 import type { PlaceNewsStore } from '../domain/admin/place-news.ts'
 import type { WebhookStore } from '../domain/admin/webhooks.ts'
 import type { ApiKeyStore } from '../domain/admin/api-keys.ts'
@@ -45,7 +45,7 @@ import type { SenderStore } from '../domain/submissions/evidence/sender-store.ts
 import type { SubmissionStore } from '../domain/submissions/submission.ts'
 import { createPlaceNewsStore, createWebhookStore } from './admin/webhook-store.ts'
 import { createApiKeyStore } from './admin/api-key-store.ts'
-import type { CatalogueListener } from './places/catalogue-news.ts'
+import type { CatalogueListener } from './places/catalogue-notifier.ts'
 import type { Database, Health, Log } from './database.ts'
 import { createDeliveryStore } from './submissions/delivery-store.ts'
 import { createDigestStore } from './submissions/digest-store.ts'
@@ -161,7 +161,7 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
     await database.close()
     throw error
   }
-  return storageOn(database, options)
+  return createStorage(database, options)
 }
 
 // SQLite by default: nothing to install, and one machine serves a million places. Only the engine in use is loaded.
@@ -179,7 +179,7 @@ async function openDatabase({ databaseUrl, directory, log }: StorageOptions): Pr
   return openSqlite({ directory, log })
 }
 
-function storageOn(database: Database, { worker, directory }: StorageOptions): Storage {
+function createStorage(database: Database, { worker, directory }: StorageOptions): Storage {
   const imports = createImportStore(database, worker)
   return {
     firstSite: createFirstSite(database),
@@ -223,7 +223,7 @@ function storageOn(database: Database, { worker, directory }: StorageOptions): S
     accountNotices: createAccountNoticeStore(database),
     webhooks: createWebhookStore(database),
     placeNews: createPlaceNewsStore(database),
-    onCatalogueChange: (listener) => database.catalogueNews.listen(listener),
+    onCatalogueChange: (listener) => database.catalogueNotifier.subscribe(listener),
     health: () => database.health(),
     close() {
       imports.stop()

@@ -24,7 +24,7 @@ export async function* eachPage<Item>(
   reader: Kysely<Schema>,
   readPage: ReadPage<Item>,
 ): AsyncGenerator<readonly Item[]> {
-  const moment = await reader
+  const snapshot = await reader
     .startTransaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
@@ -32,11 +32,11 @@ export async function* eachPage<Item>(
   try {
     let page: Item[] = []
     do {
-      page = await readPage(moment, page.at(-1))
+      page = await readPage(snapshot, page.at(-1))
       yield page
       await scheduler.yield()
     } while (page.length === PAGE_SIZE)
   } finally {
-    await moment.rollback().execute()
+    await snapshot.rollback().execute()
   }
 }

@@ -1,7 +1,7 @@
 import { createContext } from 'react-router'
 import type { LatLng } from '../lib/geo/coordinates.ts'
 import type { RetentionPeriods } from '../domain/submissions/retention/retention.ts'
-import type { AnswerInquiry } from '../domain/inquiries/answer-inquiry.ts'
+import type { InquiryResponses } from '../domain/inquiries/answer-inquiry.ts'
 import type { ConsentTexts, LegalTexts } from '../domain/admin/site-settings.ts'
 import type { Admin } from '../domain/admin/admin.ts'
 import type { Locale, LocalText } from '../domain/places/place.ts'
@@ -43,7 +43,7 @@ export type SiteSettings = {
   basemapPath: string
   /** the operator's street map */
   street?: StreetMapSettings
-  streets?: StreetsSettings
+  streetExtract?: StreetExtractSettings
   /** host of the geocoder that looks up the addresses visitors search for */
   addressHost?: string
   /** as stated by notices and the privacy page */
@@ -51,7 +51,7 @@ export type SiteSettings = {
 }
 
 /** Streets around the places, which our own map draws where the atlas ends. */
-export type StreetsSettings = {
+export type StreetExtractSettings = {
   /** path of the archive; with `.json` instead of `.pmtiles`, path of the list of its tiles */
   path: string
   schema: MapSchema
@@ -71,7 +71,7 @@ export type WebContext = {
   /** only for the routes under `/verwaltung` */
   admin: Admin
   /** handles the links in the mail that asks a place to confirm its data */
-  inquiries: AnswerInquiry
+  inquiries: InquiryResponses
   site: SiteSettings
   /** the owner's texts of the legal pages; missing while the template is shown */
   legal: LegalTexts

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
-import type { SharedPicture } from './views/shared-picture.ts'
+import type { ShareImage } from './views/share-image.ts'
 import type { SiteSettings } from './context.ts'
 import type { Locale } from '../domain/places/place.ts'
 import { pageTitle } from './page-title.ts'
@@ -12,10 +12,10 @@ type Page = {
   description?: string
   pathname: string
   /** path and query in every language, if more than the words of the route depends on the language */
-  addresses?: Record<Locale, string>
+  localizedPaths?: Record<Locale, string>
   indexed: boolean
   /** the picture that other sites show when they link here */
-  image?: SharedPicture
+  image?: ShareImage
   jsonLd?: object
 }
 
@@ -25,12 +25,12 @@ export function pageMeta({
   title,
   description = pageTitle(title, site),
   pathname,
-  addresses,
+  localizedPaths,
   indexed,
   image,
   jsonLd,
 }: Page): MetaDescriptor[] {
-  const canonical = addresses?.[localeOfPath(pathname)] ?? pathname
+  const canonical = localizedPaths?.[localeOfPath(pathname)] ?? pathname
   return [
     { title: pageTitle(title, site) },
     { name: 'description', content: description },
@@ -42,7 +42,7 @@ export function pageMeta({
     ...(image ? imageMeta(image, site) : []),
     ...(indexed ? [] : [{ name: 'robots', content: 'noindex' }]),
     { tagName: 'link', rel: 'canonical', href: `${site.publicUrl}${canonical}` },
-    ...alternates(site, (locale) => addresses?.[locale] ?? inLocale(pathname, locale)),
+    ...alternates(site, (locale) => localizedPaths?.[locale] ?? inLocale(pathname, locale)),
     ...(jsonLd ? [{ 'script:ld+json': jsonLd }] : []),
   ]
 }
@@ -64,10 +64,7 @@ function alternates(
 }
 
 // Open Graph describes the picture; Twitter's card only asks for a large one.
-function imageMeta(
-  { path, alt, size }: SharedPicture,
-  { publicUrl }: SiteSettings,
-): MetaDescriptor[] {
+function imageMeta({ path, alt, size }: ShareImage, { publicUrl }: SiteSettings): MetaDescriptor[] {
   return [
     { property: 'og:image', content: `${publicUrl}${path}` },
     { property: 'og:image:type', content: 'image/png' },

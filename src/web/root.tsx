@@ -17,7 +17,7 @@ import { EarlyClick } from './components/site/early-click.tsx'
 import { FailurePage, NotFoundPage } from './components/site/error-pages.tsx'
 import { useIsPlain } from './components/site/plain-page.tsx'
 import { RouteFocus } from './components/site/route-focus.tsx'
-import { usePreparedRoutes } from './components/site/use-prepared-routes.ts'
+import { usePreloadLinkedPages } from './components/site/use-preload-linked-pages.ts'
 import { SiteFooter } from './components/site/site-footer.tsx'
 import { type ShownSite, SiteHeader } from './components/site/site-header.tsx'
 import { accentStyle } from '../domain/admin/accent.ts'
@@ -125,7 +125,7 @@ function SiteStyles() {
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {
-  usePreparedRoutes()
+  usePreloadLinkedPages()
   const matches = useMatches()
   // The admin has a frame of its own.
   if (matches.some(({ id }) => id.startsWith('admin.'))) return <Outlet />

@@ -7,15 +7,15 @@ import { useSite } from './use-site.ts'
 const UNIT_OF_LOCALE = { de: 'km', en: 'mi' } as const satisfies Record<Locale, Unit>
 
 /** The unit that readers of the language expect. */
-export function usualUnit(locale: Locale): Unit {
+export function defaultUnit(locale: Locale): Unit {
   return UNIT_OF_LOCALE[locale]
 }
 
-type UnitChoice = { chosen: Unit | undefined; ofSite: Unit | undefined; locale: Locale }
+type UnitChoice = { chosen: Unit | undefined; siteUnit: Unit | undefined; locale: Locale }
 
 /** The unit in force: the visitor's choice, the owner's, or the one that readers of the language expect. */
-export function unitOf({ chosen, ofSite, locale }: UnitChoice): Unit {
-  return chosen ?? ofSite ?? usualUnit(locale)
+export function unitOf({ chosen, siteUnit, locale }: UnitChoice): Unit {
+  return chosen ?? siteUnit ?? defaultUnit(locale)
 }
 
 /** The unit of this page, and the query string that its links need to keep it. */
@@ -23,7 +23,7 @@ export function useUnit(): { unit: Unit; search: string } {
   const { search } = useLocation()
   const locale = useLocale()
   const given = new URLSearchParams(search).get('unit')
-  const ofSite = useSite()?.unit
+  const siteUnit = useSite()?.unit
   const chosen = UNITS.find((unit) => unit === given)
-  return { unit: unitOf({ chosen, ofSite, locale }), search: chosen ? `?unit=${chosen}` : '' }
+  return { unit: unitOf({ chosen, siteUnit, locale }), search: chosen ? `?unit=${chosen}` : '' }
 }

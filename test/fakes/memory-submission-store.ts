@@ -2,7 +2,7 @@ import type { AuditRecord } from '../../src/domain/admin/audit-log.ts'
 import {
   type Delivery,
   type Submission,
-  PlaceUnknown,
+  UnknownPlaceError,
   type StoredSubmission,
   type SubmissionFilter,
   type SubmissionStore,
@@ -51,7 +51,7 @@ export function createMemorySubmissionStore(
       const { id, placeId, form, verdict, score } = submission
       const first = findFirst(submissions, submission)
       if (first) return first
-      if (placeId !== undefined && !isPlace(placeId)) throw new PlaceUnknown(placeId)
+      if (placeId !== undefined && !isPlace(placeId)) throw new UnknownPlaceError(placeId)
       if (newDeliveries.some(({ submissionId }) => submissionId !== id)) {
         throw new Error('a foreign key leads nowhere')
       }
@@ -96,14 +96,14 @@ export function createMemorySubmissionStore(
       await check('list')
       return newestOf(filter).slice(0, limit)
     },
-    async scan({ words, among, limit, ...filter }) {
+    async scan({ words, scanLimit, limit, ...filter }) {
       await check('scan')
-      const looked = newestOf(filter).slice(0, among)
+      const looked = newestOf(filter).slice(0, scanLimit)
       const found = looked.filter((one) => words.every((word) => textOf(one).includes(word)))
       if (found.length >= limit) {
-        return { found: found.slice(0, limit), lookedUntil: found[limit - 1]?.id }
+        return { found: found.slice(0, limit), lastScannedId: found[limit - 1]?.id }
       }
-      return { found, lookedUntil: looked[among - 1]?.id }
+      return { found, lastScannedId: looked[scanLimit - 1]?.id }
     },
     async countByStatus(statuses) {
       await check('countByStatus')

@@ -142,7 +142,7 @@ export async function openApi() {
     { storage, gazetteer, siteCountry: () => 'US' },
     surroundings,
   )
-  const cache = createPageCache({ now: () => 0, mostBytes: 1_000_000 })
+  const cache = createPageCache({ now: () => 0, maxBytes: 1_000_000 })
   const admin = await composeAdmin({ storage, gazetteer, siteCountry: () => 'US' }, surroundings)
   const added = await admin.apiKeys.add({ name: 'Kasse', role: 'editor' }, 'test')
   if (!added.ok) throw new Error('no key')
@@ -152,7 +152,7 @@ export async function openApi() {
   const asOwner = async () => {
     const email = 'leitung@beispiel.de'
     const form = { name: 'Leitung', email, password: 'Der Zug fährt um acht' }
-    const token = await admin.accounts.firstLink()
+    const token = await admin.accounts.createFirstLink()
     const visit = { sender: undefined, userAgent: 'Probe' }
     const made = await admin.accounts.setUp(token ?? '', form, visit)
     if (!made.ok) throw new Error(made.problem)
@@ -179,7 +179,7 @@ export async function openApi() {
   const metrics = createMetrics({
     ...parts,
     waiting: WAITING,
-    watchdog: { isUnready: () => false, look() {}, watch: (_, next) => next() },
+    watchdog: { isUnready: () => false, check() {}, watch: (_, next) => next() },
     freeBytes: async () => 5_000_000_000,
   })
   measured.use(metrics.measure)

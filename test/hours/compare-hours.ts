@@ -1,7 +1,7 @@
 import OpeningHours from 'opening_hours'
 import { parseOpeningHours } from '../../src/domain/places/opening-hours.ts'
 import { regionOwnName } from '../../src/domain/places/region.ts'
-import { isAboutSun } from '../../src/domain/places/hours-reader.ts'
+import { dependsOnSun } from '../../src/domain/places/hours-reader.ts'
 import { type LocalMoment, localMoment } from '../../src/lib/hours/weekly-hours.ts'
 import { isOpenAt } from '../../src/lib/hours/opening-status.ts'
 import type { RealHours } from './real-hours.ts'
@@ -41,7 +41,7 @@ export function compareHours(
   real: RealHours,
   librarysPlace: Omit<RealHours, 'text'> = real,
 ): Comparison {
-  if (isAboutSun(real.text)) return { kind: 'by-the-sun' }
+  if (dependsOnSun(real.text)) return { kind: 'by-the-sun' }
   const theirs = readByLibrary({ ...librarysPlace, text: real.text })
   const ours = parseOpeningHours(real.text, { ...real, from: FROM })
   if (!theirs) return { kind: 'unreadable' }

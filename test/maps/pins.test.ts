@@ -7,11 +7,11 @@ import { ZOOMS } from '../../src/maps/atlas/zooms.ts'
 import { createOwnLayers } from '../../src/maps/builtin/own-layers.ts'
 import type { MapItem } from '../../src/maps/map-view.ts'
 import {
-  holdsPlace,
+  containsPlace,
   itemZooms,
   numberOf,
-  type Room,
-  roomOf,
+  type Extent,
+  extentOf,
 } from '../../src/maps/markers/placement.ts'
 import { FRAMES } from '../../src/maps/picture/frames.ts'
 import { placeNames } from '../../src/maps/picture/draw-picture.ts'
@@ -62,7 +62,7 @@ test(
     for (let round = 0; round < VIEWS; round++) {
       const { view, items } = nextView()
       const zooms = itemZooms(items, () => false)
-      let before = new Map<string, Room>()
+      let before = new Map<string, Extent>()
       // Each frame of a zoom that takes a second.
       for (let zoom = view.zoom; zoom < view.zoom + 1; zoom += 1 / 60) {
         const shown = shownAt(zoom, items, { zooms })
@@ -95,9 +95,9 @@ test(`what the names of the live map keep clear of holds each plate and disc of 
     const isSelected = ({ id }: MapItem) => round % 3 === 0 && id === rows.at(-1)?.id
     const shown = shownAt(view.zoom, items, { isSelected }).map(({ item }) => item)
     own.keepClear(
-      shown.map((item) => ({ point: item.point, room: roomOf(item, isSelected(item)) })),
+      shown.map((item) => ({ point: item.point, extent: extentOf(item, isSelected(item)) })),
     )
-    const { sources, layers } = own.into({ version: 8, sources: {}, layers: [] }, 'light')
+    const { sources, layers } = own.addTo({ version: 8, sources: {}, layers: [] }, 'light')
     // Of two symbols that collide the one of the upper layer stays.
     const layer = layers.at(-1)
     if (layer?.type !== 'symbol') throw new Error('the signs are not the uppermost layer')
@@ -107,7 +107,7 @@ test(`what the names of the live map keep clear of holds each plate and disc of 
     expect(features).toHaveLength(shown.length)
     const cut = shown.filter((item, i) => {
       const kept = keptRoom(layer, { zoom: view.zoom, properties: features[i]?.properties ?? {} })
-      const { left, right, top, bottom } = roomOf(item, isSelected(item))
+      const { left, right, top, bottom } = extentOf(item, isSelected(item))
       return kept.left > left || kept.right < right || kept.top > top || kept.bottom < bottom
     })
     expect(cut).toEqual([])
@@ -139,7 +139,7 @@ test(
         whole.slice(i + 1).filter((other) => overlap(shrunk(one.covers), shrunk(other.covers))),
       )
       expect(overlaps).toEqual([])
-      const isChosen = (item: MapItem) => holdsPlace(item, chosen)
+      const isChosen = (item: MapItem) => containsPlace(item, chosen)
       expect(whole.map(({ item }) => item)).toContain(firstOf(items, isChosen))
       const sides = usualWidth === undefined ? [] : [-usualWidth / 2, usualWidth / 2]
       for (const side of sides.map((x) => size.width / 2 + x))
@@ -153,7 +153,7 @@ test(
 )
 
 // Touching is no overlap, except for rounding.
-function shrunk({ left, right, top, bottom }: Room): Room {
+function shrunk({ left, right, top, bottom }: Extent): Extent {
   return { left, right: right - 1e-6, top, bottom: bottom - 1e-6 }
 }
 
@@ -169,7 +169,7 @@ function shownAt(
     .filter(({ id }) => zoom >= (zooms.get(id) ?? Infinity))
     .map((item) => {
       const point = toMercator(item.point)
-      const { left, right, top, bottom } = roomOf(item, isSelected(item))
+      const { left, right, top, bottom } = extentOf(item, isSelected(item))
       const [x, y] = [point.x * world, point.y * world]
       // Touching is no overlap, except for rounding.
       const box = { left: x + left, right: x + right, top: y + top, bottom: y + bottom - 1e-6 }
@@ -178,7 +178,7 @@ function shownAt(
 }
 
 /** The box in pixels from the middle of the view, about which the map zooms. */
-function aroundMiddle(box: Room, { center }: RandomView['view'], zoom: number): Room {
+function aroundMiddle(box: Extent, { center }: RandomView['view'], zoom: number): Extent {
   const world = 512 * 2 ** zoom
   const { x, y } = toMercator(center)
   return {
@@ -190,7 +190,7 @@ function aroundMiddle(box: Room, { center }: RandomView['view'], zoom: number): 
 }
 
 /** In one of 60 frames of a zoom level what is at the corner of the view moves by less than 8 pixels, and nothing grows. */
-function jumps(before: Room, now: Room | undefined): boolean {
+function jumps(before: Extent, now: Extent | undefined): boolean {
   if (!now) return true
   const seen = { x: SIZE.width / 2, y: SIZE.height / 2 }
   if (Math.abs(before.left) > seen.x || Math.abs(before.top) > seen.y) return false
@@ -200,7 +200,7 @@ function jumps(before: Room, now: Room | undefined): boolean {
 }
 
 /** Where MapLibre puts the invisible symbol of a sign, in pixels from its point. */
-function keptRoom({ layout = {} }: SymbolLayerSpecification, subject: Subject): Room {
+function keptRoom({ layout = {} }: SymbolLayerSpecification, subject: Subject): Extent {
   const [, width = 0, height = 0] = evaluateText(layout['icon-image'], subject)
     .split('|')
     .map(Number)

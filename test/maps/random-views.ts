@@ -4,7 +4,7 @@ import type { LatLng } from '../../src/lib/geo/coordinates.ts'
 import { fromMercator, tilesOf, toMercator } from '../../src/lib/geo/tiles.ts'
 import { buildPlaceIndex } from '../../src/lib/place-index/changeable-index.ts'
 import type { Size } from '../../src/maps/camera.ts'
-import { type MapItem, type MapPlaceItem, type View, MOST_ITEMS } from '../../src/maps/map-view.ts'
+import { type MapItem, type MapPlaceItem, type View, MAX_ITEMS } from '../../src/maps/map-view.ts'
 import { stackPlaces } from '../../src/maps/markers/placement.ts'
 import { pointsOf, type TileSource, loadScene } from '../../src/maps/picture/tiles.ts'
 import { withoutListed } from '../../src/web/views/cluster-items.ts'
@@ -54,7 +54,7 @@ export async function openRandomViews(tiles: TileSource, closest: number, seed =
     const clusters = tilesOf(bounds, Math.floor(zoom)).flatMap((tile) => index.clusters(tile, {}))
     const beside = withoutListed(clusters.map(toItem), rows)
     const all = new Map([...rows, ...beside].map((item) => [item.id, item]))
-    const items = stackPlaces([...all.values()].slice(0, MOST_ITEMS), closest)
+    const items = stackPlaces([...all.values()].slice(0, MAX_ITEMS), closest)
     return { view, size: SIZE, items, rows }
 
     function toItem(item: ReturnType<typeof index.clusters>[number], i: number): MapItem {

@@ -1,7 +1,11 @@
 import * as fc from 'fast-check'
 import type { LatLng } from '../../src/lib/geo/coordinates.ts'
 import { toMercator, type Tile } from '../../src/lib/geo/tiles.ts'
-import type { HoursException, WeeklyHours, AskedMoment } from '../../src/lib/hours/weekly-hours.ts'
+import type {
+  HoursException,
+  WeeklyHours,
+  RequestedMoment,
+} from '../../src/lib/hours/weekly-hours.ts'
 import type {
   IndexedPlace,
   PageRequest,
@@ -131,7 +135,7 @@ const hours: fc.Arbitrary<WeeklyHours> = fc
     exceptions,
   }))
 
-const singleMoments: fc.Arbitrary<AskedMoment> = fc
+const singleMoments: fc.Arbitrary<RequestedMoment> = fc
   .record({
     date: fc.constantFrom(...DATES),
     minute: fc.integer({ min: 0, max: 1439 }),

@@ -4,13 +4,13 @@ import { known } from './brute-force-text.ts'
 import {
   clusterPosition,
   isStack,
-  MOST_IN_STACK,
+  MAX_IN_STACK,
   precedes,
   type Cell,
 } from '../../src/lib/place-index/clusters/cluster-rules.ts'
 import {
   CELL_BITS,
-  DEEPEST_TILE,
+  MAX_TILE_ZOOM,
   GRID_BITS,
   GRID_SIZE,
   gridX,
@@ -29,7 +29,7 @@ export function clusterByBruteForce(
   { z, x, y }: Tile,
 ): ClusterItem[] {
   const side = 2 ** z
-  const exists = z >= 0 && z <= DEEPEST_TILE && x >= 0 && x < side && y >= 0 && y < side
+  const exists = z >= 0 && z <= MAX_TILE_ZOOM && x >= 0 && x < side && y >= 0 && y < side
   if (!exists) return []
   return clustersOfZoom(places, ordinals, z)
     .filter(({ anchor }) => anchor.column >> CELL_BITS === x && anchor.row >> CELL_BITS === y)
@@ -123,7 +123,7 @@ function itemOf(
   const bounds = boundsOfMembers(places, members)
   if (!isStack(bounds, z)) return { kind: 'cluster', count: own.length, bounds, ...position }
   own.sort((a, b) => known(ranks[a]) - known(ranks[b]))
-  return { kind: 'stack', count: own.length, ordinals: own.slice(0, MOST_IN_STACK), ...position }
+  return { kind: 'stack', count: own.length, ordinals: own.slice(0, MAX_IN_STACK), ...position }
 }
 
 function boundsOfMembers(places: readonly IndexedPlace[], members: Cluster['members']) {

@@ -2,7 +2,7 @@ import { editDistance, forgivenErrors } from '../../src/lib/text/similarity.ts'
 import { eachIndexTerm, queryWords, type Word } from '../../src/lib/text/tokens.ts'
 import type { IndexedPlace } from '../../src/lib/place-index/place-index.ts'
 import {
-  BEGINNING_COST,
+  PREFIX_COST,
   ERROR_COST,
   FIELD_COST,
   FIELDS,
@@ -115,7 +115,7 @@ function termCost(
   misspelt: readonly string[],
 ): number {
   if (term === word) return 0
-  if (isLast && term.startsWith(word)) return BEGINNING_COST
+  if (isLast && term.startsWith(word)) return PREFIX_COST
   const costs = misspelt.map((spelling) => {
     const errors = editDistance(spelling, term, forgivenErrors(spelling))
     return errors <= forgivenErrors(spelling) ? errors * ERROR_COST : NO_MATCH

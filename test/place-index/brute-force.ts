@@ -19,7 +19,7 @@ import type {
   PlaceIndex,
   PlaceIndexOptions,
 } from '../../src/lib/place-index/place-index.ts'
-import type { AskedMoment, WeeklyHours } from '../../src/lib/hours/weekly-hours.ts'
+import type { RequestedMoment, WeeklyHours } from '../../src/lib/hours/weekly-hours.ts'
 
 /** The same answers as the index, computed in the simplest way: the reference for the tests of the index. */
 export function buildByBruteForce(
@@ -64,7 +64,7 @@ export function buildByBruteForce(
     }),
     clusters: (tile, filter) =>
       clusterByBruteForce(places, ranks, matching(places, costsOf, filter).ordinals, tile),
-    knows: (text) => knowsByBruteForce(terms, text),
+    hasAllWords: (text) => knowsByBruteForce(terms, text),
     correction: (text) => searchByBruteForce(terms, text, ranks).correction,
   }
 }
@@ -96,24 +96,24 @@ function holds(place: IndexedPlace, filter: PlaceFilter): boolean {
   return !around || distanceKm(around.center, place) <= around.radiusKm
 }
 
-function isOpen(place: IndexedPlace, openAt: readonly AskedMoment[]): boolean {
+function isOpen(place: IndexedPlace, openAt: readonly RequestedMoment[]): boolean {
   const moment = openAt[place.timeZone]
   const { hours } = place
   return Boolean(moment && hours && isOpenThen(hours, moment))
 }
 
-function isClosed(place: IndexedPlace, closedAt: readonly AskedMoment[]): boolean {
+function isClosed(place: IndexedPlace, closedAt: readonly RequestedMoment[]): boolean {
   const moment = closedAt[place.timeZone]
   const { hours } = place
   return Boolean(moment && hours && isKnownThen(hours, moment) && !isOpenThen(hours, moment))
 }
 
-function isKnownThen(hours: WeeklyHours, { date, weekday, or }: AskedMoment): boolean {
+function isKnownThen(hours: WeeklyHours, { date, weekday, or }: RequestedMoment): boolean {
   const remark = hours.exceptions[date] ?? hours.remarks?.[weekday]
   return !remark?.isUnknown && (!or || isKnownThen(hours, or))
 }
 
-function isOpenThen(hours: WeeklyHours, moment: AskedMoment): boolean {
+function isOpenThen(hours: WeeklyHours, moment: RequestedMoment): boolean {
   if (moment.or && isOpenThen(hours, moment.or)) return true
   const yesterday = new Date(Date.parse(moment.date) - 86_400_000).toISOString().slice(0, 10)
   const today = hours.exceptions[moment.date]?.intervals ?? hours.week[moment.weekday] ?? []

@@ -2,7 +2,7 @@ import { findPlaces, type FinderResult } from '../../src/domain/search/find-plac
 import { parsePlaceQuery } from '../../src/domain/search/parse-place-query.ts'
 import { type PlaceQuery } from '../../src/domain/search/place-query.ts'
 import { suggest } from '../../src/domain/search/suggest.ts'
-import { queryOfRunnerUp } from '../../src/domain/search/understand.ts'
+import { queryOfRunnerUp } from '../../src/domain/search/interpret-query.ts'
 import { distanceKm } from '../../src/lib/geo/coordinates.ts'
 import type { Place } from '../../src/domain/places/place.ts'
 import { judge } from '../search/judge.ts'
@@ -84,7 +84,7 @@ function faultsOf(
     ...(expected.open !== undefined && !isOpenAt(expected.open, typed, result)
       ? [`open ${result.query.open}`]
       : []),
-    ...(expected.fromHere && !result.asksFromHere ? [`not from here: ${label}`] : []),
+    ...(expected.fromHere && !result.needsUserLocation ? [`not from here: ${label}`] : []),
     ...(nothing && !isNothing(typed, result) ? [`makes ${label}: ${list}`] : []),
   ]
 }
@@ -145,8 +145,8 @@ function isOpenAt(
 }
 
 function isNothing(typed: string, result: FinderResult): boolean {
-  const { origin, found, query, correction, asksFromHere } = result
-  if (origin || correction || query.open || asksFromHere) return false
+  const { origin, found, query, correction, needsUserLocation } = result
+  if (origin || correction || query.open || needsUserLocation) return false
   return found.length === 0 || saysUnknownWords(typed, result)
 }
 

@@ -1,4 +1,4 @@
-import type { Finding } from '../../src/domain/search/asked-filter.ts'
+import type { SearchContext } from '../../src/domain/search/index-query.ts'
 import { findPlaces } from '../../src/domain/search/find-places.ts'
 import { parsePlaceQuery } from '../../src/domain/search/parse-place-query.ts'
 import { suggest, type Suggestion } from '../../src/domain/search/suggest.ts'
@@ -30,7 +30,7 @@ export type Expected = {
 export type Judged = readonly [typed: string, expected: Expected]
 
 /** The differences between the answer and the expectation; empty if there are none. */
-export function judge([typed, expected]: Judged, world: Finding): string[] {
+export function judge([typed, expected]: Judged, world: SearchContext): string[] {
   const query = parsePlaceQuery(new URLSearchParams({ q: typed }))
   const result = findPlaces(query, world)
   const suggestions = suggest(typed, 8, world).map(labelOf)
@@ -49,7 +49,7 @@ export function judge([typed, expected]: Judged, world: Finding): string[] {
     words: result.words !== expected.words && `words ${result.words}`,
     open: (result.query.open ?? null) !== expected.open && `open ${result.query.open}`,
     closed: (result.query.closed ?? null) !== expected.closed && `closed ${result.query.closed}`,
-    here: result.asksFromHere !== expected.here && `here ${result.asksFromHere}`,
+    here: result.needsUserLocation !== expected.here && `here ${result.needsUserLocation}`,
     asks: !asked.some((label) => begins(label, expected.asks ?? '')) && `asks ${asked.join(' / ')}`,
     suggests:
       !begins(suggestions[0] ?? '', expected.suggests ?? '') &&

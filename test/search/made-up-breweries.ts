@@ -1,4 +1,4 @@
-import type { Finding } from '../../src/domain/search/asked-filter.ts'
+import type { SearchContext } from '../../src/domain/search/index-query.ts'
 import { aPlace } from '../builders.ts'
 import type { Judged } from './judge.ts'
 import { worldOf } from './worlds.ts'
@@ -71,7 +71,7 @@ export const OVER_MADE_UP_BREWERIES: readonly Judged[] = [
 ]
 
 /** The breweries above. */
-export function madeUpBreweryWorld(): Promise<Finding> {
+export function madeUpBreweryWorld(): Promise<SearchContext> {
   return worldOf(
     BREWERIES.map(([name, street, postalCode, city, region, lat, lng]) =>
       aPlace({

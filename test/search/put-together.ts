@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Finding } from '../../src/domain/search/asked-filter.ts'
+import type { SearchContext } from '../../src/domain/search/index-query.ts'
 import { findPlaces } from '../../src/domain/search/find-places.ts'
 import type { Locality } from '../../src/domain/search/gazetteer/gazetteer.ts'
 import { termsOf } from '../../src/domain/search/parse/names.ts'
@@ -50,7 +50,7 @@ export const putTogether: fc.Arbitrary<Part[]> = fc
   )
 
 /** The reading of a text for which the page neither names unknown words nor offers anything else. */
-export function silentReading(said: readonly Part[], world: Finding): string | undefined {
+export function silentReading(said: readonly Part[], world: SearchContext): string | undefined {
   const typed = said.map((part) => part.text).join(' ')
   const result = findPlaces(parsePlaceQuery(new URLSearchParams({ q: typed })), world)
   const { query, words, origin } = result
@@ -59,7 +59,7 @@ export function silentReading(said: readonly Part[], world: Finding): string | u
     result.runnerUp !== undefined ||
     result.ignored.length > 0 ||
     result.alternatives.length > 0 ||
-    result.asksFromHere
+    result.needsUserLocation
   const isLiteral = words === typed && !origin && !query.open && !query.closed
   if (isTold || isLiteral) return undefined
   const filters = [...query.categories, ...query.attributes]
@@ -94,7 +94,7 @@ export function silentReading(said: readonly Part[], world: Finding): string | u
 const NAMESAKES = 20
 
 // Whether the text names the origin, one of the states it consists of, or its town or state from its label.
-function isNameOf(origin: Locality, text: string, { gazetteer }: Finding): boolean {
+function isNameOf(origin: Locality, text: string, { gazetteer }: SearchContext): boolean {
   const labels = Object.values(origin.label).flatMap(termsOf)
   if (termsOf(text).every((term) => labels.includes(term))) return true
   const meant = [origin, ...(origin.parts ?? [])]
@@ -120,7 +120,7 @@ function namesSaid(
 }
 
 // The words by which a visitor may name the chosen value of an attribute.
-function termsOfChoice(pair: string, { catalogue }: Finding): string[] {
+function termsOfChoice(pair: string, { catalogue }: SearchContext): string[] {
   const [key, value] = pair.split(':')
   const attribute = catalogue.attributes.find((one) => one.key === key)
   const choice = attribute?.choices?.find((one) => one.value === value)

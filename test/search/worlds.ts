@@ -3,7 +3,7 @@ import type { Category, LocalText, Place } from '../../src/domain/places/place.t
 import { parseCountry } from '../../src/domain/places/country.ts'
 import { parseRegion } from '../../src/domain/places/region.ts'
 import { buildCatalogue } from '../../src/domain/search/catalogue/open-catalogue.ts'
-import type { Finding } from '../../src/domain/search/asked-filter.ts'
+import type { SearchContext } from '../../src/domain/search/index-query.ts'
 import { openGazetteer } from '../../src/domain/search/gazetteer/gazetteer.ts'
 import { readTable } from '../../src/lib/table/read-table.ts'
 import { aPlace } from '../builders.ts'
@@ -27,12 +27,13 @@ type DemoPlace = {
   attributes?: Place['attributes']
 }
 
-const site: Pick<Finding['catalogue'], 'attributes'> & { categories: Omit<Category, 'id'>[] } =
-  demoFile('site.json')
+const site: Pick<SearchContext['catalogue'], 'attributes'> & {
+  categories: Omit<Category, 'id'>[]
+} = demoFile('site.json')
 const categories = site.categories.map((category) => ({ ...category, id: category.slug }))
 
 /** The demo site as visitors find it. */
-export function demoWorld(): Promise<Finding> {
+export function demoWorld(): Promise<SearchContext> {
   const files: DemoPlace[][] = ['parks.json', 'towns.json', 'breweries.json'].map(demoFile)
   const places = files.flatMap((file) =>
     file.map(({ location, originalName, categories: slugs, ...rest }) =>
@@ -53,7 +54,7 @@ export function demoWorld(): Promise<Finding> {
 }
 
 /** All breweries of the world that have coordinates: 9,000 real names and addresses. */
-export async function breweryWorld(): Promise<Finding> {
+export async function breweryWorld(): Promise<SearchContext> {
   const result = await readTable(createReadStream(BREWERIES))
   if (!result.ok) throw new Error(`breweries: ${result.problem}`)
   const { header, batches } = result.table
@@ -88,7 +89,7 @@ function aBrewery(cell: (name: string) => string, lat: number, lng: number): Pla
 }
 
 /** A world of these places, with the categories of the demo. */
-export async function worldOf(places: Place[]): Promise<Finding> {
+export async function worldOf(places: Place[]): Promise<SearchContext> {
   const catalogue = await buildCatalogue({
     version: 1,
     categories,

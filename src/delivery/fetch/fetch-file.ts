@@ -14,22 +14,22 @@ export type FetchResult =
 
 export type FetchOptions = Guard & {
   etag?: string
-  longestMs?: number
+  timeoutMs?: number
   /** sent in addition to our own */
   headers?: Record<string, string>
-  mostRedirects?: number
+  maxRedirects?: number
 }
 
 /** The timeout for everything, including the download. */
-const LONGEST_MS = 300_000
+const TIMEOUT_MS = 300_000
 
 /** Fetches a file over HTTP or HTTPS from the public internet, following redirects. */
 export async function fetchFile(url: string, options: FetchOptions = {}): Promise<FetchResult> {
-  const { etag, longestMs = LONGEST_MS, headers: more, mostRedirects, ...guard } = options
-  const signal = AbortSignal.timeout(longestMs)
+  const { etag, timeoutMs = TIMEOUT_MS, headers: more, maxRedirects, ...guard } = options
+  const signal = AbortSignal.timeout(timeoutMs)
   const headers = { 'user-agent': 'Lageplan', ...(etag && { 'if-none-match': etag }), ...more }
   try {
-    const followed = await followGuarded(url, { headers, signal, mostRedirects }, guard)
+    const followed = await followGuarded(url, { headers, signal, maxRedirects }, guard)
     return followed.kind === 'refused' ? toFailure(followed.problem) : fileOf(followed)
   } catch (error) {
     if (signal.aborted) return toFailure('timed_out')
@@ -37,12 +37,12 @@ export async function fetchFile(url: string, options: FetchOptions = {}): Promis
   }
 }
 
-function fileOf({ answer, target }: Extract<FollowResult, { kind: 'answer' }>): FetchResult {
-  const { statusCode: status = 0, headers } = answer
+function fileOf({ response, target }: Extract<FollowResult, { kind: 'answer' }>): FetchResult {
+  const { statusCode: status = 0, headers } = response
   if (status === 200) {
-    return { kind: 'file', name: nameOf(target), etag: headers.etag, chunks: answer }
+    return { kind: 'file', name: nameOf(target), etag: headers.etag, chunks: response }
   }
-  discard(answer)
+  discard(response)
   return status === 304 ? { kind: 'unchanged' } : toFailure('http_status', String(status))
 }
 

@@ -22,7 +22,7 @@ type OutgoingRequest = {
 }
 
 /** The time for each of several addresses, in ms: on many networks IPv6 leads nowhere. */
-const CONNECTING = { autoSelectFamily: true, autoSelectFamilyAttemptTimeout: 1000 }
+const CONNECT_OPTIONS = { autoSelectFamily: true, autoSelectFamilyAttemptTimeout: 1000 }
 
 /**
  * The only way in which the server sends a request to an address that somebody typed. All addresses of the host must be on the public
@@ -34,12 +34,12 @@ export async function requestGuarded(
   { method = 'GET', headers, signal, body }: OutgoingRequest,
   guard: Guard,
 ): Promise<IncomingMessage | undefined> {
-  const addresses = await withinTime(addressesOf(target, guard), signal)
+  const addresses = await rejectOnAbort(addressesOf(target, guard), signal)
   const [first] = addresses
   if (!first) return undefined
   const request = target.protocol === 'https:' ? requestHttps : requestHttp
-  return new Promise((answered, failing) => {
-    const sending = request(
+  return new Promise((resolve, reject) => {
+    const outgoing = request(
       target,
       {
         method,
@@ -50,12 +50,12 @@ export async function requestGuarded(
           if (all) callback(null, addresses)
           else callback(null, first.address, first.family)
         },
-        ...CONNECTING,
+        ...CONNECT_OPTIONS,
       },
-      answered,
+      resolve,
     )
-    sending.on('error', failing)
-    sending.end(body)
+    outgoing.on('error', reject)
+    outgoing.end(body)
   })
 }
 
@@ -63,9 +63,9 @@ export async function requestGuarded(
 const LOOKUP_MS = 3_000
 
 /** Whether requests to a host are allowed, according to its current addresses. These may change, so every request looks them up again. */
-export async function isAskable(target: URL, guard: Guard = {}): Promise<boolean> {
+export async function isRequestAllowed(target: URL, guard: Guard = {}): Promise<boolean> {
   try {
-    const found = await withinTime(addressesOf(target, guard), AbortSignal.timeout(LOOKUP_MS))
+    const found = await rejectOnAbort(addressesOf(target, guard), AbortSignal.timeout(LOOKUP_MS))
     return found.length > 0
   } catch {
     // The name does not resolve yet; until it does, each message fails with that error when it is sent.
@@ -91,14 +91,14 @@ export async function guardedAddresses(
 }
 
 export type FollowResult =
-  | { kind: 'answer'; answer: IncomingMessage; target: URL }
+  | { kind: 'answer'; response: IncomingMessage; target: URL }
   | { kind: 'refused'; problem: 'url_invalid' | 'address_refused' | 'too_many_redirects' }
 
-const MOST_REDIRECTS = 5
-const REDIRECTS = new Set([301, 302, 303, 307, 308])
+const MAX_REDIRECTS = 5
+const REDIRECT_STATUSES = new Set([301, 302, 303, 307, 308])
 
 /** Headers that any host may see; keys, passwords and cookies only go to their own origin. */
-const HEADERS_FOR_ALL = new Set([
+const CROSS_ORIGIN_HEADERS = new Set([
   'accept',
   'accept-encoding',
   'if-none-match',
@@ -114,31 +114,33 @@ const HEADERS_FOR_ALL = new Set([
 export async function followGuarded(
   url: string,
   {
-    mostRedirects = MOST_REDIRECTS,
+    maxRedirects = MAX_REDIRECTS,
     headers: given,
     signal,
-  }: Omit<OutgoingRequest, 'body' | 'method'> & { mostRedirects?: number | undefined },
+  }: Omit<OutgoingRequest, 'body' | 'method'> & { maxRedirects?: number | undefined },
   guard: Guard,
 ): Promise<FollowResult> {
   let target = URL.parse(url)
   let headers = given
-  for (let redirects = 0; redirects <= mostRedirects; redirects++) {
+  for (let redirects = 0; redirects <= maxRedirects; redirects++) {
     if (!target || !isFetchable(target)) return { kind: 'refused', problem: 'url_invalid' }
-    const answer = await requestGuarded(target, { headers, signal }, guard)
-    if (!answer) return { kind: 'refused', problem: 'address_refused' }
-    const { statusCode = 0 } = answer
-    const { location } = answer.headers
-    if (!location || !REDIRECTS.has(statusCode)) return { kind: 'answer', answer, target }
+    const response = await requestGuarded(target, { headers, signal }, guard)
+    if (!response) return { kind: 'refused', problem: 'address_refused' }
+    const { statusCode = 0 } = response
+    const { location } = response.headers
+    if (!location || !REDIRECT_STATUSES.has(statusCode)) return { kind: 'answer', response, target }
     const { origin } = target
     target = URL.parse(location, target)
     if (target?.origin !== origin) headers = withoutSecrets(headers)
-    discard(answer)
+    discard(response)
   }
   return { kind: 'refused', problem: 'too_many_redirects' }
 }
 
 function withoutSecrets(headers: Record<string, string>): Record<string, string> {
-  const kept = Object.entries(headers).filter(([name]) => HEADERS_FOR_ALL.has(name.toLowerCase()))
+  const kept = Object.entries(headers).filter(([name]) =>
+    CROSS_ORIGIN_HEADERS.has(name.toLowerCase()),
+  )
   return Object.fromEntries(kept)
 }
 
@@ -156,7 +158,7 @@ function resolveAll(host: string): Promise<Address[]> {
   return lookUp(host, { all: true, order: 'verbatim' })
 }
 
-function withinTime<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
+function rejectOnAbort<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) reject(new Error('timed out'))
     signal.addEventListener('abort', () => reject(new Error('timed out')), { once: true })

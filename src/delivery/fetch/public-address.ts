@@ -36,7 +36,7 @@ const globalV6 = new BlockList()
 globalV6.addSubnet(...GLOBAL_V6, 'ipv6')
 
 /** Whether a host is visibly internal, without a DNS lookup: an internal address, or the name of this machine. */
-export function isHostInside(hostname: string): boolean {
+export function isInternalHost(hostname: string): boolean {
   const host = hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '')
   // RFC 6761, 6.3: names under "localhost" are this machine's.
   return isIP(host) ? !isPublicAddress(host) : /(^|\.)localhost$/i.test(host)

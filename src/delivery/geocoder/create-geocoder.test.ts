@@ -103,7 +103,7 @@ test('a private network is reached only if the setting names a host in it', asyn
   const inside = { resolve: async () => [{ address: '127.0.0.1', family: 4 }] }
   const outside = createGeocoder(
     { kind: 'photon', url, perSecond: 1 },
-    { publicUrl, reach: inside },
+    { publicUrl, guard: inside },
   )
   expect(await outside.search(address('1 Main St'))).toEqual({
     ok: false,

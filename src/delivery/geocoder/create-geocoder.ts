@@ -15,17 +15,17 @@ import { nominatim } from './nominatim.ts'
 import { pelias } from './pelias.ts'
 import { photon } from './photon.ts'
 
-type Surroundings = {
+type GeocoderContext = {
   /** sent to the service, whose terms require clients to identify themselves */
   publicUrl: string
   /** replaced by tests */
-  reach?: Pick<FetchOptions, 'isAllowed' | 'resolve'>
+  guard?: Pick<FetchOptions, 'isAllowed' | 'resolve'>
 }
 
 const DIALECTS: Record<GeocoderKind, Dialect> = { nominatim, photon, pelias }
 
-const LONGEST_MS = 10_000
-const LARGEST_BYTES = 1024 * 1024
+const TIMEOUT_MS = 10_000
+const MAX_RESPONSE_BYTES = 1024 * 1024
 
 /**
  * Nominatim, Photon or Pelias behind one port. Follows no redirect, and reaches a private network only if the server's operator configured
@@ -33,24 +33,24 @@ const LARGEST_BYTES = 1024 * 1024
  */
 export function createGeocoder(
   settings: GeocoderSettings,
-  { publicUrl, reach }: Surroundings,
+  { publicUrl, guard }: GeocoderContext,
 ): Geocoder {
   const { kind, url, perSecond } = settings
   const dialect = DIALECTS[kind]
   const options: FetchOptions = {
-    longestMs: LONGEST_MS,
-    mostRedirects: 0,
+    timeoutMs: TIMEOUT_MS,
+    maxRedirects: 0,
     headers: { 'user-agent': `Lageplan (${publicUrl})`, accept: 'application/json' },
     ...(namesPrivateHost(settings) && !settings.isPublicOnly ? { isAllowed: () => true } : {}),
-    ...reach,
+    ...guard,
   }
   return {
     id: `${kind} ${url}`,
     host: new URL(url).host,
     intervalMs: Math.ceil(1000 / perSecond),
     async search(query): Promise<GeocoderAnswer> {
-      const asked = `${url}${dialect.pathOf(query)}?${dialect.parametersOf(query, settings)}`
-      const fetched = await fetchFile(asked, options)
+      const requestUrl = `${url}${dialect.pathOf(query)}?${dialect.parametersOf(query, settings)}`
+      const fetched = await fetchFile(requestUrl, options)
       if (fetched.kind !== 'file') return { ok: false, problem: problemOf(fetched) }
       const text = await textOf(fetched.chunks).catch(() => undefined)
       // The response broke off or was too slow.
@@ -84,7 +84,7 @@ async function textOf(chunks: AsyncIterable<Uint8Array>): Promise<string> {
   let size = 0
   for await (const chunk of chunks) {
     size += chunk.length
-    if (size > LARGEST_BYTES) return ''
+    if (size > MAX_RESPONSE_BYTES) return ''
     parts.push(chunk)
   }
   return Buffer.concat(parts).toString()

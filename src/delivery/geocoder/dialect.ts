@@ -37,11 +37,11 @@ export function firstFeature(
   if (first === undefined) return undefined
   const { geometry, properties } = objectOf(first)
   const [lng, lat] = listOf(objectOf(geometry).coordinates)
-  return { ...degrees(lat, lng), properties: objectOf(properties) }
+  return { ...parsePoint(lat, lng), properties: objectOf(properties) }
 }
 
 /** A point to six decimals; throws when it is not on Earth. */
-export function degrees(lat: unknown, lng: unknown): { lat: number; lng: number } {
+export function parsePoint(lat: unknown, lng: unknown): { lat: number; lng: number } {
   const [latitude, longitude] = [Number(lat ?? NaN), Number(lng ?? NaN)]
   if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) throw new TypeError('no point')
   return { lat: Number(latitude.toFixed(6)), lng: Number(longitude.toFixed(6)) }
@@ -53,7 +53,7 @@ export function regionName(region: string | undefined): string | undefined {
 }
 
 /** The query as one line of text. */
-export function oneLine(query: GeocodeQuery): string {
+export function formatQuery(query: GeocodeQuery): string {
   if ('text' in query) return query.text
   const { street, postalCode, city, region, country } = query
   const town = [postalCode, city].filter(Boolean).join(' ')

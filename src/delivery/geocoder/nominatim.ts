@@ -1,6 +1,6 @@
 import type { GeocodedPoint } from '../../domain/geocoding/geocoder.ts'
 import type { Precision } from '../../domain/places/place.ts'
-import { type Dialect, regionName, degrees, listOf, objectOf, textOf } from './dialect.ts'
+import { type Dialect, regionName, parsePoint, listOf, objectOf, textOf } from './dialect.ts'
 
 /** Nominatim's search with `format=jsonv2` (nominatim.org, API reference, Search and Place Output). */
 export const nominatim: Dialect = {
@@ -28,7 +28,7 @@ export const nominatim: Dialect = {
     if (first === undefined) return undefined
     const found = objectOf(first)
     const address = found.address === undefined ? {} : objectOf(found.address)
-    const point = degrees(found.lat, found.lon)
+    const point = parsePoint(found.lat, found.lon)
     const precision = precisionOf(found, address)
     if (!precision) return undefined
     const country = textOf(address.country_code)?.toUpperCase()

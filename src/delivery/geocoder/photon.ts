@@ -1,6 +1,6 @@
 import type { GeocodedPoint } from '../../domain/geocoding/geocoder.ts'
 import type { Precision } from '../../domain/places/place.ts'
-import { type Dialect, oneLine, firstFeature, textOf } from './dialect.ts'
+import { type Dialect, formatQuery, firstFeature, textOf } from './dialect.ts'
 
 const PRECISIONS: ReadonlyMap<unknown, Precision> = new Map<unknown, Precision>([
   ['house', 'exact'],
@@ -14,7 +14,7 @@ const PRECISIONS: ReadonlyMap<unknown, Precision> = new Map<unknown, Precision>(
 export const photon: Dialect = {
   pathOf: () => '/api',
 
-  parametersOf: (query) => new URLSearchParams({ q: oneLine(query), limit: '1', lang: 'de' }),
+  parametersOf: (query) => new URLSearchParams({ q: formatQuery(query), limit: '1', lang: 'de' }),
 
   pointOf(answer): GeocodedPoint | undefined {
     const found = firstFeature(answer)

@@ -3,14 +3,14 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type S3Server, startS3Server } from '../../../test/fakes/s3-server.ts'
-import { collected, openBucket, S3Failure, type S3Bucket } from './s3-bucket.ts'
+import { readAll, openBucket, S3Error, type S3Bucket } from './s3-bucket.ts'
 
 let server: S3Server
 let bucket: S3Bucket
 
 beforeAll(async () => {
   server = await startS3Server()
-  bucket = openBucket(server.settings, { pausesMs: [10, 10] })
+  bucket = openBucket(server.settings, { retryDelaysMs: [10, 10] })
 })
 afterEach(() => server.misbehave(() => undefined))
 afterAll(() => server.close())
@@ -23,13 +23,13 @@ const write = (name: string, bytes: Uint8Array) => bucket.put(name, pieces(bytes
 
 async function read(name: string, from = bucket): Promise<Uint8Array | undefined> {
   const chunks = await from.get(name)
-  return chunks && collected(chunks)
+  return chunks && readAll(chunks)
 }
 
 const problemOf = (work: Promise<unknown>) =>
   work.then(
     () => undefined,
-    (error: unknown) => (error instanceof S3Failure ? error.problem : error),
+    (error: unknown) => (error instanceof S3Error ? error.problem : error),
   )
 
 test('objects come back as they were written, and are listed by folder', async () => {
@@ -88,7 +88,7 @@ test('a list of several pages is read to its end', async () => {
 test('every problem with the settings has a code', async () => {
   const { settings } = server
   const tried = (changed: Partial<typeof settings>) =>
-    problemOf(openBucket({ ...settings, ...changed }, { pausesMs: [] }).list(''))
+    problemOf(openBucket({ ...settings, ...changed }, { retryDelaysMs: [] }).list(''))
   expect(await tried({ secret: 'falsch' })).toBe('s3_refused')
   expect(await tried({ keyId: 'niemand' })).toBe('s3_refused')
   const { origin } = new URL(settings.url)
@@ -99,7 +99,7 @@ test('every problem with the settings has a code', async () => {
 
 test('nobody waits for ever for a storage that does not answer, or answers wrongly', async () => {
   await write('c/da.txt', randomFillSync(Buffer.alloc(50_000)))
-  const impatient = openBucket(server.settings, { patienceMs: 2_000, pausesMs: [10] })
+  const impatient = openBucket(server.settings, { idleTimeoutMs: 2_000, retryDelaysMs: [10] })
   const outcomes: Record<string, unknown> = {}
   for (const fault of ['silent', 'stall', 'cut', 'hang-up', 'busy', 'page', 'empty'] as const) {
     server.misbehave(() => fault)
@@ -139,7 +139,7 @@ async function serve(...answers: { status?: number; body?: string }[]) {
   await new Promise<void>((listening) => answering.listen(0, '127.0.0.1', listening))
   const { port } = answering.address() as AddressInfo
   const url = `http://127.0.0.1:${port}/bucket`
-  const opened = openBucket({ ...ANYBODY, url }, { pausesMs: [] })
+  const opened = openBucket({ ...ANYBODY, url }, { retryDelaysMs: [] })
   return { asked, opened, close: () => answering.close() }
 }
 

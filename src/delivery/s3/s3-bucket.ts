@@ -27,14 +27,14 @@ export type S3Bucket = {
   /** undefined when there is none */
   get(name: string): Promise<AsyncIterable<Uint8Array> | undefined>
   /** all objects whose names have this prefix */
-  list(beginning: string): Promise<S3Object[]>
+  list(prefix: string): Promise<S3Object[]>
   /** the first segment of each name, up to a slash */
   folders(): Promise<string[]>
   /** does nothing when there is none */
   remove(name: string): Promise<void>
 }
 
-export class S3Failure extends Error {
+export class S3Error extends Error {
   readonly problem: S3Problem
   /** whether a retry may succeed */
   readonly mayPass: boolean
@@ -48,31 +48,31 @@ export class S3Failure extends Error {
 
 export type BucketOptions = Guard & {
   /** the longest wait for the first byte of an answer, and between two chunks of it (ms) */
-  patienceMs?: number
+  idleTimeoutMs?: number
   /** the pauses before retries (ms) */
-  pausesMs?: readonly number[]
+  retryDelaysMs?: readonly number[]
 }
 
-const PATIENCE_MS = 30_000
+const IDLE_TIMEOUT_MS = 30_000
 /** Busy storages ask their clients to retry. */
-const PAUSES_MS = [500, 3_000]
+const RETRY_DELAYS_MS = [500, 3_000]
 /** A slower connection counts as dead. */
-const SLOWEST_BYTES_PER_MS = 32
+const MIN_BYTES_PER_MS = 32
 
 /** Bytes in memory at a time; S3 takes parts of 5 MB or more, and no more than 10,000 of them. */
 const PART_BYTES = 8 * 1024 * 1024
-const MOST_PARTS = 9_000
+const MAX_PARTS = 9_000
 
 /** The longest list or error response; a list names a thousand objects. */
-const LONGEST_XML = 4_000_000
+const MAX_XML_BYTES = 4_000_000
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-type Sending = { query?: Record<string, string>; body?: Uint8Array; isNew?: boolean }
+type RequestOptions = { query?: Record<string, string>; body?: Uint8Array; isNew?: boolean }
 
 /** Speaks S3 with a bucket, addressed by path, which all storages understand. Requests are signed with AWS Signature Version 4. */
 export function openBucket(settings: S3Settings, options: BucketOptions = {}): S3Bucket {
-  const { patienceMs = PATIENCE_MS, pausesMs = PAUSES_MS, ...guard } = options
+  const { idleTimeoutMs = IDLE_TIMEOUT_MS, retryDelaysMs = RETRY_DELAYS_MS, ...guard } = options
   const { url, region, keyId, secret, isPublicOnly } = settings
   const { origin, pathname } = new URL(url)
   const [bucket = '', ...folder] = pathname.split('/').filter(Boolean).map(decodeURIComponent)
@@ -82,8 +82,8 @@ export function openBucket(settings: S3Settings, options: BucketOptions = {}): S
   async function send(
     method: Method,
     path: string,
-    { query = {}, body, isNew }: Sending,
-  ): Promise<Answer> {
+    { query = {}, body, isNew }: RequestOptions,
+  ): Promise<S3Response> {
     const target = new URL(`${origin}/${path}`)
     for (const [name, value] of Object.entries(query)) target.searchParams.set(name, value)
     const hash = createHash('sha256')
@@ -104,49 +104,49 @@ export function openBucket(settings: S3Settings, options: BucketOptions = {}): S
       'user-agent': 'Lageplan',
       ...(method !== 'GET' && { 'content-length': String(body?.length ?? 0) }),
     }
-    const patience = startPatience(patienceMs, (body?.length ?? 0) / SLOWEST_BYTES_PER_MS)
+    const patience = startIdleTimeout(idleTimeoutMs, (body?.length ?? 0) / MIN_BYTES_PER_MS)
     try {
       const { signal } = patience
       const answer = await requestGuarded(signed.url, { method, headers, signal, body }, reach)
-      if (!answer) throw new S3Failure('s3_inside', target.hostname)
-      return { head: answer, chunks: readSteadily(answer, patience) }
+      if (!answer) throw new S3Error('s3_inside', target.hostname)
+      return { head: answer, chunks: readWithTimeout(answer, patience) }
     } catch (error) {
       patience.end()
       throw failureOf(error, patience)
     }
   }
 
-  async function attempt(method: Method, path: string, sending: Sending) {
+  async function attempt(method: Method, path: string, sending: RequestOptions) {
     const answer = await send(method, path, sending)
     const { statusCode: status = 0 } = answer.head
     if (status >= 200 && status < 300) return answer
-    const { code, detail } = await readRefusal(answer, status)
+    const { code, detail } = await readError(answer, status)
     if (code === 'NoSuchKey') return undefined
     if (sending.isNew && (status === 409 || status === 412)) return undefined
     if (sending.isNew && status === 501) return attempt(method, path, { ...sending, isNew: false })
-    throw new S3Failure(problemOf(status, code), detail, { mayPass: status >= 500 })
+    throw new S3Error(problemOf(status, code), detail, { mayPass: status >= 500 })
   }
 
   /** Retries where that may help. Undefined when the object does not exist. */
-  async function ask(
+  async function sendWithRetries(
     method: Method,
     path: string,
-    sending: Sending = {},
-  ): Promise<Answer | undefined> {
+    sending: RequestOptions = {},
+  ): Promise<S3Response | undefined> {
     for (let tries = 0; ; tries++) {
       try {
         return await attempt(method, path, sending)
       } catch (error) {
-        const pause = pausesMs[tries]
-        if (!(error instanceof S3Failure && error.mayPass) || pause === undefined) throw error
+        const pause = retryDelaysMs[tries]
+        if (!(error instanceof S3Error && error.mayPass) || pause === undefined) throw error
         await wait(pause)
       }
     }
   }
 
-  async function askForText(...parameters: Parameters<typeof ask>): Promise<string> {
-    const answer = await ask(...parameters)
-    if (!answer) throw new S3Failure('s3_wrong_answer', 'nothing there')
+  async function fetchText(...parameters: Parameters<typeof sendWithRetries>): Promise<string> {
+    const answer = await sendWithRetries(...parameters)
+    if (!answer) throw new S3Error('s3_wrong_answer', 'nothing there')
     return readText(answer.chunks)
   }
 
@@ -159,37 +159,34 @@ export function openBucket(settings: S3Settings, options: BucketOptions = {}): S
     size: number,
   ): Promise<void> {
     const path = pathOf(name)
-    const begun = await askForText('POST', path, { query: { uploads: '' } })
-    const uploadId = leavesOf(begun).find(([place]) => place.endsWith('/UploadId'))?.[1]
-    if (!uploadId) throw new S3Failure('s3_wrong_answer', 'no upload id')
+    const begun = await fetchText('POST', path, { query: { uploads: '' } })
+    const uploadId = parseXmlLeaves(begun).find(([place]) => place.endsWith('/UploadId'))?.[1]
+    if (!uploadId) throw new S3Error('s3_wrong_answer', 'no upload id')
     try {
       const tags: string[] = []
-      for await (const body of inParts(
-        chunks,
-        Math.max(PART_BYTES, Math.ceil(size / MOST_PARTS)),
-      )) {
+      for await (const body of inParts(chunks, Math.max(PART_BYTES, Math.ceil(size / MAX_PARTS)))) {
         const query = { partNumber: String(tags.length + 1), uploadId }
-        const answer = await ask('PUT', path, { query, body })
+        const answer = await sendWithRetries('PUT', path, { query, body })
         const tag = answer?.head.headers.etag
-        if (!answer || !tag) throw new S3Failure('s3_wrong_answer', 'a part without its tag')
+        if (!answer || !tag) throw new S3Error('s3_wrong_answer', 'a part without its tag')
         await readText(answer.chunks)
         tags.push(tag)
       }
       const parts = tags.map(
         (tag, index) =>
-          `<Part><PartNumber>${index + 1}</PartNumber><ETag>${escaped(tag)}</ETag></Part>`,
+          `<Part><PartNumber>${index + 1}</PartNumber><ETag>${escapeXml(tag)}</ETag></Part>`,
       )
       const body = Buffer.from(
         `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`,
       )
       // S3 begins this answer before the work is done, so a failure comes with status 200, too.
-      const ended = leavesOf(await askForText('POST', path, { query: { uploadId }, body }))
+      const ended = parseXmlLeaves(await fetchText('POST', path, { query: { uploadId }, body }))
       if (!ended.some(([place]) => place === 'CompleteMultipartUploadResult/ETag')) {
-        throw new S3Failure('s3_wrong_answer', codeIn(ended) || 'a large file without its tag')
+        throw new S3Error('s3_wrong_answer', codeIn(ended) || 'a large file without its tag')
       }
     } catch (error) {
       // Uploaded parts cost money until the upload is aborted.
-      await ask('DELETE', path, { query: { uploadId } }).catch(() => undefined)
+      await sendWithRetries('DELETE', path, { query: { uploadId } }).catch(() => undefined)
       throw error
     }
   }
@@ -197,21 +194,21 @@ export function openBucket(settings: S3Settings, options: BucketOptions = {}): S
   return {
     async put(name, chunks, size) {
       if (size > PART_BYTES) return putInParts(name, chunks, size)
-      const body = await collected(chunks)
-      const answer = await ask('PUT', pathOf(name), { body })
-      if (!answer) throw new S3Failure('s3_no_bucket', bucket)
+      const body = await readAll(chunks)
+      const answer = await sendWithRetries('PUT', pathOf(name), { body })
+      if (!answer) throw new S3Error('s3_no_bucket', bucket)
       await readText(answer.chunks)
     },
     async putNew(name, body) {
-      const answer = await ask('PUT', pathOf(name), { body, isNew: true })
+      const answer = await sendWithRetries('PUT', pathOf(name), { body, isNew: true })
       if (answer) await readText(answer.chunks)
     },
     async get(name) {
-      const answer = await ask('GET', pathOf(name))
+      const answer = await sendWithRetries('GET', pathOf(name))
       // S3 sends an ETag with every object; the page of a proxy in between has none.
       if (answer && !answer.head.headers.etag) {
         discard(answer.head)
-        throw new S3Failure('s3_wrong_answer', `${name} came without its tag`)
+        throw new S3Error('s3_wrong_answer', `${name} came without its tag`)
       }
       return answer?.chunks
     },
@@ -244,7 +241,7 @@ export function openBucket(settings: S3Settings, options: BucketOptions = {}): S
       return names
     },
     async remove(name) {
-      const answer = await ask('DELETE', pathOf(name))
+      const answer = await sendWithRetries('DELETE', pathOf(name))
       if (answer) await readText(answer.chunks)
     },
   }
@@ -254,30 +251,30 @@ export function openBucket(settings: S3Settings, options: BucketOptions = {}): S
     for (;;) {
       const more: Record<string, string> =
         token === undefined ? {} : { 'continuation-token': token }
-      const text = await askForText('GET', encodeURIComponent(bucket), {
+      const text = await fetchText('GET', encodeURIComponent(bucket), {
         query: { 'list-type': '2', ...query, ...more },
       })
-      const leaves = leavesOf(text)
+      const leaves = parseXmlLeaves(text)
       // A server that is not S3 may answer with a web page.
       if (!leaves.some(([place]) => place === 'ListBucketResult/IsTruncated')) {
-        throw new S3Failure('s3_wrong_answer', 'no list')
+        throw new S3Error('s3_wrong_answer', 'no list')
       }
       yield leaves
       if (textAt(leaves, 'ListBucketResult/IsTruncated')?.trim() !== 'true') return
       const next = textAt(leaves, 'ListBucketResult/NextContinuationToken')
       // Without a new token, the loop would fetch the same page for ever.
-      if (!next || next === token) throw new S3Failure('s3_wrong_answer', 'a list without end')
+      if (!next || next === token) throw new S3Error('s3_wrong_answer', 'a list without end')
       token = next
     }
   }
 }
 
-type Answer = { head: IncomingMessage; chunks: AsyncIterable<Uint8Array> }
+type S3Response = { head: IncomingMessage; chunks: AsyncIterable<Uint8Array> }
 
 /** Aborts a request that makes no progress. */
-type Patience = { signal: AbortSignal; renew(): void; end(): void }
+type IdleTimeout = { signal: AbortSignal; renew(): void; end(): void }
 
-function startPatience(milliseconds: number, forBody: number): Patience {
+function startIdleTimeout(milliseconds: number, forBody: number): IdleTimeout {
   const controller = new AbortController()
   const giveUp = () => controller.abort()
   let timer = setTimeout(giveUp, milliseconds + forBody)
@@ -291,9 +288,9 @@ function startPatience(milliseconds: number, forBody: number): Patience {
   }
 }
 
-async function* readSteadily(
+async function* readWithTimeout(
   answer: IncomingMessage,
-  patience: Patience,
+  patience: IdleTimeout,
 ): AsyncGenerator<Uint8Array> {
   try {
     for await (const chunk of answer) {
@@ -312,25 +309,25 @@ async function* readSteadily(
   }
 }
 
-function failureOf(error: unknown, { signal }: Patience): unknown {
-  if (error instanceof S3Failure) return error
+function failureOf(error: unknown, { signal }: IdleTimeout): unknown {
+  if (error instanceof S3Error) return error
   const detail = error instanceof Error ? error.message : String(error)
   // No retry after a timeout: waiting once is long enough.
-  if (signal.aborted) return new S3Failure('s3_timed_out', detail)
-  return new S3Failure('s3_not_reached', detail, { mayPass: true })
+  if (signal.aborted) return new S3Error('s3_timed_out', detail)
+  return new S3Error('s3_not_reached', detail, { mayPass: true })
 }
 
-async function readRefusal(answer: Answer, status: number) {
-  const code = codeIn(leavesOf(await readText(answer.chunks).catch(() => '')))
+async function readError(answer: S3Response, status: number) {
+  const code = codeIn(parseXmlLeaves(await readText(answer.chunks).catch(() => '')))
   return { code, detail: `${status} ${code}`.trim() }
 }
 
 /** Characters: what another server says may be long, and lands in messages and logs. */
-const LONGEST_CODE = 200
+const MAX_CODE_LENGTH = 200
 
-const codeIn = (leaves: Leaves) => (textAt(leaves, 'Error/Code') ?? '').slice(0, LONGEST_CODE)
+const codeIn = (leaves: Leaves) => (textAt(leaves, 'Error/Code') ?? '').slice(0, MAX_CODE_LENGTH)
 
-type Leaves = ReturnType<typeof leavesOf>
+type Leaves = ReturnType<typeof parseXmlLeaves>
 
 const textAt = (leaves: Leaves, wanted: string) => leaves.find(([place]) => place === wanted)?.[1]
 
@@ -340,11 +337,11 @@ function problemOf(status: number, code: string): S3Problem {
 }
 
 async function readText(chunks: AsyncIterable<Uint8Array>): Promise<string> {
-  return Buffer.from(await collected(chunks, LONGEST_XML)).toString()
+  return Buffer.from(await readAll(chunks, MAX_XML_BYTES)).toString()
 }
 
 /** The whole stream in memory; throws when it is longer than `most` bytes. */
-export async function collected(
+export async function readAll(
   chunks: AsyncIterable<Uint8Array>,
   most = Infinity,
 ): Promise<Uint8Array> {
@@ -352,7 +349,7 @@ export async function collected(
   let bytes = 0
   for await (const chunk of chunks) {
     bytes += chunk.length
-    if (bytes > most) throw new S3Failure('s3_wrong_answer', 'the answer is too long')
+    if (bytes > most) throw new S3Error('s3_wrong_answer', 'the answer is too long')
     parts.push(chunk)
   }
   return Buffer.concat(parts)
@@ -377,14 +374,14 @@ async function* inParts(
   if (bytes > 0) yield Buffer.concat(parts)
 }
 
-function escaped(text: string): string {
+function escapeXml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }
 
 /**
  * The texts of an S3 response with their paths, in order: `['ListBucketResult/Contents/Key', 'a.txt']`. Empty for anything that is not XML.
  */
-function leavesOf(text: string): [place: string, text: string][] {
+function parseXmlLeaves(text: string): [place: string, text: string][] {
   const leaves: [string, string][] = []
   const open: string[] = []
   let written = ''

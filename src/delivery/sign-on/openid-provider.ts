@@ -3,7 +3,7 @@ import type {
   IdentityProvider,
   Identity,
   ProviderProblem,
-  SignOnFinding,
+  SignOnTestResult,
 } from '../../domain/admin/identity-provider.ts'
 import { type Guard, requestGuarded } from '../fetch/guarded-request.ts'
 
@@ -19,7 +19,7 @@ export type OpenIdSettings = {
 
 /** The timeout of each request to the provider. */
 const REQUEST_SECONDS = 10
-const LARGEST_ANSWER = 1_000_000
+const MAX_RESPONSE_BYTES = 1_000_000
 
 /** A fresh sign-in may be this old when its answer is read: people still have to find their phone (seconds). */
 const FRESH_SECONDS = 300
@@ -41,38 +41,38 @@ export function createOpenIdProvider(settings: OpenIdSettings, guard: Guard): Id
     })
     const { issuer: named, authorization_endpoint, token_endpoint } = found.serverMetadata()
     // With several organisations behind one address, each could impersonate people of another.
-    if (new URL(named).href !== address.href) throw new WrongAnswer('another issuer')
+    if (new URL(named).href !== address.href) throw new InvalidProviderResponse('another issuer')
     for (const endpoint of [authorization_endpoint, token_endpoint]) {
       if (!endpoint || !isSafe(new URL(endpoint), guard))
-        throw new WrongAnswer('an endpoint without TLS')
+        throw new InvalidProviderResponse('an endpoint without TLS')
     }
     return found
   }
 
   return {
-    begin: ({ isFresh }) =>
-      orProblem(async () => {
+    begin: ({ forceLogin }) =>
+      catchProblem(async () => {
         const configuration = await discover()
         const checks = {
           state: client.randomState(),
           nonce: client.randomNonce(),
           verifier: client.randomPKCECodeVerifier(),
-          ...(isFresh && { maxAge: FRESH_SECONDS }),
+          ...(forceLogin && { maxAge: FRESH_SECONDS }),
         }
-        const address = client.buildAuthorizationUrl(configuration, {
+        const url = client.buildAuthorizationUrl(configuration, {
           redirect_uri: returnAddress,
           scope: 'openid email profile',
           state: checks.state,
           nonce: checks.nonce,
           code_challenge: await client.calculatePKCECodeChallenge(checks.verifier),
           code_challenge_method: 'S256',
-          ...(isFresh && { prompt: 'login', max_age: String(FRESH_SECONDS) }),
+          ...(forceLogin && { prompt: 'login', max_age: String(FRESH_SECONDS) }),
         })
-        return { ok: true, address: address.href, checks }
+        return { ok: true, url: url.href, checks }
       }),
 
     finish: (answer, { state, nonce, verifier, maxAge }) =>
-      orProblem(async () => {
+      catchProblem(async () => {
         const configuration = await discover()
         const tokens = await client.authorizationCodeGrant(
           configuration,
@@ -87,7 +87,7 @@ export function createOpenIdProvider(settings: OpenIdSettings, guard: Guard): Id
           },
         )
         const claims = tokens.claims()
-        if (!claims) throw new WrongAnswer('no identity')
+        if (!claims) throw new InvalidProviderResponse('no identity')
         const { iss, sub, auth_time: authTime } = claims
         const hasUserInfo = configuration.serverMetadata().userinfo_endpoint !== undefined
         const facts =
@@ -105,7 +105,7 @@ export function createOpenIdProvider(settings: OpenIdSettings, guard: Guard): Id
         return { ok: true, identity }
       }),
 
-    async signOutAddress() {
+    async signOutUrl() {
       try {
         const configuration = await discover()
         const { end_session_endpoint: endpoint } = configuration.serverMetadata()
@@ -118,7 +118,7 @@ export function createOpenIdProvider(settings: OpenIdSettings, guard: Guard): Id
       }
     },
 
-    async tryOut() {
+    async test() {
       let configuration: client.Configuration
       try {
         configuration = await discover()
@@ -126,7 +126,7 @@ export function createOpenIdProvider(settings: OpenIdSettings, guard: Guard): Id
         const [problem, detail] = [problemOf(error), detailOf(error)]
         return [{ isGood: false, about: 'reached', problem, detail }]
       }
-      const reached: SignOnFinding = { isGood: true, about: 'reached' }
+      const reached: SignOnTestResult = { isGood: true, about: 'reached' }
       return [reached, await trySecret(configuration, returnAddress)]
     },
   }
@@ -136,7 +136,7 @@ export function createOpenIdProvider(settings: OpenIdSettings, guard: Guard): Id
 async function trySecret(
   configuration: client.Configuration,
   returnAddress: string,
-): Promise<SignOnFinding> {
+): Promise<SignOnTestResult> {
   const about = 'secret'
   try {
     const verifier = client.randomPKCECodeVerifier()
@@ -147,9 +147,9 @@ async function trySecret(
       code_verifier: verifier,
     })
   } catch (error) {
-    const told = errorOf(error)
-    if (told === 'invalid_grant') return { isGood: true, about }
-    const isWrong = told === 'invalid_client' || told === 'unauthorized_client'
+    const errorCode = errorOf(error)
+    if (errorCode === 'invalid_grant') return { isGood: true, about }
+    const isWrong = errorCode === 'invalid_client' || errorCode === 'unauthorized_client'
     const problem = isWrong ? 'secret_wrong' : 'secret_untested'
     return { isGood: false, about, problem, detail: detailOf(error) }
   }
@@ -157,9 +157,9 @@ async function trySecret(
 }
 
 /** A check failed that the library leaves to us. */
-class WrongAnswer extends Error {}
+class InvalidProviderResponse extends Error {}
 
-async function orProblem<Result extends { ok: true }>(
+async function catchProblem<Result extends { ok: true }>(
   ask: () => Promise<Result>,
 ): Promise<Result | { ok: false; problem: ProviderProblem }> {
   try {
@@ -172,9 +172,10 @@ async function orProblem<Result extends { ok: true }>(
 function problemOf(error: unknown): ProviderProblem {
   if (error instanceof client.AuthorizationResponseError) return 'provider_refused'
   if (error instanceof client.ResponseBodyError) return 'provider_refused'
-  if (error instanceof WrongAnswer) return 'provider_answer_wrong'
+  if (error instanceof InvalidProviderResponse) return 'provider_answer_wrong'
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (cause instanceof NotReached || cause.name === 'TimeoutError') return 'provider_unreachable'
+    if (cause instanceof ProviderUnreachable || cause.name === 'TimeoutError')
+      return 'provider_unreachable'
   }
   return 'provider_answer_wrong'
 }
@@ -204,13 +205,13 @@ function authenticate({ secret }: OpenIdSettings): client.ClientAuth {
   }
 }
 
-class NotReached extends Error {}
+class ProviderUnreachable extends Error {}
 
 /** All requests to addresses that people typed go through the guard: to the public internet, and to what the server's operator allows. */
 function guardedFetch(guard: Guard): client.CustomFetch {
   return async (address, { method, headers, body, signal }) => {
     const target = new URL(address)
-    if (!isSafe(target, guard)) throw new NotReached('an address without TLS')
+    if (!isSafe(target, guard)) throw new ProviderUnreachable('an address without TLS')
     const sent = body instanceof URLSearchParams ? body.toString() : body
     const deadline = AbortSignal.timeout(REQUEST_SECONDS * 1000)
     try {
@@ -224,23 +225,26 @@ function guardedFetch(guard: Guard): client.CustomFetch {
         },
         guard,
       )
-      if (!answer) throw new NotReached('an address that must not be asked')
+      if (!answer) throw new ProviderUnreachable('an address that must not be asked')
       const chunks: Buffer[] = []
       let bytes = 0
       for await (const chunk of answer) {
         bytes += chunk.length
-        if (bytes > LARGEST_ANSWER) throw new NotReached('an answer too large')
+        if (bytes > MAX_RESPONSE_BYTES) throw new ProviderUnreachable('an answer too large')
         chunks.push(chunk)
       }
       const status = answer.statusCode ?? 502
-      const told = Object.entries(answer.headers).flatMap(([name, value]): [string, string][] =>
-        value === undefined ? [] : [[name, String(value)]],
+      const responseHeaders = Object.entries(answer.headers).flatMap(
+        ([name, value]): [string, string][] => (value === undefined ? [] : [[name, String(value)]]),
       )
       const hasBody = status !== 204 && status !== 304
-      return new Response(hasBody ? Buffer.concat(chunks) : null, { status, headers: told })
+      return new Response(hasBody ? Buffer.concat(chunks) : null, {
+        status,
+        headers: responseHeaders,
+      })
     } catch (error) {
-      if (error instanceof NotReached) throw error
-      throw new NotReached(error instanceof Error ? error.message : String(error))
+      if (error instanceof ProviderUnreachable) throw error
+      throw new ProviderUnreachable(error instanceof Error ? error.message : String(error))
     }
   }
 }

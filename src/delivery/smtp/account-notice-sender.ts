@@ -36,7 +36,7 @@ export function createAccountNoticeSender(options: Options): SendNotice {
   return async ({ id, event, at, email, locale, by, since }) => {
     const words = options.wordsOf(locale)
     const site = oneLine(await options.siteName())
-    const { subject, lines } = isOfSite(event)
+    const { subject, lines } = isSiteEvent(event)
       ? {
           subject: words.site.subjects[event](site),
           lines: [words.site.events[event], since ? words.between(since, at) : words.at(at)],
@@ -55,6 +55,6 @@ export function createAccountNoticeSender(options: Options): SendNotice {
   }
 }
 
-function isOfSite(event: AccountEvent | SiteEvent): event is SiteEvent {
+function isSiteEvent(event: AccountEvent | SiteEvent): event is SiteEvent {
   return SITE_EVENTS.some((one) => one === event)
 }

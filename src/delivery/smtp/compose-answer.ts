@@ -42,19 +42,19 @@ export function composeAnswer(
 ): MailContent {
   const { receipt, receivedAt, fields } = submission
   const siteName = oneLine(name)
-  const asked = fields['message'] ?? ''
+  const message = fields['message'] ?? ''
   const wrote = words.wrote(receivedAt)
   const footer = words.footer(siteName, receipt)
-  const quoted = asked.split('\n').map((line) => `> ${line}`.trimEnd())
+  const quoted = message.split('\n').map((line) => `> ${line}`.trimEnd())
   return {
     subject: words.subject(receipt, siteName),
-    text: `${[text, ...(asked ? [[wrote, ...quoted].join('\n')] : []), `-- \n${footer}`].join('\n\n')}\n`,
+    text: `${[text, ...(message ? [[wrote, ...quoted].join('\n')] : []), `-- \n${footer}`].join('\n\n')}\n`,
     html: [
       `<!doctype html><html lang="${escapeHtml(words.language)}"><head><meta charset="utf-8"></head>`,
       `<body style="font-family:sans-serif"><p style="white-space:pre-wrap">${escapeHtml(text)}</p>`,
-      ...(asked
+      ...(message
         ? [
-            `<p>${escapeHtml(wrote)}</p><blockquote style="white-space:pre-wrap">${escapeHtml(asked)}</blockquote>`,
+            `<p>${escapeHtml(wrote)}</p><blockquote style="white-space:pre-wrap">${escapeHtml(message)}</blockquote>`,
           ]
         : []),
       `<hr><p>${escapeHtml(footer)}</p></body></html>`,

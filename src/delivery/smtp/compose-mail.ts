@@ -6,7 +6,7 @@ import type { MailContent } from './mailer.ts'
 import type { FormName } from '../../domain/submissions/submission.ts'
 import type { Signal } from '../../lib/spam-shield/weights.ts'
 
-type Circumstances = {
+type MailContext = {
   words: MailWords
   siteName: string
   /** absolute address of a place's page */
@@ -17,7 +17,7 @@ type Circumstances = {
  * The mail that notifies a recipient of a message. The subject contains nothing that a visitor typed; everything else is plain text,
  * escaped in HTML. The visitor's address only appears in Reply-To, and only if it is valid.
  */
-export function composeMail({ submission, place }: Notice, about: Circumstances): MailContent {
+export function composeMail({ submission, place }: Notice, about: MailContext): MailContent {
   const { words, siteName, placeUrl } = about
   const { fields, form, receipt, score, signals } = submission
   const subjectMatter = oneLine(place?.name ?? siteName)

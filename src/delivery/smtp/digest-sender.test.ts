@@ -40,7 +40,7 @@ function anEntry(fields: Partial<DigestEntry> = {}): DigestEntry {
 }
 
 function compose(digest: Partial<Digest>) {
-  const empty = { entries: [], more: 0, expiring: [], closing: 0 }
+  const empty = { entries: [], more: 0, expiring: [], closedCount: 0 }
   const at = new Date('2026-11-21T09:00:00Z')
   const about = {
     words,
@@ -52,7 +52,7 @@ function compose(digest: Partial<Digest>) {
 
 describe('a digest', () => {
   test('says who wrote what, why it was held back, when it will be deleted, and how to release it', () => {
-    const { subject, text, html } = compose({ entries: [anEntry()], more: 2, closing: 4 })
+    const { subject, text, html } = compose({ entries: [anEntry()], more: 2, closedCount: 4 })
     expect(subject).toBe('Orte: 1 neu')
     for (const part of [
       'LP-7K3F-29QD',

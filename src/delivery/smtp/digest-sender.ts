@@ -48,7 +48,7 @@ export type DigestWords = {
   footer(siteName: string): string
 }
 
-type Circumstances = {
+type DigestContext = {
   words: DigestWords
   siteName: string
   /** absolute address of the page that releases a message */
@@ -59,7 +59,7 @@ type Circumstances = {
  * The daily mail about quarantine and deletion. The subject contains nothing that a visitor typed, and the mail contains no web or e-mail
  * address of theirs: spam is about those, and a mail program would turn them into links.
  */
-export function composeDigest(digest: Digest, about: Circumstances): MailContent {
+export function composeDigest(digest: Digest, about: DigestContext): MailContent {
   const { words, siteName } = about
   const sections: Section[] = [
     { title: words.newTitle(digest.entries.length), entries: digest.entries },
@@ -67,7 +67,7 @@ export function composeDigest(digest: Digest, about: Circumstances): MailContent
   ].filter(({ entries }) => entries.length > 0)
   const notes = [
     ...(digest.more > 0 ? [words.more(digest.more)] : []),
-    ...(digest.closing > 0 ? [words.closing(digest.closing)] : []),
+    ...(digest.closedCount > 0 ? [words.closing(digest.closedCount)] : []),
     words.howItWorks,
   ]
   const parts = { sections, notes, footer: words.footer(siteName) }
@@ -81,7 +81,7 @@ export function composeDigest(digest: Digest, about: Circumstances): MailContent
 type Section = { title: string; entries: DigestEntry[] }
 type Parts = { sections: Section[]; notes: string[]; footer: string }
 
-function textOf({ sections, notes, footer }: Parts, { words, releaseUrl }: Circumstances): string {
+function textOf({ sections, notes, footer }: Parts, { words, releaseUrl }: DigestContext): string {
   const parts = sections.flatMap(({ title, entries }) => [
     title,
     ...entries.map((entry) =>
@@ -95,7 +95,7 @@ function textOf({ sections, notes, footer }: Parts, { words, releaseUrl }: Circu
   return `${[words.intro, ...parts, ...notes, `-- \n${footer}`].join('\n\n')}\n`
 }
 
-function htmlOf({ sections, notes, footer }: Parts, { words, releaseUrl }: Circumstances): string {
+function htmlOf({ sections, notes, footer }: Parts, { words, releaseUrl }: DigestContext): string {
   const entryHtml = (entry: DigestEntry) => {
     const lines = linesOf(entry, words).map(escapeHtml).join('<br>')
     const link = `<a href="${escapeHtml(releaseUrl(entry.token))}">${escapeHtml(words.release)}</a>`
@@ -119,9 +119,9 @@ function linesOf(entry: DigestEntry, words: DigestWords): string[] {
   return [
     words.receivedAt(entry.receivedAt),
     ...(entry.place === undefined ? [] : [words.place(oneLine(entry.place))]),
-    words.from(harmless(entry.from, words)),
-    `„${harmless(entry.excerpt, words)}“`,
-    ...reasons.map((reason) => `– ${harmless(reason, words)}`),
+    words.from(maskAddresses(entry.from, words)),
+    `„${maskAddresses(entry.excerpt, words)}“`,
+    ...reasons.map((reason) => `– ${maskAddresses(reason, words)}`),
     words.deletedAt(entry.deletedAt),
   ]
 }
@@ -129,6 +129,6 @@ function linesOf(entry: DigestEntry, words: DigestWords): string[] {
 // Stops at quotation marks, which stay.
 const ADDRESS = /[^\s„“”"]*(:\/\/|www\.)[^\s„“”"]*|[^\s„“”"]+\.[a-z]{2,}(\/[^\s„“”"]*)?/giu
 
-function harmless(typed: string, { address }: DigestWords): string {
+function maskAddresses(typed: string, { address }: DigestWords): string {
   return oneLine(typed).replace(ADDRESS, address)
 }

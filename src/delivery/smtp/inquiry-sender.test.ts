@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Place } from '../../domain/places/place.ts'
-import { composeInquiry, type InquiryMailAbout } from './inquiry-sender.ts'
+import { composeInquiry, type InquiryMailContext } from './inquiry-sender.ts'
 
 const place: Place = {
   id: 'a',
@@ -17,7 +17,7 @@ const place: Place = {
   version: 1,
 }
 
-const about: InquiryMailAbout = {
+const about: InquiryMailContext = {
   words: {
     language: 'de',
     subject: (placeName, siteName) => `Stimmt ${placeName}? (${siteName})`,

@@ -44,7 +44,7 @@ type InquiryMailWords = {
   footer(siteName: string): string
 }
 
-export type InquiryMailAbout = {
+export type InquiryMailContext = {
   words: InquiryMailWords
   siteName: string
   placeUrl(slug: string): string
@@ -56,7 +56,7 @@ export type InquiryMailAbout = {
 }
 
 /** The mail that asks a place whether its published data is still correct. Text by editors is plain text, on one line each. */
-export function composeInquiry(place: Place, about: InquiryMailAbout): MailContent {
+export function composeInquiry(place: Place, about: InquiryMailContext): MailContent {
   const { words, links, askedAt, until } = about
   const [name, siteName] = [oneLine(nameIn(place, 'de')), oneLine(about.siteName)]
   const facts = words

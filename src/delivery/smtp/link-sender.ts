@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { SendLink } from '../../domain/admin/admin.ts'
+import type { SendLinkMail } from '../../domain/admin/admin.ts'
 import type { Role } from '../../domain/admin/operator.ts'
 import type { Locale } from '../../domain/places/place.ts'
 import { escapeHtml, oneLine } from './mail-text.ts'
@@ -20,7 +20,7 @@ type Options = MailOptions & {
 }
 
 /** Sends people the links to their account, without retries; the person who created the link learns of a failure. */
-export function createLinkSender(options: Options): SendLink {
+export function createLinkSender(options: Options): SendLinkMail {
   const send = createMailer(options)
   return async ({ kind, email, role, url, locale, needsFactor }) => {
     const words = options.wordsOf(locale)

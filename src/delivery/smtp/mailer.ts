@@ -5,7 +5,7 @@ import { type Guard, guardedAddresses } from '../fetch/guarded-request.ts'
 import type { MailFrom, SmtpSettings } from './smtp-settings.ts'
 
 /** Timeouts in ms. */
-const TIME_OUTS = {
+const TIMEOUTS = {
   dnsTimeout: 10_000,
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
@@ -13,7 +13,7 @@ const TIME_OUTS = {
   socketTimeout: 20_000,
 }
 /** In ms, for the whole attempt: this also ends one with a server that sends a byte at a time. */
-const LONGEST_ATTEMPT = 60_000
+const ATTEMPT_TIMEOUT_MS = 60_000
 
 export type MailContent = {
   subject: string
@@ -61,7 +61,7 @@ export function createMailer({ smtp, sender }: MailOptions, guard: Guard = {}): 
         messageId: `<${id}@${domainOf(from.address)}>`,
         // Asks for no automatic replies (RFC 3834).
         ...(!isPersonal && { headers: { 'Auto-Submitted': 'auto-generated' } }),
-        signal: AbortSignal.timeout(LONGEST_ATTEMPT),
+        signal: AbortSignal.timeout(ATTEMPT_TIMEOUT_MS),
       })
       return { ok: true }
     } catch (error) {
@@ -72,7 +72,9 @@ export function createMailer({ smtp, sender }: MailOptions, guard: Guard = {}): 
 
 /** Undefined when owners may not reach the server's network. */
 async function openTransport(smtp: SmtpSettings, guard: Guard): Promise<Transporter | undefined> {
-  const reached = smtp.isPublicOnly ? await reachPublic(smtp.host, guard) : { host: smtp.host }
+  const reached = smtp.isPublicOnly
+    ? await resolvePublicHost(smtp.host, guard)
+    : { host: smtp.host }
   if (!reached) return undefined
   // Fifty modules, which the start need not load.
   const { createTransport } = await import('nodemailer')
@@ -81,7 +83,7 @@ async function openTransport(smtp: SmtpSettings, guard: Guard): Promise<Transpor
     port: smtp.port,
     secure: smtp.isSecure,
     ...tlsOf(smtp),
-    ...TIME_OUTS,
+    ...TIMEOUTS,
     ...(smtp.credentials && {
       auth: { user: smtp.credentials.user, pass: smtp.credentials.password },
     }),
@@ -92,7 +94,7 @@ async function openTransport(smtp: SmtpSettings, guard: Guard): Promise<Transpor
 }
 
 // Connects to exactly the address that was checked: a second lookup might return an internal one.
-async function reachPublic(host: string, guard: Guard) {
+async function resolvePublicHost(host: string, guard: Guard) {
   const addresses = await guardedAddresses(host, guard).catch((error: unknown) => {
     throw Object.assign(new Error(`${host}: not found`, { cause: error }), { code: 'EDNS' })
   })

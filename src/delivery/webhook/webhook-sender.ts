@@ -6,14 +6,14 @@ import type { WebhookSettings } from './webhook-settings.ts'
 import { createHmac } from 'node:crypto'
 
 /** The timeout for DNS lookup, connection, request and the head of the answer together. */
-const LONGEST_MS = 5_000
+const TIMEOUT_MS = 5_000
 /** The most bytes read of an answer; its content does not matter. */
-const LARGEST_BYTES = 1024 * 1024
+const MAX_RESPONSE_BYTES = 1024 * 1024
 
 export type PostOptions = WebhookSettings &
   Guard & {
     now(): Date
-    longestMs?: number
+    timeoutMs?: number
   }
 
 export type WebhookOptions = PostOptions & { placeUrl(slug: string): string }
@@ -27,7 +27,7 @@ export function createWebhookSender({ placeUrl, ...options }: WebhookOptions): N
 
 /** Posts signed JSON to one URL. Only 2xx counts as accepted. */
 export function createWebhookPost(options: PostOptions) {
-  const { url, secret, now, longestMs = LONGEST_MS, ...guard } = options
+  const { url, secret, now, timeoutMs = TIMEOUT_MS, ...guard } = options
   const target = new URL(url)
 
   return async ({ id, body }: { id: string; body: string }): Promise<SendResult> => {
@@ -37,25 +37,25 @@ export function createWebhookPost(options: PostOptions) {
       'user-agent': 'Lageplan',
       ...webhookHeaders({ id, at: now(), body }, secret),
     }
-    const signal = AbortSignal.timeout(longestMs)
+    const signal = AbortSignal.timeout(timeoutMs)
     try {
       // Redirects are not followed.
       const answer = await requestGuarded(target, { method: 'POST', headers, signal, body }, guard)
       if (!answer) return { ok: false, isPermanent: true, error: 'address_refused' }
-      discard(answer)
+      drainResponse(answer)
       return resultOf(answer.statusCode ?? 0)
     } catch (error) {
       if (signal.aborted) return { ok: false, isPermanent: false, error: 'timed_out' }
-      return { ok: false, isPermanent: false, error: wordsOf(error) }
+      return { ok: false, isPermanent: false, error: describeError(error) }
     }
   }
 }
 
-function discard(answer: IncomingMessage): void {
+function drainResponse(answer: IncomingMessage): void {
   let bytes = 0
   answer.on('data', (chunk: Buffer) => {
     bytes += chunk.length
-    if (bytes > LARGEST_BYTES) answer.destroy()
+    if (bytes > MAX_RESPONSE_BYTES) answer.destroy()
   })
   // Only the status counts, which has already been read.
   answer.on('error', () => {})
@@ -68,7 +68,7 @@ function resultOf(status: number): SendResult {
   return { ok: false, isPermanent: status === 410, error: `HTTP ${status}` }
 }
 
-function wordsOf(error: unknown): string {
+function describeError(error: unknown): string {
   if (!(error instanceof Error)) throw error
   if ('code' in error && error.code === 'ENOTFOUND') return 'host_unknown'
   return error.message || String(error)

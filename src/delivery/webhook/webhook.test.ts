@@ -149,9 +149,9 @@ describe('a webhook on its way', () => {
   test('does not wait for an answer beyond its time limit', async () => {
     const { url } = await startReceiver('hang')
     const timedOut = { ok: false, isPermanent: false, error: 'timed_out' }
-    expect(await aSender(url, { longestMs: 50 })(NOTICE)).toEqual(timedOut)
+    expect(await aSender(url, { timeoutMs: 50 })(NOTICE)).toEqual(timedOut)
     const resolve = () => new Promise<never>(() => {})
-    expect(await aSender(url, { longestMs: 50, resolve })(NOTICE)).toEqual(timedOut)
+    expect(await aSender(url, { timeoutMs: 50, resolve })(NOTICE)).toEqual(timedOut)
   })
 
   test('aborts an endless answer after a megabyte', async () => {

@@ -1,4 +1,4 @@
-import { accentPalette, type SchemeColours } from '../../lib/colour/accent-palette.ts'
+import { accentPalette, type SchemeColors } from '../../lib/colour/accent-palette.ts'
 
 /** The colour of plates and of the primary button unless the owner chose another. */
 export const DEFAULT_ACCENT = '#ffcd00'
@@ -14,6 +14,6 @@ export function accentStyle(accent: string): string | undefined {
   )
 }
 
-function tokensOf({ tint, faint, edge }: SchemeColours): string {
+function tokensOf({ tint, faint, edge }: SchemeColors): string {
   return `--tint:${tint};--faint:${faint};--sign-edge:${edge}`
 }

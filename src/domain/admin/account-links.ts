@@ -2,10 +2,10 @@ import type { Actor } from '../places/place-store.ts'
 import type { FieldProblem } from '../problem.ts'
 import type { AccountLink, AccountPorts, Visit } from './account-ports.ts'
 import {
-  normalEmail,
-  readAccount,
-  readPassword,
-  setPassword as givePassword,
+  normalizeEmail,
+  parseAccount,
+  passwordProblems,
+  setPassword as replacePassword,
 } from './new-account.ts'
 import type { Role } from './operator.ts'
 import { hashToken, makeToken } from './token.ts'
@@ -27,7 +27,7 @@ export type SetUpResult =
   | { ok: false; problem: 'validation_failed'; problems: readonly FieldProblem[] }
   | LimitRefusal
 
-export type LinkLook =
+export type ReadLinkResult =
   | { ok: true; link: AccountLink }
   | { ok: false; problem: 'link_used' }
   | LimitRefusal
@@ -37,29 +37,32 @@ export type SetUpForm = { name: string; email: string; password: string }
 /** Links that work once: to the first account, to further accounts, to a new password. */
 export type AccountLinks = {
   /** what a link is good for, shown before anything is typed */
-  readLink(token: string, visit: Visit): Promise<LinkLook>
+  readLink(token: string, visit: Visit): Promise<ReadLinkResult>
   /** Makes the account that a link is for, or sets its new password, and signs its owner in. */
   setUp(token: string, typed: SetUpForm, visit: Visit): Promise<SetUpResult>
   /** the token of a new link to the first account; undefined when there is an account already */
-  firstLink(): Promise<string | undefined>
+  createFirstLink(): Promise<string | undefined>
   /** the token of a new invitation, which replaces earlier ones; undefined when the address has an account */
-  addLink(account: { email: string; role: Role }, actor: Actor): Promise<string | undefined>
+  createInvitation(
+    account: { email: string; role: Role },
+    actor: Actor,
+  ): Promise<string | undefined>
   /**
    * the token of a new link for a new password, which replaces the previous one; undefined when there is no such
    * account, or it is disabled
    */
-  addPasswordLink(operatorId: string, actor: Actor): Promise<string | undefined>
+  createPasswordLink(operatorId: string, actor: Actor): Promise<string | undefined>
   /** unused invitations and password links */
-  openLinks(): Promise<AccountLink[]>
+  pendingLinks(): Promise<AccountLink[]>
   /** `false` when there is no such link */
-  withdraw(tokenHash: string, actor: Actor): Promise<boolean>
+  revokeLink(tokenHash: string, actor: Actor): Promise<boolean>
 }
 
-const USED = { ok: false, problem: 'link_used' } as const
+const LINK_USED = { ok: false, problem: 'link_used' } as const
 
 export function createAccountLinks(
   ports: AccountPorts,
-  { enter }: Pick<SignIn, 'enter'>,
+  { completeSignIn }: Pick<SignIn, 'completeSignIn'>,
 ): AccountLinks {
   const { accounts, accountLinks, auditLog, authenticator, limit, now } = ports
 
@@ -80,67 +83,67 @@ export function createAccountLinks(
     visit: Visit,
   ): Promise<SetUpResult> => {
     // If the link names an address, the visitor cannot choose another.
-    const read = readAccount({ ...typed, email: email ?? typed.email })
+    const read = parseAccount({ ...typed, email: email ?? typed.email })
     if (!read.ok) return { ok: false, problem: 'validation_failed', problems: read.problems }
     if (await accounts.byEmail(read.account.email)) {
       const problems = [{ field: 'email', rule: 'email_taken' }]
       return { ok: false, problem: 'validation_failed', problems }
     }
     const link = await accountLinks.use(hashToken(token), now())
-    if (!link) return USED
+    if (!link) return LINK_USED
     const operator = await authenticator.register({ ...read.account, role: link.role })
     const { id, role } = operator
     const after = { email: operator.email, role }
     await auditLog.record({ action: 'operator.added', actor: id, subject: id, after })
-    return enter(operator, visit)
+    return completeSignIn(operator, visit)
   }
 
-  const setPassword = async (
+  const redeemPasswordLink = async (
     token: string,
     operatorId: string,
     password: string,
     visit: Visit,
   ): Promise<SetUpResult> => {
     const operator = await accounts.byId(operatorId)
-    if (!operator) return USED
-    const problems = readPassword(password, operator.email)
+    if (!operator) return LINK_USED
+    const problems = passwordProblems(password, operator.email)
     if (problems.length > 0) return { ok: false, problem: 'validation_failed', problems }
-    if (!(await accountLinks.use(hashToken(token), now()))) return USED
-    await givePassword({ operatorId, password, by: { link: true } }, ports)
-    return enter(operator, visit)
+    if (!(await accountLinks.use(hashToken(token), now()))) return LINK_USED
+    await replacePassword({ operatorId, password, by: { link: true } }, ports)
+    return completeSignIn(operator, visit)
   }
 
   return {
     async readLink(token, { sender }) {
-      const refused = await limit.refuse({ by: 'link', sender })
+      const refused = await limit.checkAttempt({ by: 'link', sender })
       if (refused) return refused
       const link = await accountLinks.find(hashToken(token), now())
-      return link ? { ok: true, link } : USED
+      return link ? { ok: true, link } : LINK_USED
     },
 
     async setUp(token, typed, visit) {
-      const refused = await limit.refuse({ by: 'link', sender: visit.sender })
+      const refused = await limit.checkAttempt({ by: 'link', sender: visit.sender })
       if (refused) return refused
       const known = await accountLinks.find(hashToken(token), now())
-      if (!known) return USED
+      if (!known) return LINK_USED
       const { operatorId } = known
       if (operatorId === undefined) return makeAccount(token, known, typed, visit)
-      return setPassword(token, operatorId, typed.password, visit)
+      return redeemPasswordLink(token, operatorId, typed.password, visit)
     },
 
-    async firstLink() {
+    async createFirstLink() {
       if ((await accounts.list()).length > 0) return undefined
       const lasts = { actor: 'server', lastsMs: SHORT_LINK_MS }
       return makeLink({ role: 'owner', isFirst: true }, lasts)
     },
 
-    async addLink({ email: typed, role }, actor) {
-      const email = normalEmail(typed)
+    async createInvitation({ email: typed, role }, actor) {
+      const email = normalizeEmail(typed)
       if (await accounts.byEmail(email)) return undefined
       return makeLink({ role, email, isFirst: false }, { actor, lastsMs: INVITATION_MS })
     },
 
-    async addPasswordLink(operatorId, actor) {
+    async createPasswordLink(operatorId, actor) {
       const operator = await accounts.byId(operatorId)
       if (!operator) return undefined
       const { email, role } = operator
@@ -148,7 +151,7 @@ export function createAccountLinks(
       return makeLink(link, { actor, lastsMs: SHORT_LINK_MS })
     },
 
-    openLinks: () => accountLinks.list(now()),
-    withdraw: (tokenHash, actor) => accountLinks.withdraw(tokenHash, actor),
+    pendingLinks: () => accountLinks.list(now()),
+    revokeLink: (tokenHash, actor) => accountLinks.revoke(tokenHash, actor),
   }
 }

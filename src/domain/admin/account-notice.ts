@@ -63,7 +63,7 @@ export type AccountNoticeStore = {
 const DAY_MS = 24 * 3_600_000
 
 /** Tells the owners of something that happened to the site, unless they were told of the same within a day. */
-export async function tellOwners(
+export async function notifyOwners(
   {
     accountNotices,
     jobLog,
@@ -86,7 +86,7 @@ export type SendNotice = (
 const LEASE_MS = 5 * 60_000
 
 const MINUTE_MS = 60_000
-const DELAYS_MS = [MINUTE_MS, 10 * MINUTE_MS, 60 * MINUTE_MS, 6 * 60 * MINUTE_MS]
+const RETRY_DELAYS_MS = [MINUTE_MS, 10 * MINUTE_MS, 60 * MINUTE_MS, 6 * 60 * MINUTE_MS]
 
 /** Sends what is due. Without a mail server nothing is kept waiting: the audit log has it all. */
 export async function sendAccountNotices({
@@ -101,7 +101,7 @@ export async function sendAccountNotices({
   if (!send) return store.removeAll()
   for (const notice of await store.claim(now(), new Date(now().getTime() + LEASE_MS))) {
     const sent = await send(notice)
-    const delay = DELAYS_MS[notice.attempts - 1]
+    const delay = RETRY_DELAYS_MS[notice.attempts - 1]
     if (sent.ok || sent.isPermanent || delay === undefined) await store.remove(notice.id)
     else await store.postpone(notice.id, new Date(now().getTime() + delay))
   }

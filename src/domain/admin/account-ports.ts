@@ -40,7 +40,7 @@ export type Visit = {
 }
 
 /** What an owner may do to an account, except to the last owner's. */
-export type AccountChange = { ok: true } | { ok: false; problem: 'unknown' | 'last_owner' }
+export type AccountChangeResult = { ok: true } | { ok: false; problem: 'unknown' | 'last_owner' }
 
 /**
  * The accounts without their passwords. Every implementation promises: once there was an owner, there is always one who
@@ -61,14 +61,14 @@ export type AccountStore = {
     id: string,
     change: (stored: PlaceLimits) => PlaceLimits | undefined,
     actor: Actor,
-  ): Promise<AccountChange>
+  ): Promise<AccountChangeResult>
   /** the language of mails to the account */
-  noteLocale(id: string, locale: Locale): Promise<void>
+  setLocale(id: string, locale: Locale): Promise<void>
   /** with their sessions */
-  remove(id: string, actor: Actor): Promise<AccountChange>
-  changeRole(id: string, role: Role, actor: Actor): Promise<AccountChange>
+  remove(id: string, actor: Actor): Promise<AccountChangeResult>
+  changeRole(id: string, role: Role, actor: Actor): Promise<AccountChangeResult>
   /** with `since`, disables the account and ends its sessions; undefined enables it again */
-  disable(id: string, since: Date | undefined, actor: Actor): Promise<AccountChange>
+  disable(id: string, since: Date | undefined, actor: Actor): Promise<AccountChangeResult>
 }
 
 /** The password hashes (PHC strings), which only the authenticator reads. */
@@ -104,9 +104,9 @@ export type AccountLinkStore = {
   /** the valid ones except those for the first account, the one that expires last first */
   list(now: Date): Promise<AccountLink[]>
   /** `false` when there is no such link */
-  withdraw(tokenHash: string, actor: Actor): Promise<boolean>
+  revoke(tokenHash: string, actor: Actor): Promise<boolean>
   /** removes the password link of an account whose password was just changed */
-  removeOf(operatorId: string): Promise<void>
+  removeForAccount(operatorId: string): Promise<void>
   /** undefined once it has expired */
   find(tokenHash: string, now: Date): Promise<AccountLink | undefined>
   /** Uses up the link; a link to the first account uses up all others of its kind. */
@@ -130,16 +130,16 @@ export type SignedIn = {
  */
 export type Authenticator = {
   /** whose they are; takes as long when they are wrong */
-  check(credentials: Credentials): Promise<Operator | undefined>
+  verifyPassword(credentials: Credentials): Promise<Operator | undefined>
   /** a new session, unless the account is disabled; `userAgent` is the browser's */
-  open(
+  openSession(
     operatorId: string,
     userAgent: string,
     byProvider?: { authenticatedAt: Date },
   ): Promise<SignedIn | undefined>
   hasPassword(email: string): Promise<boolean>
   /** the person to whom the session in this `Cookie` header belongs */
-  operatorOf(cookie: string): Promise<SignedIn | undefined>
+  readSession(cookie: string): Promise<SignedIn | undefined>
   /** ends the session; returns the cookies to set */
   signOut(cookie: string): Promise<readonly string[]>
   /** The e-mail address must not be taken. */
@@ -162,11 +162,11 @@ export type ChallengeStore = {
   find(tokenHash: string, now: Date): Promise<Challenge | undefined>
   /** replaces what a passkey must sign */
   setValue(tokenHash: string, value: string): Promise<void>
-  take(tokenHash: string, now: Date): Promise<Challenge | undefined>
+  consume(tokenHash: string, now: Date): Promise<Challenge | undefined>
 }
 
 /** The options for the browser, and the challenge that it must sign. */
-export type PasskeyQuestion = { options: object; challenge: string }
+export type PasskeyChallenge = { options: object; challenge: string }
 
 export type NewPasskey = Pick<Passkey, 'id' | 'publicKey' | 'counter' | 'transports'>
 
@@ -175,16 +175,22 @@ export type NewPasskey = Pick<Passkey, 'id' | 'publicKey' | 'counter' | 'transpo
  * user. The browser's answer is untrusted JSON; any fault in it gives undefined.
  */
 export type PasskeyCeremonies = {
-  askToRegister(operator: Operator, known: readonly Passkey[]): Promise<PasskeyQuestion>
-  readRegistered(answer: string, challenge: string): Promise<NewPasskey | undefined>
+  createRegistrationChallenge(
+    operator: Operator,
+    known: readonly Passkey[],
+  ): Promise<PasskeyChallenge>
+  verifyRegistration(answer: string, challenge: string): Promise<NewPasskey | undefined>
   /** without `allowed`, any passkey that the device has for this site */
-  askToSign(asked: { allowed?: readonly Passkey[]; isAlone: boolean }): Promise<PasskeyQuestion>
+  createAuthenticationChallenge(options: {
+    allowed?: readonly Passkey[]
+    isPasswordless: boolean
+  }): Promise<PasskeyChallenge>
   /** the passkey that an answer claims to be signed by */
-  idIn(answer: string): string | undefined
+  credentialIdOf(answer: string): string | undefined
   /** the new counter */
-  readSigned(
+  verifyAuthentication(
     answer: string,
-    expected: { challenge: string; passkey: Passkey; isAlone: boolean },
+    expected: { challenge: string; passkey: Passkey; isPasswordless: boolean },
   ): Promise<{ counter: number } | undefined>
 }
 
@@ -222,15 +228,15 @@ export type SecondFactorStore = {
   /** `false` when the stored one has changed meanwhile */
   replaceTotpSecret(operatorId: string, before: Uint8Array, after: Uint8Array): Promise<boolean>
   /** Takes the code of this step unless that or a later step was taken; the first one confirms the secret. */
-  takeTotpStep(operatorId: string, step: number, now: Date): Promise<boolean>
+  consumeTotpStep(operatorId: string, step: number, now: Date): Promise<boolean>
   removeTotp(operatorId: string, actor: Actor): Promise<boolean>
   /** replaces all existing codes; hashes */
   replaceRecoveryCodes(operatorId: string, hashes: readonly string[], actor: Actor): Promise<void>
-  takeRecoveryCode(operatorId: string, hash: string): Promise<boolean>
+  consumeRecoveryCode(operatorId: string, hash: string): Promise<boolean>
   passkey(id: string): Promise<Passkey | undefined>
   /** `false` when the id is taken */
   addPasskey(passkey: Passkey): Promise<boolean>
-  notePasskeyUse(id: string, use: { counter: number; now: Date }): Promise<void>
+  recordPasskeyUse(id: string, use: { counter: number; now: Date }): Promise<void>
   removePasskey(operatorId: string, id: string): Promise<boolean>
   /** removes all factors, recovery codes included */
   removeAll(operatorId: string, actor: Actor): Promise<void>
@@ -250,7 +256,7 @@ export type SessionStore = {
   add(session: StoredSession): Promise<void>
   /** expired ones too */
   byToken(tokenHash: string): Promise<{ session: StoredSession; operator: Operator } | undefined>
-  noteUse(sessionId: string, at: Date, expiresAt: Date): Promise<void>
+  recordUse(sessionId: string, at: Date, expiresAt: Date): Promise<void>
   /** the most recently used first */
   list(operatorId: string, now: Date): Promise<Session[]>
   /** `false` when the account has no such session */
@@ -268,9 +274,9 @@ export type KnownDevices = {
   deviceOf(token: string | undefined, operatorId: string): string | undefined
 }
 
-type Parts = { secret: Uint8Array; randomBytes(length: number): Uint8Array }
+type Ports = { secret: Uint8Array; randomBytes(length: number): Uint8Array }
 
-export function createKnownDevices({ secret, randomBytes }: Parts): KnownDevices {
+export function createKnownDevices({ secret, randomBytes }: Ports): KnownDevices {
   const signatureOf = (nonce: string, operatorId: string) =>
     createHmac('sha256', secret).update(`${operatorId}\n${nonce}`).digest()
 
@@ -283,8 +289,13 @@ export function createKnownDevices({ secret, randomBytes }: Parts): KnownDevices
     deviceOf(token, operatorId) {
       const [nonce, signature] = token?.split('.') ?? []
       if (!nonce || !signature) return undefined
-      const [shown, right] = [Buffer.from(signature, 'base64url'), signatureOf(nonce, operatorId)]
-      return shown.length === right.length && timingSafeEqual(shown, right) ? nonce : undefined
+      const [actual, expected] = [
+        Buffer.from(signature, 'base64url'),
+        signatureOf(nonce, operatorId),
+      ]
+      return actual.length === expected.length && timingSafeEqual(actual, expected)
+        ? nonce
+        : undefined
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { Actor } from '../places/place-store.ts'
 import { type AccountLinks, createAccountLinks } from './account-links.ts'
-import type { AccountChange, AccountPorts, AccountStore, SignedIn } from './account-ports.ts'
-import { normalEmail } from './new-account.ts'
+import type { AccountChangeResult, AccountPorts, AccountStore, SignedIn } from './account-ports.ts'
+import { normalizeEmail } from './new-account.ts'
 import type { Account, Operator, Role } from './operator.ts'
 import { createOwnAccount, type OwnAccount } from './own-account.ts'
 import { createProofs, type Proofs } from './proof.ts'
@@ -9,7 +9,7 @@ import { createSignIn, type SignIn } from './sign-in.ts'
 import { createSingleSignOn, type SingleSignOn } from './single-sign-on.ts'
 
 /** Everything about accounts: who has one, how people sign in and out, and what owners decide about them. */
-export type Accounts = Omit<SignIn, 'enter'> &
+export type Accounts = Omit<SignIn, 'completeSignIn'> &
   AccountLinks &
   Proofs &
   SingleSignOn &
@@ -17,11 +17,11 @@ export type Accounts = Omit<SignIn, 'enter'> &
     /** actions on one's own account */
     own: OwnAccount
     signOut(cookie: string): Promise<readonly string[]>
-    operatorOf(cookie: string): Promise<SignedIn | undefined>
+    readSession(cookie: string): Promise<SignedIn | undefined>
     list(): Promise<Account[]>
     idOf(email: string): Promise<string | undefined>
-    changeRole(id: string, role: Role, actor: Actor): Promise<AccountChange>
-    setDisabled(id: string, isDisabled: boolean, actor: Actor): Promise<AccountChange>
+    changeRole(id: string, role: Role, actor: Actor): Promise<AccountChangeResult>
+    setDisabled(id: string, isDisabled: boolean, actor: Actor): Promise<AccountChangeResult>
     /** returns how many sessions it ended */
     endSessions(id: string, actor: Actor): Promise<number>
     /** whether every account needs a second factor */
@@ -31,27 +31,27 @@ export type Accounts = Omit<SignIn, 'enter'> &
     lacksRequiredFactor(operator: Pick<Operator, 'id' | 'isByProvider'>): Promise<boolean>
     /** for a person who lost every factor: the password alone is enough until they set up a new one */
     resetFactors(id: string, actor: Actor): Promise<void>
-    remove(id: string, actor: Actor): Promise<AccountChange>
+    remove(id: string, actor: Actor): Promise<AccountChangeResult>
   }
 
 export function createAccounts(ports: AccountPorts): Accounts {
   const { accounts, sessions, secondFactors, authenticator, now } = ports
-  const { enter, ...signIn } = createSignIn(ports)
-  const signOn = createSingleSignOn(ports, { enter })
+  const { completeSignIn, ...signIn } = createSignIn(ports)
+  const signOn = createSingleSignOn(ports, { completeSignIn })
   const hasSecondFactor = async (id: string) => {
     const { hasTotp, passkeys } = await secondFactors.factors(id)
     return hasTotp || passkeys.length > 0
   }
   return {
     ...signIn,
-    ...createAccountLinks(ports, { enter }),
+    ...createAccountLinks(ports, { completeSignIn }),
     ...createProofs(ports),
     ...signOn,
     own: createOwnAccount(ports),
     signOut: (cookie) => authenticator.signOut(cookie),
-    operatorOf: (cookie) => authenticator.operatorOf(cookie),
+    readSession: (cookie) => authenticator.readSession(cookie),
     list: () => accounts.list(),
-    idOf: async (email) => (await accounts.byEmail(normalEmail(email)))?.id,
+    idOf: async (email) => (await accounts.byEmail(normalizeEmail(email)))?.id,
     limitsOf: (id) => accounts.limitsOf(id),
     changeLimits: (id, change, actor) => accounts.changeLimits(id, change, actor),
     changeRole: (id, role, actor) => accounts.changeRole(id, role, actor),

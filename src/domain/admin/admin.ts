@@ -1,8 +1,8 @@
 import type { GeocodingService } from '../geocoding/geocoder.ts'
 import { type LocatedAddress, locateAddress } from '../geocoding/locate-address.ts'
-import type { LocatePlaces } from '../geocoding/locate-places.ts'
+import type { LocationSearch } from '../geocoding/locate-places.ts'
 import type { ExportFormat } from '../export/export-format.ts'
-import { type AskPlaces, createAskPlaces } from '../inquiries/ask-places.ts'
+import { type Inquiries, createInquiries } from '../inquiries/ask-places.ts'
 import type { InquiryStore } from '../inquiries/inquiry-store.ts'
 import type { ImportService } from '../import/import-service.ts'
 import type { Locale, Place } from '../places/place.ts'
@@ -18,8 +18,8 @@ import { createPlaceMerger, type PlaceMerger } from '../places/merge-places.ts'
 import { createSourceEditor, type SourceEditor } from '../places/edit-by-source.ts'
 import { createPlaceEditor, type EditingPorts, type PlaceEditor } from '../places/edit-places.ts'
 import {
-  entriesOf,
-  standingPlace,
+  mergedPlaceIds,
+  resolveMergedPlace,
   type Actor,
   type PlaceStore,
   type SiteStore,
@@ -37,9 +37,9 @@ import { isUnknownPostalCode } from '../places/unknown-postal-code.ts'
 import type { RegionFinder } from '../places/region.ts'
 import type { Gazetteer } from '../search/gazetteer/gazetteer.ts'
 import type { TypedAddress } from '../search/suggest-location.ts'
-import type { ZeroResultSearchStore } from '../search/search-miss-store.ts'
+import type { ZeroResultSearchStore } from '../search/zero-result-search-store.ts'
 import type { Proposals } from '../submissions/proposals/decide-proposal.ts'
-import { type BatchStore, type Bulk, createBulk } from '../submissions/inbox/bulk.ts'
+import { type BatchStore, type BulkActions, createBulkActions } from '../submissions/inbox/bulk.ts'
 import type { Thread, ThreadStore } from '../submissions/inbox/thread.ts'
 import { createInbox, type Inbox } from '../submissions/inbox/inbox.ts'
 import {
@@ -74,9 +74,9 @@ import type { LogoStore } from './logo.ts'
 import type { Accounts } from './accounts.ts'
 
 /** `true` when the mail server accepted it. */
-export type SendLink = (link: SentLink) => Promise<boolean>
+export type SendLinkMail = (link: LinkMail) => Promise<boolean>
 
-export type SentLink = {
+export type LinkMail = {
   kind: 'invitation' | 'password'
   email: string
   role: Role
@@ -94,9 +94,9 @@ export type HeldDeliveries = {
 }
 
 /** Use cases of the admin that the server assembles from its own parts. */
-export type ReadyParts = {
+export type ServerUseCases = {
   /** mails a single-use link to its recipient */
-  sendLink: SendLink
+  sendLink: SendLinkMail
   accounts: Accounts
   apiKeys: ApiKeys
   proposals: Proposals
@@ -110,7 +110,7 @@ export type ReadyParts = {
   /** the geocoder that is set now */
   geocoding(): Promise<GeocodingService | undefined>
   /** locates stored places by their addresses */
-  locatePlaces: LocatePlaces
+  locationSearch: LocationSearch
   /** the country of places, addresses and phone numbers that name none, ISO 3166-1 */
   siteCountry(): string
   /** the score from which this site quarantines a message */
@@ -118,7 +118,7 @@ export type ReadyParts = {
   backups: Backups
   /** what a new site still needs */
   checklist: Checklist
-  restored: HeldDeliveries
+  heldDeliveries: HeldDeliveries
   settings: SiteSettings
   webhooks: Omit<Webhooks, 'send' | 'targets'>
   /** what the environment decides, and tests of mail, webhook and map */
@@ -134,7 +134,7 @@ export type ReadyParts = {
 }
 
 /** Every use case of the admin. */
-export type Admin = ReadyParts & {
+export type Admin = ServerUseCases & {
   inbox: Inbox
   moderation: Moderation
   placeEditor: PlaceEditor
@@ -146,18 +146,18 @@ export type Admin = ReadyParts & {
   logos: LogoStore
   bulkEditor: BulkEditor
   /** places with opening hours to set for one day */
-  holidayPlaces(query: HolidayQuery, most: number): Promise<HolidayPlaces>
+  holidayPlaces(query: HolidayQuery, limit: number): Promise<HolidayPlaces>
   /** asks places to confirm their published data */
-  askPlaces: AskPlaces
+  inquiries: Inquiries
   inquiryCounts: InquiryStore['counts']
   vocabularyEditor: VocabularyEditor
   /** locates an address by our own gazetteer, and by the geocoder if one is set up */
   locateAddress(address: TypedAddress & { street?: string }): Promise<LocatedAddress>
   /** whether a typed postal code is one that the gazetteer should have and does not */
-  doubtsPostalCode(address: Pick<TypedAddress, 'postalCode' | 'country'>): boolean
+  isPostalCodeDoubtful(address: Pick<TypedAddress, 'postalCode' | 'country'>): boolean
   /** the categories and attributes as stored */
   vocabulary: Pick<SiteStore, 'categories' | 'attributes'>
-  bulk: Bulk
+  bulk: BulkActions
   /** what needs a person now */
   overview(): Promise<Overview>
   demo: DemoRemover
@@ -170,7 +170,7 @@ export type Admin = ReadyParts & {
   /** published or not */
   placeById(id: string): Promise<Place | undefined>
   /** the place with this id, or the one that it was merged into */
-  standingPlace(id: string): Promise<Place | undefined>
+  resolvePlace(id: string): Promise<Place | undefined>
   /** the place and all entries merged into it; their messages are its own */
   entriesOf(id: string): Promise<string[]>
   placeBySlug(slug: string): Promise<Place | undefined>
@@ -182,7 +182,7 @@ export type Admin = ReadyParts & {
 
 type Ports = Omit<ModerationPorts, 'places' | 'store'> &
   Pick<EditingPorts, 'readHours' | 'randomBytes'> &
-  Omit<ReadyParts, 'auditLog' | 'photos'> & {
+  Omit<ServerUseCases, 'auditLog' | 'photos'> & {
     batches: BatchStore
     overviews: OverviewStore
     lastOutage: OverviewPorts['lastOutage']
@@ -210,7 +210,7 @@ type Ports = Omit<ModerationPorts, 'places' | 'store'> &
   }
 
 /** The other use cases, from ports and the ready parts. */
-export function createAdmin(ports: Ports): Omit<Admin, keyof ReadyParts> {
+export function createAdmin(ports: Ports): Omit<Admin, keyof ServerUseCases> {
   const { submissions, deliveries, places } = ports
   const moderation = announceReleases(createModeration({ ...ports, store: submissions }), ports)
   const inbox = createInbox(submissions)
@@ -218,7 +218,7 @@ export function createAdmin(ports: Ports): Omit<Admin, keyof ReadyParts> {
   const vocabularyEditor = createVocabularyEditor(ports)
   return {
     inbox,
-    bulk: createBulk({ ...ports, store: ports.batches, moderation }),
+    bulk: createBulkActions({ ...ports, store: ports.batches, moderation }),
     moderation,
     demo,
     firstStart: createFirstStart({ ...ports, demo, vocabularyEditor }),
@@ -236,17 +236,17 @@ export function createAdmin(ports: Ports): Omit<Admin, keyof ReadyParts> {
     logos: ports.photos,
     bulkEditor: createBulkEditor(ports),
     holidayPlaces: (query, most) => findHolidayPlaces(ports.placeTable, query, most),
-    askPlaces: announceInquiries(createAskPlaces({ ...ports, store: ports.inquiries }), ports),
+    inquiries: announceInquiries(createInquiries({ ...ports, store: ports.inquiries }), ports),
     inquiryCounts: ports.inquiries.counts,
     vocabularyEditor,
     async locateAddress(address) {
       return locateAddress(address, { ...ports, geocoding: await ports.geocoding() })
     },
-    doubtsPostalCode: (address) => doubtsPostalCode(address, ports),
+    isPostalCodeDoubtful: (address) => isPostalCodeDoubtful(address, ports),
     vocabulary: ports.site,
     placeById: (id) => places.byId(id),
-    standingPlace: (id) => standingPlace(id, places),
-    entriesOf: async (id) => entriesOf(id, await places.merged()),
+    resolvePlace: (id) => resolveMergedPlace(id, places),
+    entriesOf: async (id) => mergedPlaceIds(id, await places.merged()),
     placeBySlug: (slug) => places.bySlug(slug),
     deliveriesOf: ({ id }) => deliveries.ofSubmission(id),
     async resend(submission, deliveryId, actor) {
@@ -261,9 +261,9 @@ export function createAdmin(ports: Ports): Omit<Admin, keyof ReadyParts> {
 
 /** The first ones are sent at once. */
 function announceInquiries(
-  askPlaces: AskPlaces,
+  askPlaces: Inquiries,
   { announceDeliveries }: Pick<Ports, 'announceDeliveries'>,
-): AskPlaces {
+): Inquiries {
   return {
     ...askPlaces,
     async ask(askable, actor) {
@@ -289,7 +289,7 @@ function announceReleases(
   }
 }
 
-function doubtsPostalCode(
+function isPostalCodeDoubtful(
   typed: Pick<TypedAddress, 'postalCode' | 'country'>,
   { gazetteer, siteCountry }: Pick<Ports, 'gazetteer' | 'siteCountry'>,
 ): boolean {

@@ -10,17 +10,17 @@ import type { SignInLimit } from './sign-in-limit.ts'
 /** The prefix of every key, so that scanners for leaked secrets find it. */
 const PREFIX = 'lageplan_'
 
-const SHOWN_LETTERS = PREFIX.length + 4
-const LONGEST_NAME = 100
+const SHOWN_LENGTH = PREFIX.length + 4
+const MAX_NAME_LENGTH = 100
 
 /** The last use is written at most this often (ms). */
-const USE_NOTED_EVERY_MS = 60_000
+const RECORD_USE_EVERY_MS = 60_000
 
 /** The lifetime of a key if nothing else is chosen (ms). */
-export const KEY_LASTS_MS = 365 * 24 * 3_600_000
+export const DEFAULT_KEY_LIFETIME_MS = 365 * 24 * 3_600_000
 
 /** How long before its end a key is reported (ms). */
-export const KEY_ENDS_SOON_MS = 30 * 24 * 3_600_000
+export const KEY_EXPIRY_WARNING_MS = 30 * 24 * 3_600_000
 
 /**
  * Without an end given, a key lasts a year; a key that never expires has to be asked for. Without scopes it may do all that its role may.
@@ -37,7 +37,7 @@ export type AddKeyResult =
   | { ok: true; key: ApiKey; token: string }
   | { ok: false; problems: readonly FieldProblem[] }
 
-export type KeyLook =
+export type KeyLookup =
   | { ok: true; caller: Caller }
   | { ok: false; problem: 'unknown' | 'expired' | 'too_many_requests' }
 
@@ -49,12 +49,12 @@ export type ApiKeys = {
   /** `false` when there is no such key */
   revoke(id: string, actor: Actor): Promise<boolean>
   /** the key that this token belongs to; only wrong tokens are counted, so nobody can lock out a program with a valid one */
-  callerOf(token: string, sender: string | undefined): Promise<KeyLook>
+  callerOf(token: string, sender: string | undefined): Promise<KeyLookup>
 }
 
 type Ports = {
   store: ApiKeyStore
-  limit: Pick<SignInLimit, 'refuse'>
+  limit: Pick<SignInLimit, 'checkAttempt'>
   now(): Date
   randomBytes(length: number): Uint8Array
 }
@@ -65,8 +65,8 @@ export function createApiKeys({ store, limit, now, randomBytes }: Ports): ApiKey
 
     async add({ name: typed, role, scopes, expiresAt: end }, actor) {
       const createdAt = now()
-      const expiresAt = endOf(end, createdAt)
-      const name = parseLine(typed, LONGEST_NAME)
+      const expiresAt = expiryOf(end, createdAt)
+      const name = parseLine(typed, MAX_NAME_LENGTH)
       const problems: FieldProblem[] = []
       if (!name.ok || name.value.trim() === '') problems.push({ field: 'name', rule: 'required' })
       if (expiresAt && expiresAt <= createdAt) problems.push({ field: 'expires', rule: 'past' })
@@ -78,7 +78,7 @@ export function createApiKeys({ store, limit, now, randomBytes }: Ports): ApiKey
         name: name.value,
         role,
         scopes,
-        beginning: token.slice(0, SHOWN_LETTERS),
+        beginning: token.slice(0, SHOWN_LENGTH),
         createdAt,
         expiresAt,
         lastUsedAt: undefined,
@@ -93,22 +93,22 @@ export function createApiKeys({ store, limit, now, randomBytes }: Ports): ApiKey
       const moment = now()
       const key = await store.byHash(hashToken(token))
       if (!key) {
-        const refused = await limit.refuse({ by: 'key', sender })
+        const refused = await limit.checkAttempt({ by: 'key', sender })
         return { ok: false, problem: refused ? 'too_many_requests' : 'unknown' }
       }
       const { id, name, role, scopes, expiresAt, lastUsedAt } = key
       if (expiresAt && expiresAt <= moment) return { ok: false, problem: 'expired' }
-      if (!lastUsedAt || moment.getTime() - lastUsedAt.getTime() >= USE_NOTED_EVERY_MS) {
-        await store.noteUse(id, moment)
+      if (!lastUsedAt || moment.getTime() - lastUsedAt.getTime() >= RECORD_USE_EVERY_MS) {
+        await store.recordUse(id, moment)
       }
       return { ok: true, caller: { actor: `key:${id}`, name, role, scopes } }
     },
   }
 }
 
-function endOf(end: NewKey['expiresAt'], createdAt: Date): Date | undefined {
+function expiryOf(end: NewKey['expiresAt'], createdAt: Date): Date | undefined {
   if (end === 'never') return undefined
-  return end ?? new Date(createdAt.getTime() + KEY_LASTS_MS)
+  return end ?? new Date(createdAt.getTime() + DEFAULT_KEY_LIFETIME_MS)
 }
 
 /** What a program sends instead of a session cookie. The key itself is shown once and never stored. */
@@ -142,5 +142,5 @@ export type ApiKeyStore = {
   revoke(id: string, actor: Actor): Promise<boolean>
   /** expired keys too, so that their users can be told */
   byHash(tokenHash: string): Promise<ApiKey | undefined>
-  noteUse(id: string, now: Date): Promise<void>
+  recordUse(id: string, now: Date): Promise<void>
 }

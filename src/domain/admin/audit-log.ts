@@ -103,7 +103,7 @@ function jsonOf(value: unknown): string {
   return value === undefined ? '' : JSON.stringify(value)
 }
 
-const ONCE_AN_HOUR = { most: 1, ms: 3_600_000 }
+const ONCE_AN_HOUR = { max: 1, windowMs: 3_600_000 }
 
 type Ports = {
   attempts: Pick<AttemptStore, 'take'>

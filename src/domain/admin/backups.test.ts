@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { BACKUPS_TO_KEEP, expiredBackups, isBackupDue, readBackupFacts } from './backups.ts'
+import { BACKUP_RETENTION, expiredBackups, isBackupDue, readBackupFacts } from './backups.ts'
 
 const NOW = new Date('2026-11-23T03:10:00Z')
 
@@ -10,7 +10,7 @@ const nightly = (count: number) =>
 
 test('a year of nightly backups leaves seven days, four weeks and six months', () => {
   const backups = nightly(365)
-  const expired = new Set(expiredBackups(backups, BACKUPS_TO_KEEP, NOW))
+  const expired = new Set(expiredBackups(backups, BACKUP_RETENTION, NOW))
   const kept = backups.filter((backup) => !expired.has(backup))
   expect(kept.map(({ at }) => at.toISOString().slice(0, 10))).toEqual([
     '2026-11-23',
@@ -34,10 +34,10 @@ test('rotating every night gives the same as rotating once', () => {
   let kept: { at: Date }[] = []
   for (const backup of nightly(365).toReversed()) {
     kept = [...kept, backup]
-    const expired = new Set(expiredBackups(kept, BACKUPS_TO_KEEP, backup.at))
+    const expired = new Set(expiredBackups(kept, BACKUP_RETENTION, backup.at))
     kept = kept.filter((one) => !expired.has(one))
   }
-  const expired = new Set(expiredBackups(nightly(365), BACKUPS_TO_KEEP, NOW).map(({ at }) => +at))
+  const expired = new Set(expiredBackups(nightly(365), BACKUP_RETENTION, NOW).map(({ at }) => +at))
   expect(kept.filter(({ at }) => expired.has(+at))).toEqual([])
 })
 

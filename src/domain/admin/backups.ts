@@ -107,7 +107,7 @@ export type StorageWarning =
   | { kind: 'little_space'; freeBytes: number }
 
 /** Below this an upload may fill the disk, and then messages are refused (bytes). */
-export const LITTLE_SPACE = 1_000_000_000
+export const LOW_DISK_BYTES = 1_000_000_000
 
 export type BackupFailure = { at: string; problem: BackupProblem }
 
@@ -125,16 +125,16 @@ export type Backups = {
 }
 
 /** How many backups are kept: the newest of each of the last days, weeks and months that have one. */
-export type BackupsToKeep = { daily: number; weekly: number; monthly: number }
+export type BackupRetention = { daily: number; weekly: number; monthly: number }
 
-export const BACKUPS_TO_KEEP: BackupsToKeep = { daily: 7, weekly: 4, monthly: 6 }
+export const BACKUP_RETENTION: BackupRetention = { daily: 7, weekly: 4, monthly: 6 }
 
 const DAY_MS = 86_400_000
 
 /** Those that are no longer kept, of backups made at these times. The newest is always kept, and so is everything of the last day. */
 export function expiredBackups<Backup extends { at: Date }>(
   backups: readonly Backup[],
-  { daily, weekly, monthly }: BackupsToKeep,
+  { daily, weekly, monthly }: BackupRetention,
   now: Date,
 ): Backup[] {
   const newestFirst = backups.toSorted((one, other) => other.at.getTime() - one.at.getTime())
@@ -166,12 +166,12 @@ function weekOf(at: Date): string {
 }
 
 /** Hours of the local day at which a site that is left to itself makes its backup. */
-const AT_NIGHT = 3
+const BACKUP_HOUR = 3
 
 /** Whether no backup was made since the last night. */
 export function isBackupDue(newest: Date | undefined, now: Date): boolean {
   const lastNight = new Date(now)
-  lastNight.setHours(AT_NIGHT, 0, 0, 0)
+  lastNight.setHours(BACKUP_HOUR, 0, 0, 0)
   if (lastNight > now) lastNight.setDate(lastNight.getDate() - 1)
   return newest === undefined || newest < lastNight
 }

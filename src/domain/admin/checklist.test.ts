@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { backupAge, checklistOf, DEMO, type SiteFacts } from './checklist.ts'
+import { backupAge, checklistOf, DEMO_SITE, type SiteFacts } from './checklist.ts'
 
 const NEW: SiteFacts = {
-  name: DEMO.name,
+  name: DEMO_SITE.name,
   publicUrl: 'http://localhost:3000',
   hasImprint: false,
   hasPrivacy: false,

@@ -1,5 +1,5 @@
 import type { Actor, SiteStore } from '../places/place-store.ts'
-import type { Ways } from '../submissions/delivery/missing-ways.ts'
+import type { DeliverySetup } from '../submissions/delivery/missing-settings.ts'
 import type { OverviewStore } from './overview-store.ts'
 
 /** What a new site needs before it has visitors, in the order in which to do it. */
@@ -20,10 +20,10 @@ export const CHECKS = [
 export type Check = (typeof CHECKS)[number]
 
 /** Optional. */
-export const OPTIONAL: readonly Check[] = ['google']
+export const OPTIONAL_CHECKS: readonly Check[] = ['google']
 
 /** The name and source of the demo site. */
-export const DEMO = {
+export const DEMO_SITE = {
   name: 'Amerika auf Deutsch',
   tagline: 'Nationalparks, Orte mit deutschen Spuren und Brauereien in den USA',
   source: 'demo',
@@ -41,7 +41,7 @@ export type StoredFacts = {
 export type LastBackup = Date | 'elsewhere' | undefined
 
 export type SiteFacts = StoredFacts &
-  Ways & {
+  DeliverySetup & {
     name: string | undefined
     publicUrl: string
     hasImprint: boolean
@@ -66,7 +66,7 @@ function statesOf(facts: SiteFacts): Record<Check, boolean | undefined> {
   const { hasServer, hasWebhook, lastBackup } = facts
   const sendsMail = hasServer || !hasWebhook
   return {
-    name: facts.name !== undefined && facts.name !== DEMO.name,
+    name: facts.name !== undefined && facts.name !== DEMO_SITE.name,
     imprint: facts.hasImprint,
     privacy: facts.hasPrivacy,
     places: facts.hasOwnPlaces,
@@ -91,13 +91,13 @@ function isPublic(address: string): boolean {
 
 const DAY_MS = 24 * 3_600_000
 /** A backup older than this is too old, in days. */
-const OLDEST_BACKUP = 7
+const MAX_BACKUP_AGE_DAYS = 7
 
 /** The age of the backup in whole days; undefined while it is recent or unknown. */
 export function backupAge(last: LastBackup, now: Date): number | undefined {
   if (last === undefined || last === 'elsewhere') return undefined
   const days = Math.floor((now.getTime() - last.getTime()) / DAY_MS)
-  return days > OLDEST_BACKUP ? days : undefined
+  return days > MAX_BACKUP_AGE_DAYS ? days : undefined
 }
 
 export type Checklist = {
@@ -108,24 +108,24 @@ export type Checklist = {
 }
 
 type Ports = {
-  overviews: Pick<OverviewStore, 'placesOf'>
+  overviews: Pick<OverviewStore, 'countBySource'>
   site: Pick<SiteStore, 'setting' | 'saveSetting'>
   lastBackup(): Promise<LastBackup>
 }
 
-const PUT_AWAY = 'site.checklist'
+const DISMISSED_KEY = 'site.checklist'
 
 export function createChecklist({ overviews, site, lastBackup }: Ports): Checklist {
   return {
     lastBackup,
     async facts() {
-      if ((await site.setting(PUT_AWAY)) === 'done') return undefined
+      if ((await site.setting(DISMISSED_KEY)) === 'done') return undefined
       const [{ count, hasOthers }, backup] = await Promise.all([
-        overviews.placesOf(DEMO.source),
+        overviews.countBySource(DEMO_SITE.source),
         lastBackup(),
       ])
       return { demoPlaces: count, hasOwnPlaces: hasOthers, lastBackup: backup }
     },
-    dismiss: (actor) => site.saveSetting(PUT_AWAY, 'done', actor),
+    dismiss: (actor) => site.saveSetting(DISMISSED_KEY, 'done', actor),
   }
 }

@@ -3,17 +3,17 @@ const ORIGIN =
   /^(https:\/\/(\*\.)?[\w-]+(\.[\w-]+)*(:\d+)?|http:\/\/(localhost|127\.0\.0\.1)(:\d+)?)$/i
 
 /** They are all in a header of each page that may be framed. */
-export const MOST_EMBED_ORIGINS = 50
+export const MAX_EMBED_ORIGINS = 50
 
 /** Sites whose pages may show the finder in a frame: origins between spaces or commas, or `*` alone; or the first wrong one. */
 export function parseEmbedOrigins(
   text: string,
-): { ok: true; origins: string[] } | { ok: false; wrong: string } {
+): { ok: true; origins: string[] } | { ok: false; invalid: string } {
   // One too many, and an empty one in front, are enough to know.
-  const origins = text.split(/[\s,]+/, MOST_EMBED_ORIGINS + 2).filter(Boolean)
+  const origins = text.split(/[\s,]+/, MAX_EMBED_ORIGINS + 2).filter(Boolean)
   if (origins.length === 1 && origins[0] === '*') return { ok: true, origins }
-  const wrong = origins.find((origin, at) => at >= MOST_EMBED_ORIGINS || !ORIGIN.test(origin))
-  return wrong === undefined ? { ok: true, origins } : { ok: false, wrong }
+  const invalid = origins.find((origin, at) => at >= MAX_EMBED_ORIGINS || !ORIGIN.test(origin))
+  return invalid === undefined ? { ok: true, origins } : { ok: false, invalid }
 }
 
 /** From the setting `site.embed`. */

@@ -2,14 +2,14 @@ import type { VocabularyEditor } from '../places/edit-vocabulary.ts'
 import type { Actor, SiteStore } from '../places/place-store.ts'
 import { parseLine } from '../places/text-field.ts'
 import type { FieldProblem } from '../problem.ts'
-import { DEMO } from './checklist.ts'
+import { DEMO_SITE } from './checklist.ts'
 import type { OverviewStore } from './overview-store.ts'
 import { parseSection } from './parse-section.ts'
 import { type FieldReader, NO_CHECKS } from './section-form.ts'
 import type { DemoContents, DemoRemover } from './remove-demo.ts'
 import { type Section, SECTION_KEYS } from './settings-sections.ts'
 
-const LONGEST_CATEGORY = 60
+const MAX_CATEGORY_LENGTH = 60
 
 /** How a new site begins: it holds the demo, and an owner may look around in it or begin empty. */
 export type FirstStart = {
@@ -19,16 +19,16 @@ export type FirstStart = {
    * Saves name, colour, country and languages, removes the demo for good, and adds the first category where one is given. Nothing
    * happens when a field is wrong, or when there are no longer `places` places of the demo and nothing else.
    */
-  beginEmpty(places: number, typed: FieldReader, actor: Actor): Promise<BeginResult>
+  startEmpty(places: number, typed: FieldReader, actor: Actor): Promise<StartEmptyResult>
 }
 
-export type BeginResult =
+export type StartEmptyResult =
   | { ok: true }
   | { ok: false; problem: 'validation_failed'; problems: readonly FieldProblem[] }
   | { ok: false; problem: 'conflict' }
 
 type Ports = {
-  overviews: Pick<OverviewStore, 'placesOf'>
+  overviews: Pick<OverviewStore, 'countBySource'>
   demo: DemoRemover
   site: Pick<SiteStore, 'changeSettings'>
   vocabularyEditor: Pick<VocabularyEditor, 'addNamed'>
@@ -36,15 +36,15 @@ type Ports = {
 
 export function createFirstStart({ overviews, demo, site, vocabularyEditor }: Ports): FirstStart {
   const look = async () => {
-    const { count, hasOthers } = await overviews.placesOf(DEMO.source)
+    const { count, hasOthers } = await overviews.countBySource(DEMO_SITE.source)
     // Archived places of the demo go as well.
-    return count > 0 && !hasOthers ? demo.look() : undefined
+    return count > 0 && !hasOthers ? demo.inspect() : undefined
   }
   return {
     demo: look,
 
-    async beginEmpty(places, typed, actor) {
-      const read = readBeginning(typed)
+    async startEmpty(places, typed, actor) {
+      const read = parseStartForm(typed)
       if (!read.ok) return { ok: false, problem: 'validation_failed', problems: read.problems }
       if ((await look())?.places !== places) return { ok: false, problem: 'conflict' }
       await site.changeSettings(KEYS, () => read.writes, actor)
@@ -57,17 +57,17 @@ export function createFirstStart({ overviews, demo, site, vocabularyEditor }: Po
   }
 }
 
-const PARTS = ['look', 'country', 'languages'] as const satisfies Section[]
+const START_SECTIONS = ['look', 'country', 'languages'] as const satisfies Section[]
 // The tagline is not asked for: that of the demo goes with it, and an own one stays.
-const KEYS = PARTS.flatMap((section) => SECTION_KEYS[section]).filter(
+const KEYS = START_SECTIONS.flatMap((section) => SECTION_KEYS[section]).filter(
   (key) => key !== 'site.tagline',
 )
 
-type Beginning =
+type ParsedStartForm =
   | { ok: true; writes: Record<string, unknown>; category: string }
   | { ok: false; problems: FieldProblem[] }
 
-function readBeginning(typed: FieldReader): Beginning {
+function parseStartForm(typed: FieldReader): ParsedStartForm {
   // Both languages are one choice here: "de,en" is German first.
   const locales = typed('languages').split(',')
   const field: FieldReader = (name) => {
@@ -76,8 +76,8 @@ function readBeginning(typed: FieldReader): Beginning {
     return typed(name)
   }
   // These sections have no map to check.
-  const parsed = PARTS.map((section) => parseSection(section, field, NO_CHECKS))
-  const category = parseLine(typed('category'), LONGEST_CATEGORY)
+  const parsed = START_SECTIONS.map((section) => parseSection(section, field, NO_CHECKS))
+  const category = parseLine(typed('category'), MAX_CATEGORY_LENGTH)
   const problems = parsed.flatMap((part) => (part.ok ? [] : part.problems))
   if (!category.ok) problems.push({ field: 'category', rule: category.rule, limit: category.limit })
   if (!category.ok || problems.length > 0) return { ok: false, problems }

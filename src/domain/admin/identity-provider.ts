@@ -27,7 +27,7 @@ export type Identity = {
 type Failed<Problem> = { ok: false; problem: Problem }
 
 /** What a trial of the settings found. */
-export type SignOnFinding = {
+export type SignOnTestResult = {
   isGood: boolean
   about: 'reached' | 'secret'
   problem?: ProviderProblem | 'secret_wrong' | 'secret_untested'
@@ -38,17 +38,17 @@ export type SignOnFinding = {
 /** An OpenID Connect provider. Every implementation promises: an identity is given only for an answer that passes every check of the standard. */
 export type IdentityProvider = {
   /** where the browser signs in; `isFresh` asks for the password even where the provider knows the browser */
-  begin(asked: {
-    isFresh: boolean
-  }): Promise<{ ok: true; address: string; checks: SignOnChecks } | Failed<ProviderProblem>>
+  begin(options: {
+    forceLogin: boolean
+  }): Promise<{ ok: true; url: string; checks: SignOnChecks } | Failed<ProviderProblem>>
   /** reads the address that the browser came back to, and asks for the identity behind it */
   finish(
     answer: URL,
     checks: SignOnChecks,
   ): Promise<{ ok: true; identity: Identity } | Failed<ProviderProblem>>
   /** where the browser ends its session there; undefined when there is no such page */
-  signOutAddress(): Promise<string | undefined>
-  tryOut(): Promise<SignOnFinding[]>
+  signOutUrl(): Promise<string | undefined>
+  test(): Promise<SignOnTestResult[]>
 }
 
 /** The provider that is set now, if any. */

@@ -6,8 +6,8 @@ import type { Admin } from './admin.ts'
 import type { Operator } from './operator.ts'
 
 /** Says nothing about places, or what she may see of all of them. */
-const OPEN = [
-  'doubtsPostalCode',
+const UNRESTRICTED = [
+  'isPostalCodeDoubtful',
   'geocoding',
   'locateAddress',
   'manual',
@@ -25,45 +25,45 @@ export async function adminFor(admin: Admin, { id, role }: Pick<Operator, 'id' |
  * admin is refused to her until somebody decides about it here.
  */
 export function limitAdmin(admin: Admin, within: PlaceLimits, actor: Actor): Admin {
-  const isHers = (place: Place | undefined) => place !== undefined && isWithin(within, place)
+  const isInScope = (place: Place | undefined) => place !== undefined && isWithin(within, place)
   const placeById = async (id: string) => {
     const place = await admin.placeById(id)
-    return isHers(place) ? place : undefined
+    return isInScope(place) ? place : undefined
   }
   const { placeTable: table, placeEditor: editor } = admin
 
   const limited = { within, isProposal: within.needsApproval === true }
   // A proposal was only checked; now it waits for an editor.
-  const proposed = async (
+  const saveOrPropose = async (
     { version }: Pick<PlaceEdit, 'version'>,
     check: () => Promise<SaveResult>,
   ): Promise<SaveResult> => {
     const saved = await check()
     if (!saved.ok || !limited.isProposal) return saved
     const proposal = await admin.scheduledChanges.propose({ place: saved.place, version }, actor)
-    if (proposal === 'too_many') return tooManyProposals
+    if (proposal === 'too_many') return TOO_MANY_PROPOSALS
     // An editor was faster: the second check reports the current state.
     return proposal === 'conflict' ? check() : { ...saved, isProposed: proposal === 'proposed' }
   }
 
-  const placeTable = only(table, [], {
+  const placeTable = restrict(table, [], {
     list: (query) => table.list({ ...query, filter: { ...query.filter, within } }),
-    byIds: async (ids) => (await table.byIds(ids)).filter(isHers),
+    byIds: async (ids) => (await table.byIds(ids)).filter(isInScope),
     regions: () => table.regions(within),
   })
-  const placeEditor = only(editor, [], {
-    save: (edit) => proposed(edit, () => editor.save({ ...edit, ...limited })),
+  const placeEditor = restrict(editor, [], {
+    save: (edit) => saveOrPropose(edit, () => editor.save({ ...edit, ...limited })),
     resolve: (edit, theirs) =>
-      proposed(edit, () => editor.resolve({ ...edit, ...limited }, theirs)),
-    restore: (edit) => proposed(edit, () => editor.restore({ ...edit, ...limited })),
+      saveOrPropose(edit, () => editor.resolve({ ...edit, ...limited }, theirs)),
+    restore: (edit) => saveOrPropose(edit, () => editor.restore({ ...edit, ...limited })),
     history: async (id) => ((await placeById(id)) ? editor.history(id) : []),
   })
-  return only(admin, OPEN, {
+  return restrict(admin, UNRESTRICTED, {
     placeById,
     placeTable,
     placeEditor,
     entriesOf: async (id) => ((await placeById(id)) ? admin.entriesOf(id) : []),
-    scheduledChanges: only(admin.scheduledChanges, [], {
+    scheduledChanges: restrict(admin.scheduledChanges, [], {
       // Only her own proposals: the office's plans are not hers to see.
       list: async (filter) =>
         (await admin.scheduledChanges.list(filter)).filter(
@@ -71,30 +71,30 @@ export function limitAdmin(admin: Admin, within: PlaceLimits, actor: Actor): Adm
         ),
     }),
     // Her own account, and the names of those who changed her places.
-    accounts: only(admin.accounts, ['own', 'list', 'limitsOf', 'lacksRequiredFactor']),
-    apiKeys: only(admin.apiKeys, ['list']),
-    auditLog: only(admin.auditLog, ['list']),
-    imports: only(admin.imports, ['byId'], {
+    accounts: restrict(admin.accounts, ['own', 'list', 'limitsOf', 'lacksRequiredFactor']),
+    apiKeys: restrict(admin.apiKeys, ['list']),
+    auditLog: restrict(admin.auditLog, ['list']),
+    imports: restrict(admin.imports, ['byId'], {
       idAliases: async (id) => ((await placeById(id)) ? admin.imports.idAliases(id) : []),
     }),
   })
 }
 
-const tooManyProposals: SaveResult = {
+const TOO_MANY_PROPOSALS: SaveResult = {
   ok: false,
   problem: 'validation_failed',
   problems: [{ field: 'name', rule: 'too_many_proposals' }],
 }
 
 /** A part of the admin with these of its members, and others instead of some. To ask for one more is a bug, and throws. */
-function only<Part extends object>(
+function restrict<Part extends object>(
   part: Part,
   allowed: readonly (keyof Part)[],
-  instead: Partial<Part> = {},
+  overrides: Partial<Part> = {},
 ): Part {
   return new Proxy(part, {
     get(target, name) {
-      if (Object.hasOwn(instead, name)) return Reflect.get(instead, name)
+      if (Object.hasOwn(overrides, name)) return Reflect.get(overrides, name)
       if (allowed.some((one) => one === name)) return Reflect.get(target, name)
       // `await` reads the `then` of an object.
       if (!(name in target)) return undefined

@@ -14,17 +14,17 @@ export type LogoStore = {
 }
 
 /** The largest logo in pixels: four times the height at which it is shown. */
-export const LARGEST_LOGO: PhotoSize = { width: 640, height: 160 }
+export const MAX_LOGO_SIZE: PhotoSize = { width: 640, height: 160 }
 
 /** The side of the icon, in pixels. */
 export const ICON_SIZE = 192
 
 /** A wider logo is unreadable in a browser tab. */
-const BROADEST_ICON = 1.5
+const MAX_ICON_RATIO = 1.5
 
 /** Whether a logo is also the site's icon. */
 export function hasIcon({ width, height }: PhotoSize): boolean {
-  return width / height <= BROADEST_ICON && height / width <= BROADEST_ICON
+  return width / height <= MAX_ICON_RATIO && height / width <= MAX_ICON_RATIO
 }
 
 /** The path of a logo file, without the origin. It contains the hash of the content, so its content never changes. */
@@ -43,10 +43,10 @@ export function readLogo(value: unknown): Logo | undefined {
   const stored = storedFields(value)
   if (!stored) return undefined
   const [light, dark] = [stored.get('light'), stored.get('dark')]
-  if (!isId(light)) return undefined
-  return { light, ...(isId(dark) && { dark }) }
+  if (!isPhotoId(light)) return undefined
+  return { light, ...(isPhotoId(dark) && { dark }) }
 }
 
-function isId(value: unknown): value is PhotoId {
+function isPhotoId(value: unknown): value is PhotoId {
   return typeof value === 'string' && sizeOfId(value) !== undefined
 }

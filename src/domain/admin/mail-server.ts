@@ -1,5 +1,5 @@
 import type { FieldProblem } from '../problem.ts'
-import { sealedOf, storedFields } from '../stored-fields.ts'
+import { readSealedSecret, storedFields } from '../stored-fields.ts'
 import {
   type FieldReader,
   type SectionChecks,
@@ -25,7 +25,7 @@ export type MailServer = {
 }
 
 const KEY = 'mail.server'
-const LONGEST = 253
+const MAX_LENGTH = 253
 // Not an IP address: its certificate is for a name. No top-level domain is a number (RFC 3696, 2).
 const HOST = /^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+(?!\d+$)[a-z\d-]+$/
 
@@ -36,13 +36,13 @@ export function readMailServer(value: unknown): MailServer | undefined {
   const security = MAIL_SECURITY.find((one) => one === stored?.get('security'))
   if (typeof host !== 'string' || typeof port !== 'number' || !security) return undefined
   if (typeof user !== 'string') return undefined
-  return { host, port, security, user, hasPassword: sealedOf(value) !== undefined }
+  return { host, port, security, user, hasPassword: readSealedSecret(value) !== undefined }
 }
 
 /** Without a host there is no mail server. */
 export function parseMailServer(
   typed: FieldReader,
-  { isHostInside }: SectionChecks,
+  { isPrivateHost }: SectionChecks,
 ): SectionResult {
   const host = typed('host').trim().toLowerCase()
   if (host === '') return writeSetting(KEY, undefined)
@@ -50,12 +50,13 @@ export function parseMailServer(
   const port = Number(typed('port').trim() || (security === 'tls' ? 465 : 587))
   const user = typed('user').trim()
   const problems: FieldProblem[] = []
-  if (isHostInside(host)) problems.push({ field: 'host', rule: 'host_inside' })
-  else if (host.length > LONGEST || !HOST.test(host)) {
+  if (isPrivateHost(host)) problems.push({ field: 'host', rule: 'host_inside' })
+  else if (host.length > MAX_LENGTH || !HOST.test(host)) {
     problems.push({ field: 'host', rule: 'mail_host_invalid' })
   }
   if (!MAIL_PORTS.includes(port)) problems.push({ field: 'port', rule: 'mail_port_invalid' })
-  if (user.length > LONGEST) problems.push({ field: 'user', rule: 'too_long', limit: LONGEST })
+  if (user.length > MAX_LENGTH)
+    problems.push({ field: 'user', rule: 'too_long', limit: MAX_LENGTH })
   if (problems.length > 0) return { ok: false, problems }
   return {
     ok: true,

@@ -46,7 +46,7 @@ type ManualHeading = {
 export type ManualTitle = { name: ManualPageName; title: string }
 
 /** A page that a search found, or a section of it, with a sentence that has one of the words. */
-export type ManualFinding = ManualTitle & { section?: ManualHeading; excerpt: string }
+export type ManualSearchResult = ManualTitle & { section?: ManualHeading; excerpt: string }
 
 /** The manual of the admin. */
 export type Manual = {
@@ -56,7 +56,7 @@ export type Manual = {
    * What says most of the words, best first. Rare words count more than common ones, and titles and headings more than texts. Umlauts,
    * accents, capitals and endings do not matter, and a long word is also found inside a longer one.
    */
-  search(typed: string, locale: Locale): ManualFinding[]
+  search(typed: string, locale: Locale): ManualSearchResult[]
 }
 
 /** The texts are read once per language, when somebody first asks for one. */
@@ -132,10 +132,10 @@ function anchorOf(heading: string): string {
 }
 
 /** The unit of a search: the beginning of a page, or a section. */
-type Part = ManualTitle & { section?: ManualHeading; text: string; folded: Folded }
+type Part = ManualTitle & { section?: ManualHeading; text: string; folded: FoldedTexts }
 
 /** In the form that is compared with words. */
-type Folded = { title: string; heading: string; text: string }
+type FoldedTexts = { title: string; heading: string; text: string }
 
 function partsOf({ name, title, lead, sections }: Source): Part[] {
   const page = { name, title }
@@ -144,9 +144,9 @@ function partsOf({ name, title, lead, sections }: Source): Part[] {
     section: heading === undefined ? undefined : { heading, anchor: anchorOf(heading) },
     text: withoutMarkup(text),
     folded: {
-      title: folded(title),
-      heading: folded(heading ?? ''),
-      text: folded(withoutMarkup(text)),
+      title: foldWords(title),
+      heading: foldWords(heading ?? ''),
+      text: foldWords(withoutMarkup(text)),
     },
   })
   return [of(lead), ...sections.map(({ heading, text }) => of(text, heading))]
@@ -161,46 +161,48 @@ function withoutMarkup(text: string): string {
 }
 
 /** Its words, one blank before each. */
-const folded = (text: string) => ` ${fold(text).replaceAll(/[^\p{L}\p{N}]+/gu, ' ')}`
+const foldWords = (text: string) => ` ${fold(text).replaceAll(/[^\p{L}\p{N}]+/gu, ' ')}`
 
-const LONGEST_SEARCH = 100
-const MOST_FINDINGS = 12
+const MAX_QUERY_LENGTH = 100
+const MAX_RESULTS = 12
 /** Of the best score: what only says a word in its text still follows a title that does. */
-const LEAST_SHARE = 0.3
-const SHORTEST_STEM = 4
+const MIN_SCORE_SHARE = 0.3
+const MIN_STEM_LENGTH = 4
 /** Longer ones are also looked for inside of words, which German puts together. */
-const LONGEST_BEGINNING = 3
+const MAX_PREFIX_LENGTH = 3
 
 /** The typed words without the endings that German and English give them. */
 function stemsOf(typed: string): string[] {
-  const words = fold(typed.slice(0, LONGEST_SEARCH)).match(/[\p{L}\p{N}]+/gu) ?? []
+  const words = fold(typed.slice(0, MAX_QUERY_LENGTH)).match(/[\p{L}\p{N}]+/gu) ?? []
   const stems = words.map((word) => {
     const stem = word.replace(/(?:en|er|es|e|n|s|t)$/, '')
-    return stem.length < SHORTEST_STEM ? word : stem
+    return stem.length < MIN_STEM_LENGTH ? word : stem
   })
   return [...new Set(stems)]
 }
 
-function has(text: string, stem: string): boolean {
-  return text.includes(stem.length > LONGEST_BEGINNING ? stem : ` ${stem}`)
+function containsStem(text: string, stem: string): boolean {
+  return text.includes(stem.length > MAX_PREFIX_LENGTH ? stem : ` ${stem}`)
 }
 
 /** The weight of a word by where it occurs. */
 const WEIGHTS = { title: 3, heading: 2, text: 1 }
 
-function findParts(stems: readonly string[], parts: readonly Part[]): ManualFinding[] {
+function findParts(stems: readonly string[], parts: readonly Part[]): ManualSearchResult[] {
   const weighed = stems.map((stem) => {
-    const count = parts.filter(({ folded: { heading, text } }) => has(heading + text, stem)).length
+    const count = parts.filter(({ folded: { heading, text } }) =>
+      containsStem(heading + text, stem),
+    ).length
     return { stem, rarity: Math.log(1 + parts.length / (1 + count)) }
   })
   const found = parts
     .map((part) => ({ part, score: weighed.reduce((sum, one) => sum + scoreOf(part, one), 0) }))
     .filter(({ score }) => score > 0)
     .toSorted((a, b) => b.score - a.score)
-  const least = (found[0]?.score ?? 0) * LEAST_SHARE
+  const least = (found[0]?.score ?? 0) * MIN_SCORE_SHARE
   return found
     .filter(({ score }) => score >= least)
-    .slice(0, MOST_FINDINGS)
+    .slice(0, MAX_RESULTS)
     .map(({ part: { name, title, section, text } }) => ({
       name,
       title,
@@ -214,20 +216,20 @@ function scoreOf(
   { section, folded: at }: Part,
   { stem, rarity }: { stem: string; rarity: number },
 ) {
-  if (!section && has(at.title, stem)) return rarity * WEIGHTS.title
-  if (has(at.heading, stem)) return rarity * WEIGHTS.heading
-  return has(at.text, stem) ? rarity * WEIGHTS.text : 0
+  if (!section && containsStem(at.title, stem)) return rarity * WEIGHTS.title
+  if (containsStem(at.heading, stem)) return rarity * WEIGHTS.heading
+  return containsStem(at.text, stem) ? rarity * WEIGHTS.text : 0
 }
 
-const LONGEST_EXCERPT = 200
+const MAX_EXCERPT_LENGTH = 200
 
 function excerptOf(text: string, stems: readonly string[]): string {
   const sentences = text.split(/\n+|(?<=[.!?]) (?=\p{Lu})/u)
   const counted = sentences.map((sentence) => {
-    const words = folded(sentence)
-    return { sentence, count: stems.filter((stem) => has(words, stem)).length }
+    const words = foldWords(sentence)
+    return { sentence, count: stems.filter((stem) => containsStem(words, stem)).length }
   })
   const [best] = counted.toSorted((a, b) => b.count - a.count)
   const shown = best?.sentence ?? ''
-  return shown.length > LONGEST_EXCERPT ? `${shown.slice(0, LONGEST_EXCERPT)} …` : shown
+  return shown.length > MAX_EXCERPT_LENGTH ? `${shown.slice(0, MAX_EXCERPT_LENGTH)} …` : shown
 }

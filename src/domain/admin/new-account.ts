@@ -4,32 +4,32 @@ import { parseLine } from '../places/text-field.ts'
 import type { AccountPorts } from './account-ports.ts'
 
 /** Only length makes guessing expensive, so there are no rules about character classes. */
-const PASSWORD_LIMITS = { least: 12, most: 256 } as const
+const PASSWORD_LIMITS = { min: 12, max: 256 } as const
 
-const LONGEST_NAME = 100
+const MAX_NAME_LENGTH = 100
 
 export type NewAccount = { name: string; email: string; password: string }
 
-export type ReadAccount =
+export type ParsedAccount =
   | { ok: true; account: NewAccount }
   | { ok: false; problems: readonly FieldProblem[] }
 
 type AccountForm = { name: string; email: string; password: string }
 
 /** E-mail addresses are stored and compared in lower case. */
-export function normalEmail(typed: string): string {
+export function normalizeEmail(typed: string): string {
   return typed.trim().toLowerCase()
 }
 
 /** Reads what a person typed to make their account. */
-export function readAccount(typed: AccountForm): ReadAccount {
+export function parseAccount(typed: AccountForm): ParsedAccount {
   const problems: FieldProblem[] = []
-  const name = parseLine(typed.name, LONGEST_NAME)
+  const name = parseLine(typed.name, MAX_NAME_LENGTH)
   if (!name.ok) problems.push({ field: 'name', rule: 'required' })
   else if (name.value.trim() === '') problems.push({ field: 'name', rule: 'required' })
-  const email = parseEmail(normalEmail(typed.email))
+  const email = parseEmail(normalizeEmail(typed.email))
   if (!email.ok) problems.push({ field: 'email', rule: 'email_invalid' })
-  problems.push(...readPassword(typed.password, email.ok ? email.value : ''))
+  problems.push(...passwordProblems(typed.password, email.ok ? email.value : ''))
   if (!name.ok || !email.ok || problems.length > 0) return { ok: false, problems }
   return {
     ok: true,
@@ -38,19 +38,19 @@ export function readAccount(typed: AccountForm): ReadAccount {
 }
 
 /** The problem with a password for the account of this address. */
-export function readPassword(password: string, email: string): FieldProblem[] {
-  const rule = passwordProblem(password, email)
+export function passwordProblems(password: string, email: string): FieldProblem[] {
+  const rule = brokenPasswordRule(password, email)
   return rule ? [{ field: 'password', ...rule }] : []
 }
 
-function passwordProblem(
+function brokenPasswordRule(
   password: string,
   email: string,
 ): { rule: string; limit?: number } | undefined {
-  const { least, most } = PASSWORD_LIMITS
+  const { min, max } = PASSWORD_LIMITS
   const length = [...password].length
-  if (length < least) return { rule: 'password_short', limit: least }
-  if (length > most) return { rule: 'password_long', limit: most }
+  if (length < min) return { rule: 'password_short', limit: min }
+  if (length > max) return { rule: 'password_long', limit: max }
   // Anybody's first guess.
   const isGuessable = password.toLowerCase() === email || new Set(password).size < 5
   return isGuessable ? { rule: 'password_guessable' } : undefined
@@ -59,18 +59,22 @@ function passwordProblem(
 type Ports = Pick<AccountPorts, 'authenticator' | 'accountLinks' | 'sessions' | 'auditLog'>
 
 /** Where a new password comes from: a link, or a person whose current session stays. */
-type Change = { operatorId: string; password: string; by: { link: true } | { sessionId: string } }
+type PasswordChange = {
+  operatorId: string
+  password: string
+  by: { link: true } | { sessionId: string }
+}
 
 /**
  * The single way to set a password. It ends everything that could undo the change: other links for a password, and the
  * account's sessions. Returns how many sessions it ended.
  */
 export async function setPassword(
-  { operatorId: id, password, by }: Change,
+  { operatorId: id, password, by }: PasswordChange,
   { authenticator, accountLinks, sessions, auditLog }: Ports,
 ): Promise<number> {
   await authenticator.setPassword(id, password)
-  await accountLinks.removeOf(id)
+  await accountLinks.removeForAccount(id)
   const after = 'link' in by ? { by: 'link' } : undefined
   const action = 'operator.password-changed'
   await auditLog.record({ action, actor: id, subject: id, after })

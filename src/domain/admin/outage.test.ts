@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { createSignsOfLife, readOutage } from './outage.ts'
+import { createHeartbeat, readOutage } from './outage.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -18,7 +18,7 @@ const notes = {
   },
 }
 
-const aServer = () => createSignsOfLife({ notes, now })
+const aServer = () => createHeartbeat({ notes, now })
 
 beforeEach(() => {
   clock = Date.parse('2026-11-21T02:00:00Z')
@@ -26,22 +26,22 @@ beforeEach(() => {
 })
 
 test('a first start ends no outage', async () => {
-  expect(await aServer().note()).toBeUndefined()
+  expect(await aServer().beat()).toBeUndefined()
   expect(await readOutage(notes, now())).toBeUndefined()
 })
 
 test('a start after a crash tells from when until when the site was down, once', async () => {
   const crashed = aServer()
-  await crashed.note()
+  await crashed.beat()
   clock += MINUTE_MS
-  await crashed.note()
+  await crashed.beat()
   const from = now()
   clock += 4 * HOUR_MS
   const until = now()
   const server = aServer()
-  expect(await server.note()).toEqual({ from, until })
+  expect(await server.beat()).toEqual({ from, until })
   clock += MINUTE_MS
-  expect(await server.note()).toBeUndefined()
+  expect(await server.beat()).toBeUndefined()
   expect(await readOutage(notes, now())).toEqual({ from, until })
   clock += 8 * 24 * HOUR_MS
   expect(await readOutage(notes, now())).toBeUndefined()
@@ -49,46 +49,46 @@ test('a start after a crash tells from when until when the site was down, once',
 
 test('a server that was stopped was not down, however long that was', async () => {
   const stopped = aServer()
-  await stopped.note()
+  await stopped.beat()
   clock += MINUTE_MS / 2
   await stopped.stop()
-  await stopped.note()
+  await stopped.beat()
   clock += 30 * HOUR_MS
-  expect(await aServer().note()).toBeUndefined()
+  expect(await aServer().beat()).toBeUndefined()
 })
 
 test('a crash after an earlier stop is an outage', async () => {
   await aServer().stop()
   clock += HOUR_MS
-  await aServer().note()
+  await aServer().beat()
   clock += HOUR_MS
-  expect(await aServer().note()).toMatchObject({ until: now() })
+  expect(await aServer().beat()).toMatchObject({ until: now() })
 })
 
 test('a crash whose restart follows at once is none', async () => {
-  await aServer().note()
+  await aServer().beat()
   clock += 2 * MINUTE_MS
-  expect(await aServer().note()).toBeUndefined()
+  expect(await aServer().beat()).toBeUndefined()
 })
 
 test('as long as another server is up, the site is not down', async () => {
-  await aServer().note()
+  await aServer().beat()
   const other = aServer()
   clock += HOUR_MS
-  await other.note()
+  await other.beat()
   clock += MINUTE_MS
-  expect(await aServer().note()).toBeUndefined()
+  expect(await aServer().beat()).toBeUndefined()
 })
 
 test('only one of several servers that start together tells it', async () => {
-  await aServer().note()
+  await aServer().beat()
   clock += HOUR_MS
-  const told = await Promise.all([aServer(), aServer(), aServer()].map((server) => server.note()))
+  const told = await Promise.all([aServer(), aServer(), aServer()].map((server) => server.beat()))
   expect(told.filter(Boolean)).toHaveLength(1)
 })
 
 test('a server whose database refuses at first tells it later, with the moment of its start', async () => {
-  await aServer().note()
+  await aServer().beat()
   const from = now()
   clock += HOUR_MS
   let refusals = 1
@@ -96,9 +96,9 @@ test('a server whose database refuses at first tells it later, with the moment o
     if (refusals-- > 0) throw new Error('storage unavailable')
     return notes.last(job)
   }
-  const server = createSignsOfLife({ notes: { ...notes, last }, now })
+  const server = createHeartbeat({ notes: { ...notes, last }, now })
   const until = now()
-  await expect(server.note()).rejects.toThrow('storage unavailable')
+  await expect(server.beat()).rejects.toThrow('storage unavailable')
   clock += MINUTE_MS
-  expect(await server.note()).toEqual({ from, until })
+  expect(await server.beat()).toEqual({ from, until })
 })

@@ -1,16 +1,16 @@
 import type { JobLog } from '../submissions/delivery/job-log.ts'
 
 /** How often servers note that the site is up (ms). Those that share a database share the note. */
-export const SIGN_OF_LIFE_MS = 60_000
+export const HEARTBEAT_MS = 60_000
 
 /** A site that is back sooner has merely been started again (ms). */
-const SHORTEST_OUTAGE_MS = 5 * 60_000
+const MIN_OUTAGE_MS = 5 * 60_000
 
 /** How long the overview names an outage (ms). */
-const SHOWN_MS = 7 * 24 * 3_600_000
+const OUTAGE_SHOWN_MS = 7 * 24 * 3_600_000
 
 /** When a server last said that it was up. A restored copy has none: the time since its backup was no outage. */
-export const ALIVE = 'site.alive'
+export const HEARTBEAT_JOB = 'site.alive'
 const STOPPED = 'site.stopped'
 const DOWN_FROM = 'site.down-from'
 const DOWN_UNTIL = 'site.down-until'
@@ -18,33 +18,33 @@ const DOWN_UNTIL = 'site.down-until'
 /** No server was up, and none had been stopped on purpose. `from` is the last sign of life. */
 export type Outage = { from: Date; until: Date }
 
-export type SignsOfLife = {
+export type Heartbeat = {
   /** the first time, the outage that this start ended; of several servers that start together only one is told */
-  note(): Promise<Outage | undefined>
+  beat(): Promise<Outage | undefined>
   /** the server was told to stop; nothing is noted afterwards */
   stop(): Promise<void>
 }
 
 /** Of one server, from its start on. */
-export function createSignsOfLife({ notes, now }: { notes: JobLog; now(): Date }): SignsOfLife {
+export function createHeartbeat({ notes: jobLog, now }: { notes: JobLog; now(): Date }): Heartbeat {
   const startedAt = now()
   let hasBegun = false
   let isStopped = false
 
   async function endedOutage(from: Date): Promise<Outage | undefined> {
-    if (startedAt.getTime() - from.getTime() < SHORTEST_OUTAGE_MS) return undefined
-    const stopped = await notes.last(STOPPED)
+    if (startedAt.getTime() - from.getTime() < MIN_OUTAGE_MS) return undefined
+    const stopped = await jobLog.last(STOPPED)
     if (stopped && stopped >= from) return undefined
-    await notes.record(DOWN_FROM, from, await notes.last(DOWN_FROM))
-    await notes.record(DOWN_UNTIL, startedAt, await notes.last(DOWN_UNTIL))
+    await jobLog.record(DOWN_FROM, from, await jobLog.last(DOWN_FROM))
+    await jobLog.record(DOWN_UNTIL, startedAt, await jobLog.last(DOWN_UNTIL))
     return { from, until: startedAt }
   }
 
   return {
-    async note() {
+    async beat() {
       if (isStopped) return undefined
-      const last = await notes.last(ALIVE)
-      const isNoted = await notes.record(ALIVE, now(), last)
+      const last = await jobLog.last(HEARTBEAT_JOB)
+      const isNoted = await jobLog.record(HEARTBEAT_JOB, now(), last)
       const isFirst = !hasBegun
       hasBegun = true
       return isFirst && isNoted && last ? endedOutage(last) : undefined
@@ -52,7 +52,7 @@ export function createSignsOfLife({ notes, now }: { notes: JobLog; now(): Date }
 
     async stop() {
       isStopped = true
-      await notes.record(STOPPED, now(), await notes.last(STOPPED))
+      await jobLog.record(STOPPED, now(), await jobLog.last(STOPPED))
     },
   }
 }
@@ -63,6 +63,6 @@ export async function readOutage(
   now: Date,
 ): Promise<Outage | undefined> {
   const [from, until] = await Promise.all([notes.last(DOWN_FROM), notes.last(DOWN_UNTIL)])
-  if (!from || !until || now.getTime() - until.getTime() > SHOWN_MS) return undefined
+  if (!from || !until || now.getTime() - until.getTime() > OUTAGE_SHOWN_MS) return undefined
   return { from, until }
 }

@@ -1,5 +1,5 @@
 /** The facts about a place that decide whether somebody should look at it. */
-export type PlaceGlance = {
+export type PlaceSummary = {
   id: string
   name: string
   status: 'draft' | 'published'
@@ -20,9 +20,9 @@ export type DayCount = { day: string; accepted: number; quarantined: number }
 
 /** Every implementation promises: places come page by page in the order of their ids, without archived ones. */
 export type OverviewStore = {
-  places(afterId: string, limit: number): Promise<PlaceGlance[]>
+  places(afterId: string, limit: number): Promise<PlaceSummary[]>
   /** days since then that had messages, oldest first */
   messagesPerDay(since: Date): Promise<DayCount[]>
   /** how many places of this source are not archived, and whether there are places from elsewhere */
-  placesOf(source: string): Promise<{ count: number; hasOthers: boolean }>
+  countBySource(source: string): Promise<{ count: number; hasOthers: boolean }>
 }

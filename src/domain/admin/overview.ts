@@ -1,6 +1,6 @@
 import type { Gazetteer } from '../search/gazetteer/gazetteer.ts'
 import { pointOfArea } from '../search/parse/where.ts'
-import type { ZeroResultSearch, ZeroResultSearchStore } from '../search/search-miss-store.ts'
+import type { ZeroResultSearch, ZeroResultSearchStore } from '../search/zero-result-search-store.ts'
 import type { LatLng } from '../../lib/geo/coordinates.ts'
 import type { InquiryStore } from '../inquiries/inquiry-store.ts'
 import type { DeliveryStore } from '../submissions/delivery/delivery-store.ts'
@@ -11,10 +11,10 @@ import { createPlaceHealth, type PlaceHealth, type PlaceHealthPorts } from './pl
 
 const DAY_MS = 24 * 3_600_000
 /** Days of the chart. */
-const DAYS = 30
+const CHART_DAYS = 30
 /** An area with fewer searches would say something about individual people. */
-const LEAST_SEARCHES = 5
-const MOST_AREAS = 20
+const MIN_SEARCHES = 5
+const MAX_AREAS = 20
 
 /** What needs a person now. */
 export type Overview = {
@@ -50,34 +50,35 @@ export function createOverview(ports: OverviewPorts): () => Promise<Overview> {
   const { store, inbox, deliveries, inquiries, zeroResultSearches, gazetteer, now } = ports
   const placeHealth = createPlaceHealth(ports)
   return async () => {
-    const since = new Date(now().getTime() - (DAYS - 1) * DAY_MS)
+    const since = new Date(now().getTime() - (CHART_DAYS - 1) * DAY_MS)
     since.setUTCHours(0, 0, 0, 0)
     const aYearAgo = new Date(now().getTime() - 365 * DAY_MS)
-    const [boxes, ways, asked, places, searches, days, outage] = await Promise.all([
-      inbox.count(),
-      deliveries.countByStatus(['failed', 'retrying']),
-      inquiries.counts(aYearAgo),
-      placeHealth(),
-      zeroResultSearches.list(LEAST_SEARCHES),
-      store.messagesPerDay(since),
-      ports.lastOutage(),
-    ])
+    const [inboxCounts, deliveryCounts, inquiryCounts, places, searches, days, outage] =
+      await Promise.all([
+        inbox.count(),
+        deliveries.countByStatus(['failed', 'retrying']),
+        inquiries.counts(aYearAgo),
+        placeHealth(),
+        zeroResultSearches.list(MIN_SEARCHES),
+        store.messagesPerDay(since),
+        ports.lastOutage(),
+      ])
     const byDay = new Map(days.map((one) => [one.day, one]))
-    const messages = Array.from({ length: DAYS }, (_, at) => {
+    const messages = Array.from({ length: CHART_DAYS }, (_, at) => {
       const day = new Date(since.getTime() + at * DAY_MS).toISOString().slice(0, 10)
       return byDay.get(day) ?? { day, accepted: 0, quarantined: 0 }
     })
     return {
-      inbox: boxes.inbox,
-      quarantine: boxes.quarantine,
-      failedDeliveries: Math.max(0, ways.failed - asked.failed),
-      retryingDeliveries: ways.retrying,
-      failedInquiries: asked.failed,
+      inbox: inboxCounts.inbox,
+      quarantine: inboxCounts.quarantine,
+      failedDeliveries: Math.max(0, deliveryCounts.failed - inquiryCounts.failed),
+      retryingDeliveries: deliveryCounts.retrying,
+      failedInquiries: inquiryCounts.failed,
       outage,
       places,
       zeroResultSearches: searches
-        .slice(0, MOST_AREAS)
-        .map((miss) => ({ ...miss, point: pointOfArea(miss.area, gazetteer) })),
+        .slice(0, MAX_AREAS)
+        .map((search) => ({ ...search, point: pointOfArea(search.area, gazetteer) })),
       messages,
     }
   }

@@ -1,14 +1,14 @@
 import type { FieldProblem } from '../problem.ts'
 import { parseLine } from '../places/text-field.ts'
 import type { SignedIn, AccountPorts, Visit, Factors } from './account-ports.ts'
-import { readPassword, setPassword } from './new-account.ts'
+import { passwordProblems, setPassword } from './new-account.ts'
 import type { Operator, Session } from './operator.ts'
 import { hashToken, makeToken, hashRecoveryCode, makeRecoveryCodes } from './token.ts'
 import type { LimitRefusal } from './sign-in-limit.ts'
-import { toBase32, TOTP_SECRET_BYTES, totpAddress, totpStepOf } from './totp.ts'
+import { toBase32, TOTP_SECRET_BYTES, totpUri, totpStepOf } from './totp.ts'
 
 const CHALLENGE_MS = 10 * 60_000
-const LONGEST_NAME = 60
+const MAX_NAME_LENGTH = 60
 
 /** The signed-in person and their session. */
 export type Self = Pick<SignedIn, 'operator' | 'sessionId'>
@@ -16,12 +16,12 @@ export type Self = Pick<SignedIn, 'operator' | 'sessionId'>
 export type ProofFailure = { ok: false; problem: 'wrong_password' } | LimitRefusal
 
 /** The secret for the authenticator app: as text, and as the URL in the QR code. */
-export type TotpSecret = { secret: string; address: string }
+export type TotpSecret = { secret: string; uri: string }
 
 /** Recovery codes are made together with the first factor and shown only once. */
 export type AddFactorResult = { ok: true; recoveryCodes?: readonly string[] }
 
-export type PasswordChange =
+export type ChangePasswordResult =
   | { ok: true; endedSessions: number }
   | { ok: false; problem: 'validation_failed'; problems: readonly FieldProblem[] }
   | ProofFailure
@@ -38,7 +38,7 @@ export type OwnAccount = {
     self: Self,
     typed: { current: string; password: string },
     visit: Visit,
-  ): Promise<PasswordChange>
+  ): Promise<ChangePasswordResult>
   /** `false` when there is no session of this id */
   endSession(self: Self, sessionId: string): Promise<boolean>
   /** all except this one; returns how many */
@@ -47,7 +47,7 @@ export type OwnAccount = {
     self: Self,
   ): Promise<{ ok: true; totp: TotpSecret } | { ok: false; problem: 'has_totp' }>
   /** the secret that was started but not confirmed */
-  begunTotp(self: Self): Promise<TotpSecret | undefined>
+  pendingTotp(self: Self): Promise<TotpSecret | undefined>
   confirmTotp(
     self: Self,
     code: string,
@@ -56,7 +56,7 @@ export type OwnAccount = {
   removeTotp(self: Self): Promise<void>
   /** the new ones; earlier codes become invalid */
   renewRecoveryCodes(self: Self): Promise<readonly string[]>
-  askForPasskey(self: Self): Promise<{ token: string; options: object }>
+  startPasskeyRegistration(self: Self): Promise<{ token: string; options: object }>
   addPasskey(
     self: Self,
     answered: { token: string; answer: string; name: string },
@@ -75,9 +75,9 @@ export function createOwnAccount(ports: AccountPorts): OwnAccount {
   ): Promise<ProofFailure | undefined> => {
     const { email } = operator
     const attempt = { by: 'password' as const, account: email, sender, device: sessionId }
-    const refused = await limit.refuse(attempt)
+    const refused = await limit.checkAttempt(attempt)
     if (refused) return refused
-    const proven = await authenticator.check({ email, password })
+    const proven = await authenticator.verifyPassword({ email, password })
     if (!proven) return { ok: false, problem: 'wrong_password' }
     await limit.forget(attempt)
     return undefined
@@ -101,7 +101,7 @@ export function createOwnAccount(ports: AccountPorts): OwnAccount {
 
   const toSecret = async ({ operator }: Self, secret: Uint8Array): Promise<TotpSecret> => {
     const names = { site: await ports.siteName(), account: operator.email }
-    return { secret: toBase32(secret), address: totpAddress(secret, names) }
+    return { secret: toBase32(secret), uri: totpUri(secret, names) }
   }
 
   return {
@@ -111,7 +111,7 @@ export function createOwnAccount(ports: AccountPorts): OwnAccount {
 
     async changePassword(self, { current, password }, visit) {
       const { operator, sessionId } = self
-      const problems = readPassword(password, operator.email)
+      const problems = passwordProblems(password, operator.email)
       if (problems.length > 0) return { ok: false, problem: 'validation_failed', problems }
       const unproven = await prove(self, current, visit)
       if (unproven) return unproven
@@ -133,7 +133,7 @@ export function createOwnAccount(ports: AccountPorts): OwnAccount {
       return { ok: true, totp: await toSecret(self, secret) }
     },
 
-    async begunTotp(self) {
+    async pendingTotp(self) {
       const totp = await secondFactors.totp(self.operator.id)
       return totp && !totp.isConfirmed ? toSecret(self, totp.secret) : undefined
     },
@@ -141,12 +141,12 @@ export function createOwnAccount(ports: AccountPorts): OwnAccount {
     async confirmTotp(self, code, { sender }) {
       const { id } = self.operator
       const attempt = { by: 'factor' as const, account: id, sender }
-      const refused = await limit.refuse(attempt)
+      const refused = await limit.checkAttempt(attempt)
       if (refused) return refused
       const totp = await secondFactors.totp(id)
       const moment = now()
       const step = totp && totpStepOf(totp.secret, code.replaceAll(/\s/g, ''), moment)
-      if (step === undefined || !(await secondFactors.takeTotpStep(id, step, moment))) {
+      if (step === undefined || !(await secondFactors.consumeTotpStep(id, step, moment))) {
         return { ok: false, problem: 'wrong_code' }
       }
       await limit.forget(attempt)
@@ -159,10 +159,10 @@ export function createOwnAccount(ports: AccountPorts): OwnAccount {
 
     renewRecoveryCodes: ({ operator }) => makeCodes(operator),
 
-    async askForPasskey({ operator }) {
+    async startPasskeyRegistration({ operator }) {
       const { id } = operator
       const { passkeys: known } = await secondFactors.factors(id)
-      const { options, challenge } = await passkeys.askToRegister(operator, known)
+      const { options, challenge } = await passkeys.createRegistrationChallenge(operator, known)
       const token = makeToken(ports)
       const moment = now()
       const kind = 'passkey-registration'
@@ -175,11 +175,12 @@ export function createOwnAccount(ports: AccountPorts): OwnAccount {
     async addPasskey(self, { token, answer, name: typed }) {
       const { operator } = self
       const moment = now()
-      const asked = await challenges.take(hashToken(token), moment)
-      const isAsked = asked?.kind === 'passkey-registration' && asked.operatorId === operator.id
-      const registered = isAsked && (await passkeys.readRegistered(answer, asked.value))
+      const challenge = await challenges.consume(hashToken(token), moment)
+      const isExpected =
+        challenge?.kind === 'passkey-registration' && challenge.operatorId === operator.id
+      const registered = isExpected && (await passkeys.verifyRegistration(answer, challenge.value))
       if (!registered) return { ok: false, problem: 'passkey_refused' }
-      const name = parseLine(typed, LONGEST_NAME)
+      const name = parseLine(typed, MAX_NAME_LENGTH)
       const isAdded = await secondFactors.addPasskey({
         ...registered,
         operatorId: operator.id,

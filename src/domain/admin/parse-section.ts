@@ -1,4 +1,4 @@
-import { isColour } from '../../lib/colour/contrast.ts'
+import { isColor } from '../../lib/colour/contrast.ts'
 import { DEFAULT_THRESHOLD } from '../../lib/spam-shield/weights.ts'
 import { parseCountry } from '../places/country.ts'
 import { parseEmail } from '../places/email.ts'
@@ -6,9 +6,9 @@ import { parseLine, parseParagraphs } from '../places/text-field.ts'
 import { LOCALES, type LocalText } from '../places/place.ts'
 import type { FieldProblem } from '../problem.ts'
 import { RADIUS_STEPS, UNITS } from '../search/radius.ts'
-import { FEWEST_MONTHS, MOST_MONTHS } from '../inquiries/inquiry-settings.ts'
-import { isThreshold, LEAST_THRESHOLD } from '../submissions/evidence/spam-threshold.ts'
-import { FEWEST_AUDIT_DAYS, type RetentionPeriods } from '../submissions/retention/retention.ts'
+import { MIN_MONTHS, MAX_MONTHS } from '../inquiries/inquiry-settings.ts'
+import { isThreshold, MIN_THRESHOLD } from '../submissions/evidence/spam-threshold.ts'
+import { MIN_AUDIT_DAYS, type RetentionPeriods } from '../submissions/retention/retention.ts'
 import { type MapChoice, readMapChoice } from './map-choice.ts'
 import { parseEmbedOrigins } from './embed-origins.ts'
 import { readLogo } from './logo.ts'
@@ -18,29 +18,25 @@ import { parseS3Choice } from './s3-choice.ts'
 import { parseSignOnChoice } from './sign-on-choice.ts'
 import {
   type FieldReader,
-  refuseField,
+  rejectField,
   type SectionChecks,
   type SectionResult,
   writeSetting,
 } from './section-form.ts'
 import { type LEGAL_TEXTS, REQUIRE_SECOND_FACTOR, type Section } from './settings-sections.ts'
 import { GEOCODER_KINDS } from '../geocoding/geocoder.ts'
-import {
-  mostPerSecond,
-  namesPrivateHost,
-  parseGeocoderUrl,
-} from '../geocoding/geocoder-settings.ts'
+import { maxPerSecond, namesPrivateHost, parseGeocoderUrl } from '../geocoding/geocoder-settings.ts'
 
-const LONGEST_NAME = 80
-const LONGEST_TAGLINE = 160
+const MAX_NAME_LENGTH = 80
+const MAX_TAGLINE_LENGTH = 160
 /** Characters of a legal text. */
-export const LONGEST_TEXT = 50_000
-const LONGEST_CONSENT = 600
-const LONGEST_ADDRESS = 2_048
+export const MAX_LEGAL_TEXT_LENGTH = 50_000
+const MAX_CONSENT_LENGTH = 600
+const MAX_URL_LENGTH = 2_048
 /** Each message goes to every one of them. */
-export const MOST_RECIPIENTS = 100
+export const MAX_RECIPIENTS = 100
 /** A hundred years. */
-const MOST_DAYS = 36_500
+const MAX_DAYS = 36_500
 
 /** Parses the form of a section. */
 export function parseSection(
@@ -52,24 +48,24 @@ export function parseSection(
 }
 
 /** The map as typed. */
-export function typedMap(typed: FieldReader): MapChoice {
-  const line = (name: string) => typed(name).trim().slice(0, LONGEST_ADDRESS)
+export function readMapFields(typed: FieldReader): MapChoice {
+  const line = (name: string) => typed(name).trim().slice(0, MAX_URL_LENGTH)
   const [address, schema, attribution] = ['address', 'schema', 'attribution'].map(line)
   return readMapChoice({ ground: typed('ground'), address, schema, attribution })
 }
 
 const PARSERS: Record<Section, (typed: FieldReader, checks: SectionChecks) => SectionResult> = {
   look(typed) {
-    const name = parseLine(typed('name'), LONGEST_NAME)
+    const name = parseLine(typed('name'), MAX_NAME_LENGTH)
     const accent = typed('accent').trim().toLowerCase()
     const problems: FieldProblem[] = []
     if (!name.ok) problems.push({ field: 'name', rule: name.rule, limit: name.limit })
     if (name.ok && name.value === '') problems.push({ field: 'name', rule: 'required' })
-    if (!isColour(accent)) problems.push({ field: 'accent', rule: 'colour_invalid' })
+    if (!isColor(accent)) problems.push({ field: 'accent', rule: 'colour_invalid' })
     const tagline: LocalText = {}
     for (const locale of LOCALES) {
       const field = `tagline.${locale}`
-      const read = parseLine(typed(field), LONGEST_TAGLINE)
+      const read = parseLine(typed(field), MAX_TAGLINE_LENGTH)
       if (!read.ok) problems.push({ field, rule: read.rule, limit: read.limit })
       else if (read.value !== '') tagline[locale] = read.value
     }
@@ -90,7 +86,7 @@ const PARSERS: Record<Section, (typed: FieldReader, checks: SectionChecks) => Se
     const idOf = (kind: 'light' | 'dark') =>
       typed(`remove.${kind}`) === 'yes' ? '' : typed(kind) || typed(`kept.${kind}`)
     const [light, dark] = [idOf('light'), idOf('dark')]
-    if (light === '' && dark !== '') return refuseField('light', 'logo_light_missing')
+    if (light === '' && dark !== '') return rejectField('light', 'logo_light_missing')
     return writeSetting('site.logo', readLogo({ light, dark }))
   },
 
@@ -99,24 +95,24 @@ const PARSERS: Record<Section, (typed: FieldReader, checks: SectionChecks) => Se
     const country = parseCountry(typed('country'))
     return country.ok
       ? writeSetting('site.country', country.value)
-      : refuseField('country', country.rule)
+      : rejectField('country', country.rule)
   },
 
   languages(typed) {
     const on = LOCALES.filter((locale) => typed(`on.${locale}`) === 'yes')
     const first = on.find((locale) => locale === typed('first'))
-    if (on.length === 0) return refuseField('first', 'no_language')
-    if (!first) return refuseField('first', 'language_off')
+    if (on.length === 0) return rejectField('first', 'no_language')
+    if (!first) return rejectField('first', 'language_off')
     const locales = [first, ...on.filter((locale) => locale !== first)]
     // The default: all languages, German first.
-    const isUsual = JSON.stringify(locales) === JSON.stringify(LOCALES)
-    return writeSetting('site.locales', isUsual ? undefined : locales)
+    const isDefault = JSON.stringify(locales) === JSON.stringify(LOCALES)
+    return writeSetting('site.locales', isDefault ? undefined : locales)
   },
 
   visitors(typed) {
     const unit = UNITS.find((one) => one === typed('unit'))
     const radius = RADIUS_STEPS.find((one) => String(one) === typed('radius'))
-    const consent = parseTexts(typed, LONGEST_CONSENT)
+    const consent = parseTexts(typed, MAX_CONSENT_LENGTH)
     if (!consent.ok) return consent
     return {
       ok: true,
@@ -130,10 +126,10 @@ const PARSERS: Record<Section, (typed: FieldReader, checks: SectionChecks) => Se
       .filter(Boolean)
     const parsed = addresses.map((address) => ({ address, read: parseEmail(address) }))
     const wrong = parsed.find(({ read }) => !read.ok)
-    if (wrong) return refuseField('recipients', 'email_invalid', { detail: wrong.address })
+    if (wrong) return rejectField('recipients', 'email_invalid', { detail: wrong.address })
     const recipients = [...new Set(parsed.flatMap(({ read }) => (read.ok ? [read.value] : [])))]
-    if (recipients.length > MOST_RECIPIENTS) {
-      return refuseField('recipients', 'recipients_too_many', { limit: MOST_RECIPIENTS })
+    if (recipients.length > MAX_RECIPIENTS) {
+      return rejectField('recipients', 'recipients_too_many', { limit: MAX_RECIPIENTS })
     }
     return writeSetting('recipients', recipients)
   },
@@ -144,7 +140,7 @@ const PARSERS: Record<Section, (typed: FieldReader, checks: SectionChecks) => Se
     // Without an address there is no sender.
     if (typed('address').trim() === '') return writeSetting('mail.from', undefined)
     const [name, address] = [
-      parseLine(typed('senderName'), LONGEST_NAME),
+      parseLine(typed('senderName'), MAX_NAME_LENGTH),
       parseEmail(typed('address')),
     ]
     const problems: FieldProblem[] = []
@@ -157,7 +153,7 @@ const PARSERS: Record<Section, (typed: FieldReader, checks: SectionChecks) => Se
   },
 
   map(typed, checks) {
-    const choice = typedMap(typed)
+    const choice = readMapFields(typed)
     const { ground } = choice
     const problems = checks.map(choice)
     if (problems.length > 0) return { ok: false, problems }
@@ -166,7 +162,7 @@ const PARSERS: Record<Section, (typed: FieldReader, checks: SectionChecks) => Se
 
   google(typed, checks) {
     const [key = '', channel = '', mapId = ''] = ['key', 'channel', 'mapId'].map((name) =>
-      typed(name).trim().slice(0, LONGEST_ADDRESS),
+      typed(name).trim().slice(0, MAX_URL_LENGTH),
     )
     // Without a key Google's map is not offered.
     if (key === '') return writeSetting('site.google', undefined)
@@ -180,14 +176,15 @@ const PARSERS: Record<Section, (typed: FieldReader, checks: SectionChecks) => Se
 
   embedding(typed) {
     const parsed = parseEmbedOrigins(typed('origins'))
-    if (!parsed.ok) return refuseField('origins', 'embed_origin_invalid', { detail: parsed.wrong })
+    if (!parsed.ok)
+      return rejectField('origins', 'embed_origin_invalid', { detail: parsed.invalid })
     return writeSetting('site.embed', parsed.origins.length === 0 ? undefined : parsed.origins)
   },
 
   inquiry(typed) {
-    const everyMonths = parseWhole(typed('everyMonths'), FEWEST_MONTHS, MOST_MONTHS)
+    const everyMonths = parseInteger(typed('everyMonths'), MIN_MONTHS, MAX_MONTHS)
     if (everyMonths === undefined) {
-      return refuseField('everyMonths', 'months_invalid', { limit: FEWEST_MONTHS })
+      return rejectField('everyMonths', 'months_invalid', { limit: MIN_MONTHS })
     }
     return writeSetting('inquiry', { isOn: typed('isOn') === 'yes', everyMonths })
   },
@@ -195,7 +192,7 @@ const PARSERS: Record<Section, (typed: FieldReader, checks: SectionChecks) => Se
   spam(typed) {
     const threshold = Number(typed('threshold').trim().replace(',', '.'))
     if (!isThreshold(threshold)) {
-      return refuseField('threshold', 'threshold_invalid', { limit: LEAST_THRESHOLD })
+      return rejectField('threshold', 'threshold_invalid', { limit: MIN_THRESHOLD })
     }
     return writeSetting('spam.threshold', threshold === DEFAULT_THRESHOLD ? undefined : threshold)
   },
@@ -210,14 +207,14 @@ const PARSERS: Record<Section, (typed: FieldReader, checks: SectionChecks) => Se
   retention(typed) {
     const problems: FieldProblem[] = []
     const days = (field: keyof RetentionPeriods, fewest: number) => {
-      const read = parseWhole(typed(field), fewest, MOST_DAYS)
+      const read = parseInteger(typed(field), fewest, MAX_DAYS)
       if (read === undefined) problems.push({ field, rule: 'days_invalid', limit: fewest })
       return read ?? fewest
     }
     const retention: RetentionPeriods = {
       doneDays: days('doneDays', 1),
       quarantineDays: days('quarantineDays', 1),
-      auditDays: days('auditDays', FEWEST_AUDIT_DAYS),
+      auditDays: days('auditDays', MIN_AUDIT_DAYS),
     }
     return problems.length > 0 ? { ok: false, problems } : writeSetting('retention', retention)
   },
@@ -237,12 +234,12 @@ const PARSERS: Record<Section, (typed: FieldReader, checks: SectionChecks) => Se
 }
 
 function parseLegal(page: (typeof LEGAL_TEXTS)[number], typed: FieldReader): SectionResult {
-  const parsed = parseTexts(typed, LONGEST_TEXT)
+  const parsed = parseTexts(typed, MAX_LEGAL_TEXT_LENGTH)
   // An empty text restores the template.
   return parsed.ok ? writeSetting(`legal.${page}`, parsed.texts) : parsed
 }
 
-function parseWhole(text: string, fewest: number, most: number): number | undefined {
+function parseInteger(text: string, fewest: number, most: number): number | undefined {
   const read = Number(text)
   return Number.isInteger(read) && read >= fewest && read <= most ? read : undefined
 }
@@ -263,18 +260,18 @@ function parseTexts(typed: FieldReader, longest: number): ParsedTexts {
   return { ok: true, texts: Object.keys(texts).length > 0 ? texts : undefined }
 }
 
-const KEY = 'site.geocoder'
+const GEOCODER_KEY = 'site.geocoder'
 
 /** Without an address there is no geocoder. */
-function parseGeocoderChoice(typed: FieldReader, { isHostInside }: SectionChecks): SectionResult {
-  if (typed('geocoderUrl').trim() === '') return writeSetting(KEY, undefined)
+function parseGeocoderChoice(typed: FieldReader, { isPrivateHost }: SectionChecks): SectionResult {
+  if (typed('geocoderUrl').trim() === '') return writeSetting(GEOCODER_KEY, undefined)
   const url = parseGeocoderUrl(typed('geocoderUrl').trim())
   const kind = GEOCODER_KINDS.find((one) => one === typed('kind'))
   const perSecond = Number(typed('perSecond').trim().replace(',', '.') || 1)
-  const most = mostPerSecond({ url: url ?? '' })
+  const most = maxPerSecond({ url: url ?? '' })
   const problems: FieldProblem[] = []
   if (url === undefined) problems.push({ field: 'geocoderUrl', rule: 'geocoder_url_invalid' })
-  else if (namesPrivateHost({ url }) || isHostInside(new URL(url).hostname)) {
+  else if (namesPrivateHost({ url }) || isPrivateHost(new URL(url).hostname)) {
     problems.push({ field: 'geocoderUrl', rule: 'host_inside' })
   }
   // It would go over the network in the clear.
@@ -288,12 +285,14 @@ function parseGeocoderChoice(typed: FieldReader, { isHostInside }: SectionChecks
   if (url === undefined || !kind || problems.length > 0) return { ok: false, problems }
   return {
     ok: true,
-    writes: { [KEY]: { kind, url, perSecond, forVisitors: typed('forVisitors') === 'yes' } },
+    writes: {
+      [GEOCODER_KEY]: { kind, url, perSecond, forVisitors: typed('forVisitors') === 'yes' },
+    },
     secret: {
-      key: KEY,
+      key: GEOCODER_KEY,
       field: 'geocoderKey',
       text: typed('geocoderKey').trim(),
-      isDropped: typed('dropKey') === 'yes',
+      isRemoved: typed('dropKey') === 'yes',
       boundTo: ['kind', 'url'],
     },
   }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { nextHoliday } from '../places/next-holiday.ts'
-import type { PlaceGlance } from './overview-store.ts'
+import type { PlaceSummary } from './overview-store.ts'
 import { createPlaceHealth } from './place-health.ts'
 
-const aGlance = (id: number, more: Partial<PlaceGlance> = {}): PlaceGlance => ({
+const aGlance = (id: number, more: Partial<PlaceSummary> = {}): PlaceSummary => ({
   id: String(id).padStart(5, '0'),
   name: `Ort ${id}`,
   status: 'published',
@@ -15,7 +15,7 @@ const aGlance = (id: number, more: Partial<PlaceGlance> = {}): PlaceGlance => ({
   ...more,
 })
 
-function health(places: readonly PlaceGlance[]) {
+function health(places: readonly PlaceSummary[]) {
   let pages = 0
   let version = 1
   const read = createPlaceHealth({

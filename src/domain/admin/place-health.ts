@@ -1,10 +1,10 @@
-import { isSilentOn } from '../places/holiday-hours.ts'
+import { isDateUnmentioned } from '../places/holiday-hours.ts'
 import { type Holiday, nextHoliday } from '../places/next-holiday.ts'
-import type { OverviewStore, PlaceGlance } from './overview-store.ts'
+import type { OverviewStore, PlaceSummary } from './overview-store.ts'
 
 const PAGE = 500
 /** The number of places named for one holiday. */
-const MOST_NAMED = 20
+const MAX_NAMED_PLACES = 20
 
 /** Places whose hours do not mention their next public holiday. */
 export type HolidayGap = Holiday & {
@@ -38,33 +38,30 @@ export type PlaceHealthPorts = {
  * result, or undefined.
  */
 export function createPlaceHealth(ports: PlaceHealthPorts): () => Promise<PlaceHealth | undefined> {
-  let found: { of: string; health: PlaceHealth } | undefined
-  let looking: { of: string; done: Promise<void> } | undefined
+  let cached: { key: string; health: PlaceHealth } | undefined
+  let running: { key: string; done: Promise<void> } | undefined
 
-  async function look(of: string, today: string): Promise<void> {
-    const health = await lookThrough(ports, today)
-    found = { of, health }
+  async function refresh(of: string, today: string): Promise<void> {
+    const health = await scanPlaces(ports, today)
+    cached = { key: of, health }
   }
 
   return async () => {
     const today = ports.now().toISOString().slice(0, 10)
     const of = `${await ports.catalogueVersion()} ${today}`
-    if (found?.of === of) return found.health
-    if (looking?.of !== of) {
+    if (cached?.key === of) return cached.health
+    if (running?.key !== of) {
       // Only the newest request is answered; a failed one is tried again.
-      const done = look(of, today).finally(() => (looking = undefined))
-      looking = { of, done }
+      const done = refresh(of, today).finally(() => (running = undefined))
+      running = { key: of, done }
       done.catch(() => undefined)
     }
-    await Promise.race([looking?.done, ports.pause()])
-    return found?.health
+    await Promise.race([running?.done, ports.pause()])
+    return cached?.health
   }
 }
 
-async function lookThrough(
-  { store, pause }: PlaceHealthPorts,
-  today: string,
-): Promise<PlaceHealth> {
+async function scanPlaces({ store, pause }: PlaceHealthPorts, today: string): Promise<PlaceHealth> {
   const aYearAgo = `${Number(today.slice(0, 4)) - 1}${today.slice(4)}`
   const health = { published: 0, unconfirmed: 0, withoutLocation: 0 }
   const gaps = new Map<string, HolidayGap | undefined>()
@@ -76,7 +73,7 @@ async function lookThrough(
       if (place.status !== 'published') continue
       health.published += 1
       if ((place.confirmedAt ?? '') < aYearAgo) health.unconfirmed += 1
-      noteHoliday(gaps, place, today)
+      countHolidayGap(gaps, place, today)
     }
     afterId = page.at(-1)?.id ?? ''
     if (page.length < PAGE) break
@@ -91,9 +88,9 @@ async function lookThrough(
   return { ...health, holidays }
 }
 
-function noteHoliday(
+function countHolidayGap(
   gaps: Map<string, HolidayGap | undefined>,
-  { id, name, country, region, openingHours, differsOn }: PlaceGlance,
+  { id, name, country, region, openingHours, differsOn }: PlaceSummary,
   today: string,
 ): void {
   if (openingHours === undefined) return
@@ -103,7 +100,7 @@ function noteHoliday(
     gaps.set(key, holiday && { ...holiday, country, region, count: 0, places: [] })
   }
   const gap = gaps.get(key)
-  if (!gap || !isSilentOn(openingHours, differsOn, gap.date)) return
+  if (!gap || !isDateUnmentioned(openingHours, differsOn, gap.date)) return
   gap.count += 1
-  if (gap.places.length < MOST_NAMED) gap.places.push({ id, name })
+  if (gap.places.length < MAX_NAMED_PLACES) gap.places.push({ id, name })
 }

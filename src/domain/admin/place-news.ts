@@ -2,7 +2,7 @@ import type { CatalogueMark, PlaceChanges, PlaceStore } from '../places/place-st
 import { delayAfter, type SendResult } from '../submissions/delivery/deliver.ts'
 
 /** The most places that one notice names; after more it says that all have to be read again. */
-const MOST_PLACES = 500
+const MAX_PLACES = 500
 /** Longer than posting may take, so that no other server posts the same. */
 const LEASE_MS = 60_000
 /** When the delays of messages are used up: the mark is kept, so nothing is lost by waiting. */
@@ -38,33 +38,33 @@ export type PlaceNewsPorts = {
   send(webhookId: string, news: PlaceNews): Promise<SendResult>
   now(): Date
   /** in [0, 1) */
-  chance(): number
+  random(): number
 }
 
 /**
  * Tells the webhooks which published places changed since they were last told. Each keeps a mark that moves only when its
  * receiver has taken the news: at least once, in order, and what comes while it does not answer is told together.
  */
-export async function tellPlaceNews(ports: PlaceNewsPorts): Promise<void> {
+export async function notifyWebhooks(ports: PlaceNewsPorts): Promise<void> {
   const { news, now } = ports
-  for (const state of await news.due(now())) await tellOne(state, ports)
+  for (const state of await news.due(now())) await notifyWebhook(state, ports)
 }
 
-async function tellOne(state: PlaceNewsState, ports: PlaceNewsPorts): Promise<void> {
-  const { news, places, send, now, chance } = ports
+async function notifyWebhook(state: PlaceNewsState, ports: PlaceNewsPorts): Promise<void> {
+  const { news, places, send, now, random } = ports
   const { webhookId } = state
   // Read first: a change made meanwhile is told twice rather than never.
   const mark = await places.catalogueMark()
   if (state.mark === mark) return
   const lease = new Date(now().getTime() + LEASE_MS)
   if (!(await news.claim(state, now(), lease))) return
-  const told = { webhookId, mark, attempts: 0 }
-  if (state.mark === undefined) return news.settle(told, lease)
-  const changes = await places.changesSince(state.mark, MOST_PLACES)
-  if (changes?.places.length === 0) return news.settle({ ...told, mark: changes.mark }, lease)
+  const upToDate = { webhookId, mark, attempts: 0 }
+  if (state.mark === undefined) return news.settle(upToDate, lease)
+  const changes = await places.changesSince(state.mark, MAX_PLACES)
+  if (changes?.places.length === 0) return news.settle({ ...upToDate, mark: changes.mark }, lease)
   const result = await send(webhookId, { places: changes?.places })
-  if (result.ok) return news.settle(changes ? { ...told, mark: changes.mark } : told, lease)
+  if (result.ok) return news.settle(changes ? { ...upToDate, mark: changes.mark } : upToDate, lease)
   const attempts = state.attempts + 1
-  const delay = (!result.isPermanent && delayAfter(attempts, chance())) || DAILY_MS
+  const delay = (!result.isPermanent && delayAfter(attempts, random())) || DAILY_MS
   await news.settle({ ...state, attempts }, lease, new Date(now().getTime() + delay))
 }

@@ -1,6 +1,6 @@
 import type { SignedIn, AccountPorts, Visit } from './account-ports.ts'
 import type { Self } from './own-account.ts'
-import { takeFactorCode } from './sign-in.ts'
+import { consumeFactorCode } from './sign-in.ts'
 import type { LimitRefusal } from './sign-in-limit.ts'
 import { hashToken, makeToken } from './token.ts'
 
@@ -8,7 +8,7 @@ import { hashToken, makeToken } from './token.ts'
 const PROOF_MS = 10 * 60_000
 
 /** The proof that the browser is asked for. With `passkey`, that alone is enough if the device verifies its user. */
-export type ProofQuestion = {
+export type ProofRequest = {
   hasTotp: boolean
   /** the password alone is not enough */
   needsFactor: boolean
@@ -16,7 +16,7 @@ export type ProofQuestion = {
 }
 
 /** The answer: the password, with a code if the account has a second factor, or a signature by a passkey. */
-export type GivenProof = { password: string; code: string; token: string; answer: string }
+export type ProofAnswer = { password: string; code: string; token: string; answer: string }
 
 export type ProofResult =
   | { ok: true; signedIn: SignedIn }
@@ -30,9 +30,9 @@ export type ProofResult =
 export type Proofs = {
   /** whether the person has proven who they are within the last ten minutes */
   isProven(signedIn: SignedIn): boolean
-  askForProof(self: Self): Promise<ProofQuestion>
+  startProof(self: Self): Promise<ProofRequest>
   /** Opens a new session and ends the old one, so that a copy of the old cookie gains nothing (ASVS 7.2.4). */
-  prove(self: Self, given: GivenProof, visit: Visit): Promise<ProofResult>
+  prove(self: Self, given: ProofAnswer, visit: Visit): Promise<ProofResult>
 }
 
 export function createProofs(ports: AccountPorts): Proofs {
@@ -48,40 +48,44 @@ export function createProofs(ports: AccountPorts): Proofs {
       sender: visit.sender,
       device: sessionId,
     }
-    const refused = await limit.refuse(attempt)
+    const refused = await limit.checkAttempt(attempt)
     if (refused) return refused
-    if (!(await authenticator.check({ email, password }))) return WRONG_PASSWORD
+    if (!(await authenticator.verifyPassword({ email, password }))) return WRONG_PASSWORD
     await limit.forget(attempt)
     return undefined
   }
 
   const checkCode = async ({ operator: { id } }: Self, code: string, { sender }: Visit) => {
     const attempt = { by: 'factor' as const, account: id, sender }
-    const refused = await limit.refuse(attempt)
+    const refused = await limit.checkAttempt(attempt)
     if (refused) return refused
-    if (!(await takeFactorCode(ports, id, code))) return WRONG_CODE
+    if (!(await consumeFactorCode(ports, id, code))) return WRONG_CODE
     await limit.forget(attempt)
     return undefined
   }
 
   const checkPasskey = async (
     { operator: { id } }: Self,
-    { token, answer }: GivenProof,
-    { sender, isAlone }: { sender: string | undefined; isAlone: boolean },
+    { token, answer }: ProofAnswer,
+    { sender, isAlone: isPasswordless }: { sender: string | undefined; isAlone: boolean },
   ) => {
-    const refused = await limit.refuse({ by: 'passkey', sender })
+    const refused = await limit.checkAttempt({ by: 'passkey', sender })
     if (refused) return refused
-    const asked = await challenges.take(hashToken(token), now())
-    const passkey = await secondFactors.passkey(passkeys.idIn(answer) ?? '')
+    const asked = await challenges.consume(hashToken(token), now())
+    const passkey = await secondFactors.passkey(passkeys.credentialIdOf(answer) ?? '')
     const isOwn = asked?.kind === 'proof' && asked.operatorId === id && passkey?.operatorId === id
     if (!isOwn) return WRONG_CODE
-    const signed = await passkeys.readSigned(answer, { challenge: asked.value, passkey, isAlone })
+    const signed = await passkeys.verifyAuthentication(answer, {
+      challenge: asked.value,
+      passkey,
+      isPasswordless,
+    })
     if (!signed) return WRONG_CODE
-    await secondFactors.notePasskeyUse(passkey.id, { ...signed, now: now() })
+    await secondFactors.recordPasskeyUse(passkey.id, { ...signed, now: now() })
     return undefined
   }
 
-  const check = async (self: Self, given: GivenProof, visit: Visit) => {
+  const check = async (self: Self, given: ProofAnswer, visit: Visit) => {
     const hasPassword = given.password !== ''
     const hasPasskey = given.answer !== ''
     if (hasPassword || !hasPasskey) {
@@ -102,11 +106,14 @@ export function createProofs(ports: AccountPorts): Proofs {
       return Math.abs(now().getTime() - since.getTime()) < PROOF_MS
     },
 
-    async askForProof({ operator }) {
+    async startProof({ operator }) {
       const { hasTotp, passkeys: known } = await secondFactors.factors(operator.id)
       const needsFactor = hasTotp || known.length > 0
       if (known.length === 0) return { hasTotp, needsFactor }
-      const { options, challenge } = await passkeys.askToSign({ allowed: known, isAlone: false })
+      const { options, challenge } = await passkeys.createAuthenticationChallenge({
+        allowed: known,
+        isPasswordless: false,
+      })
       const token = makeToken(ports)
       const moment = now()
       const asked = { kind: 'proof', operatorId: operator.id, value: challenge } as const
@@ -119,12 +126,12 @@ export function createProofs(ports: AccountPorts): Proofs {
       const { id } = self.operator
       const wrong = await check(self, given, visit)
       if (wrong) {
-        const isTry = wrong.problem === 'wrong_password' || wrong.problem === 'wrong_code'
+        const isFailedAttempt = wrong.problem === 'wrong_password' || wrong.problem === 'wrong_code'
         const action = 'operator.proof-refused'
-        if (isTry) await auditLog.record({ action, actor: id, subject: id })
+        if (isFailedAttempt) await auditLog.record({ action, actor: id, subject: id })
         return wrong
       }
-      const signedIn = await authenticator.open(id, visit.userAgent)
+      const signedIn = await authenticator.openSession(id, visit.userAgent)
       // Disabled meanwhile.
       if (!signedIn) return WRONG_PASSWORD
       await sessions.end(id, self.sessionId)

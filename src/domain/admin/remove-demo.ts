@@ -2,7 +2,7 @@ import { withLimit } from '../places/edit-vocabulary.ts'
 import type { Actor, PlaceChange, PlaceStore, SiteStore } from '../places/place-store.ts'
 import type { Attribute, Category } from '../places/place.ts'
 import { storedFields } from '../stored-fields.ts'
-import { DEMO } from './checklist.ts'
+import { DEMO_SITE } from './checklist.ts'
 
 export type DemoContents = {
   places: number
@@ -15,7 +15,7 @@ export type DemoContents = {
 
 export type DemoRemover = {
   /** what of the demo is still there, archived or not */
-  look(): Promise<DemoContents>
+  inspect(): Promise<DemoContents>
   /**
    * Removes it for good: places with their addresses and versions, the categories and attributes that only they use, and the demo's
    * name and tagline. Messages to these places stay, without a place. Undefined where `places` is not what is there now.
@@ -29,31 +29,31 @@ type Ports = {
 }
 
 export function createDemoRemover({ places, site }: Ports): DemoRemover {
-  const look = async (): Promise<DemoContents> => {
+  const inspect = async (): Promise<DemoContents> => {
     const demo = { count: 0, edited: 0, uses: new Set<string>() }
     const others = new Set<string>()
     for await (const { source, handSet, categoryIds, attributes } of places.streamAll()) {
       const uses = [...categoryIds, ...Object.keys(attributes)]
-      if (source?.system === DEMO.source) {
+      if (source?.system === DEMO_SITE.source) {
         demo.count += 1
         if (handSet) demo.edited += 1
         for (const use of uses) demo.uses.add(use)
       } else for (const use of uses) others.add(use)
     }
-    const isDemos = (use: string) => demo.uses.has(use) && !others.has(use)
+    const isDemoOnly = (use: string) => demo.uses.has(use) && !others.has(use)
     return {
       places: demo.count,
       edited: demo.edited,
-      categories: (await site.categories()).filter(({ id }) => isDemos(id)),
-      attributes: (await site.attributes()).filter(({ key }) => isDemos(key)),
+      categories: (await site.categories()).filter(({ id }) => isDemoOnly(id)),
+      attributes: (await site.attributes()).filter(({ key }) => isDemoOnly(key)),
     }
   }
 
   return {
-    look,
+    inspect,
 
     async remove(expected, actor) {
-      const found = await look()
+      const found = await inspect()
       if (found.places !== expected) return undefined
       const applied = await places.apply(removalsOf(places), actor)
       if (!applied.ok) return undefined
@@ -66,11 +66,11 @@ export function createDemoRemover({ places, site }: Ports): DemoRemover {
         .filter(({ key }) => !gone.has(key))
         .map((one) => found.categories.reduce((so, { id }) => withLimit(so, id), one))
       if (gone.size > 0) await site.saveVocabulary({ categories, attributes }, actor)
-      if ((await site.setting('site.name')) === DEMO.name) {
+      if ((await site.setting('site.name')) === DEMO_SITE.name) {
         await site.saveSetting('site.name', undefined, actor)
       }
       const tagline = storedFields(await site.setting('site.tagline'))
-      if (tagline?.get('de') === DEMO.tagline) {
+      if (tagline?.get('de') === DEMO_SITE.tagline) {
         await site.saveSetting('site.tagline', undefined, actor)
       }
       return found
@@ -82,7 +82,7 @@ async function* removalsOf(places: Pick<PlaceStore, 'streamAll'>): AsyncGenerato
   // All are read before the first is removed.
   const demo = []
   for await (const place of places.streamAll()) {
-    if (place.source?.system === DEMO.source) demo.push(place)
+    if (place.source?.system === DEMO_SITE.source) demo.push(place)
   }
   for (const place of demo) yield { kind: 'remove', place, expectedVersion: place.version }
 }

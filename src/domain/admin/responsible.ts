@@ -22,34 +22,34 @@ export const RESPONSIBLE_FIELDS = [
 export type ResponsibleField = (typeof RESPONSIBLE_FIELDS)[number]
 
 /** Missing where nothing was filled in. */
-export type Responsible = Partial<Record<ResponsibleField, string>>
+export type ResponsibleParty = Partial<Record<ResponsibleField, string>>
 
-const LONGEST = 600
+const MAX_LENGTH = 600
 
 /** Everybody has these; whether the others apply depends on the organisation. */
 const REQUIRED = ['organisation', 'address', 'email'] as const satisfies ResponsibleField[]
 
 type TemplatePage = (typeof TEMPLATES_TO_REPLACE)[number]
-type LegalPages = Partial<Record<TemplatePage, unknown>> & { responsible?: Responsible }
+type LegalPages = Partial<Record<TemplatePage, unknown>> & { responsible?: ResponsibleParty }
 
 /** What a page lacks that every site needs; nothing where the owner wrote a text of his own. */
-export function missingOn(page: TemplatePage, legal: LegalPages): ResponsibleField[] {
+export function missingFields(page: TemplatePage, legal: LegalPages): ResponsibleField[] {
   if (legal[page] !== undefined) return []
   return REQUIRED.filter((field) => legal.responsible?.[field] === undefined)
 }
 
 /** The pages that do not yet say who is responsible. */
 export function unfinishedPages(legal: LegalPages): TemplatePage[] {
-  return TEMPLATES_TO_REPLACE.filter((page) => missingOn(page, legal).length > 0)
+  return TEMPLATES_TO_REPLACE.filter((page) => missingFields(page, legal).length > 0)
 }
 
 export function parseResponsible(
   typed: (name: string) => string,
-): { ok: true; value: Responsible } | { ok: false; problems: FieldProblem[] } {
-  const value: Responsible = {}
+): { ok: true; value: ResponsibleParty } | { ok: false; problems: FieldProblem[] } {
+  const value: ResponsibleParty = {}
   const problems: FieldProblem[] = []
   for (const field of RESPONSIBLE_FIELDS) {
-    const read = parseParagraphs(typed(field), LONGEST)
+    const read = parseParagraphs(typed(field), MAX_LENGTH)
     if (!read.ok) problems.push({ field, rule: read.rule, limit: read.limit })
     else if (read.value !== '') value[field] = read.value
   }
@@ -62,6 +62,6 @@ export function parseResponsible(
 }
 
 /** From the setting `legal.responsible`. */
-export function readResponsible(stored: unknown): Responsible | undefined {
+export function readResponsible(stored: unknown): ResponsibleParty | undefined {
   return storedTexts(stored, RESPONSIBLE_FIELDS)
 }

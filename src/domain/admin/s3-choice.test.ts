@@ -37,7 +37,7 @@ function problemsOf(changed: Record<string, string>, isInside = false) {
   }
   const parsed = parseS3Choice((name) => fields[name] ?? '', {
     ...NO_CHECKS,
-    isHostInside: () => isInside,
+    isPrivateHost: () => isInside,
   })
   return parsed.ok ? parsed.writes : parsed.problems.map(({ field, rule }) => `${field} ${rule}`)
 }

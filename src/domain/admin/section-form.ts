@@ -6,7 +6,7 @@ export type FieldReader = (name: string) => string
 
 /** What to store under which key; undefined removes a setting. */
 export type SectionResult =
-  | { ok: true; writes: Record<string, unknown>; secret?: TypedSecret | undefined }
+  | { ok: true; writes: Record<string, unknown>; secret?: SecretInput | undefined }
   | { ok: false; problems: FieldProblem[] }
 
 /** Stores a value under a key; undefined removes it. */
@@ -15,7 +15,7 @@ export function writeSetting(key: string, value: unknown): SectionResult {
 }
 
 /** Refuses a section for one field. */
-export function refuseField(
+export function rejectField(
   field: string,
   rule: string,
   more?: Pick<FieldProblem, 'limit' | 'detail'>,
@@ -28,7 +28,7 @@ export const SECRET_NAMES = ['password', 'geocoderKey', 'ssoSecret', 's3Secret']
 export type SecretName = (typeof SECRET_NAMES)[number]
 
 /** A password or key that is stored encrypted beside the value under `key`. */
-export type TypedSecret = {
+export type SecretInput = {
   key: string
   field: SecretName
   /** empty: the stored one stays, */
@@ -36,7 +36,7 @@ export type TypedSecret = {
   /** unless one of these fields of the value changes: a stored password must not go to another host */
   boundTo: readonly string[]
   isRequired?: boolean
-  isDropped?: boolean
+  isRemoved?: boolean
 }
 
 /** Checks of typed values that only higher layers can make. */
@@ -44,9 +44,9 @@ export type SectionChecks = {
   map(choice: MapChoice): FieldProblem[]
   google(choice: GoogleChoice): FieldProblem[]
   /** whether a host can be seen to lie in a private network */
-  isHostInside(hostname: string): boolean
+  isPrivateHost(hostname: string): boolean
   /** whether the server's operator lets owners name this origin, although it lies in a private network */
-  isPrivateAllowed(origin: string): boolean
+  isPrivateOriginAllowed(origin: string): boolean
   /** whether this account has a second factor */
   hasSecondFactor(accountId: string): Promise<boolean>
 }
@@ -55,7 +55,7 @@ export type SectionChecks = {
 export const NO_CHECKS: SectionChecks = {
   map: () => [],
   google: () => [],
-  isHostInside: () => false,
-  isPrivateAllowed: () => false,
+  isPrivateHost: () => false,
+  isPrivateOriginAllowed: () => false,
   hasSecondFactor: async () => true,
 }

@@ -4,7 +4,7 @@ import type { MailSender } from './site-settings.ts'
 import type { Locale } from '../places/place.ts'
 import type { GeocodeAttempt } from '../geocoding/geocoder.ts'
 import type { SendResult } from '../submissions/delivery/deliver.ts'
-import type { SignOnFinding } from './identity-provider.ts'
+import type { SignOnTestResult } from './identity-provider.ts'
 import type { RetentionPeriods } from '../submissions/retention/retention.ts'
 
 /** Settings that the environment decides, so that no page can change them. */
@@ -39,7 +39,7 @@ export type SettingsChecks = {
   /** asks the geocoder about an address; undefined where none is set */
   testGeocoder(text: string): Promise<GeocodeAttempt | undefined>
   /** asks the provider of single sign-on; undefined where none is set */
-  testSignOn(): Promise<readonly SignOnFinding[] | undefined>
+  testSignOn(): Promise<readonly SignOnTestResult[] | undefined>
   /** writes into the S3 storage and reads it again; why that fails */
   testS3(): Promise<BackupProblem | undefined>
   /** missing where the environment names none */

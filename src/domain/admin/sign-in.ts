@@ -1,5 +1,5 @@
 import type { Credentials, SignedIn, Challenge, AccountPorts, Visit } from './account-ports.ts'
-import { normalEmail } from './new-account.ts'
+import { normalizeEmail } from './new-account.ts'
 import type { Operator } from './operator.ts'
 import { hashToken, makeToken, hashRecoveryCode } from './token.ts'
 import type { LimitRefusal } from './sign-in-limit.ts'
@@ -28,36 +28,36 @@ export type ConfirmResult =
   | LimitRefusal
 
 /** What a passkey must sign. */
-export type PasskeyAsk =
+export type PasskeyChallengeResult =
   | { ok: true; token: string; options: object }
   | { ok: false; problem: 'sign_in_over' }
   | LimitRefusal
 
 /** What the holder of this token may give as a second factor. */
-export type WaitingSignIn = { hasTotp: boolean; hasPasskeys: boolean }
+export type PendingSignIn = { hasTotp: boolean; hasPasskeys: boolean }
 
 /** How people sign in. */
 export type SignIn = {
   signIn(credentials: Credentials, visit: Visit): Promise<SignInResult>
   /** undefined when this sign-in has expired */
-  waiting(token: string): Promise<WaitingSignIn | undefined>
+  pendingSignIn(token: string): Promise<PendingSignIn | undefined>
   /** a code from the authenticator app, or a recovery code */
-  confirm(token: string, code: string, visit: Visit): Promise<ConfirmResult>
+  confirmCode(token: string, code: string, visit: Visit): Promise<ConfirmResult>
   /** the challenge for any passkey, or for a sign-in that waits for one */
-  askForPasskey(visit: Visit, token?: string): Promise<PasskeyAsk>
+  startPasskeySignIn(visit: Visit, token?: string): Promise<PasskeyChallengeResult>
   signInByPasskey(token: string, answer: string, visit: Visit): Promise<ConfirmResult>
   /** signs in the person who was verified by password, or by the provider, unless a second factor is missing */
-  enter(
+  completeSignIn(
     operator: Operator,
     visit: Visit,
-    byProvider?: ProviderEntry,
+    byProvider?: ProviderSignIn,
   ): Promise<CompletedSignIn | PendingSecondFactor>
 }
 
 /** How somebody signed in with a provider; `hasFactor` when the provider asks for a second factor. */
-export type ProviderEntry = { authenticatedAt: Date; hasFactor: boolean }
+export type ProviderSignIn = { authenticatedAt: Date; hasFactor: boolean }
 
-const OVER = { ok: false, problem: 'sign_in_over' } as const
+const SIGN_IN_EXPIRED = { ok: false, problem: 'sign_in_over' } as const
 const WRONG_CODE = { ok: false, problem: 'wrong_code' } as const
 
 export function createSignIn(ports: AccountPorts): SignIn {
@@ -68,17 +68,17 @@ export function createSignIn(ports: AccountPorts): SignIn {
     operatorId: string,
     by: string,
     visit: Visit,
-    byProvider?: ProviderEntry,
+    byProvider?: ProviderSignIn,
   ): Promise<CompletedSignIn | undefined> => {
-    const signedIn = await authenticator.open(operatorId, visit.userAgent, byProvider)
+    const signedIn = await authenticator.openSession(operatorId, visit.userAgent, byProvider)
     if (!signedIn) return undefined
-    if (visit.locale) await accounts.noteLocale(operatorId, visit.locale)
+    if (visit.locale) await accounts.setLocale(operatorId, visit.locale)
     const action = 'operator.signed-in'
     await auditLog.record({ action, actor: operatorId, subject: operatorId, after: { by } })
     return { ok: true, signedIn, device: devices.tokenFor(operatorId) }
   }
 
-  const remember = async (challenge: Omit<Challenge, 'expiresAt'>): Promise<string> => {
+  const addChallenge = async (challenge: Omit<Challenge, 'expiresAt'>): Promise<string> => {
     const token = makeToken(ports)
     const moment = now()
     const expiresAt = new Date(moment.getTime() + CHALLENGE_MS)
@@ -86,14 +86,14 @@ export function createSignIn(ports: AccountPorts): SignIn {
     return token
   }
 
-  const enter = async (
+  const completeSignIn = async (
     { id }: Operator,
     visit: Visit,
-    byProvider?: ProviderEntry,
+    byProvider?: ProviderSignIn,
   ): Promise<CompletedSignIn | PendingSecondFactor> => {
     const { hasTotp, passkeys: known } = await secondFactors.factors(id)
     if (!byProvider?.hasFactor && (hasTotp || known.length > 0)) {
-      const token = await remember({ kind: 'second-factor', operatorId: id, value: '' })
+      const token = await addChallenge({ kind: 'second-factor', operatorId: id, value: '' })
       return { ok: false, problem: 'second_factor_needed', token }
     }
     const entered = await open(id, byProvider ? 'provider' : 'password', visit, byProvider)
@@ -101,91 +101,98 @@ export function createSignIn(ports: AccountPorts): SignIn {
     return entered
   }
 
-  const waitingFor = async (token: string) => {
+  const pendingOperatorId = async (token: string) => {
     const challenge = await challenges.find(hashToken(token), now())
     return challenge?.kind === 'second-factor' ? challenge.operatorId : undefined
   }
 
   return {
-    enter,
+    completeSignIn,
 
     async signIn({ email: typed, password }, visit) {
-      const account = normalEmail(typed)
+      const account = normalizeEmail(typed)
       const known = await accounts.byEmail(account)
       const device = known && devices.deviceOf(visit.device, known.id)
       const attempt = { by: 'password' as const, account, sender: visit.sender, device }
-      const refused = await limit.refuse(attempt)
+      const refused = await limit.checkAttempt(attempt)
       if (refused) return refused
-      const operator = await authenticator.check({ email: account, password })
+      const operator = await authenticator.verifyPassword({ email: account, password })
       if (!operator) {
         const subject = known?.id ?? 'unknown'
         await auditLog.record({ action: 'operator.sign-in-refused', actor: 'visitor', subject })
         return { ok: false, problem: 'wrong_credentials' }
       }
       await limit.forget(attempt)
-      return enter(operator, visit)
+      return completeSignIn(operator, visit)
     },
 
-    async waiting(token) {
-      const operatorId = await waitingFor(token)
+    async pendingSignIn(token) {
+      const operatorId = await pendingOperatorId(token)
       if (operatorId === undefined) return undefined
       const { hasTotp, passkeys: known } = await secondFactors.factors(operatorId)
       return { hasTotp, hasPasskeys: known.length > 0 }
     },
 
-    async confirm(token, code, visit) {
-      const operatorId = await waitingFor(token)
-      if (operatorId === undefined) return OVER
+    async confirmCode(token, code, visit) {
+      const operatorId = await pendingOperatorId(token)
+      if (operatorId === undefined) return SIGN_IN_EXPIRED
       const attempt = { by: 'factor' as const, account: operatorId, sender: visit.sender }
-      const refused = await limit.refuse(attempt)
+      const refused = await limit.checkAttempt(attempt)
       if (refused) return refused
-      const by = await takeFactorCode(ports, operatorId, code)
+      const by = await consumeFactorCode(ports, operatorId, code)
       if (!by) {
         const action = 'operator.factor-refused'
         await auditLog.record({ action, actor: 'visitor', subject: operatorId })
         return WRONG_CODE
       }
-      if (!(await challenges.take(hashToken(token), now()))) return OVER
+      if (!(await challenges.consume(hashToken(token), now()))) return SIGN_IN_EXPIRED
       await limit.forget(attempt)
-      return (await open(operatorId, by, visit)) ?? OVER
+      return (await open(operatorId, by, visit)) ?? SIGN_IN_EXPIRED
     },
 
-    async askForPasskey({ sender }, token) {
-      const refused = await limit.refuse({ by: 'passkey', sender })
+    async startPasskeySignIn({ sender }, token) {
+      const refused = await limit.checkAttempt({ by: 'passkey', sender })
       if (refused) return refused
       if (token === undefined) {
-        const { options, challenge } = await passkeys.askToSign({ isAlone: true })
-        const begun = await remember({ kind: 'passkey-sign-in', value: challenge })
+        const { options, challenge } = await passkeys.createAuthenticationChallenge({
+          isPasswordless: true,
+        })
+        const begun = await addChallenge({ kind: 'passkey-sign-in', value: challenge })
         return { ok: true, token: begun, options }
       }
-      const operatorId = await waitingFor(token)
-      if (operatorId === undefined) return OVER
+      const operatorId = await pendingOperatorId(token)
+      if (operatorId === undefined) return SIGN_IN_EXPIRED
       const { passkeys: allowed } = await secondFactors.factors(operatorId)
-      const { options, challenge } = await passkeys.askToSign({ allowed, isAlone: false })
+      const { options, challenge } = await passkeys.createAuthenticationChallenge({
+        allowed,
+        isPasswordless: false,
+      })
       await challenges.setValue(hashToken(token), challenge)
       return { ok: true, token, options }
     },
 
     async signInByPasskey(token, answer, visit) {
-      const refused = await limit.refuse({ by: 'passkey', sender: visit.sender })
+      const refused = await limit.checkAttempt({ by: 'passkey', sender: visit.sender })
       if (refused) return refused
       const challenge = await challenges.find(hashToken(token), now())
-      const isAlone = challenge?.kind === 'passkey-sign-in'
-      if (!challenge?.value || (!isAlone && challenge.kind !== 'second-factor')) return OVER
-      const passkey = await secondFactors.passkey(passkeys.idIn(answer) ?? '')
-      if (!passkey || (!isAlone && passkey.operatorId !== challenge.operatorId)) return WRONG_CODE
-      const expected = { challenge: challenge.value, passkey, isAlone }
-      const signed = await passkeys.readSigned(answer, expected)
+      const isPasswordless = challenge?.kind === 'passkey-sign-in'
+      if (!challenge?.value || (!isPasswordless && challenge.kind !== 'second-factor'))
+        return SIGN_IN_EXPIRED
+      const passkey = await secondFactors.passkey(passkeys.credentialIdOf(answer) ?? '')
+      if (!passkey || (!isPasswordless && passkey.operatorId !== challenge.operatorId))
+        return WRONG_CODE
+      const expected = { challenge: challenge.value, passkey, isPasswordless }
+      const signed = await passkeys.verifyAuthentication(answer, expected)
       if (!signed) return WRONG_CODE
-      if (!(await challenges.take(hashToken(token), now()))) return OVER
-      await secondFactors.notePasskeyUse(passkey.id, { ...signed, now: now() })
-      return (await open(passkey.operatorId, 'passkey', visit)) ?? OVER
+      if (!(await challenges.consume(hashToken(token), now()))) return SIGN_IN_EXPIRED
+      await secondFactors.recordPasskeyUse(passkey.id, { ...signed, now: now() })
+      return (await open(passkey.operatorId, 'passkey', visit)) ?? SIGN_IN_EXPIRED
     },
   }
 }
 
 /** Takes a code from the authenticator app or a recovery code, and says which it was; undefined when it is invalid. */
-export async function takeFactorCode(
+export async function consumeFactorCode(
   { secondFactors, now }: Pick<AccountPorts, 'secondFactors' | 'now'>,
   operatorId: string,
   code: string,
@@ -196,8 +203,8 @@ export async function takeFactorCode(
     ? totpStepOf(totp.secret, code.replaceAll(/\s/g, ''), moment)
     : undefined
   if (step !== undefined) {
-    return (await secondFactors.takeTotpStep(operatorId, step, moment)) ? 'totp' : undefined
+    return (await secondFactors.consumeTotpStep(operatorId, step, moment)) ? 'totp' : undefined
   }
-  const isTaken = await secondFactors.takeRecoveryCode(operatorId, hashRecoveryCode(code))
+  const isTaken = await secondFactors.consumeRecoveryCode(operatorId, hashRecoveryCode(code))
   return isTaken ? 'recovery-code' : undefined
 }

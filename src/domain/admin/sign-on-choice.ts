@@ -1,6 +1,6 @@
 import { limited } from '../../lib/text/limited.ts'
 import type { FieldProblem } from '../problem.ts'
-import { sealedOf, storedFields } from '../stored-fields.ts'
+import { readSealedSecret, storedFields } from '../stored-fields.ts'
 import type { Role } from './operator.ts'
 import {
   type FieldReader,
@@ -31,9 +31,9 @@ export type SignOnChoice = {
 }
 
 export const SIGN_ON = 'accounts.signOn'
-const LONGEST = 300
-const LONGEST_NAME = 40
-const MOST_DOMAINS = 20
+const MAX_LENGTH = 300
+const MAX_NAME_LENGTH = 40
+const MAX_DOMAINS = 20
 const DOMAIN = /^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/
 
 /** From the setting `accounts.signOn`. */
@@ -54,12 +54,12 @@ export function readSignOnChoice(value: unknown): SignOnChoice | undefined {
     role,
     trustsAddresses: stored?.get('trustsAddresses') === true,
     trustsFactor: stored?.get('trustsFactor') === true,
-    hasSecret: sealedOf(value) !== undefined,
+    hasSecret: readSealedSecret(value) !== undefined,
   }
 }
 
 /** An address of a provider: https, unless the server's operator trusts its origin; as it was typed, since providers compare every letter. */
-const parseIssuer = limited(LONGEST, undefined, (text): URL | undefined => {
+const parseIssuer = limited(MAX_LENGTH, undefined, (text): URL | undefined => {
   const url = URL.parse(text)
   if (!url || !/^https?:$/.test(url.protocol)) return undefined
   return url.username || url.password || url.search || url.hash ? undefined : url
@@ -68,7 +68,7 @@ const parseIssuer = limited(LONGEST, undefined, (text): URL | undefined => {
 /** Without an issuer there is no single sign-on. */
 export function parseSignOnChoice(
   typed: FieldReader,
-  { isHostInside, isPrivateAllowed }: SectionChecks,
+  { isPrivateHost, isPrivateOriginAllowed }: SectionChecks,
 ): SectionResult {
   const issuer = typed('ssoIssuer')
     .trim()
@@ -83,22 +83,22 @@ export function parseSignOnChoice(
     .map((domain) => domain.replace(/^@/, ''))
     .filter(Boolean)
   const problems: FieldProblem[] = []
-  const isAllowed = url !== undefined && isPrivateAllowed(url.origin)
+  const isAllowed = url !== undefined && isPrivateOriginAllowed(url.origin)
   if (!url || (url.protocol === 'http:' && !isAllowed)) {
     problems.push({ field: 'ssoIssuer', rule: 'sso_issuer_invalid' })
-  } else if (isHostInside(url.hostname) && !isAllowed) {
+  } else if (isPrivateHost(url.hostname) && !isAllowed) {
     problems.push({ field: 'ssoIssuer', rule: 'host_inside_not_allowed' })
   }
   if (clientId === '') problems.push({ field: 'ssoClientId', rule: 'required' })
-  if (clientId.length > LONGEST) {
-    problems.push({ field: 'ssoClientId', rule: 'too_long', limit: LONGEST })
+  if (clientId.length > MAX_LENGTH) {
+    problems.push({ field: 'ssoClientId', rule: 'too_long', limit: MAX_LENGTH })
   }
   if (name === '') problems.push({ field: 'ssoName', rule: 'required' })
-  if (name.length > LONGEST_NAME) {
-    problems.push({ field: 'ssoName', rule: 'too_long', limit: LONGEST_NAME })
+  if (name.length > MAX_NAME_LENGTH) {
+    problems.push({ field: 'ssoName', rule: 'too_long', limit: MAX_NAME_LENGTH })
   }
   const wrong = domains.find(
-    (domain, at) => at >= MOST_DOMAINS || domain.length > LONGEST || !DOMAIN.test(domain),
+    (domain, at) => at >= MAX_DOMAINS || domain.length > MAX_LENGTH || !DOMAIN.test(domain),
   )
   if (wrong) problems.push({ field: 'ssoDomains', rule: 'sso_domain_invalid', detail: wrong })
   if (!role) problems.push({ field: 'ssoRole', rule: 'required' })

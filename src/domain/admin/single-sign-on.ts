@@ -3,7 +3,7 @@ import type { Locale } from '../places/place.ts'
 import { parseLine } from '../places/text-field.ts'
 import { UUID_RANDOM_BYTES, uuidV7 } from '../places/slug.ts'
 import type { AccountPorts, Visit } from './account-ports.ts'
-import { normalEmail } from './new-account.ts'
+import { normalizeEmail } from './new-account.ts'
 import type { Operator } from './operator.ts'
 import type { Self } from './own-account.ts'
 import type { CompletedSignIn, PendingSecondFactor, SignIn } from './sign-in.ts'
@@ -15,7 +15,7 @@ import { hashToken, makeToken } from './token.ts'
 /** Long enough for a password, a code, and a phone in another room. */
 const SIGN_ON_MS = 15 * 60_000
 
-const LONGEST_NAME = 100
+const MAX_NAME_LENGTH = 100
 
 type SignOnFailure<Problem> = { ok: false; problem: Problem }
 
@@ -43,10 +43,10 @@ export type SingleSignOn = {
   signOnName(): Promise<string | undefined>
   /** `next` is kept until the browser comes back; with `self`, the same person proves again who they are */
   beginSignOn(
-    asked: { next: string | null; self?: Self },
+    options: { next: string | null; self?: Self },
     visit: Visit,
   ): Promise<
-    | { ok: true; address: string; token: string }
+    | { ok: true; url: string; token: string }
     | SignOnFailure<ProviderProblem | 'sign_on_off'>
     | LimitRefusal
   >
@@ -57,7 +57,7 @@ export type SingleSignOn = {
     visit: Visit,
   ): Promise<{ next: string | null; locale?: Locale | undefined; result: SignOnResult }>
   /** where the browser ends its session at the provider */
-  signOutAddress(visit: Visit): Promise<string | undefined>
+  signOutUrl(visit: Visit): Promise<string | undefined>
   /** afterwards the next identity with the account's address is linked to it */
   unlink(operatorId: string, actor: string): Promise<boolean>
 }
@@ -71,12 +71,12 @@ type StartedSignOn = {
   locale?: Locale | undefined
 }
 
-const failed = <Problem extends SignOnProblem>(problem: Problem) =>
+const failure = <Problem extends SignOnProblem>(problem: Problem) =>
   ({ ok: false, problem }) as const
 
 export function createSingleSignOn(
   ports: AccountPorts,
-  { enter }: Pick<SignIn, 'enter'>,
+  { completeSignIn }: Pick<SignIn, 'completeSignIn'>,
 ): SingleSignOn {
   const { accounts, accountLinks, auditLog, challenges, identities, limit, now, signOn } = ports
 
@@ -85,7 +85,7 @@ export function createSingleSignOn(
     const after = { by: 'provider', problem }
     const action = 'operator.sign-in-refused'
     await auditLog.record({ action, actor: 'visitor', subject: known || 'unknown', after })
-    return failed(problem)
+    return failure(problem)
   }
 
   const addAccount = async (
@@ -93,10 +93,10 @@ export function createSingleSignOn(
     role: Operator['role'],
   ) => {
     const moment = now()
-    const line = parseLine(name ?? '', LONGEST_NAME)
+    const line = parseLine(name ?? '', MAX_NAME_LENGTH)
     const shown = (line.ok && line.value.trim()) || email.slice(0, email.lastIndexOf('@'))
     const id = uuidV7(moment, ports.randomBytes(UUID_RANDOM_BYTES))
-    const operator = { id, name: shown.slice(0, LONGEST_NAME), email, role }
+    const operator = { id, name: shown.slice(0, MAX_NAME_LENGTH), email, role }
     await accounts.add(operator, moment)
     const after = { email, role, by: 'provider' }
     await auditLog.record({ action: 'operator.added', actor: id, subject: id, after })
@@ -124,16 +124,16 @@ export function createSingleSignOn(
     const linked = await identities.accountOf(identity)
     if (linked !== undefined) {
       const operator = await accounts.byId(linked)
-      return operator ? { ok: true, operator } : failed('account_disabled')
+      return operator ? { ok: true, operator } : failure('account_disabled')
     }
-    const email = parseEmail(normalEmail(identity.email ?? ''))
+    const email = parseEmail(normalizeEmail(identity.email ?? ''))
     const isVerified = identity.isEmailVerified || choice.trustsAddresses
-    if (!email.ok || !isVerified) return failed('address_unverified')
+    if (!email.ok || !isVerified) return failure('address_unverified')
     const known = await accounts.byEmail(email.value)
-    if (known && !(await accounts.byId(known.id))) return failed('account_disabled')
+    if (known && !(await accounts.byId(known.id))) return failure('account_disabled')
     const operator = known ?? (await newAccount({ ...identity, email: email.value }, choice))
-    if (!operator) return failed('not_invited')
-    if (!(await identities.link(identity, operator.id))) return failed('other_identity')
+    if (!operator) return failure('not_invited')
+    if (!(await identities.link(identity, operator.id))) return failure('other_identity')
     return { ok: true, operator }
   }
 
@@ -147,7 +147,7 @@ export function createSingleSignOn(
     }: { choice: SignOnChoice; answer: URL; visit: Visit; self?: string | undefined },
   ): Promise<SignOnResult> => {
     const provider = await signOn.provider()
-    if (!provider) return failed('sign_on_off')
+    if (!provider) return failure('sign_on_off')
     const finished = await provider.finish(answer, checks)
     if (!finished.ok) return refuse(finished.problem, {})
     const { identity } = finished
@@ -155,7 +155,7 @@ export function createSingleSignOn(
     if (!found.ok) return refuse(found.problem, identity)
     if (self !== undefined && found.operator.id !== self) return refuse('other_identity', identity)
     const { authenticatedAt } = identity
-    return enter(found.operator, visit, {
+    return completeSignIn(found.operator, visit, {
       authenticatedAt: authenticatedAt ?? new Date(0),
       hasFactor: choice.trustsFactor,
     })
@@ -165,11 +165,11 @@ export function createSingleSignOn(
     signOnName: async () => (await signOn.choice())?.name,
 
     async beginSignOn({ next, self }, { sender, locale }) {
-      const refused = await limit.refuse({ by: 'provider', sender })
+      const refused = await limit.checkAttempt({ by: 'provider', sender })
       if (refused) return refused
       const [choice, provider] = await Promise.all([signOn.choice(), signOn.provider()])
-      if (!choice || !provider) return failed('sign_on_off')
-      const begun = await provider.begin({ isFresh: self !== undefined })
+      if (!choice || !provider) return failure('sign_on_off')
+      const begun = await provider.begin({ forceLogin: self !== undefined })
       if (!begun.ok) return begun
       const { issuer, clientId } = choice
       const kept: StartedSignOn = { checks: begun.checks, issuer, clientId, next, locale }
@@ -185,20 +185,20 @@ export function createSingleSignOn(
         },
         moment,
       )
-      return { ok: true, address: begun.address, token }
+      return { ok: true, url: begun.url, token }
     },
 
     async finishSignOn(token, answer, visit) {
-      const refused = await limit.refuse({ by: 'provider', sender: visit.sender })
+      const refused = await limit.checkAttempt({ by: 'provider', sender: visit.sender })
       if (refused) return { next: null, result: refused }
-      const challenge = await challenges.take(hashToken(token), now())
-      if (challenge?.kind !== 'sign-on') return { next: null, result: failed('sign_in_over') }
+      const challenge = await challenges.consume(hashToken(token), now())
+      if (challenge?.kind !== 'sign-on') return { next: null, result: failure('sign_in_over') }
       const begun: StartedSignOn = JSON.parse(challenge.value)
       const { next, locale, issuer, clientId } = begun
       const choice = await signOn.choice()
       // An owner has set another one meanwhile.
       if (choice?.issuer !== issuer || choice.clientId !== clientId) {
-        return { next, locale, result: failed('sign_in_over') }
+        return { next, locale, result: failure('sign_in_over') }
       }
       const self = challenge.operatorId
       const known = { ...visit, locale: locale ?? visit.locale }
@@ -206,9 +206,9 @@ export function createSingleSignOn(
       return { next, locale, result }
     },
 
-    async signOutAddress({ sender }) {
-      if (await limit.refuse({ by: 'provider', sender })) return undefined
-      return (await signOn.provider())?.signOutAddress()
+    async signOutUrl({ sender }) {
+      if (await limit.checkAttempt({ by: 'provider', sender })) return undefined
+      return (await signOn.provider())?.signOutUrl()
     },
     unlink: (operatorId, actor) => identities.unlink(operatorId, actor),
   }

@@ -24,8 +24,8 @@ function aSite() {
     {
       map: ({ address }) => (address ? [] : [{ field: 'address', rule: 'required' }]),
       google: () => [],
-      isPrivateAllowed: () => false,
-      isHostInside: (host) => host === '10.0.0.1',
+      isPrivateOriginAllowed: () => false,
+      isPrivateHost: (host) => host === '10.0.0.1',
       hasSecondFactor: async (account) => account === 'berta',
     },
     async (secret, key) => `sealed ${key} ${secret}`,

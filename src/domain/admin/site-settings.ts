@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { isColour } from '../../lib/colour/contrast.ts'
+import { isColor } from '../../lib/colour/contrast.ts'
 import { countryCodes } from '../places/country.ts'
 import { LOCALES, type LocalText } from '../places/place.ts'
 import type { Actor, SiteStore } from '../places/place-store.ts'
 import { RADIUS_STEPS, type RadiusStep, type Unit, UNITS } from '../search/radius.ts'
 import type { FieldProblem } from '../problem.ts'
-import { sealedOf, storedFields, storedTexts } from '../stored-fields.ts'
+import { readSealedSecret, storedFields, storedTexts } from '../stored-fields.ts'
 import { readRecipients } from '../submissions/new-submission.ts'
 import { readThreshold } from '../submissions/evidence/spam-threshold.ts'
 import { DEFAULT_RETENTION, type RetentionPeriods } from '../submissions/retention/retention.ts'
@@ -16,12 +16,12 @@ import { readEmbedOrigins } from './embed-origins.ts'
 import { type Logo, readLogo } from './logo.ts'
 import { type LocaleChoice, readLocales } from './locale-choice.ts'
 import { type GoogleChoice, type MapChoice, readGoogleChoice, readMapChoice } from './map-choice.ts'
-import { type Responsible, readResponsible } from './responsible.ts'
+import { type ResponsibleParty, readResponsible } from './responsible.ts'
 import { type MailServer, readMailServer } from './mail-server.ts'
 import { readS3Choice, type S3Choice } from './s3-choice.ts'
 import { readSignOnChoice, SIGN_ON, type SignOnChoice } from './sign-on-choice.ts'
 import { parseSection } from './parse-section.ts'
-import type { FieldReader, SectionChecks, TypedSecret } from './section-form.ts'
+import type { FieldReader, SectionChecks, SecretInput } from './section-form.ts'
 import {
   type LEGAL_TEXTS,
   REQUIRE_SECOND_FACTOR,
@@ -32,7 +32,7 @@ import {
 
 /** An owner's own texts in Markdown, and what the templates say about who is responsible. */
 export type LegalTexts = Partial<Record<(typeof LEGAL_TEXTS)[number], LocalText>> & {
-  responsible?: Responsible
+  responsible?: ResponsibleParty
 }
 
 /** What visitors read before somebody else's map is loaded, besides whom the click contacts; plain text. */
@@ -146,9 +146,9 @@ export function createSiteSettings(
 export type SealSecret = (secret: string, key: string) => Promise<string>
 
 /** The stored secret where nothing was typed; `lost` when what it belongs to has changed. */
-function keptSecret({ boundTo, isDropped }: TypedSecret, before: unknown, after: unknown) {
-  const sealed = sealedOf(before)
-  if (sealed === undefined || isDropped) return undefined
+function keptSecret({ boundTo, isRemoved }: SecretInput, before: unknown, after: unknown) {
+  const sealed = readSealedSecret(before)
+  if (sealed === undefined || isRemoved) return undefined
   const [old, current] = [storedFields(before), storedFields(after)]
   return boundTo.every((name) => old?.get(name) === current?.get(name)) ? sealed : 'lost'
 }
@@ -173,7 +173,7 @@ export async function readSettings(site: Pick<SiteStore, 'setting'>): Promise<St
   return {
     name: typeof name === 'string' ? name : undefined,
     tagline: storedTexts(stored['site.tagline'], LOCALES) ?? {},
-    accent: isColour(accent) ? accent : DEFAULT_ACCENT,
+    accent: isColor(accent) ? accent : DEFAULT_ACCENT,
     logo: readLogo(stored['site.logo']),
     locales: readLocales(stored['site.locales']),
     country: parseSiteCountry(stored['site.country']),

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { Chance } from '../places/slug.ts'
+import type { IdSource } from '../places/slug.ts'
 
 const TOKEN_BYTES = 32
 
 /** For links, operations in progress and keys: unguessable, and stored only as a hash. */
-export function makeToken({ randomBytes }: Pick<Chance, 'randomBytes'>): string {
+export function makeToken({ randomBytes }: Pick<IdSource, 'randomBytes'>): string {
   return Buffer.from(randomBytes(TOKEN_BYTES)).toString('base64url')
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toBase32, totpAddress, totpCode, totpStepOf } from './totp.ts'
+import { toBase32, totpUri, totpCode, totpStepOf } from './totp.ts'
 
 const SECRET = new TextEncoder().encode('12345678901234567890')
 const at = (seconds: number) => new Date(seconds * 1000)
@@ -37,7 +37,7 @@ test('the secret is written in base32', () => {
 })
 
 test('the URL for the app names site and account', () => {
-  expect(totpAddress(SECRET, { site: 'Müller: Orte', account: 'anna@beispiel.de' })).toBe(
+  expect(totpUri(SECRET, { site: 'Müller: Orte', account: 'anna@beispiel.de' })).toBe(
     'otpauth://totp/M%C3%BCller%20%20Orte:anna%40beispiel.de?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=M%C3%BCller%20%20Orte',
   )
 })

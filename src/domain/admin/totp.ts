@@ -5,7 +5,7 @@ const STEP_SECONDS = 30
 const DIGITS = 6
 
 /** A phone's clock may be one step off, and typing takes time. */
-const STEPS_OFF = [0, -1, 1] as const
+const STEP_OFFSETS = [0, -1, 1] as const
 
 /** As long as the hash, which RFC 4226 recommends. */
 export const TOTP_SECRET_BYTES = 20
@@ -27,7 +27,7 @@ export function totpStepOf(secret: Uint8Array, code: string, now: Date): number 
   if (!/^\d{6}$/.test(code)) return undefined
   const current = Math.floor(now.getTime() / 1000 / STEP_SECONDS)
   const typed = Buffer.from(code)
-  return STEPS_OFF.map((off) => current + off).find((step) =>
+  return STEP_OFFSETS.map((off) => current + off).find((step) =>
     timingSafeEqual(typed, Buffer.from(totpCode(secret, step))),
   )
 }
@@ -41,7 +41,7 @@ export function toBase32(bytes: Uint8Array): string {
 }
 
 /** The content of the QR code for an authenticator app. */
-export function totpAddress(secret: Uint8Array, names: { site: string; account: string }): string {
+export function totpUri(secret: Uint8Array, names: { site: string; account: string }): string {
   // A colon separates the two names.
   const site = names.site.replaceAll(':', ' ')
   const label = `${encodeURIComponent(site)}:${encodeURIComponent(names.account)}`

@@ -5,9 +5,9 @@ import type { Notice, SendResult } from '../submissions/delivery/deliver.ts'
 import { newId } from '../places/slug.ts'
 import type { PlaceNews } from './place-news.ts'
 
-const LONGEST_NAME = 80
+const MAX_NAME_LENGTH = 80
 /** The most webhooks a site can have, in addition to e-mails. */
-export const MOST_WEBHOOKS = 10
+export const MAX_WEBHOOKS = 10
 /** Standard Webhooks, "Signature scheme": between 24 and 64. */
 const SECRET_BYTES = 32
 
@@ -15,14 +15,14 @@ const SECRET_BYTES = 32
 export type WebhookTarget = { url: string; secret: Uint8Array }
 
 /** `url` is missing when the site's key cannot decrypt it. */
-export type OpenWebhook = Webhook & { url?: string }
+export type DecryptedWebhook = Webhook & { url?: string }
 
 export type WebhookInput = { name: string; url: string; isOn: boolean; getsPlaces: boolean }
 
 /** The secret is shown only this once. */
-export type MadeSecret = { ok: true; webhook: Webhook; secret: string }
+export type WebhookSecretResult = { ok: true; webhook: Webhook; secret: string }
 
-export type RefusedWebhook = {
+export type WebhookRefusal = {
   ok: false
   problems: readonly FieldProblem[]
   /** somebody else changed or removed it after it was read */
@@ -31,18 +31,18 @@ export type RefusedWebhook = {
 
 export type Webhooks = {
   /** by name */
-  list(): Promise<OpenWebhook[]>
+  list(): Promise<DecryptedWebhook[]>
   /** by id, without decrypting it */
   names(): Promise<ReadonlyMap<string, string>>
-  add(input: WebhookInput, actor: Actor): Promise<MadeSecret | RefusedWebhook>
+  add(input: WebhookInput, actor: Actor): Promise<WebhookSecretResult | WebhookRefusal>
   change(
     named: WebhookReference,
     input: WebhookInput,
     actor: Actor,
-  ): Promise<{ ok: true } | RefusedWebhook>
+  ): Promise<{ ok: true } | WebhookRefusal>
   /** messages signed with the previous secret are no longer valid */
-  renewSecret(named: WebhookReference, actor: Actor): Promise<MadeSecret | RefusedWebhook>
-  remove(named: WebhookReference, actor: Actor): Promise<{ ok: true } | RefusedWebhook>
+  renewSecret(named: WebhookReference, actor: Actor): Promise<WebhookSecretResult | WebhookRefusal>
+  remove(named: WebhookReference, actor: Actor): Promise<{ ok: true } | WebhookRefusal>
   /** sends a message that says it is a test; undefined when there is no such webhook */
   test(id: string): Promise<SendResult | undefined>
   /** the ids of the webhooks that get messages */
@@ -64,16 +64,16 @@ export type WebhookPorts = {
   /** the URL if it may be posted to, otherwise undefined */
   parseUrl(text: string): string | undefined
   /** `false` when the host is in a private network */
-  isAskable(url: string): Promise<boolean>
+  isPublicUrl(url: string): Promise<boolean>
   post(target: WebhookTarget, notice: Notice): Promise<SendResult>
   postPlaceNews(target: WebhookTarget, news: PlaceNews): Promise<SendResult>
   /** what a test sends */
-  trial(deliveryId: string): Notice
+  createTestNotice(deliveryId: string): Notice
   now(): Date
   randomBytes(length: number): Uint8Array
 }
 
-const CHANGED: RefusedWebhook = { ok: false, problems: [], isConflict: true }
+const CONFLICT: WebhookRefusal = { ok: false, problems: [], isConflict: true }
 
 export function createWebhooks(ports: WebhookPorts): Webhooks {
   const { store, seal, open, post, now, randomBytes } = ports
@@ -94,7 +94,7 @@ export function createWebhooks(ports: WebhookPorts): Webhooks {
       ? await send(target)
       : { ok: false, isPermanent: false, error: 'webhook_sealed' }
     const error = result.ok ? undefined : result.error
-    await store.noteTry(webhook.id, { at: now(), error })
+    await store.recordAttempt(webhook.id, { at: now(), error })
     return result
   }
 
@@ -116,8 +116,8 @@ export function createWebhooks(ports: WebhookPorts): Webhooks {
     async add(input, actor) {
       const read = await readInput(input, ports)
       if (!read.ok) return read
-      if ((await store.list()).length >= MOST_WEBHOOKS) {
-        return { ok: false, problems: [{ field: 'name', rule: 'too_many', limit: MOST_WEBHOOKS }] }
+      if ((await store.list()).length >= MAX_WEBHOOKS) {
+        return { ok: false, problems: [{ field: 'name', rule: 'too_many', limit: MAX_WEBHOOKS }] }
       }
       const id = newId(ports)
       const secret = newSecret()
@@ -133,33 +133,35 @@ export function createWebhooks(ports: WebhookPorts): Webhooks {
       const read = await readInput(input, ports)
       if (!read.ok) return read
       const { webhook, target } = await openStored(id)
-      if (!webhook) return CHANGED
+      if (!webhook) return CONFLICT
       const { name, url } = read
       // A webhook that can no longer be decrypted gets a new secret, which has to be renewed to be seen.
       const sealed = await seal({ url, secret: target?.secret ?? newSecret() }, id)
       const { isOn, getsPlaces } = input
       const origin = originOf(url)
       const changed = { ...webhook, name, origin, isOn, getsPlaces, version, sealed }
-      return (await store.change(changed, actor)) ? { ok: true } : CHANGED
+      return (await store.change(changed, actor)) ? { ok: true } : CONFLICT
     },
 
     async renewSecret({ id, version }, actor) {
       const { webhook, target } = await openStored(id)
-      if (!webhook) return CHANGED
+      if (!webhook) return CONFLICT
       if (!target) return { ok: false, problems: [{ field: 'url', rule: 'webhook_sealed' }] }
       const secret = newSecret()
       const sealed = await seal({ url: target.url, secret }, id)
       const isChanged = await store.change({ ...webhook, version, sealed }, actor)
-      return isChanged ? { ok: true, webhook, secret: formatSecret(secret) } : CHANGED
+      return isChanged ? { ok: true, webhook, secret: formatSecret(secret) } : CONFLICT
     },
 
     async remove(named, actor) {
-      return (await store.remove(named, actor)) ? { ok: true } : CHANGED
+      return (await store.remove(named, actor)) ? { ok: true } : CONFLICT
     },
 
     async test(id) {
       const webhook = await store.byId(id)
-      return webhook && sendTo(webhook, (target) => post(target, ports.trial(newId(ports))))
+      return (
+        webhook && sendTo(webhook, (target) => post(target, ports.createTestNotice(newId(ports))))
+      )
     },
 
     async targets() {
@@ -181,19 +183,19 @@ export function createWebhooks(ports: WebhookPorts): Webhooks {
   }
 }
 
-type ReadInput = { ok: true; name: string; url: string } | RefusedWebhook
+type ReadInput = { ok: true; name: string; url: string } | WebhookRefusal
 
 async function readInput(
   input: WebhookInput,
-  { parseUrl, isAskable }: Pick<WebhookPorts, 'parseUrl' | 'isAskable'>,
+  { parseUrl, isPublicUrl }: Pick<WebhookPorts, 'parseUrl' | 'isPublicUrl'>,
 ): Promise<ReadInput> {
   const problems: FieldProblem[] = []
-  const name = parseLine(input.name, LONGEST_NAME)
+  const name = parseLine(input.name, MAX_NAME_LENGTH)
   if (!name.ok) problems.push({ field: 'name', rule: name.rule, limit: name.limit })
   else if (name.value === '') problems.push({ field: 'name', rule: 'required' })
   const url = parseUrl(input.url.trim())
   if (url === undefined) problems.push({ field: 'url', rule: 'webhook_url_invalid' })
-  else if (!(await isAskable(url))) problems.push({ field: 'url', rule: 'webhook_inside' })
+  else if (!(await isPublicUrl(url))) problems.push({ field: 'url', rule: 'webhook_inside' })
   if (!name.ok || url === undefined || problems.length > 0) return { ok: false, problems }
   return { ok: true, name: name.value, url }
 }
@@ -220,7 +222,7 @@ export type Webhook = {
   /** optimistic concurrency */
   version: number
   /** the result of the last message or test; without `error` it was accepted */
-  lastTry?: { at: Date; error?: string }
+  lastAttempt?: { at: Date; error?: string }
 }
 
 /** With URL and secret, which only the site's key decrypts. */
@@ -240,5 +242,5 @@ export type WebhookStore = {
   /** the same */
   remove(webhook: Pick<Webhook, 'id' | 'version'>, actor: Actor): Promise<boolean>
   /** does not count as a change: no new version, no entry */
-  noteTry(id: string, lastTry: NonNullable<Webhook['lastTry']>): Promise<void>
+  recordAttempt(id: string, attempt: NonNullable<Webhook['lastAttempt']>): Promise<void>
 }

@@ -2,12 +2,12 @@
 export const EXPORT_FORMATS = ['csv', 'excel', 'geojson', 'google', 'schema-org'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
-const FILES: Record<ExportFormat, { ending: string; type: string }> = {
-  csv: { ending: '.csv', type: 'text/csv; charset=utf-8; header=present' },
-  excel: { ending: '-excel.csv', type: 'text/csv; charset=utf-8; header=present' },
-  geojson: { ending: '.geojson', type: 'application/geo+json' },
-  google: { ending: '-google.csv', type: 'text/csv; charset=utf-8; header=present' },
-  'schema-org': { ending: '.jsonld', type: 'application/ld+json' },
+const FILES: Record<ExportFormat, { suffix: string; type: string }> = {
+  csv: { suffix: '.csv', type: 'text/csv; charset=utf-8; header=present' },
+  excel: { suffix: '-excel.csv', type: 'text/csv; charset=utf-8; header=present' },
+  geojson: { suffix: '.geojson', type: 'application/geo+json' },
+  google: { suffix: '-google.csv', type: 'text/csv; charset=utf-8; header=present' },
+  'schema-org': { suffix: '.jsonld', type: 'application/ld+json' },
 }
 
 export function isExportFormat(text: unknown): text is ExportFormat {
@@ -16,6 +16,6 @@ export function isExportFormat(text: unknown): text is ExportFormat {
 
 /** `orte-2026-11-21.csv` and its media type. */
 export function exportFile(format: ExportFormat, now: Date): { name: string; type: string } {
-  const { ending, type } = FILES[format]
-  return { name: `orte-${now.toISOString().slice(0, 10)}${ending}`, type }
+  const { suffix, type } = FILES[format]
+  return { name: `orte-${now.toISOString().slice(0, 10)}${suffix}`, type }
 }

@@ -9,7 +9,7 @@ import {
   type ExportRow,
   attributeCells,
   EXPORT_COLUMNS,
-  exportRowMaker,
+  createRowExporter,
   NUMBER_COLUMNS,
   PHONE_COLUMNS,
   photoUrls,
@@ -60,7 +60,7 @@ async function* table(
 ): AsyncGenerator<string> {
   const isExcel = format === 'excel'
   const separator = isExcel ? ';' : ','
-  const toRow = exportRowMaker(categories, ports.urlOf)
+  const toRow = createRowExporter(categories, ports.urlOf)
   const header = csvLine(
     [
       ...EXPORT_COLUMNS.map((column) => ports.headers[column]),
@@ -70,7 +70,7 @@ async function* table(
   )
   yield (isExcel ? '\uFEFF' : '') + header
   for await (const place of places) {
-    const row = isExcel ? asExcelReads(toRow(place)) : toRow(place)
+    const row = isExcel ? toExcelRow(toRow(place)) : toRow(place)
     const cells = EXPORT_COLUMNS.map((column) =>
       (NUMBER_COLUMNS.has(column) ? defusedNumber : defuse)(row[column]),
     )
@@ -83,7 +83,7 @@ async function* table(
 }
 
 // A German Excel takes 37.298 for text or a date, and +4991160423 for a number without its sign.
-function asExcelReads(row: ExportRow): ExportRow {
+function toExcelRow(row: ExportRow): ExportRow {
   return {
     ...row,
     latitude: row.latitude.replace('.', ','),
@@ -97,7 +97,7 @@ async function* geojson(
   { categories, attributes }: Vocabulary,
   { urlOf }: ExportPorts,
 ): AsyncGenerator<string> {
-  const toRow = exportRowMaker(categories, urlOf)
+  const toRow = createRowExporter(categories, urlOf)
   yield '{"type":"FeatureCollection","features":['
   let separator = '\n'
   for await (const place of places) {

@@ -48,7 +48,7 @@ export function photoUrls({ photos = [] }: Place, urlOf: (path: string) => strin
 }
 
 /** Returns the function that makes a row of a place. */
-export function exportRowMaker(
+export function createRowExporter(
   categories: readonly Category[],
   urlOf: (path: string) => string,
 ): (place: Place) => ExportRow {

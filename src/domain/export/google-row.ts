@@ -1,4 +1,4 @@
-import { clock } from '../../lib/hours/clock.ts'
+import { formatTime } from '../../lib/hours/format-time.ts'
 import { ENGLISH_DAYS, type Interval, type WeeklyHours } from '../../lib/hours/weekly-hours.ts'
 import { formatPhone } from '../places/phone.ts'
 import type { Place } from '../places/place.ts'
@@ -32,8 +32,8 @@ export const GOOGLE_NUMBERS: ReadonlySet<string> = new Set([
   'Primary phone',
 ])
 
-const LONGEST_CODE = 60
-const SPECIAL_DAYS = 180
+const MAX_CODE_LENGTH = 60
+const SPECIAL_HOURS_DAYS = 180
 const DAY_MS = 86_400_000
 
 /** One row of it. Made-up sample hours are left out. */
@@ -41,7 +41,7 @@ export function googleRow(place: Place, categoryName: string, now: Date): string
   const { address, location, phone } = place
   const hours = place.openingHoursAreSample ? undefined : place.weeklyHours
   return [
-    (place.source?.externalId ?? place.slug).slice(0, LONGEST_CODE),
+    (place.source?.externalId ?? place.slug).slice(0, MAX_CODE_LENGTH),
     place.name,
     address.street ?? '',
     address.extra ?? '',
@@ -65,7 +65,9 @@ function dayHours({ week, remarks }: WeeklyHours, weekday: number): string {
   // An empty cell leaves the day open, where "x" would mean closed; hours without an end cannot be written.
   if (remarks?.[weekday]?.isUnknown || hasOpenEnd(intervals)) return ''
   if (intervals.length === 0) return 'x'
-  return intervals.map(({ opens, closes }) => `${clock(opens)}-${clock(closes)}`).join(', ')
+  return intervals
+    .map(({ opens, closes }) => `${formatTime(opens)}-${formatTime(closes)}`)
+    .join(', ')
 }
 
 function hasOpenEnd(intervals: readonly Interval[]): boolean {
@@ -73,7 +75,7 @@ function hasOpenEnd(intervals: readonly Interval[]): boolean {
 }
 
 function specialHours({ exceptions }: WeeklyHours, now: Date): string {
-  const [from, to] = [now, new Date(now.getTime() + SPECIAL_DAYS * DAY_MS)].map((moment) =>
+  const [from, to] = [now, new Date(now.getTime() + SPECIAL_HOURS_DAYS * DAY_MS)].map((moment) =>
     moment.toISOString().slice(0, 10),
   )
   return Object.entries(exceptions)
@@ -82,7 +84,9 @@ function specialHours({ exceptions }: WeeklyHours, now: Date): string {
     .flatMap(([day, { intervals }]) =>
       intervals.length === 0
         ? [`${day}: x`]
-        : intervals.map(({ opens, closes }) => `${day}: ${clock(opens)}-${clock(closes)}`),
+        : intervals.map(
+            ({ opens, closes }) => `${day}: ${formatTime(opens)}-${formatTime(closes)}`,
+          ),
     )
     .join(', ')
 }

@@ -1,4 +1,4 @@
-import { sealedOf, storedFields } from '../stored-fields.ts'
+import { readSealedSecret, storedFields } from '../stored-fields.ts'
 import { GEOCODER_KINDS, type GeocoderKind } from './geocoder.ts'
 
 /** Which geocoder is asked, and how. */
@@ -27,18 +27,18 @@ export function readGeocoderChoice(value: unknown): GeocoderChoice | undefined {
   const [url, perSecond] = [stored?.get('url'), stored?.get('perSecond')]
   if (!kind || typeof url !== 'string' || typeof perSecond !== 'number') return undefined
   const forVisitors = stored?.get('forVisitors') === true
-  return { kind, url, perSecond, forVisitors, hasKey: sealedOf(value) !== undefined }
+  return { kind, url, perSecond, forVisitors, hasKey: readSealedSecret(value) !== undefined }
 }
 
 /** The most that the public server of OpenStreetMap allows one site (its usage policy). */
 const PUBLIC_NOMINATIM = 'nominatim.openstreetmap.org'
 const PUBLIC_NOMINATIM_PER_SECOND = 1
 
-const MOST_PER_SECOND = 50
+const MAX_PER_SECOND = 50
 
 /** How often a service may be asked. */
-export function mostPerSecond(settings: Pick<GeocoderSettings, 'url'>): number {
-  return isPublicNominatim(settings) ? PUBLIC_NOMINATIM_PER_SECOND : MOST_PER_SECOND
+export function maxPerSecond(settings: Pick<GeocoderSettings, 'url'>): number {
+  return isPublicNominatim(settings) ? PUBLIC_NOMINATIM_PER_SECOND : MAX_PER_SECOND
 }
 
 function isPublicNominatim({ url }: Pick<GeocoderSettings, 'url'>): boolean {

@@ -72,7 +72,7 @@ export type AnswerCounts = Record<StoredAnswer['kind'], number>
 export type GeocodeStore = {
   answer(key: string): Promise<StoredAnswer | undefined>
   /** replaces what was stored for the key */
-  keep(answer: StoredAnswer): Promise<void>
+  save(answer: StoredAnswer): Promise<void>
   counts(): Promise<AnswerCounts>
   /** those without a point, the last one asked first */
   unanswered(limit: number): Promise<StoredAnswer[]>
@@ -81,7 +81,7 @@ export type GeocodeStore = {
   /** makes all failed and unknown ones due from then on; returns how many there are */
   retryAll(at: Date): Promise<number>
   /** deletes answers from before; returns how many */
-  forgetBefore(moment: Date): Promise<number>
+  deleteBefore(moment: Date): Promise<number>
   /**
    * The time of the next question: at the earliest `now`, and `intervalMs` after the previous one. Undefined, without
    * taking a turn, if that is after `latest`.
@@ -105,9 +105,9 @@ export type GeocodingService = {
   /** the stored answer, or the service's when it is our turn; waits for the turn at most `longestWaitMs` */
   locate(query: GeocodeQuery, longestWaitMs?: number): Promise<GeocodeResult>
   /** the same, but nothing is stored: for what visitors type */
-  ask(query: GeocodeQuery, longestWaitMs: number): Promise<GeocodeAttempt>
+  locateWithoutStoring(query: GeocodeQuery, longestWaitMs: number): Promise<GeocodeAttempt>
   /** a stored answer that is still valid */
-  recall(query: GeocodeQuery): Promise<GeocodeResult | undefined>
+  findStored(query: GeocodeQuery): Promise<GeocodeResult | undefined>
   /** until when a question that failed is left alone; undefined when it may be asked now */
   postponedUntil(query: GeocodeQuery): Promise<Date | undefined>
   /** queues a question for later, because the service answered another one with this problem */
@@ -118,11 +118,11 @@ export type GeocodingService = {
   counts(): Promise<AnswerCounts>
   unanswered(limit: number): Promise<StoredAnswer[]>
   /** deletes answers that are too old to be relied on */
-  forgetOld(): Promise<number>
+  deleteExpired(): Promise<number>
 }
 
 /** What tells two questions apart: the same parts for one address, however it is spelt. */
-export function questionParts(query: GeocodeQuery): string[] {
+export function queryKeyParts(query: GeocodeQuery): string[] {
   if ('text' in query) return ['text', fold(query.text)]
   const { street = '', postalCode = '', city = '', region = '', country } = query
   return [fold(street), postalCode, fold(city), region, country]

@@ -7,7 +7,7 @@ import {
   type GeocoderAnswer,
   type GeocodeStore,
   type GeocodingService,
-  questionParts,
+  queryKeyParts,
   type StoredAnswer,
 } from './geocoder.ts'
 
@@ -21,16 +21,16 @@ type Ports = {
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 /** After the first, the second … failed attempt. */
-const RETRY_AFTER_MS = [5, 30, 120, 360, 1440].map((minutes) => minutes * MINUTE_MS)
+const RETRY_DELAYS_MS = [5, 30, 120, 360, 1440].map((minutes) => minutes * MINUTE_MS)
 /** Maps grow: an address may become known later. */
-const ASK_AGAIN_AFTER_MS = 30 * DAY_MS
-const KEPT_MS = 365 * DAY_MS
+const REFRESH_AFTER_MS = 30 * DAY_MS
+const MAX_AGE_MS = 365 * DAY_MS
 /** For a job that keeps nobody waiting. */
-const LONGEST_WAIT_MS = 60_000
+const MAX_WAIT_MS = 60_000
 
 export function createGeocoding({ geocoder, store, now, pause }: Ports): GeocodingService {
   const keyOf = (query: GeocodeQuery) =>
-    hash('sha256', JSON.stringify([geocoder.id, ...questionParts(query)]), 'base64url')
+    hash('sha256', JSON.stringify([geocoder.id, ...queryKeyParts(query)]), 'base64url')
 
   async function search(query: GeocodeQuery, longestWaitMs: number): Promise<GeocodeAttempt> {
     const start = now()
@@ -38,10 +38,10 @@ export function createGeocoding({ geocoder, store, now, pause }: Ports): Geocodi
     const turn = await store.takeTurn(start, geocoder.intervalMs, latest)
     if (!turn) return { kind: 'no_turn' }
     if (turn > start) await pause(turn.getTime() - start.getTime())
-    return toLocated(await geocoder.search(query))
+    return toGeocodeResult(await geocoder.search(query))
   }
 
-  async function keep(
+  async function saveResult(
     query: GeocodeQuery,
     located: GeocodeResult,
     earlier?: StoredAnswer,
@@ -50,11 +50,11 @@ export function createGeocoding({ geocoder, store, now, pause }: Ports): Geocodi
     const failures = (earlier?.kind === 'failed' ? earlier.attempts : 0) + 1
     const wait =
       located.kind === 'failed'
-        ? (RETRY_AFTER_MS[Math.min(failures, RETRY_AFTER_MS.length) - 1] ?? DAY_MS)
+        ? (RETRY_DELAYS_MS[Math.min(failures, RETRY_DELAYS_MS.length) - 1] ?? DAY_MS)
         : located.kind === 'nothing'
-          ? ASK_AGAIN_AFTER_MS
-          : KEPT_MS
-    await store.keep({
+          ? REFRESH_AFTER_MS
+          : MAX_AGE_MS
+    await store.save({
       key: keyOf(query),
       query,
       ...located,
@@ -65,14 +65,14 @@ export function createGeocoding({ geocoder, store, now, pause }: Ports): Geocodi
     return located
   }
 
-  async function askAndKeep(query: GeocodeQuery, wait: number, earlier?: StoredAnswer) {
+  async function requestAndSave(query: GeocodeQuery, wait: number, earlier?: StoredAnswer) {
     const asked = await search(query, wait)
     const isLate = asked.kind === 'no_turn'
-    return keep(query, isLate ? { kind: 'failed', problem: 'geocoder_busy' } : asked, earlier)
+    return saveResult(query, isLate ? { kind: 'failed', problem: 'geocoder_busy' } : asked, earlier)
   }
 
   /** A stored answer that is still valid; a failure is not an answer. */
-  function toResult(kept: StoredAnswer | undefined): GeocodeResult | undefined {
+  function validResult(kept: StoredAnswer | undefined): GeocodeResult | undefined {
     if (!kept || kept.kind === 'failed' || kept.retryAt <= now()) return undefined
     const { kind, point } = kept
     return kind === 'found' && point ? { kind, point } : { kind: 'nothing' }
@@ -82,16 +82,16 @@ export function createGeocoding({ geocoder, store, now, pause }: Ports): Geocodi
     host: geocoder.host,
     intervalMs: geocoder.intervalMs,
 
-    async locate(query, longestWaitMs = LONGEST_WAIT_MS) {
+    async locate(query, longestWaitMs = MAX_WAIT_MS) {
       const kept = await store.answer(keyOf(query))
-      return toResult(kept) ?? askAndKeep(query, longestWaitMs, kept)
+      return validResult(kept) ?? requestAndSave(query, longestWaitMs, kept)
     },
 
-    async ask(query, longestWaitMs) {
-      return toResult(await store.answer(keyOf(query))) ?? search(query, longestWaitMs)
+    async locateWithoutStoring(query, longestWaitMs) {
+      return validResult(await store.answer(keyOf(query))) ?? search(query, longestWaitMs)
     },
 
-    recall: async (query) => toResult(await store.answer(keyOf(query))),
+    findStored: async (query) => validResult(await store.answer(keyOf(query))),
 
     async postponedUntil(query) {
       const kept = await store.answer(keyOf(query))
@@ -99,7 +99,7 @@ export function createGeocoding({ geocoder, store, now, pause }: Ports): Geocodi
     },
 
     async postpone(query, problem) {
-      await keep(query, { kind: 'failed', problem }, await store.answer(keyOf(query)))
+      await saveResult(query, { kind: 'failed', problem }, await store.answer(keyOf(query)))
     },
 
     async retryDue(limit) {
@@ -108,10 +108,10 @@ export function createGeocoding({ geocoder, store, now, pause }: Ports): Geocodi
         // Another service has other keys: questions that the previous service left open are not ours.
         if (kept.key !== keyOf(kept.query)) {
           // Otherwise it would come first every time.
-          await store.keep({ ...kept, retryAt: new Date(now().getTime() + ASK_AGAIN_AFTER_MS) })
+          await store.save({ ...kept, retryAt: new Date(now().getTime() + REFRESH_AFTER_MS) })
           continue
         }
-        const located = await askAndKeep(kept.query, LONGEST_WAIT_MS, kept)
+        const located = await requestAndSave(kept.query, MAX_WAIT_MS, kept)
         asked += 1
         if (located.kind === 'failed') break
       }
@@ -121,11 +121,11 @@ export function createGeocoding({ geocoder, store, now, pause }: Ports): Geocodi
     retryAll: () => store.retryAll(now()),
     counts: () => store.counts(),
     unanswered: (limit) => store.unanswered(limit),
-    forgetOld: () => store.forgetBefore(new Date(now().getTime() - KEPT_MS)),
+    deleteExpired: () => store.deleteBefore(new Date(now().getTime() - MAX_AGE_MS)),
   }
 }
 
-function toLocated(answer: GeocoderAnswer): GeocodeResult {
+function toGeocodeResult(answer: GeocoderAnswer): GeocodeResult {
   if (!answer.ok) return { kind: 'failed', problem: answer.problem }
   return answer.point ? { kind: 'found', point: answer.point } : { kind: 'nothing' }
 }

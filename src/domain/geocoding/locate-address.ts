@@ -20,7 +20,7 @@ export type LocateProblem = GeocodeProblem | 'address_not_found'
 type Ports = { gazetteer: Gazetteer; geocoding?: GeocodingService; siteCountry(): string }
 
 /** Somebody is waiting at the form. */
-const LONGEST_WAIT_MS = 3000
+const MAX_WAIT_MS = 3000
 
 /** Locates a typed address: by our own gazetteer, and more precisely by the geocoder if one is set up and the address has a street. */
 export async function locateAddress(
@@ -33,7 +33,7 @@ export async function locateAddress(
   const isAskable = street.trim() !== '' && (postalCode + city).trim() !== ''
   const geocoded =
     geocoding && isAskable
-      ? await geocoding.locate(queryOf(typed, defaultCountry), LONGEST_WAIT_MS)
+      ? await geocoding.locate(queryOf(typed, defaultCountry), MAX_WAIT_MS)
       : undefined
   if (geocoded?.kind === 'found' && geocoding && isFiner(geocoded.point, location)) {
     return { kind: 'geocoded', point: geocoded.point, host: geocoding.host }

@@ -1,5 +1,5 @@
-import { placedAt } from '../import/apply-import.ts'
-import { checkLocation, type Locator, placeByAddress } from '../import/rows/check-location.ts'
+import { withLocation } from '../import/apply-import.ts'
+import { checkLocation, type Locator, locateByAddress } from '../import/rows/check-location.ts'
 import type { HoursReader } from '../places/hours-reader.ts'
 import {
   type BatchPorts,
@@ -16,7 +16,7 @@ import {
   type GeocodeProblem,
   type GeocodeQuery,
   type GeocodingService,
-  questionParts,
+  queryKeyParts,
 } from './geocoder.ts'
 
 /** `unsure`: the answer is no better than what is known, or is far from the place's postal code. */
@@ -27,7 +27,7 @@ export type LocationState = (typeof LOCATION_STATES)[number]
 type LocatedPoint = GeocodedPoint & { host?: string }
 
 /** The geocoder's answer about one place, until a person has decided. */
-export type LocationFinding = {
+export type LocationSearchEntry = {
   placeId: string
   state: LocationState
   point?: LocatedPoint | undefined
@@ -42,18 +42,18 @@ export type LocationSearchStore = {
   /** as waiting; those that are in it already are asked about again */
   add(placeIds: readonly string[]): Promise<void>
   /** in the order of their ids, those after this one */
-  list(state: LocationState, limit: number, after?: string): Promise<LocationFinding[]>
-  byIds(placeIds: readonly string[]): Promise<LocationFinding[]>
+  list(state: LocationState, limit: number, after?: string): Promise<LocationSearchEntry[]>
+  byIds(placeIds: readonly string[]): Promise<LocationSearchEntry[]>
   counts(): Promise<LocationCounts>
   /**
    * some of those that wait and are not postponed beyond this time, in the order of their ids; until the second time no other server gets
    * them
    */
-  claim(at: Date, until: Date, limit: number): Promise<LocationFinding[]>
+  claim(at: Date, until: Date, limit: number): Promise<LocationSearchEntry[]>
   /** leaves a waiting place alone until then */
   postpone(placeId: string, until: Date): Promise<void>
   /** nothing happens for a place that is no longer in it */
-  settle(finding: LocationFinding): Promise<void>
+  settle(finding: LocationSearchEntry): Promise<void>
   remove(placeIds: readonly string[]): Promise<void>
   removeAll(state: LocationState): Promise<void>
 }
@@ -61,7 +61,7 @@ export type LocationSearchStore = {
 export type ProposedLocation = { place: Place; state: LocationState; point: GeocodedPoint }
 
 /** Locates stored places by their addresses, at the pace of the geocoder; a person accepts what was found. */
-export type LocatePlaces = {
+export type LocationSearch = {
   /** places that have an address and no exact position, and that nobody has placed by hand */
   candidates(): Promise<number>
   /** begins the search; returns how many places are in it */
@@ -93,15 +93,15 @@ type Ports = BatchPorts & {
 }
 
 /** Asked about before the time is looked at again. */
-const AT_ONCE = 5
+const BATCH_SIZE = 5
 
 /** Longer than asking about that many takes; what was not asked about is claimed again after it. */
 const CLAIM_MS = 60_000
 /** Failures in a row after which it is the service, not the address. */
-const MOST_FAILURES = 3
+const MAX_FAILURES = 3
 const PAUSE_MS = 5 * 60_000
 
-export function createLocatePlaces(ports: Ports): LocatePlaces {
+export function createLocationSearch(ports: Ports): LocationSearch {
   const { store, places, placeBatches, now } = ports
   let problem: GeocodeProblem | undefined
   let failures = 0
@@ -122,7 +122,7 @@ export function createLocatePlaces(ports: Ports): LocatePlaces {
     if (answer.kind === 'failed') {
       const until = await geocoding.postponedUntil(query)
       await store.postpone(placeId, until ?? new Date(now().getTime() + PAUSE_MS))
-      return noteFailure(answer.problem)
+      return recordFailure(answer.problem)
     }
     problem = undefined
     failures = 0
@@ -135,18 +135,18 @@ export function createLocatePlaces(ports: Ports): LocatePlaces {
     }
   }
 
-  function noteFailure(why: GeocodeProblem): void {
+  function recordFailure(why: GeocodeProblem): void {
     problem = why
     failures += 1
     const isRefused = why === 'geocoder_refused' || why === 'geocoder_busy'
-    if (isRefused || failures >= MOST_FAILURES) pausedUntil = now().getTime() + PAUSE_MS
+    if (isRefused || failures >= MAX_FAILURES) pausedUntil = now().getTime() + PAUSE_MS
   }
 
   const isPaused = () => now().getTime() < pausedUntil
 
   /** The places of the findings; one that was moved or removed leaves the search, one with another address waits again. */
   async function readPlaces(
-    findings: readonly LocationFinding[],
+    findings: readonly LocationSearchEntry[],
   ): Promise<ReadonlyMap<string, Place>> {
     const stored = await placesOf(findings, places)
     const [done, moved]: [string[], string[]] = [[], []]
@@ -162,7 +162,7 @@ export function createLocatePlaces(ports: Ports): LocatePlaces {
     return fitting
   }
 
-  async function updatesOf(findings: readonly LocationFinding[]) {
+  async function updatesOf(findings: readonly LocationSearchEntry[]) {
     const stored = await readPlaces(findings)
     const updates = []
     for (const { placeId, point } of findings) {
@@ -171,7 +171,7 @@ export function createLocatePlaces(ports: Ports): LocatePlaces {
       const { lat, lng, precision, host } = point
       updates.push({
         kind: 'update' as const,
-        place: await placedAt(place, { lat, lng, precision }, ports),
+        place: await withLocation(place, { lat, lng, precision }, ports),
         expectedVersion: place.version,
         origin: { geocoder: host },
       })
@@ -180,18 +180,18 @@ export function createLocatePlaces(ports: Ports): LocatePlaces {
   }
 
   async function* stepsOf(which: readonly string[] | 'all'): AsyncGenerator<BatchStep> {
-    for await (const findings of which === 'all' ? eachFound() : [await store.byIds(which)]) {
+    for await (const findings of which === 'all' ? foundEntries() : [await store.byIds(which)]) {
       const updates = await updatesOf(findings)
       const moved = new Set(updates.map(({ place }) => place.id))
       const others = findings.filter(({ placeId }) => !moved.has(placeId))
-      yield { updates, left: others.map(({ placeId }) => ({ id: placeId })), isUndo: false }
+      yield { updates, skipped: others.map(({ placeId }) => ({ id: placeId })), isUndo: false }
       // They are placed by hand now and leave the search.
       await readPlaces(findings)
     }
   }
 
-  async function* eachFound(): AsyncGenerator<LocationFinding[]> {
-    let findings: LocationFinding[] = []
+  async function* foundEntries(): AsyncGenerator<LocationSearchEntry[]> {
+    let findings: LocationSearchEntry[] = []
     do {
       findings = await store.list('found', STEP_SIZE, findings.at(-1)?.placeId)
       yield findings
@@ -240,7 +240,7 @@ export function createLocatePlaces(ports: Ports): LocatePlaces {
         const geocoding = first && (await ports.geocoding())
         if (!geocoding) return
         const claimedUntil = new Date(now().getTime() + CLAIM_MS)
-        const waiting = await store.claim(now(), claimedUntil, AT_ONCE)
+        const waiting = await store.claim(now(), claimedUntil, BATCH_SIZE)
         if (waiting.length === 0) return
         const stored = await placesOf(waiting, places)
         for (const { placeId } of waiting) {
@@ -265,12 +265,12 @@ function queryOf({ address: { extra: _extra, ...query } }: Place): GeocodeQuery 
 
 // The same for one address, whichever service is asked about it.
 function addressKeyOf(place: Place): string {
-  return JSON.stringify(questionParts(queryOf(place)))
+  return JSON.stringify(queryKeyParts(queryOf(place)))
 }
 
 function stateOf(place: Place, point: GeocodedPoint, locate: Locator): LocationState {
   const facts = { name: place.name, ...place.address }
-  const resolved = placeByAddress(facts, { ...locate, address: () => point })
+  const resolved = locateByAddress(facts, { ...locate, address: () => point })
   const isFitting = checkLocation(point, facts, locate) === 'fitting'
   return resolved?.by === 'geocoder' && isFitting && isFiner(point, place.location)
     ? 'found'
@@ -278,7 +278,7 @@ function stateOf(place: Place, point: GeocodedPoint, locate: Locator): LocationS
 }
 
 async function placesOf(
-  findings: readonly LocationFinding[],
+  findings: readonly LocationSearchEntry[],
   places: Pick<PlaceStore, 'byIds'>,
 ): Promise<ReadonlyMap<string, Place>> {
   const stored = await places.byIds(findings.map(({ placeId }) => placeId))

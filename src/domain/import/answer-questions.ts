@@ -1,14 +1,14 @@
 import type { Actor, PlaceChange } from '../places/place-store.ts'
 import { completeChange } from './apply-import.ts'
 import { withTakenFields } from './changes/field-conflicts.ts'
-import { carryOver, CONTENT_FIELDS } from './changes/place-content.ts'
+import { rebaseChanges, CONTENT_FIELDS } from './changes/place-content.ts'
 import { differencesOf, hoursAt } from './changes/compare-with-places.ts'
 import { withoutMarks } from './changes/hand-set-fields.ts'
-import { createSlugRegister } from './changes/plan-import.ts'
+import { createSlugAllocator } from './changes/plan-import.ts'
 import { skippedProblem } from './check-import.ts'
 import {
   type CategoryFinder,
-  categoryFinder,
+  createCategoryFinder,
   type CheckedRun,
   isChecked,
 } from './columns/choose-category.ts'
@@ -63,10 +63,10 @@ export async function chooseAnswers(
 const rankOf = (is: Answer) => (is === 'same' ? 1 : 0)
 
 /** Imports that are searched for open questions, newest first. */
-const LOOKED_AT = 200
+const MAX_SEARCHED_IMPORTS = 200
 
 /** The imports whose questions can be answered: the last applied one of each source. */
-export async function openQuestions(
+export async function countOpenQuestions(
   imports: Pick<ImportRunStore, 'list'> & Pick<ImportApplier, 'countQuestions'>,
 ): Promise<Map<number, QuestionCount>> {
   const counts = await imports.countQuestions()
@@ -79,7 +79,7 @@ export async function openQuestions(
 export async function latestImports(imports: Pick<ImportRunStore, 'list'>): Promise<Set<number>> {
   const seen = new Set<string>()
   const latest = new Set<number>()
-  for (const { id, status, report } of await imports.list(LOOKED_AT)) {
+  for (const { id, status, report } of await imports.list(MAX_SEARCHED_IMPORTS)) {
     if (status !== 'applied' || !report || seen.has(report.system)) continue
     seen.add(report.system)
     latest.add(id)
@@ -105,19 +105,19 @@ export async function listQuestions(
   { after = 0, limit, setAside = false }: Page & { setAside?: boolean },
   ports: QuestionPorts,
 ): Promise<OpenQuestion[]> {
-  const put: OpenQuestion[] = []
-  if (limit < 1) return put
+  const questions: OpenQuestion[] = []
+  if (limit < 1) return questions
   for await (const question of ports.imports.streamQuestions(id, { after })) {
     const { change, reason } = question
     if (setAside && reason === 'similar_place') continue
-    const update = isThere(question) ? await updateOf(question, ports) : undefined
+    const update = hasCurrentPlace(question) ? await updateOf(question, ports) : undefined
     const answers: OpenQuestion['answers'] = []
-    if (isThere(question) && (update || reason === 'similar_place')) answers.push('same')
+    if (hasCurrentPlace(question) && (update || reason === 'similar_place')) answers.push('same')
     if (question.staged && reason !== 'id_taken') answers.push('new')
-    put.push({ change, reason, differences: update?.differences ?? [], answers })
-    if (put.length === limit) break
+    questions.push({ change, reason, differences: update?.differences ?? [], answers })
+    if (questions.length === limit) break
   }
-  return put
+  return questions
 }
 
 export type AnswerOutcome =
@@ -160,9 +160,9 @@ async function write(
   { ports, actor }: AnswerContext,
 ): Promise<AnswerOutcome> {
   const { id } = run
-  if (!(await openQuestions(ports.imports)).has(id)) return { ok: false, problem: 'not_open' }
+  if (!(await countOpenQuestions(ports.imports)).has(id)) return { ok: false, problem: 'not_open' }
   let answered = 0
-  const categoryIdsOf = await categoryFinder(run, { site: ports.site, actor })
+  const categoryIdsOf = await createCategoryFinder(run, { site: ports.site, actor })
   async function* countQuestions() {
     for await (const effect of effectsOf(id, answers, { ports, categoryIdsOf })) {
       answered += 1
@@ -174,28 +174,28 @@ async function write(
   return { ok: false, problem: applied.ok ? 'not_open' : 'conflict' }
 }
 
-type Lookup = Pick<AnswerContext, 'ports'> & { categoryIdsOf: CategoryFinder }
+type EffectContext = Pick<AnswerContext, 'ports'> & { categoryIdsOf: CategoryFinder }
 
 async function* effectsOf(
   id: number,
   answers: Answers,
-  { ports, categoryIdsOf }: Lookup,
+  { ports, categoryIdsOf }: EffectContext,
 ): AsyncGenerator<AnswerEffect> {
   const each =
     'each' in answers ? new Map(answers.each.map((one) => [one.position, one.is])) : undefined
-  const slugsFor = createSlugRegister((slugs) => ports.places.takenSlugs(slugs))
+  const slugsFor = createSlugAllocator((slugs) => ports.places.takenSlugs(slugs))
   const changed = new Set<string>()
   const which = each && { positions: [...each.keys()] }
   for await (const question of ports.imports.streamQuestions(id, which)) {
     const { change: row, reason, staged } = question
     const { position } = row
-    const is = 'all' in answers ? isSimilar(question) && answers.all : each?.get(position)
+    const is = 'all' in answers ? isPossibleDuplicate(question) && answers.all : each?.get(position)
     if (is === 'new' && staged && reason !== 'id_taken') {
       const [slug = ''] = await slugsFor([staged.place.slug])
       const change = await additionOf(row, staged, { ports, categoryIdsOf, slug })
       yield { position, change }
     }
-    if (is !== 'same' || !isThere(question)) continue
+    if (is !== 'same' || !hasCurrentPlace(question)) continue
     const placeId = question.current.id
     const isFirst = !question.isSettled && !changed.has(placeId)
     const update = isFirst ? await updateOf(question, ports) : undefined
@@ -212,12 +212,12 @@ async function* effectsOf(
   }
 }
 
-const isSimilar = ({ reason }: ImportQuestion) => reason === 'similar_place'
+const isPossibleDuplicate = ({ reason }: ImportQuestion) => reason === 'similar_place'
 
 async function additionOf(
   { location }: ImportChange,
   { place, category }: StagedPlace,
-  { ports, categoryIdsOf, slug }: Lookup & { slug: string },
+  { ports, categoryIdsOf, slug }: EffectContext & { slug: string },
 ): Promise<PlaceChange> {
   const added = { ...place, slug, categoryIds: categoryIdsOf(category) }
   return completeChange({ kind: 'add', place: added }, location, ports)
@@ -226,7 +226,7 @@ async function additionOf(
 type CurrentQuestion = ImportQuestion & Required<Pick<ImportQuestion, 'current'>>
 
 // An archived place was merged or closed: the next import asks about the current state.
-function isThere(question: ImportQuestion): question is CurrentQuestion {
+function hasCurrentPlace(question: ImportQuestion): question is CurrentQuestion {
   const { change, current, reason } = question
   if (change.kind === 'new' && !change.match) return false
   if (reason === 'id_taken' && change.kind !== 'new') return false
@@ -247,7 +247,11 @@ async function updateOf(
   const { before, after: to, differences: checked } = taken ?? {}
   if (!before || !to || !checked) return undefined
   if (current.version === before.version) return { before, after: to, differences: checked }
-  const carried = carryOver(current, { from: before, to, otherwise: isNew ? 'stays' : 'counts' })
+  const carried = rebaseChanges(current, {
+    from: before,
+    to,
+    onConflict: isNew ? 'stays' : 'counts',
+  })
   const weeklyHours = carried.openingHours
     ? await hoursAt(carried, { readHours, now: now() })
     : carried.weeklyHours

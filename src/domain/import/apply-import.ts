@@ -1,17 +1,22 @@
 import { withTakenFields } from './changes/field-conflicts.ts'
-import { withKnownPhotos } from './changes/plan-import.ts'
-import { hoursAt, placeWithTaken } from './changes/compare-with-places.ts'
+import { findStoredPhotos } from './changes/plan-import.ts'
+import { hoursAt, applyTakenFields } from './changes/compare-with-places.ts'
 import type { Location } from '../places/coordinates.ts'
 import type { Place } from '../places/place.ts'
 import type { Actor, PlaceChange } from '../places/place-store.ts'
 import { timeZoneAt } from '../places/time-zone.ts'
 import {
-  categoryFinder,
+  createCategoryFinder,
   type CategoryFinder,
   type CheckedRun,
   isChecked,
 } from './columns/choose-category.ts'
-import { type ImportPorts, type OnProgress, type Pace, createPace } from './open-import.ts'
+import {
+  type ImportPorts,
+  type OnProgress,
+  type ProgressReporter,
+  createProgressReporter,
+} from './open-import.ts'
 import type { AcceptedChange, ApplyRowsResult, RowChange } from './import-store.ts'
 
 export type ApplyOutcome =
@@ -39,11 +44,11 @@ export async function applyImport(
   if (run.settings.missing === 'ask' && run.report.missing > 0) {
     return { ok: false, problem: 'missing_unanswered' }
   }
-  const isTaken = await imports.move(id, ['checked'], 'applying', {
+  const isClaimed = await imports.move(id, ['checked'], 'applying', {
     isHeld: true,
     problem: undefined,
   })
-  if (!isTaken) return { ok: false, problem: 'not_checked' }
+  if (!isClaimed) return { ok: false, problem: 'not_checked' }
   try {
     const outcome = await write(run, { ports, actor, onProgress })
     if (!outcome.ok) {
@@ -82,13 +87,13 @@ async function write(
 ): Promise<ApplyOutcome> {
   const counts = await ports.imports.counts(run.id)
   const total = counts.reduce((sum, { accepted }) => sum + accepted, 0)
-  const categoryIdsOf = await categoryFinder(run, {
+  const categoryIdsOf = await createCategoryFinder(run, {
     site: ports.site,
     actor,
     rows: ports.imports.streamAccepted(run.id),
   })
   onProgress({ phase: 'applying', rows: 0, total, rowsPerSecond: 0 })
-  const pace = createPace('applying', ports.now, onProgress, total)
+  const pace = createProgressReporter('applying', ports.now, onProgress, total)
   const changes = changesOf(run, { ports, pace, categoryIdsOf })
   try {
     const applied = await ports.imports.apply(run.id, changes, actor)
@@ -99,7 +104,7 @@ async function write(
   }
 }
 
-type ChangeContext = { ports: ImportPorts; pace: Pace; categoryIdsOf: CategoryFinder }
+type ChangeContext = { ports: ImportPorts; pace: ProgressReporter; categoryIdsOf: CategoryFinder }
 
 async function* changesOf(
   run: CheckedRun,
@@ -109,7 +114,7 @@ async function* changesOf(
     const change = changeOf(accepted, categoryIdsOf)
     if (change) {
       const { taken } = withTakenFields({ ...accepted, differences: [] })
-      const place = await placeWithTaken(change.place, taken, { ...ports, now: ports.now() })
+      const place = await applyTakenFields(change.place, taken, { ...ports, now: ports.now() })
       yield {
         ...(await completeChange({ ...change, place }, accepted.location, ports)),
         position: accepted.position,
@@ -143,14 +148,14 @@ export async function completeChange<Change extends PlaceChange>(
   { photos: store, ...ports }: Pick<ImportPorts, 'photos' | 'readHours' | 'now'>,
 ): Promise<Change> {
   if (!location && !(change.kind === 'add' && change.place.photos)) return change
-  const place = location ? await placedAt(change.place, location, ports) : change.place
+  const place = location ? await withLocation(change.place, location, ports) : change.place
   if (change.kind !== 'add' || !place.photos) return { ...change, place }
-  const known = store ? (await withKnownPhotos(place.photos, store)).photos : []
+  const known = store ? (await findStoredPhotos(place.photos, store)).photos : []
   return { ...change, place: { ...place, photos: known.length > 0 ? known : undefined } }
 }
 
 /** Moves the place to another position, with the time zone and the holidays there. */
-export async function placedAt(
+export async function withLocation(
   place: Place,
   location: Location,
   { readHours, now }: Pick<ImportPorts, 'readHours' | 'now'>,

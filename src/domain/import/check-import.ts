@@ -25,22 +25,22 @@ import {
   type ImportPorts,
   type ImportRequest,
   type OnProgress,
-  createPace,
+  createProgressReporter,
   type OpenedImport,
   type OpenProblem,
   openImport,
 } from './open-import.ts'
-import { type KnownPlaces, rememberPlaces } from './changes/known-places.ts'
+import { type KnownPlaces, loadKnownPlaces } from './changes/known-places.ts'
 import { planImport } from './changes/plan-import.ts'
 import type { PlannedRow } from './changes/compare-with-places.ts'
 import { touchesHandSet } from './changes/hand-set-fields.ts'
-import { COUNTRIES, countryOfAddress, type Locator } from './rows/check-location.ts'
+import { COVERED_COUNTRIES, countryOfAddress, type Locator } from './rows/check-location.ts'
 import { createCellReader, type RowValues, statusOf } from './rows/read-cells.ts'
 import { sourceOf } from './changes/place-content.ts'
 import { attributeText, isSameValue } from '../places/attribute-value.ts'
-import { isOfCategories } from '../places/attribute-types.ts'
+import { appliesToCategories } from '../places/attribute-types.ts'
 import type { Attribute, Place } from '../places/place.ts'
-import { attributeIn, type MappedColumn, type ColumnMapping } from './columns/map-columns.ts'
+import { findAttribute, type MappedColumn, type ColumnMapping } from './columns/map-columns.ts'
 
 export type CheckProblem = OpenProblem | 'category_not_found' | 'country_unknown'
 export type CheckOutcome =
@@ -48,7 +48,7 @@ export type CheckOutcome =
   | { ok: false; problem: CheckProblem; header?: readonly string[] }
 
 /** Missing places that are held in memory at once. */
-const READ_TOGETHER = 500
+const READ_BATCH_SIZE = 500
 
 /** Reads a whole file and decides about every row; no place is changed. With a keeper the decisions are stored. */
 export async function checkImport(
@@ -61,29 +61,33 @@ export async function checkImport(
   const result = await openImport(request.file)
   if (!result.ok) return result
   const { opened } = result
-  const choice = await chooseFor(request, opened, ports)
+  const choice = await chooseRequestCategory(request, opened, ports)
   if (!choice) {
     await opened.table.batches.return(undefined)
     return { ok: false, problem: 'category_not_found' }
   }
-  const rowsSay = request.country ? undefined : countryFor(opened, ports)
-  const assumedCountry = rowsSay === ports.defaultCountry ? undefined : rowsSay
-  const defaultCountry = rowsSay ?? country.value
-  const isCountryGuessed = !request.country && !rowsSay && !namesCountries(opened.mapping)
-  const checking = { request, opened, choice, ports, keeper, defaultCountry, isCountryGuessed }
-  const report = { ...(await decide(checking, onProgress)), assumedCountry }
+  const detectedCountry = request.country ? undefined : detectCountry(opened, ports)
+  const assumedCountry = detectedCountry === ports.defaultCountry ? undefined : detectedCountry
+  const defaultCountry = detectedCountry ?? country.value
+  const isCountryGuessed = !request.country && !detectedCountry && !namesCountries(opened.mapping)
+  const context = { request, opened, choice, ports, keeper, defaultCountry, isCountryGuessed }
+  const report = { ...(await checkRows(context, onProgress)), assumedCountry }
   const { fallback: category } = choice
   return { ok: true, checked: { report, request, category, defaultCountry } }
 }
 
-function countryFor({ country, sample, mapping }: OpenedImport, ports: ImportPorts) {
+function detectCountry({ country, sample, mapping }: OpenedImport, ports: ImportPorts) {
   // The remembered country is from an earlier file with these columns; what these rows say has priority.
   return countryOfRows(sample, mapping, ports.locate) ?? country
 }
 
-async function chooseFor(request: ImportRequest, { table }: OpenedImport, ports: ImportPorts) {
+async function chooseRequestCategory(
+  request: ImportRequest,
+  { table }: OpenedImport,
+  ports: ImportPorts,
+) {
   return chooseCategory(await ports.site.categories(), {
-    asked: request.category,
+    requested: request.category,
     fileName: request.file.name,
     header: table.header,
     newId: () => newId(ports),
@@ -100,7 +104,7 @@ type CheckContext = {
   isCountryGuessed: boolean
 }
 
-async function decide(
+async function checkRows(
   { request, opened, choice, ports, keeper, defaultCountry, isCountryGuessed }: CheckContext,
   onProgress: OnProgress,
 ): Promise<ImportReport> {
@@ -110,9 +114,9 @@ async function decide(
   const system = sourceSystem(request.file.name, request.source)
   const { columns } = mapping
   // One of our own exports may name a source in each row.
-  const isOfOne = columns.every(({ field }) => field !== 'sourceSystem')
-  const idAliases = await ports.imports.idAliases(isOfOne ? { system } : {})
-  const known = await rememberPlaces(ports.places, { system, columns, idAliases })
+  const hasSingleSource = columns.every(({ field }) => field !== 'sourceSystem')
+  const idAliases = await ports.imports.idAliases(hasSingleSource ? { system } : {})
+  const known = await loadKnownPlaces(ports.places, { system, columns, idAliases })
   const attributes = await ports.site.attributes()
   const { countryOf } = known
   const settings = { ...request, defaultCountry, isCountryGuessed, attributes, countryOf }
@@ -120,7 +124,7 @@ async function decide(
   const locate = { ...ports.locate, address: geocoded?.address }
   const noticesOfLimits = limitNotices(attributes, columns, choice)
   const recorder = createRecorder(choice)
-  const pace = createPace('checking', ports.now, onProgress)
+  const pace = createProgressReporter('checking', ports.now, onProgress)
   const plan = planImport(table, {
     places: ports.places,
     imports: ports.imports,
@@ -133,7 +137,7 @@ async function decide(
     overwritesByHand: request.overwritesByHand,
   })
   // A partial file cannot show which places are missing; nor can a file with an unreadable row, which may be about any place.
-  let isWhole = !request.isPart
+  let isComplete = !request.isPart
   let forPerson = 0
   const own = { open: 0, closed: 0 }
   for await (const planned of plan) {
@@ -142,17 +146,17 @@ async function decide(
       recorder.record(row)
       const isForPerson = !mayApplyUnattended(row, system)
       if (isForPerson) forPerson += 1
-      const fate = ownPlaceOutcome(row)
-      if (fate) own[fate] += 1
+      const outcome = sourcePlaceOutcome(row)
+      if (outcome) own[outcome] += 1
       // A rejected row still names a place, which is therefore not missing.
-      if (row.kind === 'rejected' && row.known) known.meet(row.known)
-      if (row.kind === 'rejected' && isUnreadable(row)) isWhole = false
+      if (row.kind === 'rejected' && row.known) known.markSeen(row.known)
+      if (row.kind === 'rejected' && isUnreadable(row)) isComplete = false
       keeper?.add(row, isForPerson)
     }
     await keeper?.flush()
     pace.advance(planned.length)
   }
-  const missing = () => (isWhole ? known.missing() : Iterator.from<string>([]))
+  const missing = () => (isComplete ? known.missing() : Iterator.from<string>([]))
   await keeper?.end(placesOf(missing(), ports.places), known.lineOf)
   return {
     ...recorder.counts,
@@ -212,14 +216,14 @@ async function* placesOf(ids: Iterable<string>, places: PlaceStore): AsyncGenera
   let some: string[] = []
   for (const id of ids) {
     some.push(id)
-    if (some.length < READ_TOGETHER) continue
+    if (some.length < READ_BATCH_SIZE) continue
     yield* await places.byIds(some)
     some = []
   }
   yield* await places.byIds(some)
 }
 
-const MOST_WORDS = 200
+const MAX_UNKNOWN_WORDS = 200
 
 type Recorder = {
   record(row: PlannedRow): void
@@ -269,7 +273,8 @@ function createRecorder(choice: CategoryChoice): Recorder {
   // One notice for each word, not for each of a thousand rows that have it.
   function noteUnknownCategory({ row, notices }: Exclude<PlannedRow, { kind: 'rejected' }>): void {
     const { category: value, categoryColumn: column, line } = row
-    if (!value || unknownCategories.has(value) || unknownCategories.size >= MOST_WORDS) return
+    if (!value || unknownCategories.has(value) || unknownCategories.size >= MAX_UNKNOWN_WORDS)
+      return
     // "closed" beside "brewpub" is a status, not a category.
     if (choice.find(value) || statusOf(value) !== 'published') return
     unknownCategories.add(value)
@@ -290,8 +295,8 @@ function createRecorder(choice: CategoryChoice): Recorder {
 }
 
 /** With fewer informative rows, or less agreement, no country is concluded. */
-const FEWEST = 3
-const SHARE = 0.9
+const MIN_VOTES = 3
+const MIN_AGREEMENT = 0.9
 
 /** The vote of a row that is in none of the countries known here. */
 const ELSEWHERE = 'elsewhere'
@@ -307,18 +312,18 @@ export function countryOfRows(
   locate: Locator,
 ): string | undefined {
   if (namesCountries(mapping)) return undefined
-  const readers = COUNTRIES.map((country) => createCellReader(mapping, country))
+  const readers = COVERED_COUNTRIES.map((country) => createCellReader(mapping, country))
   const votes = rows.flatMap(
     (cells) =>
-      countryOfRow(
+      countryVoteOf(
         readers.map((read) => read(cells)),
         locate,
       ) ?? [],
   )
-  const best = COUNTRIES.find(
-    (country) => votes.filter((vote) => vote === country).length >= votes.length * SHARE,
+  const best = COVERED_COUNTRIES.find(
+    (country) => votes.filter((vote) => vote === country).length >= votes.length * MIN_AGREEMENT,
   )
-  return votes.length >= FEWEST ? best : undefined
+  return votes.length >= MIN_VOTES ? best : undefined
 }
 
 /** Whether the rows of a file name their countries or states themselves. */
@@ -327,7 +332,7 @@ function namesCountries({ columns }: ColumnMapping): boolean {
 }
 
 // How to split an address in one cell depends on the country, so the row is read once for each country.
-function countryOfRow(readings: readonly RowValues[], locate: Locator): string | undefined {
+function countryVoteOf(readings: readonly RowValues[], locate: Locator): string | undefined {
   for (const { values } of readings) {
     const country = countryOfAddress(values, locate)
     if (country) return country
@@ -345,7 +350,7 @@ function countryOfPhone(phone = ''): string | undefined {
 // Whether the postal code, beside a city, exists in none of the countries known here.
 function elsewhere(readings: readonly RowValues[], locate: Locator): string | undefined {
   const isElsewhere = readings.every(({ values: { postalCode, city } }, i) => {
-    const country = COUNTRIES[i]
+    const country = COVERED_COUNTRIES[i]
     return postalCode && city && country && !locate.postalCode(country, postalCode)
   })
   return isElsewhere ? ELSEWHERE : undefined
@@ -362,8 +367,8 @@ export function mayApplyUnattended(planned: PlannedRow, system: string): boolean
     const { row } = planned
     return sourceOf(row, system)?.system === system && row.extras?.recipients === undefined
   }
-  const { isOwn, before, differences } = planned
-  return isOwn && differences.every(isOwnChange) && !touchesHandSet(before, differences)
+  const { isOwnedBySource, before, differences } = planned
+  return isOwnedBySource && differences.every(isOwnChange) && !touchesHandSet(before, differences)
 }
 
 function isOwnChange(difference: FieldDifference): boolean {
@@ -374,13 +379,13 @@ function isOwnChange(difference: FieldDifference): boolean {
 const isClosing = ({ field, after }: FieldDifference) => field === 'status' && after === 'archived'
 
 /** The effect of an unattended import on a published place of its own source; undefined if the row is about no such place. */
-export function ownPlaceOutcome(planned: PlannedRow): 'open' | 'closed' | undefined {
+export function sourcePlaceOutcome(planned: PlannedRow): 'open' | 'closed' | undefined {
   if (planned.kind === 'unchanged') {
-    return planned.isOwn && planned.row.status !== 'archived' ? 'open' : undefined
+    return planned.isOwnedBySource && planned.row.status !== 'archived' ? 'open' : undefined
   }
   if (planned.kind !== 'changed') return undefined
-  const { isOwn, before, differences } = planned
-  if (!isOwn || before.status === 'archived') return undefined
+  const { isOwnedBySource, before, differences } = planned
+  if (!isOwnedBySource || before.status === 'archived') return undefined
   return differences.some(isClosing) && differences.every(isOwnChange) ? 'closed' : 'open'
 }
 
@@ -388,7 +393,7 @@ export function ownPlaceOutcome(planned: PlannedRow): 'open' | 'closed' | undefi
  * A file that was cut off, or has other columns, must not empty a site: with a larger share of places gone or rows
  * rejected, it waits for a person.
  */
-const MOST = 0.2
+const MAX_CHANGED_SHARE = 0.2
 
 type DecisiveCounts = Pick<ImportReport, 'rows' | 'rejected' | 'missing' | 'own'>
 
@@ -401,7 +406,9 @@ export function unattendedProblem({
 }: DecisiveCounts): 'guard' | undefined {
   const gone = missing + own.closed
   const isTooDifferent =
-    rows === 0 || rejected.total > rows * MOST || gone > (own.open + own.closed + missing) * MOST
+    rows === 0 ||
+    rejected.total > rows * MAX_CHANGED_SHARE ||
+    gone > (own.open + own.closed + missing) * MAX_CHANGED_SHARE
   return isTooDifferent ? 'guard' : undefined
 }
 
@@ -436,7 +443,7 @@ function limitNotices(
   const headers = new Map(
     columns
       .filter(({ field }) => field === 'attribute')
-      .map(({ header }) => [attributeIn(header, limited)?.key, header]),
+      .map(({ header }) => [findAttribute(header, limited)?.key, header]),
   )
   return (planned) => {
     if (planned.kind !== 'added' && planned.kind !== 'changed') return []
@@ -445,7 +452,8 @@ function limitNotices(
     return limited.flatMap((attribute): RowIssue[] => {
       const { key } = attribute
       const value = said[key]
-      if (value === undefined || isOfCategories(attribute, categoriesOf(planned, choice))) return []
+      if (value === undefined || appliesToCategories(attribute, categoriesOf(planned, choice)))
+        return []
       const stored = planned.kind === 'changed' ? planned.before.attributes[key] : undefined
       if (isSameValue(value, stored)) return []
       const column = headers.get(key) ?? key

@@ -349,7 +349,7 @@ export type GeocodingCounts = {
 }
 
 /** The most issues and changes in a report, which stays in memory; all of them are stored. */
-const MOST_KEPT = 10_000
+const MAX_LISTED = 10_000
 
 /** Counted row by row. */
 export type ImportCounts = Pick<
@@ -372,21 +372,21 @@ export function emptyCounts(): ImportCounts {
 export function addIssue(list: IssueList, issue: RowIssue): void {
   list.total += 1
   list.byReason[issue.reason] = (list.byReason[issue.reason] ?? 0) + 1
-  if (list.first.length < MOST_KEPT) list.first.push(copyIssue(issue))
+  if (list.first.length < MAX_LISTED) list.first.push(copyIssue(issue))
 }
 
 export function addChanged(list: ImportReport['changed'], changed: ChangedPlace): void {
   list.total += 1
-  if (list.first.length < MOST_KEPT) list.first.push(changed)
+  if (list.first.length < MAX_LISTED) list.first.push(changed)
 }
 
 /** Characters kept of a value in an issue: room for the longest opening hours that a person is asked to enter by hand. */
-const LONGEST_VALUE = 1_000
+const MAX_VALUE_LENGTH = 1_000
 
 // A cell is a slice of the text it was read from and would keep all of it in memory: a copy does not.
 function copyIssue(issue: RowIssue): RowIssue {
   if (issue.value === undefined) return issue
-  return { ...issue, value: Buffer.from(issue.value.slice(0, LONGEST_VALUE)).toString() }
+  return { ...issue, value: Buffer.from(issue.value.slice(0, MAX_VALUE_LENGTH)).toString() }
 }
 
 /** The name under which a file's places are recognised next time, `csv:breweries`: the given one, else the file's. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isDue, isSchedulable, ownSource, sourceOf } from './import-schedule.ts'
+import { isDue, isSchedulable, uniqueSource, defaultSourceOf } from './import-schedule.ts'
 import { sourceSystem } from './import-run.ts'
 
 test('a file is due when its interval is over', () => {
@@ -26,13 +26,13 @@ test.each([
   // In an encoding from before UTF-8, so its letters are unknown.
   ['https://beispiel.de/k%F6ln.csv', 'k%F6ln'],
 ])('%s is the source %s', (url, source) => {
-  expect(sourceOf(url)).toBe(source)
+  expect(defaultSourceOf(url)).toBe(source)
 })
 
 test('files of the same name from different hosts have different sources', () => {
   const schedules = [{ url: 'https://a.example/data.csv', settings: {} }]
   const add = (url: string) => {
-    const source = ownSource(url, schedules)
+    const source = uniqueSource(url, schedules)
     schedules.push({ url, settings: { source } })
     return source
   }

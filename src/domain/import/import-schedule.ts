@@ -31,14 +31,14 @@ export type ScheduleStore = {
   setLogin(id: number, login: string | undefined, actor: Actor): Promise<void>
   remove(id: number, actor: Actor): Promise<void>
   /** records an attempt; `false` when another process has made one since `last` */
-  note(id: number, at: Date, last: Date | undefined): Promise<boolean>
-  end(id: number, end: { etag?: string; problem?: string; runId?: number }): Promise<void>
+  recordAttempt(id: number, at: Date, last: Date | undefined): Promise<boolean>
+  recordResult(id: number, end: { etag?: string; problem?: string; runId?: number }): Promise<void>
 }
 
-export const HOURS = { least: 1, most: 24 * 31 }
+export const INTERVAL_HOURS = { min: 1, max: 24 * 31 }
 
 /** The longest name of a source, so that a slug still has room for a number. */
-const LONGEST = 70
+const MAX_SOURCE_LENGTH = 70
 
 export function isDue({ triedAt, everyHours }: ImportSchedule, now: Date): boolean {
   return !triedAt || now.getTime() - triedAt.getTime() >= everyHours * 3_600_000
@@ -51,22 +51,22 @@ export function isSchedulable(url: string): boolean {
 }
 
 /** The default source of a fetched file, whose places it may change: the file name in its URL. */
-export function sourceOf(url: string): string {
+export function defaultSourceOf(url: string): string {
   const { pathname, hostname } = new URL(url)
-  const name = asWritten(pathname.split('/').at(-1) ?? '').replace(/\.[A-Za-z]{1,5}$/, '')
+  const name = decodeSegment(pathname.split('/').at(-1) ?? '').replace(/\.[A-Za-z]{1,5}$/, '')
   return name || hostname
 }
 
 /** The same, with the host added if another URL has the same file name: neither file may change the other's places. */
-export function ownSource(
+export function uniqueSource(
   url: string,
   others: readonly Pick<ImportSchedule, 'url' | 'settings'>[],
 ): string {
   const taken = new Set(
-    others.map((other) => sourceSystem('', other.settings.source ?? sourceOf(other.url))),
+    others.map((other) => sourceSystem('', other.settings.source ?? defaultSourceOf(other.url))),
   )
-  const name = sourceOf(url)
-  const named = slugOf(name, new URL(url).hostname).slice(0, LONGEST)
+  const name = defaultSourceOf(url)
+  const named = slugOf(name, new URL(url).hostname).slice(0, MAX_SOURCE_LENGTH)
   let source = name
   for (let number = 1; taken.has(sourceSystem('', source)); number++) {
     source = numberedSlug(named, number)
@@ -75,7 +75,7 @@ export function ownSource(
 }
 
 // A URL encodes umlauts as bytes; bytes that are not valid text stay as they are.
-function asWritten(segment: string): string {
+function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment)
   } catch {

@@ -4,7 +4,7 @@ import type { Actor } from '../places/place-store.ts'
 import {
   chooseAnswers,
   latestImports,
-  openQuestions,
+  countOpenQuestions,
   type OpenQuestion,
   listQuestions,
   isEmptyAnswer,
@@ -23,7 +23,7 @@ import { type InterruptedImport, settleInterrupted } from './interrupted-imports
 import {
   type ImportSchedule,
   isSchedulable,
-  ownSource,
+  uniqueSource,
   type ScheduleStore,
 } from './import-schedule.ts'
 import type {
@@ -39,7 +39,12 @@ import type {
 } from './import-store.ts'
 import { fitsHeader } from './columns/set-columns.ts'
 import { shapeOf } from './prepare-import.ts'
-import { originOf, settingsOfCorrected, numericColumns, separatorOf } from './rejected-rows.ts'
+import {
+  rejectedImportId,
+  settingsForCorrectedRows,
+  numericColumns,
+  separatorOf,
+} from './rejected-rows.ts'
 import type { ImportUploads } from './import-uploads.ts'
 import type { ScheduleLogin, ScheduleLogins } from './schedule-login.ts'
 import {
@@ -47,7 +52,7 @@ import {
   isEmptyChoice,
   listConflicts,
   type OpenConflict,
-  rememberKept,
+  recordKept,
 } from './take-conflicts.ts'
 import type { UndoScope } from './undo-import.ts'
 
@@ -68,7 +73,7 @@ export type ImportRunner = {
   /** the progress; undefined when nothing is running or queued */
   progress(id: number): ImportProgress | 'waiting' | undefined
   /** calls it with every progress, and with undefined at the end; returns the function that unsubscribes */
-  follow(id: number, listener: (progress: ImportProgress | undefined) => void): () => void
+  subscribe(id: number, listener: (progress: ImportProgress | undefined) => void): () => void
   /** the check continues without asking the geocoder */
   stopGeocoding(id: number): void
   /** stops the current work and starts no more; resolves when the interrupted import has its final status */
@@ -81,7 +86,7 @@ export type ImportFiles = {
   save(id: number, chunks: AsyncIterable<Uint8Array>): Promise<'saved' | 'empty' | 'too_large'>
   remove(id: number): Promise<void>
   /** whether the complete file is stored */
-  isThere(id: number): Promise<boolean>
+  exists(id: number): Promise<boolean>
 }
 
 export type ScheduleRefusal = 'url_invalid' | 'address_refused' | 'fetch_login_in_clear'
@@ -91,7 +96,10 @@ type UploadOutcome = { ok: true; id: number } | { ok: false; problem: 'empty' | 
 type ShownIssue = StoredIssue & { position: number }
 
 /** Imports as operators use them: upload, review, apply, undo. */
-export type ImportService = Pick<ImportRunner, 'progress' | 'follow' | 'stopGeocoding' | 'stop'> & {
+export type ImportService = Pick<
+  ImportRunner,
+  'progress' | 'subscribe' | 'stopGeocoding' | 'stop'
+> & {
   list(): Promise<ImportRun[]>
   byId(id: number): Promise<ImportRun | undefined>
   counts(id: number): Promise<ChangeCount[]>
@@ -129,7 +137,11 @@ export type ImportService = Pick<ImportRunner, 'progress' | 'follow' | 'stopGeoc
   settle(): Promise<InterruptedImport[]>
   /** resumes the checks that were waiting when the process ended; to be called at a start */
   resumePending(): Promise<void>
-  setAccepted(id: number, which: ChangeFilter | { position: number }, is: boolean): Promise<void>
+  setAccepted(
+    id: number,
+    which: ChangeFilter | { position: number },
+    isAccepted: boolean,
+  ): Promise<void>
   /**
    * records which new rows are the stored places that they resemble. An import that is not applied yet uses this when it is; an applied one
    * is updated at once. `false` when there are no such questions
@@ -145,16 +157,16 @@ export type ImportService = Pick<ImportRunner, 'progress' | 'follow' | 'stopGeoc
    */
   take(run: ImportRun, choice: ConflictChoice, actor: Actor): Promise<boolean>
   /** the number of open questions of each applied import, by id; imports without any are left out */
-  openQuestions(): Promise<ReadonlyMap<number, QuestionCount>>
+  countOpenQuestions(): Promise<ReadonlyMap<number, QuestionCount>>
   /** the open questions of an applied import; with `setAside` only those about rows that could not be written */
   questions(id: number, page: Page & { setAside?: boolean }): Promise<OpenQuestion[]>
   /** fetched imports that wait for a person */
-  unseen(): Promise<number[]>
+  awaitingReview(): Promise<number[]>
   /** the id aliases of a place */
   idAliases(placeId: string): Promise<IdAlias[]>
   forgetIdAlias(id: IdAlias, actor: Actor): Promise<boolean>
   /** moves the place of a doubtful change to the gazetteer's location of its address, or back to the row's */
-  moveToGazetteer(id: number, position: number, is: boolean): Promise<void>
+  moveToGazetteer(id: number, position: number, isMoved: boolean): Promise<void>
   apply(run: ImportRun, actor: Actor): boolean
   undo(run: ImportRun, scope: UndoScope, actor: Actor): boolean
   /** how many published places an undo would change: a person confirms that number first */
@@ -182,9 +194,9 @@ type Ports = {
 
 type NewUpload = { fileName: string; settings: ImportSettings; actor: Actor; work: ImportWork }
 
-const LISTED = 30
+const LIST_LIMIT = 30
 const PAGE = 500
-const OPEN = ['uploaded', 'checked'] as const
+const OPEN_STATUSES = ['uploaded', 'checked'] as const
 
 /** Without `uploads`, which are built on it. */
 export function createImportService(ports: Ports): Omit<ImportService, 'uploads'> {
@@ -224,10 +236,10 @@ export function createImportService(ports: Ports): Omit<ImportService, 'uploads'
 
   return {
     progress: runner.progress,
-    follow: runner.follow,
+    subscribe: runner.subscribe,
     stopGeocoding: runner.stopGeocoding,
     stop: runner.stop,
-    list: () => imports.list(LISTED),
+    list: () => imports.list(LIST_LIMIT),
     byId: (id) => imports.byId(id),
     counts: (id) => imports.counts(id),
     changes: (id, filter, page) => imports.changes(id, filter, page),
@@ -242,7 +254,7 @@ export function createImportService(ports: Ports): Omit<ImportService, 'uploads'
         const all = await schedules.list()
         const before = all.find(({ url }) => url === schedule.url)
         const others = all.filter((one) => one !== before)
-        const source = before?.settings.source ?? ownSource(schedule.url, others)
+        const source = before?.settings.source ?? uniqueSource(schedule.url, others)
         const settings = { source, ...schedule.settings }
         await schedules.add({ ...schedule, settings, login: await seal(login, schedule.url) })
       },
@@ -256,9 +268,9 @@ export function createImportService(ports: Ports): Omit<ImportService, 'uploads'
       return hasLogin && !ports.logins.maySend(parsed) ? 'fetch_login_in_clear' : undefined
     },
     async upload(fileName, chunks, actor) {
-      const origin = originOf(fileName)
+      const origin = rejectedImportId(fileName)
       const run = origin === undefined ? undefined : await imports.byId(origin)
-      const settings = run ? settingsOfCorrected(run) : {}
+      const settings = run ? settingsForCorrectedRows(run) : {}
       return store({ fileName, settings, actor, work: { kind: 'check' } }, chunks)
     },
     addFetched: ({ settings, ...file }, chunks) => {
@@ -269,11 +281,12 @@ export function createImportService(ports: Ports): Omit<ImportService, 'uploads'
     async recheck(run, settings, actor) {
       // From here on a person decides, even if the process ends.
       const step = { settings: { ...settings, isFetched: undefined }, problem: undefined }
-      if (isBusy(run) || !(await imports.move(run.id, OPEN, 'uploaded', step))) return false
+      if (isBusy(run) || !(await imports.move(run.id, OPEN_STATUSES, 'uploaded', step)))
+        return false
       const header = run.columns?.map((column) => column.header)
       const { columns, country } = settings
       if (header && columns?.every((choice) => fitsHeader(choice, header))) {
-        await imports.rememberMapping(shapeOf(header), { columns, country })
+        await imports.saveMapping(shapeOf(header), { columns, country })
       }
       runner.start(run.id, { kind: 'check' }, actor)
       return true
@@ -285,21 +298,21 @@ export function createImportService(ports: Ports): Omit<ImportService, 'uploads'
       for (const { id, problem, actor, settings } of await imports.inStatus(['uploaded'])) {
         // Any other problem is in the file, which a person must look at.
         if (problem !== undefined && problem !== 'interrupted') continue
-        if (await files.isThere(id)) {
+        if (await files.exists(id)) {
           runner.start(id, { kind: settings.isFetched ? 'scheduled' : 'check' }, actor)
         } else await imports.move(id, ['uploaded'], 'uploaded', { problem: 'interrupted' })
       }
     },
 
     setAccepted: (id, which, is) => imports.setAccepted(id, which, is),
-    openQuestions: () => openQuestions(imports),
+    countOpenQuestions: () => countOpenQuestions(imports),
     questions: (id, page) => listQuestions(id, page, ports),
-    unseen: () => unseenImports(imports),
+    awaitingReview: () => importsAwaitingReview(imports),
 
     async answer(run, choices, actor) {
       if (isBusy(run)) return false
       if (run.status === 'checked') await chooseAnswers(imports, run.id, choices)
-      else if (!(await openQuestions(imports)).has(run.id)) return false
+      else if (!(await countOpenQuestions(imports)).has(run.id)) return false
       else if (!isEmptyAnswer(choices)) runner.start(run.id, { kind: 'answer', choices }, actor)
       return true
     },
@@ -310,7 +323,7 @@ export function createImportService(ports: Ports): Omit<ImportService, 'uploads'
     async take(run, choice, actor) {
       if (isBusy(run) || !(await canTake(run))) return false
       if (run.status === 'checked') await chooseConflicts(run.id, choice, ports)
-      else if (isEmptyChoice(choice)) await rememberKept(run.id, choice, ports)
+      else if (isEmptyChoice(choice)) await recordKept(run.id, choice, ports)
       else runner.start(run.id, { kind: 'take', choice }, actor)
       return true
     },
@@ -339,7 +352,7 @@ export function createImportService(ports: Ports): Omit<ImportService, 'uploads'
     },
 
     async discard(run) {
-      if (isBusy(run) || !(await imports.move(run.id, OPEN, 'discarded'))) return false
+      if (isBusy(run) || !(await imports.move(run.id, OPEN_STATUSES, 'discarded'))) return false
       await imports.clear(run.id)
       await files.remove(run.id)
       return true
@@ -369,17 +382,17 @@ export function createImportService(ports: Ports): Omit<ImportService, 'uploads'
 }
 
 /** Imports that are searched, newest first. */
-const LOOKED_AT = 200
+const MAX_SEARCHED_IMPORTS = 200
 
 /** The fetched imports that wait for a person: the last one of each source, unless a later one was applied. */
-export async function unseenImports(
+export async function importsAwaitingReview(
   imports: Pick<ImportStore, 'inStatus' | 'list'>,
 ): Promise<number[]> {
   const checked = await imports.inStatus(['checked'])
   if (!checked.some(({ settings }) => settings.isFetched)) return []
   const seen = new Set<string>()
   const unseen: number[] = []
-  for (const { id, status, settings, report } of await imports.list(LOOKED_AT)) {
+  for (const { id, status, settings, report } of await imports.list(MAX_SEARCHED_IMPORTS)) {
     if ((status !== 'applied' && status !== 'checked') || !report) continue
     if (seen.has(report.system)) continue
     seen.add(report.system)

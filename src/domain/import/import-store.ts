@@ -172,7 +172,7 @@ export type ImportRunStore = {
    */
   claimAbandoned(ended?: string): Promise<ImportRun[]>
   /** renews the lease of this process, and tells other servers its progress; does nothing without a lease */
-  tellProgress(id: number, progress: ImportProgress): Promise<void>
+  reportProgress(id: number, progress: ImportProgress): Promise<void>
 }
 
 /** What a check writes. Nobody reads it yet, so short transactions are enough. */
@@ -213,7 +213,7 @@ export type ChangeChoices = {
    * Matches a new row, or all of them, with the place that it resembles, or removes the match. A matched row is
    * accepted. If another row is about the place, that one wins.
    */
-  setMatched(id: number, which: { position: number } | 'all', is: boolean): Promise<void>
+  setMatched(id: number, which: { position: number } | 'all', isMatched: boolean): Promise<void>
   /** Takes fields from rows in place of what a person set. A row that any field is taken from is accepted. */
   setTaken(id: number, choice: ConflictChoice): Promise<void>
 }
@@ -276,8 +276,8 @@ export type ImportMemory = {
   /** remembers the values that a person refused; forgets those of a field that was taken */
   recordAnswers(answers: readonly (KeptConflict & { isKept: boolean })[]): Promise<void>
   /** which choices were made for files with these columns */
-  recallMapping(shape: string): Promise<ImportRun['settings'] | undefined>
-  rememberMapping(shape: string, settings: ImportRun['settings']): Promise<void>
+  findMapping(shape: string): Promise<ImportRun['settings'] | undefined>
+  saveMapping(shape: string, settings: ImportRun['settings']): Promise<void>
 }
 
 /** All ports of imports; one store implements them. */

@@ -4,7 +4,7 @@ import type { ImportStore } from './import-store.ts'
 /** The result for an import whose process died while working on it. */
 export type InterruptedImport = {
   run: ImportRun
-  was: 'check' | 'apply' | 'undo'
+  step: 'check' | 'apply' | 'undo'
   /** whether the step completed; it always completes as a whole or not at all */
   isDone: boolean
 }
@@ -33,37 +33,37 @@ export async function settleFailedRun(
 ): Promise<void> {
   const settled = await settleInterrupted(imports, worker)
   if (settled.some(({ run, isDone }) => run.id === id && isDone)) return
-  for (const status of AT_REST) await imports.move(id, [status], status, { problem })
+  for (const status of IDLE_STATUSES) await imports.move(id, [status], status, { problem })
 }
 
 /** The states of an idle import from which work can continue. */
-const AT_REST = ['uploaded', 'checked', 'applied'] as const
+const IDLE_STATUSES = ['uploaded', 'checked', 'applied'] as const
 
 async function settle(
   imports: ImportStore,
   run: ImportRun,
 ): Promise<InterruptedImport | undefined> {
   const { id, status } = run
-  const free = { isHeld: false }
-  const brokenOff = { ...free, problem: 'interrupted' }
+  const released = { isHeld: false }
+  const interrupted = { ...released, problem: 'interrupted' }
   // A file from the command line is not stored here; an uploaded one is, and waits for a retry.
   const isUploaded = run.actor !== 'cli'
   if (status === 'checking') {
     await imports.clear(id)
-    await imports.move(id, ['checking'], isUploaded ? 'uploaded' : 'discarded', brokenOff)
-    return { run, was: 'check', isDone: false }
+    await imports.move(id, ['checking'], isUploaded ? 'uploaded' : 'discarded', interrupted)
+    return { run, step: 'check', isDone: false }
   }
   if (status === 'applying') {
-    await imports.move(id, ['applying'], isUploaded ? 'checked' : 'discarded', brokenOff)
+    await imports.move(id, ['applying'], isUploaded ? 'checked' : 'discarded', interrupted)
     if (!isUploaded) await imports.clear(id)
-    return { run, was: 'apply', isDone: false }
+    return { run, step: 'apply', isDone: false }
   }
   if (status === 'undoing') {
-    await imports.move(id, ['undoing'], 'applied', brokenOff)
-    return { run, was: 'undo', isDone: false }
+    await imports.move(id, ['undoing'], 'applied', interrupted)
+    return { run, step: 'undo', isDone: false }
   }
   if (status === 'applied') await imports.clearStaged(id)
-  await imports.move(id, [status], status, free)
-  if (status === 'applied') return { run, was: 'apply', isDone: true }
-  return status === 'undone' ? { run, was: 'undo', isDone: true } : undefined
+  await imports.move(id, [status], status, released)
+  if (status === 'applied') return { run, step: 'apply', isDone: true }
+  return status === 'undone' ? { run, step: 'undo', isDone: true } : undefined
 }

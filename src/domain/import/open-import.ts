@@ -5,8 +5,8 @@ import { guessColumns, type ColumnMapping, mapHeaders } from './columns/map-colu
 import type { ColumnSample, ImportProgress, ImportSettings } from './import-run.ts'
 import {
   fitsHeader,
-  makeColumns,
-  withMadeColumns,
+  addTemplateColumns,
+  withTemplateColumns,
   type ColumnChoice,
   isForOneColumn,
   setColumns,
@@ -29,7 +29,7 @@ export type ImportFile = {
   /** choices about columns, where the mapping is wrong */
   columns?: readonly ColumnChoice[]
   /** recalls choices about an earlier file with these columns, used when there are none for this one */
-  recall?(header: readonly string[]): Promise<RecalledColumns | undefined>
+  recall?(header: readonly string[]): Promise<RememberedChoices | undefined>
   /** called with the columns before any row is read */
   onColumns?(
     columns: ColumnSample[],
@@ -39,12 +39,12 @@ export type ImportFile = {
 }
 
 /** The choices about the columns of an earlier file, and the country of its rows that name none. */
-export type RecalledColumns = { columns?: readonly ColumnChoice[]; country?: string }
+export type RememberedChoices = { columns?: readonly ColumnChoice[]; country?: string }
 
 export type OpenedImport = {
   /** with the columns that a person described, behind those of the file */
   table: Table
-  columnsOfFile: number
+  fileColumnCount: number
   mapping: ColumnMapping
   /** the cells of the first rows */
   sample: readonly (readonly string[])[]
@@ -85,7 +85,7 @@ export async function openImport(
   )
   const made =
     ofFile &&
-    makeColumns(
+    addTemplateColumns(
       ofFile,
       table.header,
       choices.filter(({ isMade }) => isMade),
@@ -106,13 +106,15 @@ export async function openImport(
   const rows = {
     ...table,
     header: made.header,
-    batches: choices.some(({ isMade }) => isMade) ? await withMadeColumns(batches, made) : batches,
+    batches: choices.some(({ isMade }) => isMade)
+      ? await withTemplateColumns(batches, made)
+      : batches,
   }
   return {
     ok: true,
     opened: {
       table: rows,
-      columnsOfFile: table.header.length,
+      fileColumnCount: table.header.length,
       mapping,
       sample: sample.map(made.addTo),
       country,
@@ -133,7 +135,7 @@ function changesOnly(choices: readonly ColumnChoice[] = [], { columns }: ColumnM
 }
 
 const SAMPLE_VALUES = 3
-const LONGEST_VALUE = 60
+const MAX_VALUE_LENGTH = 60
 
 function columnSamples(
   header: readonly string[],
@@ -148,7 +150,7 @@ function columnSamples(
     const isBehind = first !== undefined && first.index !== index && isForOneColumn(first.field)
     return {
       header: name,
-      values: values.map((value) => value.slice(0, LONGEST_VALUE)),
+      values: values.map((value) => value.slice(0, MAX_VALUE_LENGTH)),
       field,
       behind: isBehind ? first.header : undefined,
     }
@@ -198,7 +200,7 @@ export type ImportPorts = {
   /** ISO 3166-1, for rows that name neither country nor region */
   defaultCountry: string
   /** the geocoder, if one is set up */
-  geocoding?: Pick<GeocodingService, 'host' | 'locate' | 'recall' | 'postpone'>
+  geocoding?: Pick<GeocodingService, 'host' | 'locate' | 'findStored' | 'postpone'>
   /** whether somebody no longer wants to wait for the geocoder */
   isGeocodingStopped?(): boolean
   /** logs problems of an import that nevertheless succeeded */
@@ -213,26 +215,26 @@ export type ImportRequest = { file: ImportFile } & Omit<
 
 export type OnProgress = (progress: ImportProgress) => void
 
-const TELL_EVERY_MS = 200
+const REPORT_INTERVAL_MS = 200
 
-export type Pace = {
+export type ProgressReporter = {
   advance(rows: number): void
   /** reports the last state, and returns the seconds it took */
   end(): number
 }
 
 /** Counts rows and reports the speed, but not more often than anybody can read. */
-export function createPace(
+export function createProgressReporter(
   phase: ImportProgress['phase'],
   now: () => Date,
   onProgress: OnProgress,
   total?: number,
-): Pace {
+): ProgressReporter {
   const start = now().getTime()
-  let told = start
+  let lastReportAt = start
   let rows = 0
-  const tell = (time: number) => {
-    told = time
+  const report = (time: number) => {
+    lastReportAt = time
     const seconds = Math.max(1, time - start) / 1000
     onProgress({ phase, rows, total, rowsPerSecond: roundRate(rows / seconds) })
   }
@@ -240,11 +242,11 @@ export function createPace(
     advance(more) {
       rows += more
       const time = now().getTime()
-      if (time - told >= TELL_EVERY_MS) tell(time)
+      if (time - lastReportAt >= REPORT_INTERVAL_MS) report(time)
     },
     end() {
       const time = now().getTime()
-      tell(time)
+      report(time)
       return (time - start) / 1000
     },
   }

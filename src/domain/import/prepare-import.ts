@@ -10,7 +10,7 @@ import {
   sourceSystem,
 } from './import-run.ts'
 import type { ImportStore, StoredChange, StoredMatch, StagedPlace } from './import-store.ts'
-import { openQuestions } from './answer-questions.ts'
+import { countOpenQuestions } from './answer-questions.ts'
 import { hashOf } from './changes/place-identity.ts'
 import { createHash } from 'node:crypto'
 import { numberedUuids } from '../places/slug.ts'
@@ -27,8 +27,8 @@ type PrepareContext = {
 }
 
 /** Imports whose changes are stored; older ones can no longer be reviewed or undone. */
-const KEPT_CHANGE_SETS = 20
-const LOOKED_AT = 200
+const MAX_CHANGE_SETS = 20
+const MAX_SEARCHED_IMPORTS = 200
 
 /** Checks a file and stores the result as the change set of the import, which must be in `checking`. */
 export async function prepareImport(
@@ -74,12 +74,12 @@ export async function prepareImport(
     category: checked.category,
     defaultCountry: checked.defaultCountry,
   })
-  await forgetOldest(ports)
+  await deleteOldChangeSets(ports)
   return outcome
 }
 
 async function recall(imports: ImportStore, header: readonly string[]) {
-  return imports.recallMapping(shapeOf(header))
+  return imports.findMapping(shapeOf(header))
 }
 
 /** Equal for all files with the same columns, in any order. */
@@ -96,17 +96,19 @@ function withoutLists(report: ImportReport): ImportReport {
   }
 }
 
-async function forgetOldest({ imports }: ImportPorts): Promise<void> {
-  const withChanges = (await imports.list(LOOKED_AT)).filter(({ hasChanges }) => hasChanges)
-  const open = await openQuestions(imports)
-  for (const { id } of withChanges.slice(KEPT_CHANGE_SETS)) {
+async function deleteOldChangeSets({ imports }: ImportPorts): Promise<void> {
+  const withChanges = (await imports.list(MAX_SEARCHED_IMPORTS)).filter(
+    ({ hasChanges }) => hasChanges,
+  )
+  const open = await countOpenQuestions(imports)
+  for (const { id } of withChanges.slice(MAX_CHANGE_SETS)) {
     // Some of its rows still have questions.
     if (!open.has(id)) await imports.clear(id)
   }
 }
 
 /** Changes per short transaction. */
-const TOGETHER = 256
+const WRITE_BATCH_SIZE = 256
 
 type ChangeSetOptions = {
   run: Pick<ImportRun, 'id' | 'createdAt' | 'settings'>
@@ -142,10 +144,10 @@ function createKeeper({
     const { name } = planned.row.facts
     for (const notice of planned.notices) issues.push({ ...notice, kind: 'notice', name })
     // A person would overlook a forbidden change of a fetched file among a thousand others.
-    const isHeld = isForPerson && run.settings.isFetched === true
+    const needsReview = isForPerson && run.settings.isFetched === true
     if (planned.kind === 'added') {
       const position = next()
-      const isAccepted = !isHeld && !(isReviewed && planned.similar)
+      const isAccepted = !needsReview && !(isReviewed && planned.similar)
       const placeId = planned.row.placeId ?? idAt(position)
       const isLocated = planned.row.placedBy === 'geocoder'
       const staged = {
@@ -156,7 +158,7 @@ function createKeeper({
       changes.push({ ...newChange(planned), position, placeId, isAccepted, staged, match })
       if (planned.match) matches.push({ position, known: planned.match.known })
     } else if (planned.kind === 'changed') {
-      changes.push({ ...changedChange(planned), position: next(), isAccepted: !isHeld })
+      changes.push({ ...changedChange(planned), position: next(), isAccepted: !needsReview })
     } else if (planned.before && planned.conflicts?.length) {
       const { row, before, conflicts } = planned
       const asStored = { row, before, after: before, differences: [], conflicts }
@@ -176,13 +178,13 @@ function createKeeper({
   return {
     add,
     async flush() {
-      if (changes.length + issues.length >= TOGETHER) await write()
+      if (changes.length + issues.length >= WRITE_BATCH_SIZE) await write()
     },
     async end(missing, lineOf) {
       const isAccepted = run.settings.missing === 'archive'
       for await (const place of missing) {
         changes.push({ ...missingChange(place), position: next(), isAccepted })
-        if (changes.length >= TOGETHER) await write()
+        if (changes.length >= WRITE_BATCH_SIZE) await write()
       }
       await write()
       const twins = matches.flatMap(({ position, known }) => {

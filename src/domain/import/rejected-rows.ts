@@ -16,14 +16,14 @@ export async function* rejectedRows(
   reasonColumn: string,
   reasonOf: (issue: RowIssue) => string,
 ): AsyncGenerator<string> {
-  const mendable = report.rejected.first.filter(({ reason }) => reason !== 'duplicate_row')
-  const issues = new Map(mendable.map((issue) => [issue.line, issue]))
+  const correctable = report.rejected.first.filter(({ reason }) => reason !== 'duplicate_row')
+  const issues = new Map(correctable.map((issue) => [issue.line, issue]))
   const result = await openImport(request.file)
   if (!result.ok) return
-  const { table, columnsOfFile } = result.opened
+  const { table, fileColumnCount } = result.opened
   const { batches } = table
   // The corrected rows are read with the settings of this file, so they keep its columns.
-  const header = table.header.slice(0, columnsOfFile)
+  const header = table.header.slice(0, fileColumnCount)
   const numeric = numericColumns(result.opened)
   const separator = separatorOf(report)
   yield csvLine([...header, reasonColumn].map(defuse), separator)
@@ -67,13 +67,13 @@ export function rejectedFileName(id: number): string {
 }
 
 /** The import whose rejected rows a file contains, even if a browser or a person extended its name. */
-export function originOf(fileName: string): number | undefined {
+export function rejectedImportId(fileName: string): number | undefined {
   const [, id] = /^berichtigen-(\d{1,9})(?!\d)/.exec(fileName) ?? []
   return id === undefined ? undefined : Number(id)
 }
 
 /** Settings to read corrected rows like the first time, as part of the same source. */
-export function settingsOfCorrected({
+export function settingsForCorrectedRows({
   settings,
   report,
   category,

@@ -14,7 +14,7 @@ export const LOGIN_KINDS = ['none', 'basic', 'token'] as const
 export const DEFAULT_HEADER = 'Authorization: Bearer'
 
 /** The longest value of each field. */
-export const LONGEST_LOGIN = 1_000
+export const MAX_LOGIN_LENGTH = 1_000
 
 export type LoginField = 'user' | 'password' | 'header' | 'token'
 
@@ -50,21 +50,21 @@ const HEADER = /^([\w!#$%&'*+.^`|~-]+)(?::\s*([\x21-\x7e]+)?)?$/
  * Headers that browsers forbid pages to set (Fetch, "forbidden request-header"), and those that `guarded-request.ts` sends to every host:
  * the first would change the request itself, the others would leak the token.
  */
-const OTHERS =
+const FORBIDDEN_HEADERS =
   /^(accept.*|connection|content-.*|cookie2?|date|dnt|expect|host|if-.*|keep-alive|origin|range|referer|te|trailer|transfer-encoding|upgrade|user-agent|via|proxy-.*|sec-.*)$/
 
 function parseToken(header: string, token: string): ParsedLogin {
   const [, written = '', scheme] = HEADER.exec(header) ?? []
   const name = written.toLowerCase()
-  if (name === '' || OTHERS.test(name) || header.length > LONGEST_LOGIN) {
+  if (name === '' || FORBIDDEN_HEADERS.test(name) || header.length > MAX_LOGIN_LENGTH) {
     return { ok: false, problem: 'header' }
   }
-  if (!/^[\x20-\x7e]+$/.test(token) || token.length > LONGEST_LOGIN) {
+  if (!/^[\x20-\x7e]+$/.test(token) || token.length > MAX_LOGIN_LENGTH) {
     return { ok: false, problem: 'token' }
   }
   return { ok: true, login: { name, value: scheme ? `${scheme} ${token}` : token } }
 }
 
 function isLine(text: string): boolean {
-  return text.length <= LONGEST_LOGIN && !/\p{Cc}/u.test(text)
+  return text.length <= MAX_LOGIN_LENGTH && !/\p{Cc}/u.test(text)
 }

@@ -1,8 +1,8 @@
 import type { Actor } from '../places/place-store.ts'
 import type { Place } from '../places/place.ts'
 import { latestImports } from './answer-questions.ts'
-import { placeWithTaken } from './changes/compare-with-places.ts'
-import { conflictingText, isKeptAmong, keptConflict } from './changes/field-conflicts.ts'
+import { applyTakenFields } from './changes/compare-with-places.ts'
+import { conflictingText, keptConflictTest, keptConflict } from './changes/field-conflicts.ts'
 import type { ImportPorts } from './open-import.ts'
 import type {
   ConflictChoice,
@@ -26,7 +26,7 @@ export type OpenConflict = {
   })[]
 }
 
-type Listed = FieldDifference & { isTaken: boolean }
+type ListedField = FieldDifference & { isTaken: boolean }
 
 type HoursPorts = Pick<ImportPorts, 'readHours' | 'now'>
 
@@ -36,7 +36,7 @@ export async function listConflicts(
   { after = 0, limit }: Page,
   { imports }: Pick<ImportPorts, 'imports'>,
 ): Promise<OpenConflict[]> {
-  const listed: (Omit<OpenConflict, 'fields'> & { fields: Listed[] })[] = []
+  const listed: (Omit<OpenConflict, 'fields'> & { fields: ListedField[] })[] = []
   if (limit < 1) return []
   for await (const stored of imports.streamConflicts(id, { after })) {
     const { change, current } = stored
@@ -45,7 +45,7 @@ export async function listConflicts(
     if (listed.length === limit) break
   }
   const kept = await imports.keptConflicts(listed.map(({ change }) => change.placeId))
-  const isKept = isKeptAmong(kept)
+  const isKept = keptConflictTest(kept)
   return listed.map(({ change, current, fields }) => ({
     change,
     current,
@@ -53,13 +53,13 @@ export async function listConflicts(
   }))
 }
 
-function asChecked({ conflicts = [] }: ImportChange): Listed[] {
+function asChecked({ conflicts = [] }: ImportChange): ListedField[] {
   return conflicts.map(({ field, before, after, isTaken = false }) => {
     return { field, before, after, isTaken }
   })
 }
 
-function asApplied({ change, current }: StoredConflict): Listed[] {
+function asApplied({ change, current }: StoredConflict): ListedField[] {
   if (!current) return []
   const { conflicts = [] } = change
   return conflicts.flatMap(({ field, before: checked, after, isTaken: isChosen }) => {
@@ -72,7 +72,7 @@ function asApplied({ change, current }: StoredConflict): Listed[] {
 const isInForce = ({ isAccepted, isUndone }: ImportChange) => isAccepted && !isUndone
 
 /** Answers per short transaction. */
-const TOGETHER = 256
+const WRITE_BATCH_SIZE = 256
 
 /** Records a person's choice for an import that waits to be applied: kept fields are not asked about again. */
 export async function chooseConflicts(
@@ -85,7 +85,7 @@ export async function chooseConflicts(
 }
 
 /** Records for an applied import that a person keeps the stored values in these rows; no place changes. */
-export async function rememberKept(
+export async function recordKept(
   id: number,
   choice: ConflictChoice,
   { imports }: Pick<ImportPorts, 'imports'>,
@@ -127,8 +127,8 @@ async function recordAll(
   answers: readonly ConflictAnswer[],
   { imports }: Pick<ImportPorts, 'imports'>,
 ): Promise<void> {
-  for (let start = 0; start < answers.length; start += TOGETHER) {
-    await imports.recordAnswers(answers.slice(start, start + TOGETHER))
+  for (let start = 0; start < answers.length; start += WRITE_BATCH_SIZE) {
+    await imports.recordAnswers(answers.slice(start, start + WRITE_BATCH_SIZE))
   }
 }
 
@@ -215,17 +215,17 @@ async function* effectsOf(
   }
 }
 
-type Taking = { current: Place; taken: readonly FieldConflict[]; ports: HoursPorts }
+type TakeInput = { current: Place; taken: readonly FieldConflict[]; ports: HoursPorts }
 
 async function takeEffect(
   change: ImportChange,
-  { current, taken, ports }: Taking,
+  { current, taken, ports }: TakeInput,
 ): Promise<TakeEffect> {
   const { position, before = current, after = current, version, conflicts = [] } = change
   const names = new Set(taken.map(({ field }) => field))
   const isDone = isInForce(change)
   const { readHours, now } = ports
-  const made = await placeWithTaken(current, taken, { readHours, now: now() })
+  const made = await applyTakenFields(current, taken, { readHours, now: now() })
   return {
     position,
     conflicts: conflicts.map((one) => {

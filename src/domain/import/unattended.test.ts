@@ -2,21 +2,21 @@ import { describe, expect, test } from 'vitest'
 import type { Place } from '../places/place.ts'
 import type { FieldDifference } from './import-run.ts'
 import type { PlannedRow } from './changes/compare-with-places.ts'
-import type { ReadRow } from './rows/read-row.ts'
-import { ownPlaceOutcome, mayApplyUnattended, unattendedProblem } from './check-import.ts'
+import type { ImportRow } from './rows/read-row.ts'
+import { sourcePlaceOutcome, mayApplyUnattended, unattendedProblem } from './check-import.ts'
 
 const OWN = 'csv:feed'
 const ID = '01900000-0000-7000-8000-000000000001'
-const row = (fields: Partial<ReadRow> = {}): ReadRow => ({
+const row = (fields: Partial<ImportRow> = {}): ImportRow => ({
   line: 2,
   facts: { name: 'Adler', country: 'DE' },
   externalId: '7',
   hasOwnId: true,
   isNameBorrowed: false,
-  saysPrecision: false,
+  hasPrecision: false,
   isRegionDerived: false,
   status: 'published',
-  saysStatus: false,
+  hasStatus: false,
   notices: [],
   ...fields,
 })
@@ -35,7 +35,7 @@ const place = (system: string | undefined): Place => ({
   source: system === undefined ? undefined : { system, externalId: '7' },
   version: 1,
 })
-const added = (fields: Partial<ReadRow> = {}): PlannedRow => ({
+const added = (fields: Partial<ImportRow> = {}): PlannedRow => ({
   kind: 'added',
   row: row(fields),
   slug: 'adler',
@@ -44,17 +44,17 @@ const added = (fields: Partial<ReadRow> = {}): PlannedRow => ({
 const changed = (system: string | undefined, ...differences: FieldDifference[]): PlannedRow => ({
   kind: 'changed',
   row: row(),
-  isOwn: system === OWN,
+  isOwnedBySource: system === OWN,
   before: place(system),
   after: place(system),
   differences,
   notices: [],
   conflicts: [],
 })
-const unchanged = (isOwn: boolean, fields: Partial<ReadRow> = {}): PlannedRow => ({
+const unchanged = (isOwnedBySource: boolean, fields: Partial<ImportRow> = {}): PlannedRow => ({
   kind: 'unchanged',
   row: row(fields),
-  isOwn,
+  isOwnedBySource,
   notices: [],
 })
 const NAME = { field: 'name', before: 'Adler', after: 'Krone' }
@@ -95,7 +95,7 @@ describe('of the open places of its source, an import', () => {
     ['would close one that is not', changed('csv:b', status('published', 'archived')), undefined],
     ['adds one', added(), undefined],
   ])('%s', (_title, planned, expected) => {
-    expect(ownPlaceOutcome(planned)).toBe(expected)
+    expect(sourcePlaceOutcome(planned)).toBe(expected)
   })
 })
 

@@ -1,6 +1,6 @@
 import type { Actor, PlaceChange } from '../places/place-store.ts'
 import { withTakenFields } from './changes/field-conflicts.ts'
-import { carryOver } from './changes/place-content.ts'
+import { rebaseChanges } from './changes/place-content.ts'
 import type { ImportPorts } from './open-import.ts'
 import type { ImportChange } from './import-run.ts'
 import type { AppliedChange, Undo } from './import-store.ts'
@@ -18,7 +18,7 @@ export type UndoOutcome =
   | { ok: false; problem: 'not_applied' | 'nothing_left' | 'conflict' }
   | { ok: false; problem: 'changed_since'; total: number; first: ChangedSince[] }
 
-const MOST_NAMED = 100
+const MAX_NAMED = 100
 
 /** Undoes an applied import in one transaction: new places are removed, changed ones are as they were before. */
 export async function undoImport(
@@ -48,7 +48,7 @@ async function undoChanges(
   scope: UndoScope,
   { ports: { imports }, actor }: { ports: Pick<ImportPorts, 'imports'>; actor: Actor },
 ): Promise<UndoOutcome> {
-  const found = await survey(imports.streamApplied(id), scope)
+  const found = await countUndoable(imports.streamApplied(id), scope)
   const { undoable, changed } = found
   if (scope === 'all' && changed.total > 0) {
     return { ok: false, problem: 'changed_since', ...changed }
@@ -59,7 +59,7 @@ async function undoChanges(
   return { ok: true, undone: undoable, left: found.total - undoable }
 }
 
-async function survey(applied: AsyncIterable<AppliedChange>, scope: UndoScope) {
+async function countUndoable(applied: AsyncIterable<AppliedChange>, scope: UndoScope) {
   let [undoable, total] = [0, 0]
   const changed = { total: 0, first: new Array<ChangedSince>() }
   for await (const one of applied) {
@@ -68,7 +68,7 @@ async function survey(applied: AsyncIterable<AppliedChange>, scope: UndoScope) {
     else {
       changed.total += 1
       const { position, slug, name, kind } = one.change
-      if (changed.first.length < MOST_NAMED) changed.first.push({ position, slug, name, kind })
+      if (changed.first.length < MAX_NAMED) changed.first.push({ position, slug, name, kind })
     }
   }
   return { undoable, total, changed }
@@ -90,11 +90,11 @@ function undoOf(applied: AppliedChange, scope: UndoScope): Undo | undefined {
   const isChosen = typeof scope === 'object' && scope.position === position
   if (typeof scope === 'object' && !isChosen) return undefined
   if (match?.decision === 'same') return { position }
-  const change = backOf(applied, isChosen)
+  const change = revertOf(applied, isChosen)
   return change && { position, change }
 }
 
-function backOf(
+function revertOf(
   { change, current, hasMessages }: AppliedChange,
   isChosen: boolean,
 ): PlaceChange | undefined {
@@ -115,7 +115,7 @@ function backOf(
   }
   if (!isChosen) return undefined
   // Values that the import set and nobody changed since are restored.
-  const place = carryOver(current, { from: after, to: before, otherwise: 'stays' })
+  const place = rebaseChanges(current, { from: after, to: before, onConflict: 'stays' })
   return { kind: 'update', place, expectedVersion }
 }
 

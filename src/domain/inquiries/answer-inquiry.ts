@@ -10,7 +10,7 @@ import {
   type TargetPorts,
   targetsOf,
 } from '../submissions/new-submission.ts'
-import { createPlaceReader, hoursFields } from '../submissions/proposals/place-reader.ts'
+import { createPlaceValidator, hoursFields } from '../submissions/proposals/place-reader.ts'
 import {
   CLOSED_FIELD,
   currentValues,
@@ -26,13 +26,13 @@ import { readInquiryLink } from './inquiry-link.ts'
 import type { InquiryStore } from './inquiry-store.ts'
 
 /** What a link currently leads to. */
-export type LookedInquiry =
+export type InquiryLookup =
   | { kind: 'open'; answer: InquiryAnswer; place: Place }
   /** answered through any of the links in this mail */
   | { kind: 'answered'; answer: InquiryAnswer; place: Place }
   | { kind: 'problem'; problem: 'link_invalid' | 'link_expired' }
 
-export type GivenAnswer =
+export type AnswerResult =
   | { kind: 'answered' }
   /** the place has changed since it was shown */
   | { kind: 'changed' }
@@ -41,16 +41,16 @@ export type GivenAnswer =
       problems: readonly FieldProblem[]
       values: Readonly<Record<string, string>>
     }
-  | Extract<LookedInquiry, { kind: 'problem' }>
+  | Extract<InquiryLookup, { kind: 'problem' }>
 
 /**
  * Answers from places, given through the links in their mail, without signing in. Opening a link changes nothing,
  * because mail programs open every link.
  */
-export type AnswerInquiry = {
-  read(token: string): Promise<LookedInquiry>
+export type InquiryResponses = {
+  read(token: string): Promise<InquiryLookup>
   /** `version` is that of the place as it was shown */
-  answer(token: string, given: { version: number; fields: RawFields }): Promise<GivenAnswer>
+  answer(token: string, given: { version: number; fields: RawFields }): Promise<AnswerResult>
 }
 
 export type AnswerPorts = TargetPorts & {
@@ -66,7 +66,7 @@ export type AnswerPorts = TargetPorts & {
   announceDeliveries(): void
 }
 
-export function createAnswerInquiry(ports: AnswerPorts): AnswerInquiry {
+export function createInquiryResponses(ports: AnswerPorts): InquiryResponses {
   const { store, places, secret, now } = ports
 
   async function find(token: string) {
@@ -82,13 +82,13 @@ export function createAnswerInquiry(ports: AnswerPorts): AnswerInquiry {
     return { kind: 'found' as const, inquiry, place, answer: read.claim.answer }
   }
 
-  async function confirm(inquiry: Inquiry, place: Place, version: number): Promise<GivenAnswer> {
+  async function confirm(inquiry: Inquiry, place: Place, version: number): Promise<AnswerResult> {
     if (place.version !== version) return { kind: 'changed' }
     const confirmed = { ...place, confirmedAt: now().toISOString().slice(0, 10) }
     const change = { kind: 'update' as const, place: confirmed, expectedVersion: version }
     const step = { inquiry, answer: 'confirm' as const, at: now(), actor: PLACE_ACTOR }
-    const taken = await store.answer({ ...step, changes: [change] })
-    return { kind: taken.ok || taken.problem === 'answered' ? 'answered' : 'changed' }
+    const answered = await store.answer({ ...step, changes: [change] })
+    return { kind: answered.ok || answered.problem === 'answered' ? 'answered' : 'changed' }
   }
 
   /** A proposal lands in the inbox once: its idempotency key is the id of the question. */
@@ -96,21 +96,21 @@ export function createAnswerInquiry(ports: AnswerPorts): AnswerInquiry {
     { inquiry, place }: { inquiry: Inquiry; place: Place },
     answer: 'change' | 'closed',
     content: Record<string, string>,
-  ): Promise<GivenAnswer> {
-    const said = { form: 'correction' as const, content, placeId: place.id }
+  ): Promise<AnswerResult> {
+    const proposal = { form: 'correction' as const, content, placeId: place.id }
     const defaultCountry = place.address.country
     const hours = await hoursFields(content, place, { ...ports, defaultCountry })
-    const sending = {
-      ...said,
+    const input = {
+      ...proposal,
       current: { ...currentValues(content, place), ...hours },
       locale: 'de' as const,
       page: ports.page,
       idempotencyKey: `inquiry-${inquiry.id}`,
-      contentHash: contentHashOf(said),
+      contentHash: contentHashOf(proposal),
       nonce: undefined,
     }
     const judgement = { verdict: 'accept' as const, score: 0, signals: [] }
-    const submission = newSubmission(sending, judgement, ports)
+    const submission = newSubmission(input, judgement, ports)
     // The place wrote it; the people who run the site should hear of it.
     const deliveries = newDeliveries(submission, await targetsOf(undefined, ports), now())
     const stored = await ports.submissions.store(submission, deliveries)
@@ -135,7 +135,7 @@ export function createAnswerInquiry(ports: AnswerPorts): AnswerInquiry {
       if (inquiry.answer) return { kind: 'answered' }
       if (answer === 'confirm') return confirm(inquiry, place, version)
       if (answer === 'closed') return propose(found, answer, { [CLOSED_FIELD]: 'yes' })
-      const readPlace = createPlaceReader([place.address.country], now())
+      const readPlace = createPlaceValidator([place.address.country], now())
       const parsed = parseProposal('correction', onlyChanged(fields, place), readPlace)
       if (parsed.ok) return propose(found, answer, parsed.content)
       const values = proposalValues(fields)

@@ -10,63 +10,66 @@ import type { InquiryStore } from './inquiry-store.ts'
 
 const DAY_MS = 24 * 3_600_000
 /** Mails are spread out: 300 an hour, which no mail server takes for spam. */
-const BETWEEN_MAILS_MS = 12_000
+const MAIL_INTERVAL_MS = 12_000
 /** The most that the hourly job asks; more could not be sent before the next run. */
-const MOST_AN_HOUR = 300
+const MAX_PER_HOUR = 300
 /** A place is not asked again within this many days, by anyone. */
-const DAYS_OF_PEACE = 14
+const COOLDOWN_DAYS = 14
 
 /** Why a place is not asked. */
-export type InquiryBar = 'not_published' | 'no_address' | 'asked_lately'
+export type InquirySkipReason = 'not_published' | 'no_address' | 'asked_lately'
 
-export type Askable = { place: Place; recipients: readonly string[] }
+export type InquiryTarget = { place: Place; recipients: readonly string[] }
 export type InquiryPlan = {
-  askable: readonly Askable[]
-  barred: readonly { place: Place; bar: InquiryBar }[]
+  targets: readonly InquiryTarget[]
+  skipped: readonly { place: Place; reason: InquirySkipReason }[]
 }
 
 /** Asks places whether their published data is still correct. */
-export type AskPlaces = {
+export type Inquiries = {
   /** the places that the job would ask now, longest unconfirmed first, and their total number */
-  due(settings: InquirySettings, limit: number): Promise<{ total: number; askable: Askable[] }>
+  due(
+    settings: InquirySettings,
+    limit: number,
+  ): Promise<{ total: number; targets: InquiryTarget[] }>
   /** which of these places would be asked, and which not and why */
   plan(places: readonly Place[]): Promise<InquiryPlan>
   /** stores the questions, which are sent one after the other; returns how many */
-  ask(askable: readonly Askable[], actor: Actor): Promise<number>
+  ask(askable: readonly InquiryTarget[], actor: Actor): Promise<number>
   /** the hourly job */
   askDue(settings: InquirySettings): Promise<number>
 }
 
-export type AskPorts = {
-  store: Pick<InquiryStore, 'due' | 'findAskedSince' | 'ask' | 'lastPlanned'>
+export type InquiryPorts = {
+  store: Pick<InquiryStore, 'due' | 'findAskedSince' | 'ask' | 'lastPlannedAt'>
   now(): Date
   randomBytes(length: number): Uint8Array
 }
 
-export function createAskPlaces({ store, now, randomBytes }: AskPorts): AskPlaces {
-  const peaceSince = () => new Date(now().getTime() - DAYS_OF_PEACE * DAY_MS)
+export function createInquiries({ store, now, randomBytes }: InquiryPorts): Inquiries {
+  const cooldownStart = () => new Date(now().getTime() - COOLDOWN_DAYS * DAY_MS)
 
-  const due: AskPlaces['due'] = async ({ everyMonths }, limit) => {
+  const due: Inquiries['due'] = async ({ everyMonths }, limit) => {
     const before = monthsBefore(now(), everyMonths)
     const confirmedBefore = before.toISOString().slice(0, 10)
     const { total, places } = await store.due({ confirmedBefore, askedBefore: before, limit })
-    return { total, askable: places.flatMap((place) => askableOf(place) ?? []) }
+    return { total, targets: places.flatMap((place) => inquiryTargetOf(place) ?? []) }
   }
 
-  const ask: AskPlaces['ask'] = async (askable, actor) => {
+  const ask: Inquiries['ask'] = async (askable, actor) => {
     const at = now()
-    const last = await store.lastPlanned()
-    const begin = last && last > at ? last.getTime() + BETWEEN_MAILS_MS : at.getTime()
+    const last = await store.lastPlannedAt()
+    const begin = last && last > at ? last.getTime() + MAIL_INTERVAL_MS : at.getTime()
     let planned = 0
     const questions = askable.map(({ place, recipients }) => {
       const id = uuidV7(at, randomBytes(UUID_RANDOM_BYTES))
       const inquiry: Inquiry = { id, placeId: place.id, askedAt: at, actor }
       const deliveries = recipients.map((recipient) =>
-        newDelivery(inquiry, recipient, new Date(begin + BETWEEN_MAILS_MS * planned++)),
+        newDelivery(inquiry, recipient, new Date(begin + MAIL_INTERVAL_MS * planned++)),
       )
       return { inquiry, deliveries }
     })
-    return store.ask(questions, peaceSince())
+    return store.ask(questions, cooldownStart())
   }
 
   return {
@@ -75,29 +78,29 @@ export function createAskPlaces({ store, now, randomBytes }: AskPorts): AskPlace
 
     async plan(places) {
       const ids = places.map(({ id }) => id)
-      const asked = await store.findAskedSince(ids, peaceSince())
-      const askable: Askable[] = []
-      const barred: { place: Place; bar: InquiryBar }[] = []
+      const asked = await store.findAskedSince(ids, cooldownStart())
+      const targets: InquiryTarget[] = []
+      const skipped: { place: Place; reason: InquirySkipReason }[] = []
       for (const place of places) {
-        const found = askableOf(place)
-        if (place.status !== 'published') barred.push({ place, bar: 'not_published' })
-        else if (!found) barred.push({ place, bar: 'no_address' })
-        else if (asked.has(place.id)) barred.push({ place, bar: 'asked_lately' })
-        else askable.push(found)
+        const found = inquiryTargetOf(place)
+        if (place.status !== 'published') skipped.push({ place, reason: 'not_published' })
+        else if (!found) skipped.push({ place, reason: 'no_address' })
+        else if (asked.has(place.id)) skipped.push({ place, reason: 'asked_lately' })
+        else targets.push(found)
       }
-      return { askable, barred }
+      return { targets, skipped }
     },
 
     async askDue(settings) {
       if (!settings.isOn) return 0
-      const { askable } = await due(settings, MOST_AN_HOUR)
-      return ask(askable, INQUIRY_ACTOR)
+      const { targets } = await due(settings, MAX_PER_HOUR)
+      return ask(targets, INQUIRY_ACTOR)
     },
   }
 }
 
 /** The recipients of a place's messages, otherwise its own address; nobody else is ever asked. */
-function askableOf(place: Place): Askable | undefined {
+function inquiryTargetOf(place: Place): InquiryTarget | undefined {
   const named = place.recipients.length > 0 ? place.recipients : [place.email ?? '']
   const recipients = [...new Set(named)].filter((address) => {
     const read = parseEmail(address)

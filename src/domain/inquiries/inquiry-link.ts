@@ -1,4 +1,4 @@
-import { momentWord, readMomentWord, readSignedLink, signLink } from '../signed-link.ts'
+import { encodeTime, decodeTime, readSignedLink, signLink } from '../signed-link.ts'
 import { INQUIRY_ANSWERS, type InquiryAnswer } from './inquiry.ts'
 
 /** The permission of a link in the mail to a place: one answer to one question, until it expires. */
@@ -13,13 +13,13 @@ export function issueInquiryLink(
   { id, answer, expires }: InquiryClaim,
   secret: Uint8Array,
 ): string {
-  return signLink('inquiry', [id, answer, momentWord(expires)], secret)
+  return signLink('inquiry', [id, answer, encodeTime(expires)], secret)
 }
 
 export function readInquiryLink(token: string, secret: Uint8Array, now: Date): InquiryLinkResult {
-  const [id = '', said, expires = ''] = readSignedLink('inquiry', token, secret) ?? []
-  const answer = INQUIRY_ANSWERS.find((one) => one === said)
+  const [id = '', answerCode, expires = ''] = readSignedLink('inquiry', token, secret) ?? []
+  const answer = INQUIRY_ANSWERS.find((one) => one === answerCode)
   if (!answer) return { ok: false, problem: 'link_invalid' }
-  const claim = { id, answer, expires: readMomentWord(expires) }
+  const claim = { id, answer, expires: decodeTime(expires) }
   return claim.expires > now ? { ok: true, claim } : { ok: false, problem: 'link_expired' }
 }

@@ -6,8 +6,8 @@ export type InquirySettings = { isOn: boolean; everyMonths: number }
 /** Nobody is mailed before an owner has switched it on. */
 const DEFAULT_INQUIRY: InquirySettings = { isOn: false, everyMonths: 12 }
 
-export const FEWEST_MONTHS = 3
-export const MOST_MONTHS = 36
+export const MIN_MONTHS = 3
+export const MAX_MONTHS = 36
 
 export function readInquirySettings(value: unknown): InquirySettings {
   const stored = storedFields(value)

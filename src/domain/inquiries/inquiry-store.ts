@@ -4,7 +4,7 @@ import type { Delivery } from '../submissions/submission.ts'
 import type { Inquiry, InquiryAnswer } from './inquiry.ts'
 
 /** Which places to ask: not confirmed since an ISO date, and not asked since a moment. */
-export type InquiryDue = { confirmedBefore: string; askedBefore: Date; limit: number }
+export type DueQuery = { confirmedBefore: string; askedBefore: Date; limit: number }
 
 export type InquiryCounts = Record<'waiting' | 'sent' | 'failed' | 'answered', number>
 
@@ -20,7 +20,7 @@ export type InquiryAnswerResult =
  */
 export type InquiryStore = {
   /** published places with an address, longest unconfirmed first; and their number without the limit */
-  due(query: InquiryDue): Promise<{ total: number; places: Place[] }>
+  due(query: DueQuery): Promise<{ total: number; places: Place[] }>
   /** which of these places were asked since then */
   findAskedSince(placeIds: readonly string[], since: Date): Promise<Set<string>>
   /** skips places that were asked since then; returns how many were asked */
@@ -37,7 +37,7 @@ export type InquiryStore = {
     actor: Actor
   }): Promise<InquiryAnswerResult>
   /** when the last waiting question is to be sent */
-  lastPlanned(): Promise<Date | undefined>
+  lastPlannedAt(): Promise<Date | undefined>
   /** the deliveries by status, and the answers, of questions asked since then */
   counts(since: Date): Promise<InquiryCounts>
   /** deletes the recipients of inquiries before that time; returns how many mails those were */

@@ -3,9 +3,9 @@ const LOOSE_TIMES = new Set(['without_minutes', 'ambiguous_single_digit_hour'])
 
 /** Whether a typed text leaves open which half of the day is meant; `warnings` are the types of the parser's warnings. */
 export function isAmbiguous(text: string, warnings: readonly string[]): boolean {
-  if (hasMistypedHalf(text) || hasHalfMarkedSpan(text)) return true
+  if (hasMistypedAmPm(text) || hasHalfMarkedSpan(text)) return true
   const isLoose = warnings.some((type) => LOOSE_TIMES.has(type))
-  return isLoose && isOfUnknownHalf(text, unmarkedSpans(text))
+  return isLoose && areSpansAmbiguous(text, unmarkedSpans(text))
 }
 
 const SPAN =
@@ -14,7 +14,7 @@ const SPAN =
 /**
  * Whether the text has an impossible span, such as "9:00 pm - 1:00 pm" or "6 PM-6 PM": one am or pm is mistyped.
  */
-export function hasMistypedHalf(text: string): boolean {
+export function hasMistypedAmPm(text: string): boolean {
   return [...text.matchAll(SPAN)].some((match) => {
     const [, from = '', fromMinute = '0', fromHalf, to = '', toMinute = '0', toHalf] = match
     const opens = minutesOf(from, fromMinute, fromHalf)
@@ -56,7 +56,7 @@ export type TimeSpan = { opens: number; closes?: number }
  * Whether a span may mean the morning or the afternoon: "2 - 6", or "9-5", which on a 24-hour clock would end at five in
  * the morning. `spans` are the times without am and pm.
  */
-export function isOfUnknownHalf(text: string, spans: readonly TimeSpan[]): boolean {
+export function areSpansAmbiguous(text: string, spans: readonly TimeSpan[]): boolean {
   const has24Hours = /(?<![\d:.])0\d/.test(text)
   const isGerman = /\d\s*uhr\b/i.test(text)
   return spans.some(({ opens, closes = opens }) => {
@@ -79,11 +79,11 @@ function unmarkedSpans(text: string): TimeSpan[] {
     const opens = Number(from) * 60 + Number(fromMinute)
     const closes = Number(to) * 60 + Number(toMinute)
     if (opens > 1440 || closes > 2880) return []
-    return [{ opens, closes: untilAfter(opens, closes) }]
+    return [{ opens, closes: wrapPastMidnight(opens, closes) }]
   })
 }
 
 /** The end of a span, moved to the next day if it is not after its beginning. */
-export function untilAfter(opens: number, closes: number): number {
+export function wrapPastMidnight(opens: number, closes: number): number {
   return closes > opens ? closes : closes + 1440
 }

@@ -12,7 +12,7 @@ export const ATTRIBUTE_TYPES = [
 export type AttributeType = (typeof ATTRIBUTE_TYPES)[number]
 
 /** Whether places of these categories have the attribute. Values at other places are kept but not shown. */
-export function isOfCategories(
+export function appliesToCategories(
   { categories }: { categories?: readonly string[] },
   categoryIds: readonly string[],
 ): boolean {
@@ -20,7 +20,7 @@ export function isOfCategories(
 }
 
 /** Stands in for a category: the attribute is not limited. Never a valid slug. */
-export const EVERYWHERE = '*'
+export const ALL_CATEGORIES = '*'
 
 /** Whether the attribute is limited to only this category. */
 export function isOnlyFor(

@@ -27,7 +27,7 @@ type TypeRules = {
 const TYPES: Readonly<Record<AttributeType, TypeRules>> = {
   boolean: { parse: parseYesOrNo, broken: 'attribute_invalid', isFilterable: true },
   choice: {
-    parse: (text, choices) => choiceCalled(text, choices),
+    parse: (text, choices) => findChoice(text, choices),
     broken: 'attribute_invalid',
     isFilterable: true,
   },
@@ -56,8 +56,8 @@ export function parseAttributeValue(
   text: string,
 ): AttributeResult {
   const { parse, broken } = TYPES[type]
-  const said = text.trim()
-  const value = said === '' ? undefined : parse(said, choices)
+  const trimmed = text.trim()
+  const value = trimmed === '' ? undefined : parse(trimmed, choices)
   return value === undefined ? { ok: false, rule: broken } : { ok: true, value }
 }
 
@@ -70,7 +70,7 @@ export function attributeText(value: AttributeValue): string {
  * Converts a value of one attribute to another, or returns undefined if it does not fit completely. Choices and booleans become their
  * German words.
  */
-export function convertedValue(
+export function convertValue(
   value: AttributeValue,
   from: Pick<Attribute, 'type' | 'choices'>,
   to: Pick<Attribute, 'type' | 'choices'>,
@@ -114,7 +114,7 @@ function parseYesOrNo(text: string): boolean | undefined {
   return YES.has(word) ? true : NO.has(word) ? false : undefined
 }
 
-function choiceCalled(text: string, choices: readonly AttributeChoice[]): string | undefined {
+function findChoice(text: string, choices: readonly AttributeChoice[]): string | undefined {
   const word = fold(text)
   const named = choices.find(({ value, name }) =>
     [value, name.de, name.en].some((one) => fold(one) === word),
@@ -128,12 +128,12 @@ function choiceCalled(text: string, choices: readonly AttributeChoice[]): string
  */
 function parseChoices(text: string, choices: readonly AttributeChoice[]): string[] | undefined {
   const parts = text.split(/[;|\n]/).flatMap((part) => {
-    const isOne = choiceCalled(part.trim(), choices) !== undefined
+    const isOne = findChoice(part.trim(), choices) !== undefined
     return isOne ? [part.trim()] : part.split(',').map((piece) => piece.trim())
   })
   const values = new Set<string>()
   for (const part of parts.filter((one) => one !== '')) {
-    const value = choiceCalled(part, choices)
+    const value = findChoice(part, choices)
     if (value === undefined) return undefined
     values.add(value)
   }

@@ -5,12 +5,12 @@ import { decodeOutline } from '../../lib/geo/outline.ts'
 import {
   boundaryGeometry,
   boundaryOutline,
-  isElsewhere,
-  MOST_POINTS,
+  isFarFromBoundary,
+  MAX_POINTS,
   parseBoundary,
 } from './boundary.ts'
 import { boundaryAtZoom } from '../search/find-clusters.ts'
-import { LONGEST_BOUNDARY } from './place-fields.ts'
+import { MAX_BOUNDARY_LENGTH } from './place-fields.ts'
 
 type Point = [number, number]
 
@@ -118,7 +118,7 @@ describe('the area of a place', () => {
       ]),
       'boundary_out_of_range',
     ],
-    ['too long a text', polygon(SQUARE) + ' '.repeat(LONGEST_BOUNDARY), 'too_long'],
+    ['too long a text', polygon(SQUARE) + ' '.repeat(MAX_BOUNDARY_LENGTH), 'too_long'],
   ])('is refused with the reason: %s', (_, text, rule) => {
     expect(parseBoundary(text)).toMatchObject({ ok: false, rule })
   })
@@ -126,7 +126,7 @@ describe('the area of a place', () => {
   test('is stored with few points, however many it came with, and the same again when it is read again', () => {
     for (const points of [500, 20_000]) {
       const simple = stored(polygon(circle(points)))
-      expect(countPoints(boundaryOutline(simple))).toBeLessThanOrEqual(MOST_POINTS)
+      expect(countPoints(boundaryOutline(simple))).toBeLessThanOrEqual(MAX_POINTS)
       expect(countPoints(boundaryOutline(simple))).toBeGreaterThan(60)
       expect(stored(simple)).toBe(simple)
     }
@@ -145,9 +145,9 @@ describe('the area of a place', () => {
 
   test('is somewhere else when latitude and longitude are swapped', () => {
     const swapped = stored(polygon(SQUARE.map(([x, y]) => [y, x])))
-    expect(isElsewhere(swapped, { lat: 50.5, lng: 8.5 })).toBe(true)
-    expect(isElsewhere(stored(polygon(SQUARE)), { lat: 50.5, lng: 8.5 })).toBe(false)
-    expect(isElsewhere(stored(polygon(SQUARE)), { lat: 51.8, lng: 8.5 })).toBe(false)
+    expect(isFarFromBoundary(swapped, { lat: 50.5, lng: 8.5 })).toBe(true)
+    expect(isFarFromBoundary(stored(polygon(SQUARE)), { lat: 50.5, lng: 8.5 })).toBe(false)
+    expect(isFarFromBoundary(stored(polygon(SQUARE)), { lat: 51.8, lng: 8.5 })).toBe(false)
   })
 })
 

@@ -1,4 +1,4 @@
-import { boundsOf, containsNearly } from '../../lib/geo/bounds.ts'
+import { boundsOf, containsWithMargin } from '../../lib/geo/bounds.ts'
 import { isLatLng, type LatLng } from '../../lib/geo/coordinates.ts'
 import {
   countPoints,
@@ -6,10 +6,10 @@ import {
   simplifyOutline,
   thinOutline,
 } from '../../lib/geo/encode-outline.ts'
-import { type Outline, type Ring, partsOf, turnOf } from '../../lib/geo/outline.ts'
+import { type Outline, type Ring, polygonsOf, doubleArea } from '../../lib/geo/outline.ts'
 import { limited, parseJson } from '../../lib/text/limited.ts'
 import type { BoundaryReader } from './parse-place.ts'
-import { LONGEST_BOUNDARY } from './place-fields.ts'
+import { MAX_BOUNDARY_LENGTH } from './place-fields.ts'
 import { fail, type FieldResult } from './text-field.ts'
 
 /** The area of a place as it is stored and as programs read it: GeoJSON (RFC 7946), at most `MOST_POINTS` points. */
@@ -20,25 +20,25 @@ export type Boundary =
 type Position = [lng: number, lat: number]
 
 /** The most points that are stored; a map of one place cannot show more. */
-export const MOST_POINTS = 400
+export const MAX_POINTS = 400
 /** The largest rings are kept; further islands and holes are dropped. */
-const MOST_RINGS = 40
+const MAX_RINGS = 40
 /** Far more points than are stored, but few enough to be simplified quickly. */
-const MOST_THINNED = 3_000
+const MAX_POINTS_TO_SIMPLIFY = 3_000
 /** In degrees: 1 m. */
-const FINEST = 1e-5
+const GRID_DEGREES = 1e-5
 /** Twice the area in square degrees. A ring that only goes back and forth has less. */
-const SMALLEST = 5e-11
+const MIN_RING_SIZE = 5e-11
 /** In degrees from the box of the area: an entrance may be far outside, but another continent is a mistake. */
-const FARTHEST = 1
+const MAX_DISTANCE_DEGREES = 1
 
 /**
  * Reads the area of a place from GeoJSON (a Polygon, a MultiPolygon or a Feature with one) or WKT, and simplifies it for
  * storage. The same area gives the same text.
  */
 export const parseBoundary = limited(
-  LONGEST_BOUNDARY,
-  { ok: false, rule: 'too_long', limit: LONGEST_BOUNDARY },
+  MAX_BOUNDARY_LENGTH,
+  { ok: false, rule: 'too_long', limit: MAX_BOUNDARY_LENGTH },
   readBoundary,
 )
 
@@ -64,28 +64,28 @@ export function boundaryGeometry(stored: string): Boundary {
 }
 
 /** Whether the place is implausibly far from its area, perhaps because latitude and longitude are swapped. */
-export function isElsewhere(stored: string, location: LatLng): boolean {
+export function isFarFromBoundary(stored: string, location: LatLng): boolean {
   const bounds = boundsOf(boundaryOutline(stored).flat())
-  return bounds !== undefined && !containsNearly(bounds, location, FARTHEST)
+  return bounds !== undefined && !containsWithMargin(bounds, location, MAX_DISTANCE_DEGREES)
 }
 
 function storedOutline(rings: readonly Ring[]): Outline {
-  const largest = new Set(bySize(rings).slice(0, MOST_RINGS))
-  const rounded = withoutDoubles(rings.filter((ring) => largest.has(ring)).map(roundRing))
-  let outline: Outline = thinOutline(rounded, MOST_THINNED)
-  for (let degrees = FINEST; countPoints(outline) > MOST_POINTS; degrees *= 1.5) {
+  const largest = new Set(bySize(rings).slice(0, MAX_RINGS))
+  const rounded = removeDuplicates(rings.filter((ring) => largest.has(ring)).map(roundRing))
+  let outline: Outline = thinOutline(rounded, MAX_POINTS_TO_SIMPLIFY)
+  for (let degrees = GRID_DEGREES; countPoints(outline) > MAX_POINTS; degrees *= 1.5) {
     outline = simplifyOutline(outline, degrees).map(roundRing)
   }
-  return outline.filter((ring) => Math.abs(turnOf(ring)) > SMALLEST)
+  return outline.filter((ring) => Math.abs(doubleArea(ring)) > MIN_RING_SIZE)
 }
 
 /** Sorts rings, largest first. */
 function bySize(rings: readonly Ring[]): Ring[] {
-  return rings.toSorted((a, b) => Math.abs(turnOf(b)) - Math.abs(turnOf(a)))
+  return rings.toSorted((a, b) => Math.abs(doubleArea(b)) - Math.abs(doubleArea(a)))
 }
 
 // A duplicate ring would count as a hole.
-function withoutDoubles(rings: readonly Ring[]): Ring[] {
+function removeDuplicates(rings: readonly Ring[]): Ring[] {
   return [...new Map(rings.map((ring) => [encodeOutline([ring], 5), ring])).values()]
 }
 
@@ -99,14 +99,14 @@ function roundRing(ring: Ring): Ring {
 }
 
 function roundDegrees(degrees: number): number {
-  return Math.round(degrees / FINEST) / 1e5 + 0
+  return Math.round(degrees / GRID_DEGREES) / 1e5 + 0
 }
 
 // GeoJSON: outer rings run counterclockwise, holes clockwise, and a ring ends at its first point.
 function writeBoundary(outline: Outline): string {
-  const polygons = partsOf(outline).map((rings) =>
+  const polygons = polygonsOf(outline).map((rings) =>
     rings.map((ring, i): Position[] => {
-      const turned = turnOf(ring) > 0 === (i === 0) ? ring : ring.toReversed()
+      const turned = doubleArea(ring) > 0 === (i === 0) ? ring : ring.toReversed()
       return [...turned, ...turned.slice(0, 1)].map(({ lat, lng }) => [lng, lat])
     }),
   )
@@ -170,4 +170,4 @@ function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 /** The reader of boundaries, which public pages do not load. */
-export const BOUNDARIES: BoundaryReader = { parse: parseBoundary, isElsewhere }
+export const BOUNDARIES: BoundaryReader = { parse: parseBoundary, isFarFromBoundary }

@@ -41,8 +41,8 @@ export function computeWeeklyHours(
   const usual = usualWeek(known, from)
   const exceptions: WeeklyHours['exceptions'] = {}
   for (const { date, weekday } of calendarFrom(from)) {
-    const day = days.get(date) ?? NOTHING_SAID
-    const usually = usual[weekday] ?? NOTHING_SAID
+    const day = days.get(date) ?? NO_HOURS
+    const usually = usual[weekday] ?? NO_HOURS
     if (isEqual(day, usually)) continue
     if (!changesDaily && isShiftedByClockChange(date, day.intervals, usually.intervals)) continue
     const noon = asClock(date, 720)
@@ -68,7 +68,7 @@ export function computeWeeklyHours(
 
 type DayHours = HoursRemark & { intervals: Interval[] }
 
-const NOTHING_SAID: DayHours = { intervals: [] }
+const NO_HOURS: DayHours = { intervals: [] }
 
 type CollectedDay = { intervals: Interval[]; comments: Set<string>; isPerhaps: boolean }
 
@@ -191,7 +191,7 @@ function usualWeek(days: ReadonlyMap<string, DayHours>, from: string): DayHours[
 }
 
 function mostFrequent(counts: ReadonlyMap<string, { day: DayHours; count: number }>): DayHours {
-  let usual = { day: NOTHING_SAID, count: 0 }
+  let usual = { day: NO_HOURS, count: 0 }
   for (const candidate of counts.values()) if (candidate.count > usual.count) usual = candidate
   return usual.day
 }

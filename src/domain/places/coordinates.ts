@@ -10,15 +10,15 @@ export type LocationResult =
   | { ok: false; rule: PlaceRule; field: 'latitude' | 'longitude' }
 
 /** Code units: some programs write fifteen decimals. */
-const LONGEST = 100
+const MAX_LENGTH = 100
 
 /**
  * Reads latitude and longitude in degrees, with decimal point or comma, to six decimals. If both are 0, they count as missing.
  * The number of decimals limits the precision: one decimal is 10 km, two are 1 km, three 100 m.
  */
 export function parseLocation(latitude: string, longitude: string): LocationResult {
-  if (latitude.length > LONGEST) return failRule('coordinates_invalid', 'latitude')
-  if (longitude.length > LONGEST) return failRule('coordinates_invalid', 'longitude')
+  if (latitude.length > MAX_LENGTH) return failRule('coordinates_invalid', 'latitude')
+  if (longitude.length > MAX_LENGTH) return failRule('coordinates_invalid', 'longitude')
   if (latitude.trim() === '') return failRule('coordinates_missing', 'latitude')
   if (longitude.trim() === '') return failRule('coordinates_missing', 'longitude')
   const lat = parseDegrees(latitude)

@@ -1,10 +1,10 @@
-import { boundsOf, containsNearly } from '../../lib/geo/bounds.ts'
+import { boundsOf, containsWithMargin } from '../../lib/geo/bounds.ts'
 import type { Bounds, LatLng } from '../../lib/geo/coordinates.ts'
 import { decodeOutline, degreesToEdge, liesWithin, type Outline } from '../../lib/geo/outline.ts'
 import { countryAt } from './time-zone.ts'
 
 /** The countries (ISO 3166-1) that a point may be in. */
-export type CountriesAt = {
+export type PossibleCountries = {
   /** the country it is certainly in, with no other within several kilometers */
   certain?: string
   /** all countries it may be in, including the certain one; empty far out at sea */
@@ -23,14 +23,14 @@ type Area = { country: string; bounds: Bounds; text: string; outline?: Outline }
 const MARGIN_DEGREES = 0.06
 /** Most cells of this size are entirely in one country, so their points need no further check. */
 const CELL_DEGREES = 0.1
-const MOST_CELLS = 100_000
+const MAX_CELLS = 100_000
 /** Areas are indexed by blocks of this size, because only a few of the thousands overlap each. */
 const BLOCK_DEGREES = 5
 /** Degrees of longitude shrink toward the poles; this is the lower limit. */
-const SMALLEST_SHRINK = 0.05
+const MIN_SHRINK = 0.05
 
 /** Finds the countries at points by the outlines of regions; near borders several, without an outline none. */
-export function createCountryFinder(sources: CountrySources): (point: LatLng) => CountriesAt {
+export function createCountryFinder(sources: CountrySources): (point: LatLng) => PossibleCountries {
   let areas: readonly Area[] | undefined
   let drawn: ReadonlySet<string> | undefined
   const cells = new Map<string, readonly string[]>()
@@ -44,18 +44,18 @@ export function createCountryFinder(sources: CountrySources): (point: LatLng) =>
     if (known) return known
     areas ??= readAreas(sources.outlines())
     const center = { lat: row * BLOCK_DEGREES, lng: column * BLOCK_DEGREES }
-    const reach = BLOCK_DEGREES / 2 + (MARGIN_DEGREES + CELL_DEGREES) / SMALLEST_SHRINK
-    const near = areas.filter(({ bounds }) => containsNearly(bounds, center, reach))
+    const reach = BLOCK_DEGREES / 2 + (MARGIN_DEGREES + CELL_DEGREES) / MIN_SHRINK
+    const near = areas.filter(({ bounds }) => containsWithMargin(bounds, center, reach))
     blocks.set(key, near)
     return near
   }
 
   const around = (point: LatLng, margin: number): readonly string[] => {
     const found = new Set<string>()
-    const degrees = margin / Math.max(SMALLEST_SHRINK, Math.cos((point.lat * Math.PI) / 180))
+    const degrees = margin / Math.max(MIN_SHRINK, Math.cos((point.lat * Math.PI) / 180))
     for (const area of areasNear(point)) {
       if (found.has(area.country)) continue
-      if (!containsNearly(area.bounds, point, degrees)) continue
+      if (!containsWithMargin(area.bounds, point, degrees)) continue
       area.outline ??= decodeOutline(area.text)
       if (liesWithin(point, area.outline) || degreesToEdge(point, area.outline) < margin) {
         found.add(area.country)
@@ -71,7 +71,7 @@ export function createCountryFinder(sources: CountrySources): (point: LatLng) =>
     if (known) return known
     const center = { lat: row * CELL_DEGREES, lng: column * CELL_DEGREES }
     const countries = around(center, MARGIN_DEGREES + CELL_DEGREES)
-    if (cells.size >= MOST_CELLS) cells.clear()
+    if (cells.size >= MAX_CELLS) cells.clear()
     cells.set(key, countries)
     return countries
   }

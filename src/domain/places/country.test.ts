@@ -47,14 +47,14 @@ describe('finding 11: every country reads to itself and to nothing else', () => 
   })
 
   test.each(ways)('codes, %s', (_way, write) => {
-    for (const { code, three, numeric = code } of COUNTRIES) {
-      expect([code, three, numeric].map(write).map(read)).toEqual([code, code, code])
+    for (const { code, alpha3, numeric = code } of COUNTRIES) {
+      expect([code, alpha3, numeric].map(write).map(read)).toEqual([code, code, code])
     }
   })
 
   test.each(spellings)('names in German and English and all others, %s', (_way, write) => {
     for (const country of COUNTRIES) {
-      const written = [...namesOf(country), ...country.also].map(write)
+      const written = [...namesOf(country), ...country.otherNames].map(write)
       expect(written.map((name) => [name, read(name)])).toEqual(
         written.map((name) => [name, country.code]),
       )
@@ -71,8 +71,14 @@ describe('finding 11: every country reads to itself and to nothing else', () => 
   test('no two countries share a code or a compared name', () => {
     const owners = new Map<string, string>()
     for (const country of COUNTRIES) {
-      const { code, three, numeric, also } = country
-      const keys = [code, three, numeric ?? code, ...also, ...namesOf(country).map(countryKey)]
+      const { code, alpha3, numeric, otherNames } = country
+      const keys = [
+        code,
+        alpha3,
+        numeric ?? code,
+        ...otherNames,
+        ...namesOf(country).map(countryKey),
+      ]
       for (const key of new Set(keys.map((one) => one.toLowerCase()))) {
         expect([key, owners.get(key) ?? code]).toEqual([key, code])
         owners.set(key, code)

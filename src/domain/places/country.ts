@@ -7,11 +7,11 @@ import type { Locale } from './place.ts'
 export const DEFAULT_COUNTRY = 'US'
 
 /** Code units; the longest name has 52. */
-const LONGEST = 200
+const MAX_LENGTH = 200
 
 /** Reads a country's name or its ISO 3166-1 code (two letters, three letters or three digits) into the alpha-2 code. */
 export const parseCountry = limited(
-  LONGEST,
+  MAX_LENGTH,
   fail('country_unknown'),
   (text): FieldResult<string> => {
     const code = lookUpCountry(text)?.code
@@ -20,14 +20,14 @@ export const parseCountry = limited(
 )
 
 /** Finds the country with exactly this name or code, ignoring capitals, accents and punctuation. */
-export const lookUpCountry = limited(LONGEST, undefined, (text): Country | undefined => {
+export const lookUpCountry = limited(MAX_LENGTH, undefined, (text): Country | undefined => {
   const code = codeOf(text)
   if (code) return byCode().get(code)
   return lookUpCountryByName(text)
 })
 
 /** Finds the country with exactly this name; codes do not count. */
-export const lookUpCountryByName = limited(LONGEST, undefined, (text): Country | undefined => {
+export const lookUpCountryByName = limited(MAX_LENGTH, undefined, (text): Country | undefined => {
   if (codeOf(text)) return undefined
   const turned = text.replace(TURNED, '$2 $1')
   return byName().get(countryKey(text)) ?? byName().get(countryKey(turned))
@@ -85,26 +85,26 @@ function byName(): Map<string, Country> {
   return names
 }
 
-function codesOf({ code, three, numeric, also }: Country): string[] {
-  const others = also.flatMap((name) => codeOf(name) ?? [])
-  return [code, three, ...(numeric ? [numeric] : []), ...others]
+function codesOf({ code, alpha3, numeric, otherNames }: Country): string[] {
+  const others = otherNames.flatMap((name) => codeOf(name) ?? [])
+  return [code, alpha3, ...(numeric ? [numeric] : []), ...others]
 }
 
 /** All names of a country, none of its codes. */
-export function namesOf({ name, also }: Country): string[] {
-  return [name.de, name.en, ...also.filter((other) => !codeOf(other))]
+export function namesOf({ name, otherNames }: Country): string[] {
+  return [name.de, name.en, ...otherNames.filter((other) => !codeOf(other))]
 }
 
 export type Country = {
   /** ISO 3166-1 alpha-2 */
   code: string
   /** ISO 3166-1 alpha-3 */
-  three: string
+  alpha3: string
   /** ISO 3166-1 numeric, three digits; Kosovo has none */
   numeric?: string
   name: Record<Locale, string>
   /** more names, and codes of two or three letters that mean this country today */
-  also: readonly string[]
+  otherNames: readonly string[]
 }
 
 /**
@@ -373,12 +373,12 @@ function readTable(table: string): Country[] {
 
 function readLine(line: string): Country {
   const [isoCodes = '', de = '', en = '', also = ''] = line.split(' | ')
-  const [code = '', three = '', numeric] = isoCodes.split(' ')
+  const [code = '', alpha3 = '', numeric] = isoCodes.split(' ')
   return {
     code,
-    three,
+    alpha3,
     numeric: numeric === '-' ? undefined : numeric,
     name: { de, en },
-    also: also === '' ? [] : also.split(', '),
+    otherNames: also === '' ? [] : also.split(', '),
   }
 }

@@ -1,8 +1,8 @@
-import { createSlugRegister } from '../import/changes/plan-import.ts'
+import { createSlugAllocator } from '../import/changes/plan-import.ts'
 import { newId, slugOf } from './slug.ts'
 import type { EditingPorts } from './edit-places.ts'
-import { cacheReadings } from './hours-reader.ts'
-import { handSetGroups, holdSame, withoutHandMarks } from './hand-set-groups.ts'
+import { cacheHoursReader } from './hours-reader.ts'
+import { handSetGroups, haveSameValues, withoutHandMarks } from './hand-set-groups.ts'
 import { pickFields, type PlaceForm, toPlaceForm } from './place-form.ts'
 import {
   applyContent,
@@ -73,9 +73,9 @@ export function createSourceEditor(ports: SourcePorts): SourceEditor {
       const sources = {
         ...ports,
         site: { categories: async () => categories, attributes: async () => attributes },
-        readHours: cacheReadings(ports.readHours),
+        readHours: cacheHoursReader(ports.readHours),
       }
-      const slugsFor = createSlugRegister(places.takenSlugs)
+      const slugsFor = createSlugAllocator(places.takenSlugs)
 
       const planNew = async ({ externalId, form }: SourceEdit): Promise<SourcePlan> => {
         const read = await readPlaceForm(form, sources)
@@ -96,12 +96,12 @@ export function createSourceEditor(ports: SourcePorts): SourceEditor {
       }
 
       const planChange = async (stored: Place, edit: SourceEdit): Promise<SourcePlan> => {
-        const said = { ...edit.form, slug: stored.slug }
-        const read = await readPlaceForm(said, sources, stored)
+        const form = { ...edit.form, slug: stored.slug }
+        const read = await readPlaceForm(form, sources, stored)
         if (!read.ok) return { kind: 'refused', problems: read.problems }
         const wanted = applyContent(stored, { ...read.content, slug: stored.slug }, undefined)
         const differing = handSetGroups(stored.handSet ?? []).filter(
-          ({ fields }) => !holdSame(fields, stored, wanted),
+          ({ fields }) => !haveSameValues(fields, stored, wanted),
         )
         if (edit.overwritesByHand || differing.length === 0) {
           const marks = differing.flatMap((group) => group.marks)
@@ -109,7 +109,7 @@ export function createSourceEditor(ports: SourcePorts): SourceEditor {
         }
         const fields = differing.flatMap((group) => group.fields)
         const kept = pickFields(toPlaceForm(stored), fields)
-        const mixed = await readPlaceForm({ ...said, ...kept }, sources, stored)
+        const mixed = await readPlaceForm({ ...form, ...kept }, sources, stored)
         // Values that a person set may not fit the system's other values, such as "published" without coordinates.
         if (!mixed.ok) return { kind: 'refused', problems: mixed.problems }
         const place = applyContent(stored, { ...mixed.content, slug: stored.slug }, undefined)

@@ -4,12 +4,12 @@ import { newId } from './slug.ts'
 import type { FieldResult } from './text-field.ts'
 import { isProblemCode, type ProblemCode } from '../problem.ts'
 import { type HolidayHours, withHoliday } from './holiday-hours.ts'
-import { type HoursReader, acceptSpokenHours, cacheReadings } from './hours-reader.ts'
+import { type HoursReader, acceptSpokenHours, cacheHoursReader } from './hours-reader.ts'
 import { hoursContextOf } from './parse-place.ts'
 import type {
   BatchPlace,
   BatchStep,
-  LeftPlace,
+  SkippedPlace,
   PlaceBatch,
   PlaceBatchStore,
 } from './place-batch-store.ts'
@@ -25,7 +25,7 @@ import type { RegionFinder } from './region.ts'
 import type { PlaceFormProblem } from './read-place-form.ts'
 
 /** How many places a preview lists; its counts include all. */
-const MOST_SHOWN = 200
+const MAX_PREVIEWED = 200
 
 /** Places per transaction. Messages wait while one runs; `bench/bulk-change.ts` measures how long. */
 export const STEP_SIZE = 25
@@ -81,10 +81,10 @@ export type BulkResult =
   | { ok: false; problem: 'changed_meanwhile' }
 
 /** A place that a batch left unchanged, with its current name; the problem says why the change does not fit it. */
-export type NamedLeftPlace = LeftPlace & { name: string }
+export type NamedSkippedPlace = SkippedPlace & { name: string }
 
 /** The progress of a batch, with the first places that it left unchanged. */
-export type BatchState = PlaceBatch & { left: readonly NamedLeftPlace[] }
+export type BatchState = PlaceBatch & { skipped: readonly NamedSkippedPlace[] }
 
 /** Changes any number of places in steps: previews the change, applies it, and undoes it. */
 export type BulkEditor = {
@@ -99,7 +99,7 @@ export type BulkEditor = {
   ): Promise<BulkResult>
   state(batchId: string): Promise<BatchState | undefined>
   /** all places that it left unchanged */
-  left(batchId: string): AsyncIterable<readonly NamedLeftPlace[]>
+  skipped(batchId: string): AsyncIterable<readonly NamedSkippedPlace[]>
   /** stops before the next step; finished steps stay and can be undone */
   stop(batchId: string): Promise<void>
   /** continues a stopped or failed batch; undefined while a process is working on it, or if nothing is left to do */
@@ -131,11 +131,11 @@ export function createBulkEditor(ports: BulkPorts): BulkEditor {
   const planOptions = () => ({
     now: now(),
     regionOf,
-    readHours: cacheReadings(ports.readHours),
+    readHours: cacheHoursReader(ports.readHours),
   })
 
   async function* stepsOf(
-    { target, change, previewedAt }: BulkOrder,
+    { target, change, previewedAt }: StoredBulkEdit,
     after?: string,
   ): AsyncGenerator<BatchStep> {
     const options = planOptions()
@@ -148,12 +148,12 @@ export function createBulkEditor(ports: BulkPorts): BulkEditor {
         const updates = changed
           .filter((one) => !isSetAside(one))
           .map(({ before, after: place }) => toUpdate(place, before.version))
-        const left = [
+        const skipped = [
           ...changed.filter(isSetAside).map(({ before }) => ({ id: before.id })),
           ...refused.map(({ place, problem }) => ({ id: place.id, problem })),
         ]
-        if (updates.length + left.length > 0) {
-          yield { updates, left, isUndo: false, isComputed: change.locatesRegion }
+        if (updates.length + skipped.length > 0) {
+          yield { updates, skipped, isUndo: false, isComputed: change.locatesRegion }
         }
       }
     }
@@ -177,10 +177,10 @@ export function createBulkEditor(ports: BulkPorts): BulkEditor {
       return before ? [toUpdate({ ...before, handSet: handSet ?? place.handSet }, version)] : []
     })
     const found = new Set(updates.map(({ place }) => place.id))
-    return { updates, left: some.filter(({ id }) => !found.has(id)), isUndo: true }
+    return { updates, skipped: some.filter(({ id }) => !found.has(id)), isUndo: true }
   }
 
-  async function named(left: readonly LeftPlace[]): Promise<NamedLeftPlace[]> {
+  async function named(left: readonly SkippedPlace[]): Promise<NamedSkippedPlace[]> {
     const stored = await placeTable.byIds(left.map(({ id }) => id))
     const names = new Map(stored.map(({ id, name }) => [id, name]))
     return left.map((one) => ({ ...one, name: names.get(one.id) ?? one.id }))
@@ -206,8 +206,8 @@ export function createBulkEditor(ports: BulkPorts): BulkEditor {
         changedCount += changed.length
         refusedCount += refused.length
         all.unchanged += unchanged
-        all.changed.push(...changed.slice(0, MOST_SHOWN - all.changed.length))
-        all.refused.push(...refused.slice(0, MOST_SHOWN - all.refused.length))
+        all.changed.push(...changed.slice(0, MAX_PREVIEWED - all.changed.length))
+        all.refused.push(...refused.slice(0, MAX_PREVIEWED - all.refused.length))
       }
       const fingerprint = fingerprintOf(target, change, {
         previewedAt,
@@ -223,18 +223,18 @@ export function createBulkEditor(ports: BulkPorts): BulkEditor {
         return { ok: false, problem: 'changed_meanwhile' }
       }
       const batchId = newId(ports)
-      const order: BulkOrder = { target, change, previewedAt }
+      const order: StoredBulkEdit = { target, change, previewedAt }
       await placeBatches.begin({ id: batchId, total, actor, order })
       return { ok: true, batchId, ended: writeSteps(batchId, stepsOf(order), actor, ports) }
     },
 
     async state(batchId) {
       const batch = await placeBatches.byId(batchId)
-      return batch && { ...batch, left: await named(batch.firstLeft) }
+      return batch && { ...batch, skipped: await named(batch.firstSkipped) }
     },
 
-    async *left(batchId) {
-      for await (const page of placeBatches.left(batchId)) yield await named(page)
+    async *skipped(batchId) {
+      for await (const page of placeBatches.skipped(batchId)) yield await named(page)
     },
 
     stop: (batchId) => placeBatches.end(batchId),
@@ -242,7 +242,7 @@ export function createBulkEditor(ports: BulkPorts): BulkEditor {
     async resume(batchId, actor) {
       const resumed = await placeBatches.resume(batchId)
       if (!resumed) return undefined
-      const order: BulkOrder = JSON.parse(resumed.order)
+      const order: StoredBulkEdit = JSON.parse(resumed.order)
       const steps = stepsOf(order, resumed.after)
       return { ok: true, batchId, ended: writeSteps(batchId, steps, actor, ports) }
     },
@@ -255,7 +255,7 @@ export function createBulkEditor(ports: BulkPorts): BulkEditor {
 }
 
 /** What is stored about a bulk change, so that it can be resumed. */
-type BulkOrder = { target: BulkTarget; change: BulkChange; previewedAt: string }
+type StoredBulkEdit = { target: BulkTarget; change: BulkChange; previewedAt: string }
 
 function* inSteps<Item>(page: readonly Item[]): Generator<readonly Item[]> {
   for (let start = 0; start < page.length; start += STEP_SIZE) {

@@ -3,7 +3,7 @@ import type { Location } from './coordinates.ts'
 import { newId, freeSlug, slugOf } from './slug.ts'
 import {
   fieldGroups,
-  OFFICE_FIELDS,
+  EDITOR_ONLY_FIELDS,
   pickFields,
   type PlaceForm,
   toPlaceForm,
@@ -36,7 +36,7 @@ export type PlaceEdit = {
   actor: Actor
   /** the editor has just confirmed that all details are right */
   isConfirmed?: boolean
-  /** the limits of a manager: the place must be within them before and after, and `OFFICE_FIELDS` keep their values */
+  /** the limits of a manager: the place must be within them before and after, and `EDITOR_ONLY_FIELDS` keep their values */
   within?: PlaceLimits
   /** validates without writing, and returns the resulting place. Keeps the photos, because unused ones would be removed. */
   isProposal?: boolean
@@ -88,7 +88,7 @@ export type PlaceEditor = {
 export type EditingPorts = EditingSources & {
   places: Pick<PlaceStore, 'byId' | 'apply' | 'takenSlugs' | 'currentSlugOf'>
   placeTable: Pick<PlaceTable, 'history'>
-  geocoding(): Promise<Pick<GeocodingService, 'host' | 'recall'> | undefined>
+  geocoding(): Promise<Pick<GeocodingService, 'host' | 'findStored'> | undefined>
   randomBytes(length: number): Uint8Array
 }
 
@@ -104,7 +104,7 @@ export function createPlaceEditor(ports: EditingPorts): PlaceEditor {
     ])
     if (!current || !mayEdit(current, edit.within)) return undefined
     const base = placeAt(current, version, history)
-    return compareForms({ mine: ownForm(edit, current), current, base }, attributes)
+    return compareForms({ mine: withStoredEditorFields(edit, current), current, base }, attributes)
   }
 
   const refuse = async (edit: PlaceEdit): Promise<SaveResult> => {
@@ -126,7 +126,7 @@ export function createPlaceEditor(ports: EditingPorts): PlaceEditor {
     const current = await places.byId(id)
     if (!current || !mayEdit(current, within)) return { ok: false, problem: 'not_found' }
     if (current.version !== version) return refuse(edit)
-    const form = ownForm(edit, current)
+    const form = withStoredEditorFields(edit, current)
     const read = await readPlaceForm(form, ports, current)
     if (!read.ok) return { ...read, problem: 'validation_failed' }
     const slug = form.slug?.trim() ? slugOf(form.slug) : current.slug
@@ -207,7 +207,7 @@ async function originOf(
 ): Promise<ChangeOrigin | undefined> {
   if (!location || isSamePoint(location, before?.location)) return undefined
   const geocoding = await ports.geocoding()
-  const answer = await geocoding?.recall(query)
+  const answer = await geocoding?.findStored(query)
   const isFound = answer?.kind === 'found' && isSamePoint(location, answer.point)
   return isFound ? { geocoder: geocoding?.host } : undefined
 }
@@ -240,9 +240,9 @@ function mayEdit(place: Place, within: PlaceLimits | undefined): boolean {
 
 type OwnEdit = Pick<PlaceEdit, 'form' | 'within' | 'isProposal'>
 
-function ownForm({ form, within, isProposal }: OwnEdit, stored: Place): PlaceForm {
+function withStoredEditorFields({ form, within, isProposal }: OwnEdit, stored: Place): PlaceForm {
   if (!within) return form
-  const kept = isProposal ? [...OFFICE_FIELDS, 'photos'] : OFFICE_FIELDS
+  const kept = isProposal ? [...EDITOR_ONLY_FIELDS, 'photos'] : EDITOR_ONLY_FIELDS
   return { ...form, ...pickFields(toPlaceForm(stored), kept) }
 }
 

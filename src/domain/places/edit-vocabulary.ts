@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { contrastOf, isColour, LEAST_GRAPHICS_CONTRAST } from '../../lib/colour/contrast.ts'
+import { contrastOf, isColor, MIN_GRAPHICS_CONTRAST } from '../../lib/colour/contrast.ts'
 import type { FieldProblem } from '../problem.ts'
 import { newId, slugOf } from './slug.ts'
-import { attributeText, convertedValue, isFilterable, isSameValue } from './attribute-value.ts'
+import { attributeText, convertValue, isFilterable, isSameValue } from './attribute-value.ts'
 import { categoryIconNamed } from './category-icon-names.ts'
-import { ATTRIBUTE_TYPES, EVERYWHERE, hasChoices, isOnlyFor } from './attribute-types.ts'
+import { ATTRIBUTE_TYPES, ALL_CATEGORIES, hasChoices, isOnlyFor } from './attribute-types.ts'
 import type { Attribute, AttributeChoice, Category, Locale, Place } from './place.ts'
 import type { Actor, PlaceFilter, PlaceStore, SiteStore, PlaceTable } from './place-store.ts'
 import { parseLine } from './text-field.ts'
@@ -145,7 +145,8 @@ export function createVocabularyEditor(ports: VocabularyPorts): VocabularyEditor
       change(by, async ({ categories, attributes }) => {
         const used = (await placeTable.categoryUses()).get(id) ?? 0
         const isOther = replacement !== id && categories.some((one) => one.id === replacement)
-        const isLimit = attributes.some((one) => isOnlyFor(one, id)) && replacement !== EVERYWHERE
+        const isLimit =
+          attributes.some((one) => isOnlyFor(one, id)) && replacement !== ALL_CATEGORIES
         if ((used > 0 || isLimit) && !isOther) {
           return [{ field: 'replacement', rule: 'required' }]
         }
@@ -182,7 +183,7 @@ export function createVocabularyEditor(ports: VocabularyPorts): VocabularyEditor
       for (const name of names.attributes) {
         const key = slugOf(name)
         const isThere = attributes.some((one) => one.key === key || isNamed(one.name, name))
-        if (isThere || name.length > LONGEST_NAME) continue
+        if (isThere || name.length > MAX_NAME_LENGTH) continue
         attributes.push({ key, name: { de: name, en: name }, type: 'text', filterable: false })
       }
       await site.saveVocabulary({ categories, attributes }, actor)
@@ -210,10 +211,10 @@ export function createVocabularyEditor(ports: VocabularyPorts): VocabularyEditor
     for await (const page of placeTable.pages(EVERY_PLACE)) {
       for (const { place } of page) {
         const { [from.key]: value } = place.attributes
-        if (value === undefined || convertedValue(value, from, to) !== undefined) continue
+        if (value === undefined || convertValue(value, from, to) !== undefined) continue
         count += 1
         const { id, name } = place
-        if (count <= MOST_UNFIT) unfit.push({ id, name, value: attributeText(value) })
+        if (count <= MAX_LISTED_UNFIT) unfit.push({ id, name, value: attributeText(value) })
       }
     }
     return { unfit, count }
@@ -223,7 +224,7 @@ export function createVocabularyEditor(ports: VocabularyPorts): VocabularyEditor
   async function convertValues(from: Attribute, to: Attribute, actor: Actor): Promise<boolean> {
     const updates = eachUpdate(EVERY_PLACE, (place) => {
       const { [from.key]: before } = place.attributes
-      const value = before === undefined ? undefined : convertedValue(before, from, to)
+      const value = before === undefined ? undefined : convertValue(before, from, to)
       if (value === undefined || isSameValue(before, value)) return undefined
       return { ...place, attributes: { ...place.attributes, [from.key]: value } }
     })
@@ -243,9 +244,9 @@ export function createVocabularyEditor(ports: VocabularyPorts): VocabularyEditor
 const EVERY_PLACE: PlaceFilter = { words: [], lacks: [], confirmedSince: '' }
 
 /** How many places with unfit values are listed. */
-const MOST_UNFIT = 10
+const MAX_LISTED_UNFIT = 10
 
-const LONGEST_NAME = 60
+const MAX_NAME_LENGTH = 60
 
 /** Assigned in turn; each contrasts with white. */
 const COLOURS = [
@@ -260,17 +261,17 @@ const COLOURS = [
 ] as const
 
 function categoryNamed(
-  said: string,
+  typedName: string,
   categories: readonly Category[],
 ): Omit<Category, 'id' | 'order'> | undefined {
-  const name = said.trim()
+  const name = typedName.trim()
   const slug = slugOf(name)
   const isThere = categories.some(
     (one) =>
       one.slug === slug ||
       Object.values(one.name).some((names) => Object.values(names).includes(name)),
   )
-  if (name === '' || name.length > LONGEST_NAME || isThere) return undefined
+  if (name === '' || name.length > MAX_NAME_LENGTH || isThere) return undefined
   const names = { one: name, many: name }
   const colour = COLOURS[categories.length % COLOURS.length] ?? COLOURS[0]
   return { slug, name: { de: names, en: names }, colour, icon: 'circle' }
@@ -313,8 +314,8 @@ function readCategory(
   const name = { de: names('de'), en: names('en') }
   const alsoKnownAs = readWords(form.alsoKnownAs, 'alsoKnownAs', problems)
   const colour = (form.colour ?? '').trim().toLowerCase()
-  if (!isColour(colour)) problems.push({ field: 'colour', rule: 'colour_invalid' })
-  else if (contrastOf(colour, WHITE) < LEAST_GRAPHICS_CONTRAST) {
+  if (!isColor(colour)) problems.push({ field: 'colour', rule: 'colour_invalid' })
+  else if (contrastOf(colour, WHITE) < MIN_GRAPHICS_CONTRAST) {
     problems.push({ field: 'colour', rule: 'colour_pale' })
   }
   const slug = slugOf(form.slug?.trim() || known?.slug || name.de.many)
@@ -384,14 +385,14 @@ function readChoices(
 
 function lineReader(form: VocabularyForm, problems: FieldProblem[]) {
   return (field: string): string => {
-    const read = parseLine(form[field] ?? '', LONGEST_NAME)
+    const read = parseLine(form[field] ?? '', MAX_NAME_LENGTH)
     if (!read.ok) problems.push({ field, rule: read.rule, limit: read.limit })
     else if (read.value === '') problems.push({ field, rule: 'required' })
     return read.ok ? read.value : ''
   }
 }
 
-const MOST_WORDS = 100
+const MAX_WORDS = 100
 
 // Words separated by commas or line breaks, without duplicates; undefined if there are none.
 function readWords(
@@ -400,12 +401,12 @@ function readWords(
   problems: FieldProblem[],
 ): string[] | undefined {
   const words = (typed ?? '').split(/[,;\n]/).flatMap((part) => {
-    const read = parseLine(part, LONGEST_NAME)
+    const read = parseLine(part, MAX_NAME_LENGTH)
     if (!read.ok) problems.push({ field, rule: read.rule, limit: read.limit })
     return read.ok && read.value !== '' ? read.value : []
   })
   const own = [...new Map(words.map((word) => [word.toLowerCase(), word])).values()]
-  if (own.length > MOST_WORDS) problems.push({ field, rule: 'too_many', limit: MOST_WORDS })
+  if (own.length > MAX_WORDS) problems.push({ field, rule: 'too_many', limit: MAX_WORDS })
   return own.length > 0 ? own : undefined
 }
 

@@ -1,7 +1,7 @@
 import { limited } from '../../lib/text/limited.ts'
 import { fail, type FieldResult } from './text-field.ts'
 
-const LONGEST = 254
+const MAX_LENGTH = 254
 /** Code units for `mailto:` and blanks around it. */
 const ROOM = 100
 
@@ -11,11 +11,11 @@ const EMAIL =
 
 /** Reads an e-mail address; removes a leading `mailto:` and converts a domain with umlauts to its ASCII form. */
 export const parseEmail = limited(
-  LONGEST + ROOM,
-  { ok: false, rule: 'too_long', limit: LONGEST },
+  MAX_LENGTH + ROOM,
+  { ok: false, rule: 'too_long', limit: MAX_LENGTH },
   (text): FieldResult<string> => {
     const address = withAsciiDomain(text.trim().replace(/^mailto:/i, ''))
-    if (address.length > LONGEST) return { ok: false, rule: 'too_long', limit: LONGEST }
+    if (address.length > MAX_LENGTH) return { ok: false, rule: 'too_long', limit: MAX_LENGTH }
     return EMAIL.test(address) ? { ok: true, value: address } : fail('email_invalid')
   },
 )

@@ -48,7 +48,7 @@ export function withHandMarks(place: Place, marks: readonly string[]): Place {
 }
 
 /** Whether two places have equal values in these form fields. */
-export function holdSame(fields: readonly string[], one: Place, other: Place): boolean {
+export function haveSameValues(fields: readonly string[], one: Place, other: Place): boolean {
   const [ours, theirs] = [toPlaceForm(one), toPlaceForm(other)]
   return fields.every((field) => (ours[field] ?? '') === (theirs[field] ?? ''))
 }

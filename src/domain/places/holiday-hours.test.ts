@@ -1,7 +1,7 @@
 import { readHours } from '../../../test/read-hours.ts'
 import { describe, expect, test } from 'vitest'
 import { planBulkEdit } from './edit-many-places.ts'
-import { type DayHours, isSilentOn, withHoliday } from './holiday-hours.ts'
+import { type DayHours, isDateUnmentioned, withHoliday } from './holiday-hours.ts'
 import { parseOpeningHours } from './opening-hours.ts'
 import type { Place } from './place.ts'
 
@@ -73,7 +73,7 @@ describe('the hours of one day', () => {
 test('hours are silent on a day until a rule, a range or a holiday rule names it', () => {
   const silent = (text: string) => {
     const { openingHours, weeklyHours } = hoursOf(text)
-    return isSilentOn(openingHours, (date) => date in weeklyHours.exceptions, CHRISTMAS)
+    return isDateUnmentioned(openingHours, (date) => date in weeklyHours.exceptions, CHRISTMAS)
   }
   expect(silent('Mo-Fr 09:00-17:00')).toBe(true)
   expect(silent('Mo-Fr 09:00-17:00; 2026 Dec 26 off')).toBe(true)
@@ -82,7 +82,7 @@ test('hours are silent on a day until a rule, a range or a holiday rule names it
   expect(silent('Mo-Fr 09:00-17:00; 2026 Dec 25 09:00-17:00')).toBe(false)
   expect(silent('Mo-Fr 09:00-17:00; Dec 24-Jan 02 09:00-17:00')).toBe(false)
   expect(silent('Mo-Fr 09:00-17:00; 2026 Dec 24-2026 Dec 26 09:00-17:00')).toBe(false)
-  expect(isSilentOn(undefined, () => false, CHRISTMAS)).toBe(false)
+  expect(isDateUnmentioned(undefined, () => false, CHRISTMAS)).toBe(false)
 })
 
 test('a bulk edit sets one day of many places, each on top of its own hours', async () => {

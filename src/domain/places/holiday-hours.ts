@@ -17,7 +17,7 @@ export type DayHours = { kind: 'closed' | 'usual' } | { kind: 'open'; spans: rea
 export type HolidayHours = { date: string; hours: DayHours }
 
 /** Whether the hours do not mention this ISO date; `differsOn` tells whether they differ from the week on a date. */
-export function isSilentOn(
+export function isDateUnmentioned(
   openingHours: string | undefined,
   differsOn: (date: string) => boolean,
   date: string,
@@ -41,7 +41,7 @@ export function withHoliday(
   const rule = formatSpecialDay(date, spans)
   const isGrid = parseHoursGrid(openingHours) !== undefined
   const kept = isGrid
-    ? rulesOf(openingHours).filter((one) => !isAboutThatDayAlone(one, date))
+    ? rulesOf(openingHours).filter((one) => !isOnlyForDate(one, date))
     : [openingHours]
   const text = [...kept, rule].join('; ')
   // If an evening is off, only the parser knows what remains of the night.
@@ -73,7 +73,7 @@ function rulesOf(openingHours: string): string[] {
     .filter(Boolean)
 }
 
-function isAboutThatDayAlone(rule: string, date: string): boolean {
+function isOnlyForDate(rule: string, date: string): boolean {
   const days = parseSpecialDays(rule)
   return days?.from === date && days.to === undefined && !days.isYearly
 }

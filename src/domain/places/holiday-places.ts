@@ -1,4 +1,4 @@
-import { isSilentOn } from './holiday-hours.ts'
+import { isDateUnmentioned } from './holiday-hours.ts'
 import { holidayOn } from './next-holiday.ts'
 import type { Place } from './place.ts'
 import type { PlaceTable } from './place-store.ts'
@@ -47,32 +47,36 @@ export async function findHolidayPlaces(
   let [silent, celebrating] = [noPlaces(), noPlaces()]
   let holiday: string | undefined
   for await (const page of table.pages(filter)) {
-    const asked = page
+    const candidates = page
       .map(({ place }) => place)
       .filter(
         (place) =>
-          place.openingHours !== undefined && (includesAnswered || isOpenQuestion(place, date)),
+          place.openingHours !== undefined && (includesAnswered || needsHours(place, date)),
       )
-    const there = asked.filter(({ address }) => holidayOn(date, address) !== undefined)
+    const there = candidates.filter(({ address }) => holidayOn(date, address) !== undefined)
     holiday ??= there[0] && holidayOn(date, there[0].address)
-    silent = withPage(silent, asked, most)
+    silent = withPage(silent, candidates, most)
     celebrating = withPage(celebrating, there, most)
   }
   return { ...(celebrating.ids.length > 0 ? celebrating : silent), holiday }
 }
 
-type Found = { first: Place[]; ids: string[] }
+type PlaceSelection = { first: Place[]; ids: string[] }
 
-function noPlaces(): Found {
+function noPlaces(): PlaceSelection {
   return { first: [], ids: [] }
 }
 
-function withPage({ first, ids }: Found, page: readonly Place[], most: number): Found {
+function withPage(
+  { first, ids }: PlaceSelection,
+  page: readonly Place[],
+  most: number,
+): PlaceSelection {
   for (const { id } of page) ids.push(id)
   const sorted = [...first, ...page].toSorted((one, other) => one.name.localeCompare(other.name))
   return { first: sorted.slice(0, most), ids }
 }
 
-function isOpenQuestion({ openingHours, weeklyHours }: Place, date: string): boolean {
-  return isSilentOn(openingHours, (day) => weeklyHours?.exceptions[day] !== undefined, date)
+function needsHours({ openingHours, weeklyHours }: Place, date: string): boolean {
+  return isDateUnmentioned(openingHours, (day) => weeklyHours?.exceptions[day] !== undefined, date)
 }

@@ -1,4 +1,4 @@
-import { clock } from '../../lib/hours/clock.ts'
+import { formatTime } from '../../lib/hours/format-time.ts'
 import { isCalendarDay, OSM_DAYS, osmDays } from '../../lib/hours/weekly-hours.ts'
 
 /** Minutes since midnight; `closes` may exceed 1440 when it is after midnight. */
@@ -64,11 +64,11 @@ export function parseHoursGrid(text: string): HoursGrid | undefined {
 }
 
 function weekRules(week: HoursGrid['week']): string[] {
-  const formatDate = week.map(formatSpans)
+  const spansByDay = week.map(formatSpans)
   const rules: string[] = []
-  for (const spans of new Set(formatDate)) {
+  for (const spans of new Set(spansByDay)) {
     if (spans === 'off') continue
-    const days = formatDate.flatMap((one, day) => (one === spans ? [day] : []))
+    const days = spansByDay.flatMap((one, day) => (one === spans ? [day] : []))
     rules.push(`${osmDays(days)} ${spans}`)
   }
   return rules
@@ -76,7 +76,7 @@ function weekRules(week: HoursGrid['week']): string[] {
 
 function formatSpans(spans: readonly GridSpan[]): string {
   if (spans.length === 0) return 'off'
-  return spans.map(({ opens, closes }) => `${clock(opens)}-${clock(closes)}`).join(',')
+  return spans.map(({ opens, closes }) => `${formatTime(opens)}-${formatTime(closes)}`).join(',')
 }
 
 /** Writes the rule for a single day, `2026 Dec 25 off`. */
@@ -85,22 +85,22 @@ export function formatSpecialDay(date: string, spans: readonly GridSpan[]): stri
 }
 
 function formatSpecial({ from, to, isYearly, spans, comment }: SpecialDays): string {
-  const written = (iso: string) => {
+  const formatDate = (iso: string) => {
     const [year = '', month = '', day = ''] = iso.split('-')
     const date = `${MONTHS[Number(month) - 1]} ${day}`
     return isYearly ? date : `${year} ${date}`
   }
-  const days = to === undefined ? written(from) : `${written(from)}-${written(to)}`
-  const said = comment?.replaceAll('"', '')
-  return `${days} ${formatSpans(spans)}${said ? ` "${said}"` : ''}`
+  const days = to === undefined ? formatDate(from) : `${formatDate(from)}-${formatDate(to)}`
+  const quoted = comment?.replaceAll('"', '')
+  return `${days} ${formatSpans(spans)}${quoted ? ` "${quoted}"` : ''}`
 }
 
 const TIME = /^(\d{1,2}):(\d{2})-(\d{1,2}):(\d{2})$/
 
 function parseSpans(text: string): GridSpan[] | undefined {
-  const said = text.trim()
-  if (said === 'off' || said === 'closed') return []
-  const spans = said.split(',').map((span) => parseSpan(span.trim()))
+  const trimmed = text.trim()
+  if (trimmed === 'off' || trimmed === 'closed') return []
+  const spans = trimmed.split(',').map((span) => parseSpan(span.trim()))
   return spans.every((span) => span !== undefined) ? spans : undefined
 }
 

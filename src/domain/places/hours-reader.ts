@@ -41,20 +41,20 @@ export function acceptSpokenHours(readHours: HoursReader): HoursReader {
   }
 }
 
-const MOST = 2000
+const MAX_CACHED = 2000
 
 /** Caches results, because hours take milliseconds to compute and most places of a chain have the same ones. */
-export function cacheReadings(readHours: HoursReader): HoursReader {
+export function cacheHoursReader(readHours: HoursReader): HoursReader {
   const results = new Map<string, Promise<HoursResult>>()
   return (text, context) => {
     // Only hours by sunrise or sunset depend on the location.
     const { country, region = '', from, location } = context
-    const spot = isAboutSun(text) && location ? `${location.lat} ${location.lng}` : ''
+    const spot = dependsOnSun(text) && location ? `${location.lat} ${location.lng}` : ''
     const key = [country, region, from, spot, text].join('\n')
     const known = results.get(key)
     if (known) return known
     const reading = readHours(text, context)
-    if (results.size >= MOST) results.clear()
+    if (results.size >= MAX_CACHED) results.clear()
     results.set(key, reading)
     return reading
   }
@@ -82,21 +82,21 @@ export function applyHoursAnswer(
 }
 
 /** Whether hours depend on the sun, so that they differ by day and by place. */
-export function isAboutSun(openingHours: string): boolean {
+export function dependsOnSun(openingHours: string): boolean {
   return /sunrise|sunset|dawn|dusk/i.test(openingHours)
 }
 
-const LONGEST_SPAN = 18 * 60
+const MAX_USUAL_MINUTES = 18 * 60
 /** "00:00-23:59" is the whole day. */
 const WHOLE_DAY = 1439
 
 /** Whether a day has more than 18 but less than 24 hours, which is mostly a mistake. */
-export function isOfLongDays({ openingHours, weeklyHours }: ParsedHours): boolean {
-  if (isAboutSun(openingHours)) return false
+export function hasLongDays({ openingHours, weeklyHours }: ParsedHours): boolean {
+  if (dependsOnSun(openingHours)) return false
   const { week, exceptions, changesDaily } = weeklyHours
   const special = changesDaily ? [] : Object.values(exceptions).map(({ intervals }) => intervals)
   return [...week, ...special].flat().some(({ opens, closes, isOpenEnd }) => {
     const minutes = closes - opens
-    return minutes > LONGEST_SPAN && minutes < WHOLE_DAY && !isOpenEnd
+    return minutes > MAX_USUAL_MINUTES && minutes < WHOLE_DAY && !isOpenEnd
   })
 }

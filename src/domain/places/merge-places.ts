@@ -21,7 +21,7 @@ export type MergeProposal = {
 
 export type MergePair = { keptId: string; otherId: string }
 
-export type MergeOrder = MergePair & {
+export type MergeRequest = MergePair & {
   /** the versions that were compared */
   versions: { kept: number; other: number }
   /** by field name; a missing field takes the proposed choice */
@@ -40,7 +40,7 @@ export type MergeResult =
 export type PlaceMerger = {
   /** undefined if one is missing, both are the same, or the one to keep is archived */
   propose(pair: MergePair): Promise<MergeProposal | undefined>
-  merge(order: MergeOrder): Promise<MergeResult>
+  merge(order: MergeRequest): Promise<MergeResult>
 }
 
 export type MergingPorts = EditingSources & {
@@ -97,7 +97,7 @@ export function createPlaceMerger(ports: MergingPorts): PlaceMerger {
 /** Returns the choice for a field if allowed, otherwise the proposed one; fields without differences are kept. */
 function choiceIn(
   fields: readonly MergeField[],
-  choices: MergeOrder['choices'],
+  choices: MergeRequest['choices'],
 ): (name: string) => MergeChoice {
   const known = new Map(
     fields.map(({ name, choices: offered, proposed }) => {

@@ -1,5 +1,5 @@
 import { readTypedPhotos, writeTypedPhotos } from './photo-form.ts'
-import { MOST_PHOTOS, type Attribute, PRECISIONS } from './place.ts'
+import { MAX_PHOTOS, type Attribute, PRECISIONS } from './place.ts'
 import { fieldGroups, type PlaceForm } from './place-form.ts'
 
 export const MERGE_CHOICES = ['kept', 'other', 'both'] as const
@@ -70,7 +70,7 @@ function isBetterKnown({ kept, other }: Forms): boolean {
 function join(name: string, forms: Forms): string | undefined {
   const joined = bothOf(name, forms)
   if (joined === NONE) return undefined
-  if (name === 'photos' && readTypedPhotos(joined.photos).length > MOST_PHOTOS) return undefined
+  if (name === 'photos' && readTypedPhotos(joined.photos).length > MAX_PHOTOS) return undefined
   return textOf(name === 'categories' ? ['category', 'categories'] : [name], joined)
 }
 

@@ -20,7 +20,7 @@ export function nextHoliday(
 ): Holiday | undefined {
   const key = `${from} ${region ?? country}`
   if (!knownNext.has(key)) {
-    if (knownNext.size >= MOST_KNOWN) knownNext.clear()
+    if (knownNext.size >= MAX_CACHED) knownNext.clear()
     const [next] = holidaysFrom(country, region, { from, days: DAYS_AHEAD, most: 1 })
     knownNext.set(key, next)
   }
@@ -30,7 +30,7 @@ export function nextHoliday(
 // Cached, because the overview reads all places after every change and needs the same fifty states each time.
 const knownNext = new Map<string, Holiday | undefined>()
 
-const MOST_KNOWN = 2_000
+const MAX_CACHED = 2_000
 const known = new Map<string, string | undefined>()
 
 /** The name of the public holiday on an ISO date. Cached, because thousands of places in a state need the same one. */
@@ -40,7 +40,7 @@ export function holidayOn(
 ): string | undefined {
   const key = `${date} ${region ?? country}`
   if (!known.has(key)) {
-    if (known.size >= MOST_KNOWN) known.clear()
+    if (known.size >= MAX_CACHED) known.clear()
     const [holiday] = holidaysFrom(country, region, { from: date, days: 1, most: 1 })
     known.set(key, holiday?.name)
   }

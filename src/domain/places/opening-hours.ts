@@ -3,7 +3,7 @@ import { isAmbiguous } from './ambiguous-hours.ts'
 import type { FieldResult } from './text-field.ts'
 import { createLibraryHours, type LibraryHours } from './hours-library.ts'
 import { brokenHoursLimit } from './hours-limits.ts'
-import { type HoursContext, isAboutSun, type ParsedHours } from './hours-reader.ts'
+import { type HoursContext, dependsOnSun, type ParsedHours } from './hours-reader.ts'
 import { regionOwnName } from './region.ts'
 import { timeZoneAt } from './time-zone.ts'
 import { type HoursByDate, computeWeeklyHours } from './compute-weekly-hours.ts'
@@ -100,7 +100,7 @@ function withoutHolidays(value: string, kind: string): string {
 // shift depends on the date, because of daylight saving time.
 function hoursByDate(value: string, hours: LibraryHours, context: HoursContext): HoursByDate {
   const { location, country, region } = context
-  if (!location || !isAboutSun(value)) return { on: () => hours, changesDaily: false }
+  if (!location || !dependsOnSun(value)) return { on: () => hours, changesDaily: false }
   const timeZone = timeZoneAt(location, country, region)
   const moved = new Map<number, LibraryHours>()
   const on = (date: string) => {

@@ -1,5 +1,5 @@
 import { OSM_DAYS } from '../../lib/hours/weekly-hours.ts'
-import { untilAfter } from './ambiguous-hours.ts'
+import { wrapPastMidnight } from './ambiguous-hours.ts'
 
 type Span = { opens: number; closes: number }
 
@@ -58,7 +58,7 @@ function isWithin(one: Span, two: Span): boolean {
 function spansOf(times: string): Span[] {
   return times.split(/,\s*/).map((span) => {
     const [opens = 0, closes = END_OF_DAY] = span.replace('+', '').split('-').map(minutesOf)
-    return { opens, closes: untilAfter(opens, closes) }
+    return { opens, closes: wrapPastMidnight(opens, closes) }
   })
 }
 

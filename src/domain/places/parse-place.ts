@@ -1,6 +1,6 @@
 import type { LatLng } from '../../lib/geo/coordinates.ts'
 import { localMoment } from '../../lib/hours/weekly-hours.ts'
-import { limited, longestTyped } from '../../lib/text/limited.ts'
+import { limited, maxTypedLength } from '../../lib/text/limited.ts'
 import { type Location, parseLocation } from './coordinates.ts'
 import { parseCountry } from './country.ts'
 import { parseEmail } from './email.ts'
@@ -28,15 +28,15 @@ import type { Address, Place } from './place.ts'
 import { parseRegion, type RegionFinder } from './region.ts'
 import { timeZoneAt } from './time-zone.ts'
 
-const LONGEST_WEBSITE = 2048
+const MAX_WEBSITE_LENGTH = 2048
 
 /**
  * Reads an absolute http or https address without credentials. One without a scheme gets `https://`; a blank after
  * the scheme or `www.` and a full stop at the end are removed.
  */
 export const parseWebsite = limited(
-  longestTyped(LONGEST_WEBSITE),
-  { ok: false, rule: 'too_long', limit: LONGEST_WEBSITE },
+  maxTypedLength(MAX_WEBSITE_LENGTH),
+  { ok: false, rule: 'too_long', limit: MAX_WEBSITE_LENGTH },
   readWebsite,
 )
 
@@ -59,7 +59,7 @@ export type PlaceValues = Partial<Record<PlaceField, string>>
 /** Reads boundaries; see `boundary.ts`, which public pages do not load. */
 export type BoundaryReader = {
   parse: (text: string) => FieldResult<string>
-  isElsewhere: (stored: string, location: LatLng) => boolean
+  isFarFromBoundary: (stored: string, location: LatLng) => boolean
 }
 
 /** The values that could be read; a field that is empty or breaks a rule is missing. */
@@ -138,7 +138,7 @@ export function parsePlace(values: PlaceValues, options: ParseOptions): ParsedPl
   const location = takeLocation(values, problems)
   const timeZone = location && timeZoneAt(location, country, region)
   const readArea = takeText('boundary')
-  const isFar = readArea && location && options.boundaries?.isElsewhere(readArea, location)
+  const isFar = readArea && location && options.boundaries?.isFarFromBoundary(readArea, location)
   if (isFar) problems.push({ field: 'boundary', rule: 'boundary_elsewhere' })
   const facts: PlaceFacts = {
     name,
@@ -158,10 +158,10 @@ export function parsePlace(values: PlaceValues, options: ParseOptions): ParsedPl
 /** Fills in the region from the postal code and coordinates, if its field is empty and they tell it. */
 export function withRegion(
   parsed: ParsedPlace,
-  { region: said }: Pick<PlaceValues, 'region'>,
+  { region: typedRegion }: Pick<PlaceValues, 'region'>,
   regionOf: RegionFinder | undefined,
 ): ParsedPlace {
-  if (said?.trim() || parsed.facts.region) return parsed
+  if (typedRegion?.trim() || parsed.facts.region) return parsed
   const region = regionOf?.(parsed.facts)
   return region ? { ...parsed, facts: { ...parsed.facts, region } } : parsed
 }
@@ -227,7 +227,7 @@ function countryOfRegion(
 }
 
 /** Code units of a few codes in one cell. */
-const LONGEST = 200
+const MAX_POSTAL_CODE_LENGTH = 200
 
 /** The digits of a country's postal codes. Spreadsheets drop leading zeros. */
 const DIGITS: Record<string, number> = { DE: 5, AT: 4, CH: 4, LI: 4, FR: 5, IT: 5, ES: 5 }
@@ -236,7 +236,11 @@ const DIGITS: Record<string, number> = { DE: 5, AT: 4, CH: 4, LI: 4, FR: 5, IT: 
  * Reads a postal code of an ISO 3166-1 country: `US` five digits or five and four (`73069-8224`), lost leading zeros put
  * back; `DE`, `AT`, `CH` and some others by their number of digits; everywhere else letters, digits, space and hyphen.
  */
-export const parsePostalCode = limited(LONGEST, fail('postal_code_invalid'), readPostalCode)
+export const parsePostalCode = limited(
+  MAX_POSTAL_CODE_LENGTH,
+  fail('postal_code_invalid'),
+  readPostalCode,
+)
 
 function readPostalCode(text: string, country: string): FieldResult<string> {
   // A column of numbers turns 01067 into 1067.0; letters used to carry D-01067.
@@ -283,7 +287,8 @@ function parseCanadian(code: string): FieldResult<string> {
 
 function readWebsite(text: string): FieldResult<string> {
   const typed = withoutSlips(text.trim())
-  if (typed.length > LONGEST_WEBSITE) return { ok: false, rule: 'too_long', limit: LONGEST_WEBSITE }
+  if (typed.length > MAX_WEBSITE_LENGTH)
+    return { ok: false, rule: 'too_long', limit: MAX_WEBSITE_LENGTH }
   const mended = /^[a-z][a-z0-9+.-]*:/i.test(typed) ? typed : `https://${typed.replace(/^\/+/, '')}`
   const url = URL.parse(mended)
   if (!url || !isAllowed(url) || /\s/.test(typed)) return fail('website_invalid')

@@ -1,5 +1,5 @@
 import { parseJson } from '../../lib/text/limited.ts'
-import { MOST_PHOTOS, type Photo, type PhotoId, type PhotoSize, sizeOfId } from './place.ts'
+import { MAX_PHOTOS, type Photo, type PhotoId, type PhotoSize, sizeOfId } from './place.ts'
 import { type BrokenRule, type FieldResult, parseLine } from './text-field.ts'
 
 /** A photo in an editor's form; an empty string means no text. */
@@ -52,28 +52,31 @@ function entriesOf(text: string | undefined): object[] {
   // Only a program can send invalid JSON; it counts as no photos.
   const value = parseJson(text)
   // One more than allowed, so that the limit is reported.
-  const entries: unknown[] = Array.isArray(value) ? value.slice(0, MOST_PHOTOS + 1) : []
+  const entries: unknown[] = Array.isArray(value) ? value.slice(0, MAX_PHOTOS + 1) : []
   return entries.filter((entry) => typeof entry === 'object' && entry !== null)
 }
 
-type Note = (field: string, broken: BrokenRule | { rule: PhotoRule; limit?: number }) => void
+type ReportProblem = (
+  field: string,
+  broken: BrokenRule | { rule: PhotoRule; limit?: number },
+) => void
 export type PhotoRule = 'photo_alt_missing' | 'photos_too_many' | 'photo_unknown'
 
 /** Reads the photos of a form; each must exist and have a German description. */
 export function readPhotos(
   text: string | undefined,
   sizes: ReadonlyMap<string, PhotoSize>,
-  note: Note,
+  note: ReportProblem,
 ): Photo[] {
   const typed = readTypedPhotos(text)
-  if (typed.length > MOST_PHOTOS) note('photos', { rule: 'photos_too_many', limit: MOST_PHOTOS })
+  if (typed.length > MAX_PHOTOS) note('photos', { rule: 'photos_too_many', limit: MAX_PHOTOS })
   return typed.flatMap((photo) => {
     const { id } = photo
     const size = sizes.get(id)
     if (!size) note('photos', { rule: 'photo_unknown' })
     const take = (field: PhotoText): string | undefined => {
       if (!photo[field].trim()) return undefined
-      const read: FieldResult<string> = parseLine(photo[field], LONGEST[field])
+      const read: FieldResult<string> = parseLine(photo[field], MAX_LENGTHS[field])
       if (read.ok) return read.value
       note(photoField(id, field), read)
       return undefined
@@ -87,4 +90,4 @@ export function readPhotos(
   })
 }
 
-const LONGEST: Record<PhotoText, number> = { altDe: 300, altEn: 300, credit: 200 }
+const MAX_LENGTHS: Record<PhotoText, number> = { altDe: 300, altEn: 300, credit: 200 }

@@ -2,7 +2,7 @@ import type { FieldProblem, ProblemCode } from '../problem.ts'
 import type { Actor, ApplyResult, PlaceChange } from './place-store.ts'
 
 /** A place that a batch left unchanged: somebody edited it in the meantime, or `problem` says why the change does not fit. */
-export type LeftPlace = { id: string; problem?: FieldProblem }
+export type SkippedPlace = { id: string; problem?: FieldProblem }
 
 /** A batch of changes that are applied in steps and can be undone together. */
 export type PlaceBatch = {
@@ -20,8 +20,8 @@ export type PlaceBatch = {
   /** not undone, because somebody edited them since */
   kept: number
   /** the first places that the batch, or its undo, left unchanged */
-  firstLeft: readonly LeftPlace[]
-  isAtWork: boolean
+  firstSkipped: readonly SkippedPlace[]
+  isRunning: boolean
   /** why it ended early; missing if somebody stopped it */
   problem: ProblemCode | undefined
   /** `resume` can continue it */
@@ -32,7 +32,7 @@ export type PlaceUpdate = Extract<PlaceChange, { kind: 'update' }>
 
 export type BatchStep = {
   updates: readonly PlaceUpdate[]
-  left: readonly LeftPlace[]
+  skipped: readonly SkippedPlace[]
   isUndo: boolean
   /** its values are computed from other fields, so they are not marked as hand-set and imports may change them */
   isComputed?: boolean
@@ -69,5 +69,5 @@ export type PlaceBatchStore = {
   /** the changed places that are not undone yet, page by page, from one snapshot */
   toUndo(id: string): AsyncIterable<readonly BatchPlace[]>
   /** all places that the batch, or its undo, left unchanged, page by page, from one snapshot */
-  left(id: string): AsyncIterable<readonly LeftPlace[]>
+  skipped(id: string): AsyncIterable<readonly SkippedPlace[]>
 }

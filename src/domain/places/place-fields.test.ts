@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { aPlace } from '../../../test/builders.ts'
-import { EXPORT_COLUMNS, exportRowMaker } from '../export/export-row.ts'
+import { EXPORT_COLUMNS, createRowExporter } from '../export/export-row.ts'
 import { schemaOrgPlace } from '../export/schema-org.ts'
 import { HEADER_SYNONYMS } from '../import/columns/header-synonyms.ts'
 import { toPublicPlace } from '../search/catalogue/public-place.ts'
@@ -32,7 +32,7 @@ describe.each(PLACE_TEXT_FIELDS)('the text field %s', (field) => {
 
 describe.each(CONTACT_FIELDS)('the contact %s', (field) => {
   test('is written into forms, exports and the schema.org file', () => {
-    const row = exportRowMaker([], (path) => path)(PLACE)
+    const row = createRowExporter([], (path) => path)(PLACE)
     expect(row[field]).toBe(PLACE[field])
     expect(toPlaceForm(PLACE)[field]).toBe(PLACE[field])
     const described = schemaOrgPlace(PLACE, { url: 'https://a.example', images: [] })

@@ -72,11 +72,11 @@ const CONTACT = {
 } as const satisfies Record<string, ContactDetail>
 
 /** Limit for the input text: the longest record of a file, about 50,000 points. */
-export const LONGEST_BOUNDARY = 1_000_000
+export const MAX_BOUNDARY_LENGTH = 1_000_000
 
 /** The area of a place as GeoJSON; see `boundary.ts` for input and storage. */
 const BOUNDARY = {
-  boundary: { kind: 'boundary', most: LONGEST_BOUNDARY, column: 'boundary', isProposed: false },
+  boundary: { kind: 'boundary', most: MAX_BOUNDARY_LENGTH, column: 'boundary', isProposed: false },
 } as const satisfies Record<string, TextField>
 
 const NAME = {

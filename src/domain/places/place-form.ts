@@ -133,7 +133,7 @@ export function pickFields(form: PlaceForm, fields: readonly string[]): PlaceFor
 }
 
 /** The fields that only the office decides. When a manager saves, they keep their stored values. */
-export const OFFICE_FIELDS: readonly string[] = [
+export const EDITOR_ONLY_FIELDS: readonly string[] = [
   'slug',
   'status',
   'category',

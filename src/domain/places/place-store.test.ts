@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { aPlace } from '../../../test/builders.ts'
-import { isWithin, MOST_LIMITS, NO_PLACES, withEntry, withoutEntry } from './place-store.ts'
+import { isWithin, MAX_LIMITS, NO_PLACES, withEntry, withoutEntry } from './place-store.ts'
 
 const MUNICH = aPlace({
   categoryIds: ['cafe', 'shop'],
@@ -42,6 +42,6 @@ test('an entry is there once, goes again, and has to find room', () => {
   const both = one && withEntry(one, 'categoryIds', 'cafe')
   expect(both && withoutEntry(both, 'regions', 'DE-BY')).toBeUndefined()
   expect(both && withoutEntry(both, 'categoryIds', 'cafe')).toBeUndefined()
-  const full = limits({ regions: Array.from({ length: MOST_LIMITS.regions }, (_, at) => `X${at}`) })
+  const full = limits({ regions: Array.from({ length: MAX_LIMITS.regions }, (_, at) => `X${at}`) })
   expect(withEntry(full, 'regions', 'DE-BY')).toBeUndefined()
 })

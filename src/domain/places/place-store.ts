@@ -253,7 +253,7 @@ export type PhotoStore = {
 /** Finds out which photos are still in use. */
 export type PhotoReferences = {
   /** which of these belong to a place, are the logo, or occur in a version that the history still holds */
-  stillNamed(ids: readonly PhotoId[]): Promise<Set<PhotoId>>
+  stillReferenced(ids: readonly PhotoId[]): Promise<Set<PhotoId>>
 }
 
 /**
@@ -277,7 +277,7 @@ export type LimitKind = (typeof LIMIT_KINDS)[number]
 export const NO_PLACES: PlaceLimits = { placeIds: [], regions: [], categoryIds: [] }
 
 /** The most entries of each kind, so that a query stays small. */
-export const MOST_LIMITS = { placeIds: 500, regions: 200, categoryIds: 200 } as const
+export const MAX_LIMITS = { placeIds: 500, regions: 200, categoryIds: 200 } as const
 
 export function isWithin(
   { placeIds, regions, categoryIds }: PlaceLimits,
@@ -300,7 +300,7 @@ export function withEntry(
   entry: string,
 ): PlaceLimits | undefined {
   if (limits[kind].includes(entry)) return limits
-  if (limits[kind].length >= MOST_LIMITS[kind]) return undefined
+  if (limits[kind].length >= MAX_LIMITS[kind]) return undefined
   return { ...limits, [kind]: [...limits[kind], entry] }
 }
 
@@ -320,7 +320,7 @@ export function withoutEntry(
 }
 
 /** Longer chains and circles are not followed. */
-const MOST_STEPS = 5
+const MAX_MERGE_STEPS = 5
 
 /** Finds the place that an archived one was merged into, following several merges; undefined if all are archived or gone. */
 export async function placeMergedInto(
@@ -328,7 +328,7 @@ export async function placeMergedInto(
   places: Pick<PlaceStore, 'byId'>,
 ): Promise<Place | undefined> {
   let next = archived.mergedInto
-  for (let step = 0; step < MOST_STEPS && next !== undefined; step++) {
+  for (let step = 0; step < MAX_MERGE_STEPS && next !== undefined; step++) {
     const place: Place | undefined = await places.byId(next)
     if (place && place.status !== 'archived') return place
     next = place?.mergedInto
@@ -337,7 +337,7 @@ export async function placeMergedInto(
 }
 
 /** Finds the place with this id, or the one that replaced it when they were merged. */
-export async function standingPlace(
+export async function resolveMergedPlace(
   id: string,
   places: Pick<PlaceStore, 'byId'>,
 ): Promise<Place | undefined> {
@@ -347,16 +347,16 @@ export async function standingPlace(
 }
 
 /** Follows the merges in a table of all merged places. The result may itself be archived. */
-export function lastMergedInto(id: string, merged: ReadonlyMap<string, string>): string {
+export function finalMergeTarget(id: string, merged: ReadonlyMap<string, string>): string {
   let last = id
-  for (let step = 0; step < MOST_STEPS; step++) last = merged.get(last) ?? last
+  for (let step = 0; step < MAX_MERGE_STEPS; step++) last = merged.get(last) ?? last
   return last
 }
 
 /** The ids of the place and of all entries that were merged into it, directly or through others. */
-export function entriesOf(id: string, merged: ReadonlyMap<string, string>): string[] {
+export function mergedPlaceIds(id: string, merged: ReadonlyMap<string, string>): string[] {
   const others = [...merged.keys()].filter(
-    (one) => one !== id && lastMergedInto(one, merged) === id,
+    (one) => one !== id && finalMergeTarget(one, merged) === id,
   )
   return [id, ...others]
 }

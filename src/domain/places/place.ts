@@ -172,10 +172,10 @@ export type PhotoFormat = (typeof PHOTO_FORMATS)[number]
 export type Picture = { id: PhotoId; width: number; format: PhotoFormat }
 
 /** The most photos of a place. */
-export const MOST_PHOTOS = 12
+export const MAX_PHOTOS = 12
 
 /** The largest picture fits into this size in pixels; a smaller photo is not enlarged. */
-export const LARGEST_PICTURE: PhotoSize = { width: 1600, height: 2400 }
+export const MAX_PICTURE_SIZE: PhotoSize = { width: 1600, height: 2400 }
 
 const SMALLER_WIDTHS = [400, 800]
 
@@ -211,7 +211,7 @@ export const FEATURED = 'featured'
 export const WHEELCHAIR = 'wheelchair'
 
 /** A filter value that no place has; it selects the places that do not say. */
-export const NOT_SAID = 'unknown'
+export const UNSPECIFIED = 'unknown'
 
 /** Attributes with built-in support. The operator adds them with one click, or an import by their keys. */
 export const WELL_KNOWN_ATTRIBUTES: readonly Attribute[] = [

@@ -3,8 +3,8 @@ import {
   type HoursContext,
   type HoursDoubt,
   type HoursResult,
-  isAboutSun,
-  isOfLongDays,
+  dependsOnSun,
+  hasLongDays,
   type ParsedHours,
 } from './hours-reader.ts'
 import { parseOpeningHours } from './opening-hours.ts'
@@ -46,7 +46,7 @@ function findHoursDoubt(
   if (hasOverlaps(openingHours, openingHours !== text.trim())) return 'opening_hours_overlapping'
   if (hasSeasonWithoutDays(openingHours, context)) return 'opening_hours_overlapping'
   if (isOpenDaily(weeklyHours) && !saysDays(text)) return 'opening_hours_without_days'
-  return isOfLongDays({ openingHours: text, weeklyHours }) ? 'opening_hours_too_long' : undefined
+  return hasLongDays({ openingHours: text, weeklyHours }) ? 'opening_hours_too_long' : undefined
 }
 
 function isOpenDaily({ week }: WeeklyHours): boolean {
@@ -70,7 +70,7 @@ function hasSeasonWithoutDays(openingHours: string, context: HoursContext): bool
 
 // False for "9-17, Sat 10-14", which names days only for the second times.
 function saysDays(text: string): boolean {
-  if (EVERY_DAY.test(text) || isAboutSun(text)) return true
+  if (EVERY_DAY.test(text) || dependsOnSun(text)) return true
   const [first = ''] = text.replace(/^[^\d\p{L}]+/u, '').split(/[;,|\n]/)
   return NAMES_DAYS.test(first)
 }

@@ -54,12 +54,12 @@ export type EditingSources = {
   now(): Date
 }
 
-type Note = (
+type ReportProblem = (
   field: string,
   broken: BrokenRule | { rule: AttributeRule | PhotoRule; limit?: number; detail?: undefined },
 ) => void
 
-const MOST_LINES = 20
+const MAX_LINES = 20
 
 /**
  * Reads an editor's form field by field and lists every problem. `place` is the one that the form changes.
@@ -71,7 +71,7 @@ export async function readPlaceForm(
 ): Promise<PlaceFormResult> {
   const context = await readContextOf(form, sources, place)
   const problems: PlaceFormProblem[] = []
-  const note: Note = (field, { rule, limit, detail }) =>
+  const note: ReportProblem = (field, { rule, limit, detail }) =>
     void problems.push({ field, rule, limit, detail })
   const parsed = await withHours(
     withRegion(
@@ -102,13 +102,13 @@ export async function readPlaceForm(
     return undefined
   }
   const lines = (field: string, parse: (line: string) => FieldResult<string>) => {
-    const said = (form[field] ?? '').split('\n').filter((line) => line.trim())
-    if (said.length > MOST_LINES) note(field, { rule: 'too_long', limit: MOST_LINES })
-    return [...new Set(said.flatMap((line) => take(field, parse(line.trim())) ?? []))]
+    const lineTexts = (form[field] ?? '').split('\n').filter((line) => line.trim())
+    if (lineTexts.length > MAX_LINES) note(field, { rule: 'too_long', limit: MAX_LINES })
+    return [...new Set(lineTexts.flatMap((line) => take(field, parse(line.trim())) ?? []))]
   }
   const text = (field: string) => {
-    const said = form[field] ?? ''
-    return said.trim() ? take(field, parseParagraphs(said, 5000)) : undefined
+    const typed = form[field] ?? ''
+    return typed.trim() ? take(field, parseParagraphs(typed, 5000)) : undefined
   }
   const categoryIds = readCategories(form, context.categories)
   const status = PLACE_STATUSES.find((one) => one === form.status) ?? 'draft'
@@ -154,14 +154,14 @@ function readCategories(form: PlaceForm, categories: readonly Category[]): strin
 function readAttributes(
   form: PlaceForm,
   { attributes, stored }: Pick<ReadContext, 'attributes' | 'stored'>,
-  note: Note,
+  note: ReportProblem,
 ): Place['attributes'] {
   const values: Place['attributes'] = {}
   for (const attribute of attributes) {
     const field = attributeField(attribute.key)
-    const said = form[field]?.trim() ?? ''
-    if (said === '') continue
-    const read = parseAttributeValue(withRemoved(attribute, stored), said)
+    const typed = form[field]?.trim() ?? ''
+    if (typed === '') continue
+    const read = parseAttributeValue(withRemoved(attribute, stored), typed)
     if (read.ok) values[attribute.key] = read.value
     else note(field, { rule: read.rule })
   }

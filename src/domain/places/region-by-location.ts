@@ -1,5 +1,5 @@
 import { distanceKm, type Bounds, type LatLng } from '../../lib/geo/coordinates.ts'
-import { boundsOf, containsNearly } from '../../lib/geo/bounds.ts'
+import { boundsOf, containsWithMargin } from '../../lib/geo/bounds.ts'
 import { decodeOutline, degreesToEdge, liesWithin, type Outline } from '../../lib/geo/outline.ts'
 import { isApproximate } from './place.ts'
 import type { RegionFinder } from './region.ts'
@@ -13,7 +13,7 @@ export type PlacedRegion = {
   /** beyond this distance from the edge, it is certain on which side a point is */
   marginDegrees: number
   /** two other sources agree with the outline: `basemap/sources/sure-regions.ts` */
-  isSure: boolean
+  isVerified: boolean
 }
 
 /** By country (ISO 3166-1). */
@@ -34,7 +34,7 @@ export type RegionSources = {
  * Lookups are cached by cells of two kilometers: nine gazetteer searches per point would cost a large import a minute.
  */
 const CELL_DEGREES = 0.02
-const MOST_CELLS = 200_000
+const MAX_CELLS = 200_000
 /** Around the middle of a cell. With this radius none of 1,445 breweries in Germany and 5,933 in the USA gets a wrong state; with half
  * of it three do. */
 const AROUND_KM = 8.5
@@ -44,7 +44,7 @@ const AROUND_CODE_KM = 10
 const NEAR_KM = 100
 
 /** The largest margin of any region. */
-const FARTHEST_DEGREES = 0.2
+const MAX_MARGIN_DEGREES = 0.2
 
 /** ZIP codes on both sides of a state border. They determine no state; coordinates decide. */
 const CODES_OF_TWO_STATES: ReadonlySet<string> = new Set(
@@ -72,7 +72,7 @@ export function createRegionFinder(sources: RegionSources): RegionFinder {
     if (cells.has(key)) return cells.get(key)
     const center = { lat: row * CELL_DEGREES, lng: column * CELL_DEGREES }
     const region = regionAround(center, country, AROUND_KM)
-    if (cells.size >= MOST_CELLS) cells.clear()
+    if (cells.size >= MAX_CELLS) cells.clear()
     cells.set(key, region)
     return region
   }
@@ -94,11 +94,13 @@ export function createRegionFinder(sources: RegionSources): RegionFinder {
     if (location && !isApproximate(location)) {
       const { inside, others } = areasAt(location, areasOf(country))
       if (inside) {
-        if (!inside.isSure) return undefined
-        const said = code?.precision === 'area' ? undefined : code?.region
+        if (!inside.isVerified) return undefined
+        const codeRegion = code?.precision === 'area' ? undefined : code?.region
         // In other countries a code may cross a border, as for Lorch in Hesse and Sauerthal in Rhineland-Palatinate.
-        if (isZip && said) return [inside.code, ...others].find((one) => one === said)
-        return others.length > 0 || (said && said !== inside.code) ? undefined : inside.code
+        if (isZip && codeRegion) return [inside.code, ...others].find((one) => one === codeRegion)
+        return others.length > 0 || (codeRegion && codeRegion !== inside.code)
+          ? undefined
+          : inside.code
       }
       // On small islands, in other countries and where regions have several levels, the towns around the point decide.
       const around = regionOfCell(location, country)
@@ -136,11 +138,11 @@ function areasAt(point: LatLng, areas: readonly RegionArea[]): AreaAt {
   for (const area of areas) {
     const { outline, bounds } = area
     // Degrees of longitude shrink toward the poles.
-    const degrees = FARTHEST_DEGREES / Math.max(0.05, Math.cos((point.lat * Math.PI) / 180))
-    if (!containsNearly(bounds, point, degrees)) continue
+    const degrees = MAX_MARGIN_DEGREES / Math.max(0.05, Math.cos((point.lat * Math.PI) / 180))
+    if (!containsWithMargin(bounds, point, degrees)) continue
     const isWithin = liesWithin(point, outline)
     const toEdge = degreesToEdge(point, outline)
-    if (isWithin || toEdge < FARTHEST_DEGREES) found.push({ area, isWithin, toEdge })
+    if (isWithin || toEdge < MAX_MARGIN_DEGREES) found.push({ area, isWithin, toEdge })
   }
   // Brandenburg's outline has no hole for Berlin, so the smallest region around a point counts.
   const [inmost] = found

@@ -22,7 +22,7 @@ const KNOWN_BY_LETTERS = new Set(['US', 'DE'])
 const KNOWN_BY_NAME = new Set(['US', 'DE', 'AT', 'CH', 'CA'])
 
 /** Code units of a few names in one cell. */
-const LONGEST = 200
+const MAX_LENGTH = 200
 
 let keysOfAll: Map<string, string> | undefined
 
@@ -32,7 +32,7 @@ let keysOfAll: Map<string, string> | undefined
  * transliterations. Rejects a name that a city shares with the region around it. Without a country only well-known names are read, US
  * states first. Of several (`CA/NV`) the first known one counts.
  */
-export const parseRegion = limited(LONGEST, fail('region_unknown'), readRegion)
+export const parseRegion = limited(MAX_LENGTH, fail('region_unknown'), readRegion)
 
 function readRegion(text: string, country?: string): FieldResult<string> {
   const code = codeOf(text, country) ?? firstOf(text.split('/'), country)
@@ -489,10 +489,10 @@ function bareName(text: string): BareName | undefined {
     0,
     words.findLastIndex((word) => !KIND_WORDS.has(word)),
   )
-  const said = [...words.slice(0, start), ...words.slice(last + 1)]
+  const kindWords = [...words.slice(0, start), ...words.slice(last + 1)]
   // An article belongs to the name if no kind stands before it: "La Rioja".
   while (start > 0 && start < last && JOINING_WORDS.has(words[start] ?? '')) start += 1
-  const kinds = new Set(said.map(kindOf))
+  const kinds = new Set(kindWords.map(kindOf))
   return { name: words.slice(start, last + 1).join(' '), kinds }
 }
 
@@ -583,24 +583,24 @@ function spell(country: string, regions: readonly Region[]): Spelled[] {
 }
 
 function spelledName(text: string, regions: readonly Spelled[]): string | undefined {
-  const asked = bareName(text)
-  if (!asked) return undefined
-  const sound = soundOf(asked.name)
+  const bare = bareName(text)
+  if (!bare) return undefined
+  const sound = soundOf(bare.name)
   const alike = regions.filter(({ sounds }) => sounds.includes(sound))
-  if (asked.kinds.size === 0) return onlyOne(alike)?.code
+  if (bare.kinds.size === 0) return onlyOne(alike)?.code
   // "Valencia (community)" is the Comunidad Valenciana, and the oblast of Kyiv is not its city.
   const longer = regions.filter(
-    (one) => one.stems.some((stem) => isEnding(sound, stem)) || hasLongerName(one, asked, sound),
+    (one) => one.stems.some((stem) => isEnding(sound, stem)) || hasLongerName(one, bare, sound),
   )
-  const found = isOfCity(asked.kinds) ? alike : [...new Set([...longer, ...alike])]
-  return ofKind(found, asked.kinds)?.code
+  const found = isOfCity(bare.kinds) ? alike : [...new Set([...longer, ...alike])]
+  return ofKind(found, bare.kinds)?.code
 }
 
 /** The longest ending after a stem: "Chernihiv", "Dnipropetrovsk", "Zaporizhzhia". */
-const MOST_AFTER_STEM = 4
+const MAX_ENDING_LENGTH = 4
 
 function isEnding(sound: string, stem: string): boolean {
-  return sound.startsWith(stem) && sound.length - stem.length <= MOST_AFTER_STEM
+  return sound.startsWith(stem) && sound.length - stem.length <= MAX_ENDING_LENGTH
 }
 
 function hasLongerName({ names, sounds }: Spelled, { kinds }: BareName, sound: string): boolean {

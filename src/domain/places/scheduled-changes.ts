@@ -3,7 +3,12 @@ import { markHandSet } from '../import/changes/hand-set-fields.ts'
 import type { FieldProblem } from '../problem.ts'
 import { newId } from './slug.ts'
 import type { EditingPorts } from './edit-places.ts'
-import { handSetGroups, holdSame, withHandMarks, withoutHandMarks } from './hand-set-groups.ts'
+import {
+  handSetGroups,
+  haveSameValues,
+  withHandMarks,
+  withoutHandMarks,
+} from './hand-set-groups.ts'
 import { fieldGroups, pickFields, type PlaceForm, toPlaceForm } from './place-form.ts'
 import { applyContent, isUnchanged, readPlaceForm } from './read-place-form.ts'
 import type { Actor, PlaceChange } from './place-store.ts'
@@ -78,7 +83,7 @@ export type ProposalRequest = { place: Place; version: number }
 /** The names of the accepted groups, and the version of the place that the editor saw. */
 export type ProposalChoice = { accepted: ReadonlySet<string>; version: number }
 
-export type ProposalOutcome =
+export type DecideResult =
   | { ok: true; change: ScheduledChange }
   | { ok: false; problem: 'not_found' | 'conflict' }
   | { ok: false; problem: 'validation_failed'; problems: readonly FieldProblem[] }
@@ -93,15 +98,15 @@ export type ScheduledChanges = {
   /** restores the former values of the given contested groups; the others stay */
   answer(id: string, former: ReadonlySet<string>, actor: Actor): Promise<boolean>
   /** proposes a change without a start date, for an editor to decide */
-  propose(request: ProposalRequest, actor: Actor): Promise<Proposal>
+  propose(request: ProposalRequest, actor: Actor): Promise<ProposeResult>
   /** writes the accepted groups of a proposal to its place, which must be as the editor saw it, and declines the others */
-  decide(id: string, choice: ProposalChoice, actor: Actor): Promise<ProposalOutcome>
+  decide(id: string, choice: ProposalChoice, actor: Actor): Promise<DecideResult>
   /** starts and ends the changes that are due; safe in several processes at once */
   runDue(): Promise<number>
 }
 
 /** The result of making a proposal; `conflict`: the place has changed since its author opened it. */
-export type Proposal = 'proposed' | 'unchanged' | 'conflict' | 'too_many'
+export type ProposeResult = 'proposed' | 'unchanged' | 'conflict' | 'too_many'
 
 /** The next state of a change, with the change of its place. */
 export type ScheduleStep = {
@@ -136,7 +141,7 @@ export type ScheduledChangeStore = {
 export const SCHEDULE_ACTOR: Actor = 'schedule'
 
 /** Photos that no place uses would be removed before the change starts, and slugs are permanent. */
-const NOT_SCHEDULED = ['slug', 'photos']
+const UNSCHEDULABLE_FIELDS = ['slug', 'photos']
 const MERGED = { field: 'status', rule: 'place_merged' }
 const OPEN_STATES: readonly ScheduleState[] = ['planned', 'active', 'asked']
 
@@ -306,7 +311,7 @@ export function createScheduledChanges(ports: Ports): ScheduledChanges {
       const form = toPlaceForm(place)
       const groups = fieldGroups(await site.attributes())
       const names = groups
-        .filter(({ fields }) => !holdSame(fields, current, place))
+        .filter(({ fields }) => !haveSameValues(fields, current, place))
         .flatMap(({ fields }) => fields)
       if (names.length === 0) return 'unchanged'
       const fields = pickFields(form, names)
@@ -315,7 +320,7 @@ export function createScheduledChanges(ports: Ports): ScheduledChanges {
       )
       // The same proposal sent twice is kept once.
       if (open.some((other) => isSameForm(other.fields, fields))) return 'proposed'
-      if (open.length >= MOST_PROPOSALS) return 'too_many'
+      if (open.length >= MAX_PROPOSALS) return 'too_many'
       const moment = now()
       const change: ScheduledChange = {
         id: newId(ports),
@@ -381,10 +386,10 @@ export function createScheduledChanges(ports: Ports): ScheduledChanges {
     const read = await withFields(place, { ...form, slug: place.slug })
     if (!read.ok) return { problems: read.problems }
     const groups = fieldGroups(await site.attributes())
-    const different = groups.filter(({ fields }) => !holdSame(fields, place, read.place))
-    const asked = new Set(different.map(({ name }) => name))
-    if (form.slug?.trim() && form.slug.trim() !== place.slug) asked.add('slug')
-    const refused = NOT_SCHEDULED.filter((name) => asked.has(name))
+    const different = groups.filter(({ fields }) => !haveSameValues(fields, place, read.place))
+    const changedGroups = new Set(different.map(({ name }) => name))
+    if (form.slug?.trim() && form.slug.trim() !== place.slug) changedGroups.add('slug')
+    const refused = UNSCHEDULABLE_FIELDS.filter((name) => changedGroups.has(name))
     if (refused.length > 0) {
       return { problems: refused.map((field) => ({ field, rule: 'not_scheduled' })) }
     }
@@ -430,7 +435,7 @@ function groupsOf(fields: PlaceForm, attributes: Parameters<typeof fieldGroups>[
 }
 
 /** Per person and place, because an editor has to decide about each. */
-const MOST_PROPOSALS = 20
+const MAX_PROPOSALS = 20
 
 function isSameForm(one: PlaceForm, other: PlaceForm): boolean {
   const names = Object.keys(one)

@@ -1,8 +1,8 @@
 import { normalize } from '../../lib/text/fold.ts'
 
-const LONGEST = 80
+const MAX_LENGTH = 80
 /** How many characters of a name are read: far more than fit into the slug. */
-const LONGEST_READ = 400
+const MAX_NAME_LENGTH = 400
 
 /** Reserved path segments: `/orte/in` is the list of regions. */
 const RESERVED = new Set(['in'])
@@ -28,8 +28,8 @@ const SPELLED: Record<string, string> = {
  * the name already contains it. `freeSlug` makes it unique by a number.
  */
 export function slugOf(name: string, city?: string): string {
-  const own = sluggish(name.slice(0, LONGEST_READ))
-  const town = sluggish((city ?? '').slice(0, LONGEST_READ))
+  const own = slugify(name.slice(0, MAX_NAME_LENGTH))
+  const town = slugify((city ?? '').slice(0, MAX_NAME_LENGTH))
   const hasTown = `-${own}-`.includes(`-${town}-`)
   const whole = town === '' || hasTown ? own : own === '' ? town : `${own}-${town}`
   const slug = shorten(whole) || 'ort'
@@ -43,15 +43,15 @@ export function numberedSlug(slug: string, number: number): string {
 
 const NOT_ASCII = /[^\0-\x7f]/
 
-function sluggish(text: string): string {
-  const letters = NOT_ASCII.test(text) ? spelledOut(text) : text.toLowerCase()
+function slugify(text: string): string {
+  const letters = NOT_ASCII.test(text) ? transliterate(text) : text.toLowerCase()
   return letters
     .replace(/['`]/g, '')
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
 }
 
-function spelledOut(text: string): string {
+function transliterate(text: string): string {
   const spelled = normalize(text, 'NFC')
     .toLowerCase()
     .replace(/[’‘´]/g, '')
@@ -60,10 +60,10 @@ function spelledOut(text: string): string {
 }
 
 function shorten(slug: string): string {
-  if (slug.length <= LONGEST) return slug
-  const cut = slug.slice(0, LONGEST + 1)
+  if (slug.length <= MAX_LENGTH) return slug
+  const cut = slug.slice(0, MAX_LENGTH + 1)
   const end = cut.lastIndexOf('-')
-  return end > 0 ? cut.slice(0, end) : cut.slice(0, LONGEST)
+  return end > 0 ? cut.slice(0, end) : cut.slice(0, MAX_LENGTH)
 }
 
 /** Finds a slug for a new place: the wanted one, or with the first number that no place has or had. */
@@ -80,10 +80,10 @@ export async function freeSlug(
 export const UUID_RANDOM_BYTES = 10
 
 /** Clock and randomness, as ports so that tests control them. */
-export type Chance = { now(): Date; randomBytes(count: number): Uint8Array }
+export type IdSource = { now(): Date; randomBytes(count: number): Uint8Array }
 
 /** A new id. Ids sort by time, so that database indexes grow at the end. */
-export function newId({ now, randomBytes }: Chance): string {
+export function newId({ now, randomBytes }: IdSource): string {
   return uuidV7(now(), randomBytes(UUID_RANDOM_BYTES))
 }
 

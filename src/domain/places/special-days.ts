@@ -6,10 +6,10 @@ import { parseSpecialDays } from './hours-grid.ts'
  */
 export function withSpecialDaysKept(before: string | undefined, openingHours: string): string {
   const rules = rulesOf(openingHours)
-  const said = new Set(rules.flatMap((rule) => specialDayOf(rule) ?? []))
+  const mentionedDays = new Set(rules.flatMap((rule) => specialDayOf(rule) ?? []))
   const kept = rulesOf(before ?? '').filter((rule) => {
     const day = specialDayOf(rule)
-    return day !== undefined && !said.has(day)
+    return day !== undefined && !mentionedDays.has(day)
   })
   if (kept.length === 0) return openingHours
   // A rule about the week after one about dates would override the dates.

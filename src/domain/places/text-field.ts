@@ -1,4 +1,4 @@
-import { longestTyped } from '../../lib/text/limited.ts'
+import { maxTypedLength } from '../../lib/text/limited.ts'
 import { normalize } from '../../lib/text/fold.ts'
 
 /** Every rule that a value of a place can break; the messages have a sentence for each. */
@@ -46,11 +46,11 @@ export function fail(rule: PlaceRule): FieldResult<never> {
 }
 
 // The replacement character, which programs write for bytes that they could not decode.
-const DAMAGE = '\uFFFD'
+const REPLACEMENT_CHARACTER = '\uFFFD'
 
 // Mojibake. Cyrillic or Greek decoded as Windows-1252, "Êàôå": no Western word consists of such letters only, except of umlauts
 // ("Ööö!"). And UTF-8 decoded as Windows-1251.
-const MISREAD =
+const MOJIBAKE =
   /(?<!\p{L})(?![ÄÖÜäöüß]+(?!\p{L}))[\u00c0-\u00ff]{4,}(?!\p{L})|(?:[РС][\u0402-\u040f\u0452-\u045f\u00a0-\u00bf\u2018-\u2122€]){3}/u
 
 // Invisible characters, which make equal-looking names differ; some reverse the text after them.
@@ -67,7 +67,7 @@ const BRACE_IN_WORD = /\p{Ll}[{}]\p{Ll}/u
 /** One line of text: NFC, trimmed, runs of spaces and line breaks as one space. `most` counts characters. */
 export function parseLine(text: string, most: number): FieldResult<string> {
   if (text.length <= most && PLAIN.test(text)) return { ok: true, value: text }
-  if (text.length > longestTyped(most)) return tooLong(most)
+  if (text.length > maxTypedLength(most)) return tooLong(most)
   const isPaired = text.includes('{') && text.includes('}')
   if (!isPaired && BRACE_IN_WORD.test(text)) return fail('damaged_text')
   return checkText(text.replace(INVISIBLE, '').replace(/\s+/g, ' '), most)
@@ -75,13 +75,13 @@ export function parseLine(text: string, most: number): FieldResult<string> {
 
 /** Text of several lines: NFC, trimmed, line breaks as LF. `most` counts characters. */
 export function parseParagraphs(text: string, most: number): FieldResult<string> {
-  if (text.length > longestTyped(most)) return tooLong(most)
+  if (text.length > maxTypedLength(most)) return tooLong(most)
   return checkText(text.replace(/\r\n?/g, '\n'), most)
 }
 
 function checkText(text: string, most: number): FieldResult<string> {
   const value = normalize(text.trim(), 'NFC')
-  if (value.includes(DAMAGE) || MISREAD.test(value) || !value.isWellFormed())
+  if (value.includes(REPLACEMENT_CHARACTER) || MOJIBAKE.test(value) || !value.isWellFormed())
     return fail('damaged_text')
   if (CONTROLS.test(value)) return fail('control_characters')
   if (value.length > most && Array.from(value).length > most) {

@@ -12,47 +12,49 @@ export type Correction = {
 }
 
 /** The fields of an `Interpretation` that are needed here. */
-type Understood = { words: string; origin?: Locality; isGuess?: boolean; isRespelt?: boolean }
+type CorrectionInput = { words: string; origin?: Locality; isGuess?: boolean; isRespelt?: boolean }
 
 /** Undefined if everything is searched for as typed. */
 export function correctionOf(
   { isExact }: Pick<PlaceQuery, 'isExact'>,
-  { words, origin, isGuess, isRespelt }: Understood,
+  { words, origin, isGuess, isRespelt }: CorrectionInput,
   { index }: Pick<Catalogue, 'index'>,
 ): Correction | undefined {
   if (isExact) return undefined
   if (isRespelt) return { words, origin }
-  const respelt = respellingOf(words, index)
+  const respelt = correctedSpelling(words, index)
   if (respelt !== undefined) return { words: respelt, origin }
-  if (isOnlyBeginning(words, index)) return { words: `${words}…`, origin }
+  if (hasOnlyPrefixMatches(words, index)) return { words: `${words}…`, origin }
   return isGuess ? { words, origin } : undefined
 }
 
 /** Whether no place has the words as typed. */
-export function isOnlyAlike(
+export function hasOnlyFuzzyMatches(
   words: string,
   index: Pick<Catalogue['index'], 'best' | 'correction'>,
 ): boolean {
-  return words !== '' && (index.correction(words) !== undefined || isOnlyBeginning(words, index))
+  return (
+    words !== '' && (index.correction(words) !== undefined || hasOnlyPrefixMatches(words, index))
+  )
 }
 
 /** Whether no place has the last word, but some have a longer word that begins with it: "Big Ben" finds Big Bend. */
-function isOnlyBeginning(words: string, index: Pick<Catalogue['index'], 'best'>): boolean {
+function hasOnlyPrefixMatches(words: string, index: Pick<Catalogue['index'], 'best'>): boolean {
   const cost = words === '' ? undefined : index.best({ text: words }, 1)[0]?.cost
   return cost !== undefined && cost % FIELD_COST !== 0
 }
 
 /** The words as places spell them, with capitals as typed, if the typed spelling finds nothing. */
-function respellingOf(
+function correctedSpelling(
   words: string,
   index: Pick<Catalogue['index'], 'correction'>,
 ): string | undefined {
   const respelt = words === '' ? undefined : index.correction(words)
-  return respelt && inCapitalsOf(words, respelt)
+  return respelt && copyCapitals(words, respelt)
 }
 
 // The index has only lower-case letters.
-function inCapitalsOf(typed: string, respelt: string): string {
+function copyCapitals(typed: string, respelt: string): string {
   const before = typed.split(' ')
   const after = respelt.split(' ')
   if (before.length !== after.length) return capital(typed, respelt)

@@ -4,9 +4,9 @@ import { type Tile, diagonalOf } from '../../lib/geo/tiles.ts'
 import { boundaryOutline } from '../places/boundary.ts'
 import { boundsOf } from '../../lib/geo/bounds.ts'
 import { encodeOutline, simplifyOutline } from '../../lib/geo/encode-outline.ts'
-import { type Finding, toFilter } from './asked-filter.ts'
+import { type SearchContext, toIndexQuery } from './index-query.ts'
 import type { PlaceQuery } from './place-query.ts'
-import { understand } from './understand.ts'
+import { interpretQuery } from './interpret-query.ts'
 
 export type MapPlace = LatLng &
   TranslatedNames & {
@@ -23,13 +23,13 @@ export type MapCluster =
   | ({ kind: 'stack'; count: number; places: MapPlace[] } & LatLng)
 
 /** How many places of a stack are listed; the others are only counted. */
-const LONGEST_STACK = 50
+const MAX_LISTED_IN_STACK = 50
 
 /** The markers, clusters and stacks of one map tile under the finder's filters, except its area, which does not limit the map. */
-export function findClusters(tile: Tile, typed: PlaceQuery, finding: Finding): MapCluster[] {
-  const { catalogue } = finding
-  const { query, meaning } = understand({ ...typed, within: undefined }, finding)
-  const { filter } = toFilter(query, { words: meaning.words, kind: meaning.kind }, finding)
+export function findClusters(tile: Tile, typed: PlaceQuery, context: SearchContext): MapCluster[] {
+  const { catalogue } = context
+  const { query, meaning } = interpretQuery({ ...typed, within: undefined }, context)
+  const { filter } = toIndexQuery(query, { words: meaning.words, kind: meaning.kind }, context)
   const placeAt = (ordinal: number): MapPlace => {
     const place = catalogue.records.at(ordinal)
     const { slug, name, location, categoryIds } = place
@@ -45,13 +45,13 @@ export function findClusters(tile: Tile, typed: PlaceQuery, finding: Finding): M
       const place = { ...placeAt(item.ordinal), ...(drawn && { boundary: drawn }) }
       return { kind: 'place', lat, lng, place }
     }
-    const places = item.ordinals.slice(0, LONGEST_STACK).map(placeAt)
+    const places = item.ordinals.slice(0, MAX_LISTED_IN_STACK).map(placeAt)
     return { kind: 'stack', lat, lng, count: item.count, places }
   })
 }
 
 /** A smaller area would only be a blot under its marker; the diagonal in pixels. */
-const LEAST_PIXELS = 24
+const MIN_DIAGONAL_PIXELS = 24
 /** A tile has 512 pixels at its own zoom. */
 const degreesPerPixel = (zoom: number) => 360 / (512 * 2 ** zoom)
 
@@ -59,7 +59,7 @@ const degreesPerPixel = (zoom: number) => 360 / (512 * 2 ** zoom)
 export function boundaryAtZoom(stored: string, zoom: number): string | undefined {
   const outline = boundaryOutline(stored)
   const bounds = boundsOf(outline.flat())
-  if (!bounds || diagonalOf(bounds, zoom) < LEAST_PIXELS) return undefined
+  if (!bounds || diagonalOf(bounds, zoom) < MIN_DIAGONAL_PIXELS) return undefined
   const degrees = degreesPerPixel(zoom)
   const decimals = Math.min(5, Math.max(2, Math.ceil(-Math.log10(degrees / 2))))
   return encodeOutline(simplifyOutline(outline, degrees), decimals)

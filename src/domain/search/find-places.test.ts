@@ -154,7 +154,7 @@ describe('the meanings of one field', () => {
     expect(radiusKm).toBe(25)
     expect(namesWithin(result)).toEqual(['Denver Beer Co', 'Bierstadt Lagerhaus'])
     expect(found[0]?.distanceKm).toBeLessThan(found[1]?.distanceKm ?? 0)
-    expect(found[1]?.wind).toMatch(/^n/)
+    expect(found[1]?.direction).toMatch(/^n/)
   })
   test('a postal code is a place on the map', () => {
     expect(find('q=80202').origin?.kind).toBe('postal-code')
@@ -219,8 +219,8 @@ describe('the meanings of one field', () => {
     ['q=Brauerei&near=39.742,-104.985&here=yes', false],
     ['q=nächste Brauerei&bbox=-106,39,-104,41', false],
   ])('whoever asks from where they are is asked where that is: %s', (search, isAsked) => {
-    const { asksFromHere, total } = find(search)
-    expect(asksFromHere).toBe(isAsked)
+    const { needsUserLocation, total } = find(search)
+    expect(needsUserLocation).toBe(isAsked)
     expect(total).toBeGreaterThan(0)
   })
   test('words and a locality can stand together, in any order and with "bei"', () => {

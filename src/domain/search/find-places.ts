@@ -1,22 +1,27 @@
 import { type CompassDirection, compassDirectionTo } from '../../lib/geo/coordinates.ts'
 import type { Hit, PlaceFilter } from '../../lib/place-index/place-index.ts'
-import { type Finding, ordersOf, toFilter } from './asked-filter.ts'
-import { localMoments } from './catalogue/asked-day.ts'
-import { onceForEach } from './catalogue/category-words.ts'
+import { type SearchContext, ordersOf, toIndexQuery } from './index-query.ts'
+import { localMoments } from './catalogue/named-day.ts'
+import { memoizePerObject } from './catalogue/category-words.ts'
 import type { Locality } from './gazetteer/gazetteer.ts'
 import { type Correction, correctionOf } from './correction.ts'
-import type { Ignored } from './parse/parse.ts'
+import type { IgnoredText } from './parse/parse-search.ts'
 import { isApproximate } from '../places/place.ts'
 import { bestNamed, termsOf } from './parse/names.ts'
 import { HOURS_KNOWN, PAGE_SIZE, type PlaceQuery, type Sort } from './place-query.ts'
 import type { PublicPlace } from './catalogue/public-place.ts'
-import { type RunnerUp, understand } from './understand.ts'
+import { type RunnerUp, interpretQuery } from './interpret-query.ts'
 import { type ShownArea, shownArea } from './shown-area.ts'
-import { pageAsShown } from './shown-order.ts'
-import { findInstead, findRelaxations, type Instead, type Relaxation } from './when-empty.ts'
+import { pageInLocaleOrder } from './locale-order.ts'
+import {
+  findPartialMatches,
+  findRelaxations,
+  type PartialMatches,
+  type Relaxation,
+} from './relax-search.ts'
 import type { Catalogue } from './catalogue/catalogue.ts'
 
-export type FoundPlace = {
+export type PlaceResult = {
   place: PublicPlace
   /** its number in the whole list and on its marker; 1 is the first */
   number: number
@@ -24,7 +29,7 @@ export type FoundPlace = {
   /** the place or the origin is only the middle of a town, so fractions of a kilometre or mile are meaningless */
   isRough?: boolean
   /** the direction from the origin */
-  wind?: CompassDirection
+  direction?: CompassDirection
 }
 
 export type FinderResult = ShownArea & {
@@ -45,9 +50,9 @@ export type FinderResult = ShownArea & {
   /** `near` names an unknown locality */
   unknownNear: boolean
   /** the text searches from the visitor's position, which it does not contain */
-  asksFromHere: boolean
+  needsUserLocation: boolean
   /** the words of the text that the page comments on */
-  ignored: Ignored[]
+  ignored: IgnoredText[]
   /** what else the text may mean */
   runnerUp?: RunnerUp
   total: number
@@ -55,13 +60,13 @@ export type FinderResult = ShownArea & {
   /** how the places are sorted, and how they could be */
   order: Sort
   orders: Sort[]
-  found: FoundPlace[]
+  found: PlaceResult[]
   /** how many at the end lie outside the circle: the next nearest places, if the circle holds less than a page */
   beyond: number
   /** the selected place, if it is on another page of the list or not in it */
   unlisted?: PublicPlace
   /** nothing matches everything, so the places found are those without these parts of the search */
-  instead?: Instead
+  instead?: PartialMatches
   counts: FilterCounts
   /** no place has known hours; with a filter by time, no place that matches the rest of the search */
   hasNoHours: boolean
@@ -79,37 +84,40 @@ export type FilterCounts = {
 }
 
 /** Answers the finder: a page of places, the meaning of the text, counts for the filters, and alternatives if nothing is found. */
-export function findPlaces(typed: PlaceQuery, finding: Finding): FinderResult {
-  const { catalogue } = finding
-  const { query, meaning, runnerUp } = understand(typed, finding)
-  const asked = toFilter(query, meaning, finding)
-  const orders = ordersOf(meaning, asked)
-  const order = orders.find((one) => one === query.sort) ?? asked.order
+export function findPlaces(typed: PlaceQuery, context: SearchContext): FinderResult {
+  const { catalogue } = context
+  const { query, meaning, runnerUp } = interpretQuery(typed, context)
+  const indexQuery = toIndexQuery(query, meaning, context)
+  const orders = ordersOf(meaning, indexQuery)
+  const order = orders.find((one) => one === query.sort) ?? indexQuery.order
   const offset = (query.page - 1) * PAGE_SIZE
-  const { total, hits: unnamed } = pageAsShown(
-    { filter: asked.filter, order, origin: meaning.origin?.center, offset, limit: PAGE_SIZE },
-    finding.locale,
+  const { total, hits: unnamed } = pageInLocaleOrder(
+    { filter: indexQuery.filter, order, origin: meaning.origin?.center, offset, limit: PAGE_SIZE },
+    context.locale,
     catalogue,
   )
-  const instead = total === 0 ? findInstead(query, meaning, finding) : undefined
-  const isOwnOrder = order === asked.order
+  const instead = total === 0 ? findPartialMatches(query, meaning, context) : undefined
+  const isOwnOrder = order === indexQuery.order
   const within =
     instead?.hits ??
-    (query.page === 1 && isOwnOrder ? namedFirst(unnamed, meaning.words, order, finding) : unnamed)
+    (query.page === 1 && isOwnOrder
+      ? moveExactNameFirst(unnamed, meaning.words, order, context)
+      : unnamed)
   const isFromTown = meaning.origin?.kind !== 'point'
-  const beyond = total > 0 && total < PAGE_SIZE ? hitsBeyond(within, asked.filter, catalogue) : []
+  const beyond =
+    total > 0 && total < PAGE_SIZE ? hitsBeyond(within, indexQuery.filter, catalogue) : []
   const found = [...within, ...beyond].map(({ ordinal, distanceKm }, position) => {
     const place = catalogue.records.at(ordinal)
-    const center = asked.isRegion ? undefined : meaning.origin?.center
+    const center = indexQuery.isRegion ? undefined : meaning.origin?.center
     return {
       place,
       number: (instead ? 0 : offset) + position + 1,
       distanceKm: center && distanceKm,
       isRough: center !== undefined && (isFromTown || isApproximate(place.location)),
-      wind: center && compassDirectionTo(center, place.location),
+      direction: center && compassDirectionTo(center, place.location),
     }
   })
-  const counts = countFilters(asked.filter, finding)
+  const counts = countFilters(indexQuery.filter, context)
   // A correction that finds nothing here is not worth mentioning.
   const correction =
     total > 0 || meaning.isGuess || meaning.isRespelt
@@ -120,12 +128,12 @@ export function findPlaces(typed: PlaceQuery, finding: Finding): FinderResult {
     words: meaning.words,
     origin: meaning.origin,
     correction,
-    isRegion: asked.isRegion,
-    radiusKm: asked.filter.around?.radiusKm,
+    isRegion: indexQuery.isRegion,
+    radiusKm: indexQuery.filter.around?.radiusKm,
     alternatives: meaning.alternatives,
     isFirstOfSeveral: meaning.isFirstOfSeveral ?? false,
     unknownNear: meaning.unknownNear,
-    asksFromHere: meaning.asksFromHere && !query.within,
+    needsUserLocation: meaning.needsUserLocation && !query.within,
     ignored: meaning.ignored,
     // The correction already offers the literal text.
     runnerUp: correction && runnerUp?.literal ? undefined : runnerUp,
@@ -136,26 +144,26 @@ export function findPlaces(typed: PlaceQuery, finding: Finding): FinderResult {
     found,
     beyond: beyond.length,
     unlisted: unlistedPlace(query, found, catalogue),
-    hasNoHours: hasNoHours(query, { total, filter: asked.filter, counts }, catalogue),
+    hasNoHours: hasNoHours(query, { total, filter: indexQuery.filter, counts }, catalogue),
     instead: instead && { without: instead.without, total: instead.total, query: instead.query },
     counts,
     ...shownArea(
       {
         query,
         origin: meaning.origin,
-        asked,
+        indexQuery,
         listed: found.slice(0, within.length).map(({ place }) => place),
         instead,
       },
       catalogue,
     ),
-    relaxations: total === 0 ? findRelaxations(query, meaning, finding) : [],
+    relaxations: total === 0 ? findRelaxations(query, meaning, context) : [],
   }
 }
 
 function unlistedPlace(
   { selected }: PlaceQuery,
-  found: readonly FoundPlace[],
+  found: readonly PlaceResult[],
   { ordinalOfSlug, records }: Catalogue,
 ): PublicPlace | undefined {
   if (selected === undefined || found.some(({ place }) => place.slug === selected)) return undefined
@@ -166,7 +174,7 @@ function unlistedPlace(
 function hasNoHours(
   { open, closed }: PlaceQuery,
   { total, filter, counts }: { total: number; filter: PlaceFilter; counts: FilterCounts },
-  { index, tagNumber, tags }: Finding['catalogue'],
+  { index, tagNumber, tags }: SearchContext['catalogue'],
 ): boolean {
   if (total > 0) return !open && !closed && counts.hoursKnown === 0
   const atAnyTime = { ...filter, openAt: undefined, closedAt: undefined }
@@ -176,7 +184,12 @@ function hasNoHours(
 }
 
 // A place whose whole name was typed comes first, even if others are nearer or match better.
-function namedFirst(hits: Hit[], words: string, order: Sort, { catalogue }: Finding): Hit[] {
+function moveExactNameFirst(
+  hits: Hit[],
+  words: string,
+  order: Sort,
+  { catalogue }: SearchContext,
+): Hit[] {
   if (!words) return hits
   const spelt = catalogue.index.correction(words) ?? words
   const named =
@@ -203,7 +216,7 @@ function firstBegun(hits: readonly Hit[], words: string, { records }: Catalogue)
   return hits[names.findIndex((ofHit) => ofHit.some(isBegun))]
 }
 
-function countFilters(filter: PlaceFilter, { catalogue, now }: Finding): FilterCounts {
+function countFilters(filter: PlaceFilter, { catalogue, now }: SearchContext): FilterCounts {
   const facets = catalogue.index.facets(filter, localMoments('now', now, catalogue.timeZones))
   const countOf = (tag = -1) => facets.tags[tag] ?? 0
   const tagsByKey = tagsOfKeys(catalogue.tags)
@@ -225,15 +238,15 @@ function countFilters(filter: PlaceFilter, { catalogue, now }: Finding): FilterC
 }
 
 /** More values are no help in a list; the others are found by their words. */
-const MOST_VALUES = 40
+const MAX_VALUES = 40
 
 function mostCommon<Value extends { count: number }>(values: readonly Value[]): readonly Value[] {
-  if (values.length <= MOST_VALUES) return values
-  return values.toSorted((a, b) => b.count - a.count).slice(0, MOST_VALUES)
+  if (values.length <= MAX_VALUES) return values
+  return values.toSorted((a, b) => b.count - a.count).slice(0, MAX_VALUES)
 }
 
 // The tags are the same in every search until a place changes.
-const tagsOfKeys = onceForEach((tags: readonly string[]) => {
+const tagsOfKeys = memoizePerObject((tags: readonly string[]) => {
   const pairs = tags.map((text, tag) => {
     const end = text.indexOf(':')
     return { key: text.slice(0, end), value: text.slice(end + 1), tag }
@@ -243,7 +256,7 @@ const tagsOfKeys = onceForEach((tags: readonly string[]) => {
 
 /**
  * The places nearest to a circle that holds less than a page, to fill the page. `within` are the places in the circle; if there are
- * none, `findInstead` answers the search and this returns nothing.
+ * none, `findPartialMatches` answers the search and this returns nothing.
  */
 export function hitsBeyond(
   within: readonly Hit[],

@@ -7,7 +7,7 @@ import type { Catalogue } from './catalogue/catalogue.ts'
 import { buildCatalogue } from './catalogue/open-catalogue.ts'
 import { openGazetteer } from './gazetteer/gazetteer.ts'
 import { listPlaces, type SortOrder } from './list-places.ts'
-import type { PlaceKey } from './place-key.ts'
+import type { PlaceCursor } from './place-cursor.ts'
 import { parsePlaceQuery } from './parse-place-query.ts'
 
 const gazetteer = openGazetteer(readFileSync('gazetteer/gazetteer.bin'))
@@ -21,7 +21,7 @@ const catalogueOf = (places: readonly Place[]): Promise<Catalogue> =>
     regionNames: () => [],
   })
 
-function list(catalogue: Catalogue, search: string, limit: number, after?: PlaceKey) {
+function list(catalogue: Catalogue, search: string, limit: number, after?: PlaceCursor) {
   const query = parsePlaceQuery(new URLSearchParams(search))
   return listPlaces(
     query,
@@ -60,7 +60,7 @@ const somePlaces = fc.uniqueArray(somePlace, { selector: ({ id }) => id, maxLeng
 
 function walk(catalogues: readonly Catalogue[], search: string, limit: number): string[] {
   const ids: string[] = []
-  let after: PlaceKey | undefined
+  let after: PlaceCursor | undefined
   for (let page = 0; page < 100; page++) {
     const catalogue = catalogues[Math.min(page, catalogues.length - 1)]!
     const { found, next } = list(catalogue, search, limit, after)

@@ -1,12 +1,12 @@
 import { compassDirectionTo } from '../../lib/geo/coordinates.ts'
 import type { PageRequest, Hit } from '../../lib/place-index/place-index.ts'
-import { type AskedFilter, type Finding, toFilter } from './asked-filter.ts'
-import { type FinderResult, type FoundPlace, hitsBeyond } from './find-places.ts'
-import type { Interpretation } from './parse/parse.ts'
-import { keyOf, type PlaceKey, compareKeys } from './place-key.ts'
+import { type IndexQuery, type SearchContext, toIndexQuery } from './index-query.ts'
+import { type FinderResult, type PlaceResult, hitsBeyond } from './find-places.ts'
+import type { Interpretation } from './parse/parse-search.ts'
+import { cursorOf, type PlaceCursor, compareCursors } from './place-cursor.ts'
 import { PAGE_SIZE, type PlaceQuery } from './place-query.ts'
-import { understand } from './understand.ts'
-import { findInstead, findRelaxations } from './when-empty.ts'
+import { interpretQuery } from './interpret-query.ts'
+import { findPartialMatches, findRelaxations } from './relax-search.ts'
 import type { Catalogue } from './catalogue/catalogue.ts'
 
 export type SortOrder = PageRequest['order']
@@ -16,7 +16,7 @@ export type ListPage = {
   sort?: SortOrder
   limit: number
   /** the last place of the previous page; determines the order */
-  after?: PlaceKey
+  after?: PlaceCursor
 }
 
 export type PlaceList = Pick<
@@ -35,30 +35,30 @@ export type PlaceList = Pick<
   | 'relaxations'
 > & {
   order: SortOrder
-  found: FoundPlace[]
+  found: PlaceResult[]
   /** the key of the last place; undefined when nothing follows */
-  next?: PlaceKey
+  next?: PlaceCursor
 }
 
 /** One page of the places of a query, starting after the last place of the previous page. */
-export function listPlaces(typed: PlaceQuery, page: ListPage, finding: Finding): PlaceList {
-  const { catalogue } = finding
-  const { query, meaning, runnerUp } = understand(typed, finding)
-  const asked = toFilter(query, meaning, finding)
-  const order = page.after?.order ?? orderOf(page.sort, meaning, asked)
+export function listPlaces(typed: PlaceQuery, page: ListPage, context: SearchContext): PlaceList {
+  const { catalogue } = context
+  const { query, meaning, runnerUp } = interpretQuery(typed, context)
+  const indexQuery = toIndexQuery(query, meaning, context)
+  const order = page.after?.order ?? orderOf(page.sort, meaning, indexQuery)
   const origin = meaning.origin?.center
-  const wanted = { filter: asked.filter, order, origin, limit: page.limit }
+  const wanted = { filter: indexQuery.filter, order, origin, limit: page.limit }
   const { total, start, hits: matching } = pageAfter(wanted, page.after, catalogue)
-  const instead = total === 0 ? findInstead(query, meaning, finding, page.limit) : undefined
+  const instead = total === 0 ? findPartialMatches(query, meaning, context, page.limit) : undefined
   const isAll = total > 0 && matching.length === total
   const beyond = isAll
-    ? hitsBeyond(matching, asked.filter, catalogue, Math.min(page.limit, PAGE_SIZE))
+    ? hitsBeyond(matching, indexQuery.filter, catalogue, Math.min(page.limit, PAGE_SIZE))
     : []
   const hits = instead?.hits ?? [...matching, ...beyond]
-  const found = hits.map(({ ordinal, distanceKm }, i): FoundPlace => {
+  const found = hits.map(({ ordinal, distanceKm }, i): PlaceResult => {
     const place = catalogue.records.at(ordinal)
-    const wind = origin && compassDirectionTo(origin, place.location)
-    return { place, number: start + i + 1, distanceKm, wind }
+    const direction = origin && compassDirectionTo(origin, place.location)
+    return { place, number: start + i + 1, distanceKm, direction }
   })
   const lastHit = hits.at(-1)
   const lastPlace = found.at(-1)?.place
@@ -67,7 +67,7 @@ export function listPlaces(typed: PlaceQuery, page: ListPage, finding: Finding):
     query,
     words: meaning.words,
     origin: meaning.origin,
-    radiusKm: asked.filter.around?.radiusKm,
+    radiusKm: indexQuery.filter.around?.radiusKm,
     alternatives: meaning.alternatives,
     ignored: meaning.ignored,
     runnerUp,
@@ -79,28 +79,28 @@ export function listPlaces(typed: PlaceQuery, page: ListPage, finding: Finding):
     instead,
     next:
       lastHit && lastPlace && position < total
-        ? keyOf(lastPlace, lastHit, { order, position })
+        ? cursorOf(lastPlace, lastHit, { order, position })
         : undefined,
-    relaxations: total === 0 ? findRelaxations(query, meaning, finding) : [],
+    relaxations: total === 0 ? findRelaxations(query, meaning, context) : [],
   }
 }
 
 function orderOf(
   sort: SortOrder | undefined,
   { origin, words }: Interpretation,
-  asked: AskedFilter,
+  indexQuery: IndexQuery,
 ): SortOrder {
-  if (sort === 'distance') return origin ? sort : asked.order
-  if (sort === 'relevance') return words ? sort : asked.order
-  return sort ?? asked.order
+  if (sort === 'distance') return origin ? sort : indexQuery.order
+  if (sort === 'relevance') return words ? sort : indexQuery.order
+  return sort ?? indexQuery.order
 }
 
-type Wanted = Omit<PageRequest, 'offset' | 'withCosts'>
+type PageQuery = Omit<PageRequest, 'offset' | 'withCosts'>
 
 /** The page after a key, or the first page without one. `start` is the position of the first hit; 0 is the first place. */
 export function pageAfter(
-  wanted: Wanted,
-  after: PlaceKey | undefined,
+  wanted: PageQuery,
+  after: PlaceCursor | undefined,
   { index, records }: Pick<Catalogue, 'index' | 'records'>,
 ): { total: number; start: number; hits: Hit[] } {
   const read = (offset: number, limit: number) =>
@@ -113,8 +113,8 @@ export function pageAfter(
   const isBeyond = (position: number) => {
     const hit = window.hits[position - first] ?? read(position, 1).hits[0]
     if (!hit) return true
-    const key = keyOf(records.at(hit.ordinal), hit, { order: after.order, position })
-    return compareKeys(key, after) > 0
+    const key = cursorOf(records.at(hit.ordinal), hit, { order: after.order, position })
+    return compareCursors(key, after) > 0
   }
   const start = firstBeyond(isBeyond, window.total, after.position)
   const hits =

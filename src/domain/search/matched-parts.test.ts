@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isNamedBy, matchedParts } from './matched-parts.ts'
+import { beginsNameWords, matchedParts } from './matched-parts.ts'
 
 const marked = (text: string, typed: string) =>
   matchedParts(text, typed)
@@ -29,6 +29,6 @@ test('the parts are always the text', () => {
 })
 
 test('a name is meant when each typed word begins one of its words', () => {
-  expect(isNamedBy(['Zion-Nationalpark'], 'national zi')).toBe(true)
-  expect(isNamedBy(['Zion-Nationalpark'], 'zion utah')).toBe(false)
+  expect(beginsNameWords(['Zion-Nationalpark'], 'national zi')).toBe(true)
+  expect(beginsNameWords(['Zion-Nationalpark'], 'zion utah')).toBe(false)
 })

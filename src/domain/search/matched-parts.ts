@@ -24,7 +24,7 @@ export function matchedParts(text: string, typed: string): TextPart[] {
 }
 
 /** Whether each typed word begins a word of one of the names. */
-export function isNamedBy(names: readonly string[], typed: string): boolean {
+export function beginsNameWords(names: readonly string[], typed: string): boolean {
   const words = names.flatMap((name) => Array.from(name.matchAll(WORD), ([word]) => fold(word)))
   return tokens(typed).every((term) => words.some((word) => word.startsWith(term)))
 }

@@ -1,32 +1,32 @@
 import { compassDirectionTo, type LatLng } from '../../lib/geo/coordinates.ts'
 import type { Catalogue } from './catalogue/catalogue.ts'
-import type { FoundPlace } from './find-places.ts'
+import type { PlaceResult } from './find-places.ts'
 import type { PublicPlace } from './catalogue/public-place.ts'
 
 const NEAREST = 5
 
-type Wish = {
+type NearestOptions = {
   origin: LatLng
-  isLeftOut(place: PublicPlace): boolean
-  /** the most places that `isLeftOut` can exclude */
-  leftOut: number
+  isExcluded(place: PublicPlace): boolean
+  /** the most places that `isExcluded` can exclude */
+  excludedCount: number
 }
 
 /** The five nearest places to a point, except those left out, numbered from 1. */
 export function nearestPlaces(
   { index, records }: Pick<Catalogue, 'index' | 'records'>,
-  { origin, isLeftOut, leftOut }: Wish,
-): FoundPlace[] {
-  const limit = NEAREST + leftOut
+  { origin, isExcluded, excludedCount }: NearestOptions,
+): PlaceResult[] {
+  const limit = NEAREST + excludedCount
   const { hits } = index.page({ filter: {}, order: 'distance', origin, offset: 0, limit })
   return hits
     .map(({ ordinal, distanceKm }) => ({ place: records.at(ordinal), distanceKm }))
-    .filter(({ place }) => !isLeftOut(place))
+    .filter(({ place }) => !isExcluded(place))
     .slice(0, NEAREST)
     .map(({ place, distanceKm }, position) => ({
       place,
       number: position + 1,
       distanceKm,
-      wind: compassDirectionTo(origin, place.location),
+      direction: compassDirectionTo(origin, place.location),
     }))
 }

@@ -1,19 +1,19 @@
 import { tokens } from '../../lib/text/tokens.ts'
 import { placeMergedInto, type PlaceStore } from '../places/place-store.ts'
 import type { Catalogue } from './catalogue/catalogue.ts'
-import type { FoundPlace } from './find-places.ts'
+import type { PlaceResult } from './find-places.ts'
 import { nearestPlaces } from './nearest-places.ts'
 import type { PublicPlace } from './catalogue/public-place.ts'
 import { isUuid } from '../places/slug.ts'
 import { isNamedLike } from './similar-places.ts'
 
-export type OpenedPlace =
-  | { kind: 'found'; place: PublicPlace; nearby: FoundPlace[] }
+export type OpenPlaceResult =
+  | { kind: 'found'; place: PublicPlace; nearby: PlaceResult[] }
   /** the place has another slug now, or was merged into the place that has it */
   | { kind: 'moved'; slug: string }
   /** it used to be public; `similar` are the nearest places */
-  | { kind: 'gone'; name: string; similar: FoundPlace[] }
-  | { kind: 'unknown'; similar: FoundPlace[] }
+  | { kind: 'gone'; name: string; similar: PlaceResult[] }
+  | { kind: 'unknown'; similar: PlaceResult[] }
 
 const SIMILAR = 5
 
@@ -22,7 +22,7 @@ export async function openPlace(
   slug: string,
   catalogue: Catalogue,
   places: Pick<PlaceStore, 'byId' | 'bySlug' | 'currentSlugOf'>,
-): Promise<OpenedPlace> {
+): Promise<OpenPlaceResult> {
   const ordinal = catalogue.ordinalOfSlug(slug)
   if (ordinal !== undefined) {
     const place = catalogue.records.at(ordinal)
@@ -49,14 +49,14 @@ function nearest(
   catalogue: Catalogue,
   origin: PublicPlace['location'],
   except: string,
-): FoundPlace[] {
-  const isLeftOut = ({ slug }: PublicPlace) => slug === except
-  return nearestPlaces(catalogue, { origin, isLeftOut, leftOut: 1 })
+): PlaceResult[] {
+  const isExcluded = ({ slug }: PublicPlace) => slug === except
+  return nearestPlaces(catalogue, { origin, isExcluded, excludedCount: 1 })
 }
 
 // Searches for the words of a mistyped or outdated slug, dropping them one by one. Places that only mention them in their description
 // do not count.
-function mostSimilar(catalogue: Catalogue, slug: string): FoundPlace[] {
+function mostSimilar(catalogue: Catalogue, slug: string): PlaceResult[] {
   const words = tokens(slug)
   for (let length = words.length; length > 0; length--) {
     const name = words.slice(0, length)
@@ -69,9 +69,9 @@ function mostSimilar(catalogue: Catalogue, slug: string): FoundPlace[] {
   return []
 }
 
-export type FoundBy =
+export type FindPlaceResult =
   | { kind: 'found'; place: PublicPlace }
-  | Extract<OpenedPlace, { kind: 'moved' }>
+  | Extract<OpenPlaceResult, { kind: 'moved' }>
   | { kind: 'gone' }
   | { kind: 'unknown' }
 
@@ -80,7 +80,7 @@ export async function findPlace(
   slugOrId: string,
   catalogue: Catalogue,
   places: Pick<PlaceStore, 'bySlug' | 'byId' | 'currentSlugOf'>,
-): Promise<FoundBy> {
+): Promise<FindPlaceResult> {
   if (!isUuid(slugOrId)) return openPlace(slugOrId, catalogue, places)
   const ordinal = catalogue.ordinalOfId(slugOrId)
   if (ordinal !== undefined) return { kind: 'found', place: catalogue.records.at(ordinal) }

@@ -2,7 +2,7 @@ import { parseBounds } from '../../lib/geo/bounds.ts'
 import { parsePastedPoint } from '../../lib/geo/pasted-point.ts'
 import { normalize } from '../../lib/text/fold.ts'
 import { parseLocalMoment } from '../../lib/hours/weekly-hours.ts'
-import { isAskedDay, isWholeDay, timesOf } from './catalogue/asked-day.ts'
+import { isNamedDay, isWholeDay, parseTimes } from './catalogue/named-day.ts'
 import { isPointText, type PlaceQuery, SORTS } from './place-query.ts'
 import { UNITS } from './radius.ts'
 
@@ -10,10 +10,10 @@ import { UNITS } from './radius.ts'
 const OWN_LOCATION =
   /(?:^|\s+)(?:(?:bei|um|an|von|near|around|at|from)\s+)?(?:mein(?:em|en)?\s+standort|my\s+location)(?=$|[\s,?!.])/giu
 
-const LONGEST_TEXT = 200
-const MOST_VALUES = 20
+const MAX_TEXT_LENGTH = 200
+const MAX_VALUES = 20
 /** A week. */
-const MOST_TIMES = 7
+const MAX_TIMES = 7
 
 /** Reads the parameters. Nothing in a URL is an error: invalid values count as missing. */
 export function parsePlaceQuery(params: URLSearchParams): PlaceQuery {
@@ -38,12 +38,12 @@ export function parsePlaceQuery(params: URLSearchParams): PlaceQuery {
 /** Whether the text is a valid `open` parameter: `now`, or one to seven dates, with or without a time, or named days. */
 export function isMoment(text: string): boolean {
   if (text === 'now') return true
-  const times = timesOf(text)
-  return times.length > 0 && times.length <= MOST_TIMES && times.every(isTime)
+  const times = parseTimes(text)
+  return times.length > 0 && times.length <= MAX_TIMES && times.every(isTime)
 }
 
 function isTime(text: string): boolean {
-  if (isAskedDay(text) || isWholeDay(text)) return true
+  if (isNamedDay(text) || isWholeDay(text)) return true
   return text.length === 'YYYY-MM-DDThh:mm'.length && parseLocalMoment(text) !== undefined
 }
 
@@ -70,15 +70,15 @@ function readText(value: string | null): string {
   const text = normalize(value, 'NFC')
     .replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ')
     .trim()
-  if (text.length <= LONGEST_TEXT) return text
+  if (text.length <= MAX_TEXT_LENGTH) return text
   // Map links are often longer, with the point near the end.
   const point = parsePastedPoint(text)
-  return point ? `${point.lat},${point.lng}` : text.slice(0, LONGEST_TEXT)
+  return point ? `${point.lat},${point.lng}` : text.slice(0, MAX_TEXT_LENGTH)
 }
 
 function readList(values: string[]): string[] {
   if (values.length === 0) return values
-  return [...new Set(values.map(readText).filter(Boolean))].slice(0, MOST_VALUES)
+  return [...new Set(values.map(readText).filter(Boolean))].slice(0, MAX_VALUES)
 }
 
 function readRadius(value: string | null): number | undefined {

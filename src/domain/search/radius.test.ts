@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inUnit, radiusInKm, stepReaching } from './radius.ts'
+import { inUnit, radiusInKm, radiusStepFor } from './radius.ts'
 
 test('steps are round in their unit, and km in addresses', () => {
   expect([radiusInKm(25, 'km'), radiusInKm(25, 'mi')]).toEqual([25, 40.23])
@@ -15,6 +15,6 @@ test.each([
   // Two decimals of 300 miles are less than this.
   ['mi', 482.803, 643.74],
 ] as const)('the smallest step in %s that reaches %f km is %f km', (unit, km, step) => {
-  expect(stepReaching(km, unit)).toBe(step)
+  expect(radiusStepFor(km, unit)).toBe(step)
   expect(step).toBeGreaterThanOrEqual(km)
 })

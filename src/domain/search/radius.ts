@@ -21,14 +21,14 @@ export function inUnit(km: number, unit: Unit): number {
 const ROUNDING_KM = 0.01
 
 /** The smallest step that reaches the distance, in km; beyond the steps, the next hundred in the unit. */
-export function stepReaching(km: number, unit: Unit): number {
+export function radiusStepFor(km: number, unit: Unit): number {
   const steps = RADIUS_STEPS.map((step) => radiusInKm(step, unit))
   const hundreds = Math.ceil(inUnit(km + ROUNDING_KM, unit) / 100)
   return steps.find((step) => step >= km) ?? radiusInKm(hundreds * 100, unit)
 }
 
 /** The distance to mention in a sentence; undefined if it is below the precision of its ends. */
-export function toldDistance({
+export function displayedDistance({
   distanceKm,
   isRough,
 }: {

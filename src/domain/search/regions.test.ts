@@ -4,8 +4,8 @@ import { aCategory, aPlace } from '../../../test/builders.ts'
 import type { Address, Place } from '../places/place.ts'
 import { buildCatalogue } from './catalogue/open-catalogue.ts'
 import { openGazetteer } from './gazetteer/gazetteer.ts'
-import { createRegions, type OpenedRegion, type Regions } from './regions.ts'
-import { cityWord } from './catalogue/region-tally.ts'
+import { createRegions, type OpenRegionResult, type Regions } from './regions.ts'
+import { citySlug } from './catalogue/region-tally.ts'
 
 const gazetteer = openGazetteer(readFileSync('gazetteer/gazetteer.bin'))
 const CATEGORIES = ['nationalpark', 'deutsche-stadt', 'brauerei']
@@ -85,7 +85,7 @@ function open(
   return regions.open({ region, city, locale, page })
 }
 
-function found(opened: OpenedRegion) {
+function found(opened: OpenRegionResult) {
   if (opened.kind !== 'found') throw new Error(`it is ${opened.kind}`)
   return opened
 }
@@ -112,15 +112,15 @@ describe('the counts', () => {
     const codes = new Set(PLACES.flatMap(({ address }) => address.region ?? []))
     const { regions: listed } = regions.overview()
     expect(new Set(listed.map(({ code }) => code))).toEqual(codes)
-    for (const { code, word, total } of listed) {
+    for (const { code, slug: word, total } of listed) {
       const page = found(open(word.de))
       const expected = bruteForce(({ address }) => address.region === code)
       expect({ total: page.total, counts: page.counts }).toEqual(expected)
       expect(total).toBe(expected.total)
       for (const city of page.cities) {
-        const own = found(open(`${word.de}/${city.word}`))
+        const own = found(open(`${word.de}/${city.slug}`))
         const meant = bruteForce(
-          ({ address }) => address.region === code && cityWord(address.city ?? '') === city.word,
+          ({ address }) => address.region === code && citySlug(address.city ?? '') === city.slug,
         )
         expect({ total: own.total, counts: own.counts }).toEqual(meant)
         expect(city.total).toBe(meant.total)
@@ -136,7 +136,7 @@ describe('the counts', () => {
     const { cities } = found(open('missouri'))
     const totals = cities.map(({ total }) => total)
     expect(totals).toEqual(totals.toSorted((a, b) => b - a))
-    expect(cities.find(({ word }) => word === 'st-louis')).toMatchObject({
+    expect(cities.find(({ slug: word }) => word === 'st-louis')).toMatchObject({
       name: 'St. Louis',
       total: 5,
     })
@@ -192,7 +192,7 @@ describe('an address', () => {
           const code = `${country}-${a}${b}`
           if (!gazetteer.region(code)) return []
           const trail = regions.trail({ country, region: code })
-          return [...new Set(Object.values(trail?.region.word ?? {}))]
+          return [...new Set(Object.values(trail?.region.slug ?? {}))]
         }),
       ),
     )

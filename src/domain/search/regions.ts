@@ -1,18 +1,18 @@
 import type { Address, Locale } from '../places/place.ts'
 import type { Catalogue } from './catalogue/catalogue.ts'
-import type { FoundPlace } from './find-places.ts'
+import type { PlaceResult } from './find-places.ts'
 import type { Gazetteer, Locality } from './gazetteer/gazetteer.ts'
 import type { LocalNames } from './gazetteer/locality.ts'
 import { nearestPlaces } from './nearest-places.ts'
 import { PAGE_SIZE } from './place-query.ts'
-import { inShownOrder, pageAsShown } from './shown-order.ts'
-import { type CityTally, cityWord, type RegionTally } from './catalogue/region-tally.ts'
-import { createRegionWords, type RegionName } from './region-words.ts'
+import { sortByLocaleName, pageInLocaleOrder } from './locale-order.ts'
+import { type CityTally, citySlug, type RegionTally } from './catalogue/region-tally.ts'
+import { createRegionSlugs, type RegionName } from './region-slugs.ts'
 
 /** A region of the overview; `total` is at least 1. */
 export type RegionSummary = RegionName & { total: number }
 
-export type CityName = { name: LocalNames; word: string }
+export type CityName = { name: LocalNames; slug: string }
 
 export type CategoryCount = { slug: string; count: number }
 
@@ -27,15 +27,15 @@ export type RegionPage = {
   /** without empty categories */
   counts: CategoryCount[]
   /** of a region, most places first; empty for a city */
-  cities: { word: string; name: string; total: number }[]
+  cities: { slug: string; name: string; total: number }[]
   page: number
   pageCount: number
-  found: FoundPlace[]
+  found: PlaceResult[]
   /** of a city or of an empty region: the nearest places elsewhere */
-  nearest: FoundPlace[]
+  nearest: PlaceResult[]
 }
 
-export type OpenedRegion =
+export type OpenRegionResult =
   | ({ kind: 'found' } & RegionPage)
   /** the region is known, but its path in that language is another one */
   | { kind: 'moved'; region: string; city?: string }
@@ -48,28 +48,28 @@ export type Regions = {
   /** the region and city of an address, as their pages name them */
   trail(address: Address): { region: RegionName; city?: CityName } | undefined
   cities(code: string): readonly CityTally[]
-  open(address: RegionAddress): OpenedRegion
+  open(address: RegionAddress): OpenRegionResult
 }
 
 /** The pages of regions and cities, from the current catalogue, which contains the counts. */
 export function createRegions(current: () => Catalogue, gazetteer: Gazetteer): Regions {
-  const words = createRegionWords(gazetteer, (code) => current().regions.has(code))
+  const words = createRegionSlugs(gazetteer, (code) => current().regions.has(code))
 
-  const open = (address: RegionAddress): OpenedRegion => {
+  const open = (address: RegionAddress): OpenRegionResult => {
     const region = words.find(address.region)
     if (!region) return { kind: 'unknown' }
     const { page, locale } = address
-    const opening = { catalogue: current(), gazetteer, region, page, locale }
-    const isCanonical = address.region === region.word[address.locale]
+    const request = { catalogue: current(), gazetteer, region, page, locale }
+    const isCanonical = address.region === region.slug[address.locale]
     if (address.city === undefined) {
       return isCanonical
-        ? openWhole(opening)
-        : { kind: 'moved', region: region.word[address.locale] }
+        ? openRegion(request)
+        : { kind: 'moved', region: region.slug[address.locale] }
     }
-    const city = findCity(address.city, opening)
+    const city = findCity(address.city, request)
     if (!city) return { kind: 'unknown', region }
-    if (isCanonical && city.word === address.city) return openCity(city, opening)
-    return { kind: 'moved', region: region.word[address.locale], city: city.word }
+    if (isCanonical && city.slug === address.city) return openCity(city, request)
+    return { kind: 'moved', region: region.slug[address.locale], city: city.slug }
   }
 
   return {
@@ -86,14 +86,14 @@ export function createRegions(current: () => Catalogue, gazetteer: Gazetteer): R
     },
     trail({ region: code, city = '' }) {
       if (!code) return undefined
-      const word = cityWord(city)
-      const cityName = word ? { name: { de: city, en: city }, word } : undefined
+      const slug = citySlug(city)
+      const cityName = slug ? { name: { de: city, en: city }, slug } : undefined
       return { region: words.of(code), city: cityName }
     },
   }
 }
 
-type Opening = {
+type RegionRequest = {
   catalogue: Catalogue
   gazetteer: Gazetteer
   region: RegionName
@@ -107,7 +107,13 @@ const EMPTY: Pick<RegionTally, 'total' | 'byCategory' | 'cities'> = {
   cities: [],
 }
 
-function openWhole({ catalogue, gazetteer, region, page, locale }: Opening): OpenedRegion {
+function openRegion({
+  catalogue,
+  gazetteer,
+  region,
+  page,
+  locale,
+}: RegionRequest): OpenRegionResult {
   const tally = catalogue.regions.get(region.code) ?? EMPTY
   const tag = catalogue.tagNumber(`@region:${region.code}`)
   const offset = (page - 1) * PAGE_SIZE
@@ -115,13 +121,14 @@ function openWhole({ catalogue, gazetteer, region, page, locale }: Opening): Ope
   const hits =
     tag === undefined
       ? []
-      : pageAsShown({ filter, order: 'name', offset, limit: PAGE_SIZE }, locale, catalogue).hits
+      : pageInLocaleOrder({ filter, order: 'name', offset, limit: PAGE_SIZE }, locale, catalogue)
+          .hits
   const center = gazetteer.region(region.code)?.center
   return {
     kind: 'found',
     region,
     ...countsOf(tally, catalogue),
-    cities: tally.cities.map(({ word, name, total }) => ({ word, name, total })),
+    cities: tally.cities.map(({ slug, name, total }) => ({ slug, name, total })),
     page,
     found: numbered(
       hits.map(({ ordinal }) => ordinal),
@@ -130,29 +137,32 @@ function openWhole({ catalogue, gazetteer, region, page, locale }: Opening): Ope
     ),
     nearest:
       tally.total === 0 && center
-        ? nearestPlaces(catalogue, { origin: center, isLeftOut: () => false, leftOut: 0 })
+        ? nearestPlaces(catalogue, { origin: center, isExcluded: () => false, excludedCount: 0 })
         : [],
   }
 }
 
-/** A city by its word: one that has places, or one that only the gazetteer knows. */
+/** A city by its slug: one that has places, or one that only the gazetteer knows. */
 type FoundCity = CityName & { tally?: CityTally; known?: Locality }
 
-function findCity(typed: string, { catalogue, gazetteer, region }: Opening): FoundCity | undefined {
+function findCity(
+  typed: string,
+  { catalogue, gazetteer, region }: RegionRequest,
+): FoundCity | undefined {
   const cities = catalogue.regions.get(region.code)?.cities ?? []
-  const byWord = (word: string) => cities.find((city) => city.word === word)
-  const own = byWord(cityWord(typed))
-  if (own) return { name: { de: own.name, en: own.name }, word: own.word, tally: own }
+  const bySlug = (slug: string) => cities.find((city) => city.slug === slug)
+  const own = bySlug(citySlug(typed))
+  if (own) return { name: { de: own.name, en: own.name }, slug: own.slug, tally: own }
   const known = gazetteer.city(typed.replaceAll('-', ' '), region.code)
   if (!known) return undefined
-  const word = cityWord(known.name.de)
-  return { name: known.name, word, known, tally: byWord(word) }
+  const slug = citySlug(known.name.de)
+  return { name: known.name, slug, known, tally: bySlug(slug) }
 }
 
-function openCity(city: FoundCity, opening: Opening): OpenedRegion {
-  const { catalogue, region, page, locale } = opening
-  const { name, word, known } = city
-  const tally = city.tally ?? (known && tallyWithoutTown(known, opening))
+function openCity(city: FoundCity, request: RegionRequest): OpenRegionResult {
+  const { catalogue, region, page, locale } = request
+  const { name, slug, known } = city
+  const tally = city.tally ?? (known && tallyWithoutTown(known, request))
   const ordinals = tally?.ordinals ?? NONE
   const offset = (page - 1) * PAGE_SIZE
   const first = ordinals[0]
@@ -160,12 +170,12 @@ function openCity(city: FoundCity, opening: Opening): OpenedRegion {
   return {
     kind: 'found',
     region,
-    city: { name, word },
+    city: { name, slug },
     ...countsOf(tally ?? EMPTY, catalogue),
     cities: [],
     page,
     found: numbered(
-      inShownOrder([...ordinals], locale, catalogue).slice(offset, offset + PAGE_SIZE),
+      sortByLocaleName([...ordinals], locale, catalogue).slice(offset, offset + PAGE_SIZE),
       offset,
       catalogue,
     ),
@@ -174,11 +184,11 @@ function openCity(city: FoundCity, opening: Opening): OpenedRegion {
       origin && ordinals.length <= PAGE_SIZE
         ? nearestPlaces(catalogue, {
             origin,
-            isLeftOut: (place) =>
+            isExcluded: (place) =>
               place.address.city === undefined
                 ? ordinals.some((ordinal) => catalogue.records.at(ordinal).id === place.id)
-                : place.address.region === region.code && cityWord(place.address.city) === word,
-            leftOut: ordinals.length,
+                : place.address.region === region.code && citySlug(place.address.city) === slug,
+            excludedCount: ordinals.length,
           })
         : [],
   }
@@ -188,19 +198,19 @@ const NONE = new Uint32Array(0)
 
 /** How far from the middle of a town to look for places without a town, km, and how many at most. */
 const TOWN_KM = 15
-const MOST_WITHOUT_TOWN = 1000
+const MAX_WITHOUT_TOWN = 1000
 
 // A place without a town counts toward the nearest one.
 function tallyWithoutTown(
   { id, center }: Locality,
-  { catalogue, gazetteer }: Opening,
+  { catalogue, gazetteer }: RegionRequest,
 ): Pick<CityTally, 'total' | 'byCategory' | 'ordinals'> {
   const { hits } = catalogue.index.page({
     filter: { around: { center, radiusKm: TOWN_KM } },
     order: 'distance',
     origin: center,
     offset: 0,
-    limit: MOST_WITHOUT_TOWN,
+    limit: MAX_WITHOUT_TOWN,
   })
   const here = hits.filter(({ ordinal }) => {
     const { address, location } = catalogue.records.at(ordinal)
@@ -232,7 +242,7 @@ function numbered(
   ordinals: readonly number[],
   offset: number,
   { records }: Catalogue,
-): FoundPlace[] {
+): PlaceResult[] {
   return ordinals.map((ordinal, position) => ({
     place: records.at(ordinal),
     number: offset + position + 1,

@@ -2,18 +2,18 @@ import {
   boundsAround,
   boundsOf,
   containsPoint,
-  partsOutside,
+  subtractBounds,
   withMargin,
 } from '../../lib/geo/bounds.ts'
 import { composeBounds } from '../../lib/geo/compose-bounds.ts'
 import { type Bounds, distanceKm } from '../../lib/geo/coordinates.ts'
 import type { PlaceFilter } from '../../lib/place-index/place-index.ts'
-import type { AskedFilter } from './asked-filter.ts'
+import type { IndexQuery } from './index-query.ts'
 import type { Catalogue } from './catalogue/catalogue.ts'
 import type { PublicPlace } from './catalogue/public-place.ts'
 import { isNarrowed, type PlaceQuery } from './place-query.ts'
-import type { Instead } from './when-empty.ts'
-import type { Interpretation } from './parse/parse.ts'
+import type { PartialMatches } from './relax-search.ts'
+import type { Interpretation } from './parse/parse-search.ts'
 
 /** Matching places outside the map's first view. */
 export type AwayPlaces = {
@@ -33,18 +33,18 @@ export type ShownArea = {
 type Search = {
   query: PlaceQuery
   origin: Interpretation['origin']
-  asked: AskedFilter
+  indexQuery: IndexQuery
   /** the listed places, without those beyond the circle: the map shows the circle, and the list marks the others as farther away */
   listed: readonly PublicPlace[]
   /** the parts of the search that the places do not match, if none matches all */
-  instead?: Pick<Instead, 'without'>
+  instead?: Pick<PartialMatches, 'without'>
 }
 
 /** Decides which area the map shows for a search. */
 export function shownArea(search: Search, catalogue: Catalogue): ShownArea {
-  const { area, away } = composition(search, catalogue)
+  const { area, away } = chooseArea(search, catalogue)
   const groups = away.flatMap((bounds) => {
-    const group = placesOff(area, bounds, search.asked.filter, catalogue)
+    const group = placesOutside(area, bounds, search.indexQuery.filter, catalogue)
     return group.total > 0 ? [group] : []
   })
   const boxes = [area, ...away].map((box) => withMargin(box, ROUNDING))
@@ -62,7 +62,7 @@ export function shownArea(search: Search, catalogue: Catalogue): ShownArea {
 const ROUNDING = 1e-6
 
 /** How many places decide the view of a search without a center: as many as the map can show at once. */
-const MOST_SHOWN = 200
+const MAX_SHOWN = 200
 
 /** From the middle of the closest first view to its edge, on a phone. The whole circle is shown unless its places fill less than half. */
 const CLOSEST_VIEW_KM = 20
@@ -70,8 +70,8 @@ const CLOSEST_VIEW_KM = 20
 /** How many places of a group are read to name the region where they are. */
 const NAMING = { order: 'name', offset: 0, limit: 10 } as const
 
-function composition(
-  { query, origin, asked: { filter, isRegion }, listed, instead }: Search,
+function chooseArea(
+  { query, origin, indexQuery: { filter, isRegion }, listed, instead }: Search,
   catalogue: Catalogue,
 ): { area: Bounds; away: readonly Bounds[] } {
   const { extent, away } = catalogue
@@ -94,7 +94,7 @@ function composition(
   // A country may have islands on the other side of the earth.
   if (origin?.bounds && origin.kind !== 'country') return { area: origin.bounds, away: [] }
   if (!isNarrowed({ ...query, open: undefined })) return { area: extent, away }
-  const { hits } = catalogue.index.page({ filter, order: 'name', offset: 0, limit: MOST_SHOWN })
+  const { hits } = catalogue.index.page({ filter, order: 'name', offset: 0, limit: MAX_SHOWN })
   const composed = composeBounds(
     instead ? locations : hits.map(({ ordinal }) => catalogue.records.at(ordinal).location),
   )
@@ -103,13 +103,13 @@ function composition(
 }
 
 // The box of a group in a corner may overlap the view.
-function placesOff(
+function placesOutside(
   area: Bounds,
   box: Bounds,
   filter: PlaceFilter,
   catalogue: Catalogue,
 ): AwayPlaces {
-  const found = partsOutside(withMargin(box, ROUNDING), withMargin(area, ROUNDING))
+  const found = subtractBounds(withMargin(box, ROUNDING), withMargin(area, ROUNDING))
     .map((bounds) => ({
       bounds,
       ...catalogue.index.page({ ...NAMING, filter: { ...filter, within: bounds } }),

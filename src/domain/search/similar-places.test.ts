@@ -4,7 +4,7 @@ import { aPlace } from '../../../test/builders.ts'
 import type { Catalogue } from './catalogue/catalogue.ts'
 import { buildCatalogue } from './catalogue/open-catalogue.ts'
 import { openGazetteer } from './gazetteer/gazetteer.ts'
-import { type DescribedPlace, findSimilar } from './similar-places.ts'
+import { type ReportedPlace, findSimilar } from './similar-places.ts'
 
 const gazetteer = openGazetteer(readFileSync('gazetteer/gazetteer.bin'))
 const at = (lat: number, lng: number) => ({ lat, lng, precision: 'exact' as const })
@@ -25,7 +25,7 @@ beforeAll(async () => {
   })
 })
 
-const found = (described: DescribedPlace) =>
+const found = (described: ReportedPlace) =>
   findSimilar(described, { catalogue, gazetteer }).map(({ place }) => place.name)
 
 describe('similar places', () => {

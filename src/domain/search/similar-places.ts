@@ -6,23 +6,23 @@ import type { Gazetteer } from './gazetteer/gazetteer.ts'
 import type { PublicPlace } from './catalogue/public-place.ts'
 
 /** A place that somebody reports as missing. */
-export type DescribedPlace = { name: string; city?: string; postalCode?: string; point?: LatLng }
+export type ReportedPlace = { name: string; city?: string; postalCode?: string; point?: LatLng }
 
 /** `distanceKm` is measured from the point, or from the middle of the city or postal code. */
 export type SimilarPlace = { place: PublicPlace; distanceKm?: number }
 
-const MOST = 5
+const MAX_RESULTS = 5
 /** A point is near the place; the middle of a large city may not be. */
 const NEAR_KM = { pin: 5, locality: 40 } as const
-const MOST_BY_NAME = 20
-const MOST_BY_DISTANCE = 40
+const MAX_BY_NAME = 20
+const MAX_BY_DISTANCE = 40
 /** How similar names must be (1 is equal) to suggest a place: nearby, anywhere, and at the same spot. */
 const ALIKE = { near: 0.6, anywhere: 0.75, here: 0.3 } as const
 const HERE_KM = 0.1
 
 /** The places that may be the described one, most similar first. */
 export function findSimilar(
-  described: DescribedPlace,
+  described: ReportedPlace,
   { catalogue, gazetteer }: { catalogue: Catalogue; gazetteer: Gazetteer },
 ): SimilarPlace[] {
   const words = tokens(described.name)
@@ -38,7 +38,7 @@ export function findSimilar(
     })
     .filter(({ likeness, distanceKm: distance }) => isAlike(likeness, distance))
     .toSorted((a, b) => b.likeness - a.likeness || (a.distanceKm ?? 0) - (b.distanceKm ?? 0))
-    .slice(0, MOST)
+    .slice(0, MAX_RESULTS)
     .map(({ place, distanceKm: distance }) => ({ place, distanceKm: distance }))
 }
 
@@ -48,7 +48,7 @@ export function isNamedLike(words: readonly string[], place: PublicPlace): boole
 }
 
 function localityOf(
-  { city = '', postalCode = '' }: DescribedPlace,
+  { city = '', postalCode = '' }: ReportedPlace,
   { index }: Catalogue,
   gazetteer: Gazetteer,
 ): LatLng | undefined {
@@ -69,7 +69,7 @@ function candidates(
   // Drop words one by one, because the described name may be longer than the listed one.
   const byName = words.flatMap((_, left) => {
     const text = words.slice(0, words.length - left).join(' ')
-    return index.best({ text, around }, MOST_BY_NAME)
+    return index.best({ text, around }, MAX_BY_NAME)
   })
   const byDistance = around
     ? index.page({
@@ -77,7 +77,7 @@ function candidates(
         order: 'distance',
         origin: around.center,
         offset: 0,
-        limit: MOST_BY_DISTANCE,
+        limit: MAX_BY_DISTANCE,
       }).hits
     : []
   return new Set([...byName, ...byDistance].map(({ ordinal }) => ordinal))

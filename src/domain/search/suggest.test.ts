@@ -4,7 +4,7 @@ import { aCategory, aPlace } from '../../../test/builders.ts'
 import type { Catalogue } from './catalogue/catalogue.ts'
 import { buildCatalogue } from './catalogue/open-catalogue.ts'
 import { openGazetteer } from './gazetteer/gazetteer.ts'
-import { parse } from './parse/parse.ts'
+import { parseSearch } from './parse/parse-search.ts'
 import { referenceTo } from './parse/where.ts'
 import { beginsOpenNow, suggest, type Suggestion } from './suggest.ts'
 
@@ -139,7 +139,7 @@ describe('suggestions', () => {
       for (const one of suggest(typed, 8, { catalogue, gazetteer })) {
         if (one.kind !== 'locality') continue
         for (const near of Object.values(referenceTo(one.locality))) {
-          const { origin } = parse({ text: '', near }, catalogue, gazetteer).meaning
+          const { origin } = parseSearch({ text: '', near }, catalogue, gazetteer).meaning
           expect({ near, id: origin?.id }).toEqual({ near, id: one.locality.id })
         }
       }

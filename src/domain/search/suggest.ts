@@ -1,14 +1,14 @@
 import { fold } from '../../lib/text/fold.ts'
 import { tokens } from '../../lib/text/tokens.ts'
 import type { Category } from '../places/place.ts'
-import type { Finding } from './asked-filter.ts'
+import type { SearchContext } from './index-query.ts'
 import type { Catalogue } from './catalogue/catalogue.ts'
 import { categoryWords } from './catalogue/category-words.ts'
 import type { Locality } from './gazetteer/gazetteer.ts'
 import type { FindOptions } from './gazetteer/rank.ts'
 import { INHABITANTS } from './parse/costs.ts'
 import { countryPartsBeginning, localityOfPart } from './parse/country-parts.ts'
-import { isNamedBy } from './matched-parts.ts'
+import { beginsNameWords } from './matched-parts.ts'
 import { findNamed, kindWords, termsOf } from './parse/names.ts'
 import type { PublicPlace } from './catalogue/public-place.ts'
 import { HOURS_KNOWN } from './place-query.ts'
@@ -23,7 +23,7 @@ export type Suggestion =
   | { kind: 'locality'; locality: Locality; words?: string }
 
 /** The most suggestions that are shown. */
-export const MOST_SUGGESTIONS = 8
+export const MAX_SUGGESTIONS = 8
 
 // How many hits to check for names; matches in names come first.
 const CANDIDATES = 40
@@ -35,7 +35,7 @@ const CANDIDATES = 40
 export function suggest(
   typed: string,
   limit: number,
-  { catalogue, gazetteer }: Pick<Finding, 'catalogue' | 'gazetteer'>,
+  { catalogue, gazetteer }: Pick<SearchContext, 'catalogue' | 'gazetteer'>,
 ): Suggestion[] {
   const text = typed.trim().normalize('NFC')
   if (tokens(text).length === 0) return []
@@ -43,16 +43,16 @@ export function suggest(
   const categories = categoriesNamed(text, catalogue)
   // "Wi" suggests Wind Cave before the category that "Wirtshaus" is only another word for.
   const isCalled = ({ category: { name } }: { category: Category }) =>
-    isNamedBy(Object.values(name).flatMap(Object.values), text)
+    beginsNameWords(Object.values(name).flatMap(Object.values), text)
   const suggestLocalities = (begun: string) =>
     wellKnownFirst([
       ...partsWithPlaces(begun, catalogue, gazetteer),
       ...gazetteer.suggest(begun, options),
     ])
-  const called = localityCalled(text, options, gazetteer).filter(
+  const called = findExactLocality(text, options, gazetteer).filter(
     (locality) => !isShortTown(locality, fold(text)) && !isCodeWithAccent(locality, text),
   )
-  const localities = onceEach([...called, ...suggestLocalities(text)]).map(
+  const localities = distinctById([...called, ...suggestLocalities(text)]).map(
     (locality): Suggestion => ({ kind: 'locality', locality }),
   )
   const split = splitWhileTyping(text, catalogue)
@@ -69,7 +69,7 @@ export function suggest(
   // Similar spellings of towns and mere mentions in places are only a last resort.
   const candidates =
     known.length > 0 ? known : [...localities, ...placesMentioning(text, limit, catalogue)]
-  return share(candidates, limit).toSorted(
+  return applyQuotas(candidates, limit).toSorted(
     (a, b) => rankOf(a, text, named) - rankOf(b, text, named),
   )
 }
@@ -82,12 +82,16 @@ function wellKnownFirst(localities: readonly Locality[]): Locality[] {
 }
 
 // Also finds nicknames, "LA" and "NYC", which are not a prefix of any name.
-function localityCalled(text: string, options: FindOptions, { find }: Finding['gazetteer']) {
+function findExactLocality(
+  text: string,
+  options: FindOptions,
+  { find }: SearchContext['gazetteer'],
+) {
   const { matches, exact, isRareName } = find(text, { ...options, limit: 2, isExact: true })
   return exact && !isRareName ? matches.filter(({ kind }) => kind !== 'point') : []
 }
 
-function onceEach(localities: readonly Locality[]): Locality[] {
+function distinctById(localities: readonly Locality[]): Locality[] {
   return [...new Map(localities.map((locality) => [locality.id, locality])).values()]
 }
 
@@ -95,7 +99,7 @@ function onceEach(localities: readonly Locality[]): Locality[] {
 function partsWithPlaces(
   text: string,
   catalogue: Catalogue,
-  gazetteer: Finding['gazetteer'],
+  gazetteer: SearchContext['gazetteer'],
 ): Locality[] {
   const countIn = countPlaces(catalogue)
   return countryPartsBeginning(text)
@@ -138,7 +142,7 @@ function rankOf(suggestion: Suggestion, typed: string, named?: string): number {
   if (names.some((name) => fold(name).startsWith(wanted) && hasItsAccents(name, typed))) {
     return BEGINNING
   }
-  return isNamedBy(names, typed) ? INSIDE : OTHER
+  return beginsNameWords(names, typed) ? INSIDE : OTHER
 }
 
 // "Mö" suggests Mönchengladbach, not Montana.
@@ -181,18 +185,18 @@ function namesOf(suggestion: Suggestion): readonly string[] {
 
 function categoriesNamed(text: string, { categories }: Catalogue) {
   return categories
-    .filter((category) => categoryWords(category).some((name) => isNamedBy([name], text)))
+    .filter((category) => categoryWords(category).some((name) => beginsNameWords([name], text)))
     .map((category) => ({ kind: 'category' as const, category }))
 }
 
 const OPEN_NOW = ['jetzt geöffnet', 'jetzt offen', 'geöffnet', 'offen', 'open now', 'now open']
 /** Shorter text begins other words: "off" Offenbach, "geo" Georgia. */
-const SHORTEST_OPEN = 4
+const MIN_OPEN_LENGTH = 4
 
 /** Whether the text begins a phrase for "open now", on a site with known opening hours. */
 export function beginsOpenNow(typed: string, { tagNumber }: Catalogue): boolean {
   const text = fold(typed.trim())
-  if (text.length < SHORTEST_OPEN || tagNumber(HOURS_KNOWN) === undefined) return false
+  if (text.length < MIN_OPEN_LENGTH || tagNumber(HOURS_KNOWN) === undefined) return false
   return OPEN_NOW.some((words) => fold(words).startsWith(text))
 }
 
@@ -206,7 +210,7 @@ function placesMentioning(text: string, limit: number, catalogue: Catalogue): Su
 }
 
 // A quarter for categories, three eighths each for places and localities; the rest in the order of the candidates.
-function share(candidates: readonly Suggestion[], limit: number): Suggestion[] {
+function applyQuotas(candidates: readonly Suggestion[], limit: number): Suggestion[] {
   const shares = {
     category: Math.ceil(limit / 4),
     place: Math.ceil((limit * 3) / 8),

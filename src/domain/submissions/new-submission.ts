@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Judgement } from '../../lib/spam-shield/judge.ts'
+import type { Judgment } from '../../lib/spam-shield/judge.ts'
 import { COPY_FIELD } from './form/form-fields.ts'
 import type { FormContent } from './form/parse-form.ts'
 import {
@@ -16,7 +16,7 @@ import {
   receiptOf,
   type Submission,
 } from './submission.ts'
-import { type Chance, UUID_RANDOM_BYTES, uuidV7 } from '../places/slug.ts'
+import { type IdSource, UUID_RANDOM_BYTES, uuidV7 } from '../places/slug.ts'
 import { readsItself, type Locale } from '../places/place.ts'
 
 /** A message before the shield has judged it. */
@@ -35,16 +35,16 @@ export type UnjudgedMessage = {
 
 export function newSubmission(
   message: UnjudgedMessage,
-  judgement: Judgement,
-  chance: Chance,
+  judgement: Judgment,
+  idSource: IdSource,
 ): Submission {
   const { content, current, ...rest } = message
-  const receivedAt = chance.now()
+  const receivedAt = idSource.now()
   return {
     ...rest,
     ...judgement,
-    id: uuidV7(receivedAt, chance.randomBytes(UUID_RANDOM_BYTES)),
-    receipt: receiptOf(chance.randomBytes(RECEIPT_BYTES)),
+    id: uuidV7(receivedAt, idSource.randomBytes(UUID_RANDOM_BYTES)),
+    receipt: receiptOf(idSource.randomBytes(RECEIPT_BYTES)),
     fields: { ...content, ...current },
     receivedAt,
     status: judgement.verdict === 'accept' ? 'inbox' : 'quarantine',
@@ -56,7 +56,7 @@ export function newSubmission(
  * target, so that creating a delivery again gives the same one.
  */
 export function newDeliveries(
-  submission: Written,
+  submission: CopySource,
   targets: readonly Target[],
   now: Date,
 ): Delivery[] {
@@ -80,13 +80,13 @@ export function newDeliveries(
 }
 
 /** Whether a delivery carries the copy that the author asked for. */
-export function isCopy(delivery: Pick<Delivery, 'id'>, submission: Written): boolean {
+export function isCopy(delivery: Pick<Delivery, 'id'>, submission: CopySource): boolean {
   return Boolean(submission.fields[COPY_FIELD]) && delivery.id === copyId(submission)
 }
 
-type Written = Pick<Submission, 'id' | 'receivedAt' | 'fields'>
+type CopySource = Pick<Submission, 'id' | 'receivedAt' | 'fields'>
 
-function copyId({ id, receivedAt }: Written): string {
+function copyId({ id, receivedAt }: CopySource): string {
   return uuidV7(receivedAt, digestOf([id, COPY_FIELD]))
 }
 

@@ -2,7 +2,7 @@ import type { SenderHash } from './evidence/recent-messages.ts'
 import type { ProofOfWork, TokenContext } from './evidence/request-evidence.ts'
 import { createSenderMemory, createSenderRate } from './evidence/sender-store.ts'
 import type { FormName } from './submission.ts'
-import { type Chance, newId } from '../places/slug.ts'
+import { type IdSource, newId } from '../places/slug.ts'
 import { issueToken } from '../../lib/spam-shield/form-token.ts'
 
 /** Where a form is shown; `embed` is in a page of another site, where browsers withhold the marker cookie. */
@@ -24,7 +24,7 @@ export type FormTokenIssuer = {
   mintIdempotencyKey(): string
 }
 
-type Ports = Chance & {
+type Ports = IdSource & {
   proofOfWork: Pick<ProofOfWork, 'challenge'>
   /** 32 random bytes that stay the same over restarts */
   tokenSecret: Uint8Array
@@ -36,11 +36,11 @@ type Ports = Chance & {
 }
 
 /** Far more forms than the visitors in a large office open. */
-const MOST_CHALLENGES_IN_AN_HOUR = 600
+const MAX_CHALLENGES_PER_HOUR = 600
 
-export function createFormOpening(ports: Ports): FormTokenIssuer {
+export function createFormTokenIssuer(ports: Ports): FormTokenIssuer {
   // In memory on every server: it limits the work of this one, and opening a form should not write to the database.
-  const challengeRate = createSenderRate(MOST_CHALLENGES_IN_AN_HOUR, createSenderMemory(ports))
+  const challengeRate = createSenderRate(MAX_CHALLENGES_PER_HOUR, createSenderMemory(ports))
 
   function signToken(form: FormName, ctx: TokenContext, nonce: string): string {
     return issueToken({
@@ -80,11 +80,11 @@ const HOUR_MS = 60 * 60 * 1000
 const WEEK_MS = 7 * 24 * HOUR_MS
 
 /** This many messages in an hour surprise no organisation, however few it usually gets. */
-const NEVER_A_SURGE = 20
+const MIN_SURGE_MESSAGES = 20
 /** A surge is this many times the usual number. */
-const MANY_TIMES = 10
+const SURGE_FACTOR = 10
 /** About two seconds of an ordinary computer while somebody types; this slows down a flood without shutting anybody out. */
-const MOST_EFFORT = 4
+const MAX_EFFORT = 4
 
 /**
  * How many times the usual work a browser is given for its proof, from 1 to 4, by how many messages the whole site has had
@@ -96,7 +96,7 @@ export function effortOf(receivedAt: readonly number[], now: number): number {
   const lastHour = receivedAt.filter((time) => time > now - HOUR_MS)
   const before = receivedAt.filter((time) => time <= now - HOUR_MS && time > now - WEEK_MS)
   const usual = before.length / (WEEK_MS / HOUR_MS - 1)
-  const limit = Math.max(NEVER_A_SURGE, MANY_TIMES * usual)
+  const limit = Math.max(MIN_SURGE_MESSAGES, SURGE_FACTOR * usual)
   const excess = Math.floor(lastHour.length / limit)
-  return Math.min(MOST_EFFORT, 1 + excess)
+  return Math.min(MAX_EFFORT, 1 + excess)
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 import { judged, submissionFixture, TYPED } from '../../../test/fakes/submission-fixture.ts'
 import type { RawFields } from './form/form-fields.ts'
-import { PlaceUnknown } from './submission.ts'
+import { UnknownPlaceError } from './submission.ts'
 
 describe('a message that was filled in by a person', () => {
   test('is stored as it was sent, with its receipt, and accepted without a reason', async () => {
@@ -140,7 +140,7 @@ describe('when parts fail', () => {
   test('reports a place that disappeared meanwhile, and counts nothing', async () => {
     const fixture = submissionFixture()
     const fields = fixture.fillIn({ place: 'zion' })
-    fixture.store.fail('store', new PlaceUnknown('place-zion'))
+    fixture.store.fail('store', new UnknownPlaceError('place-zion'))
     for (let at = 0; at < 70; at++) {
       expect(await fixture.send(fields)).toEqual({ ok: false, problem: 'place_unknown' })
     }

@@ -1,9 +1,9 @@
 import { type LocalNameField, nameIn } from '../places/local-names.ts'
 import { type Evidence, isUnproven } from '../../lib/spam-shield/evidence.ts'
-import { readToken, type TokenReading } from '../../lib/spam-shield/form-token.ts'
+import { readToken, type TokenResult } from '../../lib/spam-shield/form-token.ts'
 import { judge } from '../../lib/spam-shield/judge.ts'
 import type { FieldProblem } from '../problem.ts'
-import { type Chance, newId } from '../places/slug.ts'
+import { type IdSource, newId } from '../places/slug.ts'
 import { readsItself, type Locale, type Place } from '../places/place.ts'
 import {
   type Receiver,
@@ -17,14 +17,14 @@ import {
 } from './new-submission.ts'
 import type { ContentModel } from './evidence/content-model.ts'
 import {
-  type NoncePast,
+  type NonceUse,
   type ProofOfWork,
   readProof,
   requestEvidence,
   type RequestHeaders,
 } from './evidence/request-evidence.ts'
 import type { RecentMessages, SenderHash } from './evidence/recent-messages.ts'
-import { createSenderRate, MOST_IN_AN_HOUR, type SenderStore } from './evidence/sender-store.ts'
+import { createSenderRate, MAX_PER_HOUR, type SenderStore } from './evidence/sender-store.ts'
 import {
   COPY_FIELD,
   type HiddenValues,
@@ -40,9 +40,9 @@ import {
   type FormValues,
   parseForm,
 } from './form/parse-form.ts'
-import { createPlaceReader, hoursFields, suggestedCountries } from './proposals/place-reader.ts'
+import { createPlaceValidator, hoursFields, suggestedCountries } from './proposals/place-reader.ts'
 import {
-  PlaceUnknown,
+  UnknownPlaceError,
   type StoredSubmission,
   type SubmissionStore,
   type FormName,
@@ -52,10 +52,10 @@ import type { HoursReader } from '../places/hours-reader.ts'
 import { currentValues, type KnownPlace } from './proposals/proposal-form.ts'
 
 export type SendMessagePorts = TargetPorts &
-  Chance & {
+  IdSource & {
     store: Pick<SubmissionStore, 'store' | 'byNonce'>
     /** the place with this current or former slug, of any status */
-    findPlace(slug: string): Promise<WrittenPlace | undefined>
+    findPlace(slug: string): Promise<MessagePlace | undefined>
     parsePhone: PhoneParser
     proofOfWork: ProofOfWork
     readHours: HoursReader
@@ -68,7 +68,7 @@ export type SendMessagePorts = TargetPorts &
     /** the key by which copies to this e-mail address are counted */
     copyHash(email: string): Promise<string>
     recent: Pick<RecentMessages, 'compare' | 'add'>
-    contents: Pick<ContentModel, 'read'>
+    contentModel: Pick<ContentModel, 'read'>
     /** the points from which on this site quarantines a message */
     spamThreshold(): Promise<number>
     /** wakes the delivery worker: something to deliver was stored */
@@ -78,7 +78,7 @@ export type SendMessagePorts = TargetPorts &
   }
 
 /** A place that a message is sent to or is about. */
-export type WrittenPlace = Receiver &
+export type MessagePlace = Receiver &
   KnownPlace &
   Partial<Pick<Place, 'timeZone' | LocalNameField>> & { slug: string; name: string }
 
@@ -106,7 +106,7 @@ export type SendMessageResult =
     }
   | { ok: false; problem: 'too_many_requests'; retryAfterSeconds: number }
   /** the form named another reader; `reader` is the place that would read it now, or undefined for the organisation */
-  | { ok: false; problem: 'receiver_changed'; reader: Reader | undefined }
+  | { ok: false; problem: 'receiver_changed'; reader: MessageReader | undefined }
   | {
       ok: false
       problem:
@@ -117,15 +117,15 @@ export type SendMessageResult =
     }
 
 /** A place that reads its own messages. */
-export type Reader = { slug: string; name: string }
+export type MessageReader = { slug: string; name: string }
 
 type SendMessage = (request: MessageRequest) => Promise<SendMessageResult>
 
 /** Reads, judges and stores what a visitor sends. Returns a receipt only once the message is stored. */
 export function createSendMessage(ports: SendMessagePorts): SendMessage {
-  const rate = createSenderRate(MOST_IN_AN_HOUR, ports.senders)
-  const copies = createSenderRate(MOST_COPIES_TO_ONE, ports.senders)
-  const allCopies = createSenderRate(MOST_COPIES, ports.senders)
+  const rate = createSenderRate(MAX_PER_HOUR, ports.senders)
+  const copies = createSenderRate(MAX_COPIES_PER_ADDRESS, ports.senders)
+  const allCopies = createSenderRate(MAX_COPIES, ports.senders)
   const guardNonce = createNonceGuard(ports)
   const once = createKeysInFlight()
 
@@ -143,7 +143,7 @@ export function createSendMessage(ports: SendMessagePorts): SendMessage {
     const place = slug === undefined ? undefined : await ports.findPlace(slug)
     const parsed = parseForm(request.form, request.fields, {
       phone: ports.parsePhone,
-      place: createPlaceReader(
+      place: createPlaceValidator(
         place?.address ? [place.address.country] : suggestedCountries(ports.siteCountry()),
         ports.now(),
       ),
@@ -172,20 +172,20 @@ export function createSendMessage(ports: SendMessagePorts): SendMessage {
     const now = ports.now().getTime()
     const token = readToken({ secret: ports.tokenSecret, form, now, token: hidden.token })
     const sender = await ports.senderOf(request.senderAddress)
-    const said = { form, content, placeId: place?.id }
+    const hashed = { form, content, placeId: place?.id }
     const unjudged: UnjudgedMessage = {
-      ...said,
+      ...hashed,
       current: place && form === 'correction' ? currentValues(content, place) : {},
       locale: hidden.locale ?? request.locale,
       page: hidden.page ?? readPage(request.page),
       idempotencyKey: hidden.idempotencyKey ?? newId(ports),
-      contentHash: contentHashOf(said),
+      contentHash: contentHashOf(hashed),
       nonce: 'claims' in token ? token.claims.nonce : undefined,
     }
     return { request, hidden, token, place, sender, unjudged, now }
   }
 
-  async function judgeAndStore(incoming: IncomingMessage, noncePast: NoncePast) {
+  async function judgeAndStore(incoming: IncomingMessage, nonceUse: NonceUse) {
     const { request, hidden, token, place, sender, unjudged, now } = incoming
     const { content } = unjudged
     const compared = await ports.recent.compare(content, sender).catch((error: unknown) => {
@@ -199,7 +199,7 @@ export function createSendMessage(ports: SendMessagePorts): SendMessage {
       },
     )
     const evidence = {
-      ...requestEvidence({ request, hidden, content, token, proof, noncePast, place, now }),
+      ...requestEvidence({ request, hidden, content, token, proof, nonceUse, place, now }),
       ...compared,
       ...readContent(unjudged),
     }
@@ -217,7 +217,7 @@ export function createSendMessage(ports: SendMessagePorts): SendMessage {
     })
     const judgement = judge(evidence, await ports.spamThreshold())
     const targets = await targetsOf(place, ports)
-    const content = await withoutVainCopy(unjudged.content, targets, judgement)
+    const content = await dropUndeliverableCopy(unjudged.content, targets, judgement)
     const understood = { ...unjudged, content, current: { ...unjudged.current, ...hours } }
     const submission = newSubmission(understood, judgement, ports)
     const isHeld = judgement.verdict === 'quarantine'
@@ -234,7 +234,7 @@ export function createSendMessage(ports: SendMessagePorts): SendMessage {
    * Drops the request for a copy beyond the limits, so that nobody can flood another person's mailbox; the message itself still counts.
    * Also drops it where no mail is sent. The copy of a quarantined message waits until somebody releases it.
    */
-  async function withoutVainCopy(
+  async function dropUndeliverableCopy(
     content: FormContent,
     targets: readonly Target[],
     { verdict }: Pick<Submission, 'verdict'>,
@@ -251,7 +251,7 @@ export function createSendMessage(ports: SendMessagePorts): SendMessage {
 
   function readContent({ content, locale }: UnjudgedMessage): Evidence {
     try {
-      return ports.contents.read(content['message'] ?? '', locale)
+      return ports.contentModel.read(content['message'] ?? '', locale)
     } catch (error) {
       ports.reportFailedLayer('content', error)
       return {}
@@ -281,8 +281,8 @@ export function createSendMessage(ports: SendMessagePorts): SendMessage {
 }
 
 /** The most copies per hour: to one address, and of the whole site. */
-const MOST_COPIES_TO_ONE = 2
-const MOST_COPIES = 60
+const MAX_COPIES_PER_ADDRESS = 2
+const MAX_COPIES = 60
 
 const IN_FLIGHT = { ok: false, problem: 'submission_in_flight' } as const
 
@@ -290,8 +290,8 @@ const IN_FLIGHT = { ok: false, problem: 'submission_in_flight' } as const
 type IncomingMessage = {
   request: MessageRequest
   hidden: HiddenValues
-  token: TokenReading
-  place: WrittenPlace | undefined
+  token: TokenResult
+  place: MessagePlace | undefined
   sender: SenderHash | undefined
   unjudged: UnjudgedMessage
   /** milliseconds */
@@ -306,7 +306,7 @@ function answer(kind: StoredSubmission['kind'], submission: Submission): SendMes
 
 /** The errors that storage is known to throw; any other error is a bug and is thrown on. */
 function storageProblem(error: unknown): SendMessageResult {
-  if (error instanceof PlaceUnknown) return { ok: false, problem: error.code }
+  if (error instanceof UnknownPlaceError) return { ok: false, problem: error.code }
   const isUnavailable =
     typeof error === 'object' &&
     error !== null &&
@@ -318,7 +318,7 @@ function storageProblem(error: unknown): SendMessageResult {
 
 type NonceGuard = <Result>(
   spending: { nonce: string | undefined; contentHash: string },
-  work: (past: NoncePast) => Promise<Result>,
+  work: (past: NonceUse) => Promise<Result>,
 ) => Promise<Result>
 
 /**
@@ -331,7 +331,7 @@ function createNonceGuard(ports: {
 }): NonceGuard {
   const inFlight = new Map<string, string>()
 
-  async function pastOf(nonce: string, contentHash: string): Promise<NoncePast> {
+  async function pastOf(nonce: string, contentHash: string): Promise<NonceUse> {
     const rival = inFlight.get(nonce)
     if (rival !== undefined && rival !== contentHash) return { kind: 'other-content' }
     inFlight.set(nonce, contentHash)

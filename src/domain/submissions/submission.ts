@@ -141,11 +141,11 @@ export type SubmissionScan = {
   /** newest first; some may lack a word, but none with all of them is missing */
   found: Submission[]
   /** id of the last message that was scanned; missing when there are no older ones */
-  lookedUntil?: string
+  lastScannedId?: string
 }
 
 /** A person's move of a message to another status. */
-export type Move = {
+export type StatusMove = {
   id: string
   from: SubmissionStatus
   to: SubmissionStatus
@@ -165,7 +165,7 @@ type SubmissionRecords = {
   /** rejects with `PlaceUnknown` when the place of the message does not exist */
   store(submission: Submission, deliveries: readonly Delivery[]): Promise<StoredSubmission>
   /** `false`, and nothing changes, when its status is not `from`; writes an audit entry in the same commit */
-  move(move: Move): Promise<boolean>
+  move(move: StatusMove): Promise<boolean>
   /** the submission that spent this nonce first, if any */
   byNonce(nonce: string): Promise<Submission | undefined>
   byId(id: string): Promise<Submission | undefined>
@@ -179,7 +179,7 @@ type SubmissionLists = {
   list(filter: SubmissionFilter): Promise<Submission[]>
   /** searches for lower-case words among the newest `among` messages of the filter, which bounds the cost of a search */
   scan(
-    filter: SubmissionFilter & { words: readonly string[]; among: number },
+    filter: SubmissionFilter & { words: readonly string[]; scanLimit: number },
   ): Promise<SubmissionScan>
   /** counts only messages with one of these statuses; all statuses if none is named */
   countByStatus(statuses?: readonly SubmissionStatus[]): Promise<Record<SubmissionStatus, number>>
@@ -206,7 +206,7 @@ export async function* eachSubmission({
 }
 
 /** A message names a place that does not exist (any more). The message was not stored. */
-export class PlaceUnknown extends Error {
+export class UnknownPlaceError extends Error {
   readonly code = 'place_unknown' satisfies ProblemCode
 
   constructor(placeId: string | undefined) {
@@ -217,7 +217,7 @@ export class PlaceUnknown extends Error {
 
 /** The author's e-mail address, if the message has a valid one. */
 export function authorAddress({ fields }: Pick<Submission, 'fields'>): string | undefined {
-  const given = fields['email']
-  const parsed = given === undefined ? undefined : parseEmail(given)
-  return parsed?.ok && parsed.value === given ? given : undefined
+  const email = fields['email']
+  const parsed = email === undefined ? undefined : parseEmail(email)
+  return parsed?.ok && parsed.value === email ? email : undefined
 }

@@ -5,11 +5,11 @@ import { createDayKey } from './evidence/day-key.ts'
 import {
   createSenderMemory,
   createSenderRate,
-  MOST_REFUSED_IN_AN_HOUR,
+  MAX_REFUSED_PER_HOUR,
   type SenderStore,
 } from './evidence/sender-store.ts'
 import { createRecentMessages, type SenderHash } from './evidence/recent-messages.ts'
-import { createFormOpening, type FormTokenIssuer } from './open-form.ts'
+import { createFormTokenIssuer, type FormTokenIssuer } from './open-form.ts'
 import {
   createSendMessage,
   type MessageRequest,
@@ -20,7 +20,7 @@ import type { SubmissionStore } from './submission.ts'
 
 export type SubmissionPorts = Omit<
   SendMessagePorts,
-  'store' | 'senders' | 'senderOf' | 'copyHash' | 'recent' | 'contents'
+  'store' | 'senders' | 'senderOf' | 'copyHash' | 'recent' | 'contentModel'
 > & {
   store: Pick<SubmissionStore, 'store' | 'byNonce' | 'list' | 'spamLessons'>
   /** the state about senders that the servers of the site share; without it this server keeps it in memory */
@@ -35,7 +35,7 @@ export type Submissions = FormTokenIssuer & {
   /** records that a post from this address was refused, for any reason */
   recordRefusal(senderAddress: string | undefined): Promise<void>
   /** how many seconds posts from this address stay blocked after too many refusals; undefined if they are not blocked */
-  refusalWait(senderAddress: string | undefined): Promise<number | undefined>
+  refusalRetryAfter(senderAddress: string | undefined): Promise<number | undefined>
   /** to be called about once an hour: destroys the key of the sender hashes when its day is over */
   destroyExpiredKeys(): Promise<void>
   /** to be called at the start and every ten minutes: trains the shield on recent decisions of people */
@@ -46,7 +46,7 @@ export function createSubmissions(ports: SubmissionPorts): Submissions {
   const { senders = createSenderMemory(ports) } = ports
   const dayKey = createDayKey({ ...ports, senders })
   const recent = createRecentMessages(ports)
-  const contents = createContentModel(ports)
+  const contentModel = createContentModel(ports)
 
   async function senderOf(address: string | undefined): Promise<SenderHash | undefined> {
     if (address === undefined) return undefined
@@ -61,19 +61,19 @@ export function createSubmissions(ports: SubmissionPorts): Submissions {
   }
 
   // In memory: each server on its own stops a program that tries several.
-  const refused = createSenderRate(MOST_REFUSED_IN_AN_HOUR, createSenderMemory(ports))
+  const refusalRate = createSenderRate(MAX_REFUSED_PER_HOUR, createSenderMemory(ports))
   const now = () => ports.now().getTime()
   // Without the database senders cannot be told apart; whatever needs it reports its own failure.
   const knownSender = (address: string | undefined) => senderOf(address).catch(() => undefined)
 
   async function recordRefusal(senderAddress: string | undefined): Promise<void> {
     const sender = await knownSender(senderAddress)
-    if (sender) await refused.take(sender.hash, now())
+    if (sender) await refusalRate.take(sender.hash, now())
   }
 
-  async function refusalWait(senderAddress: string | undefined): Promise<number | undefined> {
+  async function refusalRetryAfter(senderAddress: string | undefined): Promise<number | undefined> {
     const sender = await knownSender(senderAddress)
-    return sender && refused.wait(sender.hash, now())
+    return sender && refusalRate.wait(sender.hash, now())
   }
 
   const sendMessage = createSendMessage({
@@ -82,14 +82,14 @@ export function createSubmissions(ports: SubmissionPorts): Submissions {
     senderOf,
     copyHash,
     recent,
-    contents,
+    contentModel,
   })
   return {
     recordRefusal,
-    refusalWait,
-    ...createFormOpening({ ...ports, senderOf, receivedAt: recent.times }),
+    refusalRetryAfter,
+    ...createFormTokenIssuer({ ...ports, senderOf, receivedAt: recent.times }),
     async sendMessage(request) {
-      const retryAfterSeconds = await refusalWait(request.senderAddress)
+      const retryAfterSeconds = await refusalRetryAfter(request.senderAddress)
       if (retryAfterSeconds === undefined) return sendMessage(request)
       return { ok: false, problem: 'too_many_requests', retryAfterSeconds }
     },
@@ -97,6 +97,6 @@ export function createSubmissions(ports: SubmissionPorts): Submissions {
       dayKey.destroyExpired().catch((error: unknown) => ports.reportFailedLayer('rate', error)),
     // After a failure, the previous model stays in use.
     learnFromDecisions: () =>
-      contents.learn().catch((error: unknown) => ports.reportFailedLayer('content', error)),
+      contentModel.train().catch((error: unknown) => ports.reportFailedLayer('content', error)),
   }
 }

@@ -1,4 +1,4 @@
-import { contrastOf, LEAST_GRAPHICS_CONTRAST, LEAST_TEXT_CONTRAST } from './contrast.ts'
+import { contrastOf, MIN_GRAPHICS_CONTRAST, MIN_TEXT_CONTRAST } from './contrast.ts'
 
 /** All colors derived from one accent, as `#rrggbb`. */
 export type AccentPalette = {
@@ -10,11 +10,11 @@ export type AccentPalette = {
   signHover: string
   /** a cluster under a pointer; otherwise clusters are white with dark letters in every accent */
   discHover: string
-  light: SchemeColours
-  dark: SchemeColours
+  light: SchemeColors
+  dark: SchemeColors
 }
 
-export type SchemeColours = {
+export type SchemeColors = {
   /** paper with a little of the accent, for selected or hovered items; all texts are readable on it */
   tint: string
   /** the same with less of it */
@@ -70,7 +70,7 @@ function inkOn(accent: string): string {
 const TINT_PERCENT = 14
 const FAINT_PERCENT = 6
 
-function inScheme({ paper, texts, grounds }: Scheme, accent: string, ink: string): SchemeColours {
+function inScheme({ paper, texts, grounds }: Scheme, accent: string, ink: string): SchemeColors {
   const most = readableShare(TINT_PERCENT)
   const isSeen = [accent, ink].some((colour) => standsOut(colour, grounds))
   return {
@@ -87,11 +87,11 @@ function inScheme({ paper, texts, grounds }: Scheme, accent: string, ink: string
 }
 
 function standsOut(colour: string, grounds: readonly string[]): boolean {
-  return grounds.every((ground) => contrastOf(colour, ground) >= LEAST_GRAPHICS_CONTRAST)
+  return grounds.every((ground) => contrastOf(colour, ground) >= MIN_GRAPHICS_CONTRAST)
 }
 
 function isReadable(text: string, ground: string): boolean {
-  return contrastOf(text, ground) >= LEAST_TEXT_CONTRAST
+  return contrastOf(text, ground) >= MIN_TEXT_CONTRAST
 }
 
 // The same as `color-mix(in srgb, …)`.

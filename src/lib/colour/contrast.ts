@@ -1,8 +1,8 @@
 /** Minimum contrast of text with its background (WCAG 2.2, 1.4.3). */
-export const LEAST_TEXT_CONTRAST = 4.5
+export const MIN_TEXT_CONTRAST = 4.5
 
 /** Minimum contrast of graphics with their background (WCAG 2.2, 1.4.11). */
-export const LEAST_GRAPHICS_CONTRAST = 3
+export const MIN_GRAPHICS_CONTRAST = 3
 
 /** The contrast ratio of two colors `#rrggbb`, 1 to 21 (WCAG 2.2). */
 export function contrastOf(one: string, other: string): number {
@@ -11,7 +11,7 @@ export function contrastOf(one: string, other: string): number {
 }
 
 /** Whether a value is a color as we store it, `#rrggbb` in lower case. */
-export function isColour(value: unknown): value is string {
+export function isColor(value: unknown): value is string {
   return typeof value === 'string' && /^#[0-9a-f]{6}$/.test(value)
 }
 

@@ -4,10 +4,10 @@ import {
   boundsAround,
   boundsOf,
   centerOf,
-  containsNearly,
+  containsWithMargin,
   containsPoint,
   parseBounds,
-  partsOutside,
+  subtractBounds,
   withMargin,
   wrapLng,
   withPoints,
@@ -44,7 +44,7 @@ test('a box with a margin contains the same points as the wider box', () => {
   fc.assert(
     fc.property(boxes, points, margins, (box, point, degrees) => {
       const isInside = containsPoint(withMargin(box, degrees), point)
-      expect(containsNearly(box, point, degrees)).toBe(isInside)
+      expect(containsWithMargin(box, point, degrees)).toBe(isInside)
     }),
   )
 })
@@ -186,14 +186,14 @@ describe('the part of a box outside another', () => {
       ],
     ],
   ])('is %s', (_, other, parts) => {
-    expect(partsOutside(box, other)).toEqual(parts)
+    expect(subtractBounds(box, other)).toEqual(parts)
   })
   test('is found across the 180th meridian', () => {
     const pacific = { west: 170, south: 0, east: -170, north: 10 }
-    expect(partsOutside(pacific, { west: 160, south: 0, east: 175, north: 10 })).toEqual([
+    expect(subtractBounds(pacific, { west: 160, south: 0, east: 175, north: 10 })).toEqual([
       { ...pacific, west: 175 },
     ])
-    expect(partsOutside(pacific, { west: -175, south: 0, east: -100, north: 10 })).toEqual([
+    expect(subtractBounds(pacific, { west: -175, south: 0, east: -100, north: 10 })).toEqual([
       { ...pacific, east: -175 },
     ])
   })

@@ -64,14 +64,14 @@ export function withMargin(box: Bounds, degrees: number): Bounds {
 }
 
 /** Whether the point is in the box with a margin in degrees. */
-export function containsNearly(box: Bounds, point: LatLng, degrees: number): boolean {
+export function containsWithMargin(box: Bounds, point: LatLng, degrees: number): boolean {
   // A quick check, because latitude alone rules out most boxes.
   if (point.lat < box.south - degrees || point.lat > box.north + degrees) return false
   return containsPoint(withMargin(box, degrees), point)
 }
 
 /** The intersection of both boxes; the first must not cross the 180th meridian. A point outside both if they do not intersect. */
-export function commonBox(a: Bounds, b: Bounds): Bounds {
+export function intersectBounds(a: Bounds, b: Bounds): Bounds {
   if (b.west > b.east) return a
   const west = Math.max(a.west, b.west)
   const south = Math.max(a.south, b.south)
@@ -83,7 +83,7 @@ export function commonBox(a: Bounds, b: Bounds): Bounds {
 }
 
 /** The part of the box outside the other: at most five boxes that share edges, or the box itself if they do not overlap. */
-export function partsOutside(box: Bounds, other: Bounds): Bounds[] {
+export function subtractBounds(box: Bounds, other: Bounds): Bounds[] {
   const width = widthOf(box)
   const start = (((other.west - box.west) % 360) + 360) % 360
   // In degrees from the western edge of the box; the other box may wrap around it.

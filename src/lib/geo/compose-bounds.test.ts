@@ -166,10 +166,10 @@ describe('composeBounds', () => {
       fc.property(sites, (all) => {
         const { main, away } = composeBounds(all)!
         const shown = all.filter((point) => holds(main, point))
-        const { leastShare, leastShareWorldwide } = COMPOSITION
+        const { minShare, minShareWorldwide } = COMPOSITION
         const isWorldwide = widthOf(boundsOf(all)!) > COMPOSITION.widestContinent
         expect(shown.length).toBeGreaterThanOrEqual(
-          all.length * (isWorldwide ? leastShareWorldwide : leastShare),
+          all.length * (isWorldwide ? minShareWorldwide : minShare),
         )
         expect(away.length).toBeLessThanOrEqual(8)
         for (const point of all) {
@@ -188,7 +188,7 @@ describe('composeBounds', () => {
         const everything = boundsOf(all)!
         expect(spanOf(everything)).toBeGreaterThanOrEqual(spanOf(main))
         expect(everything).not.toEqual(main)
-        expect(spanOf(everything)).toBeGreaterThan(COMPOSITION.leastSpan)
+        expect(spanOf(everything)).toBeGreaterThan(COMPOSITION.minSpan)
       }),
     )
   })

@@ -7,9 +7,9 @@ export type Composition = { main: Bounds; away: Bounds[] }
 
 export const COMPOSITION = {
   /** the least share of points in the first view */
-  leastShare: 0.75,
+  minShare: 0.75,
   /** the same if the map would be wider than a continent */
-  leastShareWorldwide: 0.5,
+  minShareWorldwide: 0.5,
   /** in degrees; wider boxes contain more ocean than land */
   widestContinent: 120,
   /** up to this many points are always all shown */
@@ -23,7 +23,7 @@ export const COMPOSITION = {
   /** points this close to each other, as a share of the core's span, belong to one group */
   link: 0.25,
   /** the least width of a core, as a share of the world: 40 km at the equator */
-  leastSpan: 1 / 1024,
+  minSpan: 1 / 1024,
 }
 
 /**
@@ -37,17 +37,17 @@ export function composeBounds(points: readonly LatLng[]): Composition | undefine
   const all = boundsOf(points)
   if (!all) return undefined
   if (points.length <= COMPOSITION.fewPoints) return { main: all, away: [] }
-  const { leastShare, leastShareWorldwide, widestContinent } = COMPOSITION
-  const { main, away } = composeAround(leastShare, points, all)
+  const { minShare, minShareWorldwide, widestContinent } = COMPOSITION
+  const { main, away } = composeAround(minShare, points, all)
   return widthOf(main) <= widestContinent
     ? { main, away }
-    : composeAround(leastShareWorldwide, points, all)
+    : composeAround(minShareWorldwide, points, all)
 }
 
 function composeAround(share: number, points: readonly LatLng[], all: Bounds): Composition {
   const { xs, ys } = project(points, all.west)
   const core = smallestBox(xs, ys, Math.ceil(points.length * share))
-  const span = Math.max(COMPOSITION.leastSpan, spanOf(core))
+  const span = Math.max(COMPOSITION.minSpan, spanOf(core))
   const { groups, rest } = groupsOf(xs, ys, core, span * COMPOSITION.link)
   const isWorthIt = (shown: Box, { box, count }: Group) =>
     1 - areaOf(shown) / areaOf(union(shown, box)) <= (COMPOSITION.worth * count) / points.length
@@ -129,7 +129,7 @@ const spanOf = ({ left, top, right, bottom }: Box) => Math.max(right - left, bot
 
 // A minimum width, so that points in a line have an area.
 function areaOf({ left, top, right, bottom }: Box): number {
-  const least = COMPOSITION.leastSpan
+  const least = COMPOSITION.minSpan
   return Math.max(least, right - left) * Math.max(least, bottom - top)
 }
 
@@ -150,12 +150,12 @@ function withPoint(box: Box, x: number, y: number): Box {
 
 const CELLS = 32
 // Each round shrinks the box to a fraction, or is the last one.
-const MOST_ROUNDS = 24
+const MAX_ROUNDS = 24
 
 /** The smallest box with this many points, accurate to 1/32 of its size. */
 function smallestBox(xs: Float64Array, ys: Float64Array, least: number): Box {
   let box = boxWithin(xs, ys, { left: -1, top: -1, right: 2, bottom: 2 })
-  for (let round = 0; round < MOST_ROUNDS; round++) {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
     const cell = spanOf(box) / CELLS
     if (cell === 0) return box
     const { left, top, right, bottom } = smallestCells(countCells(xs, ys, box, cell), least)

@@ -13,14 +13,14 @@ export function isLatLng({ lat, lng }: LatLng): boolean {
 }
 
 /** In UTF-16 units: far longer than two coordinates, but short enough for backtracking patterns. */
-const LONGEST = 200
+const MAX_LENGTH = 200
 
 /**
  * Reads two coordinates as people copy them: `37.77,-122.42`, `37,7749 -122,4194`, `37.77 N 122.42 W`, `37°46′N 122°25′W`,
  * `geo:37.77,-122.42`; latitude first unless the letters say otherwise. Undefined if it is not two coordinates in range.
  */
 export function parseLatLng(text: string): LatLng | undefined {
-  if (text.length > LONGEST) return undefined
+  if (text.length > MAX_LENGTH) return undefined
   if (BARE.test(text)) return undefined
   const plain = PLAIN.exec(text)
   if (plain) return inRange({ lat: readPlain(plain[1]), lng: readPlain(plain[2]) })

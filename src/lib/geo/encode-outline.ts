@@ -1,5 +1,5 @@
 import type { LatLng } from './coordinates.ts'
-import { LETTERS, MORE, type Outline, type Ring } from './outline.ts'
+import { ALPHABET, CONTINUATION_BIT, type Outline, type Ring } from './outline.ts'
 
 /**
  * Encodes the outline as a short text of 64 URL-safe characters: the number of decimals, then each ring after a period, as differences
@@ -64,9 +64,9 @@ function encodeNumber(value: number): string {
   let left = value < 0 ? -value * 2 - 1 : value * 2
   let text = ''
   do {
-    const bits = left % MORE
-    left = Math.floor(left / MORE)
-    text += LETTERS[left > 0 ? bits + MORE : bits]
+    const bits = left % CONTINUATION_BIT
+    left = Math.floor(left / CONTINUATION_BIT)
+    text += ALPHABET[left > 0 ? bits + CONTINUATION_BIT : bits]
   } while (left > 0)
   return text
 }
@@ -84,14 +84,14 @@ export function simplify(line: Line, tolerance: number): Line {
   const kept = new Uint8Array(count)
   kept[0] = 1
   kept[count - 1] = 1
-  const stretches = [0, count - 1]
-  while (stretches.length > 0) {
-    const last = stretches.pop() ?? 0
-    const first = stretches.pop() ?? 0
+  const ranges = [0, count - 1]
+  while (ranges.length > 0) {
+    const last = ranges.pop() ?? 0
+    const first = ranges.pop() ?? 0
     const farthest = farthestPoint(line, first, last)
     if (farthest.squared <= tolerance * tolerance) continue
     kept[farthest.point] = 1
-    stretches.push(first, farthest.point, farthest.point, last)
+    ranges.push(first, farthest.point, farthest.point, last)
   }
   return line.filter((_, i) => kept[i >> 1] === 1)
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { countPoints, encodeOutline, simplifyOutline } from './encode-outline.ts'
-import { decodeOutline, LETTERS, type Outline, partsOf, type Ring } from './outline.ts'
+import { decodeOutline, ALPHABET, type Outline, polygonsOf, type Ring } from './outline.ts'
 
 const SQUARE: Outline = [
   [
@@ -42,7 +42,7 @@ describe('an outline as text', () => {
   })
 
   test('of any letters has points of exact numbers', () => {
-    const letters = fc.string({ unit: fc.constantFrom(...LETTERS, 'W', 'W', '.'), maxLength: 700 })
+    const letters = fc.string({ unit: fc.constantFrom(...ALPHABET, 'W', 'W', '.'), maxLength: 700 })
     fc.assert(
       fc.property(letters, (text) => {
         const points = decodeOutline(`3.${text}`).flat()
@@ -63,7 +63,7 @@ describe('the parts of an outline', () => {
 
   test('have their holes, and islands in those are parts', () => {
     const [land, lake, island] = [box(0, 0, 10), box(2, 2, 5), box(3, 3, 1)]
-    expect(partsOf([lake, island, land])).toEqual([[island], [land, lake]])
+    expect(polygonsOf([lake, island, land])).toEqual([[island], [land, lake]])
   })
 
   test('hold every ring once, however the rings lie', () => {
@@ -74,7 +74,7 @@ describe('the parts of an outline', () => {
     )
     fc.assert(
       fc.property(rings, (outline) => {
-        const parts = partsOf(outline)
+        const parts = polygonsOf(outline)
         expect(parts.flat()).toHaveLength(outline.length)
         expect(new Set(parts.flat())).toEqual(new Set(outline))
       }),

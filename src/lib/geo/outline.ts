@@ -26,20 +26,20 @@ export function decodeOutline(text: string): Outline {
 }
 
 /** The alphabet of numbers: five bits per letter, lowest first; the sixth bit means that more follow. */
-export const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_'
-export const MORE = 32
+export const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_'
+export const CONTINUATION_BIT = 32
 /** No coordinate needs more, and larger numbers would soon be inexact. */
-const LARGEST_FACTOR = MORE ** 8
+const MAX_FACTOR = CONTINUATION_BIT ** 8
 
 function decodeNumbers(text: string): number[] {
   const numbers: number[] = []
   let [value, factor] = [0, 1]
   for (const letter of text) {
-    const bits = LETTERS.indexOf(letter)
-    if (bits < 0 || factor > LARGEST_FACTOR) return numbers
-    value += (bits % MORE) * factor
-    factor *= MORE
-    if (bits >= MORE) continue
+    const bits = ALPHABET.indexOf(letter)
+    if (bits < 0 || factor > MAX_FACTOR) return numbers
+    value += (bits % CONTINUATION_BIT) * factor
+    factor *= CONTINUATION_BIT
+    if (bits >= CONTINUATION_BIT) continue
     numbers.push(value % 2 === 1 ? -(value + 1) / 2 : value / 2)
     ;[value, factor] = [0, 1]
   }
@@ -50,8 +50,8 @@ function decodeNumbers(text: string): number[] {
  * The parts of an outline, each with its outer ring first, then its holes. A ring is only contained in larger ones. A hole outside all
  * parts becomes a part, so that no overlapping ring is lost.
  */
-export function partsOf(outline: Outline): Ring[][] {
-  const sizes = new Map(outline.map((ring) => [ring, Math.abs(turnOf(ring))]))
+export function polygonsOf(outline: Outline): Ring[][] {
+  const sizes = new Map(outline.map((ring) => [ring, Math.abs(doubleArea(ring))]))
   const sizeOf = (ring: Ring) => sizes.get(ring) ?? 0
   const outer: Ring[][] = []
   const holes: Ring[] = []
@@ -73,7 +73,7 @@ export function partsOf(outline: Outline): Ring[][] {
 const SAME_SIZE = 1 + 1e-9
 
 /** Twice the area of the ring in square degrees; positive if counterclockwise. */
-export function turnOf(ring: Ring): number {
+export function doubleArea(ring: Ring): number {
   const [first] = ring
   if (!first) return 0
   let sum = 0

@@ -5,12 +5,12 @@ import { isLatLng, type LatLng, parseLatLng } from './coordinates.ts'
  * lng: -122.42") or, if only that is possible, in GeoJSON order. Undefined without a point.
  */
 export function parsePastedPoint(text: string): LatLng | undefined {
-  if (!/\d[.,]\d/.test(text) || text.length > LONGEST) return undefined
-  return LINK.test(text) ? ofLink(text) : ofWritten(text)
+  if (!/\d[.,]\d/.test(text) || text.length > MAX_LENGTH) return undefined
+  return LINK.test(text) ? parseLink(text) : parseWritten(text)
 }
 
 /** In UTF-16 code units: longer than any map link. */
-const LONGEST = 2000
+const MAX_LENGTH = 2000
 
 const LINK = /^\s*(?:https?:\/\/|www\.|geo:)/i
 
@@ -27,7 +27,7 @@ const IN_LINKS = [
   String.raw`^\s*geo:${NUMBER},${NUMBER}`,
 ].map((pattern) => new RegExp(pattern, 'i'))
 
-function ofLink(text: string): LatLng | undefined {
+function parseLink(text: string): LatLng | undefined {
   const link = text.replaceAll(/%2C/gi, ',')
   for (const pattern of IN_LINKS) {
     const [, lat, lng] = pattern.exec(link) ?? []
@@ -44,7 +44,7 @@ const NAMED = new RegExp(
 )
 const WITH_SLASH = /^([-−]?\d{1,3}\.\d{2,})\s*\/\s*([-−]?\d{1,3}\.\d{2,})$/
 
-function ofWritten(text: string): LatLng | undefined {
+function parseWritten(text: string): LatLng | undefined {
   const inner = text.trim().replace(/^(?:gps|koordinaten|coordinates)[\s:]+/i, '')
   const bare = inner.replace(/^\((.*)\)$|^\[(.*)\]$/, '$1$2').trim()
   const [, lat, lng] = NAMED.exec(bare) ?? WITH_SLASH.exec(bare) ?? []
@@ -69,7 +69,7 @@ export type NamedPoint = { point: LatLng; name?: string }
 
 // A query takes 200 characters of a text. Two coordinates with their signs need 24, and the search field shows the words of the search
 // before the name.
-const LONGEST_NAME = 100
+const MAX_NAME_LENGTH = 100
 
 /** A point as typed or pasted, optionally with a name before it: "Am Zwinger 12, Dresden (51.05319,13.73392)". */
 export function parseNamedPoint(text: string): NamedPoint | undefined {
@@ -85,13 +85,13 @@ export function parseNamedPoint(text: string): NamedPoint | undefined {
 /** The text for `parseNamedPoint`, short enough for a query, with five decimals, which is about a meter. */
 export function writeNamedPoint(name: string, { lat, lng }: LatLng): string {
   const point = `${lat.toFixed(5)},${lng.toFixed(5)}`
-  const words = shortened(name.replaceAll(/[\p{Cc}\p{Cs}\s]+/gu, ' ').trim())
+  const words = truncateName(name.replaceAll(/[\p{Cc}\p{Cs}\s]+/gu, ' ').trim())
   return words === '' ? point : `${words} (${point})`
 }
 
-function shortened(name: string): string {
-  if (name.length <= LONGEST_NAME) return name
-  const cut = name.slice(0, LONGEST_NAME)
+function truncateName(name: string): string {
+  if (name.length <= MAX_NAME_LENGTH) return name
+  const cut = name.slice(0, MAX_NAME_LENGTH)
   const end = cut.lastIndexOf(',')
   return (end > 0 ? cut.slice(0, end) : cut).trim()
 }

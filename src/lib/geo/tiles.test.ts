@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { containsPoint } from './bounds.ts'
 import {
   boundsOfTile,
-  boxAroundOnMap,
+  centeredBoundsAround,
   fromMercator,
   MERCATOR_LIMIT,
   tilesOf,
@@ -106,7 +106,7 @@ test('a box around a point has it in the middle of the map at any zoom', () => {
     { lat: -41.3, lng: 174.8 },
     { lat: 69.6, lng: 18.9 },
   ]) {
-    const { center } = viewOf(boxAroundOnMap(point, 60), size)
+    const { center } = viewOf(centeredBoundsAround(point, 60), size)
     expect(center.lat).toBeCloseTo(point.lat, 9)
     expect(center.lng).toBeCloseTo(point.lng, 9)
   }

@@ -64,7 +64,7 @@ export function viewOf(
 }
 
 /** A box around a circle with the point exactly in its middle on the map, so that zooming in stays centered. */
-export function boxAroundOnMap(center: LatLng, radiusKm: number): Bounds {
+export function centeredBoundsAround(center: LatLng, radiusKm: number): Bounds {
   const box = boundsAround(center, radiusKm)
   const { x, y } = toMercator(center)
   const toSouth = toMercator({ lat: box.south, lng: 0 }).y - y

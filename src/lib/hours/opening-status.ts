@@ -79,15 +79,15 @@ function isOpenEndAt(hours: WeeklyHours, date: string, minute: number): boolean 
 type Day = { weekday: number; before: string }
 
 // A cache, because lists need the same day for each place, and computing it takes longer than everything else.
-const days = new Map<string, Day>()
-const MOST_DAYS = 1000
+const dayCache = new Map<string, Day>()
+const MAX_CACHED_DAYS = 1000
 
 function dayOf(date: string): Day {
-  const known = days.get(date)
+  const known = dayCache.get(date)
   if (known) return known
   const day = { weekday: weekdayOf(date), before: addDays(date, -1) }
-  if (days.size >= MOST_DAYS) days.clear()
-  days.set(date, day)
+  if (dayCache.size >= MAX_CACHED_DAYS) dayCache.clear()
+  dayCache.set(date, day)
   return day
 }
 

@@ -93,7 +93,7 @@ export type LocalMoment = {
  * When a place should be open: at a moment, or with `orLater` at that moment or later that day. As in weekly hours, a night that began
  * the day before does not belong to that day. `or` is an alternative.
  */
-export type AskedMoment = LocalMoment & { orLater?: true; or?: AskedMoment }
+export type RequestedMoment = LocalMoment & { orLater?: true; or?: RequestedMoment }
 
 const MS_PER_DAY = 86_400_000
 const MS_PER_MINUTE = 60_000
@@ -104,17 +104,17 @@ const formatters = new Map<string, Intl.DateTimeFormat>()
 /** The local time in an IANA time zone at an instant. Throws a RangeError for an unknown zone. */
 export function localMoment(instant: Date, timeZone: string): LocalMoment {
   const minute = Math.floor(instant.getTime() / MS_PER_MINUTE)
-  const last = latest.get(timeZone)
+  const last = momentCache.get(timeZone)
   if (last?.minute === minute) return last.moment
-  const moment = read(instant, timeZone)
-  latest.set(timeZone, { minute, moment })
+  const moment = computeLocalMoment(instant, timeZone)
+  momentCache.set(timeZone, { minute, moment })
   return moment
 }
 
 // A cache, because a page needs the same minute in the same few zones for all its places.
-const latest = new Map<string, { minute: number; moment: LocalMoment }>()
+const momentCache = new Map<string, { minute: number; moment: LocalMoment }>()
 
-function read(instant: Date, timeZone: string): LocalMoment {
+function computeLocalMoment(instant: Date, timeZone: string): LocalMoment {
   const parts = new Map<string, string>()
   for (const { type, value } of formatterOf(timeZone).formatToParts(instant)) parts.set(type, value)
   const part = (type: string) => parts.get(type) ?? ''

@@ -17,11 +17,11 @@ export type Inline =
   | { kind: 'break' }
 
 /** The deepest nesting of blocks. The parser drops deeper ones, so such a text is shown as written. */
-const DEEPEST = 40
+const MAX_NESTING = 40
 
 // Disables syntax that our texts do not use: HTML, indented code, underlined headings, link definitions, images.
 function parserOf(protocols: readonly string[]) {
-  const parser = new MarkdownIt('commonmark', { html: false, maxNesting: DEEPEST }).disable([
+  const parser = new MarkdownIt('commonmark', { html: false, maxNesting: MAX_NESTING }).disable([
     'html_block',
     'html_inline',
     'code',
@@ -29,7 +29,7 @@ function parserOf(protocols: readonly string[]) {
     'reference',
     'image',
   ])
-  parser.validateLink = (url) => opens(url, protocols)
+  parser.validateLink = (url) => isAllowedLink(url, protocols)
   parser.normalizeLink = (url) => url
   return parser
 }
@@ -50,7 +50,7 @@ export type TextKind = keyof typeof PARSERS
 export function parseMarkdown(text: string, kind: TextKind = 'description'): Block[] {
   const tokens = PARSERS[kind].parse(text, {})
   if (kind === 'legal') for (const token of tokens) keepLineBreaks(token)
-  if (tokens.some(({ level }) => level >= DEEPEST - 1)) {
+  if (tokens.some(({ level }) => level >= MAX_NESTING - 1)) {
     return [{ kind: 'paragraph', content: [{ kind: 'text', text }] }]
   }
   return readBlocks(tokens.values(), undefined)
@@ -146,7 +146,7 @@ function readInline(token: Token, tokens: Iterator<Token>): Inline {
   }
 }
 
-function opens(url: string, protocols: readonly string[]): boolean {
+function isAllowedLink(url: string, protocols: readonly string[]): boolean {
   if (/^\/(?![/\\])/.test(url)) return true
   const parsed = URL.parse(url)
   return parsed !== null && protocols.includes(parsed.protocol)

@@ -2,12 +2,12 @@ import { queryWords, type Word } from '../text/tokens.ts'
 import { bestPlace, bestPlaces, pageOfText, isTextAlone, passesOf } from './best-places.ts'
 import { ClusterFinder } from './clusters/clusters.ts'
 import { countIn, facetsOf } from './facets.ts'
-import { isAmong, wordAt } from './arrays.ts'
+import { includesSorted, wordAt } from './arrays.ts'
 import type { Layer, Layers } from './layer.ts'
 import type { MapSet } from './clusters/map-set.ts'
 import { pageOf } from './pages.ts'
 import type { PlaceFilter, PlaceIndex } from './place-index.ts'
-import { ownPointSet } from './space/point-set.ts'
+import { buildLocalPointSet } from './space/point-set.ts'
 import type { TextSearch } from './words/text-search.ts'
 import { countOf, eachPosition, type Selection } from './selection.ts'
 import { hasWords } from './words/word-checks.ts'
@@ -31,14 +31,14 @@ export function answerInLayers(layers: Layers, search: TextSearch): PlaceIndex {
       return best ?? pageOf(filled, { filter, order: 'name', offset: 0, limit }).hits
     },
     count: (filter) => filled.reduce((sum, layer) => sum + countIn(layer, filter), 0),
-    has: (filter) => anyPlace(filled, search, filter),
+    has: (filter) => hasAnyPlace(filled, search, filter),
     facets: (filter, openAt) => facetsOf(filled, filter, openAt),
     clusters(tile, filter) {
       const set = mapSets.of(filter)
       // Filters do not evict what is cached for the map of all places.
       return (set === mapSets.all ? clustersOfAll : clustersOfSome).clusters(set, tile)
     },
-    knows: (text) => search.knows(text),
+    hasAllWords: (text) => search.hasAllWords(text),
     correction: (text) => correctionOf(filled, search, text),
   }
 }
@@ -50,8 +50,8 @@ function sizeOf({ data, hidden }: Layer): number {
 // Returns the same object for a filter as long as its parts are the same, so that caches keyed by it stay valid.
 function createMapSets([base, added]: Layers) {
   const hiddenOf = (positions: Uint32Array) => {
-    const hidden = base.hidden.filter((position) => isAmong(positions, position))
-    return ownPointSet(base.data.columns, hidden)
+    const hidden = base.hidden.filter((position) => includesSorted(positions, position))
+    return buildLocalPointSet(base.data.columns, hidden)
   }
   const all: MapSet = {
     base: base.data.all,
@@ -81,14 +81,14 @@ function correctionOf(
   const best = search.best(text, () => ({ limit: 1 }))
   if (!best?.isForgiving) return undefined
   const place = bestPlace(layers, best)
-  return place && respelt(search.layers, queryWords(text), best.matchers[place.layer] ?? [], place)
+  return place && respell(search.layers, queryWords(text), best.matchers[place.layer] ?? [], place)
 }
 
 // Up to this many places, check each for the words; with more, going through the matches soon finds one that passes.
 const FEW = 4096
 
 /** Whether any place passes the filter. */
-function anyPlace(layers: readonly Layer[], search: TextSearch, filter: PlaceFilter): boolean {
+function hasAnyPlace(layers: readonly Layer[], search: TextSearch, filter: PlaceFilter): boolean {
   const { text = '' } = filter
   if (isTextAlone(filter)) {
     const best = search.best(text, () => ({ limit: 1 }))
@@ -99,7 +99,7 @@ function anyPlace(layers: readonly Layer[], search: TextSearch, filter: PlaceFil
   if (counts.every((count) => count === 0)) return false
   if (counts.some((count) => count > FEW)) {
     const any = search.best(text, (layer) => {
-      return { limit: 1, passes: passesOf(layers[layer], filter), isAnyEnough: true }
+      return { limit: 1, passes: passesOf(layers[layer], filter), stopsAtFirst: true }
     })
     if (any) return any.found.some((found) => (found?.best.length ?? 0) > 0)
   }
@@ -117,7 +117,7 @@ function isAnyIn(
   const { columns, text } = layer.data
   let isFound = false
   const check = (position: number) => {
-    if (isFound || isAmong(layer.hidden, position)) return
+    if (isFound || includesSorted(layer.hidden, position)) return
     isFound = hasWords(text, matchers, columns.ranks[position] ?? 0)
   }
   eachPosition(places, check)
@@ -125,7 +125,7 @@ function isAnyIn(
 }
 
 /** The typed text, with misspelt words replaced by the spelling in the given place. */
-function respelt(
+function respell(
   layers: readonly TextLayer[],
   words: readonly Word[],
   matchers: readonly WordMatcher[],

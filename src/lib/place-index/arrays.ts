@@ -72,7 +72,7 @@ export class ListBuilder {
  * Inverts lists: for each value, the ascending numbers of the lists that contain it. The lowest `bits` of a stored value are a payload,
  * which moves to the list number.
  */
-export function inverted({ starts, values }: Lists, valueCount: number, bits = 0): Lists {
+export function invertLists({ starts, values }: Lists, valueCount: number, bits = 0): Lists {
   const result = { starts: sharedUint32(valueCount + 1), values: sharedUint32(values.length) }
   for (const value of values) {
     const after = (value >>> bits) + 1
@@ -96,7 +96,7 @@ export function inverted({ starts, values }: Lists, valueCount: number, bits = 0
 }
 
 /** The same lists in another order: list i of the result is list `order[i]`. */
-export function reordered({ starts, values }: Lists, order: Uint32Array): Lists {
+export function reorderLists({ starts, values }: Lists, order: Uint32Array): Lists {
   const result = { starts: sharedUint32(order.length + 1), values: sharedUint32(values.length) }
   let length = 0
   for (let i = 0; i < order.length; i++) {
@@ -124,12 +124,12 @@ export function wordAt({ starts, units }: Letters, i: number): string {
 }
 
 /** Whether the ascending array contains the number. */
-export function isAmong(ascending: Uint32Array, number: number): boolean {
-  return ascending[firstNotBelow(ascending, number)] === number
+export function includesSorted(ascending: Uint32Array, number: number): boolean {
+  return ascending[lowerBound(ascending, number)] === number
 }
 
 /** The index of the first element from `from` to before `to` that is at least `number`, or `to`. */
-export function firstNotBelow(
+export function lowerBound(
   ascending: ArrayLike<number>,
   number: number,
   from = 0,

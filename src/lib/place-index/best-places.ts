@@ -3,8 +3,8 @@ import type { Layer } from './layer.ts'
 import type { Hit, HitPage, PageRequest, PlaceFilter } from './place-index.ts'
 import { regionOf } from './space/region.ts'
 import { costOf, rankOf } from './words/text-matches.ts'
-import type { WordsFound } from './words/best-of-words.ts'
-import type { FoundText } from './words/text-index.ts'
+import type { WordsResult } from './words/best-of-words.ts'
+import type { TextResult } from './words/text-index.ts'
 import type { TextSearch } from './words/text-search.ts'
 
 /** The best matches of the filter's text, cheapest first, then by name; undefined without words. */
@@ -31,7 +31,7 @@ export function pageOfText(
   request: PageRequest,
 ): HitPage | undefined {
   const { filter, order, offset, limit } = request
-  if (order !== 'relevance' || !filter.text || offset + limit > MOST_BEST) return undefined
+  if (order !== 'relevance' || !filter.text || offset + limit > MAX_BEST) return undefined
   if (!isTextAlone(filter)) return undefined
   const best = search.best(filter.text, () => ({ limit: offset + limit, countsAll: true }))
   if (!best) return undefined
@@ -40,19 +40,19 @@ export function pageOfText(
 }
 
 /** The best matches of a text in each layer, up to the requested limit. */
-type FoundBest = Pick<FoundText<WordsFound>, 'found'>
+type BestResult = Pick<TextResult<WordsResult>, 'found'>
 
 /** The layer and the rank of the best place. */
 export function bestPlace(
   layers: readonly Layer[],
-  best: FoundBest,
+  best: BestResult,
 ): { layer: number; rank: number } | undefined {
   const [first] = sortedByCost(layers, best)
   return first && { layer: layers.indexOf(first.layer), rank: first.rank }
 }
 
 // The most hits for this method, which inserts each into a sorted list.
-const MOST_BEST = 200
+const MAX_BEST = 200
 
 // Whether a filter has no condition other than a text.
 export function isTextAlone({
@@ -67,9 +67,9 @@ export function isTextAlone({
   return !tags || tags.every((list) => list.length === 0)
 }
 
-type HitWish = Pick<PageRequest, 'offset' | 'limit' | 'origin' | 'withCosts'>
+type HitOptions = Pick<PageRequest, 'offset' | 'limit' | 'origin' | 'withCosts'>
 
-function hitsOf(layers: readonly Layer[], best: FoundBest, wish: HitWish): Hit[] {
+function hitsOf(layers: readonly Layer[], best: BestResult, wish: HitOptions): Hit[] {
   const { offset, limit } = wish
   const [only, another] = layers
   if (only && !another) {
@@ -83,7 +83,7 @@ function hitsOf(layers: readonly Layer[], best: FoundBest, wish: HitWish): Hit[]
   return sorted.map(({ layer, packed }) => hitOf(layer, packed, wish))
 }
 
-function hitOf(layer: Layer, packed: number, { origin, withCosts }: HitWish): Hit {
+function hitOf(layer: Layer, packed: number, { origin, withCosts }: HitOptions): Hit {
   const { positionOfRank, ordinals, lat, lng } = layer.data.columns
   const position = positionOfRank[rankOf(packed)] ?? 0
   const hit: Hit = { ordinal: layer.firstOrdinal + (ordinals[position] ?? 0) }
@@ -97,7 +97,7 @@ function hitOf(layer: Layer, packed: number, { origin, withCosts }: HitWish): Hi
 type LayeredMatch = { layer: Layer; packed: number; rank: number; cost: number; order: number }
 
 // The hits of all layers, merged.
-function sortedByCost(layers: readonly Layer[], { found }: FoundBest): LayeredMatch[] {
+function sortedByCost(layers: readonly Layer[], { found }: BestResult): LayeredMatch[] {
   const matches = layers.flatMap((layer, i) =>
     Array.from(found[i]?.best ?? [], (packed) => {
       const rank = rankOf(packed)

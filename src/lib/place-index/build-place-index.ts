@@ -1,7 +1,7 @@
 import {
-  inverted,
+  invertLists,
   ListBuilder,
-  reordered,
+  reorderLists,
   sharedCopy,
   sharedFloat32,
   sharedFloat64,
@@ -10,8 +10,8 @@ import {
 } from './arrays.ts'
 import { gridX, gridY } from './clusters/grid.ts'
 import { ScheduleBuilder } from './hours/build-schedules.ts'
-import { numbersInOrder } from './in-order.ts'
-import { atOnce, type InPieces, isMany, mapInPieces } from './in-pieces.ts'
+import { argsortNumbers } from './argsort.ts'
+import { runSteps, type Steps, needsSeveralSteps, mapInSteps } from './steps.ts'
 import type { Lists, PlaceColumns, PlaceIndexData } from './place-index-data.ts'
 import type { IndexedPlace, PlaceIndexOptions } from './place-index.ts'
 import { mortonKey } from './space/morton.ts'
@@ -24,25 +24,25 @@ export function buildPlaceIndexData(
   places: Iterable<IndexedPlace>,
   options: PlaceIndexOptions = {},
 ): PlaceIndexData {
-  return atOnce(buildInPieces(places, options))
+  return runSteps(buildInSteps(places, options))
 }
 
 /** The same, in pieces. */
-export function* buildInPieces(
+export function* buildInSteps(
   places: Iterable<IndexedPlace>,
   options: PlaceIndexOptions = {},
-): InPieces<PlaceIndexData> {
+): Steps<PlaceIndexData> {
   const builder = new PlaceIndexBuilder()
   const words = new TextBuilder()
-  yield* mapInPieces(places, (place) => {
+  yield* mapInSteps(places, (place) => {
     builder.add(place)
     words.add(place.texts)
   })
-  const ordinalOfRank = words.inOrder()
-  if (isMany(ordinalOfRank.length)) yield
+  const ordinalOfRank = words.ordinalsByName()
+  if (needsSeveralSteps(ordinalOfRank.length)) yield
   const index = builder.build(options)
   setRanks(index.columns, ordinalOfRank)
-  if (isMany(ordinalOfRank.length)) yield
+  if (needsSeveralSteps(ordinalOfRank.length)) yield
   return { ...index, text: yield* words.build(ordinalOfRank) }
 }
 
@@ -70,10 +70,10 @@ export class PlaceIndexBuilder {
   /** Builds the data without ranks; `setRanks` adds them. */
   build({ attributeOfTag = [] }: PlaceIndexOptions = {}): Omit<PlaceIndexData, 'text'> {
     const columns = this.#columns()
-    const categories = reordered(this.#categories.lists, columns.ordinals)
-    const tags = reordered(this.#tags.lists, columns.ordinals)
-    const byCategory = inverted(categories, boundOf(categories))
-    const byTag = inverted(tags, boundOf(tags))
+    const categories = reorderLists(this.#categories.lists, columns.ordinals)
+    const tags = reorderLists(this.#tags.lists, columns.ordinals)
+    const byCategory = invertLists(categories, boundOf(categories))
+    const byTag = invertLists(tags, boundOf(tags))
     return {
       columns,
       all: buildPointSet(columns, sharedCopy(columns.ordinals.map((_, position) => position))),
@@ -91,7 +91,7 @@ export class PlaceIndexBuilder {
     const x = Uint32Array.from(this.#lng, gridX)
     const y = Uint32Array.from(this.#lat, gridY)
     const keys = Float64Array.from(x, (column, i) => mortonKey(column, y[i] ?? 0))
-    const order = numbersInOrder(keys)
+    const order = argsortNumbers(keys)
     const columns = emptyColumns(order.length)
     for (const [position, ordinal] of order.entries()) {
       const point = { lat: this.#lat[ordinal] ?? 0, lng: this.#lng[ordinal] ?? 0 }

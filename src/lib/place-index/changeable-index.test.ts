@@ -13,7 +13,7 @@ import {
 import { buildByBruteForce } from '../../../test/place-index/brute-force.ts'
 import { buildPlaceIndexData } from './build-place-index.ts'
 import { buildPlaceIndex, openChangeableIndex } from './changeable-index.ts'
-import { atOnce } from './in-pieces.ts'
+import { runSteps } from './steps.ts'
 import type { ClusterItem, Facets, Hit, HitPage, IndexedPlace, PlaceIndex } from './place-index.ts'
 
 const RUNS = 150
@@ -50,7 +50,7 @@ function allWays({ places, made }: { places: IndexedPlace[]; made: readonly Edit
   const goneIds = touched.filter((id) => id % 2 === 0 && id / 2 < places.length)
   const nameOf = (place: IndexedPlace | undefined) => nameKey(place?.texts.names[0] ?? '')
   const changes = {
-    gone: goneIds.map((id) => ({ ordinal: id / 2, ...pointOf(places[id / 2]!) })),
+    removed: goneIds.map((id) => ({ ordinal: id / 2, ...pointOf(places[id / 2]!) })),
     added: added.map((id) => shown.get(id)!),
     comesBefore(i: number, ordinal: number) {
       const [own, other] = [nameOf(shown.get(added[i]!)), nameOf(places[ordinal])]
@@ -58,7 +58,7 @@ function allWays({ places, made }: { places: IndexedPlace[]; made: readonly Edit
     },
     attributeOfTag: ATTRIBUTE_OF_TAG,
   }
-  const changed = atOnce(base.changed(changes))
+  const changed = runSteps(base.changed(changes))
   const ids = [...shown.keys()].toSorted((a, b) => a - b)
   const final = ids.map((id) => shown.get(id)!)
   return {

@@ -1,20 +1,20 @@
 import type { LatLng } from '../geo/coordinates.ts'
 import { answerInLayers } from './answer-in-layers.ts'
-import { buildInPieces, buildPlaceIndexData } from './build-place-index.ts'
+import { buildInSteps, buildPlaceIndexData } from './build-place-index.ts'
 import { gridX, gridY } from './clusters/grid.ts'
-import { atOnce, type InPieces, isMany, mapInPieces } from './in-pieces.ts'
+import { runSteps, type Steps, needsSeveralSteps, mapInSteps } from './steps.ts'
 import type { Layer } from './layer.ts'
 import { mortonKey } from './space/morton.ts'
 import type { PlaceIndexData } from './place-index-data.ts'
 import type { IndexedPlace, PlaceIndex, PlaceIndexOptions } from './place-index.ts'
-import { firstAtKey, keyAt } from './space/stretches.ts'
-import { type KeptSelections, keptSelections, Selector } from './selection.ts'
+import { firstAtKey, keyAt } from './space/key-ranges.ts'
+import { type SelectionCache, createSelectionCache, Selector } from './selection.ts'
 import { TextSearch } from './words/text-search.ts'
 
 /** Changes since the base was built. A changed place is hidden in the base and added again. */
 export type IndexChanges = {
   /** the changed or removed places of the base, with their old locations */
-  gone: readonly (LatLng & { ordinal: number })[]
+  removed: readonly (LatLng & { ordinal: number })[]
   /** the added places; their ordinals continue after the base */
   added: readonly IndexedPlace[]
   /** whether an added place precedes one of the base in the order of names; equal names keep the order of a full rebuild */
@@ -27,15 +27,15 @@ export type ChangeableIndex = {
   /** the index without changes */
   index: PlaceIndex
   /** the index with up to a few thousand changes; the time depends on the changes, not on the base */
-  changed(changes: IndexChanges): InPieces<PlaceIndex>
+  changed(changes: IndexChanges): Steps<PlaceIndex>
 }
 
 /** Opens an immutable index that takes changes as an overlay, which every query merges with the base. */
 export function openChangeableIndex(data: PlaceIndexData): ChangeableIndex {
-  const selections = keptSelections()
-  const nothing: IndexChanges = { gone: [], added: [], comesBefore: () => false }
+  const selections = createSelectionCache()
+  const nothing: IndexChanges = { removed: [], added: [], comesBefore: () => false }
   return {
-    index: atOnce(indexOver(data, selections, nothing)),
+    index: runSteps(indexOver(data, selections, nothing)),
     changed: (changes) => indexOver(data, selections, changes),
   }
 }
@@ -55,15 +55,15 @@ export function buildPlaceIndex(
 
 function* indexOver(
   built: PlaceIndexData,
-  selections: KeptSelections,
-  { gone, added, comesBefore, attributeOfTag }: IndexChanges,
-): InPieces<PlaceIndex> {
-  const addedData = yield* buildInPieces(added, { attributeOfTag })
-  if (isMany(added.length)) yield
+  selections: SelectionCache,
+  { removed, added, comesBefore, attributeOfTag }: IndexChanges,
+): Steps<PlaceIndex> {
+  const addedData = yield* buildInSteps(added, { attributeOfTag })
+  if (needsSeveralSteps(added.length)) yield
   const data = attributeOfTag
     ? { ...built, attributeOfTag: longest(built.attributeOfTag, addedData.attributeOfTag) }
     : built
-  const hidden = Uint32Array.from(gone, (place) => positionOf(data, place)).sort()
+  const hidden = Uint32Array.from(removed, (place) => positionOf(data, place)).sort()
   const hiddenRanks = hidden.map((position) => data.columns.ranks[position] ?? 0).sort()
   const textOfBase = { text: data.text, hiddenRanks }
   const textOfAdded = { text: addedData.text, hiddenRanks: NONE }
@@ -75,7 +75,7 @@ function* indexOver(
     firstOrdinal: 0,
     orderOf: (rank) => rank,
   }
-  const orders = yield* ordersAmong(data, addedData, comesBefore)
+  const orders = yield* computeOrders(data, addedData, comesBefore)
   const overlay: Layer = {
     data: addedData,
     selector: new Selector(addedData, (text) => search.matches(text, 1)),
@@ -104,13 +104,13 @@ function positionOf({ all, columns }: PlaceIndexData, place: LatLng & { ordinal:
 
 // Sort keys for the added places between the ranks of the base: before the first base place that each precedes. Added places with the
 // same neighbor keep their own order.
-function* ordersAmong(
+function* computeOrders(
   { columns }: PlaceIndexData,
   { columns: added }: PlaceIndexData,
   comesBefore: IndexChanges['comesBefore'],
-): InPieces<number[]> {
+): Steps<number[]> {
   const count = added.ordinals.length
-  return yield* mapInPieces(added.positionOfRank, (position, rank) => {
+  return yield* mapInSteps(added.positionOfRank, (position, rank) => {
     const ordinal = added.ordinals[position] ?? 0
     let low = 0
     let high = columns.ordinals.length

@@ -1,4 +1,4 @@
-import type { AskedMoment } from '../hours/weekly-hours.ts'
+import type { RequestedMoment } from '../hours/weekly-hours.ts'
 import { isOpenAt } from './filter-parts.ts'
 import { hiddenIn, type Layer } from './layer.ts'
 import type { Lists, PlaceIndexData } from './place-index-data.ts'
@@ -12,7 +12,7 @@ import { countOf, eachPosition, type Selection } from './selection.ts'
 export function facetsOf(
   layers: readonly Layer[],
   filter: PlaceFilter,
-  openAt: readonly AskedMoment[],
+  openAt: readonly RequestedMoment[],
 ): Facets {
   const ofLayers = layers.map((layer) => facetsIn(layer, filter, openAt))
   return {
@@ -32,14 +32,14 @@ export function countIn(layer: Layer, filter: PlaceFilter): number {
 type Counts = { total: number; categories: number[]; tags: number[]; open: number }
 
 // One pass over the places of the whole filter counts all attributes without a chosen tag.
-function facetsIn(layer: Layer, filter: PlaceFilter, openAt: readonly AskedMoment[]): Counts {
-  const isChosen = { categories: isSome(filter.categories), openAt: isSome(filter.openAt) }
+function facetsIn(layer: Layer, filter: PlaceFilter, openAt: readonly RequestedMoment[]): Counts {
+  const isChosen = { categories: isNotEmpty(filter.categories), openAt: isNotEmpty(filter.openAt) }
   const whole = countAll(layer, filter, isChosen.openAt ? [] : openAt)
   const { categories } = isChosen.categories
     ? countAll(layer, { ...filter, categories: undefined }, [])
     : whole
   const open =
-    isChosen.openAt && isSome(openAt) ? countIn(layer, { ...filter, openAt }) : whole.open
+    isChosen.openAt && isNotEmpty(openAt) ? countIn(layer, { ...filter, openAt }) : whole.open
   return { ...whole, categories, tags: tagCounts(layer, filter, whole.tags), open }
 }
 
@@ -62,10 +62,10 @@ function tagCounts(layer: Layer, filter: PlaceFilter, ofWhole: number[]): number
 const UNKNOWN = -1
 
 /** Counts the places of the filter in one pass: all, by category, by tag, and the open ones. */
-function countAll(layer: Layer, filter: PlaceFilter, openAt: readonly AskedMoment[]): Counts {
+function countAll(layer: Layer, filter: PlaceFilter, openAt: readonly RequestedMoment[]): Counts {
   const { data, selector } = layer
   const selection = selector.select(filter)
-  const isOpen = isSome(openAt) ? isOpenAt(data, openAt) : () => false
+  const isOpen = isNotEmpty(openAt) ? isOpenAt(data, openAt) : () => false
   const isWhole = isAll(data, selection)
   const counts = isWhole ? countsOfAll(layer, openAt) : noCounts(data)
   const addCategories = counterOf(data.categories, counts.categories)
@@ -92,7 +92,7 @@ function noCounts({ byCategory, byTag }: PlaceIndexData): Counts {
 }
 
 // Needs no pass: the lists have their lengths, and the open places are cached for the map.
-function countsOfAll({ data, selector }: Layer, openAt: readonly AskedMoment[]): Counts {
+function countsOfAll({ data, selector }: Layer, openAt: readonly RequestedMoment[]): Counts {
   return {
     total: data.all.positions.length,
     categories: data.byCategory.map((set) => set.positions.length),
@@ -100,7 +100,7 @@ function countsOfAll({ data, selector }: Layer, openAt: readonly AskedMoment[]):
       data.byTag.starts.subarray(1),
       (end, tag) => end - (data.byTag.starts[tag] ?? 0),
     ),
-    open: isSome(openAt) ? countOf(selector.select({ openAt })) : 0,
+    open: isNotEmpty(openAt) ? countOf(selector.select({ openAt })) : 0,
   }
 }
 
@@ -117,7 +117,7 @@ function counterOf(
   }
 }
 
-function isSome(list: readonly unknown[] | undefined): boolean {
+function isNotEmpty(list: readonly unknown[] | undefined): boolean {
   return list !== undefined && list.length > 0
 }
 

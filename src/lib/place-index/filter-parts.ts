@@ -1,5 +1,5 @@
-import type { AskedMoment } from '../hours/weekly-hours.ts'
-import { BitSet, isAmong } from './arrays.ts'
+import type { RequestedMoment } from '../hours/weekly-hours.ts'
+import { BitSet, includesSorted } from './arrays.ts'
 import type { Lists, PlaceIndexData } from './place-index-data.ts'
 import type { PlaceFilter } from './place-index.ts'
 import { HOURS_STATE, statesAt } from './hours/schedules.ts'
@@ -37,22 +37,22 @@ export function filterParts(
   if (matches) parts.push(textPart(data, matches))
   if (openAt.length > 0) parts.push({ size, passes: isOpenAt(data, openAt) })
   if (closedAt.length > 0)
-    parts.push({ size, passes: hoursAre(HOURS_STATE.closed, data, closedAt) })
+    parts.push({ size, passes: hasHoursState(HOURS_STATE.closed, data, closedAt) })
   return parts
 }
 
 /** Whether a place is open at the moment, which is given for each time zone. */
 export function isOpenAt(
   data: PlaceIndexData,
-  openAt: readonly AskedMoment[],
+  openAt: readonly RequestedMoment[],
 ): (position: number) => boolean {
-  return hoursAre(HOURS_STATE.open, data, openAt)
+  return hasHoursState(HOURS_STATE.open, data, openAt)
 }
 
-function hoursAre(
+function hasHoursState(
   wanted: number,
   { columns, schedules }: PlaceIndexData,
-  moments: readonly AskedMoment[],
+  moments: readonly RequestedMoment[],
 ): (position: number) => boolean {
   const stateOf = statesAt(schedules, moments)
   return (position) => stateOf(columns.schedules[position] ?? 0) === wanted
@@ -68,7 +68,7 @@ function anyOf(
   const lists = Array.from(new Set(numbers), positionsOf)
   return {
     size: lists.reduce((sum, list) => sum + list.length, 0),
-    candidates: () => (lists.length === 1 ? (lists[0] ?? NONE) : inOrder(lists, placeCount)),
+    candidates: () => (lists.length === 1 ? (lists[0] ?? NONE) : mergeSorted(lists, placeCount)),
     passes(position) {
       const end = starts[position + 1] ?? 0
       for (let i = starts[position] ?? 0; i < end; i++) {
@@ -83,15 +83,15 @@ function textPart({ columns, all }: PlaceIndexData, { ranks }: TextMatches): Fil
   return {
     size: ranks.length,
     candidates: () =>
-      inOrder([ranks.map((rank) => columns.positionOfRank[rank] ?? 0)], all.positions.length),
-    passes: (position) => isAmong(ranks, columns.ranks[position] ?? 0),
+      mergeSorted([ranks.map((rank) => columns.positionOfRank[rank] ?? 0)], all.positions.length),
+    passes: (position) => includesSorted(ranks, columns.ranks[position] ?? 0),
   }
 }
 
 const NONE = new Uint32Array(0)
 
 // Merges the lists: ascending, without duplicates.
-function inOrder(lists: readonly Uint32Array[], placeCount: number): Uint32Array {
+function mergeSorted(lists: readonly Uint32Array[], placeCount: number): Uint32Array {
   const members = new BitSet(placeCount)
   let count = 0
   for (const list of lists) {

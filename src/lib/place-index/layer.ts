@@ -1,4 +1,4 @@
-import { isAmong } from './arrays.ts'
+import { includesSorted } from './arrays.ts'
 import type { PlaceIndexData } from './place-index-data.ts'
 import type { Selection, Selector } from './selection.ts'
 
@@ -28,5 +28,5 @@ export function hiddenIn({ hidden }: Layer, selection: Selection): Uint32Array {
 
 function holds({ positions, region, passes }: Selection, position: number): boolean {
   if (region && !region.contains(position)) return false
-  return isAmong(positions, position) && (!passes || passes(position))
+  return includesSorted(positions, position) && (!passes || passes(position))
 }

@@ -1,5 +1,5 @@
 import { distanceKm, type LatLng } from '../geo/coordinates.ts'
-import { BitSet, isAmong } from './arrays.ts'
+import { BitSet, includesSorted } from './arrays.ts'
 import { hiddenIn, type Layer } from './layer.ts'
 import { placesByDistance } from './space/distance-pages.ts'
 import { byDistance, type Near } from './space/nearest.ts'
@@ -16,7 +16,7 @@ export function pageOf(layers: readonly Layer[], request: PageRequest): HitPage 
   const total = base.list.total - base.hidden.length + addedHits.length
   const wanted = Math.max(0, Math.min(total - request.offset, request.limit))
   const changes = { hidden: base.hidden, added: addedHits }
-  const hits = wanted === 0 ? [] : changedStretch(base.list, changes, request.offset, wanted)
+  const hits = wanted === 0 ? [] : readChanged(base.list, changes, request.offset, wanted)
   return { total, hits: hits.map((hit) => plainHit(hit, request)) }
 }
 
@@ -28,7 +28,7 @@ function sortedPlaces(layer: Layer, request: PageRequest): SortedPlaces {
   const { filter, order, origin } = request
   if (order === 'distance' && origin) return sortedByDistance(layer, { ...request, origin })
   const matches = order === 'relevance' ? layer.selector.matches(filter.text) : undefined
-  return matches ? byRelevance(layer, request, matches) : inOrder(layer, request)
+  return matches ? byRelevance(layer, request, matches) : sortedByStanding(layer, request)
 }
 
 const NO_PLACES: SortedPlaces = { list: { total: 0, read: () => [] }, hidden: [] }
@@ -79,7 +79,7 @@ function byRelevance(
 }
 
 // Sorted by name, or by standing and then name.
-function inOrder(layer: Layer, { filter, origin, order }: PageRequest): SortedPlaces {
+function sortedByStanding(layer: Layer, { filter, origin, order }: PageRequest): SortedPlaces {
   const { columns, all } = layer.data
   const selection = layer.selector.select(filter)
   const size = all.positions.length
@@ -104,7 +104,7 @@ function inOrder(layer: Layer, { filter, origin, order }: PageRequest): SortedPl
   const { hidden } = layer
   let total = 0
   eachPosition(selection, (position) => {
-    if (hidden.length > 0 && isAmong(hidden, position)) return
+    if (hidden.length > 0 && includesSorted(hidden, position)) return
     members.add(turnOf(position))
     total++
   })
@@ -146,7 +146,7 @@ type Changes = { hidden: readonly RankedHit[]; added: readonly RankedHit[] }
  * A range of the changed list, from a range of the stored one: the number of changes before its first hit tells how far that hit
  * has moved.
  */
-function changedStretch(
+function readChanged(
   list: RankedList,
   { hidden, added }: Changes,
   offset: number,

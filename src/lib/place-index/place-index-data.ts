@@ -85,7 +85,7 @@ export type TextData = {
   /** by rank: term · 4 + field */
   entries: Lists
   typing: TypingData
-  heavy: HeavyBeginnings
+  heavy: HeavyPrefixes
 }
 
 export type Letters = { starts: Uint32Array; units: Uint16Array }
@@ -93,8 +93,8 @@ export type Letters = { starts: Uint32Array; units: Uint16Array }
 /** Terms by the hashes of their remainders after deleting letters: see `typing-errors.ts`. */
 export type TypingData = { buckets: Lists; mask: number }
 
-/** Precomputed answers for very common prefixes: see `heavy-beginnings.ts`. */
-export type HeavyBeginnings = {
+/** Precomputed answers for very common prefixes: see `heavy-prefixes.ts`. */
+export type HeavyPrefixes = {
   beginnings: Letters
   totals: Uint32Array
   /** the best matches of each prefix, best first: cost · 2^24 + rank */

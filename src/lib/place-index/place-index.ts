@@ -1,6 +1,6 @@
 import type { Bounds, LatLng } from '../geo/coordinates.ts'
 import type { Tile } from '../geo/tiles.ts'
-import type { AskedMoment, WeeklyHours } from '../hours/weekly-hours.ts'
+import type { RequestedMoment, WeeklyHours } from '../hours/weekly-hours.ts'
 
 /** The input of the index for one place. Its ordinal is its position in the input, from 0. */
 export type IndexedPlace = LatLng & {
@@ -29,9 +29,9 @@ export type PlaceFilter = {
   /** at least one tag of each list */
   tags?: readonly (readonly number[])[]
   /** by time zone number: open at the moment or one of its alternatives; never matches places without hours */
-  openAt?: readonly AskedMoment[]
+  openAt?: readonly RequestedMoment[]
   /** by time zone number: closed at the moment and all others; never matches places without known hours on that day */
-  closedAt?: readonly AskedMoment[]
+  closedAt?: readonly RequestedMoment[]
   /**
    * every word must match a name, locality or text, the last one also as a prefix; if no place matches, joined or split words are
    * tried, then typing errors are forgiven; a text without words matches everything
@@ -104,11 +104,11 @@ export type PlaceIndex = {
   count(filter: PlaceFilter): number
   /** whether any place matches; cheaper than `count` */
   has(filter: PlaceFilter): boolean
-  facets(filter: PlaceFilter, openAt: readonly AskedMoment[]): Facets
+  facets(filter: PlaceFilter, openAt: readonly RequestedMoment[]): Facets
   /** at most 64 items, row by row from the northwest; none for a tile that does not exist (zoom 0 to 22) */
   clusters(tile: Tile, filter: PlaceFilter): readonly ClusterItem[]
   /** whether places have every word of the text as typed, the last one also as a prefix; true for a text without words */
-  knows(text: string): boolean
+  hasAllWords(text: string): boolean
   /** the best correction of a text that finds nothing, if there is one */
   correction(text: string): string | undefined
 }

@@ -1,14 +1,14 @@
 import { type FilterPart, filterParts } from './filter-parts.ts'
 import type { PlaceIndexData, PointSet } from './place-index-data.ts'
 import type { PlaceFilter } from './place-index.ts'
-import { buildPointSet, ownPointSet } from './space/point-set.ts'
-import { Recent } from './recent.ts'
-import { eachStretch } from './space/each-stretch.ts'
+import { buildPointSet, buildLocalPointSet } from './space/point-set.ts'
+import { WeightedCache } from './weighted-cache.ts'
+import { eachRange } from './space/each-range.ts'
 import { regionOf, type Region } from './space/region.ts'
 import type { TextMatches } from './words/text-matches.ts'
 
 /** Cached selections of filters. */
-export type KeptSelections = Recent<Selection>
+export type SelectionCache = WeightedCache<Selection>
 
 /** The places of a filter: those of the set that are in the region and pass. */
 export type Selection = {
@@ -28,15 +28,15 @@ export type Selection = {
 export class Selector {
   readonly #data: PlaceIndexData
   readonly #nothing: Selection
-  readonly #selections: KeptSelections
+  readonly #selections: SelectionCache
   // The reading of a text depends on all layers, so these live only as long as the layers.
-  readonly #ofTexts = keptSelections()
+  readonly #ofTexts = createSelectionCache()
   readonly #matchesOf: (text: string | undefined) => TextMatches | undefined
 
   constructor(
     data: PlaceIndexData,
     matchesOf: (text: string | undefined) => TextMatches | undefined,
-    selections: KeptSelections = keptSelections(),
+    selections: SelectionCache = createSelectionCache(),
   ) {
     this.#data = data
     this.#matchesOf = matchesOf
@@ -46,15 +46,15 @@ export class Selector {
 
   select(filter: PlaceFilter): Selection {
     const region = regionOf(this.#data.columns, filter)
-    const ready = this.#ready(filter)
+    const ready = this.#findReady(filter)
     if (ready) return { ...ready, region }
     const parts = this.partsOf(filter)
     const rarest = rarestOf(parts)
-    if (!region || rarest.size <= FEW) return { ...this.#workOut(filter, parts, rarest), region }
-    const ofCategory = this.#ready({ categories: filter.categories })
+    if (!region || rarest.size <= FEW) return { ...this.#compute(filter, parts, rarest), region }
+    const ofCategory = this.#findReady({ categories: filter.categories })
     const base = ofCategory ?? ofSet(this.#data.all)
     const inRegion = countOf({ ...base, region })
-    if (inRegion > rarest.size) return { ...this.#workOut(filter, parts, rarest), region }
+    if (inRegion > rarest.size) return { ...this.#compute(filter, parts, rarest), region }
     if (!ofCategory) return { ...base, region, passes: allOf(parts) }
     const others = this.partsOf({ ...filter, categories: undefined })
     return { ...ofCategory, region, passes: allOf(others) }
@@ -63,11 +63,11 @@ export class Selector {
   /** The places of a filter as a set. */
   setOf(filter: PlaceFilter): PointSet {
     if (!filter.within && !filter.around) return this.select(filter).set()
-    const known = this.#keptFor(filter).get(keyOf(filter))
+    const known = this.#cacheFor(filter).get(keyOf(filter))
     if (known) return known.set()
     const positions: number[] = []
     eachPosition(this.select(filter), (position) => positions.push(position))
-    return this.#keep(filter, Uint32Array.from(positions)).set()
+    return this.#cache(filter, Uint32Array.from(positions)).set()
   }
 
   /** The matches of the text; undefined when it has no words. */
@@ -81,7 +81,7 @@ export class Selector {
   }
 
   // The selection of the filter without its region, if it is stored or cached.
-  #ready(filter: PlaceFilter): Selection | undefined {
+  #findReady(filter: PlaceFilter): Selection | undefined {
     const { categories = [], tags = [], openAt = [], closedAt = [], text = '' } = filter
     const hasTime = openAt.length > 0 || closedAt.length > 0
     const isPlain = tags.every((list) => list.length === 0) && !hasTime
@@ -93,30 +93,30 @@ export class Selector {
         return set ? ofSet(set) : this.#nothing
       }
     }
-    return this.#keptFor(filter).get(keyOf(withoutRegion(filter)))
+    return this.#cacheFor(filter).get(keyOf(withoutRegion(filter)))
   }
 
-  #workOut(filter: PlaceFilter, parts: readonly FilterPart[], rarest: FilterPart): Selection {
+  #compute(filter: PlaceFilter, parts: readonly FilterPart[], rarest: FilterPart): Selection {
     const candidates = rarest.candidates?.() ?? this.#data.all.positions
     const passes = allOf(parts.filter((part) => part !== rarest || !rarest.candidates))
-    return this.#keep(withoutRegion(filter), thosePassing(candidates, passes))
+    return this.#cache(withoutRegion(filter), filterPositions(candidates, passes))
   }
 
-  #keptFor({ text }: PlaceFilter): KeptSelections {
+  #cacheFor({ text }: PlaceFilter): SelectionCache {
     return text ? this.#ofTexts : this.#selections
   }
 
-  #keep(filter: PlaceFilter, positions: Uint32Array): Selection {
+  #cache(filter: PlaceFilter, positions: Uint32Array): Selection {
     let built: PointSet | undefined
-    const set = () => (built ??= ownPointSet(this.#data.columns, positions))
+    const set = () => (built ??= buildLocalPointSet(this.#data.columns, positions))
     const selection = { positions, set }
-    this.#keptFor(filter).set(keyOf(filter), selection, ENTRY + positions.length)
+    this.#cacheFor(filter).set(keyOf(filter), selection, ENTRY + positions.length)
     return selection
   }
 }
 
-export function keptSelections(): KeptSelections {
-  return new Recent<Selection>(MOST_KEPT_PLACES)
+export function createSelectionCache(): SelectionCache {
+  return new WeightedCache<Selection>(MAX_CACHED_PLACES)
 }
 
 export function countOf(selection: Selection): number {
@@ -124,7 +124,7 @@ export function countOf(selection: Selection): number {
   if (!region && !passes) return positions.length
   let total = 0
   if (passes || !region) eachPosition(selection, () => total++)
-  else eachStretch(set(), region, (from, to) => (total += to - from))
+  else eachRange(set(), region, (from, to) => (total += to - from))
   return total
 }
 
@@ -139,12 +139,12 @@ export function eachPosition(
       if (!passes || passes(position)) visit(position)
     }
   }
-  if (region) eachStretch(set(), region, visitStretch)
+  if (region) eachRange(set(), region, visitStretch)
   else visitStretch(0, positions.length)
 }
 
 // A set of a million places takes 20 MB. An empty selection still counts as `ENTRY`.
-const MOST_KEPT_PLACES = 1_000_000
+const MAX_CACHED_PLACES = 1_000_000
 const ENTRY = 1000
 
 // Conditions this rare are computed regardless of the region.
@@ -183,7 +183,7 @@ function keyOf({
 }
 
 // A third faster than the array's own `filter`.
-function thosePassing(candidates: Uint32Array, passes: (position: number) => boolean) {
+function filterPositions(candidates: Uint32Array, passes: (position: number) => boolean) {
   const found = new Uint32Array(candidates.length)
   let count = 0
   for (const position of candidates) if (passes(position)) found[count++] = position

@@ -1,6 +1,6 @@
 import type { ContentScore } from './classifier/classifier.ts'
 import type { Fingerprint } from './fingerprint.ts'
-import type { TokenReading } from './form-token.ts'
+import type { TokenResult } from './form-token.ts'
 
 /**
  * Everything known about one submission. Each part feeds one layer. Leave out a part that is unknown or whose source failed:
@@ -45,7 +45,7 @@ export type MarkerEvidence = {
 }
 
 export type TokenEvidence = {
-  status: TokenReading['status']
+  status: TokenResult['status']
   /** its nonce was used before with other content */
   reused: boolean
 }

@@ -7,7 +7,7 @@ import {
   fingerprintOf,
   HASHES,
   isNearDuplicate,
-  MOST_DIFFERENT,
+  MAX_DIFFERENCES,
 } from './fingerprint.ts'
 
 /** Unpaired surrogates and control characters as well. */
@@ -92,7 +92,7 @@ describe('an index of fingerprints', () => {
   const aSketch = fc
     .array(fc.integer({ min: 0, max: 3 }), { minLength: HASHES, maxLength: HASHES })
     .map((places) => Uint32Array.from(places))
-  const aChange = fc.array(fc.nat(HASHES - 1), { maxLength: MOST_DIFFERENT + 5 })
+  const aChange = fc.array(fc.nat(HASHES - 1), { maxLength: MAX_DIFFERENCES + 5 })
 
   const someOfAKind: fc.Arbitrary<Fingerprint[]> = fc
     .tuple(aSketch, fc.array(aChange, { maxLength: 12 }))
@@ -131,8 +131,8 @@ describe('an index of fingerprints', () => {
       fc.property(
         aSketch,
         fc.uniqueArray(fc.nat(HASHES - 1), {
-          minLength: MOST_DIFFERENT,
-          maxLength: MOST_DIFFERENT,
+          minLength: MAX_DIFFERENCES,
+          maxLength: MAX_DIFFERENCES,
         }),
         (sketch, places) => {
           const changed = Uint32Array.from(sketch)

@@ -10,18 +10,18 @@ export type Fingerprint = {
 }
 
 /** Shorter texts ("Bitte rufen Sie mich an") repeat naturally. */
-const FEWEST_LETTERS = 25
-const LONGEST_TEXT = 5_000
+const MIN_LETTERS = 25
+const MAX_TEXT_LENGTH = 5_000
 const SHINGLE = 5
 /** Values in a sketch. */
 export const HASHES = 64
 /** The number of values in which near duplicates may differ: a Jaccard index of 0.7 or more. */
-export const MOST_DIFFERENT = Math.floor(HASHES * 0.3)
+export const MAX_DIFFERENCES = Math.floor(HASHES * 0.3)
 
 /** The fingerprint of a text; undefined when it is too short to compare. */
 export function fingerprintOf(text: string): Fingerprint | undefined {
-  const normalised = normalise(text)
-  if (normalised.replace(/\P{L}/gu, '').length < FEWEST_LETTERS) return undefined
+  const normalised = normalizeText(text)
+  if (normalised.replace(/\P{L}/gu, '').length < MIN_LETTERS) return undefined
   return {
     hash: createHash('sha256').update(normalised).digest('hex'),
     sketch: sketchOf(normalised),
@@ -35,16 +35,16 @@ export function fingerprintOf(text: string): Fingerprint | undefined {
 export function isNearDuplicate(one: Fingerprint, other: Fingerprint): boolean {
   if (one.hash === other.hash) return true
   let different = 0
-  for (let at = 0; at < HASHES && different <= MOST_DIFFERENT; at++) {
+  for (let at = 0; at < HASHES && different <= MAX_DIFFERENCES; at++) {
     if (one.sketch[at] !== other.sketch[at]) different += 1
   }
-  return different <= MOST_DIFFERENT
+  return different <= MAX_DIFFERENCES
 }
 
 /** Lower-case letters and digits with one space between words: removes what a spammer can vary for free. */
-function normalise(text: string): string {
-  return normalize(text.slice(0, LONGEST_TEXT), 'NFKC')
-    .slice(0, LONGEST_TEXT)
+function normalizeText(text: string): string {
+  return normalize(text.slice(0, MAX_TEXT_LENGTH), 'NFKC')
+    .slice(0, MAX_TEXT_LENGTH)
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
@@ -85,11 +85,11 @@ function scramble(value: number): number {
 }
 
 /**
- * Near duplicates differ in at most MOST_DIFFERENT values, so with one band more at least one band is equal, and texts that
+ * Near duplicates differ in at most MAX_DIFFERENCES values, so with one band more at least one band is equal, and texts that
  * share no band are not near duplicates. This is the banding of locality-sensitive hashing (Leskovec, Rajaraman, Ullman,
  * "Mining of Massive Datasets", 3.4), with enough bands to miss nothing.
  */
-const BANDS = MOST_DIFFERENT + 1
+const BANDS = MAX_DIFFERENCES + 1
 
 /** Finds near duplicates without comparing all texts. */
 export type FingerprintIndex<Item> = {

@@ -14,7 +14,7 @@ export type TokenClaims = {
   ctx: string
 }
 
-export type TokenReading =
+export type TokenResult =
   | { status: 'missing' }
   | { status: 'bad' }
   | { status: 'ok' | 'expired'; claims: TokenClaims }
@@ -23,7 +23,7 @@ export const TOKEN_VALID_MS = 24 * 60 * 60 * 1000
 
 /** Separates these signatures from others made with the same secret. */
 const PURPOSE = 'form-token.v1'
-const LONGEST_TOKEN = 1_000
+const MAX_TOKEN_LENGTH = 1_000
 
 /** Issues a token for a form. `nonce` must be unique; `now` is in milliseconds. */
 export function issueToken(input: {
@@ -44,7 +44,7 @@ export function readToken(input: {
   form: string
   now: number
   token: string | undefined
-}): TokenReading {
+}): TokenResult {
   const { secret, form, now, token } = input
   if (!token) return { status: 'missing' }
   const claims = verify(token, secret)
@@ -54,7 +54,7 @@ export function readToken(input: {
 
 function verify(token: string, secret: Uint8Array): TokenClaims | undefined {
   const [payloadText, signatureText, ...rest] = token.split('.', 3)
-  if (token.length > LONGEST_TOKEN || rest.length > 0) return undefined
+  if (token.length > MAX_TOKEN_LENGTH || rest.length > 0) return undefined
   const payload = decode(payloadText)
   const signature = decode(signatureText)
   if (!payload || !signature) return undefined

@@ -2,8 +2,8 @@ import type { Evidence } from './evidence.ts'
 import { type Signal, signal } from './weights.ts'
 
 /** Shorter tokens may be abbreviations and names. */
-const SHORTEST_TOKEN = 8
-const SHORTEST_MIXED_TOKEN = 10
+const MIN_TOKEN_LENGTH = 8
+const MIN_MIXED_TOKEN_LENGTH = 10
 /** None of 13,000 long words in texts of German citizens reaches this, but 98 % of strings of 16 random letters do. */
 const RANDOM_BITS = 6
 /** Changes from lower to upper case: "LinkedIn" has one, "udFJASLcDjUUgUFn" four. */
@@ -39,18 +39,18 @@ function tokensOf(field: string): string[] {
 }
 
 function isRandomToken(token: string): boolean {
-  if (token.length < SHORTEST_TOKEN) return false
+  if (token.length < MIN_TOKEN_LENGTH) return false
   if (/\p{N}/u.test(token)) return isRandomMixture(token)
   // Collapse repeated letters: people write "sooooo" and "wowwww".
   const folded = foldToBasicLetters(token.replace(/(\p{L})\1{2,}/giu, '$1'))
-  if (folded === undefined || folded.length < SHORTEST_TOKEN) return false
+  if (folded === undefined || folded.length < MIN_TOKEN_LENGTH) return false
   const bits = bitsForRandomness(folded)
   return bits > RANDOM_BITS || (bits > 0 && matchesOf(token, /\p{Ll}\p{Lu}/gu) >= CASE_FLIPS)
 }
 
 /** `x7Kq9ZpL2m`: letters and digits that alternate again and again. */
 function isRandomMixture(token: string): boolean {
-  if (token.length < SHORTEST_MIXED_TOKEN) return false
+  if (token.length < MIN_MIXED_TOKEN_LENGTH) return false
   return matchesOf(token, /\p{L}(?=\p{N})|\p{N}(?=\p{L})|\p{Ll}(?=\p{Lu})/gu) >= CHANGES
 }
 

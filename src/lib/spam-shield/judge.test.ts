@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { Evidence } from './evidence.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import { judge, LAYERS } from './judge.ts'
-import { DEFAULT_THRESHOLD, MOST_POINTS_OF_A_LAYER, WEIGHTS } from './weights.ts'
+import { DEFAULT_THRESHOLD, MAX_POINTS_PER_LAYER, WEIGHTS } from './weights.ts'
 
 const CAMPAIGN = 'Wir bringen Ihre Seite bei Google ganz nach oben, fragen Sie uns noch heute.'
 
@@ -115,7 +115,7 @@ describe('no layer decides alone', () => {
           const points = judge(evidence)
             .signals.filter(({ code }) => codes.has(code))
             .reduce((sum, signal) => sum + signal.points, 0)
-          expect(points).toBeLessThanOrEqual(MOST_POINTS_OF_A_LAYER)
+          expect(points).toBeLessThanOrEqual(MAX_POINTS_PER_LAYER)
         }),
         { numRuns: 300 },
       )
@@ -123,12 +123,12 @@ describe('no layer decides alone', () => {
   )
 
   test('and the limit is below the threshold', () => {
-    expect(MOST_POINTS_OF_A_LAYER).toBeLessThan(DEFAULT_THRESHOLD)
+    expect(MAX_POINTS_PER_LAYER).toBeLessThan(DEFAULT_THRESHOLD)
   })
 
   test('no weight in the table is above the limit', () => {
     for (const points of Object.values(WEIGHTS)) {
-      expect(points).toBeLessThanOrEqual(MOST_POINTS_OF_A_LAYER)
+      expect(points).toBeLessThanOrEqual(MAX_POINTS_PER_LAYER)
     }
   })
 })

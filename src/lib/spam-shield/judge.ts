@@ -3,17 +3,11 @@ import { isNearDuplicate } from './fingerprint.ts'
 import { gibberishSignals } from './gibberish.ts'
 import { disguiseSignals, linkSignals, websiteSignals } from './links.ts'
 import { goodsSignals, offerSignals } from './pitch.ts'
-import {
-  DEFAULT_THRESHOLD,
-  MOST_POINTS_OF_A_LAYER,
-  type Signal,
-  signal,
-  WEIGHTS,
-} from './weights.ts'
+import { DEFAULT_THRESHOLD, MAX_POINTS_PER_LAYER, type Signal, signal, WEIGHTS } from './weights.ts'
 import { normalize } from '../text/fold.ts'
 
 /** The shield's verdict on a message, and why. There is no third verdict: nothing is ever refused or dropped here. */
-export type Judgement = {
+export type Judgment = {
   verdict: 'accept' | 'quarantine'
   /** the sum of the signals' points */
   score: number
@@ -46,7 +40,7 @@ export const LAYERS = {
  * Weighs all evidence; `threshold` is in points. Pure and total: the same evidence gives the same judgement, and no evidence
  * gives 0 points.
  */
-export function judge(evidence: Evidence, threshold = DEFAULT_THRESHOLD): Judgement {
+export function judge(evidence: Evidence, threshold = DEFAULT_THRESHOLD): Judgment {
   const signals = Object.values(LAYERS).flatMap((layer) => withinLayerLimit(layer(evidence)))
   const score = signals.reduce((sum, { points }) => sum + points, 0)
   return { verdict: score >= threshold ? 'quarantine' : 'accept', score, signals }
@@ -54,7 +48,7 @@ export function judge(evidence: Evidence, threshold = DEFAULT_THRESHOLD): Judgem
 
 /** Keeps every signal, but reduces the points of the smaller ones once the layer has reached its maximum. */
 function withinLayerLimit(signals: readonly Signal[]): Signal[] {
-  let left = MOST_POINTS_OF_A_LAYER
+  let left = MAX_POINTS_PER_LAYER
   return signals
     .toSorted((one, other) => other.points - one.points)
     .map((each) => {
@@ -141,7 +135,7 @@ function plainValue(value: string): string {
 }
 
 /** A text with fewer letters may be a name or a quotation. */
-const FEWEST_LETTERS_OF_A_SCRIPT = 10
+const MIN_SCRIPT_LETTERS = 10
 const FOREIGN_SHARE = 0.5
 
 const SCRIPTS = {
@@ -160,7 +154,7 @@ function scriptSignals(evidence: Evidence): Signal[] {
   const { text, expectedScript } = evidence
   if (!text || !expectedScript) return []
   const letters = text.body.match(/\p{L}/gu) ?? []
-  if (letters.length < FEWEST_LETTERS_OF_A_SCRIPT) return []
+  if (letters.length < MIN_SCRIPT_LETTERS) return []
   const foreign = letters.filter((letter) => !SCRIPTS[expectedScript].test(letter)).length
   const share = foreign / letters.length
   if (share < FOREIGN_SHARE) return []
@@ -214,7 +208,7 @@ function rateSignals({ rate }: Evidence): Signal[] {
 }
 
 /** A person may send the same text to three places. A campaign has many senders, or does not stop at three. */
-const MOST_OF_ONE_SENDER = 3
+const MAX_FROM_ONE_SENDER = 3
 
 function duplicateSignals({ duplicates }: Evidence): Signal[] {
   const { fingerprint, earlier } = duplicates ?? {}
@@ -226,7 +220,7 @@ function duplicateSignals({ duplicates }: Evidence): Signal[] {
   const others = alike.filter((each) => each.fromAnotherSender).length
   if (others > 0) signals.push(signal('repeated-by-others', { messages: others }))
   const own = alike.length - others
-  if (own >= MOST_OF_ONE_SENDER) signals.push(signal('repeated-by-sender', { messages: own }))
+  if (own >= MAX_FROM_ONE_SENDER) signals.push(signal('repeated-by-sender', { messages: own }))
   return signals
 }
 

@@ -42,7 +42,7 @@ function isSuspicious(host: string): boolean {
 }
 
 /** Shorter words with mixed scripts may be units or formulas ("kΩ"). */
-const SHORTEST_MIXED_WORD = 5
+const MIN_MIXED_WORD_LENGTH = 5
 /** Mathematical letters in Unicode: 𝗕𝗼𝗻𝘂𝘀. */
 const FORMULA_LETTERS = /[\u{1d400}-\u{1d6a3}]{4}/u
 
@@ -73,11 +73,11 @@ function misplacedLinks({ lines, titles = [], ownHosts = [] }: TextEvidence): Li
 function hasDisguisedWord(text: string): boolean {
   if (FORMULA_LETTERS.test(text)) return true
   const words = text.match(/[\p{L}\p{M}]+/gu) ?? []
-  return words.some((word) => word.length >= SHORTEST_MIXED_WORD && mixesScripts(word))
+  return words.some((word) => word.length >= MIN_MIXED_WORD_LENGTH && mixesScripts(word))
 }
 
 /** Shorter words occur in any host by chance. */
-const SHORTEST_WORD = 3
+const MIN_WORD_LENGTH = 3
 /** How many first letters of a longer word must match, because hosts shorten names. */
 const LETTERS_OF_A_STEM = 4
 
@@ -91,7 +91,7 @@ export function websiteSignals({ website }: Evidence): Signal[] {
 /** Whether the address contains a word of the names or their initials. Town, e-mail address and former website count as names. */
 function isRelated(address: string, names: readonly string[]): boolean {
   const host = hostOf(address)
-  if (OF_EVERYBODY.test(host)) return true
+  if (SHARED_HOSTS.test(host)) return true
   const written = lettersOf(address.replace(/^[a-z]+:\/\/(?:www\.)?/i, ''))
   const labels = host.split('.').slice(0, -1).map(lettersOf)
   return names.some((name) => {
@@ -99,7 +99,7 @@ function isRelated(address: string, names: readonly string[]): boolean {
       .split(/[^\p{L}\p{N}]+/u)
       .filter(Boolean)
     const initials = words.map((word) => word[0]).join('')
-    const long = words.filter((word) => word.length >= SHORTEST_WORD)
+    const long = words.filter((word) => word.length >= MIN_WORD_LENGTH)
     return (
       long.some((word) =>
         written.includes(word.length > LETTERS_OF_A_STEM ? word.slice(0, LETTERS_OF_A_STEM) : word),
@@ -109,7 +109,7 @@ function isRelated(address: string, names: readonly string[]): boolean {
 }
 
 /** Hosts where places without their own website have a page. */
-const OF_EVERYBODY =
+const SHARED_HOSTS =
   /(?:^|\.)(?:facebook|instagram|linktr|google|wikipedia|openstreetmap|yelp|tripadvisor)\.[a-z]+$/
 
 function lettersOf(text: string): string {
@@ -144,25 +144,25 @@ const BROKEN_SCHEME = /\bh(?:xx|\*\*)ps?\S*/giu
 function linksIn(text: string): Link[] {
   const plain = hostsIn(text.replace(BROKEN_SCHEME, ' '))
   const readable = plain.map(bareHost)
-  const uncovered = hostsIn(uncover(text)).filter((host) => {
+  const uncovered = hostsIn(undisguise(text)).filter((host) => {
     const at = readable.indexOf(host)
     if (at >= 0) readable.splice(at, 1)
     return at < 0
   })
   return [
-    ...plain.map((host) => ({ host: bareHost(host), isDisguised: looksLikeAnother(host) })),
+    ...plain.map((host) => ({ host: bareHost(host), isDisguised: isLookalikeHost(host) })),
     ...uncovered.map((host) => ({ host, isDisguised: true })),
   ]
 }
 
 /** The limit of DNS names. */
-const LONGEST_HOST = 253
+const MAX_HOST_LENGTH = 253
 
 /** The host of a web address, in lower case, without `www.`. */
 export function hostOf(address: string): string {
   const [host = ''] = address.replace(/^[a-z]+:\/\//i, '').split(/[^\p{L}\p{M}\p{N}\p{Cf}._-]/u, 1)
   return host
-    .slice(0, LONGEST_HOST)
+    .slice(0, MAX_HOST_LENGTH)
     .replace(/^www\./i, '')
     .replace(/\.+$/, '')
     .toLowerCase()
@@ -182,15 +182,15 @@ function hostsIn(text: string): string[] {
 }
 
 /** Whether a host contains invisible characters or lookalike letters of another script. */
-function looksLikeAnother(host: string): boolean {
-  return /\p{Cf}/u.test(host) || host.split('.').some((label) => latinise(label) !== label)
+function isLookalikeHost(host: string): boolean {
+  return /\p{Cf}/u.test(host) || host.split('.').some((label) => latinize(label) !== label)
 }
 
 function bareHost(host: string): string {
   return host
     .replace(/\p{Cf}/gu, '')
     .split('.')
-    .map(latinise)
+    .map(latinize)
     .join('.')
 }
 
@@ -211,12 +211,12 @@ const DISGUISES: readonly (readonly [RegExp, string])[] = [
   [new RegExp(`(?<=[\\w-])\\s{1,3}\\.\\s{1,3}${ENDING_FOLLOWS}`, 'giu'), '.'],
 ]
 
-function uncover(text: string): string {
+function undisguise(text: string): string {
   const plain = DISGUISES.reduce(
     (shown, [disguise, meant]) => shown.replace(disguise, meant),
     normalize(text, 'NFKC'),
   )
-  return plain.replace(/[^\s./]+/gu, latinise)
+  return plain.replace(/[^\s./]+/gu, latinize)
 }
 
 /** Letters that look like Latin ones, from Unicode's table of confusable characters (UTS 39), lower case only. */
@@ -228,7 +228,7 @@ function pairLetters(letters: string, ours: string): [string, string][] {
   return [...letters].map((letter, at) => [letter, ours[at] ?? letter])
 }
 
-function latinise(text: string): string {
+function latinize(text: string): string {
   if (/^\p{ASCII}*$/u.test(text)) return text
   const latin = text.replace(/[\p{Script=Cyrillic}\p{Script=Greek}ıɡ]/gu, (letter) => {
     return LOOKALIKES.get(letter.toLowerCase()) ?? letter

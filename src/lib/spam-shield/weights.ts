@@ -11,7 +11,7 @@ export type Signal = {
 export const DEFAULT_THRESHOLD = 5
 
 /** No layer gives more, so with the default threshold quarantine takes two independent reasons. */
-export const MOST_POINTS_OF_A_LAYER = 4
+export const MAX_POINTS_PER_LAYER = 4
 
 /** Whether this version knows a stored code. */
 export function isSignalCode(code: string): code is SignalCode {
@@ -88,6 +88,6 @@ export type SignalCode = keyof typeof WEIGHTS
  * a layer.
  */
 export function signal(code: SignalCode, details?: Signal['details'], times = 1): Signal {
-  const points = Math.min(WEIGHTS[code] * times, MOST_POINTS_OF_A_LAYER)
+  const points = Math.min(WEIGHTS[code] * times, MAX_POINTS_PER_LAYER)
   return details ? { code, points, details } : { code, points }
 }

@@ -8,7 +8,7 @@ type DecodedText = {
 }
 
 /** The most bytes to buffer until UTF-8 or Windows-1252 is decided. */
-const LONGEST_DOUBT = 16 * 1024 * 1024
+const MAX_BUFFERED_BYTES = 16 * 1024 * 1024
 const HEAD = 4096
 
 /** Bytes to decode at once: about a hundred rows, which become garbage before they reach the old generation of the heap. */
@@ -38,25 +38,25 @@ function decodeUnmarked(pieces: AsyncGenerator<Uint8Array>): DecodedText {
   let encoding: TextEncoding = 'utf-8'
   async function* text(): AsyncGenerator<string> {
     const ascii = new TextDecoder('utf-8')
-    const witness = createUtf8Witness()
-    const western = createWesternWitness()
-    const held: Uint8Array[] = []
+    const witness = createUtf8Detector()
+    const western = createWesternDetector()
+    const buffered: Uint8Array[] = []
     let heldBytes = 0
     try {
-      while (heldBytes <= LONGEST_DOUBT) {
+      while (heldBytes <= MAX_BUFFERED_BYTES) {
         const next = await pieces.next()
         if (next.done) break
         if (heldBytes === 0 && isAscii(next.value)) {
           yield ascii.decode(next.value)
           continue
         }
-        held.push(next.value)
+        buffered.push(next.value)
         heldBytes += next.value.length
-        witness.hear(next.value)
-        western.hear(next.value)
+        witness.push(next.value)
+        western.push(next.value)
       }
       if (!witness.isUtf8()) encoding = western.isWestern() ? 'windows-1252' : 'unknown'
-      yield* decodeAs(encoding, held, pieces)
+      yield* decodeAs(encoding, buffered, pieces)
     } finally {
       await pieces.return(undefined)
     }
@@ -140,8 +140,8 @@ async function* piecesOf(
   }
 }
 
-type Utf8Witness = {
-  hear(bytes: Uint8Array): void
+type Utf8Detector = {
+  push(bytes: Uint8Array): void
   /**
    * Whether most of the text so far is UTF-8. The majority decides, because a text in Windows-1252 may contain a
    * sequence that is valid UTF-8 ("Spaß“"), and one in UTF-8 may contain letters that some program cut in half.
@@ -150,7 +150,7 @@ type Utf8Witness = {
 }
 
 /** Counts the well-formed multi-byte sequences of UTF-8 and the bytes that belong to none, across pieces. */
-function createUtf8Witness(): Utf8Witness {
+function createUtf8Detector(): Utf8Detector {
   let genuine = 0
   let foreign = 0
   let missing = 0
@@ -182,7 +182,7 @@ function createUtf8Witness(): Utf8Witness {
   }
 
   return {
-    hear(bytes) {
+    push(bytes) {
       for (const byte of bytes) {
         if (missing > 0) proceed(byte)
         else start(byte)
@@ -192,14 +192,14 @@ function createUtf8Witness(): Utf8Witness {
   }
 }
 
-type WesternWitness = {
-  hear(bytes: Uint8Array): void
+type WesternDetector = {
+  push(bytes: Uint8Array): void
   /** Whether the letters are those of Windows-1252, and not of another alphabet or code page. */
   isWestern(): boolean
 }
 
 /** The most foreign-looking letters of a text in Windows-1252; in other code pages there are many. */
-const MOST_FOREIGN = 0.1
+const MAX_FOREIGN_SHARE = 0.1
 
 /** Unassigned in Windows-1252, or rarely used: ‚ ƒ † ‡ ˆ ‰ ˜. Shift JIS and DOS code pages are full of them. */
 const RARE = new Set([0x81, 0x82, 0x83, 0x86, 0x87, 0x88, 0x89, 0x8d, 0x8f, 0x90, 0x98, 0x9d])
@@ -212,7 +212,7 @@ const FIRST_LETTER = 0xc0
 const LONG_RUN = 4
 
 /** Judges the bytes of a text that is not UTF-8. */
-function createWesternWitness(): WesternWitness {
+function createWesternDetector(): WesternDetector {
   let [high, foreign, run] = [0, 0, 0]
   let [before, last] = [0, 0]
 
@@ -234,7 +234,7 @@ function createWesternWitness(): WesternWitness {
   }
 
   return {
-    hear(bytes) {
+    push(bytes) {
       for (const byte of bytes) {
         judge(last, byte)
         ;[before, last] = [last, byte]
@@ -243,7 +243,7 @@ function createWesternWitness(): WesternWitness {
     isWestern() {
       judge(last, 0)
       ;[before, last] = [last, 0]
-      return foreign <= high * MOST_FOREIGN
+      return foreign <= high * MAX_FOREIGN_SHARE
     },
   }
 }

@@ -7,7 +7,7 @@ import { readZip } from './read-zip.ts'
 import { decodeText } from './decode-text.ts'
 
 /** In bytes; an archive must fit into memory as a whole. */
-const LARGEST_ARCHIVE = 200 * 1024 * 1024
+const MAX_ARCHIVE_BYTES = 200 * 1024 * 1024
 
 type Source = {
   /** opens the bytes from the start; can be called repeatedly */
@@ -29,11 +29,11 @@ export async function openTable(source: Source): Promise<TableResult> {
   }
 }
 
-async function openAs(source: Source, mayBePacked = true): Promise<TableResult> {
+async function openAs(source: Source, mayBeGzipped = true): Promise<TableResult> {
   const head = await firstBytes(source.open())
   if (startsWith(head, GZIP)) {
     // Only one level of gzip, because nesting could be endless.
-    if (!mayBePacked) return { ok: false, problem: 'zip_without_places' }
+    if (!mayBeGzipped) return { ok: false, problem: 'zip_without_places' }
     return openAs({ ...source, open: () => unpackGzip(source.open()) }, false)
   }
   const format = await sniffFormat(pieces(head))
@@ -47,7 +47,7 @@ async function openAs(source: Source, mayBePacked = true): Promise<TableResult> 
 const GZIP = [0x1f, 0x8b, 0x08]
 
 /** A higher compression ratio, such as of all zeros, is a zip bomb. */
-const LARGEST_RATIO = 200
+const MAX_RATIO = 200
 const FREE_BYTES = 1024 * 1024
 
 /** Unpacks as a stream. Throws `UnreadableFile`. */
@@ -70,7 +70,7 @@ async function* unpackGzip(packed: AsyncIterable<Uint8Array>): AsyncGenerator<Ui
   try {
     for await (const chunk of unpacking) {
       unpacked += chunk.length
-      if (unpacked > FREE_BYTES && unpacked > read * LARGEST_RATIO) {
+      if (unpacked > FREE_BYTES && unpacked > read * MAX_RATIO) {
         throw new UnreadableFile('file_too_big')
       }
       yield chunk
@@ -104,11 +104,11 @@ async function openArchive(source: Source): Promise<TableResult> {
 
 // One growing buffer, because joining a list of pieces would take twice the memory.
 async function allBytes(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
-  const buffer = new ArrayBuffer(0, { maxByteLength: LARGEST_ARCHIVE })
+  const buffer = new ArrayBuffer(0, { maxByteLength: MAX_ARCHIVE_BYTES })
   const bytes = new Uint8Array(buffer)
   for await (const chunk of chunks) {
     const at = bytes.length
-    if (at + chunk.length > LARGEST_ARCHIVE) throw new UnreadableFile('file_too_big')
+    if (at + chunk.length > MAX_ARCHIVE_BYTES) throw new UnreadableFile('file_too_big')
     buffer.resize(at + chunk.length)
     bytes.set(chunk, at)
   }

@@ -1,9 +1,9 @@
 import { parseJson } from '../text/limited.ts'
 import { decodeText } from './decode-text.ts'
-import { type FoundRecord, UnreadableFile, tableOfRecords, type Table } from './read-table.ts'
+import { type TableRecord, UnreadableFile, tableOfRecords, type Table } from './read-table.ts'
 
 /** Structural names of GeoJSON and Overpass, which say nothing about the place itself. */
-const OF_THE_FORMAT = new Set([
+const STRUCTURAL_NAMES = new Set([
   'geometry',
   'properties',
   'tags',
@@ -33,7 +33,8 @@ export async function readJson(
 
 async function longestList(open: () => AsyncIterable<Uint8Array>): Promise<number> {
   const counts = new Map<number, number>()
-  for await (const { list } of cut(open, false)) counts.set(list, (counts.get(list) ?? 0) + 1)
+  for await (const { list } of cutRecords(open, false))
+    counts.set(list, (counts.get(list) ?? 0) + 1)
   const [longest] = [...counts].sort(([, a], [, b]) => b - a)
   if (!longest) throw new UnreadableFile('no_records')
   return longest[0]
@@ -42,17 +43,17 @@ async function longestList(open: () => AsyncIterable<Uint8Array>): Promise<numbe
 async function* recordsOf(
   open: () => AsyncIterable<Uint8Array>,
   { isSequence, list }: { isSequence: boolean; list: number },
-): AsyncGenerator<FoundRecord> {
+): AsyncGenerator<TableRecord> {
   let number = 0
-  for await (const cutOut of cut(open, isSequence)) {
-    if (cutOut.list !== list) continue
+  for await (const record of cutRecords(open, isSequence)) {
+    if (record.list !== list) continue
     number += 1
     // A list is often one long line, so its records are numbered. In a sequence each record has its own line.
-    yield { line: isSequence ? cutOut.line : number, values: valuesOf(parse(cutOut.text)) }
+    yield { line: isSequence ? record.line : number, values: valuesOf(parse(record.text)) }
   }
 }
 
-async function* cut(open: () => AsyncIterable<Uint8Array>, isSequence: boolean) {
+async function* cutRecords(open: () => AsyncIterable<Uint8Array>, isSequence: boolean) {
   const decoded = await decodeText(open())
   if (!decoded) throw new UnreadableFile('json_unreadable')
   const cutter = createRecordCutter(isSequence)
@@ -76,7 +77,7 @@ function valuesOf(record: JsonObject): Map<string, string> {
   }
   if (isArea(record.geometry)) values.set(AREA, JSON.stringify(record.geometry))
   const { properties, tags } = record
-  const rest = Object.entries(record).filter(([name]) => !OF_THE_FORMAT.has(name))
+  const rest = Object.entries(record).filter(([name]) => !STRUCTURAL_NAMES.has(name))
   if (record.type === 'Feature' || (point && isObject(tags))) {
     flatten(Object.fromEntries(rest.filter(([name]) => name === 'id')), values)
   } else flatten(Object.fromEntries(rest), values)
@@ -100,8 +101,8 @@ type RecordCutter = {
   end(): void
 }
 
-const LONGEST_RECORD = 1 << 20
-const DEEPEST_RECORD = 64
+const MAX_RECORD_LENGTH = 1 << 20
+const MAX_RECORD_DEPTH = 64
 
 /**
  * Cuts the objects out of a list in JSON, piece by piece: out of a list that is the whole text, or stands directly in its
@@ -150,7 +151,7 @@ function createRecordCutter(isSequence: boolean): RecordCutter {
           hasBegun = true
         }
         if (character === '[' && isListStart()) list += 1
-        if (open.length === DEEPEST_RECORD) throw new UnreadableFile('json_unreadable')
+        if (open.length === MAX_RECORD_DEPTH) throw new UnreadableFile('json_unreadable')
         open.push(character)
       } else if (character !== '\\') {
         const opening = character === '}' ? '{' : '['
@@ -168,7 +169,7 @@ function createRecordCutter(isSequence: boolean): RecordCutter {
 
   function keep(whole: string, start: number): string {
     if (!hasBegun) return ''
-    if (whole.length - start > LONGEST_RECORD) throw new UnreadableFile('file_too_big')
+    if (whole.length - start > MAX_RECORD_LENGTH) throw new UnreadableFile('file_too_big')
     return whole.slice(start)
   }
 
@@ -185,19 +186,19 @@ type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 
 type JsonObject = { [key: string]: Json }
 
-const DEEPEST_FIELD = 6
-const LONGEST = 10_000
+const MAX_FIELD_DEPTH = 6
+const MAX_VALUE_LENGTH = 10_000
 
 /** Names a value by its path, `address.postalCode`, and joins lists of plain values: `pizza; pasta`. */
 function flatten(object: JsonObject, values: Map<string, string>, path = ''): void {
   for (const [key, value] of Object.entries(object)) {
     const name = path === '' ? key : `${path}.${key}`
     if (isObject(value)) {
-      if (path.split('.').length < DEEPEST_FIELD) flatten(value, values, name)
+      if (path.split('.').length < MAX_FIELD_DEPTH) flatten(value, values, name)
       continue
     }
     const text = Array.isArray(value) ? listText(value) : plainText(value)
-    if (text !== '' && !values.has(name)) values.set(name, text.slice(0, LONGEST))
+    if (text !== '' && !values.has(name)) values.set(name, text.slice(0, MAX_VALUE_LENGTH))
   }
 }
 

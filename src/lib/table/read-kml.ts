@@ -1,9 +1,9 @@
-import { type FoundRecord, UnreadableFile, tableOfRecords, type Table } from './read-table.ts'
+import { type TableRecord, UnreadableFile, tableOfRecords, type Table } from './read-table.ts'
 import { pointOf } from './read-json.ts'
 import { type XmlEvent, xmlEvents } from './xml-events.ts'
 
 /** The longest placemark in characters; the same limit as for a place in JSON. */
-const LONGEST_RECORD = 1 << 20
+const MAX_RECORD_LENGTH = 1 << 20
 
 /** The elements of a placemark that directly describe a place. */
 const NAMES: ReadonlyMap<string, string> = new Map([
@@ -20,7 +20,7 @@ export function readKml(open: () => AsyncIterable<Uint8Array>): Promise<Table> {
   return tableOfRecords('kml', () => placemarks(open))
 }
 
-async function* placemarks(open: () => AsyncIterable<Uint8Array>): AsyncGenerator<FoundRecord> {
+async function* placemarks(open: () => AsyncIterable<Uint8Array>): AsyncGenerator<TableRecord> {
   const collect = createCollector()
   for await (const events of xmlEvents(open())) {
     for (const event of events) {
@@ -30,7 +30,7 @@ async function* placemarks(open: () => AsyncIterable<Uint8Array>): AsyncGenerato
   }
 }
 
-function createCollector(): (event: XmlEvent) => FoundRecord | undefined {
+function createCollector(): (event: XmlEvent) => TableRecord | undefined {
   let record: { line: number; values: Map<string, string> } | undefined
   let text = ''
   let length = 0
@@ -53,7 +53,7 @@ function createCollector(): (event: XmlEvent) => FoundRecord | undefined {
     } else set(NAMES.get(name) ?? '', text)
   }
 
-  function finish(): FoundRecord | undefined {
+  function finish(): TableRecord | undefined {
     const point = pointOf({ geometry: { type: 'MultiPoint', coordinates: positions } })
     if (point) {
       record?.values.set('latitude', String(point.lat))
@@ -68,7 +68,7 @@ function createCollector(): (event: XmlEvent) => FoundRecord | undefined {
   function takeText(more: string): void {
     if (!record) return
     length += more.length
-    if (length > LONGEST_RECORD) throw new UnreadableFile('file_too_big')
+    if (length > MAX_RECORD_LENGTH) throw new UnreadableFile('file_too_big')
     text += more
   }
 

@@ -78,7 +78,7 @@ export async function readTable(chunks: AsyncIterable<Uint8Array>): Promise<Tabl
   const parser = createRowParser(dialect)
   const rows = parser.push(sample.text).concat(sample.isEnd ? parser.end() : [])
   const header = rows[preambleRows]
-  const problem = header ? header.problem : emptiness(sample)
+  const problem = header ? header.problem : problemOfEmpty(sample)
   if (!header || problem) {
     await decoded.text.return(undefined)
     return { ok: false, problem: problem ?? 'empty' }
@@ -94,7 +94,7 @@ export async function readTable(chunks: AsyncIterable<Uint8Array>): Promise<Tabl
   return { ok: true, table }
 }
 
-function emptiness({ text, isEnd }: { text: string; isEnd: boolean }): TableProblem {
+function problemOfEmpty({ text, isEnd }: { text: string; isEnd: boolean }): TableProblem {
   return isEnd || text.trim() === '' ? 'empty' : 'line_too_long'
 }
 
@@ -164,7 +164,7 @@ export function createRowParser(dialect: Dialect): RowParser {
       line += 1 + row.lineBreaks
     }
     waiting = text.slice(at)
-    if (waiting.length > LIMITS.rowLength) giveUpLine(rows)
+    if (waiting.length > LIMITS.rowLength) rejectLine(rows)
     return rows
   }
 
@@ -179,7 +179,7 @@ export function createRowParser(dialect: Dialect): RowParser {
     return newline === '\r' && text[end + 1] === '\n' ? end + 2 : end + 1
   }
 
-  function giveUpLine(rows: TableRow[]): void {
+  function rejectLine(rows: TableRow[]): void {
     rows.push({ line, cells: [], problem: 'line_too_long' })
     waiting = ''
     isSkipping = true
@@ -292,7 +292,7 @@ function newlineOf({ lineEnd }: Dialect): '\r' | '\n' {
 }
 
 const DELIMITERS = [',', ';', '\t', '|'] as const
-const JUDGED_ROWS = 200
+const SAMPLE_ROWS = 200
 
 // A penalty factor per row before the header, because delimiters inside cells look like tables that begin too late.
 const LATE_HEADER = 0.85
@@ -313,13 +313,13 @@ function detectDialect(text: string, isWhole: boolean): DetectedDialect {
   const candidates = named ? [named] : DELIMITERS
   let best = { score: 0, delimiter: candidates[0], preambleRows: named ? 1 : 0 }
   for (const delimiter of candidates) {
-    const judged = judge(firstRows(text, isWhole, { delimiter, lineEnd }))
+    const judged = scoreRows(firstRows(text, isWhole, { delimiter, lineEnd }))
     if (judged.score > best.score) best = { ...judged, delimiter }
   }
   return { dialect: { delimiter: best.delimiter, lineEnd }, preambleRows: best.preambleRows }
 }
 
-function judge(rows: string[][]): { score: number; preambleRows: number } {
+function scoreRows(rows: string[][]): { score: number; preambleRows: number } {
   const header = detectHeader(rows)
   if (!header) return { score: 0, preambleRows: 0 }
   const table = rows.slice(header.index)
@@ -331,7 +331,7 @@ function judge(rows: string[][]): { score: number; preambleRows: number } {
 function firstRows(text: string, isWhole: boolean, dialect: Dialect): string[][] {
   const parser = createRowParser(dialect)
   const rows = parser.push(text).concat(isWhole ? parser.end() : [])
-  return rows.slice(0, JUDGED_ROWS).map((row) => row.cells)
+  return rows.slice(0, SAMPLE_ROWS).map((row) => row.cells)
 }
 
 // Line breaks inside quotes are not counted, because they may differ from those between rows.
@@ -361,9 +361,9 @@ function isCellStart(text: string, index: number): boolean {
 }
 
 /** Lines of explanation that may precede the header. */
-const LONGEST_PREAMBLE = 30
+const MAX_PREAMBLE_ROWS = 30
 
-type FoundHeader = {
+type HeaderPosition = {
   /** position among the given rows */
   index: number
   /** how many cells most rows have */
@@ -374,12 +374,12 @@ type FoundHeader = {
  * Finds the header: the first row that fills at least 60 % of the columns of most rows. Preamble lines fill one or two. Undefined if
  * the rows have only one column or no row is filled enough.
  */
-export function detectHeader(rows: readonly string[][]): FoundHeader | undefined {
+export function detectHeader(rows: readonly string[][]): HeaderPosition | undefined {
   const width = usualWidth(rows)
   if (width < 2) return undefined
   const enough = Math.max(2, Math.ceil(width * 0.6))
   const index = rows
-    .slice(0, LONGEST_PREAMBLE)
+    .slice(0, MAX_PREAMBLE_ROWS)
     .findIndex((cells) => cells.filter((cell) => cell.trim() !== '').length >= enough)
   return index === -1 ? undefined : { index, width }
 }
@@ -411,8 +411,8 @@ function findIn(text: string, needle: string): (from: number) => number {
 }
 
 /** The most different names to count; a file with more is not a list of places. */
-const MOST_NAMES = 10_000
-const ROWS_TOGETHER = 256
+const MAX_NAMES = 10_000
+const ROWS_PER_BATCH = 256
 
 /**
  * Makes a table of records with different fields in two passes: the first collects the field names, the second yields the rows. With
@@ -420,21 +420,21 @@ const ROWS_TOGETHER = 256
  */
 export async function tableOfRecords(
   format: TableFormat,
-  read: () => AsyncIterable<FoundRecord>,
+  read: () => AsyncIterable<TableRecord>,
 ): Promise<Table> {
-  const header = await survey(read())
+  const header = await collectFieldNames(read())
   const batches = inBatches(rowsOf(read(), header))
   return { format, encoding: () => 'utf-8', headerLine: 1, header, batches }
 }
 
-async function survey(records: AsyncIterable<FoundRecord>): Promise<string[]> {
+async function collectFieldNames(records: AsyncIterable<TableRecord>): Promise<string[]> {
   const counts = new Map<string, number>()
   let isEmpty = true
   for await (const { values } of records) {
     isEmpty = false
     for (const name of values.keys()) {
       const count = counts.get(name)
-      if (count !== undefined || counts.size < MOST_NAMES) counts.set(name, (count ?? 0) + 1)
+      if (count !== undefined || counts.size < MAX_NAMES) counts.set(name, (count ?? 0) + 1)
     }
   }
   if (isEmpty) throw new UnreadableFile('no_records')
@@ -446,7 +446,7 @@ async function survey(records: AsyncIterable<FoundRecord>): Promise<string[]> {
 }
 
 async function* rowsOf(
-  records: AsyncIterable<FoundRecord>,
+  records: AsyncIterable<TableRecord>,
   header: readonly string[],
 ): AsyncGenerator<TableRow> {
   for await (const { line, values } of records) {
@@ -459,7 +459,7 @@ export async function* inBatches(rows: AsyncIterable<TableRow>): AsyncGenerator<
   let batch: TableRow[] = []
   for await (const row of rows) {
     batch.push(row)
-    if (batch.length < ROWS_TOGETHER) continue
+    if (batch.length < ROWS_PER_BATCH) continue
     yield batch
     batch = []
   }
@@ -467,7 +467,7 @@ export async function* inBatches(rows: AsyncIterable<TableRow>): AsyncGenerator<
 }
 
 /** One place in a file of objects instead of rows. */
-export type FoundRecord = {
+export type TableRecord = {
   /** the line where it begins, 1 is the first; in a JSON list, the number of the record */
   line: number
   /** its values by field name, which becomes the header, in file order */

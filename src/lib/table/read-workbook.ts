@@ -20,7 +20,7 @@ type Workbook = {
 }
 
 /** Hardly more fit into a sheet, which may unpack to 64 MB. */
-const MOST_SHARED_TEXTS = 1_000_000
+const MAX_SHARED_TEXTS = 1_000_000
 
 type OpenTag = Extract<XmlEvent, { kind: 'open' }>
 
@@ -77,7 +77,7 @@ async function sharedTextsOf(entry: ZipEntry | undefined): Promise<string[]> {
     if (event.name === 'rPh') isPronunciation = event.kind === 'open'
     if (event.name !== 'si') return
     if (event.kind === 'close') texts.push(excelText(text))
-    if (texts.length > MOST_SHARED_TEXTS) throw new UnreadableFile('file_too_big')
+    if (texts.length > MAX_SHARED_TEXTS) throw new UnreadableFile('file_too_big')
     text = ''
   }
   for await (const events of xmlEvents(entry.open())) events.forEach(take)
@@ -108,9 +108,9 @@ function formatId({ attributes }: OpenTag): number {
   return Number(attributes.get('numFmtId') ?? 0)
 }
 
-const JUDGED_ROWS = 200
+const SAMPLE_ROWS = 200
 /** More than anybody merges by hand. */
-const MOST_MERGED = 100_000
+const MAX_MERGED_CELLS = 100_000
 
 /**
  * Reads one sheet of an Excel workbook (ECMA-376, `.xlsx`) as a table: the named one, else the first visible one with a header and rows.
@@ -125,9 +125,9 @@ export async function readSheet(entries: readonly ZipEntry[], wanted?: string): 
   const names = workbook.sheets.flatMap(({ name, isHidden }) => (isHidden ? [] : [name]))
   for (const { name: used, entry } of sheets) {
     const merged: MergedCell[] = []
-    const header = await survey(
+    const header = await findHeader(
       sheetRows(entry, workbook, (one) => {
-        if (merged.length < MOST_MERGED) merged.push(one)
+        if (merged.length < MAX_MERGED_CELLS) merged.push(one)
       }),
     )
     const several = names.length > 1 ? { names, used } : undefined
@@ -140,10 +140,10 @@ export async function readSheet(entries: readonly ZipEntry[], wanted?: string): 
 }
 
 /** Finds the header. Reads the whole sheet once, so that problems show up here. */
-async function survey(rows: AsyncIterable<TableRow>): Promise<TableRow | undefined> {
+async function findHeader(rows: AsyncIterable<TableRow>): Promise<TableRow | undefined> {
   const first: TableRow[] = []
   for await (const row of rows) {
-    if (first.length < JUDGED_ROWS) first.push(row)
+    if (first.length < SAMPLE_ROWS) first.push(row)
   }
   const found = detectHeader(first.map(({ cells }) => cells))
   return found && first[found.index]

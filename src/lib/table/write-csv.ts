@@ -39,12 +39,12 @@ export function undefuse(text: string): string {
 /** Joins several texts into one cell; separators inside a text are escaped with a backslash. */
 export function listCell(items: readonly string[], separator: ';' | '|' = ';'): string {
   const escaped = items.map((item) =>
-    item.replaceAll(/[\\;|]/g, (letter) => guard(letter, separator)),
+    item.replaceAll(/[\\;|]/g, (letter) => escapeLetter(letter, separator)),
   )
   return escaped.join(separator === ';' ? '; ' : ' | ')
 }
 
-function guard(letter: string, separator: string): string {
+function escapeLetter(letter: string, separator: string): string {
   return letter === '\\' || letter === separator ? `\\${letter}` : letter
 }
 

@@ -9,8 +9,8 @@ export type XmlEvent =
   | { kind: 'text'; text: string }
 
 /** The longest tag or text, in characters. */
-const LONGEST = 1 << 20
-const DEEPEST = 100
+const MAX_LENGTH = 1 << 20
+const MAX_DEPTH = 100
 
 /**
  * Parses an XML file into events, in batches per piece of the file. Rejects document types, so only the five XML entities and
@@ -35,7 +35,7 @@ export async function* xmlEvents(chunks: AsyncIterable<Uint8Array>): AsyncGenera
   })
   parser.on('opentag', ({ name, attributes }) => {
     depth += 1
-    if (depth > DEEPEST) throw new UnreadableFile('xml_unreadable')
+    if (depth > MAX_DEPTH) throw new UnreadableFile('xml_unreadable')
     add({
       kind: 'open',
       name: localName(name),
@@ -55,7 +55,7 @@ export async function* xmlEvents(chunks: AsyncIterable<Uint8Array>): AsyncGenera
   for await (const text of decoded.text) {
     sinceLastEvent += text.length
     parser.write(text)
-    if (sinceLastEvent > LONGEST) throw new UnreadableFile('file_too_big')
+    if (sinceLastEvent > MAX_LENGTH) throw new UnreadableFile('file_too_big')
     if (events.length > 0) yield events
     events = []
   }

@@ -47,18 +47,18 @@ function dropE(_: string, vowel: string | undefined): string {
  * that many.
  */
 export function normalize(text: string, form: 'NFC' | 'NFKC' | 'NFKD'): string {
-  if (text.length <= MOST_MARKS) return text.normalize(form)
-  return text.replace(TOO_MANY_MARKS, `$&${PARTING}`).normalize(form)
+  if (text.length <= MAX_MARKS) return text.normalize(form)
+  return text.replace(TOO_MANY_MARKS, `$&${MARK_SEPARATOR}`).normalize(form)
 }
 
-const MOST_MARKS = 30
+const MAX_MARKS = 30
 
 /** U+034F, the combining grapheme joiner: marks are not sorted across it. */
-const PARTING = '\u034F'
+const MARK_SEPARATOR = '\u034F'
 
 // Two half-width letters become marks in NFKC and NFKD.
-const MARK = String.raw`(?!${PARTING})[\p{M}\uFF9E\uFF9F]`
-const TOO_MANY_MARKS = new RegExp(`(?:${MARK}){${MOST_MARKS}}(?=${MARK})`, 'gu')
+const MARK = String.raw`(?!${MARK_SEPARATOR})[\p{M}\uFF9E\uFF9F]`
+const TOO_MANY_MARKS = new RegExp(`(?:${MARK}){${MAX_MARKS}}(?=${MARK})`, 'gu')
 
 /**
  * The sort key of a name, to be compared by code units: letters before digits before symbols. Leading symbols are ignored, so that "'s"

@@ -24,12 +24,12 @@ export function limited<const Rest extends readonly unknown[], Result>(
  * The longest raw text for a value of this many characters: a character has up to two code units, its marks may be separate, line
  * breaks may have two characters, and there may be surrounding blanks.
  */
-export function longestTyped(characters: number): number {
+export function maxTypedLength(characters: number): number {
   return characters * 4 + 100
 }
 
 /** Deeper than any legitimate JSON. */
-const DEEPEST = 200
+const MAX_DEPTH = 200
 
 /**
  * Parses untrusted JSON. Undefined if it is invalid or nested more than 200 levels deep: from about 8,000 levels on, V8 14.6 corrupts its
@@ -61,7 +61,7 @@ function isTooDeep(text: string): boolean {
       isString = true
     } else if (OPENING.has(code)) {
       depth += 1
-      if (depth > DEEPEST) return true
+      if (depth > MAX_DEPTH) return true
     } else if (CLOSING.has(code)) {
       depth -= 1
     }

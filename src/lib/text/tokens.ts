@@ -48,12 +48,12 @@ export function queryWords(text: string): Word[] {
 
 // A repeated word moves to the end, because the last word may be unfinished.
 function addWord(words: Word[], folded: string, spelling: string, plain: string): void {
-  const term = folded.slice(0, LONGEST_TERM)
+  const term = folded.slice(0, MAX_TERM_LENGTH)
   if (term === '') return
   const before = words.findIndex((word) => word.term === term)
   if (before >= 0) words.splice(before, 1)
-  else if (words.length === MOST_WORDS) words.shift()
-  words.push({ term, spelling, plain: plain.slice(0, LONGEST_TERM) })
+  else if (words.length === MAX_WORDS) words.shift()
+  words.push({ term, spelling, plain: plain.slice(0, MAX_TERM_LENGTH) })
 }
 
 /** The search terms of a text in order, without duplicates; at most ten. */
@@ -62,15 +62,15 @@ export function tokens(text: string): string[] {
 }
 
 // Longer words are cut off, because the cost of a search must not grow with its input.
-const LONGEST_TERM = 40
+const MAX_TERM_LENGTH = 40
 
-const MOST_WORDS = 10
+const MAX_WORDS = 10
 
 const APOSTROPHES = /['’‘ʼʻ´]/g
 const WORD_BREAKS = /[.\s‐‑-]+/
 const ONE_LETTER = /^\p{L}\p{M}*$/u
 
-const SAME_MEANING = [
+const NAME_SYNONYMS = [
   ['st', 'saint', 'sankt'],
   ['mt', 'mount'],
   ['ft', 'fort'],
@@ -82,7 +82,7 @@ const SAME_MEANING = [
 ]
 
 // Synonyms in addresses and companies, folded. They match each other in searches, but do not unify names of localities.
-const FURTHER_MEANING = [
+const ADDRESS_SYNONYMS = [
   ['st', 'street'],
   ['dr', 'drive'],
   ['ln', 'lane'],
@@ -99,8 +99,8 @@ const FURTHER_MEANING = [
   ['w', 'west'],
 ]
 
-const SYNONYMS = mapOf(SAME_MEANING)
-const FURTHER_SYNONYMS = mapOf(FURTHER_MEANING)
+const SYNONYMS = mapOf(NAME_SYNONYMS)
+const FURTHER_SYNONYMS = mapOf(ADDRESS_SYNONYMS)
 
 function mapOf(groups: readonly string[][]): ReadonlyMap<string, readonly string[]> {
   return new Map(groups.flatMap((group) => group.map((term) => [term, group])))
@@ -135,7 +135,7 @@ function apostropheParts(compound: string): string[] {
 }
 
 function visitWithSynonyms(piece: string, visit: (term: string, spelling: string) => void): void {
-  const term = fold(piece).slice(0, LONGEST_TERM)
+  const term = fold(piece).slice(0, MAX_TERM_LENGTH)
   if (term === '') return
   visitSpellings(term, piece, visit)
   for (const synonym of FURTHER_SYNONYMS.get(term) ?? []) {
@@ -175,8 +175,8 @@ export function eachCompound(text: string, visit: (start: number, end: number) =
       at++
       continue
     }
-    const end = kind === UNSURE ? NOWHERE : endOfCompound(text, at)
-    if (end === NOWHERE) return eachMatch(text, at, visit)
+    const end = kind === UNSURE ? NO_END : endOfCompound(text, at)
+    if (end === NO_END) return eachMatch(text, at, visit)
     visit(at, end)
     at = end
   }
@@ -196,7 +196,7 @@ const [APART, LETTER, JOINT, AMPERSAND, UNSURE] = [1, 2, 3, 4, 5] as const
 // A cache by unit; 0 means not yet computed.
 const kinds = new Uint8Array(2 ** 16)
 
-const NOWHERE = -1
+const NO_END = -1
 
 function kindAt(text: string, at: number): number {
   const unit = text.charCodeAt(at)
@@ -219,10 +219,10 @@ function endOfCompound(text: string, start: number): number {
     while (end < text.length && kindAt(text, end) === LETTER) end++
     if (end === text.length) return end
     const kind = kindAt(text, end)
-    if (kind === UNSURE) return NOWHERE
+    if (kind === UNSURE) return NO_END
     const next = kind === JOINT && end + 1 < text.length ? kindAt(text, end + 1) : APART
-    if (next === UNSURE) return NOWHERE
-    if (next !== LETTER) return end === start + 1 && text[end] === '.' ? NOWHERE : end
+    if (next === UNSURE) return NO_END
+    if (next !== LETTER) return end === start + 1 && text[end] === '.' ? NO_END : end
     end += 2
   }
 }

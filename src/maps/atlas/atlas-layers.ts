@@ -7,7 +7,7 @@ import type {
   SymbolLayerSpecification,
 } from 'maplibre-gl'
 import { FONT } from './fonts.ts'
-import { byZoom, fill, label, type Limits, line, SOURCE } from './layer-parts.ts'
+import { byZoom, fill, label, type LayerOptions, line, SOURCE } from './layer-parts.ts'
 import { type MapTheme, type Palette, PALETTES } from './palette.ts'
 import { RELIEF_OPACITY } from './relief.ts'
 import { SHIELD_INK } from './symbols.ts'
@@ -294,7 +294,7 @@ function names(theme: MapTheme, palette: Palette, locale: MapLocale): SymbolLaye
   ]
 }
 
-type Points = Limits & { theme: MapTheme; palette: Palette; which: ExpressionSpecification }
+type Points = LayerOptions & { theme: MapTheme; palette: Palette; which: ExpressionSpecification }
 
 function airports(
   id: string,

@@ -4,7 +4,7 @@ import { atlasLayers, type MapLocale, RELIEF_SOURCE } from './atlas-layers.ts'
 import { type FontUrls, fontFaces } from './fonts.ts'
 import { SOURCE } from './layer-parts.ts'
 import type { MapTheme } from './palette.ts'
-import { RELIEF_LAST_ZOOM } from './relief.ts'
+import { RELIEF_MAX_ZOOM } from './relief.ts'
 import {
   atlasWithStreets,
   COVERED_SOURCE,
@@ -49,7 +49,7 @@ export function atlasStyle(options: Options): StyleSpecification {
       [RELIEF_SOURCE]: {
         type: 'raster',
         tiles: [`relief://${theme}/${reliefUrl}/{z}/{x}/{y}`],
-        maxzoom: RELIEF_LAST_ZOOM,
+        maxzoom: RELIEF_MAX_ZOOM,
         tileSize: 512,
       },
       ...(drawn ? streetSources(drawn) : {}),

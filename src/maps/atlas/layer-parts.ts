@@ -10,14 +10,14 @@ import type {
 export const SOURCE = 'basemap'
 
 /** The zooms from which and before which a layer is drawn, and which of its features. */
-export type Limits = {
+export type LayerOptions = {
   from?: number
   before?: number
   filter?: FilterSpecification
   source?: string
 }
 
-function limits({ from, before, filter }: Limits) {
+function zoomAndFilter({ from, before, filter }: LayerOptions) {
   return {
     ...(filter ? { filter } : {}),
     ...(from ? { minzoom: from } : {}),
@@ -30,11 +30,11 @@ export function fill(
   id: string,
   layer: string,
   color: string,
-  given: Limits = {},
+  given: LayerOptions = {},
 ): LayerSpecification {
   const { source = SOURCE } = given
   const paint = { 'fill-color': color }
-  return { id, type: 'fill', source, 'source-layer': layer, ...limits(given), paint }
+  return { id, type: 'fill', source, 'source-layer': layer, ...zoomAndFilter(given), paint }
 }
 
 /** A line. Zoom and width alternate; widths are in CSS pixels. */
@@ -43,7 +43,7 @@ export function line(
   layer: string,
   color: string,
   widths: readonly number[],
-  given: Limits & { dashes?: number[]; cap?: 'butt' | 'round' } = {},
+  given: LayerOptions & { dashes?: number[]; cap?: 'butt' | 'round' } = {},
 ): LineLayerSpecification {
   const { dashes, cap = dashes ? 'butt' : 'round', source = SOURCE } = given
   return {
@@ -51,7 +51,7 @@ export function line(
     type: 'line',
     source,
     'source-layer': layer,
-    ...limits(given),
+    ...zoomAndFilter(given),
     layout: { 'line-join': 'round', 'line-cap': cap },
     paint: {
       'line-color': color,
@@ -61,7 +61,7 @@ export function line(
   }
 }
 
-export type Label = Limits & {
+export type Label = LayerOptions & {
   layer?: string
   layout: SymbolLayerSpecification['layout']
   color: ExpressionSpecification | string
@@ -76,7 +76,7 @@ export function label(id: string, given: Label): SymbolLayerSpecification {
     type: 'symbol',
     source,
     'source-layer': layer,
-    ...limits(given),
+    ...zoomAndFilter(given),
     layout,
     paint: {
       'text-color': color,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { FLAT, RELIEF_COLOURS, reliefTints } from './relief.ts'
+import { FLAT, RELIEF_COLORS, reliefTints } from './relief.ts'
 
 const tintOf = (grey: number) => Array.from(reliefTints('light').subarray(grey * 4, grey * 4 + 4))
 
@@ -9,7 +9,7 @@ it('draws nothing on flat land', () => {
 })
 
 it('draws steep slopes in the colour of shade or light, as strong as they are steep', () => {
-  expect(tintOf(FLAT - 15)).toEqual([...RELIEF_COLOURS.light.shade, 16])
-  expect(tintOf(FLAT + 15)).toEqual([...RELIEF_COLOURS.light.light, 36])
-  expect(tintOf(0)).toEqual([...RELIEF_COLOURS.light.shade, 255])
+  expect(tintOf(FLAT - 15)).toEqual([...RELIEF_COLORS.light.shade, 16])
+  expect(tintOf(FLAT + 15)).toEqual([...RELIEF_COLORS.light.light, 36])
+  expect(tintOf(0)).toEqual([...RELIEF_COLORS.light.shade, 255])
 })

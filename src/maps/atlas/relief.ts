@@ -11,7 +11,7 @@ export const LIGHT = 3.6
 export const FLAT_WITHIN = 5
 
 /** The colours of shade and light, red, green and blue. */
-export const RELIEF_COLOURS = {
+export const RELIEF_COLORS = {
   light: { shade: [52, 44, 32], light: [255, 255, 255] },
   dark: { shade: [0, 0, 0], light: [150, 142, 128] },
 } satisfies Record<MapTheme, Record<'shade' | 'light', [number, number, number]>>
@@ -22,12 +22,12 @@ export const RELIEF_OPACITY = {
   dark: [0, 0.34, 5, 0.42, 7, 0.32, 8, 0.2, 9.2, 0],
 } satisfies Record<MapTheme, number[]>
 
-export const RELIEF_LAST_ZOOM = 6
+export const RELIEF_MAX_ZOOM = 6
 
 /** The color of each gray of a tile: red, green, blue and opacity from 0 to 255, four bytes per gray. */
 export function reliefTints(theme: MapTheme): Uint8ClampedArray<ArrayBuffer> {
   const tints = new Uint8ClampedArray(256 * 4)
-  const { shade, light } = RELIEF_COLOURS[theme]
+  const { shade, light } = RELIEF_COLORS[theme]
   for (let grey = 0; grey < 256; grey++) {
     const slope = grey - FLAT
     const steepness = Math.max(0, Math.abs(slope) - FLAT_WITHIN)

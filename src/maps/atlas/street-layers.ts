@@ -11,7 +11,12 @@ import { atlasGround, atlasNames, type MapLocale, shieldLook } from './atlas-lay
 import { FONT } from './fonts.ts'
 import { byZoom, fill, label, line } from './layer-parts.ts'
 import { type MapTheme, type Palette, PALETTES } from './palette.ts'
-import { type RoadClass, STREET_SCHEMAS, type StreetSchema, type Where } from './street-schemas.ts'
+import {
+  type RoadClass,
+  STREET_SCHEMAS,
+  type StreetSchema,
+  type FeatureSelector,
+} from './street-schemas.ts'
 import { ZOOMS } from './zooms.ts'
 
 /** The tiles of an extract, and where they are. */
@@ -39,14 +44,18 @@ export function atlasWithStreets(options: Options): LayerSpecification[] {
   const { theme, locale, schema, covered } = options
   const palette = PALETTES[theme]
   const streets = STREET_SCHEMAS[schema]
-  const isBeyond: FilterSpecification = ['any', ['<', ['zoom'], FROM], ['!', ['within', covered]]]
+  const isBeyond: FilterSpecification = [
+    'any',
+    ['<', ['zoom'], MIN_ZOOM],
+    ['!', ['within', covered]],
+  ]
   return [
     ...atlasGround(theme),
     {
       id: 'streets-land',
       type: 'fill',
       source: COVERED_SOURCE,
-      minzoom: FROM,
+      minzoom: MIN_ZOOM,
       paint: { 'fill-color': palette.land, 'fill-antialias': false },
     },
     ...ground(streets, palette),
@@ -60,17 +69,17 @@ export function atlasWithStreets(options: Options): LayerSpecification[] {
   ]
 }
 
-const FROM = ZOOMS.last
+const MIN_ZOOM = ZOOMS.last
 
 /** Continues the road widths of the atlas from its last zoom. */
 const ROADS: Record<RoadClass, { width: number[]; edge: number; from: number }> = {
   path: { width: [14, 0.8, 16, 1.4, 18, 3], edge: 0, from: 14 },
   service: { width: [13, 0.6, 15, 1.8, 16, 3.5, 18, 10], edge: 0.8, from: 13 },
-  street: { width: [12, 0.6, 13, 1.2, 14, 2.6, 16, 8, 18, 20], edge: 0.8, from: FROM },
-  minor: { width: [12, 1.6, 14, 4, 16, 10, 18, 22], edge: 0.8, from: FROM },
-  secondary: { width: [12, 3, 14, 5, 16, 12, 18, 25], edge: 0.9, from: FROM },
-  main: { width: [12, 4.2, 14, 6.5, 16, 14, 18, 28], edge: 1, from: FROM },
-  motorway: { width: [12, 5.4, 14, 7.5, 16, 16, 18, 32], edge: 1.3, from: FROM },
+  street: { width: [12, 0.6, 13, 1.2, 14, 2.6, 16, 8, 18, 20], edge: 0.8, from: MIN_ZOOM },
+  minor: { width: [12, 1.6, 14, 4, 16, 10, 18, 22], edge: 0.8, from: MIN_ZOOM },
+  secondary: { width: [12, 3, 14, 5, 16, 12, 18, 25], edge: 0.9, from: MIN_ZOOM },
+  main: { width: [12, 4.2, 14, 6.5, 16, 14, 18, 28], edge: 1, from: MIN_ZOOM },
+  motorway: { width: [12, 5.4, 14, 7.5, 16, 16, 18, 32], edge: 1.3, from: MIN_ZOOM },
 }
 
 const CLASSES = ['path', 'service', 'street', 'minor', 'secondary', 'main', 'motorway'] as const
@@ -80,23 +89,23 @@ function ground(streets: StreetSchema, palette: Palette): LayerSpecification[] {
   return [
     ...grounds.map((where, i) => area(`streets-ground-${i}`, where, palette[where.is])),
     ...water.map((where, i) => area(`streets-water-${i}`, where, palette.water)),
-    stretch('streets-rivers', rivers, { color: palette.river, widths: [12, 1, 15, 2, 18, 5] }),
+    streetLine('streets-rivers', rivers, { color: palette.river, widths: [12, 1, 15, 2, 18, 5] }),
     ...houses(buildings, palette),
-    stretch('streets-railways', railways, { color: palette.railway, widths: [12, 1.4, 18, 3] }),
+    streetLine('streets-railways', railways, { color: palette.railway, widths: [12, 1.4, 18, 3] }),
     ...CLASSES.filter((name) => ROADS[name].edge > 0).map((name) => {
       const { width, edge, from } = ROADS[name]
       const widths = width.map((value, i) => (i % 2 === 0 ? value : value + 2 * edge))
       const color = paintOf(name, palette).edge
       // A thin line would show nothing but its edge.
-      return stretch(`streets-${name}-edges`, roads[name], { color, widths, from: from + 1 })
+      return streetLine(`streets-${name}-edges`, roads[name], { color, widths, from: from + 1 })
     }),
     ...CLASSES.map((name) => {
       const { width, from } = ROADS[name]
       const dashes = name === 'path' ? [3, 2] : undefined
       const { color } = paintOf(name, palette)
-      return stretch(`streets-${name}`, roads[name], { color, widths: width, from, dashes })
+      return streetLine(`streets-${name}`, roads[name], { color, widths: width, from, dashes })
     }),
-    stretch('streets-borders', borders, {
+    streetLine('streets-borders', borders, {
       color: palette.stateBorder,
       widths: [12, 1.6, 18, 3],
       dashes: [3, 2],
@@ -111,10 +120,10 @@ function paintOf(name: RoadClass, palette: Palette): { color: string; edge: stri
   return { color: palette.secondary, edge: palette.secondaryEdge }
 }
 
-function houses(where: Where, { building, buildingEdge }: Palette): LayerSpecification[] {
+function houses(where: FeatureSelector, { building, buildingEdge }: Palette): LayerSpecification[] {
   return [
     area('streets-buildings', where, building, 14),
-    stretch('streets-building-edges', where, {
+    streetLine('streets-building-edges', where, {
       color: buildingEdge,
       widths: [15, 0.5, 18, 1],
       from: 15,
@@ -181,7 +190,7 @@ function streetNames(
         ]
       : []),
     named('streets-water-names', streets.waterNames, {
-      from: FROM,
+      from: MIN_ZOOM,
       layout: {
         'text-field': name,
         'text-font': FONT.italic,
@@ -194,7 +203,7 @@ function streetNames(
     }),
     roadNumbers(streets, theme),
     named('streets-quarters', streets.quarters, {
-      from: FROM + 0.5,
+      from: MIN_ZOOM + 0.5,
       layout: {
         'text-field': name,
         'text-font': FONT.regular,
@@ -207,7 +216,7 @@ function streetNames(
       halo: landHalo,
     }),
     named('streets-towns', streets.towns, {
-      from: FROM,
+      from: MIN_ZOOM,
       layout: {
         'text-field': name,
         'text-font': FONT.semibold,
@@ -259,7 +268,7 @@ function roadNumbers(
     'source-layer': layer,
     // Filters of a schema are expressions.
     filter: (filter ? ['all', filter, hasShield] : hasShield) as FilterSpecification,
-    minzoom: FROM,
+    minzoom: MIN_ZOOM,
     layout: {
       ...look.layout,
       'symbol-placement': 'line',
@@ -273,26 +282,30 @@ function roadNumbers(
 
 function area(
   id: string,
-  { layer, filter }: Where,
+  { layer, filter }: FeatureSelector,
   color: string,
-  from: number = FROM,
+  from: number = MIN_ZOOM,
 ): LayerSpecification {
   return fill(id, layer, color, { source: STREET_SOURCE, from, filter })
 }
 
-type Stretch = { color: string; widths: readonly number[]; from?: number; dashes?: number[] }
+type LineStyle = { color: string; widths: readonly number[]; from?: number; dashes?: number[] }
 
-function stretch(
+function streetLine(
   id: string,
-  { layer, filter }: Where,
-  { color, widths, from = FROM, dashes }: Stretch,
+  { layer, filter }: FeatureSelector,
+  { color, widths, from = MIN_ZOOM, dashes }: LineStyle,
 ): LineLayerSpecification {
   return line(id, layer, color, widths, { source: STREET_SOURCE, from, filter, dashes })
 }
 
 type Name = Omit<Parameters<typeof label>[1], 'source' | 'layer' | 'filter'>
 
-function named(id: string, { layer, filter }: Where, given: Name): SymbolLayerSpecification {
+function named(
+  id: string,
+  { layer, filter }: FeatureSelector,
+  given: Name,
+): SymbolLayerSpecification {
   return label(id, { ...given, source: STREET_SOURCE, layer, filter })
 }
 

@@ -2,28 +2,28 @@ import type { ExpressionSpecification, FilterSpecification } from 'maplibre-gl'
 import type { MapSchema } from '../street/schema.ts'
 
 /** Where a schema keeps something: the layer of its tiles, and which features of it. */
-export type Where = { layer: string; filter?: FilterSpecification }
+export type FeatureSelector = { layer: string; filter?: FilterSpecification }
 
 export type RoadClass = 'motorway' | 'main' | 'secondary' | 'minor' | 'street' | 'service' | 'path'
 
 /** The contents of street tiles, in the words of the atlas. A schema that lacks something leaves it out. */
 export type StreetSchema = {
   /** areas from the ground up */
-  grounds: (Where & { is: 'settled' | 'forest' | 'park' | 'sand' | 'ice' | 'marsh' })[]
-  water: Where[]
-  rivers: Where
-  buildings: Where
-  roads: Record<RoadClass, Where>
-  railways: Where
-  borders: Where
-  roadNames: Where
+  grounds: (FeatureSelector & { is: 'settled' | 'forest' | 'park' | 'sand' | 'ice' | 'marsh' })[]
+  water: FeatureSelector[]
+  rivers: FeatureSelector
+  buildings: FeatureSelector
+  roads: Record<RoadClass, FeatureSelector>
+  railways: FeatureSelector
+  borders: FeatureSelector
+  roadNames: FeatureSelector
   /** where the numbers of roads are, with their network in the words of `SHIELD_INK`, or an empty text where tiles do not say it */
-  roadNumbers: Where & { ref: ExpressionSpecification; network: ExpressionSpecification }
-  waterNames: Where
-  towns: Where
-  quarters: Where
-  parkNames?: Where
-  houseNumbers?: Where & { text: string }
+  roadNumbers: FeatureSelector & { ref: ExpressionSpecification; network: ExpressionSpecification }
+  waterNames: FeatureSelector
+  towns: FeatureSelector
+  quarters: FeatureSelector
+  parkNames?: FeatureSelector
+  houseNumbers?: FeatureSelector & { text: string }
   /** sort key of towns: the lowest is the most important */
   townRank: ExpressionSpecification
   /** fields of a name by language, in order of preference */

@@ -2,33 +2,33 @@ import type { Map as MapLibreMap, StyleSpecification } from 'maplibre-gl'
 import { atlasStyle } from '../atlas/atlas-style.ts'
 import type { Coverage } from '../atlas/street-layers.ts'
 import { ZOOMS } from '../atlas/zooms.ts'
-import { CLOSEST_STREETS } from '../camera.ts'
+import { MAX_STREET_ZOOM } from '../camera.ts'
 import type { BuiltinService, BuiltinStreets, CreateMapView, Theme } from '../map-view.ts'
-import { askAheadForTiles, type MapLook } from './maplibre-engine.ts'
+import { prefetchTiles, type MapAppearance } from './maplibre-engine.ts'
 import { createMapLibreMapView } from './maplibre-map-view.ts'
-import { askAheadForRelief } from './relief-protocol.ts'
+import { prefetchRelief } from './relief-protocol.ts'
 import { hasStreets, loadCoverage } from './streets-protocol.ts'
 
 /** The default map: MapLibre over our own basemap and the streets around the places, from our own origin alone. */
 export const createBuiltinMapView: CreateMapView<BuiltinService> = (service, options) => {
   const { streets } = service
-  void askAheadForTiles(service.tilesUrl, options.view)
-  void askAheadForRelief(service.reliefUrl, options.view)
+  void prefetchTiles(service.tilesUrl, options.view)
+  void prefetchRelief(service.reliefUrl, options.view)
   const look = streets ? lookWithStreets(service, streets) : lookOfAtlas(service)
   return createMapLibreMapView(look, options)
 }
 
-function lookOfAtlas(service: BuiltinService): MapLook {
+function lookOfAtlas(service: BuiltinService): MapAppearance {
   return {
-    limits: { least: 1, most: ZOOMS.last },
+    limits: { min: 1, max: ZOOMS.last },
     closest: 'closestAtlas',
-    dress(map, theme, withOurs) {
+    applyStyle(map, theme, withOurs) {
       map.setStyle(withOurs(atlasStyle({ ...service, theme, streets: undefined })))
     },
   }
 }
 
-function lookWithStreets(service: BuiltinService, streets: BuiltinStreets): MapLook {
+function lookWithStreets(service: BuiltinService, streets: BuiltinStreets): MapAppearance {
   const { file, coverageUrl } = streets
   // If the extract has been replaced meanwhile and fails to load, the atlas is still shown.
   const loading = loadCoverage(file, coverageUrl).catch(() => undefined)
@@ -36,9 +36,9 @@ function lookWithStreets(service: BuiltinService, streets: BuiltinStreets): MapL
     atlasStyle({ ...service, theme, streets: coverage && { ...streets, coverage } })
   const themes = new WeakMap<MapLibreMap, Theme>()
   return {
-    limits: { least: 1, most: CLOSEST_STREETS },
+    limits: { min: 1, max: MAX_STREET_ZOOM },
     closest: 'closestStreets',
-    dress(map, theme, withOurs) {
+    applyStyle(map, theme, withOurs) {
       themes.set(map, theme)
       map.once('remove', () => themes.delete(map))
       void loading.then((coverage) => {
@@ -48,11 +48,11 @@ function lookWithStreets(service: BuiltinService, streets: BuiltinStreets): MapL
     },
     async closestAt({ center, zoom }) {
       const isNear = zoom > ZOOMS.last - 1
-      if (!isNear) return { most: CLOSEST_STREETS, closest: 'closestStreets' }
+      if (!isNear) return { most: MAX_STREET_ZOOM, closest: 'closestStreets' }
       const coverage = await loading
       const isThere = coverage !== undefined && (await hasStreets(file, center).catch(() => true))
       return isThere
-        ? { most: CLOSEST_STREETS, closest: 'closestStreets' }
+        ? { most: MAX_STREET_ZOOM, closest: 'closestStreets' }
         : { most: ZOOMS.last, closest: 'closestBeyond' }
     },
   }

@@ -15,11 +15,11 @@ import type { MapRoot } from '../map-root.ts'
 import type { MapViewOptions, Theme, View } from '../map-view.ts'
 import './builtin.css'
 import { paintAtlasSymbol, PIXEL_RATIO } from './atlas-symbols.ts'
-import { type Closest, followClosest } from './follow-closest.ts'
+import { type MaxZoom, trackMaxZoom } from './track-max-zoom.ts'
 import { createMapLibreHost } from './maplibre-host.ts'
-import { createOwnLayers, roomImage } from './own-layers.ts'
-import { addReliefProtocol, forgetRelief } from './relief-protocol.ts'
-import { addStreetsProtocol, forgetStreets } from './streets-protocol.ts'
+import { createOwnLayers, spacerImage } from './own-layers.ts'
+import { addReliefProtocol, clearReliefCache } from './relief-protocol.ts'
+import { addStreetsProtocol, clearStreetsCache } from './streets-protocol.ts'
 import { findEntry } from './tile-archive.ts'
 import { watchLoading } from './watch-loading.ts'
 
@@ -28,16 +28,16 @@ const EASING_MS = 400
 const UNSEEN_PIXEL_RATIO = 0.1
 
 /** The style, and the closest zoom. */
-export type MapLook = {
+export type MapAppearance = {
   limits: ZoomLimits
   /** its sprites or tiles have a sharper version, which MapLibre chooses by the pixel ratio that it starts with */
   hasSharperImages?: boolean
   /** the key of the sentence that says why the zoom ends there */
   closest: ClosestWord
   /** for maps whose closest zoom depends on the position; never rejects */
-  closestAt?: (view: View) => Promise<Closest<ClosestWord>>
+  closestAt?: (view: View) => Promise<MaxZoom<ClosestWord>>
   /** gives the map its style, with our own layers, at the start and whenever the theme changes */
-  dress(
+  applyStyle(
     map: MapLibreMap,
     theme: Theme,
     withOurs: (style: StyleSpecification) => StyleSpecification,
@@ -48,14 +48,14 @@ type ClosestWord = 'closestAtlas' | 'closestStreets' | 'closestBeyond'
 
 /** MapLibre in the root's canvas; undefined when the browser gives it no WebGL. */
 export function startMapLibre(
-  look: MapLook,
+  look: MapAppearance,
   options: MapViewOptions & { mapRoot: MapRoot },
 ): MapEngine | undefined {
   const { mapRoot, words } = options
   const map = createMap(look, options)
   if (!map) return undefined
   const own = createOwnLayers(map)
-  const dress = (theme: Theme) => look.dress(map, theme, (style) => own.into(style, theme))
+  const dress = (theme: Theme) => look.applyStyle(map, theme, (style) => own.addTo(style, theme))
   drawImages(map)
   dress(options.theme)
   let stopWatching: (() => void) | undefined
@@ -63,9 +63,9 @@ export function startMapLibre(
   const { limits, closest: word, closestAt } = look
   const closest =
     closestAt &&
-    followClosest({
+    trackMaxZoom({
       map,
-      everywhere: { most: limits.most, closest: word },
+      everywhere: { most: limits.max, closest: word },
       closestAt: () => closestAt(view()),
       isOver: () => !map.style,
     })
@@ -75,7 +75,7 @@ export function startMapLibre(
     limits,
     here: closest && (() => ({ ...closest.here(), closest: words[closest.here().closest] })),
     view,
-    edges() {
+    visibleBounds() {
       const box = map.getBounds()
       return {
         west: box.getWest(),
@@ -85,7 +85,7 @@ export function startMapLibre(
       }
     },
     moveTo(target, { animate, byUser }) {
-      map.setMaxZoom(limits.most)
+      map.setMaxZoom(limits.max)
       if (animate) map.easeTo({ ...target, duration: EASING_MS }, { byUser })
       else map.jumpTo(target, { byUser })
     },
@@ -104,8 +104,8 @@ export function startMapLibre(
         // An archive caches a directory that failed to load as an error, and with it all tiles below it.
         beforeRetry() {
           tileFiles.tiles.clear()
-          forgetRelief()
-          forgetStreets()
+          clearReliefCache()
+          clearStreetsCache()
         },
       })
       // MapLibre names no gesture for movements by the wheel.
@@ -115,12 +115,12 @@ export function startMapLibre(
       })
       // The names of the sources come with them, and take up a part of the map.
       map.on('sourcedata', ({ sourceDataType }) => {
-        if (sourceDataType === 'metadata') events.covered()
+        if (sourceDataType === 'metadata') events.overlaysChanged()
       })
       map.on('move', events.moving)
       map.on('moveend', (event) => {
         const byUser = hasUserBegun || isByUser(event)
-        if (!closest) return events.rested(byUser)
+        if (!closest) return events.moveEnded(byUser)
         void closest.rested(events, byUser)
       })
     },
@@ -132,7 +132,7 @@ export function startMapLibre(
 }
 
 function createMap(
-  { limits, hasSharperImages }: MapLook,
+  { limits, hasSharperImages }: MapAppearance,
   { mapRoot, view, gestures, reducedMotion, words }: MapViewOptions & { mapRoot: MapRoot },
 ): MapLibreMap | undefined {
   prepareLibrary()
@@ -142,8 +142,8 @@ function createMap(
     const map = new MapLibreMap({
       container,
       ...view,
-      minZoom: limits.least,
-      maxZoom: limits.most,
+      minZoom: limits.min,
+      maxZoom: limits.max,
       // On a map that turns or tilts, people lose north and their way.
       dragRotate: false,
       touchPitch: false,
@@ -170,7 +170,7 @@ function createMap(
 function drawImages(map: MapLibreMap): void {
   map.setMissingStyleImageResolver(async (id) => {
     if (map.hasImage(id)) return
-    const room = roomImage(id)
+    const room = spacerImage(id)
     if (room) return void map.addImage(id, room)
     const symbol = paintAtlasSymbol(id)
     if (symbol) map.addImage(id, symbol, { pixelRatio: PIXEL_RATIO })
@@ -183,7 +183,7 @@ const tileFiles = new Protocol()
  * Reads the directory around a point while MapLibre is still starting. Never rejects. An archive caches a failure as an error, so
  * a failed archive is dropped and the next attempt starts over.
  */
-export async function askAheadForTiles(tilesUrl: string, { zoom, center }: View): Promise<void> {
+export async function prefetchTiles(tilesUrl: string, { zoom, center }: View): Promise<void> {
   const file = tilesUrl.replace('pmtiles://', '')
   const archive = tileFiles.get(file) ?? new PMTiles(file)
   tileFiles.add(archive)

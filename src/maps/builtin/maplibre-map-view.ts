@@ -2,10 +2,10 @@ import { createMapRoot } from '../map-root.ts'
 import { createMapSession } from '../map-session.ts'
 import type { MapView, MapViewOptions } from '../map-view.ts'
 import { labelItems } from '../markers/labelled-item.ts'
-import { type MapLook, startMapLibre } from './maplibre-engine.ts'
+import { type MapAppearance, startMapLibre } from './maplibre-engine.ts'
 
 /** A map drawn by MapLibre, with any style. */
-export function createMapLibreMapView(look: MapLook, options: MapViewOptions): MapView {
+export function createMapLibreMapView(look: MapAppearance, options: MapViewOptions): MapView {
   const { words, on } = options
   const mapRoot = createMapRoot(options.container, options.theme)
   const engine = startMapLibre(look, { ...options, mapRoot })

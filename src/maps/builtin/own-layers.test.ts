@@ -17,7 +17,7 @@ function aMap() {
 const STYLE = { version: 8 as const, sources: {}, layers: atlasLayers('light', 'de') }
 
 test('outlines and the circle of a search lie below the dots and names of towns', () => {
-  const { layers } = createOwnLayers(aMap().map).into(STYLE, 'light')
+  const { layers } = createOwnLayers(aMap().map).addTo(STYLE, 'light')
   const lines = layers.findLastIndex(({ id }) => id === 'lageplan-circle')
   const towns = layers.findIndex(({ type }) => type === 'circle' || type === 'symbol')
   expect(lines).toBe(towns - 1)
@@ -26,7 +26,7 @@ test('outlines and the circle of a search lie below the dots and names of towns'
 test('a style that has loaded is given what changed meanwhile, and nothing that it has', () => {
   const { map, given, loadStyle } = aMap()
   const own = createOwnLayers(map)
-  own.into(STYLE, 'light')
+  own.addTo(STYLE, 'light')
   own.showCircle({ point: { lat: 39.7, lng: -105 }, radiusKm: 20 })
   given.length = 0
   loadStyle()

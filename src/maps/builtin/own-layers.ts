@@ -4,7 +4,7 @@ import type {
   Map as MapLibreMap,
   StyleSpecification,
 } from 'maplibre-gl'
-import { type Ring, partsOf } from '../../lib/geo/outline.ts'
+import { type Ring, polygonsOf } from '../../lib/geo/outline.ts'
 import { AREA_TINT, PALETTES } from '../atlas/palette.ts'
 import { type Circle, circleRing } from '../circle.ts'
 import type { MapShape, Theme } from '../map-view.ts'
@@ -13,7 +13,7 @@ import type { Sign } from '../markers/placement.ts'
 /** Layers that we add to any style: the circle of a search, edges of regions, areas of places, and boxes that keep names off our plates. */
 export type OwnLayers = {
   /** the style with our layers */
-  into(style: StyleSpecification, theme: Theme): StyleSpecification
+  addTo(style: StyleSpecification, theme: Theme): StyleSpecification
   showCircle(circle: Circle | null): void
   showShapes(shapes: readonly MapShape[]): void
   keepClear(signs: readonly Sign[]): void
@@ -48,7 +48,7 @@ export function createOwnLayers(map: MapLibreMap): OwnLayers {
   })
 
   return {
-    into(style, theme) {
+    addTo(style, theme) {
       const { layers, sources } = style
       inStyle = { ...shown }
       // Below towns: their dots, and their names.
@@ -114,7 +114,7 @@ function shapeLayers(theme: Theme): StyleSpecification['layers'] {
 }
 
 function shapeFeature({ outline, isTinted }: MapShape): GeoJSON.Feature[] {
-  const parts = partsOf(outline)
+  const parts = polygonsOf(outline)
   if (parts.length === 0) return []
   const coordinates = parts.map((rings) => rings.map(closedRing))
   return [feature({ type: 'MultiPolygon', coordinates }, { isTinted })]
@@ -142,8 +142,8 @@ const SIGN_LAYER: StyleSpecification['layers'][number] = {
   },
 }
 
-function signFeature({ point: { lat, lng }, room }: Sign): GeoJSON.Feature {
-  const { left, right, top, bottom } = room
+function signFeature({ point: { lat, lng }, extent }: Sign): GeoJSON.Feature {
+  const { left, right, top, bottom } = extent
   const width = 2 * Math.ceil(Math.max(-left, right))
   const image = `room|${width}|${Math.ceil(bottom - top)}`
   const form = -top === bottom ? 'disc' : 'plate'
@@ -151,7 +151,7 @@ function signFeature({ point: { lat, lng }, room }: Sign): GeoJSON.Feature {
 }
 
 /** The invisible image that keeps the room of a sign free; undefined for any other name. */
-export function roomImage(id: string): ImageData | undefined {
+export function spacerImage(id: string): ImageData | undefined {
   const [, width, height] = /^room\|(\d+)\|(\d+)$/.exec(id) ?? []
   return width && height ? new ImageData(Number(width), Number(height)) : undefined
 }

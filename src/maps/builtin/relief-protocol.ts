@@ -1,7 +1,7 @@
 import { addProtocol } from 'maplibre-gl'
 import { PMTiles } from 'pmtiles'
 import type { MapTheme } from '../atlas/palette.ts'
-import { RELIEF_LAST_ZOOM, reliefTints } from '../atlas/relief.ts'
+import { RELIEF_MAX_ZOOM, reliefTints } from '../atlas/relief.ts'
 import type { View } from '../map-view.ts'
 import { findEntry } from './tile-archive.ts'
 
@@ -18,13 +18,13 @@ export function addReliefProtocol(): void {
 }
 
 /** Drops failures before a retry: an archive caches a directory that failed to load as an error. */
-export function forgetRelief(): void {
+export function clearReliefCache(): void {
   archives.clear()
 }
 
-/** Like `askAheadForTiles`. */
-export async function askAheadForRelief(file: string, { zoom, center }: View): Promise<void> {
-  await findEntry(archiveOf(file), Math.min(zoom, RELIEF_LAST_ZOOM), center).catch(() =>
+/** Like `prefetchTiles`. */
+export async function prefetchRelief(file: string, { zoom, center }: View): Promise<void> {
+  await findEntry(archiveOf(file), Math.min(zoom, RELIEF_MAX_ZOOM), center).catch(() =>
     archives.delete(file),
   )
 }

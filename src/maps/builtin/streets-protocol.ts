@@ -21,7 +21,7 @@ export function addStreetsProtocol(): void {
 }
 
 /** Drops failures before a retry: an archive caches a directory that failed to load as an error. */
-export function forgetStreets(): void {
+export function clearStreetsCache(): void {
   archives.clear()
 }
 

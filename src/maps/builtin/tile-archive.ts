@@ -2,7 +2,7 @@ import { type Entry, findTile, type PMTiles, zxyToTileId } from 'pmtiles'
 import { type LatLng } from '../../lib/geo/coordinates.ts'
 import { toMercator } from '../../lib/geo/tiles.ts'
 
-const DEEPEST_DIRECTORY = 4
+const MAX_DIRECTORY_DEPTH = 4
 
 /**
  * The tile around a point, at a zoom or at the closest one that the archive has; null where it has none. Reads only directories,
@@ -19,7 +19,7 @@ export async function findEntry(
   const at = (share: number) => Math.min(2 ** z - 1, Math.floor(share * 2 ** z))
   const id = zxyToTileId(z, at(x), at(y))
   let [offset, length] = [header.rootDirectoryOffset, header.rootDirectoryLength]
-  for (let depth = 0; depth < DEEPEST_DIRECTORY; depth++) {
+  for (let depth = 0; depth < MAX_DIRECTORY_DEPTH; depth++) {
     const entry = findTile(await cache.getDirectory(source, offset, length, header), id)
     if (!entry || entry.runLength > 0) return entry
     offset = header.leafDirectoryOffset + entry.offset

@@ -18,7 +18,7 @@ beforeEach(() => {
   map = aMap()
   watchLoading(map.asMap, {
     events: { ready: () => undefined, fail: (problem) => said.push(problem) },
-    notice: { say: (sentence) => said.push(sentence) },
+    notice: { show: (sentence) => said.push(sentence) },
     missing: MISSING,
     beforeRetry: () => undefined,
   })

@@ -1,8 +1,8 @@
 import type { Map as MapLibreMap } from 'maplibre-gl'
-import { afterSeen } from '../after-seen.ts'
+import { afterVisibleFor } from '../after-visible-for.ts'
 import type { MapNotice } from '../controls/map-notice.ts'
 import type { EngineEvents } from '../map-engine.ts'
-import { problemOfConnection } from '../problem-of-connection.ts'
+import { connectionProblem } from '../connection-problem.ts'
 
 export type LoadingOptions = {
   events: Pick<EngineEvents, 'ready' | 'fail'>
@@ -15,23 +15,23 @@ export type LoadingOptions = {
 }
 
 // Drawing in software on a busy phone is slow, but a map that takes longer than this has failed.
-const LOADING_MS = 30_000
+const LOADING_TIMEOUT_MS = 30_000
 // Browsers restore a lost context within moments or not at all.
-const CONTEXT_MS = 5_000
+const CONTEXT_TIMEOUT_MS = 5_000
 // Failed tiles are requested again: at once when the network is back, otherwise less and less often.
-const AGAIN_MS = 3_000
-const LONGEST_AGAIN_MS = 60_000
+const RETRY_DELAY_MS = 3_000
+const MAX_RETRY_DELAY_MS = 60_000
 
 /** Watches a map from its first request on: ready, never ready, or later without tiles or graphics. Returns a function that stops. */
 export function watchLoading(map: MapLibreMap, options: LoadingOptions): () => void {
-  const { events, timeout = LOADING_MS } = options
+  const { events, timeout = LOADING_TIMEOUT_MS } = options
   const stopTiles = watchTiles(map, options)
-  const loaded = afterSeen(timeout, () => events.fail(problemOfConnection()))
+  const loaded = afterVisibleFor(timeout, () => events.fail(connectionProblem()))
   let restored: (() => void) | undefined
   map.once('load', loaded)
   map.on('webglcontextlost', () => {
     restored?.()
-    restored = afterSeen(CONTEXT_MS, () => events.fail('webgl_unavailable'))
+    restored = afterVisibleFor(CONTEXT_TIMEOUT_MS, () => events.fail('webgl_unavailable'))
   })
   map.on('webglcontextrestored', () => restored?.())
   return () => {
@@ -44,15 +44,15 @@ export function watchLoading(map: MapLibreMap, options: LoadingOptions): () => v
 function watchTiles(map: MapLibreMap, options: LoadingOptions): () => void {
   const { events, notice, missing } = options
   const failed = new Map<string, FailedTile>()
-  let hasCome = false
+  let hasLoadedTile = false
   let hasStyle = false
   let isReady = false
-  let again: ReturnType<typeof setTimeout> | undefined
-  let delay = AGAIN_MS
+  let retryTimer: ReturnType<typeof setTimeout> | undefined
+  let delay = RETRY_DELAY_MS
 
   function retry(): void {
-    clearTimeout(again)
-    again = undefined
+    clearTimeout(retryTimer)
+    retryTimer = undefined
     if (failed.size === 0) return
     const tiles = [...failed.values()]
     // MapLibre does not request tiles again that are out of view by now, so they no longer count as missing.
@@ -71,48 +71,48 @@ function watchTiles(map: MapLibreMap, options: LoadingOptions): () => void {
     map.triggerRepaint()
   }
 
-  function sayWhatFailed(): void {
-    notice.say(failed.size > 0 ? missing : '')
+  function reportFailures(): void {
+    notice.show(failed.size > 0 ? missing : '')
     if (failed.size === 0) return
-    again ??= setTimeout(retry, delay)
-    delay = Math.min(delay * 2, LONGEST_AGAIN_MS)
+    retryTimer ??= setTimeout(retry, delay)
+    delay = Math.min(delay * 2, MAX_RETRY_DELAY_MS)
   }
 
   map.on('data', (event) => {
     const tile = tileOf(event)
     if (!tile) return
-    hasCome = true
+    hasLoadedTile = true
     failed.delete(keyOf(tile))
     if (failed.size > 0) return
-    delay = AGAIN_MS
-    notice.say('')
+    delay = RETRY_DELAY_MS
+    notice.show('')
   })
   map.on('idle', () => {
-    if (failed.size === 0) notice.say('')
+    if (failed.size === 0) notice.show('')
   })
   map.once('style.load', () => {
     hasStyle = true
   })
   map.on('error', (event) => {
     // A foreign style failed to load, or is not a style.
-    if (!hasStyle) return events.fail(problemOfConnection())
+    if (!hasStyle) return events.fail(connectionProblem())
     const tile = tileOf(event)
     // Ignore fonts that fail, the map works without them; errors of sources have a `sourceId`.
     if (!('sourceId' in event) && !tile) return
     // Not even the header of the file loaded.
-    if (!tile) return isReady ? undefined : events.fail(problemOfConnection())
+    if (!tile) return isReady ? undefined : events.fail(connectionProblem())
     failed.set(keyOf(tile), tile)
-    if (isReady) sayWhatFailed()
+    if (isReady) reportFailures()
   })
   map.once('load', () => {
-    if (failed.size > 0 && !hasCome) return events.fail(problemOfConnection())
+    if (failed.size > 0 && !hasLoadedTile) return events.fail(connectionProblem())
     isReady = true
     events.ready()
-    sayWhatFailed()
+    reportFailures()
   })
   window.addEventListener('online', retry)
   return () => {
-    clearTimeout(again)
+    clearTimeout(retryTimer)
     window.removeEventListener('online', retry)
   }
 }

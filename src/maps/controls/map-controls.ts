@@ -1,12 +1,18 @@
 import type { ZoomLimits } from '../camera.ts'
 import type { PlainMapWords } from '../map-words.ts'
-import { type ControlsPlace, type Crowd, findPlace, MARGIN, MARGIN_BELOW } from './find-place.ts'
+import {
+  type ControlsPosition,
+  type ControlsLayout,
+  findControlsPosition,
+  MARGIN,
+  MARGIN_BELOW,
+} from './controls-position.ts'
 
 export type MapControls = {
   /** Tells the buttons the current zoom and its limits. */
   setZoomRange(level: number, limits: ZoomLimits): void
   /** Slides the buttons along the edges of the map to where they cover none of these boxes, or the fewest. */
-  keepOff(inTheWay: Crowd['inTheWay']): void
+  keepOff(obstacles: ControlsLayout['obstacles']): void
 }
 
 export type MapControlOptions = {
@@ -47,7 +53,7 @@ export function addMapControls({ overlay, words, zoom, pan }: MapControlOptions)
   const controls = document.createElement('div')
   const buttons = group('map-buttons', words.map, [zoomIn, zoomOut, toggle])
 
-  let place: ControlsPlace | undefined
+  let place: ControlsPosition | undefined
 
   function open(isOpen: boolean): void {
     pad.hidden = !isOpen
@@ -68,14 +74,14 @@ export function addMapControls({ overlay, words, zoom, pan }: MapControlOptions)
   controls.append(buttons, pad)
   overlay.append(controls)
   return {
-    setZoomRange(level, { least, most }) {
+    setZoomRange(level, { min, max }) {
       // Not `disabled`: the focus would be lost in the middle of zooming.
-      zoomIn.ariaDisabled = String(level >= most)
-      zoomOut.ariaDisabled = String(level <= least)
+      zoomIn.ariaDisabled = String(level >= max)
+      zoomOut.ariaDisabled = String(level <= min)
     },
-    keepOff(inTheWay) {
+    keepOff(obstacles) {
       const size = buttons.getBoundingClientRect()
-      place = findPlace({ inTheWay, map: overlay.getBoundingClientRect(), size }, place)
+      place = findControlsPosition({ obstacles, map: overlay.getBoundingClientRect(), size }, place)
       controls.dataset['side'] = place.side
       // Stays on the map when the map becomes lower.
       controls.style.top = `clamp(${MARGIN}px, ${place.top}px, 100% - ${size.height + MARGIN_BELOW}px)`

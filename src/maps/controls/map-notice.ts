@@ -1,4 +1,4 @@
-export type MapNotice = { say(sentence: string): void }
+export type MapNotice = { show(sentence: string): void }
 
 /** One line over the map that screen readers announce, too; hidden while it is empty. */
 export function addMapNotice(overlay: HTMLElement): MapNotice {
@@ -10,7 +10,7 @@ export function addMapNotice(overlay: HTMLElement): MapNotice {
   lines.append(line)
   overlay.append(lines)
   return {
-    say(sentence) {
+    show(sentence) {
       if (line.textContent !== sentence) line.textContent = sentence
     },
   }

@@ -3,12 +3,12 @@
  * module, its style sheet, and `<script type="application/json" id="google-settings">` with `GoogleSettings`.
  */
 import './frame.css'
-import { afterSeen } from '../after-seen.ts'
+import { afterVisibleFor } from '../after-visible-for.ts'
 import { createMapRoot } from '../map-root.ts'
 import { createMapSession, type MapSession } from '../map-session.ts'
 import type { MapProblem } from '../map-view.ts'
-import { problemOfConnection } from '../problem-of-connection.ts'
-import { type FrameLine, openFrameLine } from './frame-line.ts'
+import { connectionProblem } from '../connection-problem.ts'
+import { type FrameChannel, openFrameChannel } from './frame-channel.ts'
 import { startGoogleMap } from './google-engine.ts'
 import { type GoogleSettings, readGoogleSettings } from './google-settings.ts'
 import { loadGoogle, watchGoogleRefusal } from './load-google.ts'
@@ -20,10 +20,10 @@ if (window.parent !== window) connect(window.parent)
 function connect(page: Window): void {
   let session: MapSession | undefined
   let isStarted = false
-  const line = openFrameLine<FromFrame, ToFrame>(() => page, parseToFrame, hear)
+  const line = openFrameChannel<FromFrame, ToFrame>(() => page, parseToFrame, handleMessage)
 
-  function hear(message: ToFrame): void {
-    if (message.type !== 'start') return obey(session, message)
+  function handleMessage(message: ToFrame): void {
+    if (message.type !== 'start') return applyMessage(session, message)
     if (isStarted) return
     isStarted = true
     void startSession(message.start, line).then((started) => {
@@ -34,7 +34,10 @@ function connect(page: Window): void {
   line.send({ type: 'hello' })
 }
 
-function obey(session: MapSession | undefined, message: Exclude<ToFrame, { type: 'start' }>): void {
+function applyMessage(
+  session: MapSession | undefined,
+  message: Exclude<ToFrame, { type: 'start' }>,
+): void {
   if (message.type === 'items') session?.setItems(message.items)
   if (message.type === 'select') session?.select(message.id)
   if (message.type === 'hover') session?.hover(message.id)
@@ -45,12 +48,12 @@ function obey(session: MapSession | undefined, message: Exclude<ToFrame, { type:
 
 async function startSession(
   start: FrameStart,
-  line: FrameLine<FromFrame>,
+  line: FrameChannel<FromFrame>,
 ): Promise<MapSession | undefined> {
   const fail = failOnce(line)
   const settings = readSettings()
   if (!settings) return fail('map_key_rejected')
-  const ready = afterSeen(start.timeout, () => fail(problemOfConnection()))
+  const ready = afterVisibleFor(start.timeout, () => fail(connectionProblem()))
   watchGoogleRefusal(fail)
   const libraries = await loadGoogle(settings)
   if (typeof libraries === 'string') return fail(libraries)
@@ -76,7 +79,7 @@ async function startSession(
   })
 }
 
-function failOnce(line: FrameLine<FromFrame>): (problem: MapProblem) => undefined {
+function failOnce(line: FrameChannel<FromFrame>): (problem: MapProblem) => undefined {
   let hasFailed = false
   return (problem) => {
     if (!hasFailed) line.send({ type: 'error', problem })

@@ -1,5 +1,5 @@
 import type { MapEngine } from '../map-engine.ts'
-import { partsOf, turnOf } from '../../lib/geo/outline.ts'
+import { polygonsOf, doubleArea } from '../../lib/geo/outline.ts'
 import { AREA_TINT, PALETTES } from '../atlas/palette.ts'
 import type { Circle } from '../circle.ts'
 import type { MapShape, Theme, View } from '../map-view.ts'
@@ -18,8 +18,8 @@ export function startGoogleMap(
   const map = new libraries.maps.Map(container, {
     mapId,
     ...toGoogle(start.view),
-    minZoom: GOOGLE_LIMITS.least + GOOGLE_ZOOM_OFFSET,
-    maxZoom: GOOGLE_LIMITS.most + GOOGLE_ZOOM_OFFSET,
+    minZoom: GOOGLE_LIMITS.min + GOOGLE_ZOOM_OFFSET,
+    maxZoom: GOOGLE_LIMITS.max + GOOGLE_ZOOM_OFFSET,
     colorScheme: start.theme === 'dark' ? 'DARK' : 'LIGHT',
     gestureHandling: start.gestures === 'free' ? 'greedy' : 'cooperative',
     // The buttons are ours, in the visitor's language and large enough, as on the other map.
@@ -37,7 +37,7 @@ export function startGoogleMap(
     host: createGoogleHost(map, libraries.marker),
     limits: GOOGLE_LIMITS,
     view,
-    edges() {
+    visibleBounds() {
       const { center } = view()
       const none = { west: center.lng, south: center.lat, east: center.lng, north: center.lat }
       const edges = map.getBounds()?.toJSON() ?? none
@@ -67,7 +67,7 @@ export function startGoogleMap(
       google.maps.event.addListenerOnce(map, 'idle', () => {
         moves.end(view())
         events.ready()
-        map.addListener('idle', () => events.rested(moves.end(view())))
+        map.addListener('idle', () => events.moveEnded(moves.end(view())))
       })
     },
     remove() {
@@ -103,11 +103,11 @@ function drawShape(
   theme: Theme,
 ): google.maps.Polygon[] {
   const { circle } = PALETTES[theme]
-  return partsOf(outline).map(([outer = [], ...holes]) => {
-    const isEastward = turnOf(outer) > 0
+  return polygonsOf(outline).map(([outer = [], ...holes]) => {
+    const isEastward = doubleArea(outer) > 0
     const paths = [
       outer,
-      ...holes.map((hole) => (turnOf(hole) > 0 === isEastward ? hole.toReversed() : hole)),
+      ...holes.map((hole) => (doubleArea(hole) > 0 === isEastward ? hole.toReversed() : hole)),
     ]
     return new maps.Polygon({
       map,

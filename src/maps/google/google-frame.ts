@@ -1,7 +1,7 @@
-import { afterSeen } from '../after-seen.ts'
+import { afterVisibleFor } from '../after-visible-for.ts'
 import type { MapProblem } from '../map-view.ts'
-import { problemOfConnection } from '../problem-of-connection.ts'
-import { openFrameLine } from './frame-line.ts'
+import { connectionProblem } from '../connection-problem.ts'
+import { openFrameChannel } from './frame-channel.ts'
 import { type FrameStart, type FromFrame, parseFromFrame, type ToFrame } from './protocol.ts'
 
 export type GoogleFrame = { send(message: ToFrame): void; close(): void }
@@ -14,7 +14,7 @@ export type GoogleFrameOptions = {
   timeout: number
   /** called when the frame says hello */
   start(): FrameStart
-  hear(message: Exclude<FromFrame, { type: 'hello' }>): void
+  handleMessage(message: Exclude<FromFrame, { type: 'hello' }>): void
   /** The frame does not answer. */
   fail(problem: MapProblem): void
 }
@@ -26,29 +26,29 @@ const HELLO_MS = 1_000
 
 /** Opens the frame document, answers its hello and forwards its messages. */
 export function openGoogleFrame(options: GoogleFrameOptions): GoogleFrame {
-  const { start, timeout, hear, fail } = options
+  const { start, timeout, handleMessage, fail } = options
   const frame = createFrame(options)
-  const line = openFrameLine<ToFrame, FromFrame>(
+  const line = openFrameChannel<ToFrame, FromFrame>(
     () => frame.contentWindow,
     parseFromFrame,
     onMessage,
   )
   let hasSaidHello = false
-  let stopWaiting = afterSeen(timeout, giveUp)
+  let stopWaiting = afterVisibleFor(timeout, giveUp)
 
   function giveUp(): void {
-    fail(problemOfConnection())
+    fail(connectionProblem())
   }
 
   function wait(milliseconds: number): void {
     stopWaiting()
-    stopWaiting = afterSeen(milliseconds, giveUp)
+    stopWaiting = afterVisibleFor(milliseconds, giveUp)
   }
 
   function onMessage(message: FromFrame): void {
     if (message.type !== 'hello') {
       if (message.type === 'ready') stopWaiting()
-      return hear(message)
+      return handleMessage(message)
     }
     hasSaidHello = true
     wait(timeout + GRACE_MS)
@@ -62,7 +62,7 @@ export function openGoogleFrame(options: GoogleFrameOptions): GoogleFrame {
     send: line.send,
     close() {
       stopWaiting()
-      line.hangUp()
+      line.close()
       frame.remove()
     },
   }

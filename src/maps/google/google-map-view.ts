@@ -4,20 +4,26 @@ import type { CreateMapView, GoogleService, MapProblem, MapView } from '../map-v
 import { labelItems } from '../markers/labelled-item.ts'
 import { openGoogleFrame } from './google-frame.ts'
 import { GOOGLE_LIMITS } from './google-limits.ts'
-import { clusterOf, frameStart, hasPlace, type Wishes, wishMessages } from './google-wishes.ts'
+import {
+  clusterOf,
+  frameStart,
+  hasPlace,
+  type DesiredState,
+  stateMessages,
+} from './desired-state.ts'
 import type { FromFrame, ToFrame } from './protocol.ts'
 
-const LOADING_MS = 10_000
+const LOADING_TIMEOUT_MS = 10_000
 
 /**
  * Google Maps, seen from the page. Google's script runs only in a frame document of our own origin with its own content
  * security policy (decision 9). Both sides check every message.
  */
 export const createGoogleMapView: CreateMapView<GoogleService> = (service, options) => {
-  const { words, on, timeout = LOADING_MS } = options
+  const { words, on, timeout = LOADING_TIMEOUT_MS } = options
   const { view, theme } = options
   const mapRoot = createMapRoot(options.container, theme)
-  const wishes: Wishes = { view, theme, items: [], selected: null, origin: null, shapes: [] }
+  const desired: DesiredState = { view, theme, items: [], selected: null, origin: null, shapes: [] }
   let state: 'loading' | 'ready' | 'over' = 'loading'
   let isFrameReady = false
   let startView = view
@@ -31,38 +37,38 @@ export const createGoogleMapView: CreateMapView<GoogleService> = (service, optio
       title: words.googleFrame,
       timeout,
       start() {
-        startView = wishes.view
-        return frameStart(wishes, options, timeout)
+        startView = desired.view
+        return frameStart(desired, options, timeout)
       },
-      hear,
+      handleMessage,
       fail,
     })
   }
 
-  function hear(message: Exclude<FromFrame, { type: 'hello' }>): void {
+  function handleMessage(message: Exclude<FromFrame, { type: 'hello' }>): void {
     if (state === 'over') return
     if (message.type === 'ready') becomeReady()
     if (message.type === 'error') fail(message.problem)
     if (message.type === 'move') {
       const { center, zoom } = message.moved
-      wishes.view = { center, zoom }
+      desired.view = { center, zoom }
       on.move(message.moved)
     }
     if (message.type === 'hover') on.hover(message.id)
     // The frame only knows ids; they are resolved here.
-    if (message.type === 'select' && hasPlace(wishes, message.id)) on.select(message.id)
-    if (message.type === 'drag' && hasPlace(wishes, message.dragged.id)) on.drag(message.dragged)
+    if (message.type === 'select' && hasPlace(desired, message.id)) on.select(message.id)
+    if (message.type === 'drag' && hasPlace(desired, message.dragged.id)) on.drag(message.dragged)
     if (message.type === 'openCluster' || message.type === 'listCluster') {
-      const cluster = clusterOf(wishes, message.id)
+      const cluster = clusterOf(desired, message.id)
       if (cluster) on[message.type](cluster)
     }
   }
 
   function becomeReady(): void {
     isFrameReady = true
-    for (const message of wishMessages(wishes, words)) frame.send(message)
+    for (const message of stateMessages(desired, words)) frame.send(message)
     // The page moved the view while the frame was loading.
-    if (wishes.view !== startView) tell({ type: 'view', view: wishes.view, animate: false })
+    if (desired.view !== startView) send({ type: 'view', view: desired.view, animate: false })
     mapRoot.show()
     if (state === 'ready') return
     state = 'ready'
@@ -80,32 +86,32 @@ export const createGoogleMapView: CreateMapView<GoogleService> = (service, optio
     mapRoot.remove()
   }
 
-  function tell(message: ToFrame): void {
+  function send(message: ToFrame): void {
     if (isFrameReady && state !== 'over') frame.send(message)
   }
 
   const setView: MapView['setView'] = (target, { animate = true } = {}) => {
     if (!isView(target)) return
-    wishes.view = clampView(target, GOOGLE_LIMITS)
-    tell({ type: 'view', view: wishes.view, animate })
+    desired.view = clampView(target, GOOGLE_LIMITS)
+    send({ type: 'view', view: desired.view, animate })
   }
   return {
     setItems(items) {
-      wishes.items = items
-      tell({ type: 'items', items: labelItems(items, { words, limits: GOOGLE_LIMITS }) })
+      desired.items = items
+      send({ type: 'items', items: labelItems(items, { words, limits: GOOGLE_LIMITS }) })
     },
     select(id) {
-      wishes.selected = id
-      tell({ type: 'select', id })
+      desired.selected = id
+      send({ type: 'select', id })
     },
-    hover: (id) => tell({ type: 'hover', id }),
+    hover: (id) => send({ type: 'hover', id }),
     showOrigin(origin) {
-      wishes.origin = origin
-      tell({ type: 'origin', origin })
+      desired.origin = origin
+      send({ type: 'origin', origin })
     },
     showShapes(shapes) {
-      wishes.shapes = shapes
-      tell({ type: 'shapes', shapes })
+      desired.shapes = shapes
+      send({ type: 'shapes', shapes })
     },
     setView,
     fitBounds(bounds, fit = {}) {
@@ -113,9 +119,9 @@ export const createGoogleMapView: CreateMapView<GoogleService> = (service, optio
       setView(viewThatFits(bounds, { width, height }, GOOGLE_LIMITS, fit), fit)
     },
     setTheme(next) {
-      if (state === 'over' || next === wishes.theme) return
+      if (state === 'over' || next === desired.theme) return
       // Google fixes the colours when it makes the map, so make a new one and show the picture until it is ready.
-      wishes.theme = next
+      desired.theme = next
       mapRoot.setTheme(next)
       mapRoot.hide()
       frame.close()

@@ -1,6 +1,6 @@
 import { importLibrary, setOptions } from '@googlemaps/js-api-loader'
 import type { MapProblem } from '../map-view.ts'
-import { problemOfConnection } from '../problem-of-connection.ts'
+import { connectionProblem } from '../connection-problem.ts'
 import { DEMO_MAP_ID, type GoogleSettings } from './google-settings.ts'
 
 export type GoogleLibraries = { maps: google.maps.MapsLibrary; marker: google.maps.MarkerLibrary }
@@ -27,7 +27,7 @@ export async function loadGoogle(settings: GoogleSettings): Promise<GoogleLibrar
     const [maps, marker] = await Promise.all([importLibrary('maps'), importLibrary('marker')])
     return { maps, marker }
   } catch {
-    return problemOfConnection()
+    return connectionProblem()
   }
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aCluster, aPlace, aStack } from '../../../test/maps/map-items.ts'
 import type { MapWords } from '../map-words.ts'
-import { MOST_ITEMS } from '../map-view.ts'
+import { MAX_ITEMS } from '../map-view.ts'
 import { labelItems } from './labelled-item.ts'
 
 const WORDS = {
@@ -47,7 +47,7 @@ test('an item that comes twice, from two tiles, is shown once', () => {
 })
 
 test('among too many items, the places of the list are kept first, then the largest clusters', () => {
-  const loose = Array.from({ length: MOST_ITEMS }, (_, index) =>
+  const loose = Array.from({ length: MAX_ITEMS }, (_, index) =>
     aPlace({ id: `loose${index}`, point: { lat: 30 + index / 10, lng: -100 } }),
   )
   const items = label([
@@ -55,11 +55,11 @@ test('among too many items, the places of the list are kept first, then the larg
     aCluster({ id: 'large', count: 900 }),
     aPlace({ id: 'listed', number: 1 }),
   ])
-  expect(items).toHaveLength(MOST_ITEMS)
+  expect(items).toHaveLength(MAX_ITEMS)
   expect(items.slice(0, 2).map(({ id }) => id)).toEqual(['listed', 'large'])
 })
 
 function label(items: Parameters<typeof labelItems>[0]) {
   // No other words are needed.
-  return labelItems(items, { words: WORDS as unknown as MapWords, limits: { least: 1, most: 10 } })
+  return labelItems(items, { words: WORDS as unknown as MapWords, limits: { min: 1, max: 10 } })
 }

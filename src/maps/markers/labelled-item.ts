@@ -1,6 +1,6 @@
-import { comesApart, type ZoomLimits } from '../camera.ts'
+import { isSeparable, type ZoomLimits } from '../camera.ts'
 import type { MapWords } from '../map-words.ts'
-import { type MapItem, type MapStackItem, MOST_ITEMS } from '../map-view.ts'
+import { type MapItem, type MapStackItem, MAX_ITEMS } from '../map-view.ts'
 import { numberOf, stackPlaces } from './placement.ts'
 
 /**
@@ -27,13 +27,13 @@ export function labelItems(
   items: readonly MapItem[],
   { words, limits }: { words: MapWords; limits: ZoomLimits },
 ): LabelledItem[] {
-  return shownItems(items, limits.most).map((item) => labelItem(item, words, limits))
+  return shownItems(items, limits.max).map((item) => labelItem(item, words, limits))
 }
 
 function labelItem(item: MapItem, words: MapWords, limits: ZoomLimits): LabelledItem {
   if (item.kind === 'place') return { ...item, label: words.place(item) }
   if (item.kind === 'cluster') {
-    const name = comesApart(item, limits) ? words.cluster : words.listedCluster
+    const name = isSeparable(item, limits) ? words.cluster : words.listedCluster
     return { ...item, label: name(item.count), countText: words.clusterCount(item.count) }
   }
   const countText = words.count(item.count)
@@ -51,8 +51,8 @@ function titleOf(stack: MapStackItem, words: MapWords): string {
 
 // Places of the list first, then the clusters with the most places.
 function weightiest(items: MapItem[]): MapItem[] {
-  if (items.length <= MOST_ITEMS) return items
-  return items.toSorted((a, b) => compare(weight(b), weight(a))).slice(0, MOST_ITEMS)
+  if (items.length <= MAX_ITEMS) return items
+  return items.toSorted((a, b) => compare(weight(b), weight(a))).slice(0, MAX_ITEMS)
 }
 
 function weight(item: MapItem): number {

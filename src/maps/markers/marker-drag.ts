@@ -18,7 +18,7 @@ export type MarkerDragOptions = {
 }
 
 // A pressing finger trembles by this much.
-const TREMBLING_PX = 4
+const DRAG_THRESHOLD_PX = 4
 const STEP_PX = 10
 const FINE_STEP_PX = 1
 
@@ -29,14 +29,14 @@ const PUSHES: Partial<Record<Step, { east: number; south: number }>> = {
   down: { east: 0, south: 1 },
 }
 
-type Held = { record: MarkerRecord; pointer: number; from: LatLng; x: number; y: number }
+type ActiveDrag = { record: MarkerRecord; pointer: number; from: LatLng; x: number; y: number }
 
 /**
  * Moves the movable markers. It catches presses on them before the map service does, so that the map does not pan with them.
  */
 export function createMarkerDrag({ root, records, zoom, on }: MarkerDragOptions): MarkerDrag {
   const listening = new AbortController()
-  let held: Held | undefined
+  let activeDrag: ActiveDrag | undefined
   let isDragged = false
   let pushed: MarkerRecord | undefined
 
@@ -45,29 +45,34 @@ export function createMarkerDrag({ root, records, zoom, on }: MarkerDragOptions)
     if (!record) return
     event.stopPropagation()
     isDragged = false
-    if (event.button !== 0 || held) return
+    if (event.button !== 0 || activeDrag) return
     const { target } = record.mounted
     target.setPointerCapture(event.pointerId)
     target.focus({ preventScroll: true })
-    held = { record, pointer: event.pointerId, from: record.item.point, ...inside(root, event) }
+    activeDrag = {
+      record,
+      pointer: event.pointerId,
+      from: record.item.point,
+      ...clampToMap(root, event),
+    }
   }
 
   function drag(event: PointerEvent): void {
-    if (held?.pointer !== event.pointerId) return
+    if (activeDrag?.pointer !== event.pointerId) return
     event.stopPropagation()
-    const { x, y } = inside(root, event)
-    const [east, south] = [x - held.x, y - held.y]
-    isDragged ||= Math.hypot(east, south) > TREMBLING_PX
-    if (isDragged) put(held.record, shiftedPoint(held.from, { east, south }, zoom()))
+    const { x, y } = clampToMap(root, event)
+    const [east, south] = [x - activeDrag.x, y - activeDrag.y]
+    isDragged ||= Math.hypot(east, south) > DRAG_THRESHOLD_PX
+    if (isDragged) put(activeDrag.record, shiftedPoint(activeDrag.from, { east, south }, zoom()))
   }
 
   function drop(event: PointerEvent): void {
-    if (held?.pointer !== event.pointerId) return
-    const { record, from } = held
-    held = undefined
+    if (activeDrag?.pointer !== event.pointerId) return
+    const { record, from } = activeDrag
+    activeDrag = undefined
     if (!isDragged) return
     if (event.type === 'pointercancel') put(record, from)
-    else tell(record)
+    else reportDrag(record)
   }
 
   function put(record: MarkerRecord, point: LatLng): void {
@@ -75,15 +80,15 @@ export function createMarkerDrag({ root, records, zoom, on }: MarkerDragOptions)
     record.mounted.setPoint(point)
   }
 
-  function tell({ item: { id, point } }: MarkerRecord): void {
+  function reportDrag({ item: { id, point } }: MarkerRecord): void {
     // The marker may have been removed meanwhile.
     if (records.has(id)) on.drag({ id, point })
   }
 
-  function tellPushed(): void {
+  function reportPush(): void {
     const record = pushed
     pushed = undefined
-    if (record) tell(record)
+    if (record) reportDrag(record)
   }
 
   const listen = <Name extends keyof HTMLElementEventMap>(
@@ -105,7 +110,7 @@ export function createMarkerDrag({ root, records, zoom, on }: MarkerDragOptions)
   listen(['click'], (event) => {
     if (isDragged && event.detail > 0 && movableAt(records, event)) event.stopPropagation()
   })
-  listen(['keyup', 'focusout'], tellPushed)
+  listen(['keyup', 'focusout'], reportPush)
 
   return {
     push(id, step, isFine) {
@@ -141,7 +146,10 @@ function movableAt(
 }
 
 // Keeps the marker on the map: nobody would find it outside.
-function inside(root: HTMLElement, { clientX, clientY }: PointerEvent): { x: number; y: number } {
+function clampToMap(
+  root: HTMLElement,
+  { clientX, clientY }: PointerEvent,
+): { x: number; y: number } {
   const { left, top, right, bottom } = root.getBoundingClientRect()
   return {
     x: Math.min(right, Math.max(left, clientX)),

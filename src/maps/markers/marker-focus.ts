@@ -5,7 +5,7 @@ export type MarkerFocus = {
   /** Tracks when this marker gets and loses the focus. */
   watch(id: string, target: HTMLElement): void
   /** The focused spot, when it is among those about to be removed. */
-  lostWith(removed: readonly string[]): Spot | undefined
+  focusedAmong(removed: readonly string[]): Spot | undefined
   /** Puts the tab stop where it belongs, and the focus near the spot that has gone. */
   refresh(lost?: Spot): void
   destroy(): void
@@ -72,7 +72,7 @@ export function createMarkerFocus(options: MarkerFocusOptions): MarkerFocus {
         target.removeAttribute('aria-describedby')
       })
     },
-    lostWith(removed) {
+    focusedAmong(removed) {
       if (focused === undefined || !removed.includes(focused)) return undefined
       return spotOf(records.get(focused))
     },

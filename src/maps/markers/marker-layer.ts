@@ -14,12 +14,12 @@ import { createMarkerDrag } from './marker-drag.ts'
 import { createMarkerFocus } from './marker-focus.ts'
 import type { MarkerHost, MarkerRecord, MountedMarker } from './marker-host.ts'
 import {
-  DOT_ROOM,
+  DOT_EXTENT,
   dotsUnder,
-  holdsPlace,
+  containsPlace,
   itemZooms,
   numberOf,
-  roomOf,
+  extentOf,
   type Sign,
 } from './placement.ts'
 import { type Box, contains, overlap } from '../picture/shapes.ts'
@@ -93,7 +93,7 @@ export function createMarkerLayer(host: MarkerHost, options: MarkerLayerOptions)
   let cut: HTMLElement[] = []
   let origin: MountedMarker | undefined
   let list: StackList | undefined
-  const isSelected = (item: MapItem) => holdsPlace(item, selected)
+  const isSelected = (item: MapItem) => containsPlace(item, selected)
 
   function add(item: LabelledItem): void {
     const face = createFace(item)
@@ -171,11 +171,11 @@ export function createMarkerLayer(host: MarkerHost, options: MarkerLayerOptions)
     list?.close()
   }
 
-  function mark(): void {
+  function updateFaces(): void {
     const northFirst = [...records.values()].sort((a, b) => b.item.point.lat - a.item.point.lat)
     for (const [rank, { item, face, mounted }] of northFirst.entries()) {
       const isChosen = isSelected(item)
-      const isHovered = holdsPlace(item, hovered)
+      const isHovered = containsPlace(item, hovered)
       face.classList.toggle('is-selected', isChosen)
       face.classList.toggle('is-over', hidden.has(item.id))
       face.classList.toggle('is-hovered', isHovered)
@@ -189,21 +189,21 @@ export function createMarkerLayer(host: MarkerHost, options: MarkerLayerOptions)
     }
   }
 
-  function place(): void {
+  function updatePlacement(): void {
     const items = [...records.values()].map(({ item }) => item)
     zooms = itemZooms(items, isSelected)
-    dots = dotsNow()
-    hidden = hiddenNow()
-    mark()
+    dots = currentDots()
+    hidden = currentHidden()
+    updateFaces()
   }
 
-  function hiddenNow(): Map<string, Listed[]> {
+  function currentHidden(): Map<string, Listed[]> {
     const listed = [...records.values()].flatMap(({ item }) => (isListed(item) ? [item] : []))
     const plates = listed.filter(({ id }) => !dots.has(id))
     const under = listed.filter(({ id }) => dots.has(id))
     const signs = plates.map((item) => ({
       point: item.point,
-      room: roomOf(item, isSelected(item)),
+      extent: extentOf(item, isSelected(item)),
     }))
     const points = under.map(({ point }) => point)
     const found = dotsUnder(signs, points, options.zoom())
@@ -215,17 +215,17 @@ export function createMarkerLayer(host: MarkerHost, options: MarkerLayerOptions)
     )
   }
 
-  function dotsNow(): Set<string> {
+  function currentDots(): Set<string> {
     const zoom = options.zoom()
     return new Set([...records.keys()].filter((id) => zoom < (zooms.get(id) ?? Infinity)))
   }
 
   // Runs in every frame of a movement; in most of them there is next to nothing to do.
-  function separate(): void {
-    const now = dotsNow()
+  function updateDots(): void {
+    const now = currentDots()
     if (now.size === dots.size && [...now].every((id) => dots.has(id))) return
     dots = now
-    mark()
+    updateFaces()
   }
 
   function showCut(): void {
@@ -233,10 +233,10 @@ export function createMarkerLayer(host: MarkerHost, options: MarkerLayerOptions)
     cut = []
   }
 
-  function makeRoom(): void {
+  function reportSigns(): void {
     const signs = [...records.values()].map(({ item }) => ({
       point: item.point,
-      room: dots.has(item.id) ? DOT_ROOM : roomOf(item, isSelected(item)),
+      extent: dots.has(item.id) ? DOT_EXTENT : extentOf(item, isSelected(item)),
     }))
     options.keepClear?.(signs, covers)
   }
@@ -245,22 +245,22 @@ export function createMarkerLayer(host: MarkerHost, options: MarkerLayerOptions)
     setItems(items) {
       const shown = new Map([...records].map(([id, { item }]) => [id, item]))
       const { removed, added, changed } = itemChanges(shown, items)
-      const lost = focus.lostWith(removed)
+      const lost = focus.focusedAmong(removed)
       for (const item of changed) change(item)
       for (const id of removed) remove(id)
       for (const item of added) add(item)
-      place()
+      updatePlacement()
       focus.refresh(lost)
     },
     select(id) {
       selected = id
-      place()
-      makeRoom()
+      updatePlacement()
+      reportSigns()
       focus.refresh()
     },
     hover(id) {
       hovered = id
-      mark()
+      updateFaces()
     },
     showOrigin(next) {
       origin?.remove()
@@ -268,13 +268,13 @@ export function createMarkerLayer(host: MarkerHost, options: MarkerLayerOptions)
     },
     moved() {
       showCut()
-      separate()
+      updateDots()
       list?.reposition()
     },
     settled() {
-      dots = dotsNow()
-      hidden = hiddenNow()
-      mark()
+      dots = currentDots()
+      hidden = currentHidden()
+      updateFaces()
       list?.reposition()
       focus.refresh()
     },
@@ -289,7 +289,7 @@ export function createMarkerLayer(host: MarkerHost, options: MarkerLayerOptions)
     },
     keepClearOf(next) {
       covers = next
-      makeRoom()
+      reportSigns()
       const edge = root.getBoundingClientRect()
       showCut()
       // Measure all before changing any, so that the browser lays out only once.

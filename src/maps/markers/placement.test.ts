@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { aCluster, aPlace, aStack } from '../../../test/maps/map-items.ts'
 import { shiftedPoint } from '../camera.ts'
-import { dotsUnder, itemZooms, numberOf, plateRoom, signZooms, stackPlaces } from './placement.ts'
+import { dotsUnder, itemZooms, numberOf, plateExtent, signZooms, stackPlaces } from './placement.ts'
 
 const ZOOM = 5
 const HERE = { lat: 37, lng: -113 }
@@ -34,8 +34,8 @@ describe('plates that separate', () => {
 
   test('two places on one point have one plate', () => {
     const [first, second] = signZooms([
-      { point: HERE, room: plateRoom(1, false) },
-      { point: HERE, room: plateRoom(1, false) },
+      { point: HERE, extent: plateExtent(1, false) },
+      { point: HERE, extent: plateExtent(1, false) },
     ])
     expect([first, second]).toEqual([-Infinity, Infinity])
   })
@@ -108,8 +108,8 @@ describe('plates that separate', () => {
 
   test('plates are kept apart across the 180th meridian', () => {
     const [, second = 0] = signZooms([
-      { point: { lat: 0, lng: 179.99 }, room: plateRoom(1, false) },
-      { point: { lat: 0, lng: -179.99 }, room: plateRoom(1, false) },
+      { point: { lat: 0, lng: 179.99 }, extent: plateExtent(1, false) },
+      { point: { lat: 0, lng: -179.99 }, extent: plateExtent(1, false) },
     ])
     // The plates need 34 pixels, the places are a fiftieth of a degree apart.
     expect(second).toBeCloseTo(Math.log2((34 * 360) / (512 * 0.02)))
@@ -125,17 +125,17 @@ describe('plates that separate', () => {
           const signs = around.map(([east, south, letters]) => ({
             at: { east, south },
             point: pixelsFrom(east, south),
-            room: plateRoom(letters, false),
+            extent: plateExtent(letters, false),
           }))
           const zooms = signZooms(signs)
           const scale = 2 ** (zoom - ZOOM)
           const boxes = signs
             .filter((_, i) => zoom >= (zooms[i] ?? Infinity))
-            .map(({ at, room }) => ({
-              left: at.east * scale + room.left,
-              right: at.east * scale + room.right,
-              top: at.south * scale + room.top,
-              bottom: at.south * scale + room.bottom,
+            .map(({ at, extent }) => ({
+              left: at.east * scale + extent.left,
+              right: at.east * scale + extent.right,
+              top: at.south * scale + extent.top,
+              bottom: at.south * scale + extent.bottom,
             }))
           for (const [i, one] of boxes.entries()) {
             for (const other of boxes.slice(i + 1)) {
@@ -152,7 +152,7 @@ describe('plates that separate', () => {
 })
 
 test('a plate hides the dots whose middle it lies on, and not those beside its post', () => {
-  const plate = { point: HERE, room: plateRoom(1, false) }
+  const plate = { point: HERE, extent: plateExtent(1, false) }
   const dots = [pixelsFrom(0, -25), pixelsFrom(12, -38), pixelsFrom(10, -4), pixelsFrom(30, -25)]
   expect(dotsUnder([plate], dots, ZOOM)).toEqual([[0, 1]])
   // Twice as far away one zoom closer.

@@ -3,10 +3,10 @@ import { toMercator } from '../../lib/geo/tiles.ts'
 import type { MapItem, MapPlaceItem, MapStackItem } from '../map-view.ts'
 
 /** CSS pixels from a marker's point to its edges; to the west and to the north they are negative. */
-export type Room = { left: number; right: number; top: number; bottom: number }
+export type Extent = { left: number; right: number; top: number; bottom: number }
 
 /** A plate or a disc, and the room that it takes. */
-export type Sign = { point: LatLng; room: Room }
+export type Sign = { point: LatLng; extent: Extent }
 
 /**
  * The zoom from which each sign is shown; farther out it is a dot. The most important sign comes first. No two overlap, and
@@ -14,7 +14,7 @@ export type Sign = { point: LatLng; room: Room }
  * Daiches and Yap, "Dynamic Map Labeling", 2006: one active range for each label.)
  */
 export function signZooms(signs: readonly Sign[]): number[] {
-  const spots = signs.map(({ point, room }) => ({ ...toMercator(point), room }))
+  const spots = signs.map(({ point, extent }) => ({ ...toMercator(point), room: extent }))
   const zooms: number[] = []
   for (const [i, spot] of spots.entries()) {
     let from = -Infinity
@@ -30,7 +30,7 @@ export function signZooms(signs: readonly Sign[]): number[] {
   return zooms
 }
 
-type Spot = { x: number; y: number; room: Room }
+type Spot = { x: number; y: number; room: Extent }
 
 function zoomApart(one: Spot, other: Spot): number {
   const x = one.x - other.x - Math.round(one.x - other.x)
@@ -60,7 +60,7 @@ export function itemZooms(
     .filter(({ rank }) => rank < Infinity)
     .toSorted((a, b) => a.rank - b.rank || (a.item.id < b.item.id ? -1 : 1))
   const zooms = signZooms(
-    ranked.map(({ item }) => ({ point: item.point, room: roomOf(item, isSelected(item)) })),
+    ranked.map(({ item }) => ({ point: item.point, extent: extentOf(item, isSelected(item)) })),
   )
   return new Map(ranked.map(({ item }, i) => [item.id, zooms[i] ?? Infinity]))
 }
@@ -77,13 +77,13 @@ export function dotsUnder(
 ): number[][] {
   const world = 512 * 2 ** zoom
   const spots = dots.map(toMercator)
-  return plates.map(({ point, room }) => {
+  return plates.map(({ point, extent }) => {
     const { x, y } = toMercator(point)
     const isUnder = (dot: { x: number; y: number }) => {
       const east = (dot.x - x - Math.round(dot.x - x)) * world
       const south = (dot.y - y) * world
-      const isAside = east < room.left - HIT_ASIDE || east > room.right + HIT_ASIDE
-      return !isAside && south > room.top && south < -BARE_POST
+      const isAside = east < extent.left - HIT_ASIDE || east > extent.right + HIT_ASIDE
+      return !isAside && south > extent.top && south < -BARE_POST
     }
     return spots.flatMap((dot, i) => (isUnder(dot) ? [i] : []))
   })
@@ -112,7 +112,7 @@ function placesOf(item: MapItem): number {
 }
 
 /** Whether the item is the place with this id, or a stack that contains it. */
-export function holdsPlace(item: MapItem, id: string | null | undefined): boolean {
+export function containsPlace(item: MapItem, id: string | null | undefined): boolean {
   if (item.kind === 'place') return item.id === id
   return item.kind === 'stack' && item.places.some((place) => place.id === id)
 }
@@ -126,7 +126,7 @@ export function numberOf(item: MapItem): number | undefined {
 }
 
 /** The room of a dot of either kind: a diamond, with its rim. */
-export const DOT_ROOM: Room = { left: -6, right: 6, top: -6, bottom: 6 }
+export const DOT_EXTENT: Extent = { left: -6, right: 6, top: -6, bottom: 6 }
 
 // How plates and discs are drawn, each with a rim and a pixel of air: see markers.css.
 const PLATE = { half: 17, top: -41, bottom: 6, letter: 4.4, around: 8.8 }
@@ -139,7 +139,7 @@ export const DISCS = {
 }
 
 /** The room that the plate or disc of an item takes. */
-export function roomOf(item: MapItem, isSelected = false): Room {
+export function extentOf(item: MapItem, isSelected = false): Extent {
   if (item.kind === 'cluster') {
     const { diameters } = item.isMuted ? DISCS.muted : DISCS.plain
     const radius = (diameters[discSize(item.count) - 1] ?? 0) / 2 + 1
@@ -147,13 +147,16 @@ export function roomOf(item: MapItem, isSelected = false): Room {
   }
   const number = numberOf(item)
   const letters = item.kind === 'stack' ? `×${item.count}` : ''
-  const room = plateRoom(number === undefined ? letters.length : String(number).length, isSelected)
-  if (item.kind === 'place') return room
-  return { ...room, right: room.right + SECOND_SIGN, top: room.top - SECOND_SIGN }
+  const extent = plateExtent(
+    number === undefined ? letters.length : String(number).length,
+    isSelected,
+  )
+  if (item.kind === 'place') return extent
+  return { ...extent, right: extent.right + SECOND_SIGN, top: extent.top - SECOND_SIGN }
 }
 
 /** The room of a plate with this many letters. */
-export function plateRoom(letters: number, isSelected: boolean): Room {
+export function plateExtent(letters: number, isSelected: boolean): Extent {
   const { half, top, bottom, letter, around } = isSelected ? SELECTED_PLATE : PLATE
   const reach = Math.max(half, letters * letter + around)
   return { left: -reach, right: reach, top, bottom }

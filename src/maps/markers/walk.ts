@@ -38,7 +38,7 @@ export function nearestTo(
   spots: readonly Spot[],
   point: { x: number; y: number },
 ): Spot | undefined {
-  return leastOf(spots, ({ x, y }) => Math.hypot(x - point.x, y - point.y))
+  return minBy(spots, ({ x, y }) => Math.hypot(x - point.x, y - point.y))
 }
 
 type Direction = 'left' | 'right' | 'up' | 'down'
@@ -56,7 +56,7 @@ function nearestTowards(
     if (along <= 0) return Infinity
     return Math.hypot(along, across) + (across > along ? OUTSIDE : 0)
   }
-  const nearest = leastOf(others, cost)
+  const nearest = minBy(others, cost)
   return nearest && cost(nearest) < Infinity ? nearest : undefined
 }
 
@@ -72,7 +72,7 @@ function offsetTowards(start: Spot, spot: Spot, direction: Direction) {
   return { along: y, across: Math.abs(x) }
 }
 
-function leastOf<Item>(items: readonly Item[], cost: (item: Item) => number): Item | undefined {
+function minBy<Item>(items: readonly Item[], cost: (item: Item) => number): Item | undefined {
   let best: { item: Item; cost: number } | undefined
   for (const item of items) {
     const price = cost(item)

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Bounds, LatLng } from '../../lib/geo/coordinates.ts'
 import type { Outline } from '../../lib/geo/outline.ts'
-import { type MapClusterItem, type MapItem, type MapPlaceItem, MOST_ITEMS } from '../map-view.ts'
+import { type MapClusterItem, type MapItem, type MapPlaceItem, MAX_ITEMS } from '../map-view.ts'
 import { toMercator } from '../../lib/geo/tiles.ts'
 import { drawPicture, type PaintRelief, type Picture } from './draw-picture.ts'
 import { FRAMES, pictureView } from './frames.ts'
@@ -113,7 +113,7 @@ test('an outline that lies elsewhere draws nothing', async () => {
 describe.each(Object.entries(AREAS))('%s', (_, shown) => {
   // Only a list, and everything that a live map would show.
   const few = itemsIn(shown, 30)
-  const many = itemsIn(shown, MOST_ITEMS)
+  const many = itemsIn(shown, MAX_ITEMS)
 
   test.each([...FRAMES.keys()])('as %s is a small document in both themes', async (name) => {
     const frame = FRAMES.get(name)!

@@ -4,7 +4,7 @@ import type { Ring } from '../../lib/geo/outline.ts'
 import type { Bounds } from '../../lib/geo/coordinates.ts'
 import { atlasLayers, type MapLocale } from '../atlas/atlas-layers.ts'
 import { BASEMAP_ATTRIBUTION } from '../atlas/attribution.ts'
-import { FLAT, FLAT_WITHIN, LIGHT, RELIEF_COLOURS, RELIEF_OPACITY, SHADE } from '../atlas/relief.ts'
+import { FLAT, FLAT_WITHIN, LIGHT, RELIEF_COLORS, RELIEF_OPACITY, SHADE } from '../atlas/relief.ts'
 import type { Size } from '../camera.ts'
 import { ZOOMS } from '../atlas/zooms.ts'
 import type { MapItem, MapShape, Origin, Theme, View } from '../map-view.ts'
@@ -97,7 +97,7 @@ export async function openPictureMaker(ports: Ports): Promise<PictureMaker> {
   }
 }
 
-type Means = { tiles: TileSource } & Pick<Ports, 'lettering' | 'paintRelief'>
+type DrawingPorts = { tiles: TileSource } & Pick<Ports, 'lettering' | 'paintRelief'>
 
 /**
  * The map as a picture: one SVG document without script or anything from outside, drawn from the same tiles and the same
@@ -105,7 +105,7 @@ type Means = { tiles: TileSource } & Pick<Ports, 'lettering' | 'paintRelief'>
  */
 export async function drawPicture(
   picture: Picture,
-  { tiles, lettering, paintRelief }: Means,
+  { tiles, lettering, paintRelief }: DrawingPorts,
 ): Promise<string> {
   const { view, size, theme, locale, accent, items } = picture
   const { origin, shapes = [], credit, isWordless } = picture
@@ -121,13 +121,13 @@ export async function drawPicture(
     : placeNames(scene, layers, { lettering, items: placed, usualWidth: picture.usualWidth })
   const count = names.reduce((sum, labels) => sum + labels.length, 0)
   const drawnShapes = shapes.map((shape) => drawShape(shape, drawing)).join('')
-  const most = mostCharacters({
+  const most = maxPathCharacters({
     names: count + placed.length,
     items: placed.length,
     relief: relief?.length ?? 0,
     shapes: drawnShapes.length,
   })
-  const wanted = Math.min(most, WANTED_CHARACTERS - count * CHARACTERS_PER_NAME)
+  const wanted = Math.min(most, TARGET_CHARACTERS - count * CHARACTERS_PER_NAME)
   const ground = drawGround(scene, layers, {
     characters: { wanted, most },
     overlay: relief
@@ -135,7 +135,7 @@ export async function drawPicture(
       : undefined,
   })
   const isDrawn = ({ point }: PlacedLabel) =>
-    !ground.leftOut.has('main') || !isOnMainRoad(point.properties['network'])
+    !ground.omitted.has('main') || !isOnMainRoad(point.properties['network'])
   const content = [
     isWordless ? '' : fontStyles(lettering),
     ground.drawn,
@@ -163,24 +163,35 @@ function isOnMainRoad(network: unknown): boolean {
 }
 
 /** More names than this would make the picture heavy, not richer. Four markers weigh as much as one name. */
-const MOST_LABELS = 220
+const MAX_LABELS = 220
 const ITEMS_PER_LABEL = 4
 /** Path characters of coasts, roads and borders in a picture without names, compressed about 22 kB. Each name takes some of them. */
-const WANTED_CHARACTERS = 56_000
+const TARGET_CHARACTERS = 56_000
 const CHARACTERS_PER_NAME = 60
 
 /**
  * Bytes of a picture and its parts after Brotli, fitted to 104 pictures, none of which is 1,000 bytes heavier. `empty` includes
  * the fonts.
  */
-const PACKED = { most: 44_000, empty: 13_400, name: 25, item: 20, relief: 0.81, path: 0.385 }
+const COMPRESSED_BYTES = {
+  most: 44_000,
+  empty: 13_400,
+  name: 25,
+  item: 20,
+  relief: 0.81,
+  path: 0.385,
+}
 
 type Beside = { names: number; items: number; relief: number; shapes: number }
 
 /** How many characters are left for the paths. */
-function mostCharacters({ names, items, relief, shapes }: Beside): number {
-  const others = PACKED.empty + names * PACKED.name + items * PACKED.item + relief * PACKED.relief
-  return (PACKED.most - others) / PACKED.path - shapes
+function maxPathCharacters({ names, items, relief, shapes }: Beside): number {
+  const others =
+    COMPRESSED_BYTES.empty +
+    names * COMPRESSED_BYTES.name +
+    items * COMPRESSED_BYTES.item +
+    relief * COMPRESSED_BYTES.relief
+  return (COMPRESSED_BYTES.most - others) / COMPRESSED_BYTES.path - shapes
 }
 
 /**
@@ -202,7 +213,7 @@ export function placeNames(
     for (const line of sideLines(scene.size, usualWidth)) collisions.take(line)
   }
   const placed: PlacedLabel[][] = []
-  let most = MOST_LABELS - Math.floor(items.length / ITEMS_PER_LABEL)
+  let most = MAX_LABELS - Math.floor(items.length / ITEMS_PER_LABEL)
   for (const layer of layers.toReversed()) {
     if (layer.type !== 'symbol') continue
     const labels = placeLabels(scene, layer, { lettering, collisions, most })
@@ -231,7 +242,7 @@ function drawRelief(
   const stops = ['interpolate', ['linear'], ['zoom'], ...RELIEF_OPACITY[theme]]
   const opacity = evaluateNumber(stops, { zoom: view.zoom, properties: {} }, 0)
   const image = { href, width, height, preserveAspectRatio: 'none', id: 'r' }
-  const { shade, light } = RELIEF_COLOURS[theme]
+  const { shade, light } = RELIEF_COLORS[theme]
   // The opacity of a grey between 0 and 1, computed as on the live map.
   const dark = (FLAT - FLAT_WITHIN) / 255
   const bright = (FLAT + FLAT_WITHIN) / 255
@@ -258,12 +269,12 @@ function isVisible({ minzoom = 0, maxzoom = 24 }: LayerSpecification, zoom: numb
   return zoom >= minzoom && zoom < maxzoom
 }
 
-const known = new Map<string, readonly LayerSpecification[]>()
+const layerCache = new Map<string, readonly LayerSpecification[]>()
 
 function layersOf(theme: Theme, locale: MapLocale): readonly LayerSpecification[] {
   const key = `${theme} ${locale}`
-  const layers = known.get(key) ?? atlasLayers(theme, locale)
-  known.set(key, layers)
+  const layers = layerCache.get(key) ?? atlasLayers(theme, locale)
+  layerCache.set(key, layers)
   return layers
 }
 

@@ -165,17 +165,17 @@ export function frameFor(
 }
 
 /** No picture is closer: around a few places it would be nearly empty. */
-export const PICTURED_ZOOM = 9
+export const MAX_PICTURE_ZOOM = 9
 
 /** The view of a picture, and the first one of the map that replaces it. A map without a picture beneath may begin closer. */
 export function pictureView(
   area: Bounds,
   { fits, drawn, padding }: PictureFrame,
-  closest = PICTURED_ZOOM,
+  closest = MAX_PICTURE_ZOOM,
 ): View {
   // A map never shows what is beyond the poles: from here on it would pull the view towards it and jump.
-  const least = Math.max(1, Math.log2(drawn.height / 512))
-  const limits = { least, most: closest }
+  const min = Math.max(1, Math.log2(drawn.height / 512))
+  const limits = { min, max: closest }
   const { center, zoom } = viewThatFits(area, fits, limits, { padding })
   const half = drawn.height / 2 / (512 * 2 ** zoom)
   const { y } = toMercator(center)

@@ -26,16 +26,16 @@ import { type PlacedTile, pointsOf, type Scene, type TileFeature } from './tiles
 
 /** The finest comes first: the first level that is small enough is used. */
 const DETAILS: readonly Detail[] = [
-  { tolerance: 0.35, leastArea: 1.5, leastLength: 0 },
-  { tolerance: 0.6, leastArea: 4, leastLength: 1 },
-  { tolerance: 1, leastArea: 9, leastLength: 2 },
-  { tolerance: 1.8, leastArea: 25, leastLength: 4 },
-  { tolerance: 2.2, leastArea: 60, leastLength: 8 },
-  { tolerance: 3.5, leastArea: 100, leastLength: 28 },
+  { tolerance: 0.35, minArea: 1.5, minLength: 0 },
+  { tolerance: 0.6, minArea: 4, minLength: 1 },
+  { tolerance: 1, minArea: 9, minLength: 2 },
+  { tolerance: 1.8, minArea: 25, minLength: 4 },
+  { tolerance: 2.2, minArea: 60, minLength: 8 },
+  { tolerance: 3.5, minArea: 100, minLength: 28 },
 ]
 
 /** Layers left out of a wide picture of dense country, one group after the other, when even the coarsest detail is too long. */
-const LEFT_OUT: readonly (readonly string[])[] = [
+const OMITTED_LAYERS: readonly (readonly string[])[] = [
   ['secondary'],
   ['railways'],
   ['settled'],
@@ -45,7 +45,7 @@ const LEFT_OUT: readonly (readonly string[])[] = [
 ]
 
 /** `leftOut`: layers that the picture does without */
-type Ground = { drawn: string; leftOut: ReadonlySet<string> }
+type Ground = { drawn: string; omitted: ReadonlySet<string> }
 
 /** Everything below the names: areas and lines of the style's layers, as detailed as the size of the picture allows. */
 export function drawGround(
@@ -65,14 +65,14 @@ export function drawGround(
     // Each round starts from the shapes of the previous one, so that a long coast costs little more than a short one.
     shapes = new Map([...shapes].map(([key, all]) => [key, simplifyShapes(all, detail)]))
     // Stop before writing if it is already too long.
-    if (detail !== COARSEST && countPoints(shapes) * LEAST_CHARACTERS > characters.wanted) continue
+    if (detail !== COARSEST && countPoints(shapes) * MIN_CHARACTERS > characters.wanted) continue
     parts = shaped.map((layer) => drawLayer(layer, scene, shapes.get(keyOf(layer)) ?? []))
     if (weightOf(parts, shaped) <= characters.wanted) break
   }
-  const leftOut = new Set<string>()
-  for (const ids of LEFT_OUT) {
+  const omitted = new Set<string>()
+  for (const ids of OMITTED_LAYERS) {
     if (weightOf(parts, shaped) <= characters.most) break
-    for (const id of ids) leftOut.add(id)
+    for (const id of ids) omitted.add(id)
     parts = parts.map((part, i) => (ids.includes(shaped[i]?.id ?? '') ? '' : part))
   }
   const [lower = '', upper = ''] = [0, 1].map((half) =>
@@ -80,7 +80,7 @@ export function drawGround(
   )
   const scaled = (content: string) =>
     element('g', { transform: `scale(${1 / UNITS_PER_PIXEL})` }, content)
-  return { drawn: scaled(background + lower) + (overlay?.drawn ?? '') + scaled(upper), leftOut }
+  return { drawn: scaled(background + lower) + (overlay?.drawn ?? '') + scaled(upper), omitted }
 }
 
 /** Characters of all paths: above `wanted` the ground is drawn coarser, above `most` it loses layers. */
@@ -100,7 +100,7 @@ function layersIn(
 
 const COARSEST = DETAILS.at(-1)
 /** Of a point in a path: two digits and their separators. */
-const LEAST_CHARACTERS = 3.5
+const MIN_CHARACTERS = 3.5
 
 function countPoints(shapes: ReadonlyMap<string, readonly Shape[]>): number {
   let numbers = 0

@@ -106,7 +106,7 @@ function setLabel(
   const anchors = layout['text-variable-anchor'] ?? [layout['text-anchor'] ?? 'center']
   const choices = (Array.isArray(anchors) ? anchors : []).map((anchor) => {
     const choice = choose(point, { ...measures, anchor: String(anchor), radial, down })
-    return { ...choice, taken: takenBy(choice.taken, { point, rotation, symbol }) }
+    return { ...choice, taken: coveredBox(choice.taken, { point, rotation, symbol }) }
   })
   return { lines: block.lines, size, look, rotation, symbol, choices }
 }
@@ -143,17 +143,17 @@ function choose({ x, y }: ScenePoint, given: Anchoring): Choice {
   const top = (above ?? y - height / 2) + down * size
   const box = { left, top, right: left + width, bottom: top + height }
   const align = anchor === 'left' ? 'start' : anchor === 'right' ? 'end' : 'middle'
-  return { box, taken: grown(box, padding), align }
+  return { box, taken: growBox(box, padding), align }
 }
 
-function grown({ left, top, right, bottom }: Box, by: number): Box {
+function growBox({ left, top, right, bottom }: Box, by: number): Box {
   return { left: left - by, top: top - by, right: right + by, bottom: bottom + by }
 }
 
 type Around = { point: ScenePoint; rotation: number; symbol?: AtlasSymbol }
 
 // The area that a rotated name covers, and the symbol at its point.
-function takenBy(box: Box, { point: { x, y }, rotation, symbol }: Around): Box {
+function coveredBox(box: Box, { point: { x, y }, rotation, symbol }: Around): Box {
   const radians = (rotation * Math.PI) / 180
   const half = { width: (box.right - box.left) / 2, height: (box.bottom - box.top) / 2 }
   const width = Math.abs(half.width * Math.cos(radians)) + Math.abs(half.height * Math.sin(radians))
@@ -192,13 +192,10 @@ function isExpression(stack: unknown): boolean {
 const LINE_HEIGHT = 1.2
 
 type Block = { lines: readonly string[]; width: number; height: number }
-type BlockSetting = { face: Lettering['regular']; spacing: number; maxWidth: number }
+type TextOptions = { face: Lettering['regular']; spacing: number; maxWidth: number }
 
 /** Breaks a name into as many lines as it needs, evenly filled. Lengths in ems; undefined when there is no text. */
-export function setText(
-  text: string,
-  { face, spacing, maxWidth }: BlockSetting,
-): Block | undefined {
+export function setText(text: string, { face, spacing, maxWidth }: TextOptions): Block | undefined {
   const measure = (line: string) => widthOf(line, face, spacing)
   const lines = text.split('\n').flatMap((part) => breakLine(part.trim(), measure, maxWidth))
   if (lines.length === 0) return undefined

@@ -2,8 +2,8 @@ import { parseBounds } from '../../lib/geo/bounds.ts'
 import { parseLatLng } from '../../lib/geo/coordinates.ts'
 import { FRAMES } from './frames.ts'
 import {
-  type AskedPicture,
-  MOST_POINTS,
+  type PictureRequest,
+  MAX_POINTS,
   type NumberedPoint,
   pictureAddress,
 } from './picture-address.ts'
@@ -11,7 +11,7 @@ import {
 const ADDRESS = /^(.*?)\/bild\/([a-z]+)-(light|dark)(\/[^?]+)?(\?.*)?$/
 
 /** Undefined for any address that `pictureAddress` would spell differently: each picture has exactly one. */
-export function parsePictureAddress(address: string): AskedPicture | undefined {
+export function parsePictureAddress(address: string): PictureRequest | undefined {
   const [, folder = '', frame = '', theme, pathname = '/', search = ''] =
     ADDRESS.exec(address) ?? []
   if (!FRAMES.has(frame) || !theme) return undefined
@@ -20,7 +20,7 @@ export function parsePictureAddress(address: string): AskedPicture | undefined {
   const points = parsePoints(params.get('points') ?? '')
   params.delete('area')
   params.delete('points')
-  const asked: AskedPicture = {
+  const asked: PictureRequest = {
     frame,
     theme: theme === 'dark' ? 'dark' : 'light',
     page: params.size > 0 ? `${pathname}?${params}` : pathname,
@@ -33,7 +33,7 @@ export function parsePictureAddress(address: string): AskedPicture | undefined {
 const POINT = /^(g?)(\d{1,6})_(-?[\d.]+)_(-?[\d.]+)$/
 
 function parsePoints(text: string): NumberedPoint[] {
-  return text.split('~', MOST_POINTS).flatMap((part) => {
+  return text.split('~', MAX_POINTS).flatMap((part) => {
     const [, group, number, lat, lng] = POINT.exec(part) ?? []
     const point = parseLatLng(`${lat},${lng}`)
     return point

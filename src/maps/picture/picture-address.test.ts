@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { FRAMES } from './frames.ts'
 import { parsePictureAddress } from './parse-picture-address.ts'
-import { type AskedPicture, MOST_POINTS, pictureAddress } from './picture-address.ts'
+import { type PictureRequest, MAX_POINTS, pictureAddress } from './picture-address.ts'
 
 const FOLDER = '/basemap/0123456789ab'
 
@@ -15,7 +15,7 @@ const page = fc
     const params = new URLSearchParams(words.map((word) => ['q', word]))
     return params.size > 0 ? `${path}?${params}` : path
   })
-const picture: fc.Arbitrary<AskedPicture> = fc.record(
+const picture: fc.Arbitrary<PictureRequest> = fc.record(
   {
     frame: fc.constantFrom(...FRAMES.keys()),
     theme: fc.constantFrom('light', 'dark'),
@@ -31,7 +31,7 @@ const picture: fc.Arbitrary<AskedPicture> = fc.record(
         { number: fc.nat(999_999), point, isGroup: fc.constant(true as const) },
         { requiredKeys: ['number', 'point'] },
       ),
-      { minLength: 1, maxLength: MOST_POINTS },
+      { minLength: 1, maxLength: MAX_POINTS },
     ),
   },
   { requiredKeys: ['frame', 'theme', 'page'] },
@@ -96,7 +96,7 @@ describe('the address of a picture', () => {
     ['an area outside of the earth', POINTS.replace('area=6_', 'area=600_')],
     ['a point outside of the earth', POINTS.replace('50.94', '95.94')],
     ['a point that is none', POINTS.replace('1_50.94', 'one_50.94')],
-    ['too many points', POINTS + '%7E2_50_6'.repeat(MOST_POINTS)],
+    ['too many points', POINTS + '%7E2_50_6'.repeat(MAX_POINTS)],
     [
       'everything in it, as before',
       `${FOLDER}/bild/desk-light-de.svg?area=6_47_15_55&plates=1_50_6`,
@@ -111,6 +111,6 @@ describe('the address of a picture', () => {
       point: { lat: 1, lng: i },
     }))
     const address = pictureAddress('', { frame: 'card', theme: 'light', page: '/', points })
-    expect(parsePictureAddress(address)?.points).toHaveLength(MOST_POINTS)
+    expect(parsePictureAddress(address)?.points).toHaveLength(MAX_POINTS)
   })
 })

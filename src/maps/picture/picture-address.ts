@@ -2,7 +2,7 @@ import type { Bounds, LatLng } from '../../lib/geo/coordinates.ts'
 import type { Theme } from '../map-view.ts'
 
 /** Names the page whose map is drawn rather than what is on it: the server finds the same places again. */
-export type AskedPicture = {
+export type PictureRequest = {
   /** a name of `FRAMES` */
   frame: string
   theme: Theme
@@ -22,7 +22,7 @@ export type NumberedPoint = {
 }
 
 /** More points would not help on a picture. */
-export const MOST_POINTS = 30
+export const MAX_POINTS = 30
 
 /** The folder of the basemap, which its pictures and outlines are in as well. */
 export function basemapFolder(basemapPath: string): string {
@@ -32,7 +32,7 @@ export function basemapFolder(basemapPath: string): string {
 /** The address of a picture below the folder of the basemap, whose name changes whenever pictures look different. */
 export function pictureAddress(
   folder: string,
-  { frame, theme, page, area, points = [] }: AskedPicture,
+  { frame, theme, page, area, points = [] }: PictureRequest,
 ): string {
   const [pathname = ''] = page.split('?', 1)
   const searchParams = new URLSearchParams(page.slice(pathname.length))
@@ -41,7 +41,7 @@ export function pictureAddress(
     searchParams.set('area', [west, south, east, north].map(shortDegrees).join('_'))
   }
   if (points.length > 0) {
-    searchParams.set('points', points.slice(0, MOST_POINTS).map(pointText).join('~'))
+    searchParams.set('points', points.slice(0, MAX_POINTS).map(pointText).join('~'))
   }
   const search = searchParams.size > 0 ? `?${searchParams}` : ''
   return `${folder}/bild/${frame}-${theme}${pathname === '/' ? '' : pathname}${search}`

@@ -6,20 +6,20 @@ import type { MapItem, Origin, Theme } from '../map-view.ts'
 import {
   discSize,
   DISCS,
-  DOT_ROOM,
+  DOT_EXTENT,
   dotsUnder,
-  holdsPlace,
+  containsPlace,
   itemZooms,
   numberOf,
-  type Room,
-  roomOf,
+  type Extent,
+  extentOf,
 } from '../markers/placement.ts'
 import { FAMILIES, type Lettering, widthOf } from './lettering.ts'
 import { element, escapeText } from './svg.ts'
 import type { Scene } from './tiles.ts'
 
 /** The colours of markers, copied from `markers.css`: a picture cannot read the page's styles. */
-const COLOURS = {
+const COLORS = {
   light: {
     paper: '#ffffff',
     post: '#161616',
@@ -55,7 +55,7 @@ export type PlacedItem = {
   /** dots lie under it */
   isOver: boolean
   /** the area it covers, in CSS pixels of the picture */
-  covers: Room
+  covers: Extent
 }
 
 /** Gives each item its room, by the same rules as the live map. */
@@ -64,19 +64,19 @@ export function placeItems(
   scene: Scene,
   selected?: string,
 ): PlacedItem[] {
-  const isSelected = (item: MapItem) => holdsPlace(item, selected)
+  const isSelected = (item: MapItem) => containsPlace(item, selected)
   const zooms = itemZooms(items, isSelected)
   const isDot = ({ id }: MapItem) => scene.zoom < (zooms.get(id) ?? Infinity)
   const dots = items.filter((item) => item.kind !== 'cluster' && isDot(item))
-  const rooms = items.map((item) => roomOf(item, isSelected(item)))
+  const extents = items.map((item) => extentOf(item, isSelected(item)))
   const under = dotsUnder(
-    items.map(({ point }, i) => ({ point, room: rooms[i] ?? DOT_ROOM })),
+    items.map(({ point }, i) => ({ point, extent: extents[i] ?? DOT_EXTENT })),
     dots.map(({ point }) => point),
     scene.zoom,
   )
   return items.map((item, i) => {
     const { x, y } = scene.toPixel(item.point)
-    const { left, right, top, bottom } = isDot(item) ? DOT_ROOM : (rooms[i] ?? DOT_ROOM)
+    const { left, right, top, bottom } = isDot(item) ? DOT_EXTENT : (extents[i] ?? DOT_EXTENT)
     return {
       item,
       isSelected: isSelected(item),
@@ -102,7 +102,7 @@ export function drawOrigin(
   { point, isVisitor }: Origin,
   { scene, theme }: Pick<Drawing, 'scene' | 'theme'>,
 ): string {
-  const { here, paper, post } = COLOURS[theme]
+  const { here, paper, post } = COLORS[theme]
   const discs = isVisitor
     ? [
         element('circle', { r: 20, fill: here, 'fill-opacity': 0.28 }),
@@ -148,7 +148,7 @@ const DIGIT_HEIGHT = 0.71
 
 function drawItem(placed: PlacedItem, drawing: PaintedDrawing): string {
   const { item, isDot } = placed
-  const { paper, post } = COLOURS[drawing.theme]
+  const { paper, post } = COLORS[drawing.theme]
   const sign = () => [
     element('path', { d: `M0 0V${-POST}`, stroke: paper, 'stroke-width': 5 }),
     element('path', { d: `M0 0V${-POST}`, stroke: post, 'stroke-width': 3 }),
@@ -168,7 +168,7 @@ const MUTED_DOT = { outer: 4.5, inner: 3 }
 
 // A diamond: round is only where a search starts from.
 function drawFoot(item: MapItem, theme: Theme, { outer, inner }: typeof FOOT): string {
-  const { paper, post } = COLOURS[theme]
+  const { paper, post } = COLORS[theme]
   const colour =
     item.kind === 'place' ? item.colour : item.kind === 'stack' && item.places[0]?.colour
   const squares = [
@@ -180,7 +180,7 @@ function drawFoot(item: MapItem, theme: Theme, { outer, inner }: typeof FOOT): s
 
 // For a cluster without room for its count.
 function drawDiscAsDot({ isMuted }: MapItem, theme: Theme): string {
-  const { paper, mutedRim } = COLOURS[theme]
+  const { paper, mutedRim } = COLORS[theme]
   const rim = isMuted
     ? { fill: paper, stroke: mutedRim }
     : { fill: '#ffffff', stroke: DARK_INK, 'stroke-width': 2 }
@@ -191,7 +191,7 @@ function drawDiscAsDot({ isMuted }: MapItem, theme: Theme): string {
 
 function drawDisc(item: MapItem, { theme, lettering, locale }: Drawing): string {
   if (item.kind !== 'cluster') return ''
-  const { paper, muted, mutedRim } = COLOURS[theme]
+  const { paper, muted, mutedRim } = COLORS[theme]
   const { count, isMuted } = item
   const text = count === 1 ? '+1' : count.toLocaleString(locale)
   const size = isMuted ? 12 : 14
@@ -301,7 +301,7 @@ export function drawCredit(
   credit: string,
   { size, theme, lettering }: { size: Size; theme: Theme; lettering: Lettering },
 ): string {
-  const { paper, post } = COLOURS[theme]
+  const { paper, post } = COLORS[theme]
   const width = widthOf(credit, lettering.regular) * CREDIT.letters + 2 * CREDIT.padding
   const bar = element('rect', {
     x: size.width - width,

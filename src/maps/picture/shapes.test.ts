@@ -134,7 +134,7 @@ test('nor where simplification has moved a clipped corner by less than a pixel',
 })
 
 describe('an area with fewer points', () => {
-  const COARSE = { tolerance: 2, leastArea: 0, leastLength: 0 }
+  const COARSE = { tolerance: 2, minArea: 0, minLength: 0 }
   const simpler = (spots: Line, edges: Line = []) =>
     simplifyShapes([{ isArea: true, line: spots, edges }], COARSE).map((one) => one.line)
 

@@ -247,14 +247,14 @@ function reversed(line: Line): Line {
 }
 
 /** How much is left out, in CSS pixels and square pixels. */
-export type Detail = { tolerance: number; leastArea: number; leastLength: number }
+export type Detail = { tolerance: number; minArea: number; minLength: number }
 
 /** Leaves out points, and the smallest shapes. */
 export function simplifyShapes(shapes: readonly Shape[], detail: Detail): Shape[] {
-  const least = 2 * detail.leastArea * UNITS_PER_PIXEL ** 2
+  const least = 2 * detail.minArea * UNITS_PER_PIXEL ** 2
   return shapes.flatMap((shape) => {
     if (shape.isArea && Math.abs(doubleArea(shape.line)) < least) return []
-    if (!shape.isArea && isShort(shape.line, detail.leastLength * UNITS_PER_PIXEL)) return []
+    if (!shape.isArea && isShort(shape.line, detail.minLength * UNITS_PER_PIXEL)) return []
     const tolerance = detail.tolerance * UNITS_PER_PIXEL
     const line = shape.isArea ? simplifyArea(shape, tolerance) : simplify(shape.line, tolerance)
     return line.length >= (shape.isArea ? 6 : 4) ? [{ ...shape, line }] : []

@@ -20,13 +20,15 @@ export type TileSource = {
 export type ReadBytes = (offset: number, length: number) => Promise<Uint8Array>
 
 /** Capacity of the cache of decoded tiles, which takes about 20 MB. */
-const KEPT_TILES = 160
+const MAX_CACHED_TILES = 160
 
 /** The basemap as tiles, from a PMTiles file with gzipped vector tiles. */
 export async function openTiles(readBytes: ReadBytes): Promise<TileSource> {
   const file = new PMTiles(toSource(readBytes), undefined, unpack)
   const { maxZoom } = await file.getHeader()
-  const kept = new LRUCache<string, Promise<ReadonlyMap<string, TileLayer>>>({ max: KEPT_TILES })
+  const cache = new LRUCache<string, Promise<ReadonlyMap<string, TileLayer>>>({
+    max: MAX_CACHED_TILES,
+  })
 
   async function load({ z, x, y }: Tile): Promise<ReadonlyMap<string, TileLayer>> {
     const found = await file.getZxy(z, x, y)
@@ -37,11 +39,11 @@ export async function openTiles(readBytes: ReadBytes): Promise<TileSource> {
     maxZoom,
     layers(tile) {
       const key = `${tile.z}/${tile.x}/${tile.y}`
-      const known = kept.get(key)
+      const known = cache.get(key)
       if (known) return known
       const layers = load(tile)
-      kept.set(key, layers)
-      layers.catch(() => kept.delete(key))
+      cache.set(key, layers)
+      layers.catch(() => cache.delete(key))
       return layers
     },
   }

@@ -2,7 +2,7 @@ import type { StyleSpecification, FontFacesSpecification } from 'maplibre-gl'
 import { type FontUrls, fontFaces } from '../atlas/fonts.ts'
 import { flatStyle, withoutSprite } from './strip-style.ts'
 
-export type StyleSurroundings = {
+export type StyleContext = {
   /** the absolute address of the style, to which its own addresses are relative */
   styleUrl: string
   /** the origins that the map may request from: ours, and the foreign one that the visitor agreed to */
@@ -18,7 +18,7 @@ export type StyleSurroundings = {
  */
 export function adaptStyle(
   style: StyleSpecification,
-  { styleUrl, origins, fontUrls, locale }: StyleSurroundings,
+  { styleUrl, origins, fontUrls, locale }: StyleContext,
 ): StyleSpecification {
   const isAllowed = (address: string) => origins.includes(originOf(address))
   let adapted = withSources(withLabelsIn(locale, flatStyle(style)), styleUrl, isAllowed)
@@ -94,13 +94,13 @@ function withOurFonts(original: StyleSpecification, urls: FontUrls): StyleSpecif
   const { glyphs: _, ...style } = original
   const ours = fontFaces(urls)
   const faces: [string, FontFacesSpecification[string]][] = fontNames(style).flatMap((name) => {
-    const face = ours[likeness(name)]
+    const face = ours[matchingFont(name)]
     return face ? [[name, face]] : []
   })
   return { ...style, 'font-faces': Object.fromEntries(faces) }
 }
 
-function likeness(name: string): string {
+function matchingFont(name: string): string {
   if (/italic|oblique/i.test(name)) return 'Overpass Italic'
   return /bold|medium|black|heavy/i.test(name) ? 'Overpass SemiBold' : 'Overpass Regular'
 }
@@ -141,36 +141,36 @@ const NAME_TOKEN = /\{(name(?:[:_](?:latin|int|en|de))?)\}/
 export function withLabelsIn(locale: 'de' | 'en', style: StyleSpecification): StyleSpecification {
   const layers = style.layers.map((layer) => {
     if (layer.type !== 'symbol' || layer.layout?.['text-field'] === undefined) return layer
-    const field: unknown = translated(layer.layout['text-field'], locale)
+    const field: unknown = translateValue(layer.layout['text-field'], locale)
     return { ...layer, layout: { ...layer.layout, 'text-field': field } }
   })
   // An expression stays one: only field names inside it became expressions.
   return { ...style, layers: layers as StyleSpecification['layers'] }
 }
 
-function translated(value: unknown, locale: 'de' | 'en'): unknown {
-  if (typeof value === 'string') return tokensTranslated(value, locale)
+function translateValue(value: unknown, locale: 'de' | 'en'): unknown {
+  if (typeof value === 'string') return translateTokens(value, locale)
   if (isStops(value)) {
-    const stops = value.stops.map(([zoom, field]) => [zoom, translated(field, locale)])
+    const stops = value.stops.map(([zoom, field]) => [zoom, translateValue(field, locale)])
     return { ...value, stops }
   }
-  return expressionTranslated(value, locale)
+  return translateExpression(value, locale)
 }
 
 // Older styles write `{name:latin}\n{name:nonlatin}`; the second line is there for those who cannot read the first.
-function tokensTranslated(text: string, locale: 'de' | 'en'): unknown {
+function translateTokens(text: string, locale: 'de' | 'en'): unknown {
   const field = NAME_TOKEN.exec(text)?.[1]
   return field ? nameIn(locale, field) : text
 }
 
-function expressionTranslated(value: unknown, locale: 'de' | 'en'): unknown {
+function translateExpression(value: unknown, locale: 'de' | 'en'): unknown {
   if (!Array.isArray(value)) return value
   const [operator, field] = value
   if (operator === 'literal') return value
   if (operator === 'get' && value.length === 2 && NAME_FIELD.test(String(field))) {
     return nameIn(locale, String(field))
   }
-  return value.map((part: unknown) => expressionTranslated(part, locale))
+  return value.map((part: unknown) => translateExpression(part, locale))
 }
 
 // OpenMapTiles and Protomaps write `name:de`, Shortbread `name_de`.

@@ -1,10 +1,10 @@
 import { namedFlavor } from '@protomaps/basemaps'
 import { describe, expect, test } from 'vitest'
 import { contrastOf } from '../../lib/colour/contrast.ts'
-import { LABEL_COLOURS } from './generate-style.ts'
+import { LABEL_COLORS } from './generate-style.ts'
 
 describe.each(['light', 'dark'] as const)('on the %s street map', (theme) => {
-  const flavor = { ...namedFlavor(theme), ...LABEL_COLOURS[theme] }
+  const flavor = { ...namedFlavor(theme), ...LABEL_COLORS[theme] }
 
   test.each([
     ['city_label', 'earth', 4.5],

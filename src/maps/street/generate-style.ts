@@ -28,7 +28,7 @@ export function generateStyle(options: StreetStyleOptions): StyleSpecification {
     type: 'vector',
     ...tiles,
     // An archive and a TileJSON document state their zooms, a template does not.
-    ...('tiles' in tiles ? { minzoom: 0, maxzoom: DEEPEST_TILES[schema] } : {}),
+    ...('tiles' in tiles ? { minzoom: 0, maxzoom: MAX_TILE_ZOOMS[schema] } : {}),
     ...(attribution ? { attribution } : {}),
   }
   const { glyphs: _, ...style } = withoutSprite(flatStyle(LOOKS[schema](options)))
@@ -36,7 +36,11 @@ export function generateStyle(options: StreetStyleOptions): StyleSpecification {
 }
 
 /** The deepest zoom of the usual builders of each schema. */
-const DEEPEST_TILES: Record<MapSchema, number> = { protomaps: 15, openmaptiles: 14, shortbread: 14 }
+const MAX_TILE_ZOOMS: Record<MapSchema, number> = {
+  protomaps: 15,
+  openmaptiles: 14,
+  shortbread: 14,
+}
 
 type Look = (options: StreetStyleOptions) => StyleSpecification
 
@@ -44,7 +48,7 @@ const LOOKS: Record<MapSchema, Look> = {
   protomaps: ({ theme, locale }) => ({
     version: 8,
     sources: {},
-    layers: layers(SOURCE, { ...namedFlavor(theme), ...LABEL_COLOURS[theme] }, { lang: locale }),
+    layers: layers(SOURCE, { ...namedFlavor(theme), ...LABEL_COLORS[theme] }, { lang: locale }),
   }),
   shortbread: (options) => onOurSource(osm(versatilesOptions(options))),
   openmaptiles: (options) => onOurSource(omt(versatilesOptions(options))),
@@ -70,7 +74,7 @@ function onOurSource(style: StyleSpecification): StyleSpecification {
  * Protomaps draws names so faintly that only sharp eyes can read them: its flavours are meant as a quiet background. On a map
  * that shows the way, names of towns and streets must be readable (WCAG 1.4.3), those of states and countries visible.
  */
-export const LABEL_COLOURS: Record<'light' | 'dark', Partial<Flavor>> = {
+export const LABEL_COLORS: Record<'light' | 'dark', Partial<Flavor>> = {
   light: {
     city_label: '#33322e',
     subplace_label: '#55534e',

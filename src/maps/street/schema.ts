@@ -11,11 +11,11 @@ const OWN_LAYERS: Record<MapSchema, readonly string[]> = {
 }
 
 // A single layer may have such a name by chance.
-const FEWEST_LAYERS = 2
+const MIN_LAYERS = 2
 
 /** The schema that an archive or a list of layers follows; undefined when too few names are specific to one schema. */
 export function detectSchema(layers: readonly string[]): MapSchema | undefined {
-  return closestSchema(layers, FEWEST_LAYERS)
+  return closestSchema(layers, MIN_LAYERS)
 }
 
 /** Whether layers, perhaps those of a single tile, fit the schema. */

@@ -1,5 +1,5 @@
 import { createMapLibreMapView } from '../builtin/maplibre-map-view.ts'
-import { CLOSEST_STREETS } from '../camera.ts'
+import { MAX_STREET_ZOOM } from '../camera.ts'
 import type { CreateMapView, StreetService } from '../map-view.ts'
 import { adaptStyle } from './adapt-style.ts'
 
@@ -7,10 +7,10 @@ import { adaptStyle } from './adapt-style.ts'
 export const createStreetMapView: CreateMapView<StreetService> = (service, options) =>
   createMapLibreMapView(
     {
-      limits: { least: 1, most: CLOSEST_STREETS },
+      limits: { min: 1, max: MAX_STREET_ZOOM },
       closest: 'closestStreets',
       hasSharperImages: true,
-      dress(map, theme, withOurs) {
+      applyStyle(map, theme, withOurs) {
         const styleUrl = service.styleUrls[theme]
         map.setStyle(styleUrl, {
           transformStyle: (_, style) => withOurs(adaptStyle(style, { ...service, styleUrl })),

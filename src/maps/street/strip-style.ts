@@ -14,8 +14,8 @@ const NOT_FLAT = ['projection', 'terrain', 'sky', 'fog', 'light'] as const
 
 /** The style without globe, terrain and metadata of other programs. */
 export function flatStyle(style: StyleSpecification): StyleSpecification {
-  const left = new Set<string>([...NOT_FLAT, 'metadata', 'center', 'zoom', 'bearing', 'pitch'])
-  const entries = Object.entries(style).filter(([key]) => !left.has(key))
+  const removed = new Set<string>([...NOT_FLAT, 'metadata', 'center', 'zoom', 'bearing', 'pitch'])
+  const entries = Object.entries(style).filter(([key]) => !removed.has(key))
   // Only optional parts are left out.
   return {
     ...(Object.fromEntries(entries) as StyleSpecification),

@@ -8,26 +8,26 @@ import type {
 } from '../../domain/admin/account-ports.ts'
 import { hashToken } from '../../domain/admin/token.ts'
 import { UUID_RANDOM_BYTES, uuidV7 } from '../../domain/places/slug.ts'
-import { hashPassword, isPassword } from './password-hash.ts'
+import { hashPassword, verifyPassword } from './password-hash.ts'
 
 const HOUR_MS = 3_600_000
 
 /** A session ends after this long without a request. */
-const IDLE_MS = 8 * HOUR_MS
+const IDLE_TIMEOUT_MS = 8 * HOUR_MS
 
 /** A session ends after this long in any case. */
-const LONGEST_MS = 7 * 24 * HOUR_MS
+const MAX_SESSION_MS = 7 * 24 * HOUR_MS
 
 /** A session that began further in the future than this was opened before the clock was set back, and would last too long (ms). */
-const LARGEST_CLOCK_ERROR_MS = 24 * HOUR_MS
+const MAX_CLOCK_SKEW_MS = 24 * HOUR_MS
 
 /** The last use of a session is stored at most this often, not on every request. */
-const USE_NOTED_EVERY_MS = 5 * 60_000
+const LAST_USE_UPDATE_INTERVAL_MS = 5 * 60_000
 
 const TOKEN_BYTES = 24
 
 /** argon2id, except in tests that count the work. */
-export type Passwords = {
+export type PasswordHasher = {
   hash(password: string): Promise<string>
   verify(password: string, hash: string): Promise<boolean>
 }
@@ -35,17 +35,17 @@ export type Passwords = {
 type Parts = {
   accounts: Pick<AccountStore, 'byId'>
   credentials: CredentialStore
-  sessions: Pick<SessionStore, 'add' | 'byToken' | 'noteUse' | 'end'>
+  sessions: Pick<SessionStore, 'add' | 'byToken' | 'recordUse' | 'end'>
   /** the public address of the site */
   publicUrl: string
   now(): Date
-  passwords?: Passwords
+  passwords?: PasswordHasher
 }
 
 /** Sessions in the database, named by a random token in a cookie; the database holds only its hash. */
 export function createAuthenticator(parts: Parts): Authenticator {
   const { accounts, credentials, sessions, publicUrl, now } = parts
-  const { passwords = { hash: hashPassword, verify: isPassword } } = parts
+  const { passwords = { hash: hashPassword, verify: verifyPassword } } = parts
   const secure = publicUrl.startsWith('https:')
   // Browsers accept a cookie with this prefix only from exactly this host.
   const cookieName = `${secure ? '__Host-' : ''}lageplan.session_token`
@@ -66,7 +66,7 @@ export function createAuthenticator(parts: Parts): Authenticator {
   }
 
   return {
-    async check({ email, password }) {
+    async verifyPassword({ email, password }) {
       const found = await credentials.byEmail(email)
       if (!found) {
         // Hash even when the account does not exist, so that timing does not reveal accounts.
@@ -78,7 +78,7 @@ export function createAuthenticator(parts: Parts): Authenticator {
 
     hasPassword: async (email) => (await credentials.byEmail(email)) !== undefined,
 
-    async open(operatorId, userAgent, byProvider) {
+    async openSession(operatorId, userAgent, byProvider) {
       const operator = await accounts.byId(operatorId)
       if (!operator) return undefined
       const token = randomBytes(TOKEN_BYTES).toString('base64url')
@@ -91,16 +91,16 @@ export function createAuthenticator(parts: Parts): Authenticator {
         userAgent,
         createdAt: since,
         lastUsedAt: since,
-        expiresAt: new Date(since.getTime() + IDLE_MS),
+        expiresAt: new Date(since.getTime() + IDLE_TIMEOUT_MS),
         providerAt: byProvider?.authenticatedAt,
       })
-      const cookies = [cookieWith(token, IDLE_MS)]
+      const cookies = [cookieWith(token, IDLE_TIMEOUT_MS)]
       if (!byProvider) return { operator, sessionId, since, cookies }
       const known = { ...operator, isByProvider: true as const }
       return { operator: known, sessionId, since: byProvider.authenticatedAt, cookies }
     },
 
-    async operatorOf(cookie) {
+    async readSession(cookie) {
       const found = await find(cookie)
       if (!found) return undefined
       const { operator, token, session } = found
@@ -108,14 +108,14 @@ export function createAuthenticator(parts: Parts): Authenticator {
       const since = session.providerAt ?? createdAt
       const moment = now()
       const age = moment.getTime() - createdAt.getTime()
-      if (moment >= expiresAt || age > LONGEST_MS || age < -LARGEST_CLOCK_ERROR_MS) {
+      if (moment >= expiresAt || age > MAX_SESSION_MS || age < -MAX_CLOCK_SKEW_MS) {
         await sessions.end(operator.id, sessionId)
         return undefined
       }
       const sinceUse = Math.abs(moment.getTime() - lastUsedAt.getTime())
-      if (sinceUse < USE_NOTED_EVERY_MS) return { operator, sessionId, since, cookies: [] }
-      await sessions.noteUse(sessionId, moment, new Date(moment.getTime() + IDLE_MS))
-      return { operator, sessionId, since, cookies: [cookieWith(token, IDLE_MS)] }
+      if (sinceUse < LAST_USE_UPDATE_INTERVAL_MS) return { operator, sessionId, since, cookies: [] }
+      await sessions.recordUse(sessionId, moment, new Date(moment.getTime() + IDLE_TIMEOUT_MS))
+      return { operator, sessionId, since, cookies: [cookieWith(token, IDLE_TIMEOUT_MS)] }
     },
 
     async signOut(cookie) {

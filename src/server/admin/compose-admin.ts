@@ -1,16 +1,16 @@
 import { setImmediate } from 'node:timers/promises'
 import { createChecklist } from '../../domain/admin/checklist.ts'
-import { isHostInside } from '../../delivery/fetch/public-address.ts'
+import { isInternalHost } from '../../delivery/fetch/public-address.ts'
 import { createLinkSender } from '../../delivery/smtp/link-sender.ts'
 import { createDenialRecorder } from '../../domain/admin/audit-log.ts'
 import {
   createAdmin,
   type Admin,
-  type ReadyParts,
-  type SendLink,
+  type ServerUseCases,
+  type SendLinkMail,
 } from '../../domain/admin/admin.ts'
 import type { Locale } from '../../domain/places/place.ts'
-import { messagesOf } from '../../web/messages/all.ts'
+import { allMessagesOf } from '../../web/messages/all.ts'
 import { createApiKeys } from '../../domain/admin/api-keys.ts'
 import { readOutage } from '../../domain/admin/outage.ts'
 import { createKnownDevices } from '../../domain/admin/account-ports.ts'
@@ -23,11 +23,11 @@ import { createBackups } from '../backup/run-backups.ts'
 import { composeGeocoding } from '../compose/compose-geocoding.ts'
 import { locatorOf, regionFinderOf } from '../compose/locator-of.ts'
 import { composeSettingsChecks } from '../compose/compose-settings.ts'
-import { createLocatePlaces } from '../../domain/geocoding/locate-places.ts'
+import { createLocationSearch } from '../../domain/geocoding/locate-places.ts'
 import { REQUIRE_SECOND_FACTOR, type Section } from '../../domain/admin/settings-sections.ts'
 import { createSiteSettings, type SiteSettings } from '../../domain/admin/site-settings.ts'
 import { composeInbox } from '../compose/compose-inbox.ts'
-import { composeAddressWaiting, composeHeldDeliveries } from '../compose/compose-deliverer.ts'
+import { createWaitingDeliveries, composeHeldDeliveries } from '../compose/compose-deliverer.ts'
 import type { Foundation } from '../compose/foundation.ts'
 import {
   mailOptionsOf,
@@ -51,11 +51,11 @@ import { createAuthenticator } from './authenticator.ts'
 import { createPasskeyCeremonies } from './passkey-ceremonies.ts'
 import { sealSecondFactors, sealStoredSecrets } from './sealed-second-factors.ts'
 import { createSecretVault } from './secret-vault.ts'
-import { settingSecrets } from './setting-secrets.ts'
+import { createSettingSecrets } from './setting-secrets.ts'
 import { readSiteKey } from './site-key.ts'
-import { machine } from '../compose/machine.ts'
+import { clockAndRandom } from '../compose/clock-and-random.ts'
 
-const { now, randomBytes } = machine
+const { now, randomBytes } = clockAndRandom
 
 /** The accounts over the real ports. */
 export async function composeAccounts(
@@ -78,7 +78,7 @@ export async function composeAccounts(
     devices: createKnownDevices({ secret: await site.secret('known-devices'), randomBytes }),
     siteName,
     requiresSecondFactor: async () => (await site.setting(REQUIRE_SECOND_FACTOR)) === true,
-    ...machine,
+    ...clockAndRandom,
   })
 }
 
@@ -86,7 +86,7 @@ async function composeLimit({ site, attempts }: Storage): Promise<SignInLimit> {
   return createSignInLimit({ attempts, secret: await site.secret('sign-in-limit'), now })
 }
 
-type Surroundings = {
+type AdminDependencies = {
   config: Config
   log: Log
   announceDeliveries(): void
@@ -96,7 +96,7 @@ type Surroundings = {
 
 export async function composeAdmin(
   { storage, gazetteer, siteCountry }: Foundation,
-  { config, log, announceDeliveries, restart = () => undefined }: Surroundings,
+  { config, log, announceDeliveries, restart = () => undefined }: AdminDependencies,
 ): Promise<Admin> {
   const recordDenial = createDenialRecorder({ ...storage, now })
   const geocoding = () => composeGeocoding(config, storage)
@@ -111,7 +111,7 @@ export async function composeAdmin(
     apiKeys: createApiKeys({
       store: storage.apiKeys,
       limit: await composeLimit(storage),
-      ...machine,
+      ...clockAndRandom,
     }),
     sendLink: composeSendLink(config, storage),
     ...composeInbox(storage, { config, siteCountry, announceDeliveries }),
@@ -120,21 +120,21 @@ export async function composeAdmin(
         storage.site,
         {
           ...mapChecksOf(config),
-          isHostInside,
-          isPrivateAllowed: (origin) => config.privateOrigins.includes(origin),
+          isPrivateHost: isInternalHost,
+          isPrivateOriginAllowed: (origin) => config.privateOrigins.includes(origin),
           hasSecondFactor,
         },
-        settingSecrets(config).seal,
+        createSettingSecrets(config).seal,
       ),
       {
         async mail() {
-          if ((await composeAddressWaiting(config, storage)) > 0) announceDeliveries()
+          if ((await createWaitingDeliveries(config, storage)) > 0) announceDeliveries()
         },
         server: sendWaiting,
         sender: sendWaiting,
       },
     ),
-    restored: composeHeldDeliveries(config, storage, announceDeliveries),
+    heldDeliveries: composeHeldDeliveries(config, storage, announceDeliveries),
     backups: createBackups({ config, storage, log, restart }),
     checklist: createChecklist({
       ...storage,
@@ -149,14 +149,14 @@ export async function composeAdmin(
     lookalikes: storage.lookalikes,
     photos: composePhotos(config, log),
     geocoding,
-    locatePlaces: createLocatePlaces({
+    locationSearch: createLocationSearch({
       ...storage,
       store: storage.locationSearch,
       geocoding,
       locate: locatorOf(gazetteer),
       readHours,
       log,
-      ...machine,
+      ...clockAndRandom,
     }),
     siteCountry,
     spamThreshold: spamThresholdOf(storage),
@@ -166,7 +166,7 @@ export async function composeAdmin(
       log({ event: 'operator_denied', ...denial })
       await recordDenial(denial)
     },
-  } satisfies ReadyParts
+  } satisfies ServerUseCases
   const useCases = createAdmin({
     ...storage,
     ...targetPortsOf(config, storage),
@@ -177,7 +177,7 @@ export async function composeAdmin(
     gazetteer,
     regionOf: regionFinderOf(gazetteer),
     readHours,
-    ...machine,
+    ...clockAndRandom,
     announceDeliveries,
   })
   return { ...ready, ...useCases }
@@ -198,11 +198,11 @@ function withFollowUps(
   }
 }
 
-function composeSendLink(config: Config, storage: Storage): SendLink {
+function composeSendLink(config: Config, storage: Storage): SendLinkMail {
   const mail = mailOptionsOf(config, storage)
   const wordsOf = (locale: Locale) => {
-    const { team, admin: operator } = messagesOf(locale)
-    return { ...team.mail, roles: operator.roles }
+    const { team, admin: adminWords } = allMessagesOf(locale)
+    return { ...team.mail, roles: adminWords.roles }
   }
   return createLinkSender({ ...mail, wordsOf, siteName: () => siteNameOf(config, storage) })
 }

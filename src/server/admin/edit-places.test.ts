@@ -71,7 +71,10 @@ beforeEach(async () => {
     ...storage,
     photos: { sizeOf: async (hash) => (hash === PHOTO ? { width: 800, height: 600 } : undefined) },
     siteCountry: () => 'US',
-    geocoding: async () => ({ host: 'photon.example', recall: async (query) => answers(query) }),
+    geocoding: async () => ({
+      host: 'photon.example',
+      findStored: async (query) => answers(query),
+    }),
     readHours,
     now: () => new Date('2026-11-21T08:00:00Z'),
     randomBytes: (length) => randomBytes(length),
@@ -439,7 +442,7 @@ describe('many places', () => {
       total: 3,
       written: 3,
       setAside: 0,
-      isAtWork: false,
+      isRunning: false,
     })
     expect(await storage.places.byId(others[0]!.id)).toMatchObject({
       categoryIds: ['park', 'museum'],
@@ -451,8 +454,8 @@ describe('many places', () => {
     expect(await undoAll(batchId)).toMatchObject({
       undone: 2,
       kept: 1,
-      isAtWork: false,
-      left: [{ id: place.id }],
+      isRunning: false,
+      skipped: [{ id: place.id }],
     })
     expect(await storage.places.byId(others[0]!.id)).toMatchObject({
       categoryIds: ['park'],
@@ -485,7 +488,7 @@ describe('many places', () => {
     expect(await bulk().state(batchId)).toMatchObject(state)
     const { id, name } = others[1]!
     const problem = { field: 'latitude', rule: 'coordinates_missing' }
-    expect(await Array.fromAsync(bulk().left(batchId))).toEqual([[{ id, name, problem }]])
+    expect(await Array.fromAsync(bulk().skipped(batchId))).toEqual([[{ id, name, problem }]])
   })
 
   test('that somebody changed since the preview are set aside', async () => {
@@ -501,7 +504,7 @@ describe('many places', () => {
       total: 3,
       written: 2,
       setAside: 1,
-      left: [{ id: place.id, name: 'Inzwischen' }],
+      skipped: [{ id: place.id, name: 'Inzwischen' }],
     })
   })
 
@@ -540,7 +543,7 @@ describe('many places', () => {
       total: 602,
       written: STEP_SIZE,
       setAside: 0,
-      isAtWork: false,
+      isRunning: false,
       isResumable: true,
     })
     const again = await applyAll(change, { filter })
@@ -592,7 +595,7 @@ describe('many places', () => {
     const { batchId } = begun
     expect(await bulk().state(batchId)).toMatchObject({
       written: STEP_SIZE,
-      isAtWork: false,
+      isRunning: false,
       problem: 'storage_unavailable',
       isResumable: true,
     })

@@ -43,7 +43,10 @@ async function signUp(name: Role | 'victim'): Promise<Self> {
   const { accounts } = admin
   const email = `${name}@beispiel.de`
   const role = name === 'victim' ? 'owner' : name
-  const token = name === 'victim' ? accounts.firstLink() : accounts.addLink({ email, role }, 'test')
+  const token =
+    name === 'victim'
+      ? accounts.createFirstLink()
+      : accounts.createInvitation({ email, role }, 'test')
   const form = { name, email, password: PASSWORD }
   const made = await accounts.setUp((await token) ?? '', form, VISIT)
   if (!made.ok || !('signedIn' in made)) throw new Error(name)
@@ -55,7 +58,7 @@ async function furnish({ operator: { id, email } }: Self): Promise<void> {
   const { secondFactors, challenges } = storage
   await admin.accounts.signIn({ email, password: PASSWORD }, VISIT)
   await secondFactors.beginTotp(id, new Uint8Array(20))
-  await secondFactors.takeTotpStep(id, 1, new Date())
+  await secondFactors.consumeTotpStep(id, 1, new Date())
   await secondFactors.replaceRecoveryCodes(id, ['a'.repeat(64), 'b'.repeat(64)], id)
   const passkey = { id: 'schluessel', name: 'Telefon', publicKey: new Uint8Array(8), counter: 0 }
   await secondFactors.addPasskey({
@@ -66,7 +69,7 @@ async function furnish({ operator: { id, email } }: Self): Promise<void> {
   })
   const challenge = { kind: 'passkey-registration', operatorId: id, value: 'x' } as const
   await challenges.add('f'.repeat(64), { ...challenge, expiresAt: LATER }, new Date())
-  await admin.accounts.addLink({ email: 'neu@beispiel.de', role: 'owner' }, id)
+  await admin.accounts.createInvitation({ email: 'neu@beispiel.de', role: 'owner' }, id)
   await admin.apiKeys.add({ name: 'Kasse', role: 'owner' }, id)
 }
 
@@ -79,7 +82,7 @@ async function everythingOf({ operator: { id } }: Self) {
     factors: await secondFactors.factors(id),
     totp: await secondFactors.totp(id),
     challenge: await challenges.find('f'.repeat(64), new Date()),
-    links: await admin.accounts.openLinks(),
+    links: await admin.accounts.pendingLinks(),
     keys: await admin.apiKeys.list(),
   }
 }

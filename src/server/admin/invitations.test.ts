@@ -23,10 +23,13 @@ beforeEach(async () => {
 afterEach(() => storage.close())
 
 test('an invitation sent again leaves one link, the newest', async () => {
-  const first = await accounts.addLink({ email: EDI, role: 'owner' }, 'o1')
-  await accounts.addLink({ email: 'moni@beispiel.de', role: 'moderator' }, 'o1')
-  const second = await accounts.addLink({ email: ' EDI@beispiel.de ', role: 'editor' }, 'o1')
-  const open = (await accounts.openLinks()).map(({ email, role }) => `${email} ${role}`)
+  const first = await accounts.createInvitation({ email: EDI, role: 'owner' }, 'o1')
+  await accounts.createInvitation({ email: 'moni@beispiel.de', role: 'moderator' }, 'o1')
+  const second = await accounts.createInvitation(
+    { email: ' EDI@beispiel.de ', role: 'editor' },
+    'o1',
+  )
+  const open = (await accounts.pendingLinks()).map(({ email, role }) => `${email} ${role}`)
   expect(open.toSorted()).toEqual([`${EDI} editor`, 'moni@beispiel.de moderator'])
   expect(await accounts.readLink(first ?? '', VISIT)).toEqual({
     ok: false,

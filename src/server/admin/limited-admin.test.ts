@@ -4,7 +4,7 @@ import { openAdmin } from '../../../test/an-admin.ts'
 import { aCategory, aPlace } from '../../../test/builders.ts'
 import type { Admin } from '../../domain/admin/admin.ts'
 import { adminFor, limitAdmin } from '../../domain/admin/limited-admin.ts'
-import { OFFICE_FIELDS, toPlaceForm } from '../../domain/places/place-form.ts'
+import { EDITOR_ONLY_FIELDS, toPlaceForm } from '../../domain/places/place-form.ts'
 import { isWithin, NO_PLACES } from '../../domain/places/place-store.ts'
 import type { Storage } from '../../storage/open-storage.ts'
 import { FEATURED, WELL_KNOWN_ATTRIBUTES } from '../../domain/places/place.ts'
@@ -98,7 +98,7 @@ test('fields that the office decides stay, whatever is sent, even when a version
     boundary: '{"type":"Polygon","coordinates":[[[-105,39],[-104.9,39],[-104.9,39.1],[-105,39]]]}',
     [`attribute.${FEATURED}`]: 'true',
   }
-  expect(Object.keys(wanted).toSorted()).toEqual([...OFFICE_FIELDS].toSorted())
+  expect(Object.keys(wanted).toSorted()).toEqual([...EDITOR_ONLY_FIELDS].toSorted())
   const form = { ...toPlaceForm(before), ...wanted, name: 'Von ihr' }
   const edit = { id: before.id, form, version: before.version, actor: 'manager' }
   const { slug, status, categoryIds, recipients, attributes } = before
@@ -147,10 +147,10 @@ test('every other part of the admin is closed to a manager', () => {
     'accounts',
     'apiKeys',
     'auditLog',
-    'doubtsPostalCode',
     'entriesOf',
     'geocoding',
     'imports',
+    'isPostalCodeDoubtful',
     'locateAddress',
     'manual',
     'placeById',

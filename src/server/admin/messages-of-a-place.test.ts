@@ -34,8 +34,8 @@ test.each([
   ['the place that stays', kept.id],
   ['the archived entry', other.id],
 ])('those of both entries are shown for %s, each with the name that it went to', async (_, id) => {
-  const { about, filters, lines } = await show(`place=${id}`)
-  expect(about).toEqual({ id: kept.id, name: 'Zion', formerNames: ['Zion Park'] })
+  const { filterPlace, filters, lines } = await show(`place=${id}`)
+  expect(filterPlace).toEqual({ id: kept.id, name: 'Zion', formerNames: ['Zion Park'] })
   expect(lines.map((line) => [line.receipt, line.place])).toEqual([
     [second.receipt, 'Zion'],
     [first.receipt, 'Zion Park'],
@@ -59,8 +59,8 @@ test('a message names its place as it was, and the place that it is now', async 
 
 test('without a place, or with an unknown one, all are shown as usual', async () => {
   for (const query of ['', 'place=', 'place=nobody', 'filter=all']) {
-    const { about, filter, filters, lines } = await show(query)
-    expect({ about, filter }).toEqual({ about: undefined, filter: 'open' })
+    const { filterPlace, filter, filters, lines } = await show(query)
+    expect({ about: filterPlace, filter }).toEqual({ about: undefined, filter: 'open' })
     expect(filters).not.toContain('all')
     expect(lines.length).toBeGreaterThan(1)
   }

@@ -4,7 +4,7 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import type { PasskeyCeremonies, Passkey } from '../../domain/admin/account-ports.ts'
 
 /** Far more than any answer needs; the longest contain a certificate. */
-const LONGEST_ANSWER = 20_000
+const MAX_RESPONSE_LENGTH = 20_000
 
 // Three hundred modules, which the start need not load.
 const library = () => import('@simplewebauthn/server')
@@ -16,7 +16,7 @@ export function createPasskeyCeremonies({ siteName, publicUrl }: Parts): Passkey
   const { origin, hostname: rpID } = new URL(publicUrl)
 
   return {
-    async askToRegister({ id, name, email }, known) {
+    async createRegistrationChallenge({ id, name, email }, known) {
       const { generateRegistrationOptions } = await library()
       const options = await generateRegistrationOptions({
         rpName: await siteName(),
@@ -32,7 +32,7 @@ export function createPasskeyCeremonies({ siteName, publicUrl }: Parts): Passkey
       return { options, challenge: options.challenge }
     },
 
-    async readRegistered(answer, expectedChallenge) {
+    async verifyRegistration(answer, expectedChallenge) {
       const response = parse(answer)
       if (!response) return undefined
       const { verifyRegistrationResponse } = await library()
@@ -48,19 +48,19 @@ export function createPasskeyCeremonies({ siteName, publicUrl }: Parts): Passkey
       return { id, publicKey, counter, transports }
     },
 
-    async askToSign({ allowed, isAlone }) {
+    async createAuthenticationChallenge({ allowed, isPasswordless }) {
       const { generateAuthenticationOptions } = await library()
       const options = await generateAuthenticationOptions({
         rpID,
         allowCredentials: allowed?.map(toDescriptor),
-        userVerification: isAlone ? 'required' : 'preferred',
+        userVerification: isPasswordless ? 'required' : 'preferred',
       })
       return { options, challenge: options.challenge }
     },
 
-    idIn: (answer) => parse(answer)?.id,
+    credentialIdOf: (answer) => parse(answer)?.id,
 
-    async readSigned(answer, { challenge, passkey, isAlone }) {
+    async verifyAuthentication(answer, { challenge, passkey, isPasswordless }) {
       const response = parse(answer)
       if (!response) return undefined
       const { id, publicKey, counter, transports } = passkey
@@ -76,7 +76,7 @@ export function createPasskeyCeremonies({ siteName, publicUrl }: Parts): Passkey
           counter,
           transports: [...transports],
         },
-        requireUserVerification: isAlone,
+        requireUserVerification: isPasswordless,
       }).catch(refuse)
       return verified?.verified ? { counter: verified.authenticationInfo.newCounter } : undefined
     },
@@ -87,15 +87,15 @@ function toDescriptor({ id, transports }: Passkey) {
   return { id, transports: [...transports] }
 }
 
-const ANSWER = z.looseObject({ id: z.string(), type: z.literal('public-key') })
+const RESPONSE = z.looseObject({ id: z.string(), type: z.literal('public-key') })
 
-type PasskeyAnswer = RegistrationResponseJSON & AuthenticationResponseJSON
+type PasskeyResponse = RegistrationResponseJSON & AuthenticationResponseJSON
 
 // The library checks the rest, and throws for anything invalid.
-function parse(text: string): PasskeyAnswer | undefined {
-  if (text.length > LONGEST_ANSWER) return undefined
-  const parsed = ANSWER.safeParse(parseJson(text))
-  return parsed.success ? (parsed.data as unknown as PasskeyAnswer) : undefined
+function parse(text: string): PasskeyResponse | undefined {
+  if (text.length > MAX_RESPONSE_LENGTH) return undefined
+  const parsed = RESPONSE.safeParse(parseJson(text))
+  return parsed.success ? (parsed.data as unknown as PasskeyResponse) : undefined
 }
 
 function refuse(): undefined {

@@ -19,7 +19,7 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /** Uses the cost stored in the hash, so that the cost for new passwords can be raised. */
-export async function isPassword(password: string, stored: string): Promise<boolean> {
+export async function verifyPassword(password: string, stored: string): Promise<boolean> {
   const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(stored)
   if (!parts) return false
   const [, memory, passes, parallelism, salt = '', hash = ''] = parts

@@ -34,7 +34,7 @@ function start(environment: Record<string, string> = {}) {
 }
 
 async function signUp(accounts: Awaited<ReturnType<typeof start>>): Promise<Self> {
-  const made = await accounts.setUp((await accounts.firstLink()) ?? '', ANNA, VISIT)
+  const made = await accounts.setUp((await accounts.createFirstLink()) ?? '', ANNA, VISIT)
   if (!made.ok || !('signedIn' in made)) throw new Error('no account')
   return made.signedIn
 }
@@ -51,7 +51,7 @@ const stepNow = () => Math.floor(Date.now() / 30_000)
 /** The bytes of an authenticator app's secret, as an early version stored them unsealed. */
 async function storePlain({ operator: { id } }: Self): Promise<void> {
   await storage.secondFactors.beginTotp(id, SECRET)
-  await storage.secondFactors.takeTotpStep(id, 1, new Date())
+  await storage.secondFactors.consumeTotpStep(id, 1, new Date())
 }
 
 test('a sealed value opens only unchanged, for its owner and with its key', () => {
@@ -105,7 +105,7 @@ describe('the secret of an authenticator app', () => {
     const vault = createSecretVault(await readSiteKey({ directory }))
     const secret = vault.open(stored?.secret ?? new Uint8Array(), self.operator.id)
     expect(secret).toHaveLength(20)
-    expect(await accounts.own.begunTotp(self)).toEqual(begun.totp)
+    expect(await accounts.own.pendingTotp(self)).toEqual(begun.totp)
     for (const name of readdirSync(directory)) {
       const bytes = readFileSync(join(directory, name))
       expect([name, bytes.includes(Buffer.from(secret ?? []))]).toEqual([name, false])
@@ -122,7 +122,7 @@ describe('the secret of an authenticator app', () => {
     expect(stored?.secret.length).toBeGreaterThan(SECRET.length)
     const token = await halfWay(accounts)
     const code = totpCode(SECRET, stepNow())
-    expect(await accounts.confirm(token, code, VISIT)).toMatchObject({ ok: true })
+    expect(await accounts.confirmCode(token, code, VISIT)).toMatchObject({ ok: true })
     expect(noted).toEqual([])
   })
 
@@ -134,8 +134,8 @@ describe('the secret of an authenticator app', () => {
     expect(noted).toEqual([{ event: 'authenticator_secrets_closed', accounts: 1 }])
     const token = await halfWay(accounts)
     const code = totpCode(SECRET, stepNow())
-    expect(await accounts.confirm(token, code, VISIT)).toMatchObject({ ok: false })
+    expect(await accounts.confirmCode(token, code, VISIT)).toMatchObject({ ok: false })
     const [recovery = ''] = renewed
-    expect(await accounts.confirm(token, recovery, VISIT)).toMatchObject({ ok: true })
+    expect(await accounts.confirmCode(token, recovery, VISIT)).toMatchObject({ ok: true })
   })
 })

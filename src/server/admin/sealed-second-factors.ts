@@ -23,12 +23,12 @@ export async function sealStoredSecrets(
   store: Pick<SecondFactorStore, 'totpSecrets' | 'replaceTotpSecret'>,
   vault: SecretVault,
 ): Promise<number> {
-  let closed = 0
+  let unreadable = 0
   for (const { operatorId, secret } of await store.totpSecrets()) {
     // Sealed secrets are longer.
     if (secret.length === TOTP_SECRET_BYTES) {
       await store.replaceTotpSecret(operatorId, secret, vault.seal(secret, operatorId))
-    } else if (!vault.open(secret, operatorId)) closed += 1
+    } else if (!vault.open(secret, operatorId)) unreadable += 1
   }
-  return closed
+  return unreadable
 }

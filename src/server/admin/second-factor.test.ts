@@ -5,7 +5,7 @@ import { totpCode } from '../../domain/admin/totp.ts'
 const fresh = freshAccounts()
 
 describe('a second factor', () => {
-  const selfBy = async (cookie: string) => (await fresh.accounts.operatorOf(cookie))!
+  const selfBy = async (cookie: string) => (await fresh.accounts.readSession(cookie))!
 
   async function withApp() {
     const self = await selfBy(await fresh.makeOwner())
@@ -32,21 +32,21 @@ describe('a second factor', () => {
       return result.ok || result.problem !== 'second_factor_needed' ? '' : result.token
     }
     const token = await half()
-    expect(await fresh.accounts.confirm(token, codeAt(-1), SENDER)).toMatchObject({ ok: false })
-    expect(await fresh.accounts.confirm('x', codeAt(0), SENDER)).toEqual({
+    expect(await fresh.accounts.confirmCode(token, codeAt(-1), SENDER)).toMatchObject({ ok: false })
+    expect(await fresh.accounts.confirmCode('x', codeAt(0), SENDER)).toEqual({
       ok: false,
       problem: 'sign_in_over',
     })
-    expect(await fresh.accounts.confirm(token, codeAt(0), SENDER)).toMatchObject({ ok: true })
-    expect(await fresh.accounts.confirm(token, codeAt(1), SENDER)).toMatchObject({ ok: false })
+    expect(await fresh.accounts.confirmCode(token, codeAt(0), SENDER)).toMatchObject({ ok: true })
+    expect(await fresh.accounts.confirmCode(token, codeAt(1), SENDER)).toMatchObject({ ok: false })
     const [code = ''] = recoveryCodes
-    expect(await fresh.accounts.confirm(await half(), code, SENDER)).toMatchObject({ ok: true })
-    expect(await fresh.accounts.confirm(await half(), code, SENDER)).toMatchObject({
+    expect(await fresh.accounts.confirmCode(await half(), code, SENDER)).toMatchObject({ ok: true })
+    expect(await fresh.accounts.confirmCode(await half(), code, SENDER)).toMatchObject({
       ok: false,
     })
     const late = await half()
     fresh.pass(10 * 60_000)
-    expect(await fresh.accounts.confirm(late, codeAt(0), SENDER)).toMatchObject({ ok: false })
+    expect(await fresh.accounts.confirmCode(late, codeAt(0), SENDER)).toMatchObject({ ok: false })
   })
 
   test('finding 5: of two people who sign in with the same recovery code at once, exactly one gets in', async () => {
@@ -59,7 +59,7 @@ describe('a second factor', () => {
     for (const code of recoveryCodes.slice(0, 3)) {
       const tokens = [await half(), await half()]
       const came = await Promise.all(
-        tokens.map((token) => fresh.accounts.confirm(token, code, SENDER)),
+        tokens.map((token) => fresh.accounts.confirmCode(token, code, SENDER)),
       )
       expect(came.filter(({ ok }) => ok)).toHaveLength(1)
     }
@@ -69,14 +69,14 @@ describe('a second factor', () => {
     const { self, recoveryCodes } = await withApp()
     // A test in a browser covers the answers of devices.
     const passkey = { id: 'p', publicKey: new Uint8Array(8), counter: 0, transports: [] }
-    fresh.passkeys.readRegistered = async () => passkey
-    const asked = await fresh.accounts.own.askForPasskey(self)
+    fresh.passkeys.verifyRegistration = async () => passkey
+    const asked = await fresh.accounts.own.startPasskeyRegistration(self)
     const answered = { token: asked.token, answer: '{}', name: 'Laptop' }
     expect(await fresh.accounts.own.addPasskey(self, answered)).toEqual({ ok: true })
     const half = await fresh.signIn(PASSWORD)
     if (half.ok || half.problem !== 'second_factor_needed') throw new Error('it is not asked for')
     const [code = ''] = recoveryCodes
-    expect(await fresh.accounts.confirm(half.token, code, SENDER)).toMatchObject({ ok: true })
+    expect(await fresh.accounts.confirmCode(half.token, code, SENDER)).toMatchObject({ ok: true })
   })
 
   test('if it is the first, ends every session that was opened by the password alone', async () => {
@@ -104,7 +104,7 @@ describe('a second factor', () => {
 
   test('cannot be bypassed by a link for a new password', async () => {
     const { self } = await withApp()
-    const token = await fresh.accounts.addPasswordLink(self.operator.id, 'cli')
+    const token = await fresh.accounts.createPasswordLink(self.operator.id, 'cli')
     const typed = { name: '', email: '', password: `${PASSWORD} neu` }
     expect(await fresh.accounts.setUp(token!, typed, SENDER)).toMatchObject({
       problem: 'second_factor_needed',
@@ -115,7 +115,7 @@ describe('a second factor', () => {
   test.each(['', '{}', 'x', '{"id":"a","type":"public-key"}', '[]', 'null'])(
     'by a passkey is refused for what is none: %s',
     async (answer) => {
-      const asked = await fresh.accounts.askForPasskey(SENDER)
+      const asked = await fresh.accounts.startPasskeySignIn(SENDER)
       if (!asked.ok) throw new Error(asked.problem)
       const result = await fresh.accounts.signInByPasskey(asked.token, answer, SENDER)
       expect(result).toEqual({ ok: false, problem: 'wrong_code' })

@@ -8,36 +8,36 @@ export type SecretVault = {
 }
 
 /** The format of a sealed value: version (1 byte), key id (4), nonce (12), tag (16), then the encrypted secret. */
-const FORM = 1
-const MARK_BYTES = 4
+const FORMAT_VERSION = 1
+const KEY_ID_BYTES = 4
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
-const HEAD_BYTES = 1 + MARK_BYTES
-const LEAST_BYTES = HEAD_BYTES + NONCE_BYTES + TAG_BYTES
+const HEADER_BYTES = 1 + KEY_ID_BYTES
+const MIN_BYTES = HEADER_BYTES + NONCE_BYTES + TAG_BYTES
 
 export function createSecretVault(key: Uint8Array): SecretVault {
-  const head = Buffer.concat([
-    Buffer.from([FORM]),
-    createHash('sha256').update('mark').update(key).digest().subarray(0, MARK_BYTES),
+  const header = Buffer.concat([
+    Buffer.from([FORMAT_VERSION]),
+    createHash('sha256').update('mark').update(key).digest().subarray(0, KEY_ID_BYTES),
   ])
   return {
     seal(secret, owner) {
       const nonce = randomBytes(NONCE_BYTES)
-      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(bindToOwner(head, owner))
-      const hidden = Buffer.concat([cipher.update(secret), cipher.final()])
-      return new Uint8Array(Buffer.concat([head, nonce, cipher.getAuthTag(), hidden]))
+      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(associatedData(header, owner))
+      const ciphertext = Buffer.concat([cipher.update(secret), cipher.final()])
+      return new Uint8Array(Buffer.concat([header, nonce, cipher.getAuthTag(), ciphertext]))
     },
 
     open(sealed, owner) {
-      if (sealed.length < LEAST_BYTES || !head.equals(sealed.subarray(0, HEAD_BYTES))) {
+      if (sealed.length < MIN_BYTES || !header.equals(sealed.subarray(0, HEADER_BYTES))) {
         return undefined
       }
-      const nonce = sealed.subarray(HEAD_BYTES, HEAD_BYTES + NONCE_BYTES)
-      const tag = sealed.subarray(HEAD_BYTES + NONCE_BYTES, LEAST_BYTES)
+      const nonce = sealed.subarray(HEADER_BYTES, HEADER_BYTES + NONCE_BYTES)
+      const tag = sealed.subarray(HEADER_BYTES + NONCE_BYTES, MIN_BYTES)
       const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES })
-      decipher.setAAD(bindToOwner(head, owner)).setAuthTag(tag)
+      decipher.setAAD(associatedData(header, owner)).setAuthTag(tag)
       try {
-        const plain = [decipher.update(sealed.subarray(LEAST_BYTES)), decipher.final()]
+        const plain = [decipher.update(sealed.subarray(MIN_BYTES)), decipher.final()]
         return new Uint8Array(Buffer.concat(plain))
       } catch {
         // The tag does not match: the value was changed or belongs to another account.
@@ -47,6 +47,6 @@ export function createSecretVault(key: Uint8Array): SecretVault {
   }
 }
 
-function bindToOwner(head: Buffer, owner: string): Buffer {
+function associatedData(head: Buffer, owner: string): Buffer {
   return Buffer.concat([head, Buffer.from(owner)])
 }

@@ -19,7 +19,7 @@ describe('a session', () => {
     const cookie = await fresh.makeOwner()
     const cleared = await fresh.accounts.signOut(cookie)
     expect(cleared.join()).toMatch(/session_token=;.*Max-Age=0/)
-    expect(await fresh.accounts.operatorOf(cookie)).toBeUndefined()
+    expect(await fresh.accounts.readSession(cookie)).toBeUndefined()
   })
 
   test('is invalid with a changed token, or with another signature', async () => {
@@ -29,7 +29,7 @@ describe('a session', () => {
       cookie.slice(0, -4),
       'lageplan.session_token=1',
     ]) {
-      expect(await fresh.accounts.operatorOf(forged)).toBeUndefined()
+      expect(await fresh.accounts.readSession(forged)).toBeUndefined()
     }
   })
 
@@ -40,11 +40,14 @@ describe('a session', () => {
       ok: false,
       problem: 'last_owner',
     })
-    const link = await fresh.accounts.addLink({ email: 'chef@beispiel.de', role: 'owner' }, 'cli')
+    const link = await fresh.accounts.createInvitation(
+      { email: 'chef@beispiel.de', role: 'owner' },
+      'cli',
+    )
     await fresh.accounts.setUp(link!, { ...ANNA, email: '' }, SENDER)
-    expect(await fresh.accounts.operatorOf(cookie)).toBeDefined()
+    expect(await fresh.accounts.readSession(cookie)).toBeDefined()
     expect(await fresh.accounts.remove(id!, 'cli')).toEqual({ ok: true })
-    expect(await fresh.accounts.operatorOf(cookie)).toBeUndefined()
+    expect(await fresh.accounts.readSession(cookie)).toBeUndefined()
   })
 
   test.each([-23 * 3_600_000, -60_000, 60_000, 6 * 3_600_000])(
@@ -52,36 +55,36 @@ describe('a session', () => {
     async (ms) => {
       const cookie = await fresh.makeOwner()
       fresh.pass(ms)
-      expect(await fresh.accounts.operatorOf(cookie)).toBeDefined()
+      expect(await fresh.accounts.readSession(cookie)).toBeDefined()
     },
   )
 
   test('finding 12: does not last for years if the clock was ahead when it began', async () => {
     const cookie = await fresh.makeOwner()
     fresh.pass(-365 * 24 * 3_600_000)
-    expect(await fresh.accounts.operatorOf(cookie)).toBeUndefined()
+    expect(await fresh.accounts.readSession(cookie)).toBeUndefined()
     fresh.now = new Date()
-    expect(await fresh.accounts.operatorOf(cookie)).toBeUndefined()
+    expect(await fresh.accounts.readSession(cookie)).toBeUndefined()
   })
 
   test('ends after eight hours without a request, which each request puts off', async () => {
     const cookie = await fresh.makeOwner()
     fresh.pass(7 * 3_600_000)
-    const renewed = await fresh.accounts.operatorOf(cookie)
+    const renewed = await fresh.accounts.readSession(cookie)
     expect(renewed?.cookies.join()).toMatch(/^lageplan\.session_token=.*Max-Age=28800/)
     fresh.pass(7 * 3_600_000)
-    expect((await fresh.accounts.operatorOf(cookie))?.cookies).toHaveLength(1)
+    expect((await fresh.accounts.readSession(cookie))?.cookies).toHaveLength(1)
     fresh.pass(60_000)
-    expect((await fresh.accounts.operatorOf(cookie))?.cookies).toEqual([])
+    expect((await fresh.accounts.readSession(cookie))?.cookies).toEqual([])
     fresh.pass(8 * 3_600_000)
-    expect(await fresh.accounts.operatorOf(cookie)).toBeUndefined()
+    expect(await fresh.accounts.readSession(cookie)).toBeUndefined()
   })
 
   test('ends after a week in any case', async () => {
     const cookie = await fresh.makeOwner()
     fresh.pass(7 * 24 * 3_600_000 + 60_000)
-    expect(await fresh.accounts.operatorOf(cookie)).toBeUndefined()
+    expect(await fresh.accounts.readSession(cookie)).toBeUndefined()
     fresh.now = new Date()
-    expect(await fresh.accounts.operatorOf(cookie)).toBeUndefined()
+    expect(await fresh.accounts.readSession(cookie)).toBeUndefined()
   })
 })

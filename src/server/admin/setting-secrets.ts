@@ -13,7 +13,9 @@ export type SettingSecrets = {
  * Passwords and keys in settings, encrypted with the site's key. The key is read only when needed, because most sites have no such
  * settings.
  */
-export function settingSecrets(config: Pick<Config, 'directory' | 'siteSecret'>): SettingSecrets {
+export function createSettingSecrets(
+  config: Pick<Config, 'directory' | 'siteSecret'>,
+): SettingSecrets {
   const vault = async () => createSecretVault(await readSiteKey(config))
   return {
     async seal(secret, key) {

@@ -50,7 +50,7 @@ describe('signing in', () => {
       expect(one).not.toMatch(/; Domain=/i)
     }
     const former = cookie.replace('__Host-', '__Secure-')
-    expect(await fresh.accounts.operatorOf(former)).toBeUndefined()
+    expect(await fresh.accounts.readSession(former)).toBeUndefined()
   })
 
   test('is limited per account and network, even after a restart', async () => {
@@ -81,7 +81,7 @@ describe('signing in', () => {
 
   test('counts the guesses at links too', async () => {
     for (let tries = 0; tries < 30; tries += 1) await fresh.accounts.readLink(`${tries}`, SENDER)
-    const token = (await fresh.accounts.firstLink())!
+    const token = (await fresh.accounts.createFirstLink())!
     const refused = { ok: false, problem: 'too_many_requests' }
     expect(await fresh.accounts.readLink(token, SENDER)).toMatchObject(refused)
     expect(await fresh.accounts.setUp(token, ANNA, SENDER)).toMatchObject(refused)
@@ -92,7 +92,10 @@ describe('whether an account exists', () => {
   // The key derivation takes the time; the rest is one database read more or less.
   test('costs the same work and gets the same answer: unknown, wrong, disabled', async () => {
     await fresh.makeOwner()
-    const link = await fresh.accounts.addLink({ email: 'aus@beispiel.de', role: 'editor' }, 'cli')
+    const link = await fresh.accounts.createInvitation(
+      { email: 'aus@beispiel.de', role: 'editor' },
+      'cli',
+    )
     await fresh.accounts.setUp(link!, { ...ANNA, email: '' }, SENDER)
     await fresh.accounts.setDisabled((await fresh.accounts.idOf('aus@beispiel.de'))!, true, 'cli')
     const attempts = [
@@ -112,7 +115,7 @@ describe('whether an account exists', () => {
 
 describe('a device that has signed in before', () => {
   test('is not locked out by guesses from its own network, and is known only to its account', async () => {
-    const made = await fresh.accounts.setUp((await fresh.accounts.firstLink())!, ANNA, SENDER)
+    const made = await fresh.accounts.setUp((await fresh.accounts.createFirstLink())!, ANNA, SENDER)
     if (!made.ok) throw new Error(made.problem)
     const known = { ...SENDER, device: made.device }
     for (let tries = 0; tries < 11; tries += 1) await fresh.signIn('falsch')

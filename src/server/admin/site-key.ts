@@ -2,7 +2,7 @@ import { hkdfSync, randomBytes } from 'node:crypto'
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { SITE_KEY_FILE } from '../../storage/earlier-site.ts'
-import { codeOf, unlessGone } from '../../storage/error-code.ts'
+import { codeOf, ignoreMissing } from '../../storage/error-code.ts'
 
 const KEY_BYTES = 32
 
@@ -20,7 +20,7 @@ export async function readSiteKey(config: {
 
 async function readKeyFile(directory: string): Promise<string> {
   const path = join(directory, SITE_KEY_FILE)
-  const kept = await unlessGone(readFile(path, 'utf8'))
+  const kept = await ignoreMissing(readFile(path, 'utf8'))
   if (kept?.trim()) return kept.trim()
   await makeKeyFile(directory, path)
   const made = (await readFile(path, 'utf8')).trim()

@@ -3,10 +3,10 @@ import { createReadStream } from 'node:fs'
 import { access, copyFile, link, mkdir, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { unlessGone } from '../../storage/error-code.ts'
+import { ignoreMissing } from '../../storage/error-code.ts'
 
 /** Files that a data directory may lack; their names are the same in a backup. */
-export const FILES = { database: 'lageplan.db', ledger: 'deletions.jsonl', key: 'site.key' }
+export const DATA_FILES = { database: 'lageplan.db', ledger: 'deletions.jsonl', key: 'site.key' }
 
 /** The description in a backup. */
 export const FACTS_FILE = 'backup.json'
@@ -16,7 +16,7 @@ export const FACTS_FILE = 'backup.json'
  * space.
  */
 export function copyPhotos(from: string, to: string, earlier?: string): Promise<void> {
-  return takePhotos(from, to, (file, work) => {
+  return transferPhotos(from, to, (file, work) => {
     const known = earlier === undefined ? undefined : join(earlier, file)
     return copyPhoto(join(from, file), work, known)
   })
@@ -24,27 +24,27 @@ export function copyPhotos(from: string, to: string, earlier?: string): Promise<
 
 /** The same with hard links only, which take no space. Throws on a file system without links. */
 export function linkPhotos(from: string, to: string): Promise<void> {
-  return takePhotos(from, to, (file, work) => link(join(from, file), work))
+  return transferPhotos(from, to, (file, work) => link(join(from, file), work))
 }
 
 // Photo files never change, but may be deleted meanwhile. A directory gets its name once all its files are in it.
-async function takePhotos(
+async function transferPhotos(
   from: string,
   to: string,
-  take: (file: string, work: string) => Promise<void>,
+  transferFile: (file: string, work: string) => Promise<void>,
 ): Promise<void> {
   await mkdir(to, { recursive: true, mode: 0o700 })
-  for (const beginning of await namesIn(from)) {
-    if (!/^[\da-f]{2}$/.test(beginning)) continue
-    for (const id of await namesIn(join(from, beginning))) {
-      if (id.startsWith('.') || (await isThere(join(to, beginning, id)))) continue
-      const work = join(to, beginning, `.${id}`)
+  for (const prefix of await listNames(from)) {
+    if (!/^[\da-f]{2}$/.test(prefix)) continue
+    for (const id of await listNames(join(from, prefix))) {
+      if (id.startsWith('.') || (await pathExists(join(to, prefix, id)))) continue
+      const work = join(to, prefix, `.${id}`)
       await rm(work, { recursive: true, force: true })
       await mkdir(work, { recursive: true, mode: 0o700 })
-      for (const name of await namesIn(join(from, beginning, id))) {
-        await unlessGone(take(join(beginning, id, name), join(work, name)))
+      for (const name of await listNames(join(from, prefix, id))) {
+        await ignoreMissing(transferFile(join(prefix, id, name), join(work, name)))
       }
-      await rename(work, join(to, beginning, id))
+      await rename(work, join(to, prefix, id))
     }
   }
 }
@@ -64,17 +64,17 @@ async function isLinked(from: string, to: string): Promise<boolean> {
 }
 
 async function sizeOf(path: string): Promise<number | undefined> {
-  return (await unlessGone(stat(path)))?.size
+  return (await ignoreMissing(stat(path)))?.size
 }
 
 /** The space that must stay free beside a new file (bytes): a full disk would keep messages from being stored. */
-const LEAST_FREE = 500_000_000
+const MIN_FREE_BYTES = 500_000_000
 
 /** Whether this many more bytes leave enough space for messages. */
 export async function hasRoomFor(
   bytes: number,
   directory: string,
-  spare = LEAST_FREE,
+  spare = MIN_FREE_BYTES,
 ): Promise<boolean> {
   const { bavail, bsize } = await statfs(directory)
   return bavail * bsize >= bytes + spare
@@ -89,21 +89,21 @@ export async function bytesIn(directory: string): Promise<number> {
   return bytes
 }
 
-export async function hashOf(path: string): Promise<string> {
+export async function hashFile(path: string): Promise<string> {
   const hash = createHash('sha256')
   await pipeline(createReadStream(path), hash)
   return hash.digest('hex')
 }
 
-export async function copyIfThere(from: string, to: string): Promise<void> {
-  await unlessGone(copyFile(from, to))
+export async function copyIfExists(from: string, to: string): Promise<void> {
+  await ignoreMissing(copyFile(from, to))
 }
 
-export async function namesIn(directory: string): Promise<string[]> {
-  return (await unlessGone(readdir(directory))) ?? []
+export async function listNames(directory: string): Promise<string[]> {
+  return (await ignoreMissing(readdir(directory))) ?? []
 }
 
-export async function isThere(path: string): Promise<boolean> {
+export async function pathExists(path: string): Promise<boolean> {
   return access(path).then(
     () => true,
     () => false,

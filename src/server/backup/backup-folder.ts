@@ -4,31 +4,31 @@ import {
   BACKUP_PROBLEMS,
   type BackupFailure,
   type BackupProblem,
-  type BackupsToKeep,
+  type BackupRetention,
   expiredBackups,
   readBackupFacts,
   type StoredBackup,
 } from '../../domain/admin/backups.ts'
 import { FilesUnavailable } from '../files/file-store.ts'
-import { S3Failure } from '../../delivery/s3/s3-bucket.ts'
+import { S3Error } from '../../delivery/s3/s3-bucket.ts'
 import { parseJson } from '../../lib/text/limited.ts'
 import { storedFields } from '../../domain/stored-fields.ts'
 import { StorageUnavailable } from '../../storage/storage-unavailable.ts'
-import { FACTS_FILE, isThere, namesIn } from './backup-files.ts'
-import { UNFINISHED } from './make-backup.ts'
-import { codeOf, unlessGone } from '../../storage/error-code.ts'
+import { FACTS_FILE, pathExists, listNames } from './backup-files.ts'
+import { UNFINISHED_SUFFIX } from './make-backup.ts'
+import { codeOf, ignoreMissing } from '../../storage/error-code.ts'
 
 /** Names of backups made by the site itself; others in the same directory are left alone. */
-export const OWN_NAME = /^lageplan-\d{4}-\d{2}-\d{2}-\d{6}$/
+export const BACKUP_NAME_PATTERN = /^lageplan-\d{4}-\d{2}-\d{2}-\d{6}$/
 
 /** In the data directory: the databases that restores have replaced. */
-export const REPLACED = 'replaced'
+export const REPLACED_FOLDER = 'replaced'
 
 /** In the data directory: why the last backup failed; removed after a success. */
 const FAILURE_FILE = 'backup-failed'
 
 /** An unfinished backup that is untouched for this long is abandoned (ms). */
-const LONGEST_SILENCE = 24 * 3_600_000
+const ABANDONED_AFTER_MS = 24 * 3_600_000
 
 /** `lageplan-2026-11-23-031000`, UTC. */
 export function backupName(at: Date): string {
@@ -37,9 +37,9 @@ export function backupName(at: Date): string {
 }
 
 /** The first moment from `now` on whose name is free: names have a resolution of seconds, and nothing may be overwritten. */
-export async function freeMoment(folder: string, now: Date): Promise<Date> {
+export async function nextUnusedBackupTime(folder: string, now: Date): Promise<Date> {
   let at = now
-  while (await isThere(join(folder, backupName(at)))) at = new Date(at.getTime() + 1_000)
+  while (await pathExists(join(folder, backupName(at)))) at = new Date(at.getTime() + 1_000)
   return at
 }
 
@@ -49,7 +49,7 @@ export async function listBackups(
   kind: StoredBackup['kind'] = 'made',
 ): Promise<StoredBackup[]> {
   const found: StoredBackup[] = []
-  for (const name of await namesIn(directory)) {
+  for (const name of await listNames(directory)) {
     const facts = name.startsWith('.') ? undefined : await readFacts(join(directory, name))
     if (facts) found.push({ name, kind, facts })
   }
@@ -65,34 +65,34 @@ export async function readFacts(backup: string) {
 /** Removes expired backups of this site, and leftovers of killed processes. Returns the names of the backups. */
 export async function rotateBackups(
   directory: string,
-  { keep, now }: { keep: BackupsToKeep; now: Date },
+  { keep, now }: { keep: BackupRetention; now: Date },
 ): Promise<string[]> {
   for (const name of await readdir(directory)) {
-    if (name.startsWith('.') && name.endsWith(UNFINISHED)) {
-      await removeIfSilent(join(directory, name), now)
+    if (name.startsWith('.') && name.endsWith(UNFINISHED_SUFFIX)) {
+      await removeIfAbandoned(join(directory, name), now)
     }
   }
-  const own = (await listBackups(directory)).filter(({ name }) => OWN_NAME.test(name))
+  const own = (await listBackups(directory)).filter(({ name }) => BACKUP_NAME_PATTERN.test(name))
   const dated = own.map(({ name, facts }) => ({ name, at: new Date(facts.at) }))
   const expired = expiredBackups(dated, keep, now)
   for (const { name } of expired) {
     // Renames first: a half-removed backup must not look complete.
-    const work = join(directory, `.${name}.expired${UNFINISHED}`)
+    const work = join(directory, `.${name}.expired${UNFINISHED_SUFFIX}`)
     // Another server may have removed it already.
-    await unlessGone(rename(join(directory, name), work))
+    await ignoreMissing(rename(join(directory, name), work))
     await rm(work, { recursive: true, force: true })
   }
   return expired.map(({ name }) => name)
 }
 
-async function removeIfSilent(path: string, now: Date): Promise<void> {
-  const found = await unlessGone(stat(path))
-  if (found && now.getTime() - found.mtimeMs > LONGEST_SILENCE) {
+async function removeIfAbandoned(path: string, now: Date): Promise<void> {
+  const found = await ignoreMissing(stat(path))
+  if (found && now.getTime() - found.mtimeMs > ABANDONED_AFTER_MS) {
     await rm(path, { recursive: true, force: true })
   }
 }
 
-export async function noteFailure(
+export async function recordFailure(
   directory: string,
   failure: BackupFailure | undefined,
 ): Promise<void> {
@@ -104,7 +104,7 @@ export async function noteFailure(
 /** Why the last backup or restore failed. */
 export async function readFailure(directory: string): Promise<BackupFailure | undefined> {
   const path = join(directory, FAILURE_FILE)
-  if (!(await isThere(path))) return undefined
+  if (!(await pathExists(path))) return undefined
   const stored = storedFields(parseJson(await readFile(path, 'utf8')))
   const at = stored?.get('at')
   const problem = BACKUP_PROBLEMS.find((one) => one === stored?.get('problem'))
@@ -112,8 +112,8 @@ export async function readFailure(directory: string): Promise<BackupFailure | un
 }
 
 /** The code of a failure; for one without a code, the log has the message. */
-export function problemOf(error: unknown): BackupProblem {
-  if (error instanceof S3Failure) return error.problem
+export function backupProblemOf(error: unknown): BackupProblem {
+  if (error instanceof S3Error) return error.problem
   if (error instanceof FilesUnavailable) return 'files_unreachable'
   if (error instanceof StorageUnavailable) {
     if (error.reason === 'damaged') return 'damaged'

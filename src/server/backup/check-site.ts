@@ -3,10 +3,10 @@ import { basename, join } from 'node:path'
 import type { Catalogue } from '../../domain/search/catalogue/catalogue.ts'
 import type { Place } from '../../domain/places/place.ts'
 import { hashedId } from '../../domain/submissions/retention/deletion-ledger.ts'
-import { isBackupDue, LITTLE_SPACE } from '../../domain/admin/backups.ts'
+import { isBackupDue, LOW_DISK_BYTES } from '../../domain/admin/backups.ts'
 import { SAVED_CATALOGUE_FILE } from '../../storage/earlier-site.ts'
 import type { Storage } from '../../storage/open-storage.ts'
-import { damagesIn } from '../../storage/sqlite/checked-backup.ts'
+import { findDamageInFile } from '../../storage/sqlite/checked-backup.ts'
 import { createDeletionLedger } from '../../storage/submissions/deletion-ledger.ts'
 import { readCatalogueFile } from '../catalogue/catalogue-file.ts'
 import { builderDigest } from '../catalogue/catalogue-identity.ts'
@@ -14,13 +14,13 @@ import { openCatalogueFile } from '../catalogue/open-catalogue-file.ts'
 import type { Config } from '../config.ts'
 import { composeFiles } from '../files/compose-files.ts'
 import { FilesUnavailable } from '../files/file-store.ts'
-import { PHOTOS } from '../photos/photo-store.ts'
+import { PHOTOS_FOLDER } from '../photos/photo-store.ts'
 import { GAZETTEER_FILE, ROOT } from '../project-files.ts'
-import { FILES, hashOf, isThere } from './backup-files.ts'
+import { DATA_FILES, hashFile, pathExists } from './backup-files.ts'
 import { listBackups } from './backup-folder.ts'
 
 /** A check and what it found. `count` says how many, `names` some of them. */
-export type Finding =
+export type CheckResult =
   | { part: CheckedPart; isGood: true; count: number }
   | { part: CheckedPart; isGood: false; problem: CheckProblem; count: number; names: string[] }
 
@@ -39,16 +39,16 @@ export type CheckProblem =
   | 'disk_full'
 
 /** Enough of a long list to find the cause. */
-const MOST_NAMES = 10
+const MAX_NAMES = 10
 
-const MESSAGES_AT_ONCE = 500
+const MESSAGES_PER_PAGE = 500
 
 /** Checks everything that the site stores: database, photos, catalogue with its search index, ledger of deletions, and the last backup. */
 export async function* checkSite(
   config: Pick<Config, 'directory' | 'databaseUrl' | 'backups' | 'filesS3'>,
   storage: Storage,
   now: Date,
-): AsyncGenerator<Finding> {
+): AsyncGenerator<CheckResult> {
   yield await checkDatabase(config, storage)
   yield* checkPlaces(config, storage)
   yield await checkLedger(config, storage)
@@ -56,30 +56,31 @@ export async function* checkSite(
   yield checkDisk(config)
 }
 
-function found(
+function toResult(
   part: CheckedPart,
   problem: CheckProblem,
   { names, count }: { names: readonly string[]; count: number },
-): Finding {
+): CheckResult {
   if (names.length === 0) return { part, isGood: true, count }
-  const some = names.slice(0, MOST_NAMES)
+  const some = names.slice(0, MAX_NAMES)
   return { part, isGood: false, problem, count: names.length, names: some }
 }
 
 async function checkDatabase(
   { directory, databaseUrl }: Pick<Config, 'directory' | 'databaseUrl'>,
   { places }: Storage,
-): Promise<Finding> {
+): Promise<CheckResult> {
   // PostgreSQL has tools of its own for its files.
-  const names = databaseUrl === undefined ? damagesIn(join(directory, FILES.database)) : []
-  return found('database', 'database_damaged', { names, count: await places.count() })
+  const names =
+    databaseUrl === undefined ? findDamageInFile(join(directory, DATA_FILES.database)) : []
+  return toResult('database', 'database_damaged', { names, count: await places.count() })
 }
 
 // One pass over all places serves both checks.
 async function* checkPlaces(
   config: Pick<Config, 'directory' | 'filesS3'>,
   storage: Storage,
-): AsyncGenerator<Finding> {
+): AsyncGenerator<CheckResult> {
   const { directory } = config
   const known = await photosIn(config)
   const saved = await openSaved(directory, storage)
@@ -94,28 +95,28 @@ async function* checkPlaces(
     }
     if (place.status !== 'published') continue
     published++
-    if (saved.catalogue && !isIn(saved.catalogue, place)) differing.push(place.slug)
+    if (saved.catalogue && !containsPlace(saved.catalogue, place)) differing.push(place.slug)
   }
   const logo = JSON.stringify((await storage.site.setting('site.logo')) ?? '')
   if (known instanceof Set) {
     for (const [id] of logo.matchAll(/[\da-f]{32}-\d+x\d+/g)) if (!known.has(id)) missing.add(id)
-    yield found('photos', 'photos_missing', { names: [...missing], count: photos })
-  } else yield found('photos', 'photos_unreachable', { names: [known.message], count: photos })
+    yield toResult('photos', 'photos_missing', { names: [...missing], count: photos })
+  } else yield toResult('photos', 'photos_unreachable', { names: [known.message], count: photos })
   if (saved.isDamaged) {
     const names = [SAVED_CATALOGUE_FILE]
-    yield found('catalogue', 'catalogue_damaged', { names, count: 0 })
+    yield toResult('catalogue', 'catalogue_damaged', { names, count: 0 })
     return
   }
   const more = (saved.catalogue?.index.size ?? published) - published
   if (differing.length === 0 && more !== 0) differing.push(String(more))
-  yield found('catalogue', 'catalogue_differs', { names: differing, count: published })
+  yield toResult('catalogue', 'catalogue_differs', { names: differing, count: published })
 }
 
 async function photosIn(
   config: Pick<Config, 'directory' | 'filesS3'>,
 ): Promise<Set<string> | FilesUnavailable> {
   try {
-    const folders = await composeFiles(config).folders(PHOTOS)
+    const folders = await composeFiles(config).folders(PHOTOS_FOLDER)
     return new Set(folders.map(({ name }) => basename(name)))
   } catch (error) {
     if (error instanceof FilesUnavailable) return error
@@ -129,7 +130,7 @@ async function openSaved(
   { places }: Storage,
 ): Promise<{ isDamaged: boolean; catalogue?: Catalogue }> {
   const path = join(directory, SAVED_CATALOGUE_FILE)
-  if (!(await isThere(path))) return { isDamaged: false }
+  if (!(await pathExists(path))) return { isDamaged: false }
   const bytes = await readCatalogueFile(path, builderDigest(ROOT, readFileSync(GAZETTEER_FILE)))
   // Made by another version, or damaged: either way it is not used.
   if (!bytes) return { isDamaged: false }
@@ -142,7 +143,7 @@ async function openSaved(
   }
 }
 
-function isIn(catalogue: Catalogue, { slug, name }: Place): boolean {
+function containsPlace(catalogue: Catalogue, { slug, name }: Place): boolean {
   try {
     const ordinal = catalogue.ordinalOfSlug(slug)
     return ordinal !== undefined && catalogue.records.at(ordinal).name === name
@@ -155,40 +156,40 @@ function isIn(catalogue: Catalogue, { slug, name }: Place): boolean {
 async function checkLedger(
   { directory }: Pick<Config, 'directory'>,
   { submissions }: Storage,
-): Promise<Finding> {
+): Promise<CheckResult> {
   const { entries, isIntact } = await createDeletionLedger(directory).read()
   const count = entries.length
-  if (!isIntact) return found('ledger', 'ledger_damaged', { names: [FILES.ledger], count })
+  if (!isIntact) return toResult('ledger', 'ledger_damaged', { names: [DATA_FILES.ledger], count })
   const erased = new Set(entries.flatMap(({ hashedIds }) => hashedIds))
   const names: string[] = []
   let beforeId: string | undefined
   for (let isMore = erased.size > 0; isMore;) {
-    const page = await submissions.list({ limit: MESSAGES_AT_ONCE, beforeId })
+    const page = await submissions.list({ limit: MESSAGES_PER_PAGE, beforeId })
     for (const { id, receipt } of page) if (erased.has(hashedId(id))) names.push(receipt)
     beforeId = page.at(-1)?.id
-    isMore = page.length === MESSAGES_AT_ONCE
+    isMore = page.length === MESSAGES_PER_PAGE
   }
-  return found('ledger', 'ledger_not_applied', { names, count })
+  return toResult('ledger', 'ledger_not_applied', { names, count })
 }
 
-async function checkBackups({ backups }: Pick<Config, 'backups'>, now: Date): Promise<Finding> {
+async function checkBackups({ backups }: Pick<Config, 'backups'>, now: Date): Promise<CheckResult> {
   const made = await listBackups(backups.directory)
   const count = made.length
   const [newest] = made
   const latest = newest && new Date(newest.facts.at)
   if (!newest || isBackupDue(latest, new Date(now.getTime() - 24 * 3_600_000))) {
     const names = backups.isNightly ? [backups.directory] : []
-    return found('backups', 'backup_missing', { names, count })
+    return toResult('backups', 'backup_missing', { names, count })
   }
-  const database = join(backups.directory, newest.name, FILES.database)
-  const hash = await hashOf(database).catch(() => '')
+  const database = join(backups.directory, newest.name, DATA_FILES.database)
+  const hash = await hashFile(database).catch(() => '')
   const names = hash === newest.facts.databaseHash ? [] : [newest.name]
-  return found('backups', 'backup_damaged', { names, count })
+  return toResult('backups', 'backup_damaged', { names, count })
 }
 
-function checkDisk({ directory }: Pick<Config, 'directory'>): Finding {
+function checkDisk({ directory }: Pick<Config, 'directory'>): CheckResult {
   const { bavail, bsize } = statfsSync(directory)
   const free = bavail * bsize
   const count = Math.floor(free / 1e9)
-  return found('disk', 'disk_full', { names: free < LITTLE_SPACE ? [directory] : [], count })
+  return toResult('disk', 'disk_full', { names: free < LOW_DISK_BYTES ? [directory] : [], count })
 }

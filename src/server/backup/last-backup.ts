@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { LastBackup } from '../../domain/admin/checklist.ts'
 import type { JobLog } from '../../domain/submissions/delivery/job-log.ts'
 import type { Config } from '../config.ts'
-import { LAST_BACKUP } from './make-backup.ts'
+import { LAST_BACKUP_FILE } from './make-backup.ts'
 
 /** A key in the job log, which all servers on one database share. */
 export const BACKUP_JOB = 'backup.made'
@@ -13,7 +13,7 @@ export async function readLastBackup(
   { directory, databaseUrl }: Pick<Config, 'directory' | 'databaseUrl'>,
   jobLog: Pick<JobLog, 'last'>,
 ): Promise<LastBackup> {
-  const text = await readFile(join(directory, LAST_BACKUP), 'utf8').catch(() => '')
+  const text = await readFile(join(directory, LAST_BACKUP_FILE), 'utf8').catch(() => '')
   const here = Date.parse(text.trim()) || 0
   const elsewhere = (await jobLog.last(BACKUP_JOB))?.getTime() ?? 0
   const latest = Math.max(here, elsewhere)

@@ -2,19 +2,30 @@ import { access, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import type { BackupFacts } from '../../domain/admin/backups.ts'
 import { copyFromPostgres } from '../../storage/move/copy-from-postgres.ts'
-import { type BackedUp, backUpChecked, checkCopy } from '../../storage/sqlite/checked-backup.ts'
+import {
+  type BackupContents,
+  backUpAndCheck,
+  checkCopy,
+} from '../../storage/sqlite/checked-backup.ts'
 import { syncToDisk, syncTreeToDisk } from '../../storage/sync-to-disk.ts'
 import type { S3Settings } from '../../delivery/s3/s3-bucket.ts'
 import { composeFiles } from '../files/compose-files.ts'
-import { folderOf, PHOTOS } from '../photos/photo-store.ts'
+import { photoFolder, PHOTOS_FOLDER } from '../photos/photo-store.ts'
 import { PROGRAM_VERSION } from '../project-files.ts'
-import { bytesIn, copyIfThere, FACTS_FILE, FILES, hashOf, isThere } from './backup-files.ts'
+import {
+  bytesIn,
+  copyIfExists,
+  FACTS_FILE,
+  DATA_FILES,
+  hashFile,
+  pathExists,
+} from './backup-files.ts'
 
 /** In the data directory: when the last backup was finished. */
-export const LAST_BACKUP = 'last-backup'
+export const LAST_BACKUP_FILE = 'last-backup'
 
 /** The suffix of a directory until the backup in it is complete. */
-export const UNFINISHED = '.unfinished'
+export const UNFINISHED_SUFFIX = '.unfinished'
 
 type BackupResult =
   | { ok: true; facts: BackupFacts; missing: readonly string[] }
@@ -43,22 +54,22 @@ type BackupOptions = {
  */
 export async function makeBackup(options: BackupOptions): Promise<BackupResult> {
   const { directory, filesS3, databaseUrl, target, withKey, earlier, now } = options
-  if (await isThere(target)) return { ok: false, problem: 'exists' }
-  if (databaseUrl === undefined && !(await isThere(join(directory, FILES.database)))) {
+  if (await pathExists(target)) return { ok: false, problem: 'exists' }
+  if (databaseUrl === undefined && !(await pathExists(join(directory, DATA_FILES.database)))) {
     return { ok: false, problem: 'no_database' }
   }
   const parent = dirname(resolve(target))
   await access(parent)
-  const work = join(parent, `.${basename(target)}.${process.pid}${UNFINISHED}`)
+  const work = join(parent, `.${basename(target)}.${process.pid}${UNFINISHED_SUFFIX}`)
   await mkdir(work, { mode: 0o700 })
   try {
     const { pictures, ...counts } = await copyDatabase(options, work)
     // After the database, so that every photo it references exists.
-    const photos = earlier === undefined ? undefined : join(earlier, PHOTOS)
+    const photos = earlier === undefined ? undefined : join(earlier, PHOTOS_FOLDER)
     const files = composeFiles({ directory, filesS3 })
-    await files.copyFolders(PHOTOS, join(work, PHOTOS), photos)
-    await copyIfThere(join(directory, FILES.ledger), join(work, FILES.ledger))
-    if (withKey) await copyIfThere(join(directory, FILES.key), join(work, FILES.key))
+    await files.copyFolders(PHOTOS_FOLDER, join(work, PHOTOS_FOLDER), photos)
+    await copyIfExists(join(directory, DATA_FILES.ledger), join(work, DATA_FILES.ledger))
+    if (withKey) await copyIfExists(join(directory, DATA_FILES.key), join(work, DATA_FILES.key))
     const missing = await missingOf(pictures, work)
     const facts: BackupFacts = {
       at: now.toISOString(),
@@ -67,13 +78,13 @@ export async function makeBackup(options: BackupOptions): Promise<BackupResult> 
       pictures: pictures.length - missing.length,
       bytes: await bytesIn(work),
       hasKey: withKey,
-      databaseHash: await hashOf(join(work, FILES.database)),
+      databaseHash: await hashFile(join(work, DATA_FILES.database)),
     }
     await writeFile(join(work, FACTS_FILE), `${JSON.stringify(facts, undefined, 2)}\n`)
     await syncTreeToDisk(work)
     await rename(work, target)
     await syncToDisk(parent)
-    await writeFile(join(directory, LAST_BACKUP), `${now.toISOString()}\n`, { mode: 0o600 })
+    await writeFile(join(directory, LAST_BACKUP_FILE), `${now.toISOString()}\n`, { mode: 0o600 })
     return { ok: true, facts, missing }
   } finally {
     await rm(work, { recursive: true, force: true })
@@ -83,17 +94,17 @@ export async function makeBackup(options: BackupOptions): Promise<BackupResult> 
 async function copyDatabase(
   { directory, databaseUrl }: BackupOptions,
   work: string,
-): Promise<BackedUp> {
-  const copy = join(work, FILES.database)
-  if (databaseUrl === undefined) return backUpChecked(join(directory, FILES.database), copy)
+): Promise<BackupContents> {
+  const copy = join(work, DATA_FILES.database)
+  if (databaseUrl === undefined) return backUpAndCheck(join(directory, DATA_FILES.database), copy)
   await copyFromPostgres(databaseUrl, work)
   return checkCopy(copy, 'PostgreSQL')
 }
 
-async function missingOf(pictures: BackedUp['pictures'], work: string): Promise<string[]> {
+async function missingOf(pictures: BackupContents['pictures'], work: string): Promise<string[]> {
   const missing: string[] = []
   for (const id of pictures) {
-    if (!(await isThere(join(work, folderOf(id))))) missing.push(id)
+    if (!(await pathExists(join(work, photoFolder(id))))) missing.push(id)
   }
   return missing
 }

@@ -6,7 +6,7 @@ import { type S3Server, startS3Server } from '../../../test/fakes/s3-server.ts'
 import { siteDirectory } from '../../../test/site-directory.ts'
 import { temporaryDirectory } from '../../../test/temporary-directory.ts'
 import { createS3Files } from '../files/s3-files.ts'
-import { composePhotos, folderOf } from '../photos/photo-store.ts'
+import { composePhotos, photoFolder } from '../photos/photo-store.ts'
 import { makeBackup } from './make-backup.ts'
 import { stageRestore } from './restore.ts'
 
@@ -28,7 +28,7 @@ test('a photo in the storage is backed up, and comes back complete even if the f
   const photos = composePhotos({ directory, filesS3 }, () => undefined)
   const photo = await photos.add(aPicture())
   if (!photo.ok) throw new Error('refused')
-  const folder = folderOf(photo.id)
+  const folder = photoFolder(photo.id)
   const target = join(temporaryDirectory(), 'backup')
   const now = new Date()
   expect(await makeBackup({ directory, filesS3, target, withKey: false, now })).toMatchObject({

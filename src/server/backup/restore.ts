@@ -6,7 +6,11 @@ import type { BackupFacts, BackupProblem } from '../../domain/admin/backups.ts'
 import { storedFields } from '../../domain/stored-fields.ts'
 import { parseJson } from '../../lib/text/limited.ts'
 import { moveToPostgres } from '../../storage/move/move-to-postgres.ts'
-import { type BackedUp, checkRestorable, countFile } from '../../storage/sqlite/checked-backup.ts'
+import {
+  type BackupContents,
+  checkRestorable,
+  readBackupContents,
+} from '../../storage/sqlite/checked-backup.ts'
 import { isInUse, takeLock } from '../../storage/sqlite/is-in-use.ts'
 import { openSqlite } from '../../storage/sqlite/open-sqlite.ts'
 import { backUp } from '../../storage/sqlite/backup.ts'
@@ -16,32 +20,38 @@ import type { S3Settings } from '../../delivery/s3/s3-bucket.ts'
 import { composeFiles } from '../files/compose-files.ts'
 import { createDirectoryFiles } from '../files/directory-files.ts'
 import { workFolder } from '../files/file-store.ts'
-import { PHOTOS } from '../photos/photo-store.ts'
+import { PHOTOS_FOLDER } from '../photos/photo-store.ts'
 import { PROGRAM_VERSION } from '../project-files.ts'
 import {
   bytesIn,
-  copyIfThere,
+  copyIfExists,
   linkPhotos,
-  namesIn,
+  listNames,
   FACTS_FILE,
-  FILES,
+  DATA_FILES,
   hasRoomFor,
-  hashOf,
-  isThere,
+  hashFile,
+  pathExists,
 } from './backup-files.ts'
-import { backupName, freeMoment, problemOf, readFacts, REPLACED } from './backup-folder.ts'
+import {
+  backupName,
+  nextUnusedBackupTime,
+  backupProblemOf,
+  readFacts,
+  REPLACED_FOLDER,
+} from './backup-folder.ts'
 
 /** In the data directory: the database that replaces the current one at the next start. */
-const STAGE = 'restore'
+const STAGE_FOLDER = 'restore'
 
 /** In the `restore` folder, once the database there is complete and checked. */
-const READY = 'ready.json'
+const READY_FILE = 'ready.json'
 
 /** In the data directory: locked by the process that prepares or finishes a restore. */
-const LOCK = 'restore.lock'
+const LOCK_FILE = 'restore.lock'
 
 /** A start later than this discards a prepared restore: by then everybody has forgotten it (ms). */
-const READY_FOR_MS = 86_400_000
+const PREPARED_RESTORE_EXPIRES_MS = 86_400_000
 
 /** A database and its log; the third file coordinates processes. */
 const SUFFIXES = ['', '-wal', '-shm']
@@ -50,9 +60,9 @@ const SUFFIXES = ['', '-wal', '-shm']
  * How many replaced databases are kept at least. All of the last two weeks (ms) are kept, because somebody who tries several backups may
  * want the first data back. None is kept longer than the oldest backup, because they contain what people have written.
  */
-const REPLACED_KEPT = 3
-const REPLACED_KEPT_MS = 14 * 86_400_000
-const REPLACED_AT_MOST_MS = 180 * 86_400_000
+const MIN_REPLACED_KEPT = 3
+const REPLACED_RETENTION_MS = 14 * 86_400_000
+const MAX_REPLACED_AGE_MS = 180 * 86_400_000
 
 /** In the data directory: when a start gave up a restore; removed once another restore succeeds. */
 const GIVEN_UP_FILE = 'restore-given-up'
@@ -64,9 +74,9 @@ const GIVEN_UP_SHOWN_MS = 7 * 86_400_000
 const SPARE_BYTES = 8_000_000
 
 /** How long a start waits for another process to close the database, in seconds. */
-const WAITS_FOR_OTHERS = 10
+const MAX_WAIT_SECONDS = 10
 
-type Restore = {
+type RestoreOptions = {
   /** the data directory */
   directory: string
   /** the directory of a backup */
@@ -76,16 +86,16 @@ type Restore = {
 }
 
 export type StagedResult =
-  | { ok: true; counts: Omit<BackedUp, 'pictures'> & { pictures: number } }
+  | { ok: true; counts: Omit<BackupContents, 'pictures'> & { pictures: number } }
   | { ok: false; problem: BackupProblem }
 
 /**
  * Puts a checked copy of the backup's database beside the one in use, and brings back missing photos. The database in use does not change
  * until `finishRestore`. Discards and redoes what a killed process has left.
  */
-export async function stageRestore(restore: Restore, now: Date): Promise<StagedResult> {
+export async function stageRestore(restore: RestoreOptions, now: Date): Promise<StagedResult> {
   try {
-    const lock = takeLock(join(restore.directory, LOCK))
+    const lock = takeLock(join(restore.directory, LOCK_FILE))
     if (!lock) return { ok: false, problem: 'busy' }
     try {
       return await stageLocked(restore, now)
@@ -99,10 +109,10 @@ export async function stageRestore(restore: Restore, now: Date): Promise<StagedR
 }
 
 async function stageLocked(
-  { directory, backup, filesS3 }: Restore,
+  { directory, backup, filesS3 }: RestoreOptions,
   now: Date,
 ): Promise<StagedResult> {
-  const stage = join(directory, STAGE)
+  const stage = join(directory, STAGE_FOLDER)
   await rm(stage, { recursive: true, force: true })
   try {
     const staged = await fillStage({ directory: stage, backup })
@@ -110,10 +120,10 @@ async function stageLocked(
       await rm(stage, { recursive: true, force: true })
       return staged
     }
-    await bringBackFiles({ directory, backup, filesS3 })
+    await restoreFiles({ directory, backup, filesS3 })
     await syncTreeToDisk(stage)
-    const ready = join(stage, READY)
-    const at = await freeMoment(join(directory, REPLACED), now)
+    const ready = join(stage, READY_FILE)
+    const at = await nextUnusedBackupTime(join(directory, REPLACED_FOLDER), now)
     await writeFile(`${ready}.new`, JSON.stringify({ at: at.toISOString() }), { flush: true })
     await rename(`${ready}.new`, ready)
     await syncToDisk(stage)
@@ -127,23 +137,23 @@ async function stageLocked(
 
 /** Returns a failure that has a code, and rethrows any other. */
 function failed(error: unknown): StagedResult {
-  const problem = problemOf(error)
+  const problem = backupProblemOf(error)
   if (problem === 'failed') throw error
   return { ok: false, problem }
 }
 
-async function fillStage({ directory, backup }: Restore): Promise<StagedResult> {
-  const source = join(backup, FILES.database)
-  if (!(await isThere(source))) return { ok: false, problem: 'no_backup' }
+async function fillStage({ directory, backup }: RestoreOptions): Promise<StagedResult> {
+  const source = join(backup, DATA_FILES.database)
+  if (!(await pathExists(source))) return { ok: false, problem: 'no_backup' }
   await mkdir(directory, { recursive: true, mode: 0o700 })
-  const copy = join(directory, FILES.database)
+  const copy = join(directory, DATA_FILES.database)
   if (!(await hasRoomFor((await stat(source)).size, directory, SPARE_BYTES))) {
     return { ok: false, problem: 'no_space' }
   }
   const facts = await readFacts(backup)
   if (facts) {
     await copyFile(source, copy)
-    if ((await hashOf(copy)) !== facts.databaseHash) return { ok: false, problem: 'damaged' }
+    if ((await hashFile(copy)) !== facts.databaseHash) return { ok: false, problem: 'damaged' }
   } else {
     // The log of the backup may hold its last changes.
     await backUp(source, copy)
@@ -153,30 +163,30 @@ async function fillStage({ directory, backup }: Restore): Promise<StagedResult> 
 }
 
 // Ledger and key are only copied when missing: those in use are the newest.
-async function bringBackFiles({ directory, backup, filesS3 }: Restore): Promise<void> {
-  await bringBackPhotos({ directory, backup, filesS3 })
-  for (const name of [FILES.ledger, FILES.key]) {
-    if (!(await isThere(join(directory, name)))) {
-      await copyIfThere(join(backup, name), join(directory, name))
+async function restoreFiles({ directory, backup, filesS3 }: RestoreOptions): Promise<void> {
+  await restorePhotos({ directory, backup, filesS3 })
+  for (const name of [DATA_FILES.ledger, DATA_FILES.key]) {
+    if (!(await pathExists(join(directory, name)))) {
+      await copyIfExists(join(backup, name), join(directory, name))
     }
   }
 }
 
 // Skips photos that are stored completely. If an earlier restore broke off within a photo, its last file is missing, so it is stored again.
 // Each photo is copied first, because `keep` moves the files away, and the backup must stay complete.
-async function bringBackPhotos({ directory, backup, filesS3 }: Restore): Promise<void> {
+async function restorePhotos({ directory, backup, filesS3 }: RestoreOptions): Promise<void> {
   const files = composeFiles({ directory, filesS3 })
   const work = join(workFolder(directory), randomUUID())
   try {
-    for (const { name } of await createDirectoryFiles(backup).folders(PHOTOS)) {
-      const pictures = (await namesIn(join(backup, name))).toSorted()
+    for (const { name } of await createDirectoryFiles(backup).folders(PHOTOS_FOLDER)) {
+      const pictures = (await listNames(join(backup, name))).toSorted()
       const last = pictures.at(-1)
       if (!sizeOfId(basename(name)) || !last || (await files.has(`${name}/${last}`))) continue
       await mkdir(work, { recursive: true, mode: 0o700 })
       for (const file of pictures) {
-        await copyIfThere(join(backup, name, file), join(work, file))
+        await copyIfExists(join(backup, name, file), join(work, file))
       }
-      await files.keep(name, work)
+      await files.moveIn(name, work)
     }
   } finally {
     await rm(work, { recursive: true, force: true })
@@ -190,20 +200,20 @@ async function bringBackPhotos({ directory, backup, filesS3 }: Restore): Promise
 export function finishRestore(
   directory: string,
 ): Promise<'restored' | 'in_use' | 'busy' | undefined> {
-  return withReady(directory, (at) => swap(directory, at))
+  return withPreparedRestore(directory, (at) => swap(directory, at))
 }
 
 /** Runs the work with the prepared database, if there is one; `busy` while another process works with it. */
-async function withReady<Result>(
+async function withPreparedRestore<Result>(
   directory: string,
   work: (at: Date) => Promise<Result>,
 ): Promise<Result | 'busy' | undefined> {
-  if (!(await readyAt(directory))) return undefined
-  const lock = takeLock(join(directory, LOCK))
+  if (!(await preparedAt(directory))) return undefined
+  const lock = takeLock(join(directory, LOCK_FILE))
   if (!lock) return 'busy'
   try {
     // Another process may have finished it meanwhile.
-    const at = await readyAt(directory)
+    const at = await preparedAt(directory)
     return at && (await work(at))
   } finally {
     lock.release()
@@ -211,25 +221,27 @@ async function withReady<Result>(
 }
 
 /** When the prepared database was put there; undefined without one. */
-async function readyAt(directory: string): Promise<Date | undefined> {
-  const text = await readFile(join(directory, STAGE, READY), 'utf8').catch(() => undefined)
+async function preparedAt(directory: string): Promise<Date | undefined> {
+  const text = await readFile(join(directory, STAGE_FOLDER, READY_FILE), 'utf8').catch(
+    () => undefined,
+  )
   return text === undefined ? undefined : new Date(String(storedFields(parseJson(text))?.get('at')))
 }
 
 async function swap(directory: string, at: Date): Promise<'restored' | 'in_use'> {
-  const stage = join(directory, STAGE)
-  const database = join(directory, FILES.database)
+  const stage = join(directory, STAGE_FOLDER)
+  const database = join(directory, DATA_FILES.database)
   if (isInUse(database)) return 'in_use'
-  const old = join(directory, REPLACED, backupName(at))
-  if (await isThere(join(stage, FILES.database))) {
+  const old = join(directory, REPLACED_FOLDER, backupName(at))
+  if (await pathExists(join(stage, DATA_FILES.database))) {
     await mkdir(old, { recursive: true, mode: 0o700 })
     // SQLite would read a leftover log into the next database of that name, so they move together, the database first.
     for (const suffix of SUFFIXES) {
-      if (!(await isThere(database + suffix))) continue
-      await rename(database + suffix, join(old, FILES.database + suffix))
+      if (!(await pathExists(database + suffix))) continue
+      await rename(database + suffix, join(old, DATA_FILES.database + suffix))
     }
     await syncToDisk(old)
-    await rename(join(stage, FILES.database), database)
+    await rename(join(stage, DATA_FILES.database), database)
     await syncToDisk(directory)
   }
   await keepPhotos(directory, old)
@@ -254,14 +266,14 @@ async function keepPhotos(directory: string, old: string): Promise<void> {
  */
 export async function finishRestoreAtStart(
   directory: string,
-  { now = new Date(), seconds = WAITS_FOR_OTHERS } = {},
+  { now = new Date(), seconds = MAX_WAIT_SECONDS } = {},
 ): Promise<'restored' | 'given_up' | undefined> {
   for (let waited = 0; ;) {
-    const finished = await withReady(directory, async (at) => {
-      const isForgotten = await isLate(directory, at, now)
+    const finished = await withPreparedRestore(directory, async (at) => {
+      const isForgotten = await isExpired(directory, at, now)
       const swapped = isForgotten ? undefined : await swap(directory, at)
       if (swapped === 'restored' || (swapped === 'in_use' && waited < seconds)) return swapped
-      await rm(join(directory, STAGE), { recursive: true, force: true })
+      await rm(join(directory, STAGE_FOLDER), { recursive: true, force: true })
       return 'given_up'
     })
     if (finished !== 'in_use' && finished !== 'busy') return finished
@@ -272,28 +284,28 @@ export async function finishRestoreAtStart(
 }
 
 // A restore that has begun must be finished: the database in use has already been moved away.
-async function isLate(directory: string, at: Date, now: Date): Promise<boolean> {
-  if (now.getTime() - at.getTime() < READY_FOR_MS) return false
-  const isUntouched = await isThere(join(directory, FILES.database))
-  return isUntouched && (await isThere(join(directory, STAGE, FILES.database)))
+async function isExpired(directory: string, at: Date, now: Date): Promise<boolean> {
+  if (now.getTime() - at.getTime() < PREPARED_RESTORE_EXPIRES_MS) return false
+  const isUntouched = await pathExists(join(directory, DATA_FILES.database))
+  return isUntouched && (await pathExists(join(directory, STAGE_FOLDER, DATA_FILES.database)))
 }
 
 /** Records for the overview that a restore was given up. */
-export async function noteGivenUp(directory: string, now: Date): Promise<void> {
+export async function recordRestoreGivenUp(directory: string, now: Date): Promise<void> {
   await writeFile(join(directory, GIVEN_UP_FILE), `${now.toISOString()}\n`, { mode: 0o600 })
 }
 
 /** Whether a restore was given up in the last days, and none has succeeded since. */
-export async function wasGivenUp(directory: string, now: Date): Promise<boolean> {
+export async function wasRestoreGivenUp(directory: string, now: Date): Promise<boolean> {
   const text = await readFile(join(directory, GIVEN_UP_FILE), 'utf8').catch(() => '')
   return now.getTime() - Date.parse(text.trim()) < GIVEN_UP_SHOWN_MS
 }
 
 // The replaced database may be damaged, which may be why it was replaced; then it is kept without a description.
 async function describeReplaced(old: string, at: Date): Promise<void> {
-  const database = join(old, FILES.database)
+  const database = join(old, DATA_FILES.database)
   try {
-    const { pictures, ...counts } = countFile(database)
+    const { pictures, ...counts } = readBackupContents(database)
     const facts: BackupFacts = {
       at: at.toISOString(),
       program: PROGRAM_VERSION,
@@ -301,7 +313,7 @@ async function describeReplaced(old: string, at: Date): Promise<void> {
       pictures: pictures.length,
       bytes: await bytesIn(old),
       hasKey: false,
-      databaseHash: await hashOf(database),
+      databaseHash: await hashFile(database),
     }
     await writeFile(join(old, FACTS_FILE), `${JSON.stringify(facts, undefined, 2)}\n`)
   } catch {
@@ -310,12 +322,12 @@ async function describeReplaced(old: string, at: Date): Promise<void> {
 }
 
 /** Removes replaced databases that are no longer kept. */
-export async function forgetReplaced(directory: string, now: Date): Promise<void> {
-  const folder = join(directory, REPLACED)
-  const names = (await namesIn(folder)).toSorted().toReversed()
+export async function removeExpiredReplaced(directory: string, now: Date): Promise<void> {
+  const folder = join(directory, REPLACED_FOLDER)
+  const names = (await listNames(folder)).toSorted().toReversed()
   for (const [index, name] of names.entries()) {
     const { mtimeMs } = await stat(join(folder, name))
-    const keptFor = index < REPLACED_KEPT ? REPLACED_AT_MOST_MS : REPLACED_KEPT_MS
+    const keptFor = index < MIN_REPLACED_KEPT ? MAX_REPLACED_AGE_MS : REPLACED_RETENTION_MS
     if (now.getTime() - mtimeMs < keptFor) continue
     await rm(join(folder, name), { recursive: true, force: true })
   }
@@ -329,10 +341,10 @@ const MOVE_PROBLEMS = new Map<string, BackupProblem>([
 
 /** Restores a backup into an empty PostgreSQL database. */
 export async function restoreToPostgres(
-  { directory, backup, filesS3 }: Restore,
+  { directory, backup, filesS3 }: RestoreOptions,
   databaseUrl: string,
 ): Promise<StagedResult> {
-  const stage = join(directory, STAGE)
+  const stage = join(directory, STAGE_FOLDER)
   await rm(stage, { recursive: true, force: true })
   try {
     const staged = await fillStage({ directory: stage, backup })
@@ -349,7 +361,7 @@ export async function restoreToPostgres(
       const { code } = moved.problem
       return { ok: false, problem: MOVE_PROBLEMS.get(code) ?? 'failed' }
     }
-    await bringBackFiles({ directory, backup, filesS3 })
+    await restoreFiles({ directory, backup, filesS3 })
     return staged
   } catch (error) {
     return failed(error)

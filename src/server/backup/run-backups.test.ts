@@ -6,7 +6,7 @@ import { openStorage } from '../../storage/open-storage.ts'
 import { readConfig } from '../config.ts'
 import { readFailure } from './backup-folder.ts'
 import { BACKUP_JOB } from './last-backup.ts'
-import { backUpAtNight } from './run-backups.ts'
+import { runNightlyBackup } from './run-backups.ts'
 import { makeScheduledBackup } from './scheduled-backup.ts'
 
 afterEach(() => vi.unstubAllEnvs())
@@ -24,7 +24,7 @@ test('a process that dies counts as no backup, whatever the S3 storage did the n
   const storage = await openStorage({ directory: data, log() {} })
   const events: string[] = []
   const log = ({ event }: { event: string }) => void events.push(event)
-  const failure = await backUpAtNight({ config: read.config, storage, log }, new Date())
+  const failure = await runNightlyBackup({ config: read.config, storage, log }, new Date())
   expect(failure).toMatchObject({ problem: 'failed' })
   expect(await readFailure(data)).toMatchObject({ problem: 'failed' })
   expect(await storage.jobLog.last(BACKUP_JOB)).toBeUndefined()

@@ -7,7 +7,7 @@ import {
   type Backups,
   isBackupDue,
   isS3Problem,
-  LITTLE_SPACE,
+  LOW_DISK_BYTES,
 } from '../../domain/admin/backups.ts'
 import type { Storage } from '../../storage/open-storage.ts'
 import type { Config } from '../config.ts'
@@ -15,23 +15,23 @@ import { freeBytes } from '../free-bytes.ts'
 import { lowerPriorityOf } from '../lower-priority.ts'
 import type { Log } from '../log.ts'
 import { ROOT } from '../project-files.ts'
-import { listBackups, noteFailure, readFailure, REPLACED } from './backup-folder.ts'
+import { listBackups, recordFailure, readFailure, REPLACED_FOLDER } from './backup-folder.ts'
 import { BACKUP_JOB, readLastBackup } from './last-backup.ts'
-import { lookIntoS3 } from './s3-storage.ts'
-import { wasGivenUp } from './restore.ts'
+import { readS3State } from './s3-storage.ts'
+import { wasRestoreGivenUp } from './restore.ts'
 
 const PROGRAM = join(ROOT, 'src', 'server', 'command-line', 'main.ts')
 
 /** A key in the job log, which all servers on one database share. */
-const TRIED = 'backup.tried'
+const BACKUP_ATTEMPT_JOB = 'backup.tried'
 
 /** The pause before a failed backup is retried (ms). */
-const TRY_AGAIN_MS = 3_600_000
+const RETRY_DELAY_MS = 3_600_000
 
 type Parts = { config: Config; storage: Pick<Storage, 'jobLog' | 'site'>; log: Log }
 
 /** Time to send the page that announces the restart, with its files. */
-const ANSWER_MS = 1_000
+const RESTART_DELAY_MS = 1_000
 
 /** The command that is running; only one at a time in this server. */
 let running: Promise<Outcome> | undefined
@@ -42,20 +42,20 @@ let restoring: { path: string; done: Promise<BackupProblem | undefined> } | unde
 type Outcome = { code: number; problem?: BackupProblem }
 
 /** Characters kept of the error output of a failed process. */
-const LONGEST_ERROR = 1_000
+const MAX_ERROR_LENGTH = 1_000
 
 /** The work is a command in its own process: copying a database blocks its thread for seconds. */
-function run(log: Log, parameters: readonly string[]): Promise<Outcome> {
+function runCommand(log: Log, parameters: readonly string[]): Promise<Outcome> {
   running ??= new Promise<Outcome>((resolve) => {
     const child = fork(PROGRAM, parameters, {
       execArgv: [],
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     })
     lowerPriorityOf(child)
-    let said = ''
+    let errorOutput = ''
     let problem: BackupProblem | undefined
     child.stderr?.on('data', (text: Buffer) => {
-      said = (said + text.toString()).slice(0, LONGEST_ERROR)
+      errorOutput = (errorOutput + text.toString()).slice(0, MAX_ERROR_LENGTH)
     })
     child.on('message', (message) => {
       problem = BACKUP_PROBLEMS.find((one) => one === message)
@@ -66,7 +66,7 @@ function run(log: Log, parameters: readonly string[]): Promise<Outcome> {
     })
     child.on('close', (code) => {
       const event = code === 0 ? 'backup_warning' : 'backup_process_failed'
-      if (code !== 0 || said) log({ event, command: parameters[0], error: said })
+      if (code !== 0 || errorOutput) log({ event, command: parameters[0], error: errorOutput })
       resolve({ code: code ?? 1, problem })
     })
   }).finally(() => {
@@ -77,25 +77,25 @@ function run(log: Log, parameters: readonly string[]): Promise<Outcome> {
 
 async function backUp(
   { config, storage, log }: Parts,
-  way: '--scheduled' | '--send' = '--scheduled',
+  mode: '--scheduled' | '--send' = '--scheduled',
 ): Promise<BackupFailure | undefined> {
   const begun = new Date().toISOString()
-  const { code } = await run(log, ['backup', way])
+  const { code } = await runCommand(log, ['backup', mode])
   const noted = code === 0 ? undefined : await readFailure(config.directory)
   // A failure from an earlier run says nothing about a process that was killed.
   const known = noted && noted.at >= begun ? noted : undefined
   // A backup that only failed to reach the S3 storage still counts as made.
-  if (way === '--scheduled' && (code === 0 || (known && isS3Problem(known.problem)))) {
+  if (mode === '--scheduled' && (code === 0 || (known && isS3Problem(known.problem)))) {
     await storage.jobLog.record(BACKUP_JOB, new Date(), await storage.jobLog.last(BACKUP_JOB))
     log({ event: 'backup_made' })
   }
   if (code === 0) return undefined
   const failure: BackupFailure = known ?? {
     at: new Date().toISOString(),
-    problem: way === '--send' ? 's3_failed' : 'failed',
+    problem: mode === '--send' ? 's3_failed' : 'failed',
   }
   // The process itself cannot record this if it was killed; on a full disk, nothing can be recorded.
-  await noteFailure(config.directory, failure).catch((error: unknown) =>
+  await recordFailure(config.directory, failure).catch((error: unknown) =>
     log({ event: 'backup_failure_not_noted', error: String(error) }),
   )
   log({ event: 'backup_failed', problem: failure.problem })
@@ -106,17 +106,20 @@ async function backUp(
  * Makes the backup of the last night, unless this server, another one or a timer has already made it. Retries sending a backup that is
  * missing in the S3 storage. Returns the failure, if any.
  */
-export async function backUpAtNight(parts: Parts, now: Date): Promise<BackupFailure | undefined> {
+export async function runNightlyBackup(
+  parts: Parts,
+  now: Date,
+): Promise<BackupFailure | undefined> {
   const { config, storage } = parts
   if (!config.backups.isNightly || running || restoring) return undefined
   const last = await readLastBackup(config, storage.jobLog)
   const isDue = isBackupDue(last instanceof Date ? last : undefined, now)
   const failure = isDue ? undefined : await readFailure(config.directory)
   if (!isDue && !(failure && isS3Problem(failure.problem))) return undefined
-  const tried = await storage.jobLog.last(TRIED)
-  if (tried && now.getTime() - tried.getTime() < TRY_AGAIN_MS) return undefined
+  const tried = await storage.jobLog.last(BACKUP_ATTEMPT_JOB)
+  if (tried && now.getTime() - tried.getTime() < RETRY_DELAY_MS) return undefined
   // Another server has taken this attempt.
-  if (!(await storage.jobLog.record(TRIED, now, tried))) return undefined
+  if (!(await storage.jobLog.record(BACKUP_ATTEMPT_JOB, now, tried))) return undefined
   return backUp(parts, isDue ? '--scheduled' : '--send')
 }
 
@@ -124,18 +127,18 @@ export async function backUpAtNight(parts: Parts, now: Date): Promise<BackupFail
 export function createBackups(parts: Parts & { restart(): void }): Backups {
   const { config, storage, log, restart } = parts
   const { directory, databaseUrl, backups } = config
-  const replacedIn = join(directory, REPLACED)
+  const replacedFolder = join(directory, REPLACED_FOLDER)
 
-  async function restore(...what: string[]): Promise<BackupProblem | undefined> {
-    const { code, problem } = await run(log, ['restore', ...what, '--at-next-start'])
+  async function restore(...args: string[]): Promise<BackupProblem | undefined> {
+    const { code, problem } = await runCommand(log, ['restore', ...args, '--at-next-start'])
     return code === 0 ? undefined : (problem ?? 'failed')
   }
 
   return {
     async state() {
       const made = await listBackups(backups.directory)
-      const replaced = await listBackups(replacedIn, 'replaced')
-      const s3 = await lookIntoS3(config, storage)
+      const replaced = await listBackups(replacedFolder, 'replaced')
+      const s3 = await readS3State(config, storage)
       return {
         directory: backups.directory,
         isNightly: backups.isNightly,
@@ -153,10 +156,10 @@ export function createBackups(parts: Parts & { restart(): void }): Backups {
       const free = await freeBytes(directory)
       return [
         ...(failure ? [{ kind: 'backup_failed' as const, problem: failure.problem }] : []),
-        ...((await wasGivenUp(directory, new Date()))
+        ...((await wasRestoreGivenUp(directory, new Date()))
           ? [{ kind: 'restore_given_up' as const }]
           : []),
-        ...(free < LITTLE_SPACE ? [{ kind: 'little_space' as const, freeBytes: free }] : []),
+        ...(free < LOW_DISK_BYTES ? [{ kind: 'little_space' as const, freeBytes: free }] : []),
       ]
     },
     async begin() {
@@ -170,10 +173,10 @@ export function createBackups(parts: Parts & { restart(): void }): Backups {
     },
     async restore({ name, kind }, actor) {
       // Only a listed name may become part of a path.
-      const folder = kind === 'replaced' ? replacedIn : backups.directory
+      const folder = kind === 'replaced' ? replacedFolder : backups.directory
       const found =
         kind === 's3'
-          ? ((await lookIntoS3(config, storage))?.backups ?? [])
+          ? ((await readS3State(config, storage))?.backups ?? [])
           : await listBackups(folder, kind)
       const known = found.find((backup) => backup.name === name)
       if (!known || databaseUrl !== undefined) return 'no_backup'
@@ -189,7 +192,7 @@ export function createBackups(parts: Parts & { restart(): void }): Backups {
         return problem
       }
       log({ event: 'restore_begun', backup: name, actor })
-      setTimeout(restart, ANSWER_MS)
+      setTimeout(restart, RESTART_DELAY_MS)
       return undefined
     },
   }

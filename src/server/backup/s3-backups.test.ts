@@ -6,12 +6,18 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type S3Server, startS3Server } from '../../../test/fakes/s3-server.ts'
 import { siteDirectory } from '../../../test/site-directory.ts'
 import { temporaryDirectory } from '../../../test/temporary-directory.ts'
-import { BACKUPS_TO_KEEP } from '../../domain/admin/backups.ts'
-import { collected, openBucket, type S3Bucket } from '../../delivery/s3/s3-bucket.ts'
+import { BACKUP_RETENTION } from '../../domain/admin/backups.ts'
+import { readAll, openBucket, type S3Bucket } from '../../delivery/s3/s3-bucket.ts'
 import { backupName } from './backup-folder.ts'
 import { makeBackup } from './make-backup.ts'
-import { fetchBackup, listS3Backups, rotateS3Backups, sendBackup, tryBucket } from './s3-backups.ts'
-import { unlocked } from './s3-storage.ts'
+import {
+  fetchBackup,
+  listS3Backups,
+  rotateS3Backups,
+  sendBackup,
+  testBucket,
+} from './s3-backups.ts'
+import { unlockBucket } from './s3-storage.ts'
 
 const SITE = 'hier'
 const PHOTO = (digit: string) => `${digit.repeat(32)}-80x40`
@@ -25,7 +31,7 @@ let bucket: S3Bucket
 beforeEach(async () => {
   data = await siteDirectory()
   server = await startS3Server()
-  bucket = openBucket(server.settings, { pausesMs: [] })
+  bucket = openBucket(server.settings, { retryDelaysMs: [] })
 })
 afterEach(() => server.close())
 
@@ -175,9 +181,9 @@ test('a storage that acknowledges writes but stores nothing is detected', async 
   server.misbehave((request) => (/^PUT .*400\.webp/.test(request) ? 'empty' : undefined))
   await expect(send(NOW)).rejects.toThrow('s3_differs')
   server.misbehave((request) => (request.startsWith('PUT ') ? 'empty' : undefined))
-  await expect(tryBucket(bucket)).rejects.toThrow('s3_differs')
+  await expect(testBucket(bucket)).rejects.toThrow('s3_differs')
   server.misbehave(() => undefined)
-  await tryBucket(bucket)
+  await testBucket(bucket)
   expect((await bucket.list('')).filter(({ name }) => name.startsWith('trial'))).toEqual([])
 })
 
@@ -199,7 +205,7 @@ test('expired backups are removed with the photos that no other has, and so are 
   const keep = { daily: 1, weekly: 0, monthly: 0 }
   const options = {
     site: SITE,
-    keep: { ...BACKUPS_TO_KEEP, daily: 2, weekly: 0, monthly: 0 },
+    keep: { ...BACKUP_RETENTION, daily: 2, weekly: 0, monthly: 0 },
     now: NOW,
   }
   expect(await rotateS3Backups({ bucket }, options)).toHaveLength(1)
@@ -271,7 +277,7 @@ describe('an encrypted backup', { timeout: 240_000 }, () => {
     const target = join(data, 'backups', name)
     await mkdir(join(data, 'backups'), { recursive: true })
     await makeBackup({ directory: data, target, withKey: false, now: at })
-    const storage = await unlocked(bucket, PASSPHRASE, { makesKey: true })
+    const storage = await unlockBucket(bucket, PASSPHRASE, { makesKey: true })
     await sendBackup(storage, target, { name, site: SITE })
     return name
   }
@@ -280,7 +286,7 @@ describe('an encrypted backup', { timeout: 240_000 }, () => {
     await photo('a')
     const name = await sendSealed(NOW)
     for (const { name: object } of await bucket.list('')) {
-      const bytes = Buffer.from(await collected((await bucket.get(object))!))
+      const bytes = Buffer.from(await readAll((await bucket.get(object))!))
       const isAge = bytes.subarray(0, 21).toString() === 'age-encryption.org/v1'
       expect([object, isAge]).toEqual([object, !object.endsWith('/backup.json')])
       expect([object, bytes.includes('SQLite format'), bytes.includes('Foto')]).toEqual([
@@ -295,8 +301,8 @@ describe('an encrypted backup', { timeout: 240_000 }, () => {
       ok: false,
       problem: 's3_locked',
     })
-    await expect(unlocked(bucket, 'eine andere Passphrase')).rejects.toThrow('s3_passphrase')
-    const fetched = await fetchBackup(await unlocked(bucket, PASSPHRASE), name, elsewhere)
+    await expect(unlockBucket(bucket, 'eine andere Passphrase')).rejects.toThrow('s3_passphrase')
+    const fetched = await fetchBackup(await unlockBucket(bucket, PASSPHRASE), name, elsewhere)
     if (!fetched.ok) throw new Error(fetched.problem)
     for (const path of ['lageplan.db', `photos/aa/${PHOTO('a')}/400.webp`]) {
       const here = await readFile(join(data, 'backups', name, path))
@@ -313,7 +319,7 @@ describe('an encrypted backup', { timeout: 240_000 }, () => {
     const before = server.requests.length
     const name = await sendSealed(NOW)
     expect(written(before).filter((one) => one.includes('/photos/'))).toHaveLength(1)
-    const storage = await unlocked(bucket, PASSPHRASE)
+    const storage = await unlockBucket(bucket, PASSPHRASE)
     for (const part of ['lageplan.db', 'files.txt']) {
       server.misbehave((request) => (request.includes(part) ? 'damage' : undefined))
       expect([part, await fetchBackup(storage, name, temporaryDirectory())]).toEqual([
@@ -334,7 +340,7 @@ describe('an encrypted backup', { timeout: 240_000 }, () => {
     const sealed = await sendSealed(NOW)
     const keep = { daily: 2, weekly: 0, monthly: 0 }
     const options = { site: SITE, keep, now: new Date(+NOW + 2 * DAY) }
-    expect(await rotateS3Backups(await unlocked(bucket, PASSPHRASE), options)).toHaveLength(2)
+    expect(await rotateS3Backups(await unlockBucket(bucket, PASSPHRASE), options)).toHaveLength(2)
     expect((await bucket.list('photos/')).map(({ name }) => name)).toEqual([
       `photos/bb/${PHOTO('b')}/400.webp`,
       `photos/bb/${PHOTO('b')}/400.webp.age`,
@@ -350,7 +356,7 @@ describe('an encrypted backup', { timeout: 240_000 }, () => {
       request.includes(`${damaged}/files.txt.age`) ? 'damage' : undefined,
     )
     const name = await sendSealed(NOW)
-    const storage = await unlocked(bucket, PASSPHRASE)
+    const storage = await unlockBucket(bucket, PASSPHRASE)
     expect(await fetchBackup(storage, name, temporaryDirectory())).toMatchObject({ ok: true })
     const options = { site: SITE, keep: KEEP_ONE, now: LATER }
     expect(await rotateS3Backups(storage, options)).toEqual([damaged])
@@ -362,7 +368,7 @@ describe('an encrypted backup', { timeout: 240_000 }, () => {
     const plain = await send(new Date(+NOW - 8 * DAY))
     await sendSealed(NOW)
     const options = { site: SITE, keep: KEEP_ONE, now: LATER }
-    expect(await rotateS3Backups(await unlocked(bucket, PASSPHRASE), options)).toEqual([plain])
+    expect(await rotateS3Backups(await unlockBucket(bucket, PASSPHRASE), options)).toEqual([plain])
     expect((await bucket.list('photos/')).map(({ name }) => name)).toEqual([
       `photos/aa/${PHOTO('a')}/400.webp.age`,
     ])
@@ -370,16 +376,16 @@ describe('an encrypted backup', { timeout: 240_000 }, () => {
 
   test('does not count if another server has made a second key meanwhile, and its photos are sent again', async () => {
     await photo('a')
-    const storage = await unlocked(bucket, PASSPHRASE, { makesKey: true })
+    const storage = await unlockBucket(bucket, PASSPHRASE, { makesKey: true })
     await bucket.remove('key.age')
-    await unlocked(bucket, PASSPHRASE, { makesKey: true })
+    await unlockBucket(bucket, PASSPHRASE, { makesKey: true })
     const name = backupName(NOW)
     const target = join(data, 'backups', name)
     await mkdir(join(data, 'backups'), { recursive: true })
     await makeBackup({ directory: data, target, withKey: false, now: NOW })
     await expect(sendBackup(storage, target, { name, site: SITE })).rejects.toThrow('key.age')
     expect(await listS3Backups(bucket)).toEqual([])
-    const right = await unlocked(bucket, PASSPHRASE, { makesKey: true })
+    const right = await unlockBucket(bucket, PASSPHRASE, { makesKey: true })
     await sendBackup(right, target, { name, site: SITE })
     expect(await fetchBackup(right, name, temporaryDirectory())).toMatchObject({
       ok: true,
@@ -388,7 +394,7 @@ describe('an encrypted backup', { timeout: 240_000 }, () => {
   })
 
   test('gets no key by listing backups', async () => {
-    await expect(unlocked(bucket, PASSPHRASE)).rejects.toThrow('s3_passphrase')
+    await expect(unlockBucket(bucket, PASSPHRASE)).rejects.toThrow('s3_passphrase')
     expect(await bucket.list('')).toEqual([])
   })
 
@@ -396,13 +402,15 @@ describe('an encrypted backup', { timeout: 240_000 }, () => {
     await putQuickKey()
     await sendSealed(NOW)
     await bucket.remove('key.age')
-    await expect(unlocked(bucket, PASSPHRASE, { makesKey: true })).rejects.toThrow('s3_passphrase')
+    await expect(unlockBucket(bucket, PASSPHRASE, { makesKey: true })).rejects.toThrow(
+      's3_passphrase',
+    )
     expect(await bucket.list('key.age')).toEqual([])
   })
 
   test('may be large: its size is known before it is sent', async () => {
     await putQuickKey()
-    const { sealed } = await unlocked(bucket, PASSPHRASE, { makesKey: true })
+    const { sealed } = await unlockBucket(bucket, PASSPHRASE, { makesKey: true })
     for (const size of [0, 1, 65_535, 65_536, 65_537, 131_072, 9_000_000]) {
       const bytes = randomFillSync(Buffer.alloc(size))
       const chunks = (async function* () {
@@ -410,7 +418,7 @@ describe('an encrypted backup', { timeout: 240_000 }, () => {
       })()
       await sealed!.put('gross.bin', chunks, size)
       expect(await sealed!.list('gross.bin')).toMatchObject([{ name: 'gross.bin', bytes: size }])
-      const back = await collected((await sealed!.get('gross.bin'))!)
+      const back = await readAll((await sealed!.get('gross.bin'))!)
       expect([size, Buffer.compare(back, bytes)]).toEqual([size, 0])
     }
   })

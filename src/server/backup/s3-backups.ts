@@ -5,18 +5,25 @@ import { dirname, join, relative, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import {
   type BackupFacts,
-  type BackupsToKeep,
+  type BackupRetention,
   expiredBackups,
   readBackupFacts,
   type StoredBackup,
 } from '../../domain/admin/backups.ts'
 import { storedFields } from '../../domain/stored-fields.ts'
-import { collected, type S3Bucket, S3Failure, type S3Object } from '../../delivery/s3/s3-bucket.ts'
-import type { SealedBucket } from '../../delivery/s3/sealed-bucket.ts'
+import { readAll, type S3Bucket, S3Error, type S3Object } from '../../delivery/s3/s3-bucket.ts'
+import type { EncryptedBucket } from '../../delivery/s3/encrypted-bucket.ts'
 import { parseJson } from '../../lib/text/limited.ts'
-import { FACTS_FILE, FILES, hashOf, hasRoomFor, isThere, namesIn } from './backup-files.ts'
-import { OWN_NAME, readFacts } from './backup-folder.ts'
-import { UNFINISHED } from './make-backup.ts'
+import {
+  FACTS_FILE,
+  DATA_FILES,
+  hashFile,
+  hasRoomFor,
+  pathExists,
+  listNames,
+} from './backup-files.ts'
+import { BACKUP_NAME_PATTERN, readFacts } from './backup-folder.ts'
+import { UNFINISHED_SUFFIX } from './make-backup.ts'
 
 /*
  * In the bucket, a backup has the same folder layout as on disk, except for its photos: those never change, so each is stored once in
@@ -25,29 +32,29 @@ import { UNFINISHED } from './make-backup.ts'
  */
 
 const FILES_FILE = 'files.txt'
-const PHOTOS = 'photos/'
+const PHOTOS_PREFIX = 'photos/'
 
 /** In the data directory: backups on their way from the bucket. */
-const FETCHED = 'fetched'
+const FETCHED_FOLDER = 'fetched'
 
 /** An unfinished backup that is untouched for this long is abandoned (ms). */
-const LONGEST_WORK_MS = 24 * 3_600_000
+const ABANDONED_AFTER_MS = 24 * 3_600_000
 
 /** Transfers at a time: with small files, most of the time is spent waiting for answers. */
-const AT_ONCE = 4
+const MAX_TRANSFERS = 4
 
 /** Bytes: the largest `backup.json`, and the largest `files.txt`, enough for a million lines. */
-const LONGEST_FACTS = 100_000
-const LONGEST_LIST = 200_000_000
+const MAX_FACTS_BYTES = 100_000
+const MAX_LIST_BYTES = 200_000_000
 
 /** A bucket, and its encrypted view if there is a passphrase. */
-export type S3Storage = { bucket: S3Bucket; sealed?: SealedBucket | undefined }
+export type S3Storage = { bucket: S3Bucket; sealed?: EncryptedBucket | undefined }
 
 type StoredFile = { path: string; hash: string; bytes: number }
 
 /** The key of a backup's file in the bucket. */
-const nameOf = (backup: string, path: string) =>
-  path.startsWith(PHOTOS) ? path : `${backup}/${path}`
+const objectName = (backup: string, path: string) =>
+  path.startsWith(PHOTOS_PREFIX) ? path : `${backup}/${path}`
 
 /**
  * Copies a backup of `site` from its directory into the bucket, and reads back what it wrote. Photos are only listed with their sizes: the
@@ -62,7 +69,7 @@ export async function sendBackup(
   const store = sealed ?? bucket
   const facts = await readFacts(folder)
   if (!facts) throw new Error(`${folder} is no backup`)
-  const [stored, described] = await Promise.all([photosIn(store), describedPhotos(storage)])
+  const [stored, described] = await Promise.all([photosIn(store), photosOfNewestBackup(storage)])
   const files: StoredFile[] = []
   const work: string[] = []
   const sentPhotos: string[] = []
@@ -72,66 +79,66 @@ export async function sendBackup(
     if (known?.bytes === size && stored.get(path)?.bytes === size) files.push(known)
     else work.push(path)
   }
-  await inLanes(work, async (path) => {
+  await forEachConcurrently(work, async (path) => {
     const file = join(folder, path)
-    const [hash, { size: bytes }] = await Promise.all([hashOf(file), stat(file)])
-    const target = nameOf(name, path)
-    if (!path.startsWith(PHOTOS)) {
+    const [hash, { size: bytes }] = await Promise.all([hashFile(file), stat(file)])
+    const target = objectName(name, path)
+    if (!path.startsWith(PHOTOS_PREFIX)) {
       await store.put(target, createReadStream(file), bytes)
-      await compare(store, target, hash)
+      await verifyObject(store, target, hash)
     } else if (stored.get(path)?.bytes !== bytes) {
       await store.put(target, createReadStream(file), bytes)
       sentPhotos.push(path)
     }
     files.push({ path, hash, bytes })
   })
-  await comparePhotos(store, files)
+  await verifyPhotos(store, files)
   const list = Buffer.from(files.map(lineOf).toSorted().join(''))
   const listHash = createHash('sha256').update(list).digest('hex')
-  await putAndCompare(store, `${name}/${FILES_FILE}`, list)
+  await putAndVerify(store, `${name}/${FILES_FILE}`, list)
   if (sealed && !(await sealed.hasSameKey())) {
     // Nobody can open these photos any more, and the next backup would assume that they are already there.
     for (const path of sentPhotos) await sealed.remove(path)
-    throw new S3Failure('s3_differs', 'key.age')
+    throw new S3Error('s3_differs', 'key.age')
   }
   const description = { ...facts, filesHash: listHash, isSealed: sealed && true, site }
-  await putAndCompare(bucket, `${name}/${FACTS_FILE}`, Buffer.from(JSON.stringify(description)))
+  await putAndVerify(bucket, `${name}/${FACTS_FILE}`, Buffer.from(JSON.stringify(description)))
 }
 
 async function photosIn(bucket: S3Bucket): Promise<Map<string, S3Object>> {
   // Encrypted photos have different names in the plain bucket.
-  const photos = (await bucket.list(PHOTOS)).filter(({ name }) => PATH.test(name))
+  const photos = (await bucket.list(PHOTOS_PREFIX)).filter(({ name }) => PATH.test(name))
   return new Map(photos.map((photo) => [photo.name, photo]))
 }
 
 // Photo files never change, so their hashes are known from the previous backup.
-async function describedPhotos(storage: S3Storage): Promise<Map<string, StoredFile>> {
+async function photosOfNewestBackup(storage: S3Storage): Promise<Map<string, StoredFile>> {
   const backups = await listS3Backups(storage.bucket)
   const newest = backups.find(({ facts }) => facts.isSealed === (storage.sealed && true))
   const files = newest && (await readFiles(storage, newest.name))
-  const photos = files?.filter(({ path }) => path.startsWith(PHOTOS)) ?? []
+  const photos = files?.filter(({ path }) => path.startsWith(PHOTOS_PREFIX)) ?? []
   return new Map(photos.map((file) => [file.path, file]))
 }
 
-async function comparePhotos(bucket: S3Bucket, files: readonly StoredFile[]): Promise<void> {
+async function verifyPhotos(bucket: S3Bucket, files: readonly StoredFile[]): Promise<void> {
   const stored = await photosIn(bucket)
   for (const { path, bytes } of files) {
-    if (path.startsWith(PHOTOS) && stored.get(path)?.bytes !== bytes) {
-      throw new S3Failure('s3_differs', path)
+    if (path.startsWith(PHOTOS_PREFIX) && stored.get(path)?.bytes !== bytes) {
+      throw new S3Error('s3_differs', path)
     }
   }
 }
 
-async function putAndCompare(bucket: S3Bucket, name: string, bytes: Uint8Array): Promise<void> {
-  await bucket.put(name, inOne(bytes), bytes.length)
-  await compare(bucket, name, createHash('sha256').update(bytes).digest('hex'))
+async function putAndVerify(bucket: S3Bucket, name: string, bytes: Uint8Array): Promise<void> {
+  await bucket.put(name, singleChunk(bytes), bytes.length)
+  await verifyObject(bucket, name, createHash('sha256').update(bytes).digest('hex'))
 }
 
-async function compare(bucket: S3Bucket, name: string, hash: string): Promise<void> {
+async function verifyObject(bucket: S3Bucket, name: string, hash: string): Promise<void> {
   const chunks = await bucket.get(name)
   const found = createHash('sha256')
   for await (const chunk of chunks ?? []) found.update(chunk)
-  if (!chunks || found.digest('hex') !== hash) throw new S3Failure('s3_differs', name)
+  if (!chunks || found.digest('hex') !== hash) throw new S3Error('s3_differs', name)
 }
 
 /** The files of a backup except its description, as paths with slashes. */
@@ -140,7 +147,7 @@ async function filesIn(folder: string): Promise<string[]> {
   return entries
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .filter((path) => path !== FACTS_FILE && path !== FILES.key && PATH.test(path))
+    .filter((path) => path !== FACTS_FILE && path !== DATA_FILES.key && PATH.test(path))
 }
 
 /** The descriptions of finished backups, by name: they never change. */
@@ -151,9 +158,9 @@ export async function listS3Backups(
   bucket: S3Bucket,
   known: KnownFacts = new Map(),
 ): Promise<StoredBackup[]> {
-  const names = (await bucket.folders()).filter((name) => OWN_NAME.test(name))
+  const names = (await bucket.folders()).filter((name) => BACKUP_NAME_PATTERN.test(name))
   const backups: StoredBackup[] = []
-  await inLanes(names, async (name) => {
+  await forEachConcurrently(names, async (name) => {
     const facts = known.get(name) ?? (await readDescription(bucket, name))?.facts
     if (!facts) return
     known.set(name, facts)
@@ -165,14 +172,16 @@ export async function listS3Backups(
 async function readDescription(bucket: S3Bucket, name: string) {
   const chunks = await bucket.get(`${name}/${FACTS_FILE}`)
   if (!chunks) return undefined
-  const value = parseJson(Buffer.from(await collected(chunks, LONGEST_FACTS)).toString())
+  const value = parseJson(Buffer.from(await readAll(chunks, MAX_FACTS_BYTES)).toString())
   const facts = readBackupFacts(value)
   return facts && { facts, filesHash: storedFields(value)?.get('filesHash') }
 }
 
 /** Whether a backup needs the passphrase; undefined when there is no such backup. Throws `S3Failure`. */
 export async function isSealedBackup(bucket: S3Bucket, name: string): Promise<boolean | undefined> {
-  const description = OWN_NAME.test(name) ? await readDescription(bucket, name) : undefined
+  const description = BACKUP_NAME_PATTERN.test(name)
+    ? await readDescription(bucket, name)
+    : undefined
   return description && description.facts.isSealed === true
 }
 
@@ -182,7 +191,7 @@ export async function isSealedBackup(bucket: S3Bucket, name: string): Promise<bo
  */
 export async function rotateS3Backups(
   storage: S3Storage,
-  { site, keep, now }: { site: string; keep: BackupsToKeep; now: Date },
+  { site, keep, now }: { site: string; keep: BackupRetention; now: Date },
 ): Promise<string[]> {
   const { bucket } = storage
   const whole = await listS3Backups(bucket)
@@ -191,7 +200,7 @@ export async function rotateS3Backups(
   const expired = expiredBackups(dated, keep, now).map(({ name }) => name)
   const names = new Set(whole.map(({ name }) => name))
   const unfinished = (await bucket.folders()).filter(
-    (name) => OWN_NAME.test(name) && !names.has(name),
+    (name) => BACKUP_NAME_PATTERN.test(name) && !names.has(name),
   )
   for (const name of expired) await removeBackup(bucket, name)
   const unread: string[] = []
@@ -201,7 +210,7 @@ export async function rotateS3Backups(
     if (facts) unread.push(facts.name)
     else if (objects.every(({ at }) => isOld(at, now))) await removeBackup(bucket, name)
   }
-  if (unread.length > 0) throw new S3Failure('s3_wrong_answer', unread.join(', '))
+  if (unread.length > 0) throw new S3Error('s3_wrong_answer', unread.join(', '))
   if (expired.length > 0) await removePhotos(storage, whole, { expired, now })
   return expired
 }
@@ -226,17 +235,17 @@ async function removePhotos(
     const kept = backups.filter(
       ({ name, facts }) => !expired.includes(name) && (facts.isSealed === true) === isSealed,
     )
-    const named = await photosNamedBy(storage, kept)
+    const named = await photosReferencedBy(storage, kept)
     // An unreadable list of files may reference any photo.
     if (!named) continue
     const photos = [...(await photosIn(store)).values()]
     // A backup that another server is writing is not in the list yet.
     const unnamed = photos.filter(({ name, at }) => !named.has(name) && isOld(at, now))
-    await inLanes(unnamed, async ({ name }) => store.remove(name))
+    await forEachConcurrently(unnamed, async ({ name }) => store.remove(name))
   }
 }
 
-async function photosNamedBy(
+async function photosReferencedBy(
   storage: S3Storage,
   backups: readonly StoredBackup[],
 ): Promise<Set<string> | undefined> {
@@ -249,11 +258,11 @@ async function photosNamedBy(
   return named
 }
 
-const isOld = (at: Date, now: Date) => now.getTime() - at.getTime() > LONGEST_WORK_MS
+const isOld = (at: Date, now: Date) => now.getTime() - at.getTime() > ABANDONED_AFTER_MS
 
 /** Undefined when the list is missing, damaged or encrypted for somebody else. */
 async function readFiles(storage: S3Storage, name: string): Promise<StoredFile[] | undefined> {
-  return readIntactFiles(storage, name).catch(namedDamage)
+  return readIntactFiles(storage, name).catch(ignoreDamage)
 }
 
 async function readIntactFiles(
@@ -264,7 +273,7 @@ async function readIntactFiles(
   const store = description?.facts.isSealed ? storage.sealed : storage.bucket
   const chunks = await store?.get(`${name}/${FILES_FILE}`)
   if (!description || !chunks) return undefined
-  const bytes = await collected(chunks, LONGEST_LIST)
+  const bytes = await readAll(chunks, MAX_LIST_BYTES)
   const hash = createHash('sha256').update(bytes).digest('hex')
   return hash === description.filesHash ? parseList(Buffer.from(bytes).toString()) : undefined
 }
@@ -299,7 +308,7 @@ export async function fetchBackup(
   | { ok: true; path: string; lostPhotos: number }
   | { ok: false; problem: 'no_backup' | 'damaged' | 'no_space' | 's3_locked' }
 > {
-  if (!OWN_NAME.test(name)) return { ok: false, problem: 'no_backup' }
+  if (!BACKUP_NAME_PATTERN.test(name)) return { ok: false, problem: 'no_backup' }
   const description = await readDescription(storage.bucket, name)
   if (!description) return { ok: false, problem: 'no_backup' }
   const store = description.facts.isSealed ? storage.sealed : storage.bucket
@@ -308,37 +317,38 @@ export async function fetchBackup(
   if (!files) return { ok: false, problem: 'damaged' }
   const missing: StoredFile[] = []
   for (const file of files) {
-    const isKept = file.path.startsWith(PHOTOS) && (await isThere(join(directory, file.path)))
+    const isKept =
+      file.path.startsWith(PHOTOS_PREFIX) && (await pathExists(join(directory, file.path)))
     if (!isKept) missing.push(file)
   }
   const bytes = missing.reduce((sum, file) => sum + file.bytes, 0)
-  const folder = join(directory, FETCHED)
+  const folder = join(directory, FETCHED_FOLDER)
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  await removeOld(folder)
+  await removeAbandoned(folder)
   if (!(await hasRoomFor(bytes, folder))) return { ok: false, problem: 'no_space' }
   const path = join(folder, `${name}.${process.pid}`)
-  const work = path + UNFINISHED
+  const work = path + UNFINISHED_SUFFIX
   try {
     const lost = new Set<string>()
-    await inLanes(missing, async (file) => {
-      const isWhole = await fetchFile(store, nameOf(name, file.path), work, file).then(
+    await forEachConcurrently(missing, async (file) => {
+      const isWhole = await fetchFile(store, objectName(name, file.path), work, file).then(
         () => true,
-        namedDamage,
+        ignoreDamage,
       )
       if (isWhole) return
-      if (!file.path.startsWith(PHOTOS)) throw new S3Failure('s3_differs', file.path)
+      if (!file.path.startsWith(PHOTOS_PREFIX)) throw new S3Error('s3_differs', file.path)
       lost.add(dirname(file.path))
     })
     // A photo with only some of its sizes would keep the complete one from being restored later.
     for (const photo of lost) await rm(join(work, photo), { recursive: true, force: true })
     await pipeline(
-      inOne(Buffer.from(JSON.stringify(description.facts))),
+      singleChunk(Buffer.from(JSON.stringify(description.facts))),
       createWriteStream(join(work, FACTS_FILE)),
     )
     await rename(work, path)
     return { ok: true, path, lostPhotos: lost.size }
   } catch (error) {
-    if (error instanceof S3Failure && error.problem === 's3_differs') {
+    if (error instanceof S3Error && error.problem === 's3_differs') {
       return { ok: false, problem: 'damaged' }
     }
     throw error
@@ -348,8 +358,8 @@ export async function fetchBackup(
 }
 
 // Encrypted files detect damage themselves.
-function namedDamage(error: unknown): undefined {
-  if (error instanceof S3Failure && error.problem === 's3_differs') return undefined
+function ignoreDamage(error: unknown): undefined {
+  if (error instanceof S3Error && error.problem === 's3_differs') return undefined
   throw error
 }
 
@@ -360,7 +370,7 @@ async function fetchFile(
   { path, hash, bytes }: StoredFile,
 ): Promise<void> {
   const chunks = await bucket.get(from)
-  if (!chunks) throw new S3Failure('s3_differs', from)
+  if (!chunks) throw new S3Error('s3_differs', from)
   const target = join(folder, path)
   await mkdir(dirname(target), { recursive: true, mode: 0o700 })
   const found = createHash('sha256')
@@ -371,38 +381,38 @@ async function fetchFile(
       for await (const chunk of all) {
         length += chunk.length
         // A file that is longer than listed must not fill the disk.
-        if (length > bytes) throw new S3Failure('s3_differs', from)
+        if (length > bytes) throw new S3Error('s3_differs', from)
         found.update(chunk)
         yield chunk
       }
     },
     createWriteStream(target, { mode: 0o600 }),
   )
-  if (found.digest('hex') !== hash) throw new S3Failure('s3_differs', from)
+  if (found.digest('hex') !== hash) throw new S3Error('s3_differs', from)
 }
 
 // Removes what killed processes left behind.
-async function removeOld(folder: string): Promise<void> {
-  for (const name of await namesIn(folder)) {
+async function removeAbandoned(folder: string): Promise<void> {
+  for (const name of await listNames(folder)) {
     const { mtime } = await stat(join(folder, name))
     if (isOld(mtime, new Date())) await rm(join(folder, name), { recursive: true, force: true })
   }
 }
 
 /** Writes, lists, reads and removes a small object. Throws `S3Failure`. */
-export async function tryBucket(bucket: S3Bucket): Promise<void> {
+export async function testBucket(bucket: S3Bucket): Promise<void> {
   const name = `trial-${randomUUID()}.txt`
-  await putAndCompare(bucket, name, Buffer.from(name))
+  await putAndVerify(bucket, name, Buffer.from(name))
   const isListed = (await bucket.list(name)).length === 1
   await bucket.remove(name)
-  if (!isListed) throw new S3Failure('s3_differs', name)
+  if (!isListed) throw new S3Error('s3_differs', name)
 }
 
-async function* inOne(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+async function* singleChunk(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes
 }
 
-async function inLanes<Item>(
+async function forEachConcurrently<Item>(
   items: readonly Item[],
   work: (item: Item) => Promise<void>,
 ): Promise<void> {
@@ -416,6 +426,6 @@ async function inLanes<Item>(
     }
   }
   // Waits for every lane: none may still be running after a failure.
-  const lanes = await Promise.allSettled(Array.from({ length: AT_ONCE }, lane))
+  const lanes = await Promise.allSettled(Array.from({ length: MAX_TRANSFERS }, lane))
   for (const ended of lanes) if (ended.status === 'rejected') throw ended.reason
 }

@@ -6,28 +6,34 @@ import {
   type StoredBackup,
 } from '../../domain/admin/backups.ts'
 import { readS3Choice } from '../../domain/admin/s3-choice.ts'
-import { sealedOf } from '../../domain/stored-fields.ts'
+import { readSealedSecret } from '../../domain/stored-fields.ts'
 import {
   type BucketOptions,
   openBucket,
   type S3Bucket,
-  S3Failure,
+  S3Error,
   type S3Settings,
 } from '../../delivery/s3/s3-bucket.ts'
 import { openStorage, type Storage } from '../../storage/open-storage.ts'
-import { settingSecrets } from '../admin/setting-secrets.ts'
+import { createSettingSecrets } from '../admin/setting-secrets.ts'
 import type { Config } from '../config.ts'
-import { FACTS_FILE, FILES, isThere } from './backup-files.ts'
-import { listBackups, noteFailure, OWN_NAME, problemOf, readFailure } from './backup-folder.ts'
+import { FACTS_FILE, DATA_FILES, pathExists } from './backup-files.ts'
+import {
+  listBackups,
+  recordFailure,
+  BACKUP_NAME_PATTERN,
+  backupProblemOf,
+  readFailure,
+} from './backup-folder.ts'
 import {
   listS3Backups,
   rotateS3Backups,
   type S3Storage,
   sendBackup,
-  tryBucket,
+  testBucket,
 } from './s3-backups.ts'
 
-const KEY = 'backup.s3'
+const SETTING_KEY = 'backup.s3'
 
 type S3Config = Pick<Config, 'directory' | 'siteSecret' | 'backups'>
 
@@ -37,12 +43,12 @@ async function readS3Settings(
   { site }: { site: Pick<Storage['site'], 'setting'> },
 ): Promise<S3Settings | undefined> {
   if (config.backups.s3) return config.backups.s3
-  const stored = await site.setting(KEY)
+  const stored = await site.setting(SETTING_KEY)
   const choice = readS3Choice(stored)
-  const sealed = sealedOf(stored)
+  const sealed = readSealedSecret(stored)
   if (!choice || sealed === undefined) return undefined
-  const secret = await settingSecrets(config).open(sealed, KEY)
-  if (secret === undefined) throw new S3Failure('s3_sealed', choice.url)
+  const secret = await createSettingSecrets(config).open(sealed, SETTING_KEY)
+  if (secret === undefined) throw new S3Error('s3_sealed', choice.url)
   const { url, region, keyId } = choice
   return { url, region, keyId, secret, isPublicOnly: true }
 }
@@ -56,14 +62,14 @@ export async function openS3OfSite(
   if (fixed) return openBucket(fixed, options)
   const { directory, databaseUrl } = config
   // Opening a missing database would create it.
-  if (databaseUrl === undefined && !(await isThere(join(directory, FILES.database))))
+  if (databaseUrl === undefined && !(await pathExists(join(directory, DATA_FILES.database))))
     return undefined
   try {
     const settings = await inStorage(config, (storage) => readS3Settings(config, storage))
     return settings && openBucket(settings, options)
   } catch (error) {
     // Only the damaged database knows the storage that has the backups, so say that it is unreadable.
-    if (problemOf(error) === 'damaged') throw new S3Failure('s3_unreadable', directory)
+    if (backupProblemOf(error) === 'damaged') throw new S3Error('s3_unreadable', directory)
     throw error
   }
 }
@@ -81,19 +87,19 @@ async function inStorage<Result>(
 }
 
 /** The bucket, and its encrypted view if there is a passphrase; `makesKey` for sending. Throws `S3Failure` for a wrong passphrase. */
-export async function unlocked(
+export async function unlockBucket(
   bucket: S3Bucket,
   passphrase: string | undefined,
   { makesKey = false } = {},
 ): Promise<S3Storage> {
   if (passphrase === undefined) return { bucket }
   // Loaded only where it is used.
-  const { openSealed } = await import('../../delivery/s3/sealed-bucket.ts')
-  return { bucket, sealed: await openSealed(bucket, passphrase, { makesKey }) }
+  const { openEncryptedBucket } = await import('../../delivery/s3/encrypted-bucket.ts')
+  return { bucket, sealed: await openEncryptedBucket(bucket, passphrase, { makesKey }) }
 }
 
 /** The timeout of each of several answers while a person waits (ms). */
-const PERSON_WAITS_MS = 5_000
+const INTERACTIVE_TIMEOUT_MS = 5_000
 
 /** Tries the S3 storage that is set; says why it fails. */
 export async function testS3(
@@ -103,48 +109,53 @@ export async function testS3(
   try {
     const settings = await readS3Settings(config, storage)
     if (!settings) return 's3_missing'
-    await tryBucket(openBucket(settings, { patienceMs: PERSON_WAITS_MS, pausesMs: [] }))
+    await testBucket(
+      openBucket(settings, { idleTimeoutMs: INTERACTIVE_TIMEOUT_MS, retryDelaysMs: [] }),
+    )
     return undefined
   } catch (error) {
-    return problemOf(error)
+    return backupProblemOf(error)
   }
 }
 
 /** By name: the description of a finished backup never changes. */
-const known = new Map<string, BackupFacts>()
+const knownFacts = new Map<string, BackupFacts>()
 
 /** The backups in the S3 storage, for a page; undefined where none is set. */
-export async function lookIntoS3(
+export async function readS3State(
   config: S3Config,
   { site }: { site: Pick<Storage['site'], 'setting'> },
 ): Promise<{ url: string; backups: readonly StoredBackup[]; problem?: BackupProblem } | undefined> {
-  const url = config.backups.s3?.url ?? readS3Choice(await site.setting(KEY))?.url
+  const url = config.backups.s3?.url ?? readS3Choice(await site.setting(SETTING_KEY))?.url
   if (url === undefined) return undefined
   try {
     const settings = await readS3Settings(config, { site })
     if (!settings) return undefined
-    const bucket = openBucket(settings, { patienceMs: PERSON_WAITS_MS, pausesMs: [] })
-    return { url, backups: await listS3Backups(bucket, known) }
+    const bucket = openBucket(settings, {
+      idleTimeoutMs: INTERACTIVE_TIMEOUT_MS,
+      retryDelaysMs: [],
+    })
+    return { url, backups: await listS3Backups(bucket, knownFacts) }
   } catch (error) {
-    return { url, backups: [], problem: problemOf(error) }
+    return { url, backups: [], problem: backupProblemOf(error) }
   }
 }
 
-export type SentResult =
+export type SendResult =
   /**
    * nothing is `sent` where no S3 storage is set, where it already has the newest backup, or while a restored copy waits for a decision
-   * about its deliveries (`isResting`): it may be a copy of a site that sends its own backups
+   * about its deliveries (`isHolding`): it may be a copy of a site that sends its own backups
    */
   | {
       ok: true
       sent?: string
       expired: readonly string[]
       notRotated?: unknown
-      isResting?: boolean
+      isHolding?: boolean
     }
   | { ok: false; error: unknown }
 
-type Sending = {
+type SendOptions = {
   now: Date
   /** the backup that was just made; the newest one if missing */
   made?: string
@@ -154,18 +165,18 @@ type Sending = {
 /** Sends the newest backup to the S3 storage, if one is set, and removes expired ones there. Records a failure for the overview. */
 export async function sendNewest(
   config: S3Config & Pick<Config, 'databaseUrl'>,
-  sending: Sending,
-): Promise<SentResult> {
+  sendOptions: SendOptions,
+): Promise<SendResult> {
   const { directory } = config
-  const { now } = sending
+  const { now } = sendOptions
   try {
-    const result = await attempt(config, sending)
+    const result = await attempt(config, sendOptions)
     const before = await readFailure(directory)
-    if (before && isS3Problem(before.problem)) await noteFailure(directory, undefined)
+    if (before && isS3Problem(before.problem)) await recordFailure(directory, undefined)
     return result
   } catch (error) {
-    const problem = problemOf(error)
-    await noteFailure(directory, {
+    const problem = backupProblemOf(error)
+    await recordFailure(directory, {
       at: now.toISOString(),
       problem: isS3Problem(problem) ? problem : 's3_failed',
     })
@@ -175,18 +186,18 @@ export async function sendNewest(
 
 async function attempt(
   config: S3Config & Pick<Config, 'databaseUrl'>,
-  { now, made, options }: Sending,
-): Promise<SentResult> {
+  { now, made, options }: SendOptions,
+): Promise<SendResult> {
   const { backups } = config
   const bucket = await openS3OfSite(config, options)
   const name = made ?? (await newestOf(backups.directory, now))
   if (!bucket || name === undefined) return { ok: true, expired: [] }
-  const { site, isResting } = await inStorage(config, async ({ restored }) => ({
+  const { site, isHolding } = await inStorage(config, async ({ restored }) => ({
     site: await restored.site(),
-    isResting: (await restored.state()) !== undefined,
+    isHolding: (await restored.state()) !== undefined,
   }))
-  if (isResting) return { ok: true, expired: [], isResting }
-  const storage = await unlocked(bucket, backups.passphrase, { makesKey: true })
+  if (isHolding) return { ok: true, expired: [], isHolding }
+  const storage = await unlockBucket(bucket, backups.passphrase, { makesKey: true })
   const isSent = (await bucket.list(`${name}/${FACTS_FILE}`)).length > 0
   if (!isSent) await sendBackup(storage, join(backups.directory, name), { name, site })
   const sent = isSent ? undefined : name
@@ -202,13 +213,13 @@ async function attempt(
 }
 
 /** Backups from further in the future are ignored: a clock that was wrong for a while must not keep later backups from being sent (ms). */
-const FARTHEST_AHEAD_MS = 86_400_000
+const MAX_CLOCK_SKEW_MS = 86_400_000
 
 // Ignores other files in the directory.
 async function newestOf(directory: string, now: Date): Promise<string | undefined> {
   const backups = await listBackups(directory)
   return backups.find(
     ({ name, facts }) =>
-      OWN_NAME.test(name) && Date.parse(facts.at) - now.getTime() <= FARTHEST_AHEAD_MS,
+      BACKUP_NAME_PATTERN.test(name) && Date.parse(facts.at) - now.getTime() <= MAX_CLOCK_SKEW_MS,
   )?.name
 }

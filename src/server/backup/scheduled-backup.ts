@@ -2,17 +2,17 @@ import { mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BackupFacts, BackupProblem } from '../../domain/admin/backups.ts'
 import type { Config } from '../config.ts'
-import { bytesIn, FILES, hasRoomFor } from './backup-files.ts'
+import { bytesIn, DATA_FILES, hasRoomFor } from './backup-files.ts'
 import {
   backupName,
-  freeMoment,
+  nextUnusedBackupTime,
   listBackups,
-  noteFailure,
-  problemOf,
+  recordFailure,
+  backupProblemOf,
   rotateBackups,
 } from './backup-folder.ts'
 import { makeBackup } from './make-backup.ts'
-import { unlessGone } from '../../storage/error-code.ts'
+import { ignoreMissing } from '../../storage/error-code.ts'
 
 type ScheduledResult =
   | {
@@ -48,11 +48,11 @@ export async function makeScheduledBackup(
   }
   const made = await attempt().catch((error: unknown) => ({
     ok: false as const,
-    problem: problemOf(error),
+    problem: backupProblemOf(error),
     error,
   }))
   const failure = made.ok ? undefined : { at: now.toISOString(), problem: made.problem }
-  await noteFailure(directory, failure)
+  await recordFailure(directory, failure)
   return made
 }
 
@@ -65,11 +65,14 @@ async function makeNewest(
   }: Pick<Config, 'directory' | 'databaseUrl' | 'backups' | 'filesS3'>,
   now: Date,
 ) {
-  const target = join(backups.directory, backupName(await freeMoment(backups.directory, now)))
+  const target = join(
+    backups.directory,
+    backupName(await nextUnusedBackupTime(backups.directory, now)),
+  )
   const [newest] = await listBackups(backups.directory)
   const earlier = newest && join(backups.directory, newest.name)
   const sizeIn = async (folder: string) =>
-    (await unlessGone(stat(join(folder, FILES.database))))?.size
+    (await ignoreMissing(stat(join(folder, DATA_FILES.database))))?.size
   // The last backup shows the size of a PostgreSQL database as a file, doubled for its log. Photos linked from an earlier backup take no
   // space.
   const database =

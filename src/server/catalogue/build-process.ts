@@ -6,16 +6,20 @@ import { openRegionNames } from '../../domain/search/gazetteer/region-names.ts'
 import { SAVED_CATALOGUE_FILE } from '../../storage/earlier-site.ts'
 import { openCatalogueReader } from '../../storage/places/catalogue-reader.ts'
 import { lowerPriority } from '../lower-priority.ts'
-import { type BuilderSettings, type FromBuilder, type ToBuilder } from './catalogue-builder.ts'
+import {
+  type BuilderSettings,
+  type BuilderEvent,
+  type BuilderCommand,
+} from './catalogue-builder.ts'
 import { type CatalogueFileWriter, createCatalogueFile } from './write-catalogue-file.ts'
 import { startTextThread } from './text-thread.ts'
 import { codeOf } from '../../storage/error-code.ts'
 
 /** With fewer places, starting a thread takes longer (a tenth of a second) than it saves. */
-const FEW_PLACES = 20_000
+const MAX_PLACES_WITHOUT_THREAD = 20_000
 
 /** A temporary file this old is abandoned, ms. */
-const ABANDONED_AFTER = 3_600_000
+const ABANDONED_AFTER_MS = 3_600_000
 
 let built: BuiltCatalogue | undefined
 
@@ -29,21 +33,21 @@ type BuiltCatalogue = {
 
 process.on('disconnect', () => process.exit())
 // Not as arguments: everybody on the machine can read those, and the settings contain the database password.
-process.on('message', (message: ToBuilder) => {
+process.on('message', (message: BuilderCommand) => {
   if (message.kind === 'build') {
-    if (message.isBehind) lowerPriority()
-    build(message.settings).then(say, (error: unknown) =>
-      say({ kind: 'failed', error: String(error) }),
+    if (message.isLowPriority) lowerPriority()
+    build(message.settings).then(send, (error: unknown) =>
+      send({ kind: 'failed', error: String(error) }),
     )
-  } else say(save())
+  } else send(save())
 })
 
 // Without a callback, sending on a closed channel throws. The process ends with the channel anyway.
-function say(message: FromBuilder): void {
+function send(message: BuilderEvent): void {
   process.send?.(message, undefined, undefined, () => {})
 }
 
-async function build(settings: BuilderSettings): Promise<FromBuilder> {
+async function build(settings: BuilderSettings): Promise<BuilderEvent> {
   const { directory } = settings
   try {
     return await buildIn(directory, settings, join(directory, SAVED_CATALOGUE_FILE))
@@ -58,7 +62,7 @@ async function buildIn(
   directory: string,
   settings: BuilderSettings,
   savedPath?: string,
-): Promise<FromBuilder> {
+): Promise<BuilderEvent> {
   mkdirSync(directory, { recursive: true, mode: 0o700 })
   removeAbandoned(directory)
   const path = join(directory, `${SAVED_CATALOGUE_FILE}.${process.pid}-${Date.now()}.tmp`)
@@ -78,11 +82,11 @@ async function fill(file: CatalogueFileWriter, settings: BuilderSettings): Promi
   const reader = await openCatalogueReader(settings)
   let thread: ReturnType<typeof startTextThread> | undefined
   try {
-    const { version, mark } = await reader.moment()
+    const { version, mark } = await reader.state()
     const categories = await reader.categories()
     const attributes = await reader.attributes()
     const { gazetteerFile } = settings
-    const isLarge = (await reader.count()) > FEW_PLACES
+    const isLarge = (await reader.count()) > MAX_PLACES_WITHOUT_THREAD
     thread = isLarge ? startTextThread({ categories, attributes, gazetteerFile }) : undefined
     const data = await buildCatalogueData(
       {
@@ -104,7 +108,7 @@ async function fill(file: CatalogueFileWriter, settings: BuilderSettings): Promi
 }
 
 /** Renames the file into place once it is open elsewhere, or removes it. */
-function save(): FromBuilder {
+function save(): BuilderEvent {
   if (!built) return { kind: 'saved', places: 0 }
   const { file, path, savedPath, places } = built
   built = undefined
@@ -125,7 +129,7 @@ function removeAbandoned(directory: string): void {
     if (!name.startsWith(`${SAVED_CATALOGUE_FILE}.`) || !name.endsWith('.tmp')) continue
     const path = join(directory, name)
     const changed = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
-    if (Date.now() - changed > ABANDONED_AFTER) rmSync(path, { force: true })
+    if (Date.now() - changed > ABANDONED_AFTER_MS) rmSync(path, { force: true })
   }
 }
 

@@ -16,7 +16,7 @@ import { recordsInMemory } from '../../domain/search/catalogue/record-store.ts'
 import { unpack } from '../../lib/place-index/packed-index.ts'
 import { openStorage, type Storage } from '../../storage/open-storage.ts'
 import { createCatalogueBuilder } from './catalogue-builder.ts'
-import { HEAD_BYTES } from './catalogue-file.ts'
+import { HEADER_BYTES } from './catalogue-file.ts'
 
 const PLACES = Array.from({ length: 30 }, (_, i) =>
   aPlace({ name: `Halle ${i}`, slug: `halle-${i}`, categoryIds: ['halle'] }),
@@ -44,9 +44,9 @@ const add = (places: Place[]) =>
     'test',
   )
 
-const builder = (by = 'this code', large?: number) =>
+const builder = (by = 'this code', maxPlacesToReuseProcess?: number) =>
   createCatalogueBuilder({
-    large,
+    maxPlacesToReuseProcess,
     directory,
     gazetteerFile: 'gazetteer/gazetteer.bin',
     builder: by,
@@ -107,7 +107,7 @@ test('two threads build the same as one', async () => {
   await start()
   await saved()
   const bytes = readFileSync(file)
-  const { at } = JSON.parse(bytes.subarray(0, HEAD_BYTES).toString())
+  const { at } = JSON.parse(bytes.subarray(0, HEADER_BYTES).toString())
   const { recordStarts: _, ...alone } = await buildCatalogueData(
     {
       version: await storage.places.catalogueVersion(),
@@ -219,7 +219,7 @@ test('a change during a rebuild is not lost', async () => {
 })
 
 test.each([
-  ['the head', (bytes: Buffer) => bytes.fill('x', 0, HEAD_BYTES)],
+  ['the head', (bytes: Buffer) => bytes.fill('x', 0, HEADER_BYTES)],
   ['an index array', (bytes: Buffer) => bytes.fill(1, bytes.length - 9, bytes.length)],
   ['the end, cut off', (bytes: Buffer) => bytes.subarray(0, -100)],
   ['everything, empty', () => Buffer.alloc(0)],
@@ -269,7 +269,7 @@ async function fileOfAnother(): Promise<Buffer> {
 }
 
 test.each([
-  ['cut off', async (bytes: Buffer) => bytes.subarray(0, HEAD_BYTES + 40)],
+  ['cut off', async (bytes: Buffer) => bytes.subarray(0, HEADER_BYTES + 40)],
   ['emptied', async () => Buffer.alloc(0)],
   ['overwritten with nothing', async (bytes: Buffer) => Buffer.alloc(bytes.length)],
   ['overwritten with that of another site', fileOfAnother],

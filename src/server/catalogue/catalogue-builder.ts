@@ -15,7 +15,7 @@ import { ROOT } from '../project-files.ts'
 type Options = BuilderSettings & {
   log: Log
   /** above this many places, keeping the process costs more memory than restarting it costs time */
-  large?: number
+  maxPlacesToReuseProcess?: number
 }
 
 /**
@@ -24,14 +24,14 @@ type Options = BuilderSettings & {
  */
 export function createCatalogueBuilder({
   log,
-  large = 50_000,
+  maxPlacesToReuseProcess = 50_000,
   ...settings
 }: Options): CatalogueBuilder {
   const savedFile = join(settings.directory, SAVED_CATALOGUE_FILE)
   let isDamaged = false
   let isServing = false
   let builder: BuildProcess | undefined
-  let turn: Promise<unknown> = Promise.resolve()
+  let queue: Promise<unknown> = Promise.resolve()
 
   const reportDamage = () => {
     if (isDamaged) return
@@ -49,18 +49,18 @@ export function createCatalogueBuilder({
     return opened
   }
 
-  const buildFile = (isBehind: boolean): Promise<string> => {
+  const buildFile = (isLowPriority: boolean): Promise<string> => {
     builder ??= startProcess(settings, {
       onSaved({ places, problem }) {
         if (problem) log({ event: 'catalogue_not_saved', problem })
-        if (places > large) builder = builder?.end()
+        if (places > maxPlacesToReuseProcess) builder = builder?.end()
       },
       // An abandoned process may end long after the next one has started.
       onEnd(ended) {
         if (builder === ended) builder = undefined
       },
     })
-    return builder.build(isBehind)
+    return builder.build(isLowPriority)
   }
 
   const build = async (): Promise<OpenedCatalogue> => {
@@ -87,8 +87,8 @@ export function createCatalogueBuilder({
     },
     // One at a time: during a build, enough may change to request another one.
     build() {
-      const built = turn.then(build)
-      turn = built.catch(() => undefined)
+      const built = queue.then(build)
+      queue = built.catch(() => undefined)
       return built
     },
   }
@@ -109,7 +109,7 @@ function watchFile(file: number): () => boolean {
 
 type BuildProcess = {
   /** resolves to the path of the file */
-  build(isBehind: boolean): Promise<string>
+  build(isLowPriority: boolean): Promise<string>
   /** resolves once the file opened last is saved, or will not be */
   saved(): Promise<void>
   opened(): void
@@ -117,7 +117,7 @@ type BuildProcess = {
 }
 
 type Listeners = {
-  onSaved(saved: Extract<FromBuilder, { kind: 'saved' }>): void
+  onSaved(saved: Extract<BuilderEvent, { kind: 'saved' }>): void
   onEnd(ended: BuildProcess): void
 }
 
@@ -129,7 +129,7 @@ function startProcess(settings: BuilderSettings, { onSaved, onEnd }: Listeners):
   let saving = Promise.withResolvers<void>()
   saving.resolve()
 
-  const tell = (message: ToBuilder) => void child.send(message)
+  const send = (message: BuilderCommand) => void child.send(message)
   const rest = () => {
     child.unref()
     child.channel?.unref()
@@ -137,9 +137,9 @@ function startProcess(settings: BuilderSettings, { onSaved, onEnd }: Listeners):
   const fail = (error: Error) => {
     settle?.reject(error)
     saving.resolve()
-    onEnd(own)
+    onEnd(self)
   }
-  child.on('message', (message: FromBuilder) => {
+  child.on('message', (message: BuilderEvent) => {
     if (message.kind === 'built') settle?.resolve(message.path)
     if (message.kind === 'failed') settle?.reject(new Error(message.error))
     if (message.kind !== 'saved') return
@@ -150,27 +150,27 @@ function startProcess(settings: BuilderSettings, { onSaved, onEnd }: Listeners):
   child.on('error', fail)
   child.on('exit', () => fail(new Error('the process that builds catalogues has ended')))
 
-  const own: BuildProcess = {
-    build(isBehind) {
-      if (isBehind) lowerPriorityOf(child)
+  const self: BuildProcess = {
+    build(isLowPriority) {
+      if (isLowPriority) lowerPriorityOf(child)
       child.ref()
       child.channel?.ref()
       const built = Promise.withResolvers<string>()
       settle = built
-      tell({ kind: 'build', settings, isBehind })
+      send({ kind: 'build', settings, isLowPriority })
       return built.promise
     },
     saved: () => saving.promise,
     opened() {
       saving = Promise.withResolvers()
-      tell({ kind: 'opened' })
+      send({ kind: 'opened' })
     },
     end() {
       child.disconnect()
       return undefined
     },
   }
-  return own
+  return self
 }
 
 /** The settings passed to the process that builds catalogues. */
@@ -182,13 +182,13 @@ export type BuilderSettings = {
   builder: string
 }
 
-export type ToBuilder =
+export type BuilderCommand =
   /** `isBehind`: at lower priority, because visitors are being served */
-  | { kind: 'build'; settings: BuilderSettings; isBehind: boolean }
+  | { kind: 'build'; settings: BuilderSettings; isLowPriority: boolean }
   /** the file that was built has been opened and may be named */
   | { kind: 'opened' }
 
-export type FromBuilder =
+export type BuilderEvent =
   | { kind: 'built'; path: string }
   | { kind: 'failed'; error: string }
   /** `problem`: why the next start has to build again */

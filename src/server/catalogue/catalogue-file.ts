@@ -4,13 +4,13 @@ import { crc32 } from 'node:zlib'
 import type { CatalogueMark } from '../../domain/places/place-store.ts'
 
 /** The head at the start of the file: JSON padded with blanks. */
-export const HEAD_BYTES = 512
+export const HEADER_BYTES = 512
 
 /** The checksum after each record. */
 export const CHECKSUM_BYTES = 4
 
 /** What the file was made by and from; other code cannot use it. */
-export type CatalogueFileHead = {
+export type CatalogueFileHeader = {
   /** digest of the code that built it */
   builder: string
   /** the state of the catalogue that it shows */
@@ -41,9 +41,9 @@ export async function readCatalogueFile(
   path: string,
   builder: string,
 ): Promise<CatalogueBytes | undefined> {
-  const file = openIfThere(path)
+  const file = openIfExists(path)
   if (file === undefined) return undefined
-  const head = readHead(file)
+  const head = readHeader(file)
   const isOurs = head?.builder === builder && typeof head.seed === 'number'
   const data = isOurs ? await readData(file, head) : undefined
   if (head && data) return { file, mark: head.mark, seed: head.seed, data }
@@ -51,7 +51,7 @@ export async function readCatalogueFile(
   return undefined
 }
 
-function openIfThere(path: string): number | undefined {
+function openIfExists(path: string): number | undefined {
   try {
     return openSync(path, 'r')
   } catch {
@@ -61,7 +61,7 @@ function openIfThere(path: string): number | undefined {
 
 async function readData(
   file: number,
-  head: CatalogueFileHead,
+  head: CatalogueFileHeader,
 ): Promise<SharedArrayBuffer | undefined> {
   const buffer = new SharedArrayBuffer(head.length)
   let checksum = 0
@@ -74,11 +74,11 @@ async function readData(
   return checksum === head.checksum ? buffer : undefined
 }
 
-function readHead(file: number): CatalogueFileHead | undefined {
-  const bytes = Buffer.alloc(HEAD_BYTES)
-  readSync(file, bytes, 0, HEAD_BYTES, 0)
+function readHeader(file: number): CatalogueFileHeader | undefined {
+  const bytes = Buffer.alloc(HEADER_BYTES)
+  readSync(file, bytes, 0, HEADER_BYTES, 0)
   try {
-    return JSON.parse(bytes.toString()) as CatalogueFileHead
+    return JSON.parse(bytes.toString()) as CatalogueFileHeader
   } catch {
     return undefined
   }

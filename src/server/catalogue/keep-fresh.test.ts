@@ -51,7 +51,7 @@ test('one of several servers waits for a change that is being read, and is stale
   const log = () => undefined
   const alone = keepCatalogueFresh({ catalogue }, storage, log)
   expect(await alone.isStale()).toBe(false)
-  const shared = keepCatalogueFresh({ catalogue }, storage, log, { mostBehindMs: 2_000 })
+  const shared = keepCatalogueFresh({ catalogue }, storage, log, { maxStalenessMs: 2_000 })
   const answers: boolean[] = []
   const ask = () => void shared.isStale().then((isStale) => answers.push(isStale))
   ask()

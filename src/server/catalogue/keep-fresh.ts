@@ -4,39 +4,39 @@ import { every } from '../jobs/every.ts'
 import type { Log } from '../log.ts'
 
 /** Up to this many places, the catalogue is rebuilt after every change, in the time of a few requests. */
-const FEW_PLACES = 50_000
+const SMALL_SITE_PLACES = 50_000
 
 /** With more places, up to this many changes are overlaid: each edit scans all of them. */
-const MANY_CHANGES = 250
+const MAX_OVERLAID_CHANGES = 250
 
 /** How often the file is checked for damage, ms; a check costs one system call. */
-const DAMAGE_MS = 1000
+const DAMAGE_CHECK_INTERVAL_MS = 1000
 
 /** Wait after the last of several changes, ms. */
-const QUIET_FOR = 3000
+const QUIET_PERIOD_MS = 3000
 
 /** Wait after a change that could not be read, ms. */
-const RETRY_AFTER = 1000
+const RETRY_DELAY_MS = 1000
 
 /**
  * Shows every change of the catalogue at once. Rebuilds it when that pays off and changes pause, or when there are many. `isStale` is true
- * while a known change could not be read. If `mostBehindMs` is set, it waits for changes that are being read, and is true if one is not
+ * while a known change could not be read. If `maxStalenessMs` is set, it waits for changes that are being read, and is true if one is not
  * shown within that time.
  */
 export function keepCatalogueFresh(
   { catalogue }: Pick<Product, 'catalogue'>,
   storage: Pick<Storage, 'onCatalogueChange'>,
   log: Log,
-  { mostBehindMs }: { mostBehindMs?: number } = {},
+  { maxStalenessMs }: { maxStalenessMs?: number } = {},
 ): { isStale(): Promise<boolean> } {
-  const underWay = new Set<UnderWay>()
+  const runningRefreshes = new Set<RunningRefresh>()
   let timer: NodeJS.Timeout | undefined
   let isRebuilding = false
   let retry: NodeJS.Timeout | undefined
 
   const rebuild = async () => {
     const { changed, places } = catalogue.changes()
-    const isWorthIt = changed > (places > FEW_PLACES ? MANY_CHANGES : 0)
+    const isWorthIt = changed > (places > SMALL_SITE_PLACES ? MAX_OVERLAID_CHANGES : 0)
     if (!isWorthIt || isRebuilding) return
     isRebuilding = true
     try {
@@ -49,20 +49,20 @@ export function keepCatalogueFresh(
   const rebuildSoon = () => {
     clearTimeout(timer)
     // A program that edits all day leaves no pause.
-    if (catalogue.changes().changed > MANY_CHANGES) void rebuild()
-    timer = setTimeout(() => void rebuild(), QUIET_FOR)
+    if (catalogue.changes().changed > MAX_OVERLAID_CHANGES) void rebuild()
+    timer = setTimeout(() => void rebuild(), QUIET_PERIOD_MS)
     timer.unref()
   }
 
-  every(DAMAGE_MS, async () => {
+  every(DAMAGE_CHECK_INTERVAL_MS, async () => {
     await catalogue.mend().catch((error: unknown) => {
       log({ event: 'catalogue_refresh_failed', error: String(error) })
     })
   })
   const refresh = () => {
-    const own = { since: Date.now(), over: readChanges() }
-    underWay.add(own)
-    return own.over.finally(() => underWay.delete(own))
+    const own = { since: Date.now(), done: readChanges() }
+    runningRefreshes.add(own)
+    return own.done.finally(() => runningRefreshes.delete(own))
   }
   const readChanges = async () => {
     clearTimeout(retry)
@@ -73,7 +73,7 @@ export function keepCatalogueFresh(
     } catch (error) {
       log({ event: 'catalogue_refresh_failed', error: String(error) })
       clearTimeout(retry)
-      retry = setTimeout(() => void refresh(), RETRY_AFTER)
+      retry = setTimeout(() => void refresh(), RETRY_DELAY_MS)
       retry.unref()
     }
   }
@@ -83,9 +83,9 @@ export function keepCatalogueFresh(
   void refresh()
   return {
     async isStale() {
-      if (mostBehindMs !== undefined) {
-        const known = [...underWay]
-        for (const one of known) if (await isLate(one, mostBehindMs)) return true
+      if (maxStalenessMs !== undefined) {
+        const known = [...runningRefreshes]
+        for (const one of known) if (await outlasts(one, maxStalenessMs)) return true
       }
       return retry !== undefined
     },
@@ -93,14 +93,14 @@ export function keepCatalogueFresh(
 }
 
 /** A refresh in progress; `since` is when it began, ms. */
-type UnderWay = { since: number; over: Promise<void> }
+type RunningRefresh = { since: number; done: Promise<void> }
 
 // Otherwise a server that has just reconnected to the database would be ready before it shows the missed changes.
-async function isLate({ since, over }: UnderWay, mostBehindMs: number): Promise<boolean> {
+async function outlasts({ since, done }: RunningRefresh, maxStalenessMs: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<true>((resolve) => {
-    timer = setTimeout(resolve, since + mostBehindMs - Date.now(), true)
+    timer = setTimeout(resolve, since + maxStalenessMs - Date.now(), true)
   })
-  const isOver = over.then(() => false)
+  const isOver = done.then(() => false)
   return Promise.race([isOver, late]).finally(() => clearTimeout(timer))
 }

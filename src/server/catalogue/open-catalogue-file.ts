@@ -5,7 +5,7 @@ import type { OpenedCatalogue } from '../../domain/search/catalogue/live-catalog
 import { openCatalogue } from '../../domain/search/catalogue/open-catalogue.ts'
 import type { RecordBytes } from '../../domain/search/catalogue/record-store.ts'
 import { unpack } from '../../lib/place-index/packed-index.ts'
-import { type CatalogueBytes, CHECKSUM_BYTES, HEAD_BYTES } from './catalogue-file.ts'
+import { type CatalogueBytes, CHECKSUM_BYTES, HEADER_BYTES } from './catalogue-file.ts'
 
 // A request may still use a replaced catalogue, so its file is closed once that is unreachable. By then the file has no name, so closing it
 // frees its disk blocks. That took 85 ms for 700 MB, and this thread does not wait for it.
@@ -33,13 +33,13 @@ function recordsOf(
   const records: RecordBytes = {
     read(start, end) {
       const bytes = Buffer.allocUnsafe(end - start)
-      const length = readUnlessBroken(file, bytes, HEAD_BYTES + start)
+      const length = readUnlessBroken(file, bytes, HEADER_BYTES + start)
       const record = bytes.subarray(0, -CHECKSUM_BYTES)
       const isWhole =
         length === bytes.length && crc32(record, seed) === bytes.readUInt32LE(record.length)
       if (isWhole) return record
       reportDamage()
-      throw new Error(`the saved catalogue is damaged at byte ${HEAD_BYTES + start}`)
+      throw new Error(`the saved catalogue is damaged at byte ${HEADER_BYTES + start}`)
     },
   }
   unused.register(records, file)

@@ -21,7 +21,7 @@ export type TextAnswer =
 const PROGRAM = join(import.meta.dirname, 'text-worker.ts')
 
 /** The most pages in the queue of the thread: some megabytes. */
-const MOST_AHEAD = 32
+const MAX_QUEUED_PAGES = 32
 
 /**
  * Gathers the texts of places in a separate thread while other places are being read: half of the work of a first start with a million
@@ -31,13 +31,13 @@ export function startTextThread(source: TextSource): TextGatherer & { close(): P
   const worker = new Worker(PROGRAM, { workerData: source })
   const gathered = Promise.withResolvers<Omit<GatheredTexts, 'build'>>()
   const built = Promise.withResolvers<TextData>()
-  let ahead = 0
+  let queuedPages = 0
   let taken = Promise.withResolvers<void>()
   worker.on('message', (answer: TextAnswer) => {
     if (answer.kind === 'gathered') gathered.resolve(answer.texts)
     if (answer.kind === 'built') built.resolve(answer.text)
     if (answer.kind !== 'added') return
-    ahead--
+    queuedPages--
     taken.resolve()
   })
   const send = (message: TextMessage) => {
@@ -47,7 +47,7 @@ export function startTextThread(source: TextSource): TextGatherer & { close(): P
   return {
     async add(page) {
       send({ kind: 'page', json: JSON.stringify(page) })
-      if (++ahead <= MOST_AHEAD) return
+      if (++queuedPages <= MAX_QUEUED_PAGES) return
       taken = Promise.withResolvers()
       await taken.promise
     },

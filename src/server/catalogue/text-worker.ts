@@ -11,15 +11,15 @@ const texts = gatherTextsHere({ categories, attributes, regionNames })
 parentPort?.on('message', async (message: TextMessage) => {
   if (message.kind === 'page') {
     await texts.add(JSON.parse(message.json))
-    say({ kind: 'added' })
+    send({ kind: 'added' })
     return
   }
   const { build, ...gathered } = await texts.finish()
-  say({ kind: 'gathered', texts: gathered })
-  say({ kind: 'built', text: await build() })
+  send({ kind: 'gathered', texts: gathered })
+  send({ kind: 'built', text: await build() })
 })
 
-function say(answer: TextAnswer): void {
+function send(answer: TextAnswer): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
   parentPort?.postMessage(answer)
 }

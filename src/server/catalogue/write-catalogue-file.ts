@@ -5,12 +5,12 @@ import { crc32 } from 'node:zlib'
 import type { CatalogueData } from '../../domain/search/catalogue/build-catalogue.ts'
 import type { RecordSink } from '../../domain/search/catalogue/record-store.ts'
 import { packedPieces } from '../../lib/place-index/packed-index.ts'
-import { type CatalogueFileHead, CHECKSUM_BYTES, HEAD_BYTES } from './catalogue-file.ts'
+import { type CatalogueFileHeader, CHECKSUM_BYTES, HEADER_BYTES } from './catalogue-file.ts'
 
 /** Writes a file in a background process: every call blocks. */
 export type CatalogueFileWriter = RecordSink & {
   /** Writes the rest, then the head; from then on the file can be opened. */
-  finish(data: CatalogueData, made: Pick<CatalogueFileHead, 'builder' | 'mark'>): void
+  finish(data: CatalogueData, made: Pick<CatalogueFileHeader, 'builder' | 'mark'>): void
   /** Makes the content survive a power failure, then renames the file to `path`. */
   moveTo(path: string): void
   close(): void
@@ -23,7 +23,7 @@ export function createCatalogueFile(temporaryPath: string): CatalogueFileWriter 
   const seed = randomInt(2 ** 32)
   const buffer = Buffer.alloc(BUFFER_BYTES)
   let used = 0
-  let at = HEAD_BYTES
+  let at = HEADER_BYTES
 
   const flush = () => {
     writeWhole(file, buffer.subarray(0, used), at)
@@ -47,13 +47,13 @@ export function createCatalogueFile(temporaryPath: string): CatalogueFileWriter 
     finish(data, made) {
       flush()
       const { byteLength, pieces } = packedPieces(data)
-      const head: CatalogueFileHead = { ...made, at, length: byteLength, checksum: 0, seed }
+      const head: CatalogueFileHeader = { ...made, at, length: byteLength, checksum: 0, seed }
       for (const piece of pieces) {
         writeWhole(file, piece, at)
         head.checksum = crc32(piece, head.checksum)
         at += piece.length
       }
-      writeWhole(file, Buffer.from(JSON.stringify(head).padEnd(HEAD_BYTES)), 0)
+      writeWhole(file, Buffer.from(JSON.stringify(head).padEnd(HEADER_BYTES)), 0)
     },
     moveTo(path) {
       fsyncSync(file)

@@ -2,7 +2,7 @@ import { basename, resolve } from 'node:path'
 import { backup as german } from '../../web/messages/admin/backup.de.ts'
 import { backup as english } from '../../web/messages/admin/backup.en.ts'
 import { listBackups } from '../backup/backup-folder.ts'
-import { S3Failure } from '../../delivery/s3/s3-bucket.ts'
+import { S3Error } from '../../delivery/s3/s3-bucket.ts'
 import { makeBackup } from '../backup/make-backup.ts'
 import { listS3Backups } from '../backup/s3-backups.ts'
 import { openS3OfSite, sendNewest } from '../backup/s3-storage.ts'
@@ -10,7 +10,7 @@ import { makeScheduledBackup } from '../backup/scheduled-backup.ts'
 import { type Config, loadConfig } from '../config.ts'
 import { lowerPriority } from '../lower-priority.ts'
 import { describeFailure } from './usage-error.ts'
-import { fail, FLAG, readArguments, refuseCall } from './read-arguments.ts'
+import { fail, FLAG, readArguments, failWithUsage } from './read-arguments.ts'
 
 type Words = typeof german
 
@@ -28,7 +28,7 @@ export async function runBackup(parameters: string[]): Promise<number> {
   const words = values.english ? english : german
   const [target, ...more] = positionals
   const isOwn = values.scheduled || values.send || values.list
-  if ((target === undefined) !== isOwn || more.length > 0) return refuseCall('backup')
+  if ((target === undefined) !== isOwn || more.length > 0) return failWithUsage('backup')
   const config = loadConfig()
   if (values.list) return list(config, words)
   lowerPriority()
@@ -64,8 +64,8 @@ async function listS3(config: Config, words: Words): Promise<number> {
 async function send(config: Config, words: Words, made?: string): Promise<number> {
   const result = await sendNewest(config, { now: new Date(), made })
   if (!result.ok) return fail([words.notSent, describeS3Failure(result.error, words)].join('\n'))
-  const { sent, expired, notRotated, isResting } = result
-  if (isResting) console.log(words.resting)
+  const { sent, expired, notRotated, isHolding } = result
+  if (isHolding) console.log(words.resting)
   if (sent !== undefined) console.log(words.sent(sent))
   if (expired.length > 0) console.log(words.expired(expired))
   if (notRotated) {
@@ -75,7 +75,7 @@ async function send(config: Config, words: Words, made?: string): Promise<number
 }
 
 function describeS3Failure(error: unknown, { restoreFailed }: Words): string {
-  if (!(error instanceof S3Failure)) return describeFailure(error)
+  if (!(error instanceof S3Error)) return describeFailure(error)
   return `${restoreFailed[error.problem]} (${error.message})`
 }
 

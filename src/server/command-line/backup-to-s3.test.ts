@@ -9,9 +9,9 @@ import { temporaryDirectory } from '../../../test/temporary-directory.ts'
 import { NO_CHECKS } from '../../domain/admin/section-form.ts'
 import { createSiteSettings } from '../../domain/admin/site-settings.ts'
 import { openStorage, type Storage } from '../../storage/open-storage.ts'
-import { settingSecrets } from '../admin/setting-secrets.ts'
+import { createSettingSecrets } from '../admin/setting-secrets.ts'
 import { readFailure } from '../backup/backup-folder.ts'
-import { lookIntoS3, testS3 } from '../backup/s3-storage.ts'
+import { readS3State, testS3 } from '../backup/s3-storage.ts'
 import { readConfig } from '../config.ts'
 import { createS3Files } from '../files/s3-files.ts'
 
@@ -80,7 +80,7 @@ test('photos in an S3 storage are backed up, found missing and restored by the c
   const folder = join(temporaryDirectory(), 'logo')
   await mkdir(folder)
   await writeFile(join(folder, 'logo.webp'), LOGO)
-  await files.keep(photo, folder)
+  await files.moveIn(photo, folder)
   expect(await withFiles('backup', '--scheduled')).toMatchObject({ code: 0, err: '' })
   expect(await withFiles('check')).toMatchObject({ code: 0 })
   expect(await readdir(join(data, 'photos')).catch(() => [])).not.toContain('cc')
@@ -127,9 +127,9 @@ test('an S3 storage that an owner has set is used, and reached only in the publi
   if (!read.ok) throw new Error('the settings are not accepted')
   const { config } = read
   await inStore(async (storage) => {
-    expect(await lookIntoS3(config, storage)).toBeUndefined()
+    expect(await readS3State(config, storage)).toBeUndefined()
     expect(await testS3(config, storage)).toBe('s3_missing')
-    const settings = createSiteSettings(storage.site, NO_CHECKS, settingSecrets(config).seal)
+    const settings = createSiteSettings(storage.site, NO_CHECKS, createSettingSecrets(config).seal)
     const typed: Record<string, string> = {
       s3Url: 'https://127.0.0.1:1/sicherungen/',
       s3KeyId: 'S3RVER',
@@ -144,7 +144,7 @@ test('an S3 storage that an owner has set is used, and reached only in the publi
       hasSecret: true,
     })
     expect(await testS3(config, storage)).toBe('s3_inside')
-    expect(await lookIntoS3(config, storage)).toMatchObject({ backups: [], problem: 's3_inside' })
+    expect(await readS3State(config, storage)).toMatchObject({ backups: [], problem: 's3_inside' })
     const other = { ...config, siteSecret: 'ein anderes Geheimnis, auch das ist lang' }
     expect(await testS3(other, storage)).toBe('s3_sealed')
   })

@@ -6,7 +6,7 @@ import type {
 import { delivery as german } from '../../web/messages/admin/delivery.de.ts'
 import { delivery as english } from '../../web/messages/admin/delivery.en.ts'
 import {
-  composeAddressWaiting,
+  createWaitingDeliveries,
   composeDeliverer,
   composeHeldDeliveries,
 } from '../compose/compose-deliverer.ts'
@@ -14,11 +14,11 @@ import { hasMailServer, mailOptionsOf, targetPortsOf } from '../compose/settings
 import type { Config } from '../config.ts'
 import type { Storage } from '../../storage/open-storage.ts'
 import { describeDeliveryFailure } from '../../web/messages/admin/delivery-words.ts'
-import { fail, FLAG, readOptions, refuseCall, succeed, TEXT } from './read-arguments.ts'
+import { fail, FLAG, readOptions, failWithUsage, succeed, TEXT } from './read-arguments.ts'
 import { withStorage } from './with-storage.ts'
 
-const MOST_AT_ONCE = 5
-const LONGEST_LIST = 1_000
+const MAX_CONCURRENT = 5
+const MAX_LISTED = 1_000
 
 type Words = typeof german
 
@@ -37,12 +37,13 @@ export async function runDeliver(parameters: string[]): Promise<number> {
   if (
     [now, list, retryDead, release, isDelivered, retry !== undefined].filter(Boolean).length !== 1
   ) {
-    return refuseCall('deliver')
+    return failWithUsage('deliver')
   }
   const words = values.english ? english : german
   return withStorage(async ({ config, storage }) => {
     if (retry !== undefined) return await restart(retry, storage.deliveries, words)
-    if (release || isDelivered) return await decide({ config, storage, words }, isDelivered)
+    if (release || isDelivered)
+      return await decideHeldDeliveries({ config, storage, words }, isDelivered)
     if (retryDead) return await restartAll(storage.deliveries, words)
     if (list) return await printUndelivered(storage, words)
     return await deliverNow({ config, storage, words })
@@ -59,7 +60,7 @@ async function deliverNow({ config, storage, words }: CommandContext): Promise<n
   if (hasServer && !sender) console.error(words.noSender)
   const restored = await storage.restored.state()
   if (restored) console.error(words.restored(restored))
-  await composeAddressWaiting(config, storage)
+  await createWaitingDeliveries(config, storage)
   await storage.deliveries.retryNow(new Date())
   const counts = await deliverAll(composeDeliverer(config, storage), new Date())
   console.log(words.result(counts.sent, counts.retrying, counts.failed))
@@ -70,14 +71,14 @@ async function deliverNow({ config, storage, words }: CommandContext): Promise<n
 async function deliverAll({ claim, deliver }: Deliverer, dueBy: Date) {
   const counts = { sent: 0, retrying: 0, failed: 0 }
   for (;;) {
-    const claimed = await claim(MOST_AT_ONCE, dueBy)
+    const claimed = await claim(MAX_CONCURRENT, dueBy)
     if (claimed.length === 0) return counts
     for (const { status } of await Promise.all(claimed.map(deliver))) counts[status] += 1
   }
 }
 
 /** Decides what happens to the deliveries that a restored copy holds. */
-async function decide(
+async function decideHeldDeliveries(
   { config, storage, words }: CommandContext,
   isDelivered: boolean,
 ): Promise<number> {
@@ -95,22 +96,22 @@ async function restart(id: string, deliveries: DeliveryStore, words: Words): Pro
 async function restartAll(deliveries: DeliveryStore, words: Words): Promise<number> {
   let restarted = 0
   for (;;) {
-    const failed = await deliveries.list('failed', LONGEST_LIST)
+    const failed = await deliveries.list('failed', MAX_LISTED)
     for (const { id } of failed) if (await deliveries.restart(id, new Date(), 'cli')) restarted += 1
-    if (failed.length < LONGEST_LIST) break
+    if (failed.length < MAX_LISTED) break
   }
   return succeed(words.restartedAll(restarted))
 }
 
 async function printUndelivered(storage: Storage, words: Words): Promise<number> {
   const { deliveries } = storage
-  const retrying = await deliveries.list('retrying', LONGEST_LIST)
+  const retrying = await deliveries.list('retrying', MAX_LISTED)
   const names = new Map((await storage.webhooks.list()).map(({ id, name }) => [id, name]))
   const show = (one: ListedDelivery) =>
     console.log(describe({ ...one, recipient: names.get(one.recipient) ?? one.recipient }, words))
   if (retrying.length > 0) console.log(words.retryingTitle)
   retrying.forEach(show)
-  const failed = await deliveries.list('failed', LONGEST_LIST)
+  const failed = await deliveries.list('failed', MAX_LISTED)
   console.log(failed.length > 0 ? words.failedTitle : words.noneFailed)
   failed.forEach(show)
   if (failed.length > 0) console.log(words.howToRetry)

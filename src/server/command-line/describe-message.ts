@@ -6,7 +6,7 @@ import {
   HOURS_FIELD,
 } from '../../domain/submissions/proposals/proposal-form.ts'
 import type { Delivery, Submission } from '../../domain/submissions/submission.ts'
-import type { Messages } from '../../web/messages/all.ts'
+import type { AllMessages } from '../../web/messages/all.ts'
 import { delivery as german } from '../../web/messages/admin/delivery.de.ts'
 import { delivery as english } from '../../web/messages/admin/delivery.en.ts'
 import { describeDeliveryFailure } from '../../web/messages/admin/delivery-words.ts'
@@ -15,7 +15,7 @@ import { describeDeliveryFailure } from '../../web/messages/admin/delivery-words
 export function describeMessage(
   submission: Submission,
   { place, threshold }: { place: string | undefined; threshold: number },
-  { inbox, proposals, signals }: Messages,
+  { inbox, proposals, signals }: AllMessages,
 ): string {
   const { fields, form, score, verdict, receipt, receivedAt, page } = submission
   const words = proposals.inbox
@@ -49,7 +49,7 @@ export function describeMessage(
 // Shows how the hours were understood when the message arrived.
 function hoursNote(
   fields: Submission['fields'],
-  { hoursRead, hoursUnreadable, hoursDoubts }: Messages['proposals']['inbox'],
+  { hoursRead, hoursUnreadable, hoursDoubts }: AllMessages['proposals']['inbox'],
 ): string {
   const openingHours = fields[HOURS_FIELD]
   if (openingHours === undefined) return ''

@@ -3,9 +3,9 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { isExportFormat } from '../../domain/export/export-format.ts'
 import { exportPlaces } from '../../domain/export/export-places.ts'
-import { messagesOf } from '../../web/messages/all.ts'
+import { allMessagesOf } from '../../web/messages/all.ts'
 import { exportPortsOf } from '../import/export-ports.ts'
-import { fail, readArguments, refuseCall } from './read-arguments.ts'
+import { fail, readArguments, failWithUsage } from './read-arguments.ts'
 import { withStorage } from './with-storage.ts'
 import { codeOf } from '../../storage/error-code.ts'
 
@@ -16,7 +16,7 @@ export async function runExport(parameters: string[]): Promise<number> {
   })
   const [path, ...more] = positionals
   const { format } = values
-  if (more.length > 0 || !isExportFormat(format)) return refuseCall('export')
+  if (more.length > 0 || !isExportFormat(format)) return failWithUsage('export')
   const locale = values.english ? 'en' : 'de'
   return withStorage(async ({ config, storage }) => {
     try {
@@ -27,7 +27,7 @@ export async function runExport(parameters: string[]): Promise<number> {
       return 0
     } catch (error) {
       if (codeOf(error) !== 'EEXIST' || path === undefined) throw error
-      return fail(messagesOf(locale).importing.fileExists(path))
+      return fail(allMessagesOf(locale).importing.fileExists(path))
     }
   })
 }

@@ -6,7 +6,7 @@ import type { CheckedImport } from '../../domain/import/rows/row-reader.ts'
 import type { ImportRequest } from '../../domain/import/open-import.ts'
 import { MISSING_CHOICES, type ImportProgress } from '../../domain/import/import-run.ts'
 import { parseColumnChoice } from '../../domain/import/columns/set-columns.ts'
-import { type Messages, messagesOf } from '../../web/messages/all.ts'
+import { type AllMessages, allMessagesOf } from '../../web/messages/all.ts'
 import { composeGeocoding } from '../compose/compose-geocoding.ts'
 import type { Foundation } from '../compose/foundation.ts'
 import { loadConfig } from '../config.ts'
@@ -20,14 +20,14 @@ import {
   readLineChoices,
 } from './import-questions.ts'
 import { printReport } from './import-report.ts'
-import { fail, FLAG, readArguments, refuseCall, succeed, TEXT } from './read-arguments.ts'
+import { fail, FLAG, readArguments, failWithUsage, succeed, TEXT } from './read-arguments.ts'
 import { rejectedRows } from '../../domain/import/rejected-rows.ts'
 import { unknownWords } from '../../domain/import/unknown-words.ts'
 import { createVocabularyEditor } from '../../domain/places/edit-vocabulary.ts'
 import type { Importer } from '../../domain/import/importer.ts'
-import { openQuestions } from '../../domain/import/answer-questions.ts'
+import { countOpenQuestions } from '../../domain/import/answer-questions.ts'
 import type { ImportStore } from '../../domain/import/import-store.ts'
-import { machine } from '../compose/machine.ts'
+import { clockAndRandom } from '../compose/clock-and-random.ts'
 
 type Values = ReturnType<typeof readParameters>['values']
 
@@ -66,7 +66,7 @@ function readParameters(args: string[]) {
  */
 export async function runImport(parameters: string[]): Promise<number> {
   const { values, positionals } = readParameters(parameters)
-  const words = messagesOf(values.english ? 'en' : 'de')
+  const words = allMessagesOf(values.english ? 'en' : 'de')
   if (values.list && positionals.length === 0) {
     return withImports(words, ({ storage }) => listImports(storage.imports, words))
   }
@@ -75,16 +75,16 @@ export async function runImport(parameters: string[]): Promise<number> {
     const { unchanged: isUnchangedOnly, yes: isConfirmed } = values
     return withImports(words, (foundation) => {
       const { imports } = foundation.storage
-      const places = composePlaces(foundation)
-      return undo({ places, imports }, id, { words, isUnchangedOnly, isConfirmed })
+      const importer = openImporter(foundation)
+      return undo({ importer, imports }, id, { words, isUnchangedOnly, isConfirmed })
     })
   }
-  const said = readLineChoices(values)
-  if (!said) return fail(words.importing.questions.unreadable, 2)
+  const lineChoices = readLineChoices(values)
+  if (!lineChoices) return fail(words.importing.questions.unreadable, 2)
   if (values.questions !== undefined && positionals.length === 0) {
     const id = Number(values.questions)
     return withImports(words, (foundation) => {
-      return answerByLine(id, said, { places: composePlaces(foundation), words })
+      return answerByLine(id, lineChoices, { importer: openImporter(foundation), words })
     })
   }
   const [path, ...more] = positionals
@@ -95,7 +95,7 @@ export async function runImport(parameters: string[]): Promise<number> {
     (values['dry-run'] && values.apply) ||
     (values.missing !== undefined && !missing)
   ) {
-    return refuseCall('import')
+    return failWithUsage('import')
   }
   if (!(await isFile(path))) return fail(`${words.problems.import_unreadable} (${path})`)
   const columns = values.map.flatMap((text) => parseColumnChoice(text) ?? [])
@@ -103,7 +103,7 @@ export async function runImport(parameters: string[]): Promise<number> {
   const { source, category, country, sheet } = values
   const file = { name: basename(path), open: () => createReadStream(path), sheet, columns }
   const hours = HOURS_ANSWERS.filter((one) => values.hours.includes(one))
-  if (hours.length < new Set(values.hours).size) return refuseCall('import')
+  if (hours.length < new Set(values.hours).size) return failWithUsage('import')
   const mendsSwapped = values['mend-swapped']
   const isExactOnly = values['exact-only']
   const skipsGeocoder = values['no-geocoder']
@@ -121,13 +121,13 @@ export async function runImport(parameters: string[]): Promise<number> {
   }
   const request = { file, ...settings }
   return withImports(words, (foundation) =>
-    importFile(request, { foundation, words, values, said }),
+    importFile(request, { foundation, words, values, lineChoices }),
   )
 }
 
 /** Opens what the command needs, and reports what happened to interrupted imports. */
 async function withImports(
-  words: Messages,
+  words: AllMessages,
   work: (foundation: Foundation) => Promise<number>,
 ): Promise<number> {
   return withFoundation(async (foundation) => {
@@ -137,28 +137,34 @@ async function withImports(
   })
 }
 
-function composePlaces(foundation: Foundation, given: Parameters<typeof composeImporter>[1] = {}) {
+function openImporter(
+  foundation: Foundation,
+  overrides: Parameters<typeof composeImporter>[1] = {},
+) {
   const { directory, filesS3 } = loadConfig()
-  return composeImporter({ ...foundation, directory, filesS3, log: errorLog }, given)
+  return composeImporter({ ...foundation, directory, filesS3, log: errorLog }, overrides)
 }
 
-type Circumstances = {
+type ImportCommandContext = {
   foundation: Foundation
-  words: Messages
+  words: AllMessages
   values: Values
   /** the answers about rows that may be stored places */
-  said: LineChoices
+  lineChoices: LineChoices
 }
 
 async function importFile(
   request: ImportRequest,
-  { foundation, words, values, said }: Circumstances,
+  { foundation, words, values, lineChoices }: ImportCommandContext,
 ): Promise<number> {
   const { importing } = words
   const geocoding = await composeGeocoding(loadConfig(), foundation.storage)
-  const places = composePlaces(foundation, { geocoding })
+  const importer = openImporter(foundation, { geocoding })
   const onProgress = showProgress(words)
-  const refuse = (problem: keyof Messages['importing']['problems'], header?: readonly string[]) => {
+  const refuse = (
+    problem: keyof AllMessages['importing']['problems'],
+    header?: readonly string[],
+  ) => {
     const columns = header ? [importing.columnsFound(header)] : []
     return fail([importing.problems[problem], ...columns].join('\n'))
   }
@@ -167,7 +173,7 @@ async function importFile(
     if (values.rejected) await writeRejected(checked, values.rejected, words)
   }
   if (values['dry-run'] || values['create-categories']) {
-    const outcome = await places.check(request, onProgress)
+    const outcome = await importer.check(request, onProgress)
     if (!outcome.ok) return refuse(outcome.problem, outcome.header)
     if (values['dry-run']) {
       await report(outcome.checked)
@@ -175,21 +181,21 @@ async function importFile(
     }
     await createCategories(outcome.checked, foundation, words)
   }
-  const prepared = await places.prepare(request, 'cli', onProgress)
+  const prepared = await importer.prepare(request, 'cli', onProgress)
   if (!prepared.ok) return refuse(prepared.problem, prepared.header)
   if ((await foundation.storage.imports.counts(prepared.id)).length === 0) {
-    await places.discard(prepared.id)
+    await importer.discard(prepared.id)
     await report(prepared.checked)
     return succeed(importing.nothingNew)
   }
-  const chosen = await chooseByLine(foundation.storage.imports, prepared.id, said)
+  const chosen = await chooseByLine(foundation.storage.imports, prepared.id, lineChoices)
   if (!chosen.ok) {
-    await places.discard(prepared.id)
+    await importer.discard(prepared.id)
     return fail(importing.questions.unknownLine(chosen.line), 2)
   }
-  const applied = await places.apply(prepared.id, 'cli', onProgress)
+  const applied = await importer.apply(prepared.id, 'cli', onProgress)
   if (!applied.ok) {
-    await places.discard(prepared.id)
+    await importer.discard(prepared.id)
     if (applied.problem === 'missing_unanswered') await report(prepared.checked)
     return refuse(applied.problem)
   }
@@ -204,17 +210,17 @@ async function importFile(
 async function createCategories(
   { report }: CheckedImport,
   { storage }: Foundation,
-  { importing }: Messages,
+  { importing }: AllMessages,
 ): Promise<void> {
   const names = unknownWords(report.notices.first)
   if (!names) return
-  const editor = createVocabularyEditor({ ...storage, ...machine })
+  const editor = createVocabularyEditor({ ...storage, ...clockAndRandom })
   await editor.addNamed(names, 'cli')
   console.log(importing.created(names))
 }
 
 // One line that overwrites itself on a terminal, and nothing when the output is a file.
-function showProgress({ importing }: Messages): (progress: ImportProgress) => void {
+function showProgress({ importing }: AllMessages): (progress: ImportProgress) => void {
   if (!process.stderr.isTTY) return () => undefined
   return (progress) => {
     process.stderr.write(`\r\u001b[K${importing.progress(progress)}`)
@@ -234,7 +240,7 @@ async function isFile(path: string): Promise<boolean> {
 async function writeRejected(
   checked: CheckedImport,
   path: string,
-  { importing }: Messages,
+  { importing }: AllMessages,
 ): Promise<void> {
   try {
     // Spreadsheets recognise UTF-8 only by its byte order mark.
@@ -254,13 +260,13 @@ async function writeRejected(
   console.log(importing.rejectedWritten(Math.max(0, count), path))
 }
 
-const LISTED = 50
+const MAX_LISTED = 50
 
 /** `import --list` */
-async function listImports(imports: ImportStore, words: Messages): Promise<number> {
+async function listImports(imports: ImportStore, words: AllMessages): Promise<number> {
   const { importing } = words
-  const runs = await imports.list(LISTED)
-  const open = await openQuestions(imports)
+  const runs = await imports.list(MAX_LISTED)
+  const open = await countOpenQuestions(imports)
   if (runs.length === 0) console.log(importing.noImports)
   for (const { id, createdAt, fileName, status, report } of runs) {
     const counts = report && importing.counts(report)
@@ -276,17 +282,17 @@ async function listImports(imports: ImportStore, words: Messages): Promise<numbe
 }
 
 type Options = {
-  words: Messages
+  words: AllMessages
   isUnchangedOnly: boolean
   /** a person confirmed that published places may change */
   isConfirmed: boolean
 }
 
-type Ports = { places: Pick<Importer, 'undo'>; imports: Pick<ImportStore, 'countLive'> }
+type Ports = { importer: Pick<Importer, 'undo'>; imports: Pick<ImportStore, 'countLive'> }
 
 /** `import --undo NUMBER`: all of it, or with `--unchanged` only unchanged places. Without `--yes` it says what visitors would notice. */
 export async function undo(
-  { places, imports }: Ports,
+  { importer, imports }: Ports,
   id: number,
   { words: { importing }, isUnchangedOnly, isConfirmed }: Options,
 ): Promise<number> {
@@ -295,7 +301,7 @@ export async function undo(
     console.error(importing.undoEffect(live, isUnchangedOnly))
     return fail(importing.confirmUndo(id, isUnchangedOnly), 2)
   }
-  const outcome = await places.undo(id, isUnchangedOnly ? 'unchanged' : 'all', 'cli')
+  const outcome = await importer.undo(id, isUnchangedOnly ? 'unchanged' : 'all', 'cli')
   if (outcome.ok) return succeed(importing.undone(id, outcome.undone, outcome.left))
   if (outcome.problem !== 'changed_since') return fail(importing.undoProblems[outcome.problem](id))
   console.error(importing.changedSince(id, outcome.total))

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openImportSite, textFile } from '../../../test/import-site.ts'
-import { messagesOf } from '../../web/messages/all.ts'
+import { allMessagesOf } from '../../web/messages/all.ts'
 import { answerByLine, chooseByLine, readLineChoices } from './import-questions.ts'
 
 const HEADER = 'id,name,street,zip,city,state,country,lat,lon\n'
@@ -34,8 +34,8 @@ const said = (choices: Partial<Record<'same' | 'new' | 'leave', string[]>>) => {
 
 const answer = (id: number, choices: Parameters<typeof said>[0] = {}) =>
   answerByLine(id, said(choices), {
-    places: site.imports,
-    words: messagesOf('de'),
+    importer: site.imports,
+    words: allMessagesOf('de'),
   })
 
 const names = async () => (await site.all()).map(({ name }) => name).toSorted()

@@ -2,7 +2,7 @@ import { chooseAnswers, type OpenQuestion } from '../../domain/import/answer-que
 import { type Answer, type Answers, type ImportChange } from '../../domain/import/import-run.ts'
 import type { Importer } from '../../domain/import/importer.ts'
 import type { ImportStore } from '../../domain/import/import-store.ts'
-import type { Messages } from '../../web/messages/all.ts'
+import type { AllMessages } from '../../web/messages/all.ts'
 import { fail, succeed } from './read-arguments.ts'
 
 /** The answers about rows that may be stored places, by line of the file, and the answer about all others. */
@@ -11,10 +11,10 @@ export type LineChoices = { lines: ReadonlyMap<number, Answer>; others?: Answer 
 type LineFlags = Record<'same' | 'new' | 'leave', string[]>
 
 /** Parses `--same 3,7 --new 9 --leave all`; undefined when a value is no line, or a line occurs twice. */
-export function readLineChoices(said: LineFlags): LineChoices | undefined {
+export function readLineChoices(flags: LineFlags): LineChoices | undefined {
   const lines = new Map<number, Answer>()
   let others: Answer | undefined
-  const all = { same: said.same, new: said.new, none: said.leave }
+  const all = { same: flags.same, new: flags.new, none: flags.leave }
   for (const is of ['same', 'new', 'none'] as const) {
     for (const text of all[is].flatMap((one) => one.split(','))) {
       const line = /^\d{1,9}$/.test(text.trim()) ? Number(text) : undefined
@@ -33,34 +33,35 @@ type LineChoiceResult = { ok: true; choices: Answers } | { ok: false; line: numb
 export async function chooseByLine(
   imports: ImportStore,
   id: number,
-  said: LineChoices,
+  choices: LineChoices,
 ): Promise<LineChoiceResult> {
-  if (said.lines.size === 0 && said.others === undefined) return { ok: true, choices: { each: [] } }
-  const found = choicesFor(await similarRows(imports, id), said)
+  if (choices.lines.size === 0 && choices.others === undefined)
+    return { ok: true, choices: { each: [] } }
+  const found = choicesFor(await similarRows(imports, id), choices)
   if (found.ok) await chooseAnswers(imports, id, found.choices)
   return found
 }
 
-type Context = { places: Importer; words: Messages }
+type Context = { importer: Importer; words: AllMessages }
 
 /** `import --questions NUMBER`: lists the rows that the import skipped, or answers them. */
 export async function answerByLine(
   id: number,
-  said: LineChoices,
-  { places, words: { importing } }: Context,
+  choices: LineChoices,
+  { importer, words: { importing } }: Context,
 ): Promise<number> {
-  const open = await allQuestions(places, id)
+  const open = await allQuestions(importer, id)
   if (open.length === 0) return fail(importing.questions.none(id))
-  if (said.lines.size === 0 && said.others === undefined) {
+  if (choices.lines.size === 0 && choices.others === undefined) {
     for (const question of open) printQuestion(question, importing)
     return succeed(`\n${importing.questions.how(id)}`)
   }
   const found = choicesFor(
     open.map(({ change, answers }) => ({ ...change, answers })),
-    said,
+    choices,
   )
   if (!found.ok) return fail(importing.questions.unknownLine(found.line), 2)
-  const outcome = await places.answer(id, found.choices, 'cli')
+  const outcome = await importer.answer(id, found.choices, 'cli')
   if (outcome.ok) {
     console.log(importing.questions.answered(outcome.answered))
     return succeed(importing.undoBy(id))
@@ -70,7 +71,7 @@ export async function answerByLine(
 
 function printQuestion(
   { change: { line, name, similar }, reason, differences }: OpenQuestion,
-  importing: Messages['importing'],
+  importing: AllMessages['importing'],
 ): void {
   const { questions } = importing
   if (reason !== 'similar_place') {
@@ -81,21 +82,24 @@ function printQuestion(
   }
 }
 
-type AskedRow = Pick<ImportChange, 'position' | 'line'> & Partial<Pick<OpenQuestion, 'answers'>>
+type QuestionRow = Pick<ImportChange, 'position' | 'line'> & Partial<Pick<OpenQuestion, 'answers'>>
 
-function choicesFor(rows: readonly AskedRow[], { lines, others }: LineChoices): LineChoiceResult {
+function choicesFor(
+  rows: readonly QuestionRow[],
+  { lines, others }: LineChoices,
+): LineChoiceResult {
   for (const [line, is] of lines) {
     const row = rows.find((one) => one.line === line)
-    if (!row || !canBe(row, is)) return { ok: false, line }
+    if (!row || !allowsAnswer(row, is)) return { ok: false, line }
   }
   const each = rows.flatMap((row) => {
     const is = (row.line === undefined ? undefined : lines.get(row.line)) ?? others
-    return is && canBe(row, is) ? [{ position: row.position, is }] : []
+    return is && allowsAnswer(row, is) ? [{ position: row.position, is }] : []
   })
   return { ok: true, choices: { each } }
 }
 
-function canBe({ answers }: AskedRow, is: Answer): boolean {
+function allowsAnswer({ answers }: QuestionRow, is: Answer): boolean {
   return is === 'none' || !answers || answers.includes(is)
 }
 

@@ -1,11 +1,11 @@
 import type { ImportReport, IssueList, RowIssue } from '../../domain/import/import-run.ts'
 import { unknownWords } from '../../domain/import/unknown-words.ts'
-import type { Messages } from '../../web/messages/all.ts'
+import type { AllMessages } from '../../web/messages/all.ts'
 
 /** Prints the first rejected rows of each reason with their lines, then the notices and the totals. */
 export function printReport(
   report: ImportReport,
-  words: Messages,
+  words: AllMessages,
   print: (line: string) => void,
 ): void {
   const { importing } = words
@@ -28,7 +28,7 @@ export function printReport(
   }
 }
 
-function sums(report: ImportReport, importing: Messages['importing']): [number, string][] {
+function sums(report: ImportReport, importing: AllMessages['importing']): [number, string][] {
   const { archived, draft } = report.addedByStatus
   const all: [number, string][] = [
     [report.rows, importing.rowsRead],
@@ -44,12 +44,12 @@ function sums(report: ImportReport, importing: Messages['importing']): [number, 
   return all
 }
 
-type Printing = { words: Messages; print: (line: string) => void; hasRecords: boolean }
+type PrintOptions = { words: AllMessages; print: (line: string) => void; hasRecords: boolean }
 
 function printIssues(
   title: string,
   { first, total, byReason }: IssueList,
-  { words, print, hasRecords }: Printing,
+  { words, print, hasRecords }: PrintOptions,
 ): void {
   const { importing, units } = words
   if (total === 0) return
@@ -65,18 +65,22 @@ function printIssues(
 }
 
 /** Per reason: ten thousand similar lines would hide a single different one. */
-const MOST_OF_A_REASON = 20
+const MAX_PER_REASON = 20
 
 function firstOfEach(issues: readonly RowIssue[]): RowIssue[] {
   const seen = new Map<string, number>()
   return issues.filter(({ reason }) => {
     const count = (seen.get(reason) ?? 0) + 1
     seen.set(reason, count)
-    return count <= MOST_OF_A_REASON
+    return count <= MAX_PER_REASON
   })
 }
 
-function issueLine(issue: RowIssue, importing: Messages['importing'], hasRecords: boolean): string {
+function issueLine(
+  issue: RowIssue,
+  importing: AllMessages['importing'],
+  hasRecords: boolean,
+): string {
   const { line, column, value, reason } = issue
   const where = column && value !== undefined ? ` (${importing.value(column, value)})` : ''
   return `${importing.line(line, hasRecords)}${where}: ${importing.reasons[reason](issue)}`

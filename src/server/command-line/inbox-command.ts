@@ -5,10 +5,10 @@ import {
   SUBMISSION_STATUSES,
 } from '../../domain/submissions/submission.ts'
 import type { Storage } from '../../storage/open-storage.ts'
-import { type Messages, messagesOf } from '../../web/messages/all.ts'
+import { type AllMessages, allMessagesOf } from '../../web/messages/all.ts'
 import { spamThresholdOf, targetPortsOf } from '../compose/settings-in-force.ts'
 import { describeDeliveries, describeMessage } from './describe-message.ts'
-import { fail, FLAG, readArguments, refuseCall, succeed, TEXT } from './read-arguments.ts'
+import { fail, FLAG, readArguments, failWithUsage, succeed, TEXT } from './read-arguments.ts'
 import { withStorage } from './with-storage.ts'
 import { createModeration } from '../../domain/submissions/inbox/moderation.ts'
 import type { Config } from '../config.ts'
@@ -18,21 +18,21 @@ type ListOptions = { status?: SubmissionStatus; limit: number }
 
 /** `inbox [list]`, `inbox show NUMBER` and `inbox ham|spam|done|reopen NUMBER`. */
 export async function runInbox(parameters: string[]): Promise<number> {
-  const asked = readParameters(parameters)
-  const { action, reference, isEnglish } = asked
-  const words = messagesOf(isEnglish ? 'en' : 'de')
+  const options = readParameters(parameters)
+  const { action, reference, isEnglish } = options
+  const words = allMessagesOf(isEnglish ? 'en' : 'de')
   const step = STEPS.find((one) => one === action)
   if ((action === 'show' || step) && reference) {
     return withStorage(async ({ config, storage }) => {
       const found = await createInbox(storage.submissions).show(reference)
       if (!found) return fail(words.inbox.unknown(reference))
       if (step) return moveMessage(found, step, { config, storage, words })
-      return show(found, storage, asked)
+      return show(found, storage, options)
     })
   }
-  const listed = action === 'list' ? readListed(asked) : undefined
-  if (!listed) return refuseCall('inbox')
-  return withStorage(({ storage }) => list(listed, storage, asked))
+  const listOptions = action === 'list' ? readListOptions(options) : undefined
+  if (!listOptions) return failWithUsage('inbox')
+  return withStorage(({ storage }) => list(listOptions, storage, options))
 }
 
 function readParameters(args: string[]) {
@@ -46,7 +46,10 @@ function readParameters(args: string[]) {
   return { action, reference, status, limit, isJson, isEnglish }
 }
 
-function readListed({ status: named, limit: typed }: InboxParameters): ListOptions | undefined {
+function readListOptions({
+  status: named,
+  limit: typed,
+}: InboxParameters): ListOptions | undefined {
   const status = SUBMISSION_STATUSES.find((one) => one === named)
   const limit = Number(typed)
   if (named !== undefined && !status) return undefined
@@ -61,7 +64,7 @@ async function show(
   const deliveries = await storage.deliveries.ofSubmission(found.id)
   if (isJson) return succeed(JSON.stringify({ ...found, deliveries }, null, 2))
   const place = found.placeId && (await storage.places.byId(found.placeId))
-  const words = messagesOf(isEnglish ? 'en' : 'de')
+  const words = allMessagesOf(isEnglish ? 'en' : 'de')
   const threshold = await spamThresholdOf(storage)()
   const about = { place: place ? place.name : found.placeId, threshold }
   console.log(describeMessage(found, about, words))
@@ -77,13 +80,13 @@ async function list(
   const inbox = createInbox(submissions)
   const lines = await inbox.list(listed)
   if (isJson) console.log(JSON.stringify(lines, null, 2))
-  else printLines(lines, messagesOf(isEnglish ? 'en' : 'de'), await submissions.countByStatus())
+  else printLines(lines, allMessagesOf(isEnglish ? 'en' : 'de'), await submissions.countByStatus())
   return 0
 }
 
 function printLines(
   lines: readonly InboxLine[],
-  { inbox }: Messages,
+  { inbox }: AllMessages,
   counts: Record<SubmissionStatus, number>,
 ): void {
   for (const { receipt, receivedAt, status, verdict, score, from, excerpt } of lines) {
@@ -104,7 +107,7 @@ const STEPS = ['ham', 'spam', 'done', 'reopen'] as const
 async function moveMessage(
   submission: Submission,
   step: (typeof STEPS)[number],
-  { config, storage, words }: { config: Config; storage: Storage; words: Messages },
+  { config, storage, words }: { config: Config; storage: Storage; words: AllMessages },
 ): Promise<number> {
   const { releaseFromQuarantine, markSpam, markDone, reopen } = createModeration({
     store: storage.submissions,
@@ -112,8 +115,8 @@ async function moveMessage(
     ...targetPortsOf(config, storage),
     now: () => new Date(),
   })
-  const take = { ham: releaseFromQuarantine, spam: markSpam, done: markDone, reopen }[step]
-  const moved = await take(submission, 'cli')
+  const move = { ham: releaseFromQuarantine, spam: markSpam, done: markDone, reopen }[step]
+  const moved = await move(submission, 'cli')
   const { receipt, status } = submission
   if (moved.ok) console.log(words.inbox.moved(receipt, moved.to))
   else console.error(words.inbox.notMoved(receipt, status))

@@ -7,7 +7,7 @@ import { withStorage } from './with-storage.ts'
 import { fail, FLAG, readOptions, succeed } from './read-arguments.ts'
 
 /** The most places that one call lists or asks. */
-const MOST = 300
+const MAX_PLACES = 300
 
 /** `inquiries` shows who would be asked now; `inquiries --send` asks them. */
 export async function runInquiriesCommand(parameters: string[]): Promise<number> {
@@ -16,18 +16,18 @@ export async function runInquiriesCommand(parameters: string[]): Promise<number>
   return withStorage(async ({ config, storage }) => {
     const { inquiry } = await readSettings(storage.site)
     const askPlaces = composeAskPlaces(storage)
-    const { total, askable } = await askPlaces.due(inquiry, MOST)
+    const { total, targets } = await askPlaces.due(inquiry, MAX_PLACES)
     if (values.send) {
       if (!(await hasMailServer(config, storage))) return fail(words.noMail)
-      return succeed(words.commandSent(await askPlaces.ask(askable, 'cli')))
+      return succeed(words.commandSent(await askPlaces.ask(targets, 'cli')))
     }
     if (!inquiry.isOn) console.log(words.commandOff)
     console.log(words.commandTitle(total))
-    for (const { place, recipients } of askable) {
+    for (const { place, recipients } of targets) {
       const confirmed = place.confirmedAt ? words.date(place.confirmedAt) : words.never
       console.log(`  ${place.name}  ${recipients.join(', ')}  ${confirmed}`)
     }
-    if (total > askable.length) console.log(words.more(total - askable.length))
+    if (total > targets.length) console.log(words.more(total - targets.length))
     return 0
   })
 }

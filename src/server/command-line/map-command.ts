@@ -1,13 +1,13 @@
 import { checkMap } from '../../maps/street/check/check-map.ts'
-import { type MapFinding, severityOf } from '../../maps/street/check/map-finding.ts'
+import { type MapCheckResult, severityOf } from '../../maps/street/check/map-check-result.ts'
 import type { Locale } from '../../domain/places/place.ts'
 import { describeFinding, mapCheckWordsOf } from '../../web/messages/admin/map-check.ts'
 import type { StreetSettings } from '../../maps/street/street-settings.ts'
 import { readMapChoice } from '../../domain/admin/map-choice.ts'
 import { type Config, loadConfig } from '../config.ts'
-import { streetOf } from '../live-maps.ts'
+import { parseStreetChoice } from '../live-maps.ts'
 import { inspectMap } from '../street-map/inspect-map.ts'
-import { readArguments, refuseCall } from './read-arguments.ts'
+import { readArguments, failWithUsage } from './read-arguments.ts'
 import { withStorage } from './with-storage.ts'
 
 /** `map check` and `map extract`. */
@@ -24,12 +24,12 @@ export async function runMap(parameters: string[]): Promise<number> {
  */
 export async function runMapCheck(parameters: string[]): Promise<number> {
   const { values, positionals } = readArguments(parameters, {})
-  if (positionals.length !== 1 || positionals[0] !== 'check') return refuseCall('map')
-  const findings = await findOut(loadConfig())
+  if (positionals.length !== 1 || positionals[0] !== 'check') return failWithUsage('map')
+  const findings = await checkConfiguredMap(loadConfig())
   return print(findings, values.english ? 'en' : 'de')
 }
 
-async function findOut(config: Config): Promise<MapFinding[]> {
+async function checkConfiguredMap(config: Config): Promise<MapCheckResult[]> {
   const { publicUrl } = config
   const isTrusted = config.street !== undefined
   const street = config.street ?? (await readStoredStreet(config))
@@ -40,11 +40,11 @@ async function findOut(config: Config): Promise<MapFinding[]> {
 /** The map that an owner has chosen in the settings. */
 async function readStoredStreet(config: Config): Promise<StreetSettings | undefined> {
   return withStorage(async ({ storage }) => {
-    return streetOf(readMapChoice(await storage.site.setting('site.map')), config).settings
+    return parseStreetChoice(readMapChoice(await storage.site.setting('site.map')), config).settings
   })
 }
 
-function print(findings: readonly MapFinding[], locale: Locale): number {
+function print(findings: readonly MapCheckResult[], locale: Locale): number {
   const words = mapCheckWordsOf(locale)
   const count = { good: 0, warning: 0, error: 0 }
   for (const finding of findings) {

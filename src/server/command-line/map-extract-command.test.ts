@@ -6,7 +6,7 @@ import { writePlanet } from '../../../e2e/support/planet.ts'
 import { serveRanges } from '../../../e2e/support/range-server.ts'
 import { temporaryDirectory } from '../../../test/temporary-directory.ts'
 import { beginWork } from '../street-map/extract/compose-extract.ts'
-import { extractFolder } from '../street-map/extract/extract-folder.ts'
+import { openExtractFolder } from '../street-map/extract/extract-folder.ts'
 
 const PROGRAM = join(import.meta.dirname, 'main.ts')
 
@@ -42,7 +42,7 @@ test('the process that the server starts ends with its work, while the server go
   const source = join(directory, 'missing.pmtiles')
   await beginWork({ directory }, { source, isTrusted: true, actor: 'anna', goal: 'measure' })
   expect(await exitOf(start(directory))).toBe(1)
-  const work = await extractFolder(directory).work()
+  const work = await openExtractFolder(directory).work()
   expect(work).toMatchObject({ phase: 'failed', problem: 'missing' })
 })
 
@@ -58,7 +58,7 @@ test('stopping the service ends it too, but does not stop the work for good', as
     await expect.poll(() => archive.asked.length, { timeout: 30_000 }).toBeGreaterThan(0)
     started.kill('SIGTERM')
     expect(await exitOf(started)).toBe(0)
-    expect(await extractFolder(directory).work()).toMatchObject({ phase: 'measuring' })
+    expect(await openExtractFolder(directory).work()).toMatchObject({ phase: 'measuring' })
   } finally {
     await archive.close()
   }

@@ -9,10 +9,10 @@ import {
   removeExtract,
   sweepExtracts,
 } from '../street-map/extract/compose-extract.ts'
-import { extractFolder } from '../street-map/extract/extract-folder.ts'
-import { isSource } from '../street-map/extract/open-source.ts'
+import { openExtractFolder } from '../street-map/extract/extract-folder.ts'
+import { isValidSource } from '../street-map/extract/open-source.ts'
 import { errorLog, withFoundation } from './with-storage.ts'
-import { fail, FLAG, readArguments, refuseCall, succeed, TEXT } from './read-arguments.ts'
+import { fail, FLAG, readArguments, failWithUsage, succeed, TEXT } from './read-arguments.ts'
 
 /** `map extract`: extracts the streets around the places from an archive. The server also runs it, with `--continue`. */
 export async function runMapExtract(parameters: string[]): Promise<number> {
@@ -27,10 +27,10 @@ export async function runMapExtract(parameters: string[]): Promise<number> {
   const [source] = positionals
   const days = RENEW_DAYS.find((one) => String(one) === values.every)
   const isWrong = values.every !== undefined && days === undefined
-  const asked = [source !== undefined, values.resume, values.continue, values.remove].filter(
+  const modeCount = [source !== undefined, values.resume, values.continue, values.remove].filter(
     Boolean,
   ).length
-  if (asked !== 1 || positionals.length > 1 || isWrong) return refuseCall('map')
+  if (modeCount !== 1 || positionals.length > 1 || isWrong) return failWithUsage('map')
   lowerPriority()
   const config = loadConfig()
   const words = streetExtractWordsOf(values.english ? 'en' : 'de')
@@ -41,7 +41,7 @@ export async function runMapExtract(parameters: string[]): Promise<number> {
     }
     if (source !== undefined) {
       const place = /^https?:\/\//i.test(source) ? source : resolve(source)
-      if (!isSource(place, true)) return fail(words.problems.source_invalid())
+      if (!isValidSource(place, true)) return fail(words.problems.source_invalid())
       const goal = values['dry-run'] ? 'measure' : 'fetch'
       const wanted = {
         source: place,
@@ -52,11 +52,11 @@ export async function runMapExtract(parameters: string[]): Promise<number> {
       } as const
       if (!(await beginWork(config, wanted))) return fail(words.running)
     }
-    const folder = extractFolder(config.directory)
+    const folder = openExtractFolder(config.directory)
     const work = await folder.work()
     if (!work) return fail(words.nothingToResume)
     if (values.resume) {
-      await folder.forgetStop()
+      await folder.clearStop()
       await folder.saveWork({ ...work, goal: 'fetch' })
     }
     const extract = await performExtract(config, foundation, {
@@ -98,13 +98,13 @@ function stopOnSignals(): () => boolean {
 
 /** Prints each phase once, and the progress in steps of ten per cent. */
 function reporter(words: ReturnType<typeof streetExtractWordsOf>): (work: ExtractWork) => void {
-  let said = ''
+  let lastStep = ''
   return (work) => {
     const { phase, measured, fetchedBytes, problem, status } = work
     const share = measured ? Math.floor((10 * fetchedBytes) / measured.bytes) * 10 : 0
     const step = `${phase} ${measured !== undefined} ${phase === 'fetching' ? share : ''}`
-    if (step === said) return
-    said = step
+    if (step === lastStep) return
+    lastStep = step
     if (phase === 'failed' && problem) console.error(words.problems[problem](status))
     else if (phase === 'fetching') console.log(words.progress(work))
     else if (phase === 'measuring' && measured) console.log(words.measured(measured))

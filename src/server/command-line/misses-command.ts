@@ -1,4 +1,4 @@
-import { LEAST_SHOWN } from '../../domain/search/search-misses.ts'
+import { MIN_SHOWN_COUNT } from '../../domain/search/zero-result-counter.ts'
 import { zeroResultSearches as german } from '../../web/messages/admin/zero-result-searches.de.ts'
 import { zeroResultSearches as english } from '../../web/messages/admin/zero-result-searches.en.ts'
 import { withStorage } from './with-storage.ts'
@@ -9,9 +9,9 @@ export async function runMisses(parameters: string[]): Promise<number> {
   const { values } = readOptions(parameters, { json: FLAG })
   const words = values.english ? english : german
   return withStorage(async ({ storage }) => {
-    const found = await storage.zeroResultSearches.list(LEAST_SHOWN)
+    const found = await storage.zeroResultSearches.list(MIN_SHOWN_COUNT)
     if (values.json) return succeed(JSON.stringify(found, null, 2))
-    console.log(found.length > 0 ? words.title : words.none(LEAST_SHOWN))
+    console.log(found.length > 0 ? words.title : words.none(MIN_SHOWN_COUNT))
     for (const { area, category, week, count } of found) {
       const what = category || words.allCategories
       console.log(`  ${String(count).padStart(6)}  ${area}  ${what}  ${words.lately(week)}`)

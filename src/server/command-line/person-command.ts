@@ -3,7 +3,7 @@ import { excelCsv } from '../../lib/table/write-csv.ts'
 import { person as german } from '../../web/messages/admin/person.de.ts'
 import { person as english } from '../../web/messages/admin/person.en.ts'
 import { composePersonData } from '../compose/compose-person-data.ts'
-import { FLAG, readArguments, refuseCall } from './read-arguments.ts'
+import { FLAG, readArguments, failWithUsage } from './read-arguments.ts'
 import { withStorage } from './with-storage.ts'
 
 type Words = typeof german
@@ -13,7 +13,7 @@ export async function runPerson(parameters: string[]): Promise<number> {
   const { values, positionals } = readArguments(parameters, { csv: FLAG, apply: FLAG })
   const [action, address = ''] = positionals
   if ((action !== 'export' && action !== 'erase') || address.trim() === '')
-    return refuseCall('person')
+    return failWithUsage('person')
   const words = values.english ? english : german
   return withStorage(async ({ config, storage }) => {
     const person = composePersonData(config, storage)

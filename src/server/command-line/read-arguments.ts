@@ -21,7 +21,7 @@ export function readOptions<Options extends ParseArgsOptionsConfig>(
 }
 
 /** Prints the usage of a command, and returns the exit code for a wrong call. */
-export function refuseCall(command: string): number {
+export function failWithUsage(command: string): number {
   return fail(usageOf(command), 2)
 }
 

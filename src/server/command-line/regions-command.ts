@@ -10,8 +10,8 @@ import { fillRegions as english } from '../../web/messages/admin/fill-regions.en
 import { regionFinderOf } from '../compose/locator-of.ts'
 import { readHours } from '../hours/hours-reader.ts'
 import { errorLog, withFoundation } from './with-storage.ts'
-import { fail, FLAG, readArguments, refuseCall, succeed } from './read-arguments.ts'
-import { machine } from '../compose/machine.ts'
+import { fail, FLAG, readArguments, failWithUsage, succeed } from './read-arguments.ts'
+import { clockAndRandom } from '../compose/clock-and-random.ts'
 
 /** `regions` lists the region that each stored place without one would get; `--apply` stores them, `--undo ID` reverts that. */
 export async function runRegions(parameters: string[]): Promise<number> {
@@ -20,13 +20,14 @@ export async function runRegions(parameters: string[]): Promise<number> {
   const locale = values.english ? 'en' : 'de'
   const words = values.english ? english : german
   const [batchId = ''] = positionals
-  if (positionals.length !== (isUndo ? 1 : 0) || (isUndo && isApplied)) return refuseCall('regions')
+  if (positionals.length !== (isUndo ? 1 : 0) || (isUndo && isApplied))
+    return failWithUsage('regions')
   return withFoundation(({ storage, gazetteer }) => {
     const editor = createBulkEditor({
       ...storage,
       readHours,
       regionOf: regionFinderOf(gazetteer),
-      ...machine,
+      ...clockAndRandom,
       log: errorLog,
     })
     return isUndo ? undo(editor, batchId, words) : fill(editor, { locale, words, isApplied })

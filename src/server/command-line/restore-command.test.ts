@@ -10,9 +10,9 @@ import { takeLock } from '../../storage/sqlite/is-in-use.ts'
 import {
   finishRestore,
   finishRestoreAtStart,
-  forgetReplaced,
-  noteGivenUp,
-  wasGivenUp,
+  removeExpiredReplaced,
+  recordRestoreGivenUp,
+  wasRestoreGivenUp,
 } from '../backup/restore.ts'
 
 const LOGO = `${'c'.repeat(32)}-80x40`
@@ -93,12 +93,12 @@ test('a start that cannot swap the data gives up the restore, so that it does no
 test('the overview says for a week that a restore was given up, or until one succeeds', async () => {
   const at = new Date('2026-11-23T10:00:00Z')
   const daysLater = (days: number) => new Date(at.getTime() + days * 86_400_000)
-  expect(await wasGivenUp(data, at)).toBe(false)
-  await noteGivenUp(data, at)
-  expect(await wasGivenUp(data, daysLater(6))).toBe(true)
-  expect(await wasGivenUp(data, daysLater(8))).toBe(false)
+  expect(await wasRestoreGivenUp(data, at)).toBe(false)
+  await recordRestoreGivenUp(data, at)
+  expect(await wasRestoreGivenUp(data, daysLater(6))).toBe(true)
+  expect(await wasRestoreGivenUp(data, daysLater(8))).toBe(false)
   await call(backup)
-  expect(await wasGivenUp(data, daysLater(1))).toBe(false)
+  expect(await wasRestoreGivenUp(data, daysLater(1))).toBe(false)
 })
 
 test('a start more than a day later does not apply a prepared restore, unless it was begun', async () => {
@@ -135,11 +135,11 @@ test('replaced data are kept for two weeks, the last three for half a year', asy
   for (let i = 0; i < 5; i++) await call(backup)
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
   const left = async () => (await readdir(join(data, 'replaced'))).length
-  await forgetReplaced(data, inDays(13))
+  await removeExpiredReplaced(data, inDays(13))
   expect(await left()).toBe(5)
-  await forgetReplaced(data, inDays(15))
+  await removeExpiredReplaced(data, inDays(15))
   expect(await left()).toBe(3)
-  await forgetReplaced(data, inDays(181))
+  await removeExpiredReplaced(data, inDays(181))
   expect(await left()).toBe(0)
 })
 

@@ -5,13 +5,13 @@ import { Writable } from 'node:stream'
 import type { BackupProblem } from '../../domain/admin/backups.ts'
 import { backup as german } from '../../web/messages/admin/backup.de.ts'
 import { backup as english } from '../../web/messages/admin/backup.en.ts'
-import { isThere } from '../backup/backup-files.ts'
-import { listBackups, problemOf, REPLACED } from '../backup/backup-folder.ts'
+import { pathExists } from '../backup/backup-files.ts'
+import { listBackups, backupProblemOf, REPLACED_FOLDER } from '../backup/backup-folder.ts'
 import { finishRestore, restoreToPostgres, stageRestore } from '../backup/restore.ts'
 import { fetchBackup, isSealedBackup } from '../backup/s3-backups.ts'
-import { openS3OfSite, unlocked } from '../backup/s3-storage.ts'
+import { openS3OfSite, unlockBucket } from '../backup/s3-storage.ts'
 import { type Config, loadConfig } from '../config.ts'
-import { fail, FLAG, readArguments, refuseCall, succeed } from './read-arguments.ts'
+import { fail, FLAG, readArguments, failWithUsage, succeed } from './read-arguments.ts'
 
 type Words = typeof german
 
@@ -29,8 +29,8 @@ export async function runRestore(parameters: string[]): Promise<number> {
   })
   const words = values.english ? english : german
   const [name, ...more] = positionals
-  const isAsked = (name === undefined) === values.undo && !(values.undo && values['from-s3'])
-  if (!isAsked || more.length > 0) return refuseCall('restore')
+  const isValidCall = (name === undefined) === values.undo && !(values.undo && values['from-s3'])
+  if (!isValidCall || more.length > 0) return failWithUsage('restore')
   const config = loadConfig()
   if (name !== undefined && values['from-s3']) {
     const fetched = await fetchFromS3(config, name, { words, mayBePlain: values.unencrypted })
@@ -42,7 +42,7 @@ export async function runRestore(parameters: string[]): Promise<number> {
     }
   }
   const backup = await pathOf(name, config)
-  if (backup === undefined) return fail(words.none(join(config.directory, REPLACED)))
+  if (backup === undefined) return fail(words.none(join(config.directory, REPLACED_FOLDER)))
   return restore(backup, { config, words, atNextStart: values['at-next-start'] })
 }
 
@@ -81,15 +81,15 @@ async function fetchFromS3(
     if (isSealed === false && set !== undefined && !mayBePlain) {
       return { ok: false as const, problem: 's3_not_encrypted' as const, detail: '' }
     }
-    const typed = isSealed && set === undefined && process.stdin.isTTY
-    const passphrase = typed ? await askSecret(words.passphrase) : set
-    const storage = await unlocked(bucket, isSealed ? passphrase : undefined)
+    const isTyped = isSealed && set === undefined && process.stdin.isTTY
+    const passphrase = isTyped ? await askSecret(words.passphrase) : set
+    const storage = await unlockBucket(bucket, isSealed ? passphrase : undefined)
     const fetched = await fetchBackup(storage, name, config.directory)
     if (!fetched.ok) return { ...fetched, detail: '' }
     if (fetched.lostPhotos > 0) console.error(words.lostPhotos(fetched.lostPhotos))
     return fetched
   } catch (error) {
-    const problem = problemOf(error)
+    const problem = backupProblemOf(error)
     if (problem === 'failed') throw error
     return { ok: false as const, problem, detail: ` (${String(error)})` }
   }
@@ -110,11 +110,11 @@ async function askSecret(question: string): Promise<string> {
 
 // A path, a name in the directory of backups, or the data that the last restore replaced.
 async function pathOf(name: string | undefined, config: Config): Promise<string | undefined> {
-  const replaced = join(config.directory, REPLACED)
+  const replaced = join(config.directory, REPLACED_FOLDER)
   if (name === undefined) {
     const [latest] = await listBackups(replaced, 'replaced')
     return latest && join(replaced, latest.name)
   }
   const own = join(config.backups.directory, name)
-  return (await isThere(name)) ? name : own
+  return (await pathExists(name)) ? name : own
 }

@@ -5,7 +5,7 @@ import {
   type DueCounts,
 } from '../../domain/submissions/retention/retention.ts'
 import { isSignalCode } from '../../lib/spam-shield/weights.ts'
-import { type Messages, messagesOf } from '../../web/messages/all.ts'
+import { type AllMessages, allMessagesOf } from '../../web/messages/all.ts'
 import { retention as german } from '../../web/messages/retention.de.ts'
 import { retention as english } from '../../web/messages/retention.en.ts'
 import { readPeriods } from '../live-site.ts'
@@ -18,7 +18,7 @@ type Words = typeof german
 export async function runRetentionCommand(parameters: string[]): Promise<number> {
   const { values } = readOptions(parameters, { apply: FLAG })
   const words = values.english ? english : german
-  const { signals } = messagesOf(values.english ? 'en' : 'de')
+  const { signals } = allMessagesOf(values.english ? 'en' : 'de')
   return withStorage(async ({ config, storage }) => {
     const now = () => new Date()
     const periods = await readPeriods(config, storage)
@@ -51,7 +51,7 @@ function describe(
 function describeCounts(
   counts: readonly DeletionCount[],
   { preview }: Words,
-  signals: Messages['signals'],
+  signals: AllMessages['signals'],
 ): string[] {
   const sums = new Map<string, number>()
   for (const { cause, code, count } of counts) {

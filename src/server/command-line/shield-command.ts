@@ -1,10 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { FEWEST_OF_A_CLASS, type Example } from '../../lib/spam-shield/classifier/classifier.ts'
+import {
+  MIN_EXAMPLES_PER_CLASS,
+  type Example,
+} from '../../lib/spam-shield/classifier/classifier.ts'
 import { type Evaluation, evaluate } from '../../lib/spam-shield/classifier/evaluation.ts'
 import { parseJson } from '../../lib/text/limited.ts'
-import { type Messages, messagesOf } from '../../web/messages/all.ts'
-import { fail, readArguments, refuseCall } from './read-arguments.ts'
+import { type AllMessages, allMessagesOf } from '../../web/messages/all.ts'
+import { fail, readArguments, failWithUsage } from './read-arguments.ts'
 import { inboxLine } from '../../domain/submissions/inbox/inbox.ts'
 import { compareThreshold } from '../../domain/submissions/evidence/spam-threshold.ts'
 import { spamThresholdOf } from '../compose/settings-in-force.ts'
@@ -18,13 +21,13 @@ export async function runShield(parameters: string[]): Promise<number> {
   const [action, path, ...more] = positionals
   const english = values.english
   if (action === 'threshold' && path && more.length === 0) return runThreshold(path, { english })
-  if (action !== 'evaluate' || !path || more.length > 0) return refuseCall('shield')
-  const words = messagesOf(values.english ? 'en' : 'de')
+  if (action !== 'evaluate' || !path || more.length > 0) return failWithUsage('shield')
+  const words = allMessagesOf(values.english ? 'en' : 'de')
   const read = await readTexts(path)
   if (!read) return fail(`${words.problems.import_unreadable} (${path})`)
   if (!read.ok) return fail(words.shield.unreadableLine(read.line))
   const evaluation = evaluate(read.examples)
-  if (!evaluation) return fail(words.shield.tooFew(FEWEST_OF_A_CLASS))
+  if (!evaluation) return fail(words.shield.tooFew(MIN_EXAMPLES_PER_CLASS))
   console.log(words.shield.read(basename(path), read.examples.length, evaluation))
   for (const line of describe(evaluation, words)) console.log(line)
   return 0
@@ -39,7 +42,7 @@ async function readTexts(path: string) {
   }
 }
 
-function describe(evaluation: Evaluation, { shield }: Messages): string[] {
+function describe(evaluation: Evaluation, { shield }: AllMessages): string[] {
   const { ham, spam, catches, atOwnLimit, terms } = evaluation
   const { caught, falseAlarms } = atOwnLimit
   const counts: [string, string][] = [
@@ -68,7 +71,7 @@ function describe(evaluation: Evaluation, { shield }: Messages): string[] {
 
 /** `shield threshold POINTS`: what that threshold would have done to the stored messages. */
 async function runThreshold(text: string, { english }: { english: boolean }): Promise<number> {
-  const { shield, inbox } = messagesOf(english ? 'en' : 'de')
+  const { shield, inbox } = allMessagesOf(english ? 'en' : 'de')
   const threshold = Number(text.replace(',', '.'))
   if (!(threshold > 0)) return fail(shield.thresholdInvalid, 2)
   return withStorage(async ({ storage }) => {
@@ -93,7 +96,7 @@ async function runThreshold(text: string, { english }: { english: boolean }): Pr
 const LINE = z.object({ text: z.string(), label: z.union([z.literal(0), z.literal(1)]) })
 
 /** More than people can have labelled; protects against decompression bombs. */
-const MOST_BYTES = 500_000_000
+const MAX_BYTES = 500_000_000
 
 /**
  * Reads lines of JSON, `{"label": 1, "text": "…"}` with 1 for spam, optionally gzipped; skips empty lines. Returns the number of the first
@@ -103,7 +106,7 @@ export function readLabelledTexts(
   bytes: Uint8Array,
 ): { ok: true; examples: Example[] } | { ok: false; line: number } {
   const isCompressed = bytes[0] === 0x1f && bytes[1] === 0x8b
-  const plain = isCompressed ? gunzipSync(bytes, { maxOutputLength: MOST_BYTES }) : bytes
+  const plain = isCompressed ? gunzipSync(bytes, { maxOutputLength: MAX_BYTES }) : bytes
   const examples: Example[] = []
   for (const [at, line] of new TextDecoder().decode(plain).split('\n').entries()) {
     if (line.trim() === '') continue

@@ -26,7 +26,10 @@ test('a link to a new password is printed for the account of that address', asyn
 
 test('an account that is disabled gets no link: there is none that works', async () => {
   await fresh.makeOwner()
-  const token = await fresh.accounts.addLink({ email: 'b@beispiel.de', role: 'editor' }, 'cli')
+  const token = await fresh.accounts.createInvitation(
+    { email: 'b@beispiel.de', role: 'editor' },
+    'cli',
+  )
   await fresh.accounts.setUp(token ?? '', { ...ANNA, email: '' }, SENDER)
   const id = await fresh.accounts.idOf('b@beispiel.de')
   await fresh.accounts.setDisabled(id ?? '', true, 'cli')

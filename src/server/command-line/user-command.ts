@@ -1,12 +1,12 @@
 import { isRole, type Role } from '../../domain/admin/operator.ts'
 import type { Accounts } from '../../domain/admin/accounts.ts'
 import { parseEmail } from '../../domain/places/email.ts'
-import { messagesOf } from '../../web/messages/all.ts'
+import { allMessagesOf } from '../../web/messages/all.ts'
 import type { Config } from '../config.ts'
 import { composeAccounts } from '../admin/compose-admin.ts'
 import { accountLink } from '../admin/first-account-message.ts'
 import { errorLog, withStorage } from './with-storage.ts'
-import { fail, readArguments, refuseCall, succeed } from './read-arguments.ts'
+import { fail, readArguments, failWithUsage, succeed } from './read-arguments.ts'
 
 const ACTIONS = ['list', 'add', 'remove', 'password', 'reset-factors', 'end-sessions'] as const
 type Action = (typeof ACTIONS)[number]
@@ -19,18 +19,18 @@ export async function runUser(parameters: string[]): Promise<number> {
   const [asked = 'list', email] = positionals
   const action = ACTIONS.find((one) => one === asked)
   const { role } = values
-  if (!action || (action !== 'list' && !email) || !isRole(role)) return refuseCall('user')
-  const words = messagesOf(values.english ? 'en' : 'de').admin
+  if (!action || (action !== 'list' && !email) || !isRole(role)) return failWithUsage('user')
+  const words = allMessagesOf(values.english ? 'en' : 'de').admin
   return withStorage(async ({ config, storage }) => {
     const accounts = await composeAccounts(storage, { config, log: errorLog })
     if (action === 'list' || !email) return await list(accounts, words)
-    const surroundings = { accounts, config, words }
-    if (action === 'add') return await add({ email, role }, surroundings)
-    return await change(action, email, surroundings)
+    const context = { accounts, config, words }
+    if (action === 'add') return await add({ email, role }, context)
+    return await change(action, email, context)
   })
 }
 
-type Words = ReturnType<typeof messagesOf>['admin']
+type Words = ReturnType<typeof allMessagesOf>['admin']
 
 async function list(accounts: Accounts, words: Words): Promise<number> {
   const found = await accounts.list()
@@ -42,16 +42,16 @@ async function list(accounts: Accounts, words: Words): Promise<number> {
   return 0
 }
 
-type Surroundings = { accounts: Accounts; config: Config; words: Words }
+type CommandContext = { accounts: Accounts; config: Config; words: Words }
 
 async function add(
   account: { email: string; role: Role },
-  { accounts, config, words }: Surroundings,
+  { accounts, config, words }: CommandContext,
 ): Promise<number> {
   const parsed = parseEmail(account.email)
   if (!parsed.ok) return fail(words.users.noAddress(account.email))
   const email = parsed.value
-  const token = await accounts.addLink({ ...account, email }, 'cli')
+  const token = await accounts.createInvitation({ ...account, email }, 'cli')
   if (token === undefined) return fail(words.users.taken(email))
   console.log(words.users.link(email, words.roles[account.role]))
   return succeed(`  ${accountLink(token, config)}`)
@@ -60,7 +60,7 @@ async function add(
 async function change(
   action: Exclude<Action, 'list' | 'add'>,
   email: string,
-  { accounts, config, words }: Surroundings,
+  { accounts, config, words }: CommandContext,
 ): Promise<number> {
   const id = await accounts.idOf(email)
   if (id === undefined) return fail(words.users.unknown(email))
@@ -72,7 +72,7 @@ async function change(
       return removed.ok ? 0 : 1
     }
     case 'password': {
-      const token = await accounts.addPasswordLink(id, 'cli')
+      const token = await accounts.createPasswordLink(id, 'cli')
       if (token === undefined) return fail(words.users.isDisabled(email))
       console.log(words.users.passwordLink(email))
       return succeed(`  ${accountLink(token, config)}`)

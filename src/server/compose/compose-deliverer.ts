@@ -1,5 +1,5 @@
 import { createSmtpSender } from '../../delivery/smtp/smtp-sender.ts'
-import { addressWaitingMessages } from '../../domain/submissions/delivery/address-waiting-messages.ts'
+import { queueWaitingMessages } from '../../domain/submissions/delivery/queue-waiting-messages.ts'
 import type { HeldDeliveries } from '../../domain/admin/admin.ts'
 import { createDeliverer, type Deliverer } from '../../domain/submissions/delivery/deliver.ts'
 import type { Storage } from '../../storage/open-storage.ts'
@@ -54,7 +54,7 @@ export function composeDeliverer(config: Config, storage: Storage): Deliverer {
       webhook: composeWebhookSender(config, composeWebhooks(config, storage)),
     },
     now,
-    chance: Math.random,
+    random: Math.random,
   })
 }
 
@@ -69,7 +69,7 @@ export function composeHeldDeliveries(
     state: () => restored.state(),
     async decide(choice, actor) {
       // Messages without a recipient are just as old, and the original may have delivered them since.
-      if (choice === 'delivered') await composeAddressWaiting(config, storage)
+      if (choice === 'delivered') await createWaitingDeliveries(config, storage)
       const count = await restored.decide(choice, new Date(), actor)
       announce()
       return count
@@ -78,8 +78,8 @@ export function composeHeldDeliveries(
 }
 
 /** Creates deliveries to the current recipients for messages that arrived without one; returns how many. */
-export function composeAddressWaiting(config: Config, storage: Storage): Promise<number> {
+export function createWaitingDeliveries(config: Config, storage: Storage): Promise<number> {
   const { deliveries, places } = storage
   const now = () => new Date()
-  return addressWaitingMessages({ deliveries, places, now, ...targetPortsOf(config, storage) })
+  return queueWaitingMessages({ deliveries, places, now, ...targetPortsOf(config, storage) })
 }

@@ -28,7 +28,7 @@ const SECRET = 'digest-link'
 export async function runDigest(
   config: Config,
   storage: Storage,
-  isAskedFor = false,
+  isRequested = false,
 ): Promise<DigestOutcome | undefined> {
   const { publicUrl } = config
   const mail = mailOptionsOf(config, storage)
@@ -37,7 +37,7 @@ export async function runDigest(
     store: storage.digest,
     places: storage.places,
     retention: storage.retention,
-    notes: storage.jobLog,
+    jobLog: storage.jobLog,
     periods: await readPeriods(config, storage),
     siteRecipients: siteRecipientsOf(config, storage),
     send: createDigestSender({
@@ -49,7 +49,7 @@ export async function runDigest(
     secret: await storage.site.secret(SECRET),
     now: () => new Date(),
   }
-  return sendDigest(ports, isAskedFor)
+  return sendDigest(ports, isRequested)
 }
 
 /** Handles the links in a digest. */

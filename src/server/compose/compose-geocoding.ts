@@ -6,9 +6,9 @@ import {
   type GeocoderSettings,
   readGeocoderChoice,
 } from '../../domain/geocoding/geocoder-settings.ts'
-import { sealedOf } from '../../domain/stored-fields.ts'
+import { readSealedSecret } from '../../domain/stored-fields.ts'
 import type { Storage } from '../../storage/open-storage.ts'
-import { settingSecrets } from '../admin/setting-secrets.ts'
+import { createSettingSecrets } from '../admin/setting-secrets.ts'
 import type { Config } from '../config.ts'
 
 type GeocoderConfig = Pick<Config, 'geocoder' | 'directory' | 'siteSecret'>
@@ -25,9 +25,9 @@ export async function readGeocoderSettings(
   const choice = readGeocoderChoice(stored)
   if (!choice) return undefined
   const { kind, url, perSecond, forVisitors } = choice
-  const sealed = sealedOf(stored)
+  const sealed = readSealedSecret(stored)
   // A key that can no longer be decrypted counts as missing: the service will ask for one.
-  const key = sealed && (await settingSecrets(config).open(sealed, KEY))
+  const key = sealed && (await createSettingSecrets(config).open(sealed, KEY))
   return { kind, url, perSecond, forVisitors, key, isPublicOnly: true }
 }
 

@@ -7,16 +7,16 @@ import type { Config } from '../config.ts'
 import { hasMailServer } from './settings-in-force.ts'
 import { readHours } from '../hours/hours-reader.ts'
 import type { Storage } from '../../storage/open-storage.ts'
-import { machine } from './machine.ts'
+import { clockAndRandom } from './clock-and-random.ts'
 
-const { now } = machine
+const { now } = clockAndRandom
 
-type Surroundings = { config: Config; siteCountry(): string; announceDeliveries(): void }
+type InboxDependencies = { config: Config; siteCountry(): string; announceDeliveries(): void }
 
 /** Answers to messages and decisions on proposals, with the real ports. */
 export function composeInbox(
   { places, proposals, threads, site }: Storage,
-  { config, siteCountry, announceDeliveries }: Surroundings,
+  { config, siteCountry, announceDeliveries }: InboxDependencies,
 ): { proposals: Proposals; thread: Thread } {
   return {
     proposals: createProposals({
@@ -24,7 +24,7 @@ export function composeInbox(
       places,
       readHours,
       siteCountry,
-      ...machine,
+      ...clockAndRandom,
     }),
     thread: createThread({
       store: threads,

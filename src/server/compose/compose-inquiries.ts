@@ -1,7 +1,10 @@
 import type { MailOptions } from '../../delivery/smtp/mailer.ts'
 import { createInquirySender, type InquiryOptions } from '../../delivery/smtp/inquiry-sender.ts'
-import { type AnswerInquiry, createAnswerInquiry } from '../../domain/inquiries/answer-inquiry.ts'
-import { type AskPlaces, createAskPlaces } from '../../domain/inquiries/ask-places.ts'
+import {
+  type InquiryResponses,
+  createInquiryResponses,
+} from '../../domain/inquiries/answer-inquiry.ts'
+import { type Inquiries, createInquiries } from '../../domain/inquiries/ask-places.ts'
 import type { InquiryAnswer } from '../../domain/inquiries/inquiry.ts'
 import { issueInquiryLink } from '../../domain/inquiries/inquiry-link.ts'
 import { readSettings } from '../../domain/admin/site-settings.ts'
@@ -12,7 +15,7 @@ import { pathTo } from '../../web/paths.ts'
 import type { Config } from '../config.ts'
 import { hasMailServer } from './settings-in-force.ts'
 import { readHours } from '../hours/hours-reader.ts'
-import { machine } from './machine.ts'
+import { clockAndRandom } from './clock-and-random.ts'
 
 const JOB = 'inquiry'
 const SECRET = 'inquiry-link'
@@ -22,12 +25,12 @@ const RECIPIENT_DAYS = 366
 /** How long the links of a mail work. */
 const LINK_DAYS = 60
 /** A little less than an hour, because the hourly check is never exactly on time. */
-const BETWEEN_RUNS_MS = 50 * 60_000
+const MIN_RUN_INTERVAL_MS = 50 * 60_000
 
-const { now } = machine
+const { now } = clockAndRandom
 
-export function composeAskPlaces({ inquiries }: Storage): AskPlaces {
-  return createAskPlaces({ store: inquiries, ...machine })
+export function composeAskPlaces({ inquiries }: Storage): Inquiries {
+  return createInquiries({ store: inquiries, ...clockAndRandom })
 }
 
 type MailWay = { mail: MailOptions }
@@ -63,8 +66,8 @@ export async function composeAnswerInquiry(
   storage: Storage,
   targets: TargetPorts,
   announceDeliveries: () => void,
-): Promise<AnswerInquiry> {
-  return createAnswerInquiry({
+): Promise<InquiryResponses> {
+  return createInquiryResponses({
     ...targets,
     store: storage.inquiries,
     places: storage.places,
@@ -72,13 +75,13 @@ export async function composeAnswerInquiry(
     secret: await storage.site.secret(SECRET),
     page: pathTo('inquiry', 'de', { token: '' }).replace(/\/$/, ''),
     readHours,
-    ...machine,
+    ...clockAndRandom,
     announceDeliveries,
   })
 }
 
 /** The address of a place may belong to a person, so it is deleted some time after the mail. */
-export function forgetInquiryRecipients({ inquiries }: Storage): Promise<number> {
+export function deleteOldInquiryRecipients({ inquiries }: Storage): Promise<number> {
   return inquiries.forgetRecipients(new Date(now().getTime() - RECIPIENT_DAYS * DAY_MS))
 }
 
@@ -88,7 +91,7 @@ export async function runInquiries(config: Config, storage: Storage): Promise<nu
   const { inquiry } = await readSettings(storage.site)
   if (!inquiry.isOn) return 0
   const last = await storage.jobLog.last(JOB)
-  const isRecent = last !== undefined && now().getTime() - last.getTime() < BETWEEN_RUNS_MS
+  const isRecent = last !== undefined && now().getTime() - last.getTime() < MIN_RUN_INTERVAL_MS
   if (isRecent || !(await storage.jobLog.record(JOB, now(), last))) return 0
   return composeAskPlaces(storage).askDue(inquiry)
 }

@@ -7,7 +7,7 @@ import type { Storage } from '../../storage/open-storage.ts'
 import { person as german } from '../../web/messages/admin/person.de.ts'
 import { person as english } from '../../web/messages/admin/person.en.ts'
 import type { Config } from '../config.ts'
-import { machine } from './machine.ts'
+import { clockAndRandom } from './clock-and-random.ts'
 
 export function composePersonData(
   { directory }: Pick<Config, 'directory'>,
@@ -19,18 +19,18 @@ export function composePersonData(
     deliveries: storage.deliveries,
     threads: storage.threads,
     ledger: createDeletionLedger(directory),
-    ...machine,
+    ...clockAndRandom,
   })
 }
 
 /** Deletes messages again that a restored backup has brought back, before anybody can see them. */
 export async function applyLedger(
   person: Pick<PersonData, 'applyLedger'>,
-  say: (sentence: string) => void,
+  print: (sentence: string) => void,
 ): Promise<void> {
   const { deleted, isIntact } = await person.applyLedger()
   for (const words of [german, english]) {
-    if (!isIntact) say(words.ledgerDamaged)
-    if (deleted > 0) say(words.ledgerApplied(deleted))
+    if (!isIntact) print(words.ledgerDamaged)
+    if (deleted > 0) print(words.ledgerApplied(deleted))
   }
 }

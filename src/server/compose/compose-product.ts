@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import {
-  createVisitorAddresses,
-  type VisitorAddresses,
-} from '../../domain/geocoding/visitor-addresses.ts'
+  createVisitorGeocoder,
+  type VisitorGeocoder,
+} from '../../domain/geocoding/visitor-geocoder.ts'
 import { createProduct, type Product } from '../../domain/product.ts'
 import type { SenderStore } from '../../domain/submissions/evidence/sender-store.ts'
 import { createCatalogueBuilder } from '../catalogue/catalogue-builder.ts'
@@ -20,17 +20,17 @@ import { composeGeocoding, readGeocoderSettings } from './compose-geocoding.ts'
 import type { Storage } from '../../storage/open-storage.ts'
 import type { Foundation } from './foundation.ts'
 import { spamThresholdOf, targetPortsOf } from './settings-in-force.ts'
-import { machine } from './machine.ts'
+import { clockAndRandom } from './clock-and-random.ts'
 
-type Surroundings = { config: Config; log: Log; announceDeliveries(): void }
+type ProductDependencies = { config: Config; log: Log; announceDeliveries(): void }
 
 /** A server on a shared database is not ready if its pages are more outdated than this (ms). */
-const MOST_BEHIND_MS = 2_000
+const MAX_STALENESS_MS = 2_000
 
 /** The product with its real ports; it follows changes of the catalogue, including those by other processes. */
 export async function composeProduct(
   { storage, gazetteer, siteCountry }: Foundation,
-  { config, log, announceDeliveries }: Surroundings,
+  { config, log, announceDeliveries }: ProductDependencies,
 ): Promise<Product> {
   const catalogues = createCatalogueBuilder({
     databaseUrl: config.databaseUrl,
@@ -41,7 +41,7 @@ export async function composeProduct(
   })
   let fresh: ReturnType<typeof keepCatalogueFresh> | undefined
   const product = await createProduct({
-    addresses: followAddresses(config, storage),
+    visitorGeocoder: followAddresses(config, storage),
     catalogues,
     places: storage.places,
     site: storage.site,
@@ -55,8 +55,8 @@ export async function composeProduct(
     readHours,
     spamThreshold: spamThresholdOf(storage),
     announceDeliveries,
-    ...machine,
-    async notReady() {
+    ...clockAndRandom,
+    async unavailableReason() {
       const health = await storage.health()
       if (!health.ok) return health.reason
       return (await fresh?.isStale()) ? 'stale' : undefined
@@ -66,8 +66,8 @@ export async function composeProduct(
       log({ event: 'shield_layer_failed', layer, error: String(error) }),
   })
   // Visitors can be sent to another server that may already show the change; a single server has no such alternative.
-  const mostBehindMs = config.databaseUrl === undefined ? undefined : MOST_BEHIND_MS
-  fresh = keepCatalogueFresh(product, storage, log, { mostBehindMs })
+  const maxStalenessMs = config.databaseUrl === undefined ? undefined : MAX_STALENESS_MS
+  fresh = keepCatalogueFresh(product, storage, log, { maxStalenessMs })
   return product
 }
 
@@ -85,7 +85,7 @@ function sealedSenders(senders: SenderStore, siteKey: Uint8Array): SenderStore {
 
 /** Locates addresses in searches; replaced when the geocoder settings change. */
 function followAddresses(config: Config, storage: Storage) {
-  let current: { choice: string; addresses: VisitorAddresses } | undefined
+  let current: { choice: string; addresses: VisitorGeocoder } | undefined
   return async () => {
     const settings = await readGeocoderSettings(config, storage)
     if (!settings?.forVisitors) return undefined
@@ -93,7 +93,7 @@ function followAddresses(config: Config, storage: Storage) {
     if (current?.choice === choice) return current.addresses
     const geocoding = await composeGeocoding(config, storage)
     if (!geocoding) return undefined
-    const addresses = createVisitorAddresses({
+    const addresses = createVisitorGeocoder({
       geocoding,
       now: () => new Date(),
       // The timer does not keep the process alive.

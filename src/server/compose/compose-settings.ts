@@ -2,22 +2,22 @@ import { createMailer } from '../../delivery/smtp/mailer.ts'
 import { webhookName } from '../../delivery/webhook/webhook-settings.ts'
 import type { SettingsChecks } from '../../domain/admin/settings-checks.ts'
 import { newId } from '../../domain/places/slug.ts'
-import { severityOf } from '../../maps/street/check/map-finding.ts'
+import { severityOf } from '../../maps/street/check/map-check-result.ts'
 import { describeFinding } from '../../web/messages/admin/map-check.ts'
 import { testMail } from '../../web/messages/mail/test-mail.ts'
 import type { Storage } from '../../storage/open-storage.ts'
 import { composeGeocoding } from './compose-geocoding.ts'
 import { testS3 } from '../backup/s3-storage.ts'
-import { composeWebhookSender, trialNotice } from './compose-webhooks.ts'
-import { streetOf } from '../live-maps.ts'
+import { composeWebhookSender, testNotice } from './compose-webhooks.ts'
+import { parseStreetChoice } from '../live-maps.ts'
 import { composeSignOn } from './compose-sign-on.ts'
 import { hasMailServer, mailOptionsOf } from './settings-in-force.ts'
 import type { Config } from '../config.ts'
 import { fixedPeriods } from '../settings/retention-settings.ts'
-import { machine } from './machine.ts'
+import { clockAndRandom } from './clock-and-random.ts'
 
 /** How long a person waits for a turn at a geocoder (ms). */
-const LONGEST_TURN_MS = 5000
+const MAX_GEOCODER_WAIT_MS = 5000
 
 /** Tells which settings come from the environment, and tests each outgoing connection. */
 export function composeSettingsChecks(
@@ -43,12 +43,16 @@ export function composeSettingsChecks(
     },
     hasMail: () => hasMailServer(config, storage),
     testMail: (recipient, locale) =>
-      createMailer(mail)({ id: newId(machine), recipient, content: testMail(publicUrl, locale) }),
+      createMailer(mail)({
+        id: newId(clockAndRandom),
+        recipient,
+        content: testMail(publicUrl, locale),
+      }),
     async testGeocoder(text) {
       const geocoding = await composeGeocoding(config, storage)
-      return geocoding?.ask({ text }, LONGEST_TURN_MS)
+      return geocoding?.locateWithoutStoring({ text }, MAX_GEOCODER_WAIT_MS)
     },
-    testSignOn: async () => (await composeSignOn(config, storage).provider())?.tryOut(),
+    testSignOn: async () => (await composeSignOn(config, storage).provider())?.test(),
     testS3: () => testS3(config, storage),
     testWebhook:
       webhook &&
@@ -57,11 +61,11 @@ export function composeSettingsChecks(
           config,
           NO_WEBHOOKS,
         )({
-          ...trialNotice(newId(machine)),
-          delivery: { id: newId(machine), recipient: webhookName(webhook) },
+          ...testNotice(newId(clockAndRandom)),
+          delivery: { id: newId(clockAndRandom), recipient: webhookName(webhook) },
         })),
     async testMap(choice, locale) {
-      const settings = street ?? streetOf(choice, config).settings
+      const settings = street ?? parseStreetChoice(choice, config).settings
       if (!settings) return undefined
       // Loads the libraries that read maps only if there is a map.
       const { inspectMap } = await import('../street-map/inspect-map.ts')

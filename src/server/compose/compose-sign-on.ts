@@ -1,10 +1,10 @@
 import { createOpenIdProvider } from '../../delivery/sign-on/openid-provider.ts'
 import { readSignOnChoice, SIGN_ON } from '../../domain/admin/sign-on-choice.ts'
 import type { SignOnPort } from '../../domain/admin/identity-provider.ts'
-import { sealedOf } from '../../domain/stored-fields.ts'
+import { readSealedSecret } from '../../domain/stored-fields.ts'
 import type { Storage } from '../../storage/open-storage.ts'
 import { adminPath } from '../../web/admin/admin-routes.ts'
-import { settingSecrets } from '../admin/setting-secrets.ts'
+import { createSettingSecrets } from '../admin/setting-secrets.ts'
 import type { Config } from '../config.ts'
 
 /** The provider of single sign-on that an owner has set. */
@@ -18,8 +18,8 @@ export function composeSignOn(
     async provider() {
       const stored = await site.setting(SIGN_ON)
       const choice = readSignOnChoice(stored)
-      const sealed = sealedOf(stored)
-      const secret = sealed && (await settingSecrets(config).open(sealed, SIGN_ON))
+      const sealed = readSealedSecret(stored)
+      const secret = sealed && (await createSettingSecrets(config).open(sealed, SIGN_ON))
       // The secret was sealed with another key of the site, so an owner has to type it again.
       if (!choice || !secret) return undefined
       const { issuer, clientId } = choice

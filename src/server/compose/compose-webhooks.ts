@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Guard, isAskable } from '../../delivery/fetch/guarded-request.ts'
+import { type Guard, isRequestAllowed } from '../../delivery/fetch/guarded-request.ts'
 import { placeNewsBody } from '../../delivery/webhook/webhook-body.ts'
 import {
   createWebhookPost,
@@ -14,9 +14,9 @@ import { pathTo } from '../../web/paths.ts'
 import type { Config } from '../config.ts'
 import { createSecretVault } from '../admin/secret-vault.ts'
 import { readSiteKey } from '../admin/site-key.ts'
-import { machine } from './machine.ts'
+import { clockAndRandom } from './clock-and-random.ts'
 
-const { now } = machine
+const { now } = clockAndRandom
 
 /** The webhooks that owners have added. Their secrets are sealed with the site's key. */
 export function composeWebhooks(
@@ -26,7 +26,7 @@ export function composeWebhooks(
 ): Webhooks {
   // Read with the first webhook, because a site without webhooks needs no key.
   let vault: Promise<ReturnType<typeof createSecretVault>> | undefined
-  const theVault = () =>
+  const openVault = () =>
     (vault ??= readSiteKey(config).then(createSecretVault, (error: unknown) => {
       vault = undefined
       throw error
@@ -35,14 +35,14 @@ export function composeWebhooks(
     store: webhooks,
     async seal({ url, secret }, id) {
       const text = JSON.stringify({ url, secret: Buffer.from(secret).toString('base64') })
-      return (await theVault()).seal(Buffer.from(text), ownerOf(id))
+      return (await openVault()).seal(Buffer.from(text), ownerOf(id))
     },
     async open(sealed, id) {
-      const text = (await theVault()).open(sealed, ownerOf(id))
+      const text = (await openVault()).open(sealed, ownerOf(id))
       return text && readTarget(Buffer.from(text).toString())
     },
     parseUrl: parseWebhookUrl,
-    isAskable: (url) => isAskable(new URL(url), guard),
+    isPublicUrl: (url) => isRequestAllowed(new URL(url), guard),
     post: (target, notice) =>
       createWebhookSender({ ...senderOptions(target, config), ...guard })(notice),
     postPlaceNews(target, news) {
@@ -50,8 +50,8 @@ export function composeWebhooks(
       const body = placeNewsBody(news, { at: now(), placeUrl })
       return createWebhookPost({ ...options, ...guard })({ id: randomUUID(), body })
     },
-    trial: trialNotice,
-    ...machine,
+    createTestNotice: testNotice,
+    ...clockAndRandom,
   })
 }
 
@@ -67,14 +67,14 @@ export function composeWebhookSender(
   return async (notice) => {
     const isOfEnvironment = URL.canParse(notice.delivery.recipient)
     if (!isOfEnvironment) return webhooks.send(notice)
-    return fixed ? fixed(notice) : UNSET
+    return fixed ? fixed(notice) : WEBHOOK_UNSET
   }
 }
 
-const UNSET = { ok: false, isPermanent: false, error: 'webhook_unset' } as const
+const WEBHOOK_UNSET = { ok: false, isPermanent: false, error: 'webhook_unset' } as const
 
 /** A message that says that it is a test. */
-export function trialNotice(id: string): Notice {
+export function testNotice(id: string): Notice {
   return {
     delivery: { id, recipient: '' },
     place: undefined,

@@ -2,11 +2,11 @@ import type { MailOptions } from '../../delivery/smtp/mailer.ts'
 import { webhookName } from '../../delivery/webhook/webhook-settings.ts'
 import { readMailServer } from '../../domain/admin/mail-server.ts'
 import { readSender } from '../../domain/admin/site-settings.ts'
-import { sealedOf } from '../../domain/stored-fields.ts'
+import { readSealedSecret } from '../../domain/stored-fields.ts'
 import { readRecipients, type TargetPorts } from '../../domain/submissions/new-submission.ts'
 import { readThreshold } from '../../domain/submissions/evidence/spam-threshold.ts'
 import type { Storage } from '../../storage/open-storage.ts'
-import { settingSecrets } from '../admin/setting-secrets.ts'
+import { createSettingSecrets } from '../admin/setting-secrets.ts'
 import type { Config } from '../config.ts'
 import { composeWebhooks } from './compose-webhooks.ts'
 
@@ -67,9 +67,9 @@ async function readStoredServer(
   if (!server) return { problem: 'mail_server_missing' }
   const { host, port, security, user } = server
   const smtp = { host, port, isSecure: security === 'tls', isPublicOnly: true } as const
-  const sealed = sealedOf(stored)
+  const sealed = readSealedSecret(stored)
   if (user === '' || sealed === undefined) return smtp
-  const password = await settingSecrets(config).open(sealed, MAIL_SERVER)
+  const password = await createSettingSecrets(config).open(sealed, MAIL_SERVER)
   if (password === undefined) return { problem: 'mail_server_sealed' }
   return { ...smtp, credentials: { user, password } }
 }

@@ -23,7 +23,7 @@ let firstStart: FirstStart
 beforeEach(async () => {
   const directory = await siteDirectory()
   storage = await openStorage({ directory, log() {} })
-  await seedDemo(storage, { directory, say: () => undefined })
+  await seedDemo(storage, { directory, print: () => undefined })
   const now = () => new Date('2026-11-23T12:00:00Z')
   const randomBytes = (length: number) => crypto.getRandomValues(new Uint8Array(length))
   firstStart = createFirstStart({
@@ -37,7 +37,7 @@ afterEach(() => storage.close())
 
 const begin = (more: Record<string, string> = {}, places = 148) => {
   const fields = { ...TYPED, ...more }
-  return firstStart.beginEmpty(places, (name) => fields[name] ?? '', 'anna')
+  return firstStart.startEmpty(places, (name) => fields[name] ?? '', 'anna')
 }
 
 test('an empty start has the name, country, language, colour and category of its owner, and no demo', async () => {

@@ -11,14 +11,14 @@ let storage: Storage
 beforeEach(async () => {
   directory = await siteDirectory()
   storage = await openStorage({ directory, log() {} })
-  await seedDemo(storage, { directory, say: () => undefined })
+  await seedDemo(storage, { directory, print: () => undefined })
 })
 
 afterEach(() => storage.close())
 
 test('nothing of the demo is left, and it does not come back', async () => {
   const demo = createDemoRemover(storage)
-  const { places, categories, attributes } = await demo.look()
+  const { places, categories, attributes } = await demo.inspect()
   expect({ places, categories: categories.length, attributes: attributes.length }).toEqual({
     places: 148,
     categories: 3,
@@ -30,7 +30,7 @@ test('nothing of the demo is left, and it does not come back', async () => {
   expect(await storage.site.attributes()).toEqual([])
   expect(await storage.site.setting('site.name')).toBeUndefined()
   expect(await storage.site.setting('site.tagline')).toBeUndefined()
-  await seedDemo(storage, { directory, say: () => undefined })
+  await seedDemo(storage, { directory, print: () => undefined })
   expect(await storage.places.count()).toBe(0)
 })
 
@@ -53,7 +53,7 @@ test('places that somebody changed are counted, and if the number differs from t
   if (!place) throw new Error('no place')
   const change = { kind: 'update' as const, place: { ...place, name: 'Meins' }, expectedVersion: 1 }
   await storage.places.apply([change], 'anna')
-  expect(await demo.look()).toMatchObject({ places: 148, edited: 1 })
+  expect(await demo.inspect()).toMatchObject({ places: 148, edited: 1 })
   expect(await demo.remove(147, 'anna')).toBeUndefined()
   expect(await storage.places.count()).toBe(148)
 })

@@ -9,8 +9,8 @@ import { seedDemo } from './seed-demo.ts'
 let directory: string
 let storage: Storage
 
-const say = () => undefined
-const seed = () => seedDemo(storage, { directory, say })
+const print = () => undefined
+const seed = () => seedDemo(storage, { directory, print })
 
 beforeEach(async () => {
   directory = await siteDirectory()

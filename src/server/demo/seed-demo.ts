@@ -6,12 +6,12 @@ import type { Attribute, Category, LocalText, Place, Precision } from '../../dom
 import { parsePlace, withHours } from '../../domain/places/parse-place.ts'
 import { newId, numberedSlug, slugOf } from '../../domain/places/slug.ts'
 import { DatabaseRefused } from '../../storage/database-refused.ts'
-import { traceOfSite } from '../../storage/earlier-site.ts'
+import { findSiteTrace } from '../../storage/earlier-site.ts'
 import { StorageUnavailable } from '../../storage/storage-unavailable.ts'
 import type { Storage } from '../../storage/open-storage.ts'
 import { readHours } from '../hours/hours-reader.ts'
 import { ROOT } from '../project-files.ts'
-import { machine } from '../compose/machine.ts'
+import { clockAndRandom } from '../compose/clock-and-random.ts'
 
 const DEMO = join(ROOT, 'demo')
 const PLACE_FILES = ['parks.json', 'towns.json', 'breweries.json']
@@ -40,7 +40,7 @@ type DemoSite = {
   attributes: Attribute[]
 }
 
-type Surroundings = { directory: string; say(sentence: string): void }
+type SeedOptions = { directory: string; print(sentence: string): void }
 
 /**
  * Fills a database that has never held anything with the demo site; leaves every other alone. Throws `DatabaseRefused` when the data
@@ -48,16 +48,16 @@ type Surroundings = { directory: string; say(sentence: string): void }
  */
 export async function seedDemo(
   { firstSite }: Pick<Storage, 'firstSite'>,
-  { directory, say }: Surroundings,
+  { directory, print }: SeedOptions,
 ): Promise<void> {
   // Looks for traces first: another server may be filling the database now, and then leaves traces in the same directory.
-  const trace = await traceOfSite(directory)
+  const trace = await findSiteTrace(directory)
   if (!(await firstSite.isUntouched())) return
   if (trace) throw emptyDatabase(`${trace} in ${directory}`)
   const demo: DemoSite = await readJson('site.json')
   const files = await Promise.all(PLACE_FILES.map((file) => readJson<DemoPlace[]>(file)))
   const areas = await readJson<Record<string, Boundary>>('park-areas.json')
-  const categories = demo.categories.map((category) => ({ id: newId(machine), ...category }))
+  const categories = demo.categories.map((category) => ({ id: newId(clockAndRandom), ...category }))
   const places = await toPlaces(files.flat(), { categories, areas })
   const { name, tagline } = demo
   const attributes = demo.attributes.map((attribute) => ({
@@ -65,11 +65,11 @@ export async function seedDemo(
     categories: attribute.categories && idsOf(attribute.categories, categories),
   }))
   if (!(await fillOnce(firstSite, { name, tagline, categories, attributes, places }))) return
-  say(`${places.length} Beispielorte sind angelegt.`)
+  print(`${places.length} Beispielorte sind angelegt.`)
 }
 
 /** On a busy machine, another server may need longer to fill the database than a write waits for its turn. */
-const MOST_ATTEMPTS = 6
+const MAX_ATTEMPTS = 6
 
 async function fillOnce(firstSite: FirstSite, contents: SiteContents): Promise<boolean> {
   for (let attempt = 1; ; attempt++) {
@@ -77,7 +77,7 @@ async function fillOnce(firstSite: FirstSite, contents: SiteContents): Promise<b
       return await firstSite.store(contents, 'demo')
     } catch (error) {
       const isBusy = error instanceof StorageUnavailable && error.reason === 'busy'
-      if (!isBusy || attempt === MOST_ATTEMPTS) throw error
+      if (!isBusy || attempt === MAX_ATTEMPTS) throw error
     }
   }
 }
@@ -100,7 +100,7 @@ async function toPlaces(
     const number = (uses.get(slug) ?? 0) + 1
     uses.set(slug, number)
     made.push({
-      id: newId(machine),
+      id: newId(clockAndRandom),
       slug: numberedSlug(slug, number),
       categoryIds: idsOf(one.categories, categories),
       ...(await factsOf(one, areas[one.source.externalId])),

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { syncToDisk, syncTreeToDisk } from '../../storage/sync-to-disk.ts'
-import { copyPhotos, isThere } from '../backup/backup-files.ts'
+import { copyPhotos, pathExists } from '../backup/backup-files.ts'
 import { type FileStore, type StoredFolder, workFolder } from './file-store.ts'
-import { unlessGone } from '../../storage/error-code.ts'
+import { ignoreMissing } from '../../storage/error-code.ts'
 
 /** Files in the data directory, readable only by the server. A folder gets its name when all its files are on the disk. */
 export function createDirectoryFiles(directory: string): FileStore {
   const at = (name: string) => join(directory, name)
 
   return {
-    async keep(name, path) {
+    async moveIn(name, path) {
       const target = at(name)
       const parent = dirname(target)
       await mkdir(parent, { recursive: true, mode: 0o700 })
@@ -30,21 +30,21 @@ export function createDirectoryFiles(directory: string): FileStore {
       await syncToDisk(dirname(parent))
     },
 
-    read: (name) => unlessGone(readFile(at(name))),
+    read: (name) => ignoreMissing(readFile(at(name))),
 
     async borrow(name) {
       const path = at(name)
-      return (await isThere(path)) ? { path, giveBack: async () => undefined } : undefined
+      return (await pathExists(path)) ? { path, release: async () => undefined } : undefined
     },
 
-    has: (name) => isThere(at(name)),
+    has: (name) => pathExists(at(name)),
 
-    async folders(beginning) {
+    async folders(prefix) {
       const found: StoredFolder[] = []
-      for (const middle of await foldersIn(at(beginning))) {
-        for (const last of await foldersIn(join(at(beginning), middle))) {
-          const name = `${beginning}/${middle}/${last}`
-          const facts = await unlessGone(stat(at(name)))
+      for (const middle of await foldersIn(at(prefix))) {
+        for (const last of await foldersIn(join(at(prefix), middle))) {
+          const name = `${prefix}/${middle}/${last}`
+          const facts = await ignoreMissing(stat(at(name)))
           if (facts) found.push({ name, at: facts.mtime })
         }
       }
@@ -52,25 +52,25 @@ export function createDirectoryFiles(directory: string): FileStore {
     },
 
     async remove(name, writtenBefore) {
-      const facts = await unlessGone(stat(at(name)))
+      const facts = await ignoreMissing(stat(at(name)))
       if (!facts || (writtenBefore && facts.mtime >= writtenBefore)) return false
       if (!facts.isDirectory()) {
         await rm(at(name), { force: true })
         return true
       }
       // Renames first, so that no partial folder keeps the name. A concurrent upload of the same file creates a new folder.
-      const grave = join(workFolder(directory), randomUUID())
-      await mkdir(dirname(grave), { recursive: true, mode: 0o700 })
-      await rename(at(name), grave)
-      await rm(grave, { recursive: true, force: true })
+      const doomed = join(workFolder(directory), randomUUID())
+      await mkdir(dirname(doomed), { recursive: true, mode: 0o700 })
+      await rename(at(name), doomed)
+      await rm(doomed, { recursive: true, force: true })
       return true
     },
 
-    copyFolders: (beginning, to, earlier) => copyPhotos(at(beginning), to, earlier),
+    copyFolders: (prefix, to, earlier) => copyPhotos(at(prefix), to, earlier),
   }
 }
 
 async function foldersIn(path: string): Promise<string[]> {
-  const entries = (await unlessGone(readdir(path, { withFileTypes: true }))) ?? []
+  const entries = (await ignoreMissing(readdir(path, { withFileTypes: true }))) ?? []
   return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
 }

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { temporaryDirectory } from '../../../test/temporary-directory.ts'
-import { isThere } from '../backup/backup-files.ts'
+import { pathExists } from '../backup/backup-files.ts'
 import type { FileStore } from './file-store.ts'
 
 const DAY_MS = 86_400_000
@@ -15,8 +15,8 @@ export function fileStoreContract(name: string, open: () => Promise<FileStore> |
     test('keeps a folder under its name, and takes it from where it was', async () => {
       const files = await open()
       const folder = await aFolder({ '400.webp': 'klein', '800.webp': 'groß' })
-      await files.keep(PHOTO, folder)
-      expect(await isThere(folder)).toBe(false)
+      await files.moveIn(PHOTO, folder)
+      expect(await pathExists(folder)).toBe(false)
       expect(await files.has(PHOTO)).toBe(true)
       expect(await textOf(files, `${PHOTO}/400.webp`)).toBe('klein')
       expect(await textOf(files, `${PHOTO}/800.webp`)).toBe('groß')
@@ -24,8 +24,8 @@ export function fileStoreContract(name: string, open: () => Promise<FileStore> |
 
     test('has nothing that nobody kept', async () => {
       const files = await open()
-      await files.keep(`${PHOTO}0`, await aFolder({ '400.webp': 'x' }))
-      await files.keep('imports/17', await aFile('x'))
+      await files.moveIn(`${PHOTO}0`, await aFolder({ '400.webp': 'x' }))
+      await files.moveIn('imports/17', await aFile('x'))
       expect(await files.has(PHOTO)).toBe(false)
       expect(await files.has('imports/1')).toBe(false)
       expect(await files.read(`${PHOTO}/400.webp`)).toBeUndefined()
@@ -37,19 +37,19 @@ export function fileStoreContract(name: string, open: () => Promise<FileStore> |
     test('lends a large file, also one that is sent in parts', async () => {
       const files = await open()
       const bytes = Buffer.alloc(9 * 1024 * 1024, 'Orte;')
-      await files.keep('imports/17', await aFile(bytes))
+      await files.moveIn('imports/17', await aFile(bytes))
       const lent = await files.borrow('imports/17')
       expect((await readFile(lent!.path)).equals(bytes)).toBe(true)
-      await lent!.giveBack()
+      await lent!.release()
       expect(await files.has('imports/17')).toBe(true)
     })
 
     test('lists folders with the time at which they were written', async () => {
       const files = await open()
       expect(await files.folders('photos')).toEqual([])
-      await files.keep(PHOTO, await aFolder({ '400.webp': 'x' }))
-      await files.keep(OTHER, await aFolder({ 'logo.webp': 'x', 'icon.png': 'x' }))
-      await files.keep('imports/17', await aFile('x'))
+      await files.moveIn(PHOTO, await aFolder({ '400.webp': 'x' }))
+      await files.moveIn(OTHER, await aFolder({ 'logo.webp': 'x', 'icon.png': 'x' }))
+      await files.moveIn('imports/17', await aFile('x'))
       const folders = await files.folders('photos')
       expect(folders.map((folder) => folder.name).toSorted()).toEqual([PHOTO, OTHER])
       for (const { at } of folders) expect(Math.abs(at.getTime() - Date.now())).toBeLessThan(60_000)
@@ -57,34 +57,34 @@ export function fileStoreContract(name: string, open: () => Promise<FileStore> |
 
     test('removes what is old enough, as a whole', async () => {
       const files = await open()
-      await files.keep(PHOTO, await aFolder({ '400.webp': 'x', '800.webp': 'x' }))
-      await files.keep(OTHER, await aFolder({ '400.webp': 'x' }))
+      await files.moveIn(PHOTO, await aFolder({ '400.webp': 'x', '800.webp': 'x' }))
+      await files.moveIn(OTHER, await aFolder({ '400.webp': 'x' }))
       expect(await files.remove(PHOTO, new Date(Date.now() - DAY_MS))).toBe(false)
       expect(await files.has(PHOTO)).toBe(true)
       expect(await files.remove(PHOTO, new Date(Date.now() + DAY_MS))).toBe(true)
       expect(await files.has(PHOTO)).toBe(false)
       expect(await files.read(`${PHOTO}/400.webp`)).toBeUndefined()
       expect(await files.has(OTHER)).toBe(true)
-      await files.keep('imports/17', await aFile('x'))
+      await files.moveIn('imports/17', await aFile('x'))
       expect(await files.remove('imports/17')).toBe(true)
       expect(await files.has('imports/17')).toBe(false)
     })
 
     test('keeps a folder that is there already, whose time is now', async () => {
       const files = await open()
-      await files.keep(PHOTO, await aFolder({ '400.webp': 'x' }))
+      await files.moveIn(PHOTO, await aFolder({ '400.webp': 'x' }))
       const between = new Date()
       await new Promise((passed) => setTimeout(passed, 1_100))
       const again = await aFolder({ '400.webp': 'x' })
-      await files.keep(PHOTO, again)
-      expect(await isThere(again)).toBe(false)
+      await files.moveIn(PHOTO, again)
+      expect(await pathExists(again)).toBe(false)
       expect(await files.remove(PHOTO, between)).toBe(false)
     })
 
     test('copies all folders to a directory, and only what is missing there', async () => {
       const files = await open()
-      await files.keep(PHOTO, await aFolder({ '400.webp': 'eins' }))
-      await files.keep(OTHER, await aFolder({ '400.webp': 'zwei' }))
+      await files.moveIn(PHOTO, await aFolder({ '400.webp': 'eins' }))
+      await files.moveIn(OTHER, await aFolder({ '400.webp': 'zwei' }))
       const [first, second] = [
         join(temporaryDirectory(), 'photos'),
         join(temporaryDirectory(), 'p'),

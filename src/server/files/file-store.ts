@@ -5,7 +5,7 @@ import type { ProblemCode } from '../../domain/problem.ts'
 export type StoredFolder = { name: string; at: Date }
 
 /** A file on the disk of this machine, as long as it is being read. */
-export type BorrowedFile = { path: string; giveBack(): Promise<void> }
+export type BorrowedFile = { path: string; release(): Promise<void> }
 
 /**
  * Files of the site beside its database: photos with the logo (`photos/ab/abcd…-800x600/400.webp`) and uploaded imports (`imports/17`).
@@ -18,7 +18,7 @@ export type FileStore = {
    * moves a file or folder of this machine into the store. A folder that already exists counts as written now. A folder that could not be
    * stored completely must not be referenced; it then lacks the last of its files, in the order of their names
    */
-  keep(name: string, path: string): Promise<void>
+  moveIn(name: string, path: string): Promise<void>
   /** the bytes of a small file; undefined when there is none */
   read(name: string): Promise<Uint8Array | undefined>
   /** a large file; undefined when there is none */
@@ -26,11 +26,11 @@ export type FileStore = {
   /** whether there is a file or folder of that name */
   has(name: string): Promise<boolean>
   /** the folders two levels below this one: `photos` has `photos/ab/abcd…-800x600` */
-  folders(beginning: string): Promise<StoredFolder[]>
+  folders(prefix: string): Promise<StoredFolder[]>
   /** removes a file or folder, unless it was written at or after the given time; returns whether it did */
   remove(name: string, writtenBefore?: Date): Promise<boolean>
   /** copies the folders two levels below into a directory of this machine; links files of `earlier`, an older copy on the same disk */
-  copyFolders(beginning: string, to: string, earlier?: string): Promise<void>
+  copyFolders(prefix: string, to: string, earlier?: string): Promise<void>
 }
 
 /** The file storage does not answer, or not correctly; see the cause. */

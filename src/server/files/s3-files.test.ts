@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type S3Fault, type S3Server, startS3Server } from '../../../test/fakes/s3-server.ts'
 import { temporaryDirectory } from '../../../test/temporary-directory.ts'
-import { problemOf } from '../backup/backup-folder.ts'
+import { backupProblemOf } from '../backup/backup-folder.ts'
 import { failureOf } from '../http/failure.ts'
 import { createPhotoEncoder } from '../photos/photo-encoder.ts'
 import { createPhotoFiles, type PhotoFiles } from '../photos/photo-store.ts'
@@ -22,9 +22,9 @@ afterEach(() => server.misbehave(() => undefined))
 afterAll(() => server.close())
 
 /** Opens a separate folder of the bucket; with `at`, as another server of the same site. */
-function openFiles(at = ++count, directory = temporaryDirectory(), patienceMs = 30_000) {
+function openFiles(at = ++count, directory = temporaryDirectory(), idleTimeoutMs = 30_000) {
   const settings = { ...server.settings, url: `${server.settings.url}-${at}` }
-  return createS3Files(settings, directory, { patienceMs, pausesMs: [20] })
+  return createS3Files(settings, directory, { idleTimeoutMs, retryDelaysMs: [20] })
 }
 
 /** The time limit for a silent storage (ms). */
@@ -78,10 +78,10 @@ describe('photos of several servers', () => {
     const photos = photosOf(at)
     const [kept, gone] = [await photos.add(aPicture(40)), await photos.add(aPicture(41))]
     if (!kept.ok || !gone.ok) throw new Error('refused')
-    const stillNamed = async () => new Set([kept.id])
-    expect(await photos.sweep({ stillNamed }, new Date())).toBe(0)
+    const stillReferenced = async () => new Set([kept.id])
+    expect(await photos.sweep({ stillReferenced }, new Date())).toBe(0)
     const later = new Date(Date.now() + 4 * 86_400_000)
-    expect(await photosOf(at).sweep({ stillNamed }, later)).toBe(1)
+    expect(await photosOf(at).sweep({ stillReferenced }, later)).toBe(1)
     expect(await photos.sizeOf(kept.id)).toBeDefined()
     expect(await photos.sizeOf(gone.id)).toBeUndefined()
   })
@@ -101,11 +101,11 @@ test('a folder that was stored in part lacks the last of its files, and can be s
   await mkdir(folder)
   for (const name of ['160.webp', '80.webp', '80.jpg']) await writeFile(join(folder, name), name)
   server.misbehave((request) => (request.includes('80.jpg') ? 'busy' : undefined))
-  await expectUnavailable(files.keep('photos/ab/abcd', folder))
+  await expectUnavailable(files.moveIn('photos/ab/abcd', folder))
   expect(await files.has('photos/ab/abcd')).toBe(true)
   expect(await files.has('photos/ab/abcd/80.webp')).toBe(false)
   server.misbehave(() => undefined)
-  await files.keep('photos/ab/abcd', folder)
+  await files.moveIn('photos/ab/abcd', folder)
   expect(await files.has('photos/ab/abcd/80.webp')).toBe(true)
 })
 
@@ -121,7 +121,7 @@ describe.each(FAULTS)('a storage that answers with %s', (fault) => {
     server.misbehave(() => fault)
     await expectUnavailable(hasty.sizeOf(before.id))
     await expectUnavailable(hasty.read({ id: before.id, width: 80, format: 'webp' }))
-    await expectUnavailable(hasty.sweep({ stillNamed: async () => new Set() }, new Date()))
+    await expectUnavailable(hasty.sweep({ stillReferenced: async () => new Set() }, new Date()))
     server.misbehave(() => undefined)
     expect(await photos.sizeOf(before.id)).toBeDefined()
   })
@@ -132,10 +132,10 @@ describe.each(FAULTS)('a storage that answers with %s', (fault) => {
     const folder = join(temporaryDirectory(), 'pictures')
     await mkdir(folder)
     await writeFile(join(folder, '80.webp'), 'x'.repeat(10_000))
-    await files.keep('photos/ab/abcd', folder)
+    await files.moveIn('photos/ab/abcd', folder)
     const file = join(temporaryDirectory(), 'file')
     await writeFile(file, 'x'.repeat(10_000))
-    await files.keep('imports/1', file)
+    await files.moveIn('imports/1', file)
     const hasty = openFiles(count, directory, SHORT)
     server.misbehave((request) => (request.includes('list-type') ? undefined : fault))
     await expectUnavailable(hasty.borrow('imports/1'))
@@ -154,5 +154,5 @@ async function expectUnavailable(work: Promise<unknown>): Promise<void> {
   )
   expect(error).toBeInstanceOf(FilesUnavailable)
   expect(failureOf(error)).toBe('storage_unavailable')
-  expect(problemOf(error)).toBe('files_unreachable')
+  expect(backupProblemOf(error)).toBe('files_unreachable')
 }

@@ -6,21 +6,21 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import {
   type BucketOptions,
-  collected,
+  readAll,
   openBucket,
-  S3Failure,
+  S3Error,
   type S3Object,
   type S3Settings,
 } from '../../delivery/s3/s3-bucket.ts'
-import { isThere } from '../backup/backup-files.ts'
+import { pathExists } from '../backup/backup-files.ts'
 import { type FileStore, FilesUnavailable, workFolder } from './file-store.ts'
-import { unlessGone } from '../../storage/error-code.ts'
+import { ignoreMissing } from '../../storage/error-code.ts'
 
 /** People wait for photos, so a silent storage is given up after this long, and a refusal is retried once (ms). */
-const OPTIONS = { patienceMs: 10_000, pausesMs: [500] }
+const BUCKET_OPTIONS = { idleTimeoutMs: 10_000, retryDelaysMs: [500] }
 
 /** The largest picture that is read as a whole; ours are a tenth of that. */
-const LARGEST_READ_BYTES = 32 * 1024 * 1024
+const MAX_READ_BYTES = 32 * 1024 * 1024
 
 /**
  * Files as objects of an S3 bucket, under the same names as in a data directory; `directory` only holds files while they are worked on. The
@@ -29,7 +29,7 @@ const LARGEST_READ_BYTES = 32 * 1024 * 1024
 export function createS3Files(
   settings: S3Settings,
   directory: string,
-  options: BucketOptions = OPTIONS,
+  options: BucketOptions = BUCKET_OPTIONS,
 ): FileStore {
   const bucket = openBucket(settings, options)
   const work = workFolder(directory)
@@ -53,7 +53,7 @@ export function createS3Files(
   }
 
   const store: FileStore = {
-    async keep(name, path) {
+    async moveIn(name, path) {
       const isFolder = (await stat(path)).isDirectory()
       if (isFolder) {
         for (const file of (await readdir(path)).toSorted()) {
@@ -65,25 +65,25 @@ export function createS3Files(
 
     async read(name) {
       const chunks = await bucket.get(name)
-      return chunks && collected(chunks, LARGEST_READ_BYTES)
+      return chunks && readAll(chunks, MAX_READ_BYTES)
     },
 
     async borrow(name) {
       await mkdir(work, { recursive: true, mode: 0o700 })
       const path = join(work, randomUUID())
-      const giveBack = () => rm(path, { force: true })
+      const release = () => rm(path, { force: true })
       try {
-        return (await download(name, path)) ? { path, giveBack } : undefined
+        return (await download(name, path)) ? { path, release } : undefined
       } catch (error) {
-        await giveBack()
+        await release()
         throw error
       }
     },
 
     has: async (name) => (await objectsOf(name)).length > 0,
 
-    folders: async (beginning) =>
-      [...foldersOf(await bucket.list(`${beginning}/`))].map(([name, objects]) => ({
+    folders: async (prefix) =>
+      [...foldersOf(await bucket.list(`${prefix}/`))].map(([name, objects]) => ({
         name,
         at: newestOf(objects),
       })),
@@ -96,18 +96,18 @@ export function createS3Files(
       return true
     },
 
-    async copyFolders(beginning, to, earlier) {
+    async copyFolders(prefix, to, earlier) {
       await mkdir(to, { recursive: true, mode: 0o700 })
-      for (const [folder, objects] of foldersOf(await bucket.list(`${beginning}/`))) {
-        const below = folder.slice(beginning.length + 1)
+      for (const [folder, objects] of foldersOf(await bucket.list(`${prefix}/`))) {
+        const below = folder.slice(prefix.length + 1)
         const target = join(to, below)
-        if (await isThere(target)) continue
+        if (await pathExists(target)) continue
         // In the target's own folder, because the work folder may be on another disk.
         const partial = join(dirname(target), `.${randomUUID()}`)
         await mkdir(partial, { recursive: true, mode: 0o700 })
         for (const { name, bytes } of objects) {
           const path = join(partial, name.slice(folder.length + 1))
-          const known = earlier && join(earlier, name.slice(beginning.length + 1))
+          const known = earlier && join(earlier, name.slice(prefix.length + 1))
           if (known !== undefined && (await isLinked(known, path, bytes))) continue
           // An object that was deleted meanwhile is skipped, as with a directory.
           await download(name, path)
@@ -140,7 +140,7 @@ function newestOf(objects: readonly S3Object[]): Date {
 }
 
 async function isLinked(from: string, to: string, bytes: number): Promise<boolean> {
-  if ((await unlessGone(stat(from)))?.size !== bytes) return false
+  if ((await ignoreMissing(stat(from)))?.size !== bytes) return false
   return link(from, to).then(
     () => true,
     () => false,
@@ -149,22 +149,22 @@ async function isLinked(from: string, to: string, bytes: number): Promise<boolea
 
 /** Wraps the store so that failures of the storage are recognisable as such. */
 function withClearErrors(store: FileStore): FileStore {
-  const said =
+  const wrap =
     <Parameters extends unknown[], Result>(work: (...given: Parameters) => Promise<Result>) =>
     async (...given: Parameters): Promise<Result> => {
       try {
         return await work(...given)
       } catch (error) {
-        throw error instanceof S3Failure ? new FilesUnavailable(error) : error
+        throw error instanceof S3Error ? new FilesUnavailable(error) : error
       }
     }
   return {
-    keep: said(store.keep),
-    read: said(store.read),
-    borrow: said(store.borrow),
-    has: said(store.has),
-    folders: said(store.folders),
-    remove: said(store.remove),
-    copyFolders: said(store.copyFolders),
+    moveIn: wrap(store.moveIn),
+    read: wrap(store.read),
+    borrow: wrap(store.borrow),
+    has: wrap(store.has),
+    folders: wrap(store.folders),
+    remove: wrap(store.remove),
+    copyFolders: wrap(store.copyFolders),
   }
 }

@@ -53,7 +53,7 @@ test('finding 1: a thread without enough memory gives its text up, and nothing h
 })
 
 test('finding 1: texts beyond those that may wait are given up at once', async () => {
-  const readHours = createHoursReader({ mostWaiting: 2 })
+  const readHours = createHoursReader({ maxQueued: 2 })
   const readings = await Promise.all(
     ['Mo', 'Tu', 'We', 'Th', 'Fr'].map((day) => readHours(`${day} 09:00-17:00`, WHERE)),
   )

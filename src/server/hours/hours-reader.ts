@@ -9,23 +9,23 @@ const PROGRAM = join(ROOT, 'src', 'server', 'hours', 'hours-worker.ts')
 
 export type HoursReaderOptions = {
   /** processor time per text */
-  mostMs: number
+  maxCpuMs: number
   /** wall time per text, in case the thread gets no processor time at all */
-  longestMs: number
+  timeoutMs: number
   /** texts that may wait; further ones are refused at once */
-  mostWaiting: number
+  maxQueued: number
   /** the heap of the thread, of which the library with its holidays takes 40 MB */
   heapMb: number
 }
 
 const DEFAULTS: HoursReaderOptions = {
-  mostMs: 200,
-  longestMs: 5_000,
-  mostWaiting: 100,
+  maxCpuMs: 200,
+  timeoutMs: 5_000,
+  maxQueued: 100,
   heapMb: 160,
 }
 
-const GIVEN_UP: HoursResult = { ok: false, rule: 'opening_hours_too_complex' }
+const TOO_COMPLEX: HoursResult = { ok: false, rule: 'opening_hours_too_complex' }
 
 type Task = HoursTask & { resolve(reading: HoursResult): void }
 
@@ -34,7 +34,7 @@ type Task = HoursTask & { resolve(reading: HoursResult): void }
  * next text gets a new one. The thread starts with the first text and does not keep the process alive.
  */
 export function createHoursReader(options: Partial<HoursReaderOptions> = {}): HoursReader {
-  const { mostMs, longestMs, mostWaiting, heapMb } = { ...DEFAULTS, ...options }
+  const { maxCpuMs, timeoutMs, maxQueued, heapMb } = { ...DEFAULTS, ...options }
   const waiting: Task[] = []
   let thread: { worker: Worker; spentMs: number; isReady: boolean } | undefined
   let current: { task: Task; timer?: NodeJS.Timeout; startedAt: number } | undefined
@@ -53,7 +53,7 @@ export function createHoursReader(options: Partial<HoursReaderOptions> = {}): Ho
     const started = { worker, spentMs: 0, isReady: false }
     worker.on('message', (answer: HoursAnswer) => {
       if (thread !== started) return
-      started.spentMs = answer.spentMs
+      started.spentMs = answer.cpuMs
       started.isReady = true
       if ('reading' in answer) finish(answer.reading)
       else next()
@@ -69,7 +69,7 @@ export function createHoursReader(options: Partial<HoursReaderOptions> = {}): Ho
     thread = undefined
     void ended.worker.terminate()
     if (!current) current = takeNext()
-    finish(GIVEN_UP)
+    finish(TOO_COMPLEX)
   }
 
   const takeNext = () => {
@@ -91,7 +91,7 @@ export function createHoursReader(options: Partial<HoursReaderOptions> = {}): Ho
     const { text, context } = current.task
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
     thread.worker.postMessage({ text, context } satisfies HoursTask)
-    watch(thread, current, mostMs)
+    watch(thread, current, maxCpuMs)
   }
 
   // Limits processor time, because on a busy machine every text would seem slow.
@@ -104,10 +104,10 @@ export function createHoursReader(options: Partial<HoursReaderOptions> = {}): Ho
       void watched.worker.cpuUsage().then(
         ({ user, system }) => {
           if (current !== one) return
-          const leftMs = mostMs - ((user + system) / 1000 - watched.spentMs)
-          const isOver = leftMs <= 0 || Date.now() - one.startedAt >= longestMs
+          const leftMs = maxCpuMs - ((user + system) / 1000 - watched.spentMs)
+          const isOver = leftMs <= 0 || Date.now() - one.startedAt >= timeoutMs
           if (isOver) end(watched)
-          else watch(watched, one, Math.max(leftMs, SHORTEST_WATCH_MS))
+          else watch(watched, one, Math.max(leftMs, MIN_WATCH_MS))
         },
         () => end(watched),
       )
@@ -117,18 +117,18 @@ export function createHoursReader(options: Partial<HoursReaderOptions> = {}): Ho
   return (text, context) => {
     const limit = brokenHoursLimit(text)
     if (limit) return Promise.resolve({ ok: false, ...limit })
-    if (waiting.length >= mostWaiting) return Promise.resolve(GIVEN_UP)
+    if (waiting.length >= maxQueued) return Promise.resolve(TOO_COMPLEX)
     const { promise, resolve } = Promise.withResolvers<HoursResult>()
-    waiting.push({ text, context: ownContext(context), resolve })
+    waiting.push({ text, context: copyContext(context), resolve })
     next()
     return promise
   }
 }
 
-const SHORTEST_WATCH_MS = 20
+const MIN_WATCH_MS = 20
 
 // Copies only what hours depend on to the thread.
-function ownContext({ country, region, location, from }: HoursContext): HoursContext {
+function copyContext({ country, region, location, from }: HoursContext): HoursContext {
   const spot = location && { lat: location.lat, lng: location.lng }
   return { country, region, location: spot, from }
 }

@@ -18,8 +18,8 @@ parentPort?.on('message', ({ text, context }: HoursTask) => {
   answer({ reading: readHoursNow(text, context) })
 })
 
-function answer(said: { ready: true } | { reading: ReturnType<typeof readHoursNow> }) {
+function answer(message: { ready: true } | { reading: ReturnType<typeof readHoursNow> }) {
   const { user, system } = process.threadCpuUsage()
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-  parentPort?.postMessage({ ...said, spentMs: (user + system) / 1000 } satisfies HoursAnswer)
+  parentPort?.postMessage({ ...message, cpuMs: (user + system) / 1000 } satisfies HoursAnswer)
 }

@@ -3,7 +3,7 @@ import type { AppParts } from '../app-parts.ts'
 import { addApi } from './api/add-api.ts'
 import { addForms } from './forms.ts'
 import { addGoogleFrame } from './google-frame.ts'
-import { addMachineFiles } from './machine-files.ts'
+import { addWellKnownFiles } from './well-known-files.ts'
 import { addMapPicture } from './map-picture.ts'
 import type { Metrics } from './metrics.ts'
 import type { PageCache } from './page-cache.ts'
@@ -25,7 +25,7 @@ export function addRoutes(
   addStaticFiles(app, parts)
   addMapPicture(app, parts)
   addPhotos(app, parts)
-  addMachineFiles(app, parts)
+  addWellKnownFiles(app, parts)
   addManualAddress(app)
   addApi(app, parts, cache)
   addForms(app, parts)
@@ -36,7 +36,7 @@ export function addRoutes(
 }
 
 type Parts = {
-  product: Pick<AppParts['product'], 'notReady'>
+  product: Pick<AppParts['product'], 'unavailableReason'>
   watchdog: Pick<AppParts['watchdog'], 'isUnready'>
   isHolding: AppParts['isHolding']
 }
@@ -48,19 +48,19 @@ type Parts = {
 export function addHealth(app: Hono, { product, watchdog, isHolding }: Parts): void {
   app.get('/healthz', (c) => c.text('ok'))
   app.get('/readyz', async (c) => {
-    const reason = watchdog.isUnready() ? 'blocked' : await product.notReady()
+    const reason = watchdog.isUnready() ? 'blocked' : await product.unavailableReason()
     if (reason !== undefined) return c.text(`not ready: ${reason}`, 503)
     return c.text((await isHolding()) ? 'ready; deliveries are held: restored copy' : 'ready')
   })
 }
 
-const SHORT = { de: '/handbuch', en: '/en/manual' }
+const SHORT_MANUAL_PATHS = { de: '/handbuch', en: '/en/manual' }
 
 /** Short URLs of the manual, which is part of the admin and only for people with an account. */
 function addManualAddress(app: Hono): void {
   for (const locale of LOCALES) {
-    app.get(SHORT[locale], (c) => c.redirect(adminPath('manual', locale), 302))
-    app.get(`${SHORT[locale]}/:page{[a-z-]+}`, (c) =>
+    app.get(SHORT_MANUAL_PATHS[locale], (c) => c.redirect(adminPath('manual', locale), 302))
+    app.get(`${SHORT_MANUAL_PATHS[locale]}/:page{[a-z-]+}`, (c) =>
       c.redirect(adminPath('manualPage', locale, { page: c.req.param('page') }), 302),
     )
   }

@@ -22,7 +22,7 @@ async function aServer(
   const server = createServer(answer)
   const connections = guardConnections(server, {
     trustedProxies,
-    limits: { lookEvery: 20, linger: 100, ...limits },
+    limits: { checkIntervalMs: 20, linger: 100, ...limits },
   })
   ends.push(
     () => server.closeAllConnections(),
@@ -72,7 +72,7 @@ function heldAnswers(): {
 
 test('finding 3: an unread answer is cut off', async () => {
   const ended = Promise.withResolvers<void>()
-  const limits = { readingGrace: 100, slowestReading: 1_000_000_000 }
+  const limits = { readGraceMs: 100, minReadBytesPerSecond: 1_000_000_000 }
   const { port } = await aServer(limits, (_, outgoing) => {
     outgoing.once('close', ended.resolve)
     outgoing.end(MEGABYTES)
@@ -84,7 +84,7 @@ test('finding 3: an unread answer is cut off', async () => {
 })
 
 test('finding 3: a slow but steady reader gets all of it', async () => {
-  const limits = { readingGrace: 200, slowestReading: 1_000 }
+  const limits = { readGraceMs: 200, minReadBytesPerSecond: 1_000 }
   const piece = Buffer.alloc(64 * 1024)
   const { port } = await aServer(limits, (_, outgoing) => {
     // Like a file: a chunk whenever there is space for it.
@@ -108,7 +108,7 @@ test.each([
   ['before it is answered', 'POST'],
   ['and was answered at once', 'GET'],
 ])('finding 3: a body that drips in %s ends its connection', async (_, method) => {
-  const { port } = await aServer({ longestBody: 100 }, (incoming, outgoing) => {
+  const { port } = await aServer({ bodyTimeoutMs: 100 }, (incoming, outgoing) => {
     if (incoming.method === 'GET') outgoing.end('ok')
   })
   const socket = await aClient(
@@ -124,7 +124,7 @@ test.each([
 
 test('finding 3: a file of places may take longer than any other body', async () => {
   const { port } = await aServer(
-    { longestBody: 50, longestUpload: 60_000 },
+    { bodyTimeoutMs: 50, uploadTimeoutMs: 60_000 },
     (incoming, outgoing) => {
       incoming.resume().once('end', () => outgoing.end('stored'))
     },
@@ -139,7 +139,7 @@ test('finding 3: a file of places may take longer than any other body', async ()
 
 test('finding 3: at the connection limit, the one that has been idle longest is closed', async () => {
   const { answer, held, until } = heldAnswers()
-  const { port } = await aServer({ mostConnections: 2 }, answer)
+  const { port } = await aServer({ maxConnections: 2 }, answer)
   const busy = await aClient(port, GET)
   await until(1)
   const idle = await aClient(port, '')
@@ -154,7 +154,7 @@ test('finding 3: at the connection limit, the one that has been idle longest is 
 
 test('finding 3: while all connections are being answered, one more is refused', async () => {
   const { answer, held, until } = heldAnswers()
-  const { port } = await aServer({ mostConnections: 1 }, answer)
+  const { port } = await aServer({ maxConnections: 1 }, answer)
   const busy = await aClient(port, GET)
   await until(1)
   await closed(connect(port, '127.0.0.1').on('error', () => undefined))
@@ -166,7 +166,7 @@ test('finding 3: while all connections are being answered, one more is refused',
 test('finding 3: one network has a limited number of answers; behind a proxy it is the sender’s network', async () => {
   const refusals: (string | undefined)[] = []
   const { connections, ...server } = await aServer(
-    { mostAnswersOfNetwork: 2 },
+    { maxResponsesPerNetwork: 2 },
     (incoming) => void refusals.push(connections.refusalOf(incoming)),
     1,
   )
@@ -185,7 +185,7 @@ test('finding 3: one network has a limited number of answers; behind a proxy it 
 
 test('requests beyond the capacity are refused, and slow clients are not counted', async () => {
   const refusals: (string | undefined)[] = []
-  const { connections, port } = await aServer({ mostInWork: 2 }, (incoming, outgoing) => {
+  const { connections, port } = await aServer({ maxPending: 2 }, (incoming, outgoing) => {
     refusals.push(connections.refusalOf(incoming))
     if (incoming.url === '/slowly-read') outgoing.write('begun')
   })

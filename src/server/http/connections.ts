@@ -3,40 +3,40 @@ import { Server as NetServer, type Socket } from 'node:net'
 import { addressPrefix } from '../../lib/spam-shield/sender-hash.ts'
 import { isUpload } from '../import/upload-path.ts'
 import type { ProblemCode } from '../../domain/problem.ts'
-import { takesPhotos } from '../photos/upload-path.ts'
+import { acceptsPhotos } from '../photos/upload-path.ts'
 import { senderOf } from './sender-address.ts'
 
 /** Limits on what clients may cost the server (decision 30). Times in ms. */
 export type ConnectionLimits = {
   /** connections open at once; beyond that, the one that has waited longest for its client is closed */
-  mostConnections: number
+  maxConnections: number
   /** answers in progress per network, as `addressPrefix` defines it */
-  mostAnswersOfNetwork: number
+  maxResponsesPerNetwork: number
   /** complete requests whose answer has not begun: with more, every one of them would wait for seconds */
-  mostInWork: number
+  maxPending: number
   /** time for the body of a request to arrive, except files */
-  longestBody: number
+  bodyTimeoutMs: number
   /** the same for a body with places or photos */
-  longestUpload: number
+  uploadTimeoutMs: number
   /** the least bytes per second that a client must read of what is ready for it … */
-  slowestReading: number
+  minReadBytesPerSecond: number
   /** … counted after this long, because a phone may lose its network for a moment */
-  readingGrace: number
+  readGraceMs: number
   /** the interval between checks of all connections */
-  lookEvery: number
+  checkIntervalMs: number
   /** how long a connection that is to be closed waits for a request that may already be on its way */
   linger: number
 }
 
 export const CONNECTION_LIMITS: ConnectionLimits = {
-  mostConnections: 2_000,
-  mostAnswersOfNetwork: 256,
-  mostInWork: 500,
-  longestBody: 30_000,
-  longestUpload: 600_000,
-  slowestReading: 4_096,
-  readingGrace: 30_000,
-  lookEvery: 1_000,
+  maxConnections: 2_000,
+  maxResponsesPerNetwork: 256,
+  maxPending: 500,
+  bodyTimeoutMs: 30_000,
+  uploadTimeoutMs: 600_000,
+  minReadBytesPerSecond: 4_096,
+  readGraceMs: 30_000,
+  checkIntervalMs: 1_000,
   linger: 500,
 }
 
@@ -47,7 +47,7 @@ export type Connections = {
    * Accepts no more connections, answers the requests on open ones, including those that still arrive, and closes each connection after its
    * answer. After `longest` ms the rest is cut off.
    */
-  drain(longest: number): Promise<void>
+  drain(timeoutMs: number): Promise<void>
 }
 
 /** Too many answers for its network, or more work than the server can handle. */
@@ -57,14 +57,14 @@ type Connection = {
   socket: Socket
   /** the latest request; its body may still be coming when it has been answered */
   incoming?: IncomingMessage
-  askedAt: number
+  requestedAt: number
   /** set until the whole answer has been handed to the system */
   answer?: ServerResponse
   /** the network of the sender, computed when first needed */
   network?: string
   /** when bytes last moved in either direction, and the number of bytes moved by then */
-  movedAt: number
-  moved: number
+  lastActivityAt: number
+  bytesMoved: number
   /** bytes received by the time the last answer was finished */
   receivedBefore: number
   /** the client must have read this many bytes by then */
@@ -88,15 +88,15 @@ export function guardConnections(
   let isDraining = false
 
   server.on('connection', (socket: Socket) => {
-    if (open.size >= limits.mostConnections && !makeRoom()) {
+    if (open.size >= limits.maxConnections && !makeRoom()) {
       socket.destroy()
       return
     }
     const connection: Connection = {
       socket,
-      askedAt: 0,
-      movedAt: performance.now(),
-      moved: 0,
+      requestedAt: 0,
+      lastActivityAt: performance.now(),
+      bytesMoved: 0,
       receivedBefore: 0,
     }
     open.add(connection)
@@ -115,27 +115,33 @@ export function guardConnections(
     if (isDraining) answer.shouldKeepAlive = false
     const now = performance.now()
     const wasAnswering = connection.answer !== undefined
-    Object.assign(connection, { incoming, answer, askedAt: now, movedAt: now, network: undefined })
+    Object.assign(connection, {
+      incoming,
+      answer,
+      requestedAt: now,
+      lastActivityAt: now,
+      network: undefined,
+    })
     if (!wasAnswering) answering += 1
     answer.once('close', () => {
       if (connection.answer !== answer) return
       endAnswer(connection)
-      connection.movedAt = performance.now()
+      connection.lastActivityAt = performance.now()
       connection.receivedBefore = connection.socket.bytesRead
       if (isDraining) endUnlessRequested(connection)
     })
   })
 
-  const looking = setInterval(() => {
+  const checkTimer = setInterval(() => {
     const now = performance.now()
     for (const connection of open) {
-      noteMovement(connection, now)
+      recordActivity(connection, now)
       const isTooSlow =
         isSentTooSlowly(connection, now, limits) || isReadTooSlowly(connection, now, limits)
       if (isTooSlow) cut(connection.socket)
     }
-  }, limits.lookEvery).unref()
-  server.once('close', () => clearInterval(looking))
+  }, limits.checkIntervalMs).unref()
+  server.once('close', () => clearInterval(checkTimer))
 
   // With pipelined requests, the answer of an earlier one may never emit `close` itself.
   function endAnswer(connection: Connection): void {
@@ -155,7 +161,7 @@ export function guardConnections(
     let longest: Connection | undefined
     for (const connection of open) {
       if (!isWaitingForClient(connection)) continue
-      if (!longest || connection.movedAt < longest.movedAt) longest = connection
+      if (!longest || connection.lastActivityAt < longest.lastActivityAt) longest = connection
     }
     if (!longest) return false
     open.delete(longest)
@@ -170,31 +176,31 @@ export function guardConnections(
     refusalOf({ socket }) {
       const asking = connections.get(socket)
       // Below both limits in total, no network can be above its own.
-      const { mostAnswersOfNetwork, mostInWork } = limits
-      if (!asking || answering <= Math.min(mostAnswersOfNetwork, mostInWork)) return undefined
+      const { maxResponsesPerNetwork, maxPending } = limits
+      if (!asking || answering <= Math.min(maxResponsesPerNetwork, maxPending)) return undefined
       const network = networkOf(asking)
       let same = 0
       let inWork = 0
       for (const connection of open) {
         if (!connection.answer) continue
         if (networkOf(connection) === network) same += 1
-        if (connection !== asking && isInWork(connection)) inWork += 1
+        if (connection !== asking && isPending(connection)) inWork += 1
       }
-      if (same > mostAnswersOfNetwork) return 'too_many_requests'
-      return inWork >= mostInWork ? 'overloaded' : undefined
+      if (same > maxResponsesPerNetwork) return 'too_many_requests'
+      return inWork >= maxPending ? 'overloaded' : undefined
     },
 
-    drain(longest) {
+    drain(timeoutMs) {
       isDraining = true
       for (const connection of open) {
         if (connection.answer) connection.answer.shouldKeepAlive = false
         endUnlessRequested(connection)
       }
       const { promise, resolve } = Promise.withResolvers<void>()
-      const cutting = setTimeout(() => server.closeAllConnections(), longest)
+      const cutTimer = setTimeout(() => server.closeAllConnections(), timeoutMs)
       // `close` of an HTTP server would also close idle connections, where a request may be on its way.
       NetServer.prototype.close.call(server, () => {
-        clearTimeout(cutting)
+        clearTimeout(cutTimer)
         resolve()
       })
       return promise
@@ -208,12 +214,12 @@ function cut(socket: Socket): void {
   else socket.destroy()
 }
 
-function noteMovement(connection: Connection, now: number): void {
+function recordActivity(connection: Connection, now: number): void {
   const { bytesRead, bytesWritten, writableLength } = connection.socket
   const moved = bytesRead + bytesWritten - writableLength
-  if (moved === connection.moved) return
-  connection.moved = moved
-  connection.movedAt = now
+  if (moved === connection.bytesMoved) return
+  connection.bytesMoved = moved
+  connection.lastActivityAt = now
 }
 
 /** Whether the connection has no answer in progress, and has received nothing of another request. */
@@ -223,7 +229,7 @@ function isIdle({ socket, answer, incoming, receivedBefore }: Connection): boole
 }
 
 /** Whether the request waits only for us: slow clients must not shut others out. */
-function isInWork({ answer, incoming }: Connection): boolean {
+function isPending({ answer, incoming }: Connection): boolean {
   return answer?.headersSent === false && incoming?.complete === true
 }
 
@@ -233,29 +239,29 @@ function isWaitingForClient({ socket, answer, incoming }: Connection): boolean {
 }
 
 function isSentTooSlowly(
-  { incoming, askedAt }: Connection,
+  { incoming, requestedAt }: Connection,
   now: number,
-  { longestBody, longestUpload }: ConnectionLimits,
+  { bodyTimeoutMs, uploadTimeoutMs }: ConnectionLimits,
 ): boolean {
   if (!incoming || incoming.complete) return false
-  return now - askedAt > (bringsFiles(incoming) ? longestUpload : longestBody)
+  return now - requestedAt > (mayCarryFiles(incoming) ? uploadTimeoutMs : bodyTimeoutMs)
 }
 
-function bringsFiles({ method, url = '' }: IncomingMessage): boolean {
+function mayCarryFiles({ method, url = '' }: IncomingMessage): boolean {
   const path = url.replace(/\?.*/s, '')
-  return isUpload(path) || (method === 'POST' && takesPhotos(path))
+  return isUpload(path) || (method === 'POST' && acceptsPhotos(path))
 }
 
 // A pending write is a chunk of a file or a whole page: each gets its own time limit, by its length.
 function isReadTooSlowly(
   connection: Connection,
   now: number,
-  { slowestReading, readingGrace }: ConnectionLimits,
+  { minReadBytesPerSecond, readGraceMs }: ConnectionLimits,
 ): boolean {
   const { bytesWritten, writableLength } = connection.socket
   const isTaken = bytesWritten - writableLength >= (connection.due?.bytes ?? 0)
   if (connection.due && !isTaken) return now > connection.due.at
-  const time = readingGrace + (writableLength / slowestReading) * 1000
+  const time = readGraceMs + (writableLength / minReadBytesPerSecond) * 1000
   connection.due = writableLength > 0 ? { bytes: bytesWritten, at: now + time } : undefined
   return false
 }

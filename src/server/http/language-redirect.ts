@@ -29,8 +29,9 @@ function pathInOtherLanguage(request: Request, { locales, publicUrl }: Site): st
   const [first = 'de'] = locales
   const isOff = !locales.includes(localeOfPath(pathname))
   const isStart = pathname === PATHS.finder.de && first !== 'de'
-  const leads = isOff || (isStart && readsNoGerman(request) && !isFromUs(request, publicUrl))
-  const path = leads ? pathIn(pathname, first) : undefined
+  const shouldRedirect =
+    isOff || (isStart && readsNoGerman(request) && !isFromUs(request, publicUrl))
+  const path = shouldRedirect ? pathIn(pathname, first) : undefined
   return path === undefined ? undefined : path + search
 }
 

@@ -7,16 +7,16 @@ import { CONNECTION_LIMITS, type Connections, guardConnections } from './connect
 import { problemResponse } from './problem.ts'
 
 /** The timeout for all headers of a request, from its first byte, or for the first request from the connection. */
-const LONGEST_HEADERS_MS = 10_000
+const HEADERS_TIMEOUT_MS = 10_000
 
 /** By default, Node checks every half minute, which would turn ten seconds into up to forty. */
-const CHECK_EVERY_MS = 1_000
+const CHECK_INTERVAL_MS = 1_000
 
 /**
  * How long an idle connection stays open. A proxy keeps its connections for one minute (nginx) to two (Caddy). If ours closed first, a
  * request sent at that moment would fail, and a proxy does not repeat a posted form.
  */
-const LONGEST_IDLE_MS = 150_000
+const KEEP_ALIVE_TIMEOUT_MS = 150_000
 
 /** The `Retry-After` for a client whose network has too many answers in progress, or when the server has too much work. */
 const RETRY_SECONDS = 5
@@ -38,18 +38,18 @@ export function listen(
 ): Pick<Connections, 'drain'> {
   const server = createServer(
     {
-      headersTimeout: LONGEST_HEADERS_MS,
+      headersTimeout: HEADERS_TIMEOUT_MS,
       // For the largest files; `connections` cuts off everything else that is slow.
-      requestTimeout: CONNECTION_LIMITS.longestUpload,
-      connectionsCheckingInterval: CHECK_EVERY_MS,
-      keepAliveTimeout: LONGEST_IDLE_MS,
+      requestTimeout: CONNECTION_LIMITS.uploadTimeoutMs,
+      connectionsCheckingInterval: CHECK_INTERVAL_MS,
+      keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
       // Treats requests without a body as complete from the start: most have none.
       optimizeEmptyRequests: true,
     },
     getRequestListener(
       (request, env) => {
         const refusal = connections.refusalOf(env.incoming)
-        return refusal ? refused(request, refusal) : fetch(request, env)
+        return refusal ? refusalResponse(request, refusal) : fetch(request, env)
       },
       { hostname: host },
     ),
@@ -61,11 +61,11 @@ export function listen(
     onListening(typeof address === 'object' && address ? address.port : port)
   })
   // As many as may be open. If the system queues fewer, the others only retry after 1, 3, 7 and 15 seconds.
-  server.listen({ port, host, backlog: CONNECTION_LIMITS.mostConnections })
+  server.listen({ port, host, backlog: CONNECTION_LIMITS.maxConnections })
   return connections
 }
 
-function refused({ url }: Request, code: ProblemCode): Response {
+function refusalResponse({ url }: Request, code: ProblemCode): Response {
   const locale = localeOfPath(new URL(url).pathname)
   const response = problemResponse(code, locale, { retryAfterSeconds: RETRY_SECONDS })
   // When overloaded, browser or proxy keep their connection for the retry: a new one would cost more than the refusal.

@@ -15,13 +15,16 @@ import {
 } from '../../maps/picture/frames.ts'
 import { openPictureMaker, type PictureMaker } from '../../maps/picture/draw-picture.ts'
 import { parsePictureAddress } from '../../maps/picture/parse-picture-address.ts'
-import { type PicturedMap, picturedMap } from '../../web/views/pictured-map.ts'
+import {
+  type MapPictureContent,
+  findMapPictureContent,
+} from '../../web/views/map-picture-content.ts'
 import type { AppParts } from '../app-parts.ts'
 import type { ImagePainter } from '../images/image-painter.ts'
 import { createReliefPainter, readLettering } from '../images/picture-materials.ts'
 import { readRegionOutlines, type RegionOutlines } from '../region-outlines.ts'
 import { chooseEncoding } from './choose-encoding.ts'
-import { FOR_EVER, isKnown } from './send-page.ts'
+import { CACHE_FOREVER, matchesEtag } from './send-page.ts'
 import { problemResponse } from './problem.ts'
 import { DENY_ALL_POLICY } from './security-headers.ts'
 import { LRUCache } from 'lru-cache'
@@ -51,11 +54,12 @@ export function addMapPicture(
   app.get('/basemap/:version/bild/:name/*', async (c) => {
     const { pathname, search } = new URL(c.req.url)
     // The raw URL: the route parameter is already percent-decoded.
-    const asked = parsePictureAddress(pathname + search)
-    const frame = FRAMES.get(asked?.frame ?? '')
-    const map = asked && frame && (await picturedMap({ ...asked, product, site, frame }))
+    const address = parsePictureAddress(pathname + search)
+    const frame = FRAMES.get(address?.frame ?? '')
+    const map =
+      address && frame && (await findMapPictureContent({ ...address, product, site, frame }))
     if (!map) return problemResponse('not_found', 'de')
-    const drawing = { map, frame, theme: asked.theme, accent: site.accent }
+    const drawing = { map, frame, theme: address.theme, accent: site.accent }
     const key = hash('sha256', JSON.stringify(drawing), 'base64url')
     // A page from before an update names an old version: it still gets a picture, but not one to cache for ever.
     const isCurrent = site.basemapPath.startsWith(`/basemap/${c.req.param('version')}/`)
@@ -65,11 +69,11 @@ export function addMapPicture(
       // The map of a page may change with its places: browsers revalidate it, as they do the page.
       'cache-control': !isCurrent
         ? 'no-store'
-        : frame === ROW_FRAME || asked.points
-          ? FOR_EVER
+        : frame === ROW_FRAME || address.points
+          ? CACHE_FOREVER
           : 'public, max-age=0, must-revalidate',
     }
-    if (isCurrent && isKnown(c.req.header('if-none-match') ?? null, headers.etag)) {
+    if (isCurrent && matchesEtag(c.req.header('if-none-match') ?? null, headers.etag)) {
       return new Response(null, { status: 304, headers })
     }
     const sent =
@@ -96,7 +100,7 @@ export function addMapPicture(
       headers: {
         'content-type': 'text/plain; charset=utf-8',
         'content-security-policy': DENY_ALL_POLICY,
-        'cache-control': isCurrent ? FOR_EVER : 'no-store',
+        'cache-control': isCurrent ? CACHE_FOREVER : 'no-store',
       },
     })
   })
@@ -120,12 +124,12 @@ type PictureAnswer = { headers: Record<string, string>; body: Uint8Array }
 function createDrawings(
   draw: Draw,
   // Drawing takes about ten milliseconds of the thread that serves everybody.
-  mostAtOnce = 24,
+  maxConcurrent = 24,
 ) {
   const cache = createPictureCache<PackedDrawing>({
     bytesOf: ({ br, gzip: zipped }) => br.length + zipped.length,
-    mostBytes: 20_000_000,
-    mostAtOnce,
+    maxBytes: 20_000_000,
+    maxConcurrent,
   })
   return async (
     key: string,
@@ -145,8 +149,8 @@ function createDrawings(
 function createImages(draw: Draw, paint: ImagePainter) {
   const cache = createPictureCache<Uint8Array>({
     bytesOf: ({ length }) => length,
-    mostBytes: 20_000_000,
-    mostAtOnce: 8,
+    maxBytes: 20_000_000,
+    maxConcurrent: 8,
   })
   return async (key: string, drawing: Drawing): Promise<PictureAnswer | undefined> => {
     const body = await cache.find(key, async () => paint(await draw(drawing), SHARED_SIZE.width))
@@ -175,7 +179,7 @@ async function pack(svg: string): Promise<PackedDrawing> {
   return { br: new Uint8Array(br), gzip: new Uint8Array(zipped) }
 }
 
-type Drawing = { map: PicturedMap; frame: PictureFrame; theme: Theme; accent: string }
+type Drawing = { map: MapPictureContent; frame: PictureFrame; theme: Theme; accent: string }
 type Draw = (drawing: Drawing) => Promise<string>
 
 // Opens basemap, relief and letters with the first picture; retries after a failure.
@@ -230,21 +234,21 @@ type PictureCache<Finished extends object | string> = {
 
 type Options<Finished> = {
   bytesOf(finished: Finished): number
-  mostBytes: number
-  mostAtOnce: number
+  maxBytes: number
+  maxConcurrent: number
 }
 
 export function createPictureCache<Finished extends object | string>(
   options: Options<Finished>,
 ): PictureCache<Finished> {
-  const { bytesOf, mostBytes, mostAtOnce } = options
-  const kept = new LRUCache<string, Finished>({ maxSize: mostBytes, sizeCalculation: bytesOf })
+  const { bytesOf, maxBytes, maxConcurrent } = options
+  const cache = new LRUCache<string, Finished>({ maxSize: maxBytes, sizeCalculation: bytesOf })
   const drawing = new Map<string, Promise<Finished>>()
 
   const drawAndKeep = async (address: string, draw: () => Promise<Finished>) => {
     try {
       const picture = await draw()
-      kept.set(address, picture)
+      cache.set(address, picture)
       return picture
     } finally {
       drawing.delete(address)
@@ -253,11 +257,11 @@ export function createPictureCache<Finished extends object | string>(
 
   return {
     async find(address, draw) {
-      const known = kept.get(address)
+      const known = cache.get(address)
       if (known) return known
       const underWay = drawing.get(address)
       if (underWay) return underWay
-      if (drawing.size >= mostAtOnce) return undefined
+      if (drawing.size >= maxConcurrent) return undefined
       const begun = drawAndKeep(address, draw)
       drawing.set(address, begun)
       return begun

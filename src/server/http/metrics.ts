@@ -1,7 +1,7 @@
 import type { Handler, MiddlewareHandler } from 'hono'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client'
 import { SITE_ROLES } from '../../domain/admin/operator.ts'
-import { MOST_COUNTED } from '../../domain/submissions/waiting-counts.ts'
+import { MAX_COUNTED } from '../../domain/submissions/waiting-counts.ts'
 import { isInAdmin } from '../../web/admin/admin-routes.ts'
 import type { AppParts } from '../app-parts.ts'
 import type { PrometheusMetric } from '../telemetry/otlp-metrics.ts'
@@ -15,7 +15,7 @@ type Parts = Pick<
 /** Buckets from the time of a cached page to longer than anybody waits. */
 const SECONDS = [0.001, 0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10]
 
-const LIMIT = `counted up to ${MOST_COUNTED}`
+const LIMIT = `counted up to ${MAX_COUNTED}`
 
 export type Metrics = {
   /** counts and times every answer that passes */
@@ -91,7 +91,7 @@ function addGauges(registry: Registry, parts: Parts): void {
   )
   registry.registerMetric(
     single('lageplan_ready', '1 when /readyz answers 200, otherwise 0', async () =>
-      watchdog.isUnready() || (await product.notReady()) !== undefined ? 0 : 1,
+      watchdog.isUnready() || (await product.unavailableReason()) !== undefined ? 0 : 1,
     ),
   )
   registry.registerMetric(

@@ -15,7 +15,7 @@ const UNKNOWN = '(unknown)'
 const FORM = '/_f/:form'
 
 /** The record of a request: nothing that its sender wrote. */
-export type SentRequest = {
+export type RequestRecord = {
   id: string
   method: string
   /** replaces the path, which may contain a token from a mail or anything that somebody typed */
@@ -31,7 +31,7 @@ export type SentRequest = {
 type Options = {
   /** in ms, by a monotonic clock */
   now(): number
-  onSent(request: SentRequest, c: Context): void
+  onSent(request: RequestRecord, c: Context): void
 }
 
 /** Reports each request once its answer is sent or cut off. */
@@ -54,7 +54,7 @@ export function observeRequests({ now, onSent }: Options): MiddlewareHandler {
 }
 
 /** One line of the request log, without query, headers and body. */
-export function logRequest(log: Log, { isCut, ...request }: SentRequest): void {
+export function logRequest(log: Log, { isCut, ...request }: RequestRecord): void {
   log({ event: 'request', ...request, ...(isCut && { cut: true }) })
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isForeign } from './origin-gate.ts'
+import { isCrossOrigin } from './origin-gate.ts'
 
 const OWN = new Set(['https://orte.beispiel.de'])
 
@@ -24,13 +24,13 @@ describe('what changes something', () => {
     ['DELETE', { 'sec-fetch-site': 'cross-site' }, true],
     ['PUT', { origin: 'https://boese.example' }, true],
   ])('%s with %j is foreign: %s', (method, headers, foreign) => {
-    expect(isForeign(request(method, headers), OWN)).toBe(foreign)
+    expect(isCrossOrigin(request(method, headers), OWN)).toBe(foreign)
   })
 })
 
 test('reading is never foreign', () => {
   for (const method of ['GET', 'HEAD', 'OPTIONS']) {
     const headers = { origin: 'https://boese.example', 'sec-fetch-site': 'cross-site' }
-    expect(isForeign(request(method, headers), OWN)).toBe(false)
+    expect(isCrossOrigin(request(method, headers), OWN)).toBe(false)
   }
 })

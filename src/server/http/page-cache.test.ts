@@ -7,40 +7,40 @@ const page = (html: string) => finishPage(html, { status: 200, headers: {} })
 test('a finished page has the same content in every encoding', async () => {
   const html = '<p>Grüß Gott</p>'.repeat(50)
   const { body } = page(html)
-  expect(Buffer.from(await body.in('plain')).toString()).toBe(html)
-  expect(brotliDecompressSync(await body.in('br')).toString()).toBe(html)
-  expect(gunzipSync(await body.in('gzip')).toString()).toBe(html)
-  expect(Buffer.from(await body.in('plain')).toString()).toBe(html)
+  expect(Buffer.from(await body.encoded('plain')).toString()).toBe(html)
+  expect(brotliDecompressSync(await body.encoded('br')).toString()).toBe(html)
+  expect(gunzipSync(await body.encoded('gzip')).toString()).toBe(html)
+  expect(Buffer.from(await body.encoded('plain')).toString()).toBe(html)
 })
 
 test('a compressed page is kept only in that encoding', async () => {
   const { body } = page('<p>Grüß Gott</p>'.repeat(50))
   expect(body.size()).toBe(Buffer.byteLength('<p>Grüß Gott</p>') * 50)
-  const { length } = await body.in('br')
-  await body.in('plain')
+  const { length } = await body.encoded('br')
+  await body.encoded('plain')
   expect(body.size()).toBe(length)
 })
 
 test('an encoding is made once for all requests', async () => {
   const { body } = page('<p>Grüß Gott</p>'.repeat(50))
-  const [first, second] = [body.in('br'), body.in('br')]
+  const [first, second] = [body.encoded('br'), body.encoded('br')]
   expect(second).toBe(first)
   const made = await first
-  expect(body.in('br')).toBe(made)
+  expect(body.encoded('br')).toBe(made)
 })
 
 test.each(['br', 'gzip'] as const)(
   '%s keeps no more memory than it has bytes',
   async (encoding) => {
-    const bytes = await page('{}').body.in(encoding)
+    const bytes = await page('{}').body.encoded(encoding)
     expect(bytes.buffer.byteLength).toBe(bytes.length)
   },
 )
 
 describe('the cache', () => {
-  const setUp = async (mostBytes = 1_000_000) => {
+  const setUp = async (maxBytes = 1_000_000) => {
     const clock = { now: 1 }
-    const cache = createPageCache({ now: () => clock.now, mostBytes })
+    const cache = createPageCache({ now: () => clock.now, maxBytes })
     return { clock, cache, kept: page('x'.repeat(1_000)) }
   }
 

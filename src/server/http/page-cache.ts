@@ -14,7 +14,7 @@ export type Bytes = Uint8Array<ArrayBuffer>
  */
 export type Body = {
   /** a promise only while it is being made */
-  in(encoding: ContentEncoding): Bytes | Promise<Bytes>
+  encoded(encoding: ContentEncoding): Bytes | Promise<Bytes>
   /** the bytes that it holds now */
   size(): number
 }
@@ -39,7 +39,7 @@ export function finishPage(
 
 /** A body that no encoding makes smaller. */
 export function incompressible(plain: Bytes): Body {
-  return { in: () => plain, size: () => plain.length }
+  return { encoded: () => plain, size: () => plain.length }
 }
 
 const DECOMPRESS = {
@@ -52,27 +52,27 @@ const DECOMPRESS = {
 function compressible(plain: Bytes): Body {
   let source: { encoding: ContentEncoding; bytes: Bytes } = { encoding: 'plain', bytes: plain }
   const made: Partial<Record<ContentEncoding, Bytes>> = { plain }
-  const making: Partial<Record<ContentEncoding, Promise<Bytes>>> = {}
+  const pending: Partial<Record<ContentEncoding, Promise<Bytes>>> = {}
 
   const make = async (encoding: ContentEncoding): Promise<Bytes> => {
     const whole = await DECOMPRESS[source.encoding](source.bytes)
     if (encoding === 'plain') return whole
     // zlib keeps its input alive until a full garbage collection, and so triggers more of those. It gets a copy, which is freed at once.
-    const given = new Uint8Array(whole)
+    const input = new Uint8Array(whole)
     // Copied, because zlib returns a view into a block of tens of kB, however short the result is.
-    const bytes = new Uint8Array(await COMPRESS[encoding](given))
-    given.buffer.transfer(0)
+    const bytes = new Uint8Array(await COMPRESS[encoding](input))
+    input.buffer.transfer(0)
     made[encoding] = bytes
     made.plain = undefined
     if (source.encoding === 'plain') source = { encoding, bytes }
     return bytes
   }
   return {
-    in(encoding) {
-      const known = made[encoding] ?? making[encoding]
+    encoded(encoding) {
+      const known = made[encoding] ?? pending[encoding]
       if (known) return known
-      const bytes = make(encoding).finally(() => (making[encoding] = undefined))
-      making[encoding] = bytes
+      const bytes = make(encoding).finally(() => (pending[encoding] = undefined))
+      pending[encoding] = bytes
       return bytes
     },
     size: () => Object.values(made).reduce((sum, bytes) => sum + (bytes?.length ?? 0), 0),
@@ -88,10 +88,10 @@ export type PageCache = {
   set(url: string, version: string, page: Page): void
 }
 
-const KEPT_FOR_MS = 60_000
+const TTL_MS = 60_000
 
 /** Long URLs are rarely requested twice, so their pages are not cached. */
-const LONGEST_KEPT_ADDRESS = 1024
+const MAX_CACHED_URL_LENGTH = 1024
 
 // Another encoding of similar size may be requested later.
 const LATER_SHARE = 1.2
@@ -99,25 +99,19 @@ const LATER_SHARE = 1.2
 // The overhead of an entry: headers, objects and functions, measured with empty answers.
 const ENTRY_BYTES = 2048
 
-export function createPageCache({
-  now,
-  mostBytes,
-}: {
-  now(): number
-  mostBytes: number
-}): PageCache {
-  const kept = new LRUCache<string, Page>({
-    maxSize: mostBytes,
+export function createPageCache({ now, maxBytes }: { now(): number; maxBytes: number }): PageCache {
+  const cache = new LRUCache<string, Page>({
+    maxSize: maxBytes,
     sizeCalculation: ({ body }, key) =>
       ENTRY_BYTES + key.length + Math.ceil(body.size() * (1 + LATER_SHARE)),
-    ttl: KEPT_FOR_MS,
+    ttl: TTL_MS,
     ttlResolution: 0,
     perf: { now },
   })
   return {
-    get: (url, version) => kept.get(`${version} ${url}`),
+    get: (url, version) => cache.get(`${version} ${url}`),
     set(url, version, page) {
-      if (url.length <= LONGEST_KEPT_ADDRESS) kept.set(`${version} ${url}`, page)
+      if (url.length <= MAX_CACHED_URL_LENGTH) cache.set(`${version} ${url}`, page)
     },
   }
 }

@@ -29,7 +29,7 @@ type BuiltFile = { file: string; imports?: string[]; dynamicImports?: string[] }
 export function createPageScripts(clientDirectory: string) {
   let files: Map<string, BuiltFile> | undefined
   let all: Record<string, BuiltFile> = {}
-  const finished = new Map<string, Finish>()
+  const finished = new Map<string, PageEdits>()
 
   const sentencesOf = (html: string, locale: Locale): Set<string> => {
     if (!files) {
@@ -43,7 +43,7 @@ export function createPageScripts(clientDirectory: string) {
     return new Set(sentences.flatMap((source) => withImports(source, all)))
   }
 
-  const finishFor = (html: string, pathname: string): Finish => {
+  const editsFor = (html: string, pathname: string): PageEdits => {
     const locale = localeOfPath(pathname)
     const links = [...sentencesOf(html, locale)]
       .filter((file) => !html.includes(file))
@@ -61,7 +61,7 @@ export function createPageScripts(clientDirectory: string) {
     const script = html.slice(begin, end)
     // Pages with the same scripts get the same result.
     const key = `${localeOfPath(pathname)} ${isInAdmin(pathname)} ${script}`
-    const finish = finished.get(key) ?? finishFor(html, pathname)
+    const finish = finished.get(key) ?? editsFor(html, pathname)
     finished.set(key, finish)
     const headEnd = html.indexOf(HEAD_END)
     const head = html.slice(0, headEnd)
@@ -77,7 +77,7 @@ export function createPageScripts(clientDirectory: string) {
   }
 }
 
-type Finish = {
+type PageEdits = {
   /** preload links to the message files */
   links: string
   /** the file that lists all routes, and the one with only the visitors' routes */

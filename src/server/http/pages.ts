@@ -7,7 +7,7 @@ import { RETRY_AFTER_SECONDS } from './failure.ts'
 import { problemResponse } from './problem.ts'
 import { ancestorsOf, DENY_ALL_POLICY, type PageSources, pagePolicy } from './security-headers.ts'
 import { createPageScripts } from './page-scripts.ts'
-import { pathAndSearch, sendPage, tagOf } from './send-page.ts'
+import { pathAndSearch, sendPage, etagOf } from './send-page.ts'
 
 const EMBEDS = new Set<string>(Object.values(PATHS.embed))
 
@@ -26,7 +26,7 @@ export function createPages(
   const withScripts = createPageScripts(clientDirectory)
 
   // A separate function, so that the text of a page can be freed while it is compressed; otherwise it outlived two garbage collections.
-  const finishPageOf = async (request: Request, sender: string | undefined) => {
+  const renderPage = async (request: Request, sender: string | undefined) => {
     const { pathname } = new URL(request.url)
     const { response, html } = await render(request, sender)
     const type = response.headers.get('content-type') ?? ''
@@ -44,12 +44,13 @@ export function createPages(
     const version = shownVersion()
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     const asGet = request.method === 'HEAD' ? new Request(request, { method: 'GET' }) : request
-    const page = await finishPageOf(asGet, sender)
+    const page = await renderPage(asGet, sender)
     if (page instanceof Response) return page
     const answer = await sendPage(request, page)
-    const mayBeKept = isRead && page.status === 200 && page.headers['cache-control'] !== 'no-store'
+    const isCacheable =
+      isRead && page.status === 200 && page.headers['cache-control'] !== 'no-store'
     // After compression, because the plain page is six times as long.
-    if (mayBeKept) cache.set(pathAndSearch(request.url), version, page)
+    if (isCacheable) cache.set(pathAndSearch(request.url), version, page)
     return answer
   }
 }
@@ -62,10 +63,10 @@ function finish(html: string, response: Response, sources: PageSources): Page {
     'cache-control': 'public, max-age=0, must-revalidate',
     ...Object.fromEntries(response.headers),
     'content-security-policy': pagePolicy(html, sources),
-    ...(response.status === 405 ? { allow: READING } : {}),
+    ...(response.status === 405 ? { allow: READ_METHODS } : {}),
     ...(response.status >= 500 ? { 'cache-control': 'no-store' } : {}),
     ...(response.status === 503 ? { 'retry-after': String(RETRY_AFTER_SECONDS) } : {}),
-    etag: `"${tagOf(bytes)}"`,
+    etag: `"${etagOf(bytes)}"`,
     vary: 'accept-encoding',
   }
   return finishPage(bytes, { status: response.status, headers })
@@ -87,12 +88,12 @@ function isBareError({ status }: Response, type: string): boolean {
 
 function toProblem({ status }: Response, locale: Locale): Response {
   const problem = problemResponse(CODES[status] ?? 'bad_request', locale)
-  if (status === 405) problem.headers.set('allow', READING)
+  if (status === 405) problem.headers.set('allow', READ_METHODS)
   return problem
 }
 
 // The router reports that a method is not allowed; HTTP requires listing those that are.
-const READING = 'GET, HEAD'
+const READ_METHODS = 'GET, HEAD'
 
 // Redirects and loader data are not documents, so nothing may load through them.
 function withPolicy(response: Response): Response {

@@ -2,16 +2,20 @@ import type { AddedPhoto, PhotoStore } from '../../domain/places/place-store.ts'
 import type { Context } from 'hono'
 import type { Caller } from '../../domain/admin/api-keys.ts'
 import { adminFor } from '../../domain/admin/limited-admin.ts'
-import { MOST_PHOTOS } from '../../domain/places/place.ts'
+import { MAX_PHOTOS } from '../../domain/places/place.ts'
 import { ADMIN_ROUTES, adminRouteOf } from '../../web/admin/admin-routes.ts'
-import { type Refusal, UPLOAD_FIELDS, writeRefusal } from '../../web/admin/places/photo-upload.ts'
+import {
+  type RejectedFile,
+  UPLOAD_FIELDS,
+  formatRejectedFile,
+} from '../../web/admin/places/photo-upload.ts'
 import type { AppParts } from '../app-parts.ts'
-import { BrokenForm, readParts } from '../multipart/read-parts.ts'
+import { BrokenFormError, readParts } from '../multipart/read-parts.ts'
 import { isPlaceForm, isSettingsForm } from '../photos/upload-path.ts'
 import { admitCaller } from './api/api-caller.ts'
 
 /** The largest form, 64 KiB (specification, 5). */
-export const LARGEST_FORM_BYTES = 64 * 1024
+export const MAX_FORM_BYTES = 64 * 1024
 
 type Parts = Pick<AppParts, 'admin' | 'trustedProxies'>
 
@@ -29,7 +33,7 @@ export async function withPhotosStored(c: Context, parts: Parts): Promise<Reques
   const route = adminRouteOf(c.req.path.replace(/\.data$/, '')) ?? 'placeEdit'
   const { mayCall } = ADMIN_ROUTES[route]
   const admitted = await admitCaller(c, parts, { mayCall, id: route, scope: 'places:write' })
-  if (!admitted.ok || !body || !(await reachesPlace(c, parts, admitted.caller)))
+  if (!admitted.ok || !body || !(await mayEditPlace(c, parts, admitted.caller)))
     return asPlainForm(request, new URLSearchParams())
   try {
     const type = c.req.header('content-type') ?? ''
@@ -37,13 +41,13 @@ export async function withPhotosStored(c: Context, parts: Parts): Promise<Reques
     const photos = (await mayAddPhotos(parts, admitted.caller)) ? photosBy(add) : undefined
     return asPlainForm(request, await readForm(type, body, isLogo ? logosBy(add) : photos))
   } catch (error) {
-    if (error instanceof BrokenForm) return undefined
+    if (error instanceof BrokenFormError) return undefined
     throw error
   }
 }
 
 /** A manager may only add photos to her own places; the page refuses the rest of the form. */
-async function reachesPlace(c: Context, { admin }: Parts, { actor, role }: Caller) {
+async function mayEditPlace(c: Context, { admin }: Parts, { actor, role }: Caller) {
   if (role !== 'manager') return true
   const id = /([^/]+)$/.exec(c.req.path.replace(/\.data$/, ''))?.[1] ?? ''
   const own = await adminFor(admin, { id: actor, role })
@@ -80,29 +84,29 @@ async function readForm(
   type: string,
   body: AsyncIterable<Uint8Array>,
   /** without it, files are skipped */
-  taking: PhotoTarget | undefined,
+  target: PhotoTarget | undefined,
 ): Promise<URLSearchParams> {
   const fields = new URLSearchParams()
   let [size, files] = [0, 0]
-  for await (const part of readParts(type, body, LARGEST_FORM_BYTES)) {
+  for await (const part of readParts(type, body, MAX_FORM_BYTES)) {
     if (part.kind === 'field') {
       size += 1 + part.name.length + part.value.length
-      if (size > LARGEST_FORM_BYTES) throw new BrokenForm('the form is too long')
+      if (size > MAX_FORM_BYTES) throw new BrokenFormError('the form is too long')
       fields.append(part.name, part.value)
       continue
     }
     // Browsers send an empty file if none was chosen.
-    if (part.fileName === '' || !taking) continue
-    if (files === MOST_PHOTOS) throw new BrokenForm('too many files')
+    if (part.fileName === '' || !target) continue
+    if (files === MAX_PHOTOS) throw new BrokenFormError('too many files')
     files += 1
-    const added = await taking.add(part.chunks)
-    if (added.ok) fields.append(taking.fieldOf(part.name), added.id)
-    else fields.append(UPLOAD_FIELDS.refused, writeRefusal(refusalOf(part.fileName, added)))
+    const added = await target.add(part.chunks)
+    if (added.ok) fields.append(target.fieldOf(part.name), added.id)
+    else fields.append(UPLOAD_FIELDS.refused, formatRejectedFile(refusalOf(part.fileName, added)))
   }
   return fields
 }
 
-function refusalOf(fileName: string, { problem }: Pick<Refusal, 'problem'>): Refusal {
+function refusalOf(fileName: string, { problem }: Pick<RejectedFile, 'problem'>): RejectedFile {
   return { fileName: fileName.slice(0, 100).toWellFormed(), problem }
 }
 

@@ -26,7 +26,7 @@ const photos: PhotoStore = {
 }
 
 const accounts = {
-  operatorOf: async () => role && { operator: { id: 'a', name: 'A', role }, cookies: [] },
+  readSession: async () => role && { operator: { id: 'a', name: 'A', role }, cookies: [] },
   lacksRequiredFactor: async () => false,
   limitsOf: async () => ({ ...NO_PLACES, placeIds: ['mine'], needsApproval }),
 }

@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import { LOGO_FILES } from '../../domain/admin/logo.ts'
 import { PHOTO_FORMATS } from '../../domain/places/place.ts'
 import type { AppParts } from '../app-parts.ts'
-import { FOR_EVER } from './send-page.ts'
+import { CACHE_FOREVER } from './send-page.ts'
 import { problemResponse } from './problem.ts'
 import { DENY_ALL_POLICY } from './security-headers.ts'
 
@@ -39,7 +39,7 @@ function headersOf(bytes: Uint8Array, kind: keyof typeof TYPES) {
   return {
     'content-type': TYPES[kind],
     'content-length': String(bytes.length),
-    'cache-control': FOR_EVER,
+    'cache-control': CACHE_FOREVER,
     'content-security-policy': DENY_ALL_POLICY,
   }
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { createPictureCache } from './map-picture.ts'
 
-const aCache = ({ mostBytes = 10, mostAtOnce = 2 } = {}) =>
-  createPictureCache<string>({ bytesOf: ({ length }) => length, mostBytes, mostAtOnce })
+const aCache = ({ mostBytes: maxBytes = 10, mostAtOnce: maxConcurrent = 2 } = {}) =>
+  createPictureCache<string>({ bytesOf: ({ length }) => length, maxBytes, maxConcurrent })
 
 describe('kept pictures', () => {
   test('are drawn once, also when asked for while being drawn', async () => {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { issueInquiryLink } from '../../domain/inquiries/inquiry-link.ts'
 import { issueReleaseLink } from '../../domain/submissions/delivery/release-by-link.ts'
-import { decodablePath, plainPath, withoutSecrets } from './plain-path.ts'
+import { decodablePath, plainPath, redactSecrets } from './plain-path.ts'
 
 test.each([
   ['/', '/'],
@@ -40,7 +40,7 @@ test.each([
   ['an answer', '/rueckfrage/', issueInquiryLink({ id, answer: 'closed', expires }, secret)],
   ['a release', '/quarantaene/', issueReleaseLink({ id, since, expires }, secret)],
 ])('nothing that the link of %s is made of stays in a path', (_name, path, token) => {
-  expect(withoutSecrets(`${path}${token}/weiter`)).toBe(`${path}…/weiter`)
+  expect(redactSecrets(`${path}${token}/weiter`)).toBe(`${path}…/weiter`)
 })
 
 test('names of places, ids and receipts stay', () => {
@@ -49,6 +49,6 @@ test('names of places, ids and receipts stay', () => {
     `/api/v1/places/${id}`,
     '/api/v1/messages/LP-7K3F-29QD/steps',
   ]) {
-    expect(withoutSecrets(path)).toBe(path)
+    expect(redactSecrets(path)).toBe(path)
   }
 })

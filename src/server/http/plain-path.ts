@@ -1,5 +1,5 @@
 /** More than any page has. The router takes quadratic time in the number of segments: ten seconds for 7,000. */
-const MOST_PARTS = 32
+const MAX_SEGMENTS = 32
 
 /**
  * The canonical spelling of a path: no slash at its end, and exactly one at its start, because two would name another host. Undefined where
@@ -11,7 +11,7 @@ export function plainPath(pathname: string): string | undefined {
   while (pathname[start] === '/') start++
   while (end > start && pathname[end - 1] === '/') end--
   const plain = pathname.slice(start, end)
-  return plain.split('/', MOST_PARTS + 1).length > MOST_PARTS ? undefined : `/${plain}`
+  return plain.split('/', MAX_SEGMENTS + 1).length > MAX_SEGMENTS ? undefined : `/${plain}`
 }
 
 /** A path that the router can decode. The router logs any other path in full, and a damaged link may still work like a password. */
@@ -30,6 +30,6 @@ function isDecodable(pathname: string): boolean {
 }
 
 /** A path for the log. A link from a mail works like a password, so this removes the token from the path, but not the name of a place. */
-export function withoutSecrets(path: string): string {
+export function redactSecrets(path: string): string {
   return path.replaceAll(/[\w.~-]{32,}/g, (part) => (/[A-Z._~]/.test(part) ? '…' : part))
 }

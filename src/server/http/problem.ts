@@ -1,7 +1,7 @@
 import type { KeyScope } from '../../domain/admin/key-scopes.ts'
 import type { FieldProblem, ProblemCode } from '../../domain/problem.ts'
 import type { Locale } from '../../domain/places/place.ts'
-import { messagesOf } from '../../web/messages/all.ts'
+import { allMessagesOf } from '../../web/messages/all.ts'
 import { DENY_ALL_POLICY } from './security-headers.ts'
 
 const STATUS: Partial<Record<ProblemCode, number>> = {
@@ -67,7 +67,7 @@ export function problemResponse(code: ProblemCode, locale: Locale, extra: Extra 
   const { retryAfterSeconds, problems, reader, scope, status = problemStatus(code) } = extra
   const body = {
     type: 'about:blank',
-    title: messagesOf(locale).problems[code],
+    title: allMessagesOf(locale).problems[code],
     status,
     code,
     ...(problems ? { problems } : {}),

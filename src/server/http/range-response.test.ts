@@ -23,16 +23,16 @@ test.each([
 
 test('a range that is too large is refused, and the refusal is not cached', async () => {
   for (const range of [undefined, 'bytes=0-', 'bytes=2-6']) {
-    const response = await rangeResponse(file, { method: 'GET', range, mostBytes: 4 })
+    const response = await rangeResponse(file, { method: 'GET', range, maxBytes: 4 })
     expect(response.status).toBe(416)
     expect(response.headers.get('cache-control')).toBe('no-store')
   }
-  const allowed = await rangeResponse(file, { method: 'GET', range: 'bytes=2-5', mostBytes: 4 })
+  const allowed = await rangeResponse(file, { method: 'GET', range: 'bytes=2-5', maxBytes: 4 })
   expect(await allowed.text()).toBe('2345')
 })
 
 test('HEAD returns the size of the whole file without sending it', async () => {
-  const response = await rangeResponse(file, { method: 'HEAD', mostBytes: 4 })
+  const response = await rangeResponse(file, { method: 'HEAD', maxBytes: 4 })
   expect(response.headers.get('content-length')).toBe('10')
   expect(await response.text()).toBe('')
 })

@@ -1,42 +1,42 @@
 import { type FileHandle, open, stat } from 'node:fs/promises'
-import { FOR_EVER } from './send-page.ts'
+import { CACHE_FOREVER } from './send-page.ts'
 import { DENY_ALL_POLICY } from './security-headers.ts'
 
 /** Far more than a tile or a directory; a request for a whole country is a mistake or an attack. */
-export const LARGEST_RANGE = 16 * 1024 * 1024
+export const MAX_RANGE_BYTES = 16 * 1024 * 1024
 
 type RangeRequest = {
   method: string
   /** the `Range` header */
   range?: string
   /** the most bytes in an answer, so that nobody downloads a very large file by accident */
-  mostBytes?: number
+  maxBytes?: number
 }
 
 /** A tile archive, or the requested range of it. */
 export async function rangeResponse(
   file: string,
-  { method, range, mostBytes = Infinity }: RangeRequest,
+  { method, range, maxBytes = Infinity }: RangeRequest,
 ): Promise<Response> {
   const { size } = await stat(file)
   const headers = new Headers({
     'content-type': 'application/vnd.pmtiles',
     'accept-ranges': 'bytes',
-    'cache-control': FOR_EVER,
+    'cache-control': CACHE_FOREVER,
     'content-security-policy': DENY_ALL_POLICY,
   })
-  const asked = /^bytes=(\d+)-(\d*)$/.exec(range ?? '')
-  const start = Number(asked?.[1] ?? 0)
-  const end = Math.min(asked?.[2] ? Number(asked[2]) : size - 1, size - 1)
-  const isTooMuch = end - start + 1 > mostBytes && method !== 'HEAD'
+  const match = /^bytes=(\d+)-(\d*)$/.exec(range ?? '')
+  const start = Number(match?.[1] ?? 0)
+  const end = Math.min(match?.[2] ? Number(match[2]) : size - 1, size - 1)
+  const isTooMuch = end - start + 1 > maxBytes && method !== 'HEAD'
   if (start > end || isTooMuch) {
     headers.set('content-range', `bytes */${size}`)
     headers.set('cache-control', 'no-store')
     return new Response(null, { status: 416, headers })
   }
   headers.set('content-length', String(end - start + 1))
-  if (asked) headers.set('content-range', `bytes ${start}-${end}/${size}`)
-  const status = asked ? 206 : 200
+  if (match) headers.set('content-range', `bytes ${start}-${end}/${size}`)
+  const status = match ? 206 : 200
   if (method === 'HEAD') return new Response(null, { status, headers })
   return new Response(piecesOf(await open(file), start, end), { status, headers })
 }

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
-import { MOST_REFUSED_IN_AN_HOUR } from '../../domain/submissions/evidence/sender-store.ts'
+import { MAX_REFUSED_PER_HOUR } from '../../domain/submissions/evidence/sender-store.ts'
 import { submissionFixture } from '../../../test/fakes/submission-fixture.ts'
 import { limitRefusals } from './refusal-limit.ts'
 
@@ -14,9 +14,9 @@ describe('finding 2: refused posts by HTTP', () => {
   ])('%s: a program is told 429 and nothing more of it is read', async (_, path, status) => {
     const { post, answered } = site(status)
     const answers = await post(path, 1_000)
-    expect(answers.filter((one) => one.status === status).length).toBe(MOST_REFUSED_IN_AN_HOUR)
-    expect(answers.filter((one) => one.status === 429).length).toBe(1_000 - MOST_REFUSED_IN_AN_HOUR)
-    expect(answered()).toBe(MOST_REFUSED_IN_AN_HOUR)
+    expect(answers.filter((one) => one.status === status).length).toBe(MAX_REFUSED_PER_HOUR)
+    expect(answers.filter((one) => one.status === 429).length).toBe(1_000 - MAX_REFUSED_PER_HOUR)
+    expect(answered()).toBe(MAX_REFUSED_PER_HOUR)
     const [last] = answers.slice(-1)
     expect(last?.headers.get('retry-after')).toBe('3600')
     expect(await last?.json()).toMatchObject({ code: 'too_many_requests' })

@@ -6,14 +6,14 @@ import { problemResponse } from './problem.ts'
 import { senderAddress } from './sender-address.ts'
 
 type Parts = {
-  product: { submissions: Pick<Submissions, 'recordRefusal' | 'refusalWait'> }
+  product: { submissions: Pick<Submissions, 'recordRefusal' | 'refusalRetryAfter'> }
   trustedProxies: number
 }
 
 /** The statuses of a post that could not be read. */
 const REFUSED = new Set([400, 413, 415, 422])
 
-const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
  * Counts refused posts of visitors by network, and answers 429 without reading the body after too many within an hour. Posted forms are let
@@ -25,9 +25,9 @@ export function limitRefusals({
   trustedProxies,
 }: Parts): MiddlewareHandler {
   return async (c, next) => {
-    if (READING.has(c.req.method) || isForAdmin(c)) return next()
+    if (SAFE_METHODS.has(c.req.method) || isForAdmin(c)) return next()
     const sender = senderAddress(c, trustedProxies)
-    const retryAfterSeconds = await submissions.refusalWait(sender)
+    const retryAfterSeconds = await submissions.refusalRetryAfter(sender)
     if (retryAfterSeconds !== undefined && !isFormPage(c.req.path)) {
       const locale = localeOfPath(c.req.path)
       const response = problemResponse('too_many_requests', locale, { retryAfterSeconds })

@@ -2,7 +2,7 @@ import type { Context, Hono } from 'hono'
 import { LOCALES, type Locale } from '../../domain/places/place.ts'
 import { digest as german } from '../../web/messages/mail/digest.de.ts'
 import { digest as english } from '../../web/messages/mail/digest.en.ts'
-import { messagesOf } from '../../web/messages/all.ts'
+import { allMessagesOf } from '../../web/messages/all.ts'
 import siteStyles from '../../web/styles/visitors.css?url'
 import type { AppParts } from '../app-parts.ts'
 import { problemStatus } from './problem.ts'
@@ -29,9 +29,9 @@ export function addReleasePages(app: Hono, { release, site }: AppParts): void {
       })
 
     app.get(path, async (c) => {
-      const looked = await release.read(tokenOf(c))
-      if (!looked.ok) return refuse(looked.problem)
-      const { receipt, receivedAt } = looked
+      const link = await release.read(tokenOf(c))
+      if (!link.ok) return refuse(link.problem)
+      const { receipt, receivedAt } = link
       const button = `<form method="post"><button class="button button-primary" type="submit">${words.button}</button></form>`
       return show(words.title, `<p>${words.ask(receipt, receivedAt)}</p>${button}`)
     })
@@ -43,7 +43,7 @@ export function addReleasePages(app: Hono, { release, site }: AppParts): void {
     })
 
     const refuse = (problem: 'link_invalid' | 'link_expired' | 'link_used') => {
-      const sentence = messagesOf(locale).problems[problem]
+      const sentence = allMessagesOf(locale).problems[problem]
       const content = `<p>${sentence}</p><p class="soft">${words.code(problem)}</p>`
       return show(words.problemTitle, content, problemStatus(problem))
     }

@@ -26,13 +26,15 @@ test('another tag gets the bytes, with their length and encoding', async () => {
 test('HEAD gets the same headers without a body', async () => {
   const response = await sendPage(ask({ method: 'HEAD' }), page)
   expect(await response.text()).toBe('')
-  expect(response.headers.get('content-length')).toBe(String((await page.body.in('plain')).length))
+  expect(response.headers.get('content-length')).toBe(
+    String((await page.body.encoded('plain')).length),
+  )
 })
 
 test.each(['GET', 'HEAD'])(
   '%s of the same address and version is answered from the cache',
   async (method) => {
-    const cache = createPageCache({ now: () => 1, mostBytes: 10_000 })
+    const cache = createPageCache({ now: () => 1, maxBytes: 10_000 })
     cache.set('/orte?q=moin', '1', page)
     let version = '1'
     const app = new Hono()

@@ -9,7 +9,7 @@ import type { Bytes, Page, PageCache } from './page-cache.ts'
  */
 export function sendPage(request: Request, page: Page): Response | Promise<Response> {
   const { status, headers, body } = page
-  if (status === 200 && isKnown(request.headers.get('if-none-match'), headers.etag)) {
+  if (status === 200 && matchesEtag(request.headers.get('if-none-match'), headers.etag)) {
     return new Response(null, { status: 304, headers })
   }
   const encoding = chooseEncoding(request.headers.get('accept-encoding'))
@@ -21,7 +21,7 @@ export function sendPage(request: Request, page: Page): Response | Promise<Respo
     if (encoding !== 'plain') sent['content-encoding'] = encoding
     return new Response(request.method === 'HEAD' ? null : bytes, { status, headers: sent })
   }
-  const bytes = body.in(encoding)
+  const bytes = body.encoded(encoding)
   return bytes instanceof Promise ? bytes.then(send) : send(bytes)
 }
 
@@ -43,7 +43,7 @@ export function pathAndSearch(url: string): string {
 }
 
 /** Whether the client already has this version. Weak tags compare like strong ones here (RFC 9110, 13.1.2). */
-export function isKnown(ifNoneMatch: string | null, etag: string | undefined): boolean {
+export function matchesEtag(ifNoneMatch: string | null, etag: string | undefined): boolean {
   if (ifNoneMatch === null || etag === undefined) return false
   return ifNoneMatch
     .split(',')
@@ -52,9 +52,9 @@ export function isKnown(ifNoneMatch: string | null, etag: string | undefined): b
 }
 
 /** The value of a strong `ETag`, without its quotation marks. */
-export function tagOf(content: string | Uint8Array): string {
+export function etagOf(content: string | Uint8Array): string {
   return hash('sha256', content, 'base64url').slice(0, 22)
 }
 
 /** `Cache-Control` for a URL that names its content or version, so that a copy never goes stale. */
-export const FOR_EVER = 'public, max-age=31536000, immutable'
+export const CACHE_FOREVER = 'public, max-age=31536000, immutable'

@@ -7,11 +7,11 @@ import { createSitemap } from './sitemap.ts'
 const california = {
   code: 'US-CA',
   name: { de: 'Kalifornien', en: 'California' },
-  word: { de: 'kalifornien', en: 'california' },
+  slug: { de: 'kalifornien', en: 'california' },
   total: 3,
 }
 const davis = {
-  word: 'davis',
+  slug: 'davis',
   name: 'Davis',
   total: 3,
   byCategory: [3],

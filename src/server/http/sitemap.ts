@@ -11,7 +11,7 @@ import { pathTo } from '../../web/paths.ts'
 type Alternatives = Record<Locale, string>
 
 /** The protocol's limit for one file, sitemaps.org. Every page is listed once per language. */
-const MOST_URLS = 50_000
+const MAX_URLS = 50_000
 
 // Places that are read before other requests get their turn.
 const BATCH = 500
@@ -22,13 +22,13 @@ const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 export function createSitemap(
   product: Pick<Product, 'regions' | 'placeCount' | 'placeSlugs'>,
   site: Pick<SiteSettings, 'publicUrl' | 'locales'>,
-  mostUrls = MOST_URLS,
+  maxUrls = MAX_URLS,
 ) {
   const { publicUrl } = site
-  const mostPages = Math.floor(mostUrls / LOCALES.length)
+  const maxPages = Math.floor(maxUrls / LOCALES.length)
   return {
     /** the number of files, at least one */
-    fileCount: () => Math.ceil((regionPages(product).length + product.placeCount()) / mostPages),
+    fileCount: () => Math.ceil((regionPages(product).length + product.placeCount()) / maxPages),
     index(): string {
       const files = Array.from({ length: this.fileCount() }, (_, number) => {
         const address = `${publicUrl}/sitemap-${number + 1}.xml`
@@ -38,7 +38,7 @@ export function createSitemap(
     },
     /** `number` from 1 to `fileCount` */
     file(number: number): Promise<Buffer> {
-      const pages = pagesFrom(product, (number - 1) * mostPages, mostPages)
+      const pages = pagesFrom(product, (number - 1) * maxPages, maxPages)
       return buffer(Readable.from(toXml(pages, site)).pipe(createGzip()))
     },
   }
@@ -86,7 +86,7 @@ function* pagesFrom(
   while (left > 0) {
     const slugs = product.placeSlugs(offset, Math.min(BATCH, left))
     if (slugs.length === 0) return
-    yield slugs.map((slug) => inAll((locale) => pathTo('place', locale, { slug })))
+    yield slugs.map((slug) => inAllLocales((locale) => pathTo('place', locale, { slug })))
     offset += slugs.length
     left -= slugs.length
   }
@@ -94,21 +94,21 @@ function* pagesFrom(
 
 // The start page, the list of regions, and the pages of regions and cities.
 function regionPages({ regions }: Pick<Product, 'regions'>): Alternatives[] {
-  const start = inAll((locale) => pathTo('finder', locale))
+  const start = inAllLocales((locale) => pathTo('finder', locale))
   const listed = regions.overview().regions
   if (listed.length === 0) return [start]
-  const pages = listed.flatMap(({ code, word }) => [
-    inAll((locale) => pathTo('region', locale, { region: word[locale] })),
+  const pages = listed.flatMap(({ code, slug: word }) => [
+    inAllLocales((locale) => pathTo('region', locale, { region: word[locale] })),
     ...regions
       .cities(code)
       .map((city) =>
-        inAll((locale) => pathTo('city', locale, { region: word[locale], city: city.word })),
+        inAllLocales((locale) => pathTo('city', locale, { region: word[locale], city: city.slug })),
       ),
   ])
-  return [start, inAll((locale) => pathTo('regions', locale)), ...pages]
+  return [start, inAllLocales((locale) => pathTo('regions', locale)), ...pages]
 }
 
-function inAll(path: (locale: Locale) => string): Alternatives {
+function inAllLocales(path: (locale: Locale) => string): Alternatives {
   return { de: path('de'), en: path('en') }
 }
 

@@ -5,7 +5,7 @@ import type { Hono } from 'hono'
 import type { AppParts } from '../app-parts.ts'
 import { chooseEncoding, type ContentEncoding } from './choose-encoding.ts'
 import { finishPage, incompressible, type Page } from './page-cache.ts'
-import { FOR_EVER, isKnown } from './send-page.ts'
+import { CACHE_FOREVER, matchesEtag } from './send-page.ts'
 import { problemResponse } from './problem.ts'
 import { rangeResponse } from './range-response.ts'
 import { DENY_ALL_POLICY, scriptPolicy } from './security-headers.ts'
@@ -36,11 +36,11 @@ export function addStaticFiles(app: Hono, parts: AppParts): void {
       : 'plain'
     const headers = new Headers(asset.headers)
     if (isScript(asset)) setPolicy(headers, name, site.street?.foreignOrigin)
-    if (isKnown(c.req.header('if-none-match') ?? null, headers.get('etag') ?? undefined)) {
+    if (matchesEtag(c.req.header('if-none-match') ?? null, headers.get('etag') ?? undefined)) {
       return new Response(null, { status: 304, headers })
     }
     if (encoding !== 'plain') headers.set('content-encoding', encoding)
-    return new Response(await asset.body.in(encoding), { headers })
+    return new Response(await asset.body.encoded(encoding), { headers })
   })
 
   app.get('/favicon.svg', () => {
@@ -96,7 +96,7 @@ async function loadAsset(file: string): Promise<Page> {
   const isText = /javascript|css|svg|json/.test(type)
   const headers = {
     'content-type': type,
-    'cache-control': FOR_EVER,
+    'cache-control': CACHE_FOREVER,
     'content-security-policy': DENY_ALL_POLICY,
     ...(isText ? { vary: 'accept-encoding' } : {}),
   }

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { Hono } from 'hono'
 import { beforeAll, expect, test } from 'vitest'
 import { temporaryDirectory } from '../../../test/temporary-directory.ts'
-import { extractFolder } from '../street-map/extract/extract-folder.ts'
+import { openExtractFolder } from '../street-map/extract/extract-folder.ts'
 import { addStreetExtract } from './street-map.ts'
 
 const directory = temporaryDirectory()
 const app = new Hono()
-addStreetExtract(app, { extractPath: extractFolder(directory).path })
+addStreetExtract(app, { extractPath: openExtractFolder(directory).path })
 
 beforeAll(() => {
   mkdirSync(join(directory, 'streets'))

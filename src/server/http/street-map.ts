@@ -2,16 +2,16 @@ import { readFile } from 'node:fs/promises'
 import type { Hono } from 'hono'
 import type { AppParts } from '../app-parts.ts'
 import { fileVersion } from '../street-map/file-version.ts'
-import { FOR_EVER, sendPage } from './send-page.ts'
+import { CACHE_FOREVER, sendPage } from './send-page.ts'
 import { finishPage, type Page } from './page-cache.ts'
 import { problemResponse } from './problem.ts'
-import { LARGEST_RANGE, rangeResponse } from './range-response.ts'
+import { MAX_RANGE_BYTES, rangeResponse } from './range-response.ts'
 import { DENY_ALL_POLICY } from './security-headers.ts'
-import { unlessGone } from '../../storage/error-code.ts'
+import { ignoreMissing } from '../../storage/error-code.ts'
 
 const JSON_HEADERS = {
   'content-type': 'application/json',
-  'cache-control': FOR_EVER,
+  'cache-control': CACHE_FOREVER,
   'content-security-policy': DENY_ALL_POLICY,
   vary: 'accept-encoding',
 }
@@ -41,7 +41,7 @@ export function addStreetMap(app: Hono, { maps }: Pick<AppParts, 'maps'>): void 
       return problemResponse('not_found', 'de')
     }
     const range = c.req.header('range')
-    return rangeResponse(file.path, { method: c.req.method, range, mostBytes: LARGEST_RANGE })
+    return rangeResponse(file.path, { method: c.req.method, range, maxBytes: MAX_RANGE_BYTES })
   })
 }
 
@@ -53,8 +53,8 @@ export function addStreetExtract(app: Hono, { extractPath }: Pick<AppParts, 'ext
     const path = extractPath(`${stem}.${form}`)
     if (form === 'pmtiles') {
       const range = c.req.header('range')
-      const asked = { method: c.req.method, range, mostBytes: LARGEST_RANGE }
-      const found = await unlessGone(rangeResponse(path, asked))
+      const request = { method: c.req.method, range, maxBytes: MAX_RANGE_BYTES }
+      const found = await ignoreMissing(rangeResponse(path, request))
       return found ?? problemResponse('not_found', 'de')
     }
     if (form !== 'json') return problemResponse('not_found', 'de')

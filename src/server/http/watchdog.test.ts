@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { addHealth } from './add-routes.ts'
-import { createWatchdog, LOOK_EVERY } from './watchdog.ts'
+import { createWatchdog, CHECK_INTERVAL_MS } from './watchdog.ts'
 
 function setUp() {
   const clock = { now: 1_000 }
@@ -20,7 +20,7 @@ function setUp() {
   })
   app.get('/waiting', () => new Promise<Response>(() => undefined))
   addHealth(app, {
-    product: { notReady: async () => undefined },
+    product: { unavailableReason: async () => undefined },
     watchdog,
     isHolding: async () => false,
   })
@@ -28,12 +28,12 @@ function setUp() {
     logged,
     ask: async (path: string) => app.request(path),
     pass(milliseconds: number) {
-      for (let left = milliseconds; left > 0; left -= LOOK_EVERY) {
-        clock.now += Math.min(left, LOOK_EVERY)
-        watchdog.look()
+      for (let left = milliseconds; left > 0; left -= CHECK_INTERVAL_MS) {
+        clock.now += Math.min(left, CHECK_INTERVAL_MS)
+        watchdog.check()
       }
     },
-    look: watchdog.look,
+    look: watchdog.check,
   }
 }
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { nameFonts } from '../config.ts'
+import { setFontConfig } from '../config.ts'
 import { ROOT } from '../project-files.ts'
 
 /** Makes a PNG of this width, in pixels, from an SVG without outside files. Rejects when it cannot be painted. */
@@ -11,7 +11,7 @@ const FONT_SETTINGS = join(ROOT, 'basemap', 'lettering', 'fonts.conf')
 export function createImagePainter(): ImagePainter {
   return async (svg, width) => {
     // The library ignores fonts embedded in an SVG, and reads this only once: the map's fonts, beside those of the machine.
-    nameFonts(FONT_SETTINGS)
+    setFontConfig(FONT_SETTINGS)
     const { default: sharp } = await import('sharp')
     const drawing = Buffer.from(svg)
     // SVG uses 72 pixels per inch, so this density draws it at exactly the requested width.

@@ -19,13 +19,13 @@ const TILE_PIXELS = 512
  * Image pixels per picture pixel, finest first: at far zooms, ridges are a few pixels wide and need one half; much of such a view is flat
  * and takes few bytes. Close mountains are soft shades, for which a quarter is enough.
  */
-const FINENESSES = [1 / 2, 2 / 5, 1 / 3, 1 / 4]
-const MOST_BYTES = 8_000
+const SCALES = [1 / 2, 2 / 5, 1 / 3, 1 / 4]
+const MAX_BYTES = 8_000
 const QUALITY = 25
 // Beyond this zoom the map shows no relief.
-const LAST_SHOWN_ZOOM = 9.2
+const MAX_RELIEF_ZOOM = 9.2
 /** Decoded tiles of 262 kB in the cache: the small maps beside the rows of a list use only a few tiles. */
-const KEPT_TILES = 40
+const MAX_CACHED_TILES = 40
 
 type Grey = Uint8Array
 
@@ -41,15 +41,15 @@ export async function createReliefPainter(folder: string): Promise<PaintRelief> 
   })
   const { maxZoom } = await archive.getHeader()
   const { default: sharp } = await import('sharp')
-  const kept = new LRUCache<string, Promise<{ grey?: Grey }>>({ max: KEPT_TILES })
+  const tileCache = new LRUCache<string, Promise<{ grey?: Grey }>>({ max: MAX_CACHED_TILES })
 
   function readTile(z: number, x: number, y: number): Promise<{ grey?: Grey }> {
     const key = `${z}/${x}/${y}`
-    const known = kept.get(key)
+    const known = tileCache.get(key)
     if (known) return known
     const read = unpackTile(z, x, y)
-    kept.set(key, read)
-    read.catch(() => kept.delete(key))
+    tileCache.set(key, read)
+    read.catch(() => tileCache.delete(key))
     return read
   }
 
@@ -61,7 +61,7 @@ export async function createReliefPainter(folder: string): Promise<PaintRelief> 
   }
 
   return async ({ center, zoom, size, format }) => {
-    if (zoom >= LAST_SHOWN_ZOOM) return undefined
+    if (zoom >= MAX_RELIEF_ZOOM) return undefined
     const z = Math.max(0, Math.min(maxZoom, Math.round(zoom)))
     const count = 2 ** z
     // The shown part of the tiles, in tile pixels.
@@ -83,7 +83,7 @@ export async function createReliefPainter(folder: string): Promise<PaintRelief> 
         copyTile(grey, shades, { ...part, x: x * TILE_PIXELS - left, y: y * TILE_PIXELS - top })
     }
     let bytes = Buffer.of()
-    for (const fineness of FINENESSES) {
+    for (const fineness of SCALES) {
       // Never finer than the tiles themselves, which are enlarged from zoom 7 on.
       const scale = Math.min(fineness, perPixel)
       const image = sharp(shades, { raw: { ...part, channels: 1 } }).resize({
@@ -94,7 +94,7 @@ export async function createReliefPainter(folder: string): Promise<PaintRelief> 
       const packed = format === 'png' ? image.png() : image.webp({ quality: QUALITY, effort: 4 })
       bytes = await packed.toBuffer()
       // A PNG is an intermediate result, so its size does not matter.
-      if (format === 'png' || bytes.length <= MOST_BYTES) break
+      if (format === 'png' || bytes.length <= MAX_BYTES) break
     }
     return `data:image/${format};base64,${bytes.toString('base64')}`
   }

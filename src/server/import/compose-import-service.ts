@@ -1,4 +1,4 @@
-import { isHostInside } from '../../delivery/fetch/public-address.ts'
+import { isInternalHost } from '../../delivery/fetch/public-address.ts'
 import { createImportService, type ImportService } from '../../domain/import/import-service.ts'
 import { settleFailedRun } from '../../domain/import/interrupted-imports.ts'
 import type { Storage } from '../../storage/open-storage.ts'
@@ -47,7 +47,7 @@ export function composeImportService(
     runner,
     files,
     isRefused: ({ hostname, origin }) =>
-      isHostInside(hostname) && !config.privateOrigins.includes(origin),
+      isInternalHost(hostname) && !config.privateOrigins.includes(origin),
     logins: scheduleLogins(config),
     readHours,
     now: () => new Date(),

@@ -7,7 +7,7 @@ import { composeFiles } from '../files/compose-files.ts'
 import type { Log } from '../log.ts'
 import { readHours } from '../hours/hours-reader.ts'
 import { photoSizeIn } from '../photos/photo-store.ts'
-import { machine } from '../compose/machine.ts'
+import { clockAndRandom } from '../compose/clock-and-random.ts'
 
 type ImporterSources = Foundation & Pick<Config, 'directory' | 'filesS3'> & { log: Log }
 
@@ -27,7 +27,7 @@ function importPortsOf({
     imports: storage.imports,
     locate: locatorOf(gazetteer),
     readHours,
-    ...machine,
+    ...clockAndRandom,
     defaultCountry: siteCountry(),
     log,
   }
@@ -35,8 +35,8 @@ function importPortsOf({
 
 /** Imports with the real ports, except for those that are given. */
 export function composeImporter(
-  found: ImporterSources,
-  given: Partial<ImportPorts> = {},
+  sources: ImporterSources,
+  overrides: Partial<ImportPorts> = {},
 ): Importer {
-  return createImporter({ ...importPortsOf(found), ...given })
+  return createImporter({ ...importPortsOf(sources), ...overrides })
 }

@@ -1,7 +1,7 @@
 import type { ExportPorts } from '../../domain/export/export-places.ts'
 import type { Locale } from '../../domain/places/place.ts'
 import type { Storage } from '../../storage/open-storage.ts'
-import { messagesOf } from '../../web/messages/all.ts'
+import { allMessagesOf } from '../../web/messages/all.ts'
 import { pathTo } from '../../web/paths.ts'
 
 /** Exports with the real ports; `locale` is that of the column names and of the places' pages. */
@@ -10,7 +10,7 @@ export function exportPortsOf(
   { publicUrl }: { publicUrl: string },
   locale: Locale,
 ): ExportPorts {
-  const { importing } = messagesOf(locale)
+  const { importing } = allMessagesOf(locale)
   return {
     places,
     site,

@@ -7,21 +7,21 @@ import type { ImportFiles } from '../../domain/import/import-service.ts'
 import { type FileStore, FilesUnavailable } from '../files/file-store.ts'
 
 /** The largest file of an import (specification, 5). */
-export const LARGEST_IMPORT_BYTES = 200 * 1024 * 1024
+export const MAX_IMPORT_BYTES = 200 * 1024 * 1024
 
 /** The name of an import's uploaded file among the files of the site. */
 export function importFileName(id: number): string {
   return `imports/${id}`
 }
 
-type Places = {
+type ImportFilesOptions = {
   /** the data directory, where a file is received */
   directory: string
   files: FileStore
 }
 
 /** Uploaded files among the files of the site. A file under its final name is complete and durable. */
-export function createImportFiles({ directory, files }: Places): ImportFiles {
+export function createImportFiles({ directory, files }: ImportFilesOptions): ImportFiles {
   const partPath = (id: number) => join(directory, `${importFileName(id)}.part`)
   return {
     async save(id, chunks) {
@@ -32,7 +32,7 @@ export function createImportFiles({ directory, files }: Places): ImportFiles {
       async function* countBytes() {
         for await (const chunk of chunks) {
           size += chunk.length
-          isTooLarge = size > LARGEST_IMPORT_BYTES
+          isTooLarge = size > MAX_IMPORT_BYTES
           if (isTooLarge) return
           yield chunk
         }
@@ -42,7 +42,7 @@ export function createImportFiles({ directory, files }: Places): ImportFiles {
         createWriteStream(part, { mode: 0o600, flush: true }),
       )
       if (size > 0 && !isTooLarge) {
-        await files.keep(importFileName(id), part)
+        await files.moveIn(importFileName(id), part)
         return 'saved'
       }
       await rm(part, { force: true })
@@ -52,7 +52,7 @@ export function createImportFiles({ directory, files }: Places): ImportFiles {
       await rm(partPath(id), { force: true })
       await files.remove(importFileName(id))
     },
-    async isThere(id) {
+    async exists(id) {
       try {
         return await files.has(importFileName(id))
       } catch (error) {

@@ -25,9 +25,9 @@ export type ImportTask = {
 }
 
 /** The first message is the task. */
-export type ToImport = { kind: 'task'; task: ImportTask } | { kind: 'stop-geocoding' }
+export type ImportProcessCommand = { kind: 'task'; task: ImportTask } | { kind: 'stop-geocoding' }
 
-export type FromImport =
+export type ImportProcessEvent =
   /** a sign of life: an endless regular expression would block it */
   | { kind: 'alive' }
   /** a file opened now might take hours to unpack */

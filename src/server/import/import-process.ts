@@ -13,21 +13,21 @@ import { lowerImportPriority } from './lower-import-priority.ts'
 import { composeFiles } from '../files/compose-files.ts'
 import type { BorrowedFile } from '../files/file-store.ts'
 import { importFileName } from './import-files.ts'
-import type { FromImport, ImportTask, ToImport } from './import-messages.ts'
+import type { ImportProcessEvent, ImportTask, ImportProcessCommand } from './import-messages.ts'
 
 /** The interval, in ms. */
-const SIGN_OF_LIFE = 10_000
+const HEARTBEAT_INTERVAL_MS = 10_000
 /** Intervals between progress reports to the page of this server, and to the other servers, in ms. */
-const PAGE_INTERVAL = 200
-const SERVERS_INTERVAL = 2_000
+const PAGE_INTERVAL_MS = 200
+const SERVERS_INTERVAL_MS = 2_000
 
 let isGeocodingStopped = false
 
 process.on('disconnect', () => process.exit())
 lowerImportPriority()
-setInterval(() => report({ kind: 'alive' }), SIGN_OF_LIFE).unref()
+setInterval(() => report({ kind: 'alive' }), HEARTBEAT_INTERVAL_MS).unref()
 // Not as arguments: everybody on the machine can read those, and the task contains passwords.
-process.on('message', (message: ToImport) => {
+process.on('message', (message: ImportProcessCommand) => {
   if (message.kind === 'stop-geocoding') isGeocodingStopped = true
   else begin(message.task)
 })
@@ -39,11 +39,11 @@ function begin(task: ImportTask): void {
   )
 }
 
-function report(message: FromImport): void {
+function report(message: ImportProcessEvent): void {
   process.send?.(message)
 }
 
-function finish(message: FromImport): void {
+function finish(message: ImportProcessEvent): void {
   process.send?.(message, () => process.exit())
 }
 
@@ -51,64 +51,64 @@ async function work(task: ImportTask): Promise<void> {
   const { databaseUrl, directory, id, actor, worker } = task
   const storage = await openStorage({ databaseUrl, directory, worker, log() {} })
   const files = composeFiles(task)
-  let lent: BorrowedFile | undefined
+  let borrowed: BorrowedFile | undefined
   try {
     const country = await readSiteCountry(task, storage)
     const siteCountry = () => country
     const gazetteer = openGazetteer(await readFile(GAZETTEER_FILE), siteCountry)
     const log: Log = (entry) => report({ kind: 'beside', entry })
-    const places = composeImporter(
+    const importer = composeImporter(
       { storage, gazetteer, siteCountry, directory, filesS3: task.filesS3, log },
       {
         geocoding: await composeGeocoding(task, storage),
         isGeocodingStopped: () => isGeocodingStopped,
       },
     )
-    const toPage = throttle(PAGE_INTERVAL, (progress) => report({ kind: 'progress', progress }))
-    const toServers = throttle(SERVERS_INTERVAL, (progress) => {
+    const toPage = throttle(PAGE_INTERVAL_MS, (progress) => report({ kind: 'progress', progress }))
+    const toServers = throttle(SERVERS_INTERVAL_MS, (progress) => {
       // A failed report is repeated a little later; if all fail, the lease expires.
-      storage.imports.tellProgress(id, progress).catch(() => undefined)
+      storage.imports.reportProgress(id, progress).catch(() => undefined)
     })
     const onProgress: OnProgress = (progress) => {
       toPage(progress)
       toServers(progress)
     }
     if (task.work.kind === 'undo') {
-      await places.undo(id, task.work.scope, actor)
+      await importer.undo(id, task.work.scope, actor)
       return
     }
     if (task.work.kind === 'answer') {
-      await places.answer(id, task.work.choices, actor)
+      await importer.answer(id, task.work.choices, actor)
       return
     }
     if (task.work.kind === 'take') {
-      await places.take(id, task.work.choice, actor)
+      await importer.take(id, task.work.choice, actor)
       return
     }
     if (task.work.kind !== 'apply') {
       // Before the status changes: otherwise an import whose file is gone would stay in `checking` for ever.
-      lent = await files.borrow(importFileName(id)).catch(async (error: unknown) => {
+      borrowed = await files.borrow(importFileName(id)).catch(async (error: unknown) => {
         await storage.imports.move(id, ['uploaded'], 'uploaded', { problem: 'interrupted' })
         throw error
       })
-      if (!lent) throw new Error(`there is no file of import ${id}`)
-      if (await isArchive(lent.path)) report({ kind: 'archive' })
+      if (!borrowed) throw new Error(`there is no file of import ${id}`)
+      if (await isArchive(borrowed.path)) report({ kind: 'archive' })
       const step = { isHeld: true, problem: undefined }
       if (!(await storage.imports.move(id, ['uploaded'], 'checking', step))) return
     }
     const run = await storage.imports.byId(id)
     if (!run) return
-    const file = lent && fileOf(run, lent.path)
+    const file = borrowed && fileOf(run, borrowed.path)
     if (file && task.work.kind === 'check') {
-      await places.review(run, file, onProgress)
+      await importer.review(run, file, onProgress)
       return
     }
     const isApplied = file
-      ? await places.applyUnattended(run, file, actor, onProgress)
-      : (await places.apply(id, actor, onProgress)).ok
+      ? await importer.applyUnattended(run, file, actor, onProgress)
+      : (await importer.apply(id, actor, onProgress)).ok
     if (isApplied) await files.remove(importFileName(id))
   } finally {
-    await lent?.giveBack()
+    await borrowed?.release()
     await storage.close()
   }
 }
@@ -125,11 +125,11 @@ async function isArchive(path: string): Promise<boolean> {
 
 // Passes on the first report at once, because it says that the file could be opened.
 function throttle(interval: number, tell: OnProgress): OnProgress {
-  let told = 0
+  let reportedAt = 0
   return (progress) => {
     const time = Date.now()
-    if (time - told < interval) return
-    told = time
+    if (time - reportedAt < interval) return
+    reportedAt = time
     tell(progress)
   }
 }

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { siteDirectory } from '../../../test/site-directory.ts'
-import { isHostInside } from '../../delivery/fetch/public-address.ts'
+import { isInternalHost } from '../../delivery/fetch/public-address.ts'
 import { createImportService, type ImportRunner } from '../../domain/import/import-service.ts'
 import type { ColumnChoice } from '../../domain/import/columns/set-columns.ts'
 import { openStorage, type Storage } from '../../storage/open-storage.ts'
@@ -27,7 +27,7 @@ function aService() {
   const runner: ImportRunner = {
     start: (id, { kind }, actor) => void started.push({ id, kind, actor }),
     progress: () => undefined,
-    follow: () => () => undefined,
+    subscribe: () => () => undefined,
     stopGeocoding: () => undefined,
     stop: () => Promise.resolve(),
   }
@@ -39,7 +39,7 @@ function aService() {
     runner,
     files,
     readHours,
-    isRefused: ({ hostname }) => isHostInside(hostname),
+    isRefused: ({ hostname }) => isInternalHost(hostname),
     logins: { seal: async () => '', maySend: () => false },
     now: () => new Date(),
   })
@@ -111,7 +111,7 @@ test('a fetched file is also applied without a person', async () => {
     bytes('x'),
   )
   if (!schedule || !taken.ok) throw new Error('not stored')
-  await storage.schedules.end(schedule.id, { runId: taken.id })
+  await storage.schedules.recordResult(schedule.id, { runId: taken.id })
   started = []
   await aService().resumePending()
   expect(started).toEqual([{ id: taken.id, kind: 'scheduled', actor: 'anna' }])

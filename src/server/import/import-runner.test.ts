@@ -34,7 +34,7 @@ async function uploaded(name: string, content: string | Uint8Array): Promise<num
   return id
 }
 
-type Limits = { longestOpening?: number; longestSilence?: number }
+type Limits = { openTimeoutMs?: number; silenceTimeoutMs?: number }
 
 const runner = (limits: Limits = {}, geocoder?: GeocoderSettings) =>
   createImportRunner({
@@ -50,7 +50,7 @@ const runner = (limits: Limits = {}, geocoder?: GeocoderSettings) =>
 function ended(one: ReturnType<typeof runner>, id: number): Promise<ImportProgress[]> {
   const told: ImportProgress[] = []
   return new Promise((resolve) => {
-    one.follow(id, (progress) => {
+    one.subscribe(id, (progress) => {
       if (progress) told.push(progress)
       else resolve(told)
     })
@@ -132,7 +132,7 @@ test('an import whose file is gone does not stay in checking for ever', async ()
 })
 
 test('an archive that takes too long to open is given up, with its reason', async () => {
-  const one = runner({ longestOpening: 1 })
+  const one = runner({ openTimeoutMs: 1 })
   const id = await uploaded('a.kmz', kmz(20_000))
   one.start(id, { kind: 'check' }, 'anna')
   await ended(one, id)
@@ -145,7 +145,7 @@ test('an archive that takes too long to open is given up, with its reason', asyn
 })
 
 test('a stuck check is given up, with its reason, and the next one continues', async () => {
-  const one = runner({ longestSilence: 1 })
+  const one = runner({ silenceTimeoutMs: 1 })
   const rows = 'id,name,lat,lng,state\n1,Adler,35.2,-97.5,OK\n'
   const [stuck, next] = [await uploaded('a.csv', rows), await uploaded('b.csv', rows)]
   one.start(stuck, { kind: 'check' }, 'anna')
@@ -172,7 +172,7 @@ test('rows without coordinates are located by the geocoder, and a killed check r
   const id = await uploaded('a.csv', `id,name,street,zip,city,state\n${rows.join('\n')}\n`)
   one.start(id, { kind: 'check' }, 'anna')
   await new Promise<void>((resolve) => {
-    const end = one.follow(id, (progress) => {
+    const end = one.subscribe(id, (progress) => {
       if (progress?.phase !== 'geocoding' || service.asked.length < 2) return
       end()
       resolve()

@@ -6,18 +6,18 @@ import { newWorkerName } from '../../storage/imports/import-lease.ts'
 import type { Log } from '../log.ts'
 import { lowerPriorityOf } from '../lower-priority.ts'
 import { ROOT } from '../project-files.ts'
-import type { FromImport, ImportTask, ToImport } from './import-messages.ts'
+import type { ImportProcessEvent, ImportTask, ImportProcessCommand } from './import-messages.ts'
 
 const PROGRAM = join(ROOT, 'src', 'server', 'import', 'import-process.ts')
 
 /** Collects garbage when the heap has doubled, not quadrupled: a workbook of a million texts then takes 220 MB instead of 285. */
-export const SPARING = ['--max-semi-space-size=8', '--heap-growing-percent=100']
+export const LOW_MEMORY_FLAGS = ['--max-semi-space-size=8', '--heap-growing-percent=100']
 
 /** The longest time to open a file, in ms: beyond it, it is probably a workbook made to take hours to unpack. */
-const LONGEST_OPENING = 20_000
+const OPEN_TIMEOUT_MS = 20_000
 
 /** A check that has reported nothing for this long (ms) is stuck in one cell and would block all other imports for ever. */
-const LONGEST_SILENCE = 300_000
+const SILENCE_TIMEOUT_MS = 300_000
 
 type Options = Pick<
   ImportTask,
@@ -26,8 +26,8 @@ type Options = Pick<
   log: Log
   /** settles an import that the process of this name has left unfinished, and records why */
   settle(id: number, problem: 'too_slow' | 'interrupted', worker: string): Promise<void>
-  longestOpening?: number
-  longestSilence?: number
+  openTimeoutMs?: number
+  silenceTimeoutMs?: number
 }
 
 type Job = {
@@ -41,7 +41,7 @@ type Job = {
 /** Does the work of imports in processes of their own, one at a time: the thread that answers visitors does none of it. */
 export function createImportRunner(options: Options): ImportRunner {
   const { log, settle } = options
-  const { longestOpening = LONGEST_OPENING, longestSilence = LONGEST_SILENCE } = options
+  const { openTimeoutMs = OPEN_TIMEOUT_MS, silenceTimeoutMs = SILENCE_TIMEOUT_MS } = options
   const jobs = new Map<number, Job>()
   let running: ChildProcess | undefined
   let isStopped = false
@@ -53,14 +53,14 @@ export function createImportRunner(options: Options): ImportRunner {
     const { databaseUrl, directory, filesS3, country, geocoder, publicUrl, siteSecret } = options
     const worker = newWorkerName()
     const site = { databaseUrl, directory, filesS3, country, geocoder, publicUrl, siteSecret }
-    const task: ImportTask = { ...site, worker, ...only(job) }
-    const child = fork(PROGRAM, { execArgv: SPARING })
+    const task: ImportTask = { ...site, worker, ...taskFieldsOf(job) }
+    const child = fork(PROGRAM, { execArgv: LOW_MEMORY_FLAGS })
     lowerPriorityOf(child)
     running = child
-    const over = Promise.withResolvers<void>()
-    ending = over.promise
+    const ended = Promise.withResolvers<void>()
+    ending = ended.promise
     send(child, { kind: 'task', task })
-    let isOver = false
+    let hasReportedEnd = false
     let problem: 'too_slow' | 'interrupted' = 'interrupted'
     let opening: NodeJS.Timeout | undefined
     const giveUp = () => {
@@ -68,15 +68,15 @@ export function createImportRunner(options: Options): ImportRunner {
       child.kill('SIGKILL')
     }
     const isCheck = job.work.kind === 'check' || job.work.kind === 'scheduled'
-    const silence = isCheck ? setTimeout(giveUp, longestSilence) : undefined
-    child.on('message', (message: FromImport) => {
+    const silence = isCheck ? setTimeout(giveUp, silenceTimeoutMs) : undefined
+    child.on('message', (message: ImportProcessEvent) => {
       silence?.refresh()
       if (message.kind === 'alive') return
       clearTimeout(opening)
-      if (message.kind === 'archive') opening = setTimeout(giveUp, longestOpening)
+      if (message.kind === 'archive') opening = setTimeout(giveUp, openTimeoutMs)
       else if (message.kind === 'progress') tell(job, message.progress)
       else if (message.kind === 'beside') log(message.entry)
-      else isOver = true
+      else hasReportedEnd = true
       if (message.kind === 'failed') {
         log({ event: 'import_failed', import: job.id, error: message.error })
       }
@@ -85,13 +85,13 @@ export function createImportRunner(options: Options): ImportRunner {
       clearTimeout(silence)
       clearTimeout(opening)
       running = undefined
-      const settled = isOver ? Promise.resolve() : settle(job.id, problem, worker)
+      const settled = hasReportedEnd ? Promise.resolve() : settle(job.id, problem, worker)
       settled
         .catch((error: unknown) => log({ event: 'import_failed', error: String(error) }))
         .finally(() => {
           jobs.delete(job.id)
           for (const listener of job.listeners) listener(undefined)
-          over.resolve()
+          ended.resolve()
           next()
         })
     }
@@ -118,7 +118,7 @@ export function createImportRunner(options: Options): ImportRunner {
       const job = jobs.get(id)
       return job && (job.progress ?? 'waiting')
     },
-    follow(id, listener) {
+    subscribe(id, listener) {
       const job = jobs.get(id)
       if (!job) {
         queueMicrotask(() => listener(undefined))
@@ -140,10 +140,10 @@ export function createImportRunner(options: Options): ImportRunner {
 }
 
 // If the process is just ending, its exit event follows.
-function send(child: ChildProcess, message: ToImport): void {
+function send(child: ChildProcess, message: ImportProcessCommand): void {
   child.send(message, () => undefined)
 }
 
-function only({ id, work, actor }: Job): Pick<ImportTask, 'id' | 'work' | 'actor'> {
+function taskFieldsOf({ id, work, actor }: Job): Pick<ImportTask, 'id' | 'work' | 'actor'> {
   return { id, work, actor }
 }

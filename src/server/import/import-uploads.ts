@@ -5,14 +5,14 @@ import { join } from 'node:path'
 import { FileConfigstore, FileStore } from '@tus/file-store'
 import { ERRORS, MemoryLocker, Server, Upload } from '@tus/server'
 import type { ImportService } from '../../domain/import/import-service.ts'
-import type { ImportOfUpload, ImportUploads } from '../../domain/import/import-uploads.ts'
+import type { UploadImportResult, ImportUploads } from '../../domain/import/import-uploads.ts'
 import type { Actor } from '../../domain/places/place-store.ts'
-import { LARGEST_IMPORT_BYTES } from './import-files.ts'
+import { MAX_IMPORT_BYTES } from './import-files.ts'
 import { UPLOADS_PATH } from './upload-path.ts'
 
 const EXPIRES_AFTER_MS = 24 * 60 * 60 * 1000
 /** The most uploads of all operators together, each up to 200 MB. */
-const MOST_UPLOADS = 20
+const MAX_UPLOADS = 20
 const TOO_MANY = Object.assign(new Error('too many uploads'), { status_code: 429, body: '' })
 
 type Ports = {
@@ -28,7 +28,7 @@ export function createImportUploads({ directory, imports, now }: Ports): ImportU
   const notes = new FileConfigstore(folder)
   const store = new FileStore({ directory: folder, configstore: notes })
   const locker = new MemoryLocker()
-  const becomingImports = new Map<string, Promise<ImportOfUpload>>()
+  const startingImports = new Map<string, Promise<UploadImportResult>>()
 
   async function receive(request: Request, actor: Actor): Promise<Response> {
     let failure: Error | undefined
@@ -39,7 +39,7 @@ export function createImportUploads({ directory, imports, now }: Ports): ImportU
       relativeLocation: true,
       // Only our own pages and programs send uploads.
       allowedOrigins: [],
-      maxSize: LARGEST_IMPORT_BYTES,
+      maxSize: MAX_IMPORT_BYTES,
       namingFunction: () => `${ownerOf(actor)}-${randomUUID()}`,
       async onIncomingRequest(_request, upload) {
         if (upload && !isOwn(upload, actor)) throw ERRORS.FILE_NOT_FOUND
@@ -47,7 +47,7 @@ export function createImportUploads({ directory, imports, now }: Ports): ImportU
       async onUploadCreate(_request, { size, metadata }) {
         if (!size) throw ERRORS.INVALID_LENGTH
         const { length } = await notes.list()
-        if (length >= MOST_UPLOADS) throw TOO_MANY
+        if (length >= MAX_UPLOADS) throw TOO_MANY
         return { metadata: { filename: metadata?.filename ?? null } }
       },
       onResponseError(_request, error) {
@@ -61,7 +61,7 @@ export function createImportUploads({ directory, imports, now }: Ports): ImportU
     return response
   }
 
-  async function startImport(upload: string, actor: Actor): Promise<ImportOfUpload> {
+  async function startImport(upload: string, actor: Actor): Promise<UploadImportResult> {
     const note = isOwn(upload, actor) ? await notes.get(upload) : undefined
     if (!note) return { ok: false, problem: 'not_found' }
     const importId = note.metadata?.importId
@@ -82,9 +82,9 @@ export function createImportUploads({ directory, imports, now }: Ports): ImportU
 
     toImport(upload, actor) {
       const running =
-        becomingImports.get(upload) ??
-        startImport(upload, actor).finally(() => becomingImports.delete(upload))
-      becomingImports.set(upload, running)
+        startingImports.get(upload) ??
+        startImport(upload, actor).finally(() => startingImports.delete(upload))
+      startingImports.set(upload, running)
       return running
     },
 

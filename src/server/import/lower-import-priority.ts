@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8'
 import { lowerPriority } from '../lower-priority.ts'
 
 /** The heap growth, in per cent of the live data, that triggers the next full garbage collection. */
-const GROWTH = 40
+const HEAP_GROWTH_PERCENT = 40
 
 /**
  * Limits the resources that an import process takes from the process that answers visitors on the same machine. V8 lets a heap grow to
@@ -11,5 +11,5 @@ const GROWTH = 40
  */
 export function lowerImportPriority(): void {
   lowerPriority()
-  setFlagsFromString(`--heap-growing-percent=${GROWTH}`)
+  setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH_PERCENT}`)
 }

@@ -1,4 +1,4 @@
-import { BrokenForm, readParts } from '../multipart/read-parts.ts'
+import { BrokenFormError, readParts } from '../multipart/read-parts.ts'
 
 /** One file of a form, with the fields that came before it. */
 export type UploadedFile = {
@@ -9,7 +9,7 @@ export type UploadedFile = {
   chunks: AsyncGenerator<Uint8Array>
 }
 
-const LONGEST_FIELD = 8 * 1024
+const MAX_FIELD_BYTES = 8 * 1024
 
 /**
  * Reads `multipart/form-data` up to its first file, which is returned as a stream. Undefined when the body is no such form or has no file.
@@ -19,7 +19,7 @@ export async function readMultipart(
   body: AsyncIterable<Uint8Array>,
 ): Promise<UploadedFile | undefined> {
   const fields = new Map<string, string>()
-  const parts = readParts(contentType, body, LONGEST_FIELD)
+  const parts = readParts(contentType, body, MAX_FIELD_BYTES)
   try {
     for (;;) {
       const { value: part, done } = await parts.next()
@@ -31,7 +31,7 @@ export async function readMultipart(
       if (part.name !== '') fields.set(part.name, part.value)
     }
   } catch (error) {
-    if (error instanceof BrokenForm) return undefined
+    if (error instanceof BrokenFormError) return undefined
     throw error
   }
 }

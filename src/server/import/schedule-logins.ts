@@ -1,7 +1,7 @@
 import { type FetchResult, fetchFile, type FetchOptions } from '../../delivery/fetch/fetch-file.ts'
 import type { ScheduleLogin, ScheduleLogins } from '../../domain/import/schedule-login.ts'
 import type { ProblemCode } from '../../domain/problem.ts'
-import { settingSecrets } from '../admin/setting-secrets.ts'
+import { createSettingSecrets } from '../admin/setting-secrets.ts'
 import type { Config } from '../config.ts'
 
 type LoginConfig = Pick<Config, 'directory' | 'siteSecret' | 'privateOrigins'>
@@ -9,7 +9,7 @@ type LoginConfig = Pick<Config, 'directory' | 'siteSecret' | 'privateOrigins'>
 /** The logins for fetched files, sealed with the site's key. */
 export function scheduleLogins(config: LoginConfig): ScheduleLogins {
   return {
-    seal: (login, url) => settingSecrets(config).seal(JSON.stringify(login), keyOf(url)),
+    seal: (login, url) => createSettingSecrets(config).seal(JSON.stringify(login), keyOf(url)),
     maySend: ({ protocol, origin }) =>
       protocol === 'https:' || config.privateOrigins.includes(origin),
   }
@@ -27,7 +27,7 @@ export async function fetchWithLogin(
   let headers: Record<string, string> = {}
   if (sealed !== undefined) {
     if (!scheduleLogins(config).maySend(new URL(url))) return failed('fetch_login_in_clear')
-    const text = await settingSecrets(config).open(sealed, keyOf(url))
+    const text = await createSettingSecrets(config).open(sealed, keyOf(url))
     if (text === undefined) return failed('fetch_login_unreadable')
     // Sealed by ourselves.
     const { name, value }: ScheduleLogin = JSON.parse(text)

@@ -53,7 +53,7 @@ function aDeliverer(overrides: Partial<Storage['deliveries']> = {}): Deliverer {
       }),
     },
     now: () => clock,
-    chance: () => 0.5,
+    random: () => 0.5,
   })
 }
 
@@ -178,7 +178,7 @@ describe('the worker', () => {
     worker.wake()
     await server.untilMails(1)
     await worker.stop(5_000)
-    const watching = startDeliveryWorker(aDeliverer(), log, { lookInterval: 20 })
+    const watching = startDeliveryWorker(aDeliverer(), log, { pollIntervalMs: 20 })
     await addMessages(1)
     await server.untilMails(2)
     await watching.stop(5_000)
@@ -238,7 +238,7 @@ describe('the worker', () => {
     const worker = startDeliveryWorker(
       aDeliverer({ claim }),
       ({ event }) => void events.push(event),
-      { lookInterval: 10 },
+      { pollIntervalMs: 10 },
     )
     await server.untilMails(1)
     await worker.stop(5_000)

@@ -2,9 +2,9 @@ import type { Deliverer } from '../../domain/submissions/delivery/deliver.ts'
 import type { Delivery } from '../../domain/submissions/submission.ts'
 import type { Log } from '../log.ts'
 
-const MOST_AT_ONCE = 5
+const MAX_CONCURRENT = 5
 /** The polling interval in ms, for retries and for deliveries that other processes have stored. */
-const LOOK_INTERVAL = 30_000
+const POLL_INTERVAL_MS = 30_000
 
 export type DeliveryWorker = {
   /** something has just been stored */
@@ -14,7 +14,7 @@ export type DeliveryWorker = {
 }
 
 type WorkerOptions = {
-  lookInterval?: number
+  pollIntervalMs?: number
   /** called when a delivery is given up */
   onFailed?(delivery: Delivery): Promise<void>
 }
@@ -23,11 +23,11 @@ type WorkerOptions = {
 export function startDeliveryWorker(
   { claim, deliver }: Deliverer,
   log: Log,
-  { lookInterval = LOOK_INTERVAL, onFailed }: WorkerOptions = {},
+  { pollIntervalMs = POLL_INTERVAL_MS, onFailed }: WorkerOptions = {},
 ): DeliveryWorker {
   const active = new Set<Promise<void>>()
-  let looking: Promise<void> | undefined
-  let isAskedAgain = false
+  let polling: Promise<void> | undefined
+  let isWakePending = false
   let isStopped = false
 
   async function work(delivery: Delivery): Promise<void> {
@@ -43,9 +43,9 @@ export function startDeliveryWorker(
   }
 
   async function fill(): Promise<void> {
-    const room = MOST_AT_ONCE - active.size
-    if (isStopped || room <= 0) return
-    for (const delivery of await claim(room)) {
+    const freeSlots = MAX_CONCURRENT - active.size
+    if (isStopped || freeSlots <= 0) return
+    for (const delivery of await claim(freeSlots)) {
       const working: Promise<void> = work(delivery).finally(() => {
         active.delete(working)
         wake()
@@ -54,23 +54,23 @@ export function startDeliveryWorker(
     }
   }
 
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     do {
-      isAskedAgain = false
+      isWakePending = false
       await fill().catch((error: unknown) => {
         log({ event: 'delivery_claim_failed', error: String(error) })
       })
-    } while (isAskedAgain)
-    looking = undefined
+    } while (isWakePending)
+    polling = undefined
   }
 
   function wake(): void {
     if (isStopped) return
-    if (looking) isAskedAgain = true
-    else looking = look()
+    if (polling) isWakePending = true
+    else polling = poll()
   }
 
-  const timer = setInterval(wake, lookInterval).unref()
+  const timer = setInterval(wake, pollIntervalMs).unref()
   wake()
 
   return {
@@ -78,7 +78,7 @@ export function startDeliveryWorker(
     async stop(withinMs) {
       isStopped = true
       clearInterval(timer)
-      await looking
+      await polling
       await Promise.race([Promise.all(active), wait(withinMs)])
     },
   }

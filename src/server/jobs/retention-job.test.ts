@@ -18,7 +18,7 @@ function setUp() {
         return nothing
       },
     },
-    notes: {
+    jobLog: {
       last: async () => noted,
       record: async (_job: string, at: Date, last: Date | undefined) => {
         if (last?.getTime() !== noted?.getTime()) return false
@@ -73,7 +73,7 @@ test('several processes delete once', async () => {
 
 test('a database that refuses work is logged, and the job runs again the next hour', async () => {
   const { parts, events } = setUp()
-  const notes = { ...parts.notes, last: () => Promise.reject(new Error('storage unavailable')) }
-  await runRetention({ ...parts, notes })
+  const jobLog = { ...parts.jobLog, last: () => Promise.reject(new Error('storage unavailable')) }
+  await runRetention({ ...parts, jobLog })
   expect(events).toEqual(['retention_failed'])
 })

@@ -1,18 +1,18 @@
-import { type Retention, turnOf } from '../../domain/submissions/retention/retention.ts'
+import { type Retention, dailyJobAction } from '../../domain/submissions/retention/retention.ts'
 import type { JobLog } from '../../domain/submissions/delivery/job-log.ts'
 import type { Log } from '../log.ts'
 
 const JOB = 'retention'
 
-type Parts = { retention: Retention; notes: JobLog; now(): Date; log: Log }
+type Parts = { retention: Retention; jobLog: JobLog; now(): Date; log: Log }
 
 /** Deletes expired data once a day. To be called at the start and every hour, in every process. */
-export async function runRetention({ retention, notes, now, log }: Parts): Promise<void> {
+export async function runRetention({ retention, jobLog, now, log }: Parts): Promise<void> {
   try {
     const at = now()
-    const last = await notes.last(JOB)
-    const turn = turnOf(last, at)
-    if (turn === 'wait' || !(await notes.record(JOB, at, last))) return
+    const last = await jobLog.last(JOB)
+    const turn = dailyJobAction(last, at)
+    if (turn === 'wait' || !(await jobLog.record(JOB, at, last))) return
     if (turn === 'note') return log({ event: 'retention_begins_tomorrow' })
     log({ event: 'retention_applied', ...(await retention.apply('retention')) })
   } catch (error) {

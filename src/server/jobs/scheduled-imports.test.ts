@@ -51,7 +51,7 @@ async function resume(imports: ReturnType<typeof composeImportService>): Promise
       logins.push(login)
       return answers.shift() ?? { kind: 'failed', problem: 'not_reached' }
     },
-    tellRefused: async () => void (refusals += 1),
+    reportRefusedLogin: async () => void (refusals += 1),
     now: () => new Date(Date.UTC(2026, 10, 21, hour)),
     log() {},
   })
@@ -116,7 +116,7 @@ test('a file whose import was interrupted is fetched again, changed or not', asy
   const run = { fileName: 'orte.csv', status: 'uploaded', actor: 'anna' } as const
   const settings = { isFetched: true }
   const runId = await storage.imports.create({ ...run, settings, createdAt: new Date() })
-  await storage.schedules.end(schedule?.id ?? 0, { etag: '"1"', runId })
+  await storage.schedules.recordResult(schedule?.id ?? 0, { etag: '"1"', runId })
   await resume(imports)
   expect(tags).toEqual([undefined, undefined])
   expect(await published()).toBe(11)
@@ -145,7 +145,7 @@ test.each<[string, ImportStep, string | undefined]>([
   const run = { fileName: 'orte.csv', settings: {}, status: 'uploaded', actor: 'anna' } as const
   const runId = await storage.imports.create({ ...run, createdAt: new Date() })
   await storage.imports.move(runId, ['uploaded'], 'checked', step)
-  await storage.schedules.end(1, { etag: '"1"', runId })
+  await storage.schedules.recordResult(1, { etag: '"1"', runId })
   await runScheduledImports({
     schedules: storage.schedules,
     imports: {
@@ -158,7 +158,7 @@ test.each<[string, ImportStep, string | undefined]>([
       tags.push(etag)
       return { kind: 'unchanged' }
     },
-    tellRefused: async () => {},
+    reportRefusedLogin: async () => {},
     now: () => new Date(),
     log() {},
   })
@@ -185,7 +185,7 @@ test('the URL of a file decides which places it may change, not a redirect', asy
       progress: () => undefined,
     },
     fetchFile: async () => file(HEADER, '"1"'),
-    tellRefused: async () => {},
+    reportRefusedLogin: async () => {},
     now: () => new Date(),
     log() {},
   })

@@ -3,7 +3,7 @@ import type { ImportService } from '../../domain/import/import-service.ts'
 import {
   type ImportSchedule,
   isDue,
-  sourceOf,
+  defaultSourceOf,
   type ScheduleStore,
 } from '../../domain/import/import-schedule.ts'
 import type { ScheduledFetch } from '../import/schedule-logins.ts'
@@ -17,7 +17,7 @@ type Parts = {
     options: { etag?: string | undefined; login?: string | undefined },
   ): Promise<ScheduledFetch>
   /** reports that the file's server refused the login, or requires one */
-  tellRefused(): Promise<void>
+  reportRefusedLogin(): Promise<void>
   now(): Date
   log: Log
 }
@@ -28,45 +28,45 @@ export async function runScheduledImports(parts: Parts): Promise<void> {
   for (const schedule of await schedules.list()) {
     const at = now()
     if (!isDue(schedule, at)) continue
-    if (!(await schedules.note(schedule.id, at, schedule.triedAt))) continue
+    if (!(await schedules.recordAttempt(schedule.id, at, schedule.triedAt))) continue
     try {
       await fetchOne(schedule, parts)
     } catch (error) {
       log({ event: 'scheduled_import_failed', schedule: schedule.id, error: String(error) })
-      await schedules.end(schedule.id, { problem: 'failed' })
+      await schedules.recordResult(schedule.id, { problem: 'failed' })
     }
   }
 }
 
 async function fetchOne(
   { id, url, etag, settings, actor, runId, login }: ImportSchedule,
-  { schedules, imports, fetchFile, tellRefused, log }: Parts,
+  { schedules, imports, fetchFile, reportRefusedLogin, log }: Parts,
 ): Promise<void> {
   const last = runId === undefined ? undefined : await imports.byId(runId)
-  const isLost = last !== undefined && imports.progress(last.id) === undefined && isUndone(last)
+  const isLost = last !== undefined && imports.progress(last.id) === undefined && isUnapplied(last)
   const fetched = await fetchFile(url, { etag: isLost ? undefined : etag, login })
-  if (fetched.kind === 'unchanged') return schedules.end(id, {})
+  if (fetched.kind === 'unchanged') return schedules.recordResult(id, {})
   if (fetched.kind === 'failed') {
     log({ event: 'scheduled_import_failed', schedule: id, ...fetched })
-    await schedules.end(id, { problem: fetched.problem })
-    if (fetched.problem === 'fetch_login_refused') await tellRefused()
+    await schedules.recordResult(id, { problem: fetched.problem })
+    if (fetched.problem === 'fetch_login_refused') await reportRefusedLogin()
     return
   }
   const { name, chunks } = fetched
   // Redirects decide the file's name, but not which places it may change.
-  const own = { ...settings, source: settings.source ?? sourceOf(url) }
-  const taken = await imports.addFetched({ fileName: name, settings: own, actor }, chunks)
-  if (!taken.ok) return schedules.end(id, { problem: taken.problem })
-  await schedules.end(id, { etag: fetched.etag, runId: taken.id })
+  const own = { ...settings, source: settings.source ?? defaultSourceOf(url) }
+  const added = await imports.addFetched({ fileName: name, settings: own, actor }, chunks)
+  if (!added.ok) return schedules.recordResult(id, { problem: added.problem })
+  await schedules.recordResult(id, { etag: fetched.etag, runId: added.id })
   if (isLost) await imports.discard(last)
 }
 
 // Problems that the file did not cause: the process ended, or somebody changed one of the places at the same time.
-const PASSING = ['interrupted', 'conflict', 'failed']
+const TRANSIENT_PROBLEMS = ['interrupted', 'conflict', 'failed']
 
 // Whether the import was not applied, so that its places are not stored, and no person is working on it.
-function isUndone({ status, problem, settings }: ImportRun): boolean {
+function isUnapplied({ status, problem, settings }: ImportRun): boolean {
   if (!settings.isFetched || settings.missing === 'ask') return false
-  if (problem !== undefined && !PASSING.includes(problem)) return false
+  if (problem !== undefined && !TRANSIENT_PROBLEMS.includes(problem)) return false
   return status === 'uploaded' || status === 'checked'
 }

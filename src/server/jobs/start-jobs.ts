@@ -2,18 +2,18 @@ import { createRetention } from '../../domain/submissions/retention/retention.ts
 import {
   sendAccountNotices,
   type SendNotice,
-  tellOwners,
+  notifyOwners,
 } from '../../domain/admin/account-notice.ts'
 import type { Admin } from '../../domain/admin/admin.ts'
-import { createSignsOfLife, SIGN_OF_LIFE_MS, type SignsOfLife } from '../../domain/admin/outage.ts'
-import { tellPlaceNews } from '../../domain/admin/place-news.ts'
+import { createHeartbeat, HEARTBEAT_MS, type Heartbeat } from '../../domain/admin/outage.ts'
+import { notifyWebhooks } from '../../domain/admin/place-news.ts'
 import type { Product } from '../../domain/product.ts'
 import type { Storage } from '../../storage/open-storage.ts'
-import { forgetReplaced } from '../backup/restore.ts'
-import { backUpAtNight } from '../backup/run-backups.ts'
-import { composeAddressWaiting } from '../compose/compose-deliverer.ts'
+import { removeExpiredReplaced } from '../backup/restore.ts'
+import { runNightlyBackup } from '../backup/run-backups.ts'
+import { createWaitingDeliveries } from '../compose/compose-deliverer.ts'
 import { runDigest } from '../compose/compose-digest.ts'
-import { forgetInquiryRecipients, runInquiries } from '../compose/compose-inquiries.ts'
+import { deleteOldInquiryRecipients, runInquiries } from '../compose/compose-inquiries.ts'
 import { hasMailServer, mailOptionsOf, siteNameOf } from '../compose/settings-in-force.ts'
 import type { Config } from '../config.ts'
 import { readPeriods } from '../live-site.ts'
@@ -27,7 +27,7 @@ import { runScheduledImports } from './scheduled-imports.ts'
 import { isExtractWanted, sweepExtracts } from '../street-map/extract/compose-extract.ts'
 import { startExtract } from '../street-map/extract/street-extracts.ts'
 import { createAccountNoticeSender } from '../../delivery/smtp/account-notice-sender.ts'
-import { messagesOf } from '../../web/messages/all.ts'
+import { allMessagesOf } from '../../web/messages/all.ts'
 
 const MINUTE_MS = 60_000
 /** People whose account is under attack must learn of it at once. */
@@ -35,16 +35,16 @@ const NOTICES_EVERY_MS = 3_000
 const HOUR_MS = 60 * MINUTE_MS
 
 /** With the lease, this makes an import whose process was killed resume after a minute. */
-const ORPHANS_MS = 15_000
+const ORPHAN_CHECK_INTERVAL_MS = 15_000
 
 /** Long enough that several edits of one place usually make one notice. */
 const PLACE_NEWS_MS = 5_000
 
 /** Also the time from a first start to the first backup. */
-const BACKUP_LOOK_MS = 10 * MINUTE_MS
+const BACKUP_CHECK_INTERVAL_MS = 10 * MINUTE_MS
 
 /** Half the rate of a service that allows one request a second: imports and visitors ask too. */
-const GEOCODED_A_MINUTE = 30
+const GEOCODED_PER_MINUTE = 30
 
 /** How long each run of the location search works, and the interval between runs. */
 const LOCATING_MS = 5_000
@@ -52,22 +52,24 @@ const LOCATING_MS = 5_000
 const now = () => new Date()
 
 type Parts = {
-  life: SignsOfLife
+  life: Heartbeat
   config: Config
   storage: Storage
   product: Product
-  admin: Pick<Admin, 'imports' | 'geocoding' | 'locatePlaces' | 'scheduledChanges' | 'webhooks'>
+  admin: Pick<Admin, 'imports' | 'geocoding' | 'locationSearch' | 'scheduledChanges' | 'webhooks'>
   worker: { wake(): void }
   sendNotice: SendNotice
   log: Log
 }
 
 /** All scheduled work. None of it keeps the process alive; failures are logged and retried. */
-export function startJobs(given: Omit<Parts, 'sendNotice' | 'life'>): { finish(): Promise<void> } {
+export function startJobs(options: Omit<Parts, 'sendNotice' | 'life'>): {
+  finish(): Promise<void>
+} {
   const parts = {
-    ...given,
-    sendNotice: composeSendNotice(given.config, given.storage),
-    life: createSignsOfLife({ notes: given.storage.jobLog, now }),
+    ...options,
+    sendNotice: composeSendNotice(options.config, options.storage),
+    life: createHeartbeat({ notes: options.storage.jobLog, now }),
   }
   const { product, log } = parts
   const attempt = (event: string, job: () => Promise<unknown>) => async () => {
@@ -83,9 +85,9 @@ export function startJobs(given: Omit<Parts, 'sendNotice' | 'life'>): { finish()
     // Before retention: announced deletions are then at least a day away.
     attempt('digest_failed', () => report(parts)),
     attempt('retention_failed', () => purge(parts)),
-    attempt('replaced_not_forgotten', () => forgetReplaced(parts.config.directory, now())),
-    attempt('recipients_not_forgotten', () => forgetInquiryRecipients(parts.storage)),
-    attempt('geocoding_failed', async () => (await parts.admin.geocoding())?.forgetOld()),
+    attempt('replaced_not_forgotten', () => removeExpiredReplaced(parts.config.directory, now())),
+    attempt('recipients_not_forgotten', () => deleteOldInquiryRecipients(parts.storage)),
+    attempt('geocoding_failed', async () => (await parts.admin.geocoding())?.deleteExpired()),
     // After retention: deleted versions no longer reference photos.
     attempt('photos_not_removed', () => sweep(parts)),
     attempt('state_not_stored', () => parts.storage.restored.advance()),
@@ -106,7 +108,7 @@ export function startJobs(given: Omit<Parts, 'sendNotice' | 'life'>): { finish()
   )
   const noteLife = attempt('sign_of_life_not_noted', () => noteSignOfLife(parts))
   void noteLife()
-  every(SIGN_OF_LIFE_MS, noteLife)
+  every(HEARTBEAT_MS, noteLife)
   const runSchedules = attempt('scheduled_changes_failed', parts.admin.scheduledChanges.runDue)
   void runSchedules()
   every(MINUTE_MS, runSchedules)
@@ -117,29 +119,29 @@ export function startJobs(given: Omit<Parts, 'sendNotice' | 'life'>): { finish()
   every(
     MINUTE_MS,
     attempt('geocoding_failed', async () =>
-      (await parts.admin.geocoding())?.retryDue(GEOCODED_A_MINUTE),
+      (await parts.admin.geocoding())?.retryDue(GEOCODED_PER_MINUTE),
     ),
   )
   every(
     LOCATING_MS,
     attempt('locating_failed', () =>
-      parts.admin.locatePlaces.advance(new Date(now().getTime() + LOCATING_MS)),
+      parts.admin.locationSearch.advance(new Date(now().getTime() + LOCATING_MS)),
     ),
   )
   every(
-    BACKUP_LOOK_MS,
+    BACKUP_CHECK_INTERVAL_MS,
     attempt('backup_failed', () => backUp(parts)),
   )
   every(
     NOTICES_EVERY_MS,
-    attempt('account_notices_failed', () => tellAccounts(parts)),
+    attempt('account_notices_failed', () => notifyAccounts(parts)),
   )
   every(
     PLACE_NEWS_MS,
-    attempt('place_news_failed', () => tellWebhooks(parts)),
+    attempt('place_news_failed', () => runPlaceNews(parts)),
   )
   every(
-    ORPHANS_MS,
+    ORPHAN_CHECK_INTERVAL_MS,
     attempt('imports_not_settled', () => settleImports(parts)),
   )
   const noteStop = attempt('stop_not_noted', parts.life.stop)
@@ -153,15 +155,15 @@ export function startJobs(given: Omit<Parts, 'sendNotice' | 'life'>): { finish()
 
 // The first sign of life after an outage ends it.
 async function noteSignOfLife({ life, storage, log }: Parts): Promise<void> {
-  const outage = await life.note()
+  const outage = await life.beat()
   if (!outage) return
   log({ event: 'site_was_down', from: outage.from, until: outage.until })
-  await tellOwners(storage, 'site-down', { now: now(), since: outage.from })
+  await notifyOwners(storage, 'site-down', { now: now(), since: outage.from })
 }
 
 // An import may have added recipients of places, and another process recipients of the site.
 async function addressMessages({ config, storage, worker }: Parts): Promise<void> {
-  const added = await composeAddressWaiting(config, storage)
+  const added = await createWaitingDeliveries(config, storage)
   if (added > 0) worker.wake()
 }
 
@@ -174,8 +176,8 @@ async function askPlaces({ config, storage, worker, log }: Parts): Promise<void>
 }
 
 async function backUp({ config, storage, log }: Parts): Promise<void> {
-  const failure = await backUpAtNight({ config, storage, log }, now())
-  if (failure) await tellOwners(storage, 'backup-failed', { now: now() })
+  const failure = await runNightlyBackup({ config, storage, log }, now())
+  if (failure) await notifyOwners(storage, 'backup-failed', { now: now() })
 }
 
 async function report({ config, storage, log }: Parts): Promise<void> {
@@ -189,35 +191,35 @@ async function report({ config, storage, log }: Parts): Promise<void> {
 async function purge({ config, storage, log }: Parts): Promise<void> {
   const periods = await readPeriods(config, storage)
   const retention = createRetention({ store: storage.retention, periods, now })
-  await runRetention({ retention, notes: storage.jobLog, now, log })
+  await runRetention({ retention, jobLog: storage.jobLog, now, log })
 }
 
 function sweep({ config, storage, log }: Parts): Promise<void> {
   const files = composePhotos(config, log)
   const { photoReferences: references, jobLog: notes } = storage
-  return sweepPhotos({ files, references, notes, now, log })
+  return sweepPhotos({ files, references, jobLog: notes, now, log })
 }
 
-async function tellAccounts({ config, storage, sendNotice }: Parts): Promise<void> {
+async function notifyAccounts({ config, storage, sendNotice }: Parts): Promise<void> {
   const send = (await hasMailServer(config, storage)) ? sendNotice : undefined
   await sendAccountNotices({ store: storage.accountNotices, send, now })
 }
 
-async function tellWebhooks({ storage, admin }: Parts): Promise<void> {
+async function runPlaceNews({ storage, admin }: Parts): Promise<void> {
   // A copy of a site must not speak in its name.
   if (await storage.restored.state()) return
-  await tellPlaceNews({
+  await notifyWebhooks({
     news: storage.placeNews,
     places: storage.places,
     send: (id, news) => admin.webhooks.sendPlaceNews(id, news),
     now,
-    chance: Math.random,
+    random: Math.random,
   })
 }
 
 async function settleImports({ admin, log }: Parts): Promise<void> {
-  for (const { run, was, isDone } of await admin.imports.settle()) {
-    log({ event: 'import_interrupted', import: run.id, was, isDone })
+  for (const { run, step, isDone } of await admin.imports.settle()) {
+    log({ event: 'import_interrupted', import: run.id, was: step, isDone })
   }
 }
 
@@ -226,7 +228,7 @@ function fetchScheduled({ config, storage, admin, log }: Parts): Promise<unknown
     schedules: storage.schedules,
     imports: admin.imports,
     fetchFile: (url, options) => fetchWithLogin(url, options, config),
-    tellRefused: () => tellOwners(storage, 'fetch-refused', { now: now() }),
+    reportRefusedLogin: () => notifyOwners(storage, 'fetch-refused', { now: now() }),
     now,
     log,
   })
@@ -246,7 +248,7 @@ async function renewStreets(
 function composeSendNotice(config: Config, storage: Storage): SendNotice {
   return createAccountNoticeSender({
     ...mailOptionsOf(config, storage),
-    wordsOf: (locale) => messagesOf(locale).team.mail.notice,
+    wordsOf: (locale) => allMessagesOf(locale).team.mail.notice,
     siteName: () => siteNameOf(config, storage),
   })
 }

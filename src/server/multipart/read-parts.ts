@@ -15,29 +15,29 @@ export type FormPart =
     }
 
 /** The body is no form, is truncated, has too many parts or has a field that is too long: what was read is incomplete. */
-export class BrokenForm extends Error {}
+export class BrokenFormError extends Error {}
 
 /** Our largest form has some hundreds of parts. Empty parts could go on for ever. */
-const MOST_PARTS = 2_000
+const MAX_PARTS = 2_000
 /** Bytes of the headers of a part. */
-const LONGEST_HEAD = 8 * 1024
+const MAX_HEADER_BYTES = 8 * 1024
 
 /**
- * Reads `multipart/form-data` (RFC 7578) part by part, without holding files in memory. `longestField` is in bytes. Throws `BrokenForm`
+ * Reads `multipart/form-data` (RFC 7578) part by part, without holding files in memory. `maxFieldBytes` is in bytes. Throws `BrokenFormError`
  * unless the form ends properly.
  */
 export async function* readParts(
   contentType: string,
   body: AsyncIterable<Uint8Array>,
-  longestField: number,
+  maxFieldBytes: number,
 ): AsyncGenerator<FormPart> {
-  const form = openForm(contentType, longestField)
+  const form = openForm(contentType, maxFieldBytes)
   const stop = new AbortController()
   const parts = new ReadableStream<{ part: FormPart; file?: Readable }>({
     start(controller) {
       const fail = (reason: string) => {
         if (stop.signal.aborted) return
-        controller.error(new BrokenForm(reason))
+        controller.error(new BrokenFormError(reason))
         stop.abort()
       }
       const add = (part: FormPart, file?: Readable) => {
@@ -65,14 +65,14 @@ export async function* readParts(
   }
 }
 
-function openForm(contentType: string, longestField: number): BusboyInstance {
+function openForm(contentType: string, maxFieldBytes: number): BusboyInstance {
   try {
     return new Busboy({
       headers: { 'content-type': contentType },
-      limits: { fieldSize: longestField, parts: MOST_PARTS, headerSize: LONGEST_HEAD },
+      limits: { fieldSize: maxFieldBytes, parts: MAX_PARTS, headerSize: MAX_HEADER_BYTES },
     })
   } catch {
-    throw new BrokenForm('not a form')
+    throw new BrokenFormError('not a form')
   }
 }
 
@@ -86,7 +86,7 @@ async function* chunksOf(file: Readable): AsyncGenerator<Uint8Array> {
   try {
     yield* file.iterator({ destroyOnReturn: false })
   } catch {
-    throw new BrokenForm('the upload broke off')
+    throw new BrokenFormError('the upload broke off')
   }
 }
 

@@ -6,7 +6,7 @@ import { ROOT } from '../project-files.ts'
 const PROGRAM = join(ROOT, 'src', 'server', 'photos', 'photo-process.ts')
 
 /** Only a malicious picture takes longer (ms). */
-const LONGEST_ENCODING = 30_000
+const ENCODING_TIMEOUT_MS = 30_000
 
 /** Rejects when the disk or the machine fails, which is not the picture's fault. */
 export type PhotoEncoder = (task: PhotoTask) => Promise<PhotoAnswer>
@@ -15,21 +15,21 @@ export type PhotoEncoder = (task: PhotoTask) => Promise<PhotoAnswer>
  * Decodes and encodes in a separate process, one photo at a time: a file that crashes the library affects nothing else, and a slow one is
  * stopped.
  */
-export function createPhotoEncoder(longestEncoding = LONGEST_ENCODING): PhotoEncoder {
-  let before: Promise<unknown> = Promise.resolve()
+export function createPhotoEncoder(timeoutMs = ENCODING_TIMEOUT_MS): PhotoEncoder {
+  let queue: Promise<unknown> = Promise.resolve()
   return (task) => {
-    const answer = before.then(() => encodeBeside(task, longestEncoding))
-    before = answer.catch(() => undefined)
+    const answer = queue.then(() => encodeInProcess(task, timeoutMs))
+    queue = answer.catch(() => undefined)
     return answer
   }
 }
 
-function encodeBeside(task: PhotoTask, longest: number): Promise<PhotoAnswer> {
+function encodeInProcess(task: PhotoTask, timeoutMs: number): Promise<PhotoAnswer> {
   const { promise, resolve, reject } = Promise.withResolvers<PhotoAnswer>()
   const child = fork(PROGRAM, [JSON.stringify(task)], { execArgv: [] })
-  const timer = setTimeout(() => child.kill('SIGKILL'), longest)
+  const timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs)
   const fail = (error: string) => resolve({ ok: false, problem: 'photo_unreadable', error })
-  child.once('message', (message: FromPhoto) => {
+  child.once('message', (message: PhotoProcessResult) => {
     if (message.kind === 'answer') resolve(message.answer)
     else reject(Object.assign(new Error(message.error), { code: message.code }))
   })
@@ -53,6 +53,6 @@ export type PhotoAnswer =
   | { ok: false; problem: PhotoProblem; error: string }
 
 /** `failed`: the fault is the disk's or the machine's, not the file's. */
-export type FromPhoto =
+export type PhotoProcessResult =
   | { kind: 'answer'; answer: PhotoAnswer }
   | { kind: 'failed'; error: string; code: string }

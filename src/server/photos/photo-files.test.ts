@@ -295,11 +295,11 @@ test('is removed when nothing has referenced it for days', async () => {
   const old = new Date(now.getTime() - 4 * DAY_MS)
   for (const id of [kept!, gone!])
     utimesSync(join(directory, 'photos', id.slice(0, 2), id), old, old)
-  const stillNamed = async (ids: readonly string[]) => {
+  const stillReferenced = async (ids: readonly string[]) => {
     expect(new Set(ids)).toEqual(new Set([kept, gone]))
     return new Set([kept!])
   }
-  expect(await files.sweep({ stillNamed }, now)).toBe(1)
+  expect(await files.sweep({ stillReferenced }, now)).toBe(1)
   const left = await Promise.all([kept!, gone!, fresh!].map((id) => files.sizeOf(id)))
   expect(left.map((size) => size !== undefined)).toEqual([true, false, true])
 })
@@ -311,11 +311,11 @@ test('stays when it is uploaded again during the sweep, and other files are left
   const old = new Date(now.getTime() - 4 * DAY_MS)
   utimesSync(join(directory, 'photos', id.slice(0, 2), id), old, old)
   writeFileSync(join(directory, 'photos', '.DS_Store'), '')
-  const stillNamed = async () => {
+  const stillReferenced = async () => {
     await add(bytes)
     return new Set<string>()
   }
-  expect(await files.sweep({ stillNamed }, now)).toBe(0)
+  expect(await files.sweep({ stillReferenced }, now)).toBe(0)
   expect(await files.sizeOf(id)).toBeDefined()
 })
 

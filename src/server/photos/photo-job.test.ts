@@ -12,8 +12,8 @@ async function removals(days: readonly number[]): Promise<number[]> {
   for (const day of days) {
     await sweepPhotos({
       files: { sweep: async () => removed.push(day) },
-      references: { stillNamed: async () => new Set() },
-      notes: {
+      references: { stillReferenced: async () => new Set() },
+      jobLog: {
         last: async () => noted,
         async record(_job, at) {
           noted = at

@@ -1,6 +1,6 @@
 import type { PhotoReferences } from '../../domain/places/place-store.ts'
 import type { JobLog } from '../../domain/submissions/delivery/job-log.ts'
-import { turnOf } from '../../domain/submissions/retention/retention.ts'
+import { dailyJobAction } from '../../domain/submissions/retention/retention.ts'
 import type { Log } from '../log.ts'
 import type { PhotoFiles } from './photo-store.ts'
 
@@ -9,7 +9,7 @@ const JOB = 'photos'
 type Parts = {
   files: Pick<PhotoFiles, 'sweep'>
   references: PhotoReferences
-  notes: JobLog
+  jobLog: JobLog
   now(): Date
   log: Log
 }
@@ -18,11 +18,11 @@ type Parts = {
  * Removes unreferenced photos once a day. To be called every hour, in any number of processes. A new or restored database may reference
  * other photos than those in the directory. It then waits a day, so that a move of the site can be finished first.
  */
-export async function sweepPhotos({ files, references, notes, now, log }: Parts): Promise<void> {
+export async function sweepPhotos({ files, references, jobLog, now, log }: Parts): Promise<void> {
   const at = now()
-  const last = await notes.last(JOB)
-  const turn = turnOf(last, at)
-  if (turn === 'wait' || !(await notes.record(JOB, at, last)) || turn === 'note') return
+  const last = await jobLog.last(JOB)
+  const turn = dailyJobAction(last, at)
+  if (turn === 'wait' || !(await jobLog.record(JOB, at, last)) || turn === 'note') return
   const removed = await files.sweep(references, at)
   if (removed > 0) log({ event: 'photos_removed', removed })
 }

@@ -3,22 +3,22 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import {
-  LARGEST_PICTURE,
+  MAX_PICTURE_SIZE,
   PHOTO_FORMATS,
   type PhotoFormat,
   photoId,
   type PhotoSize,
   photoWidths,
 } from '../../domain/places/place.ts'
-import { hasIcon, ICON_SIZE, LARGEST_LOGO } from '../../domain/admin/logo.ts'
+import { hasIcon, ICON_SIZE, MAX_LOGO_SIZE } from '../../domain/admin/logo.ts'
 import { lowerPriority } from '../lower-priority.ts'
-import type { FromPhoto, PhotoAnswer, PhotoTask } from './photo-encoder.ts'
+import type { PhotoProcessResult, PhotoAnswer, PhotoTask } from './photo-encoder.ts'
 
 /** Below the process that serves visitors. */
 const NICENESS = 5
 
 /** The size of a good camera's pictures; that many pixels take some 200 MB. */
-const MOST_PIXELS = 50_000_000
+const MAX_PIXELS = 50_000_000
 
 const LOADERS = ['Jpeg', 'Png', 'Webp', 'Heif'].map((name) => `VipsForeignLoad${name}`)
 
@@ -29,7 +29,7 @@ const DRAWING_LOADER = 'VipsForeignLoadSvg'
 const FORMATS = new Set<string>(['jpeg', 'png', 'webp', 'heif'])
 
 /** Elements that could make a renderer fetch, read or expand more than the drawing itself. */
-const REACHES_OUT = [
+const EXTERNAL_REFERENCES = [
   // The usual doctype of an SVG defines nothing, so only one with definitions counts.
   /<!DOCTYPE[^>]*\[|<!ENTITY/i,
   // An image embedded in a drawing may have more pixels than an upload is allowed.
@@ -40,7 +40,7 @@ const REACHES_OUT = [
 ]
 
 /** The highest density that libvips accepts. */
-const MOST_DENSITY = 100_000
+const MAX_DENSITY = 100_000
 
 // The constants above must be initialized before the work begins here.
 const task: PhotoTask = JSON.parse(process.argv[2] ?? '')
@@ -51,7 +51,7 @@ lowerPriority(NICENESS)
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: LOADERS })
 sharp.concurrency(1)
-const message: FromPhoto = await encode(task).then(
+const message: PhotoProcessResult = await encode(task).then(
   (answer) => ({ kind: 'answer', answer }),
   outcome,
 )
@@ -61,18 +61,18 @@ async function encode({ file, directory, kind }: PhotoTask): Promise<PhotoAnswer
   const bytes = await readFile(file)
   const drawn = kind === 'logo' && isDrawing(bytes) ? await draw(bytes) : undefined
   if (drawn && 'error' in drawn) return { ok: false, problem: 'drawing_unreadable', ...drawn }
-  const points = drawn?.points ?? bytes
-  const image = sharp(points, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+  const source = drawn?.png ?? bytes
+  const image = sharp(source, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
   const { format, compression } = await image.metadata()
   const isAllowed = FORMATS.has(format) && (format !== 'heif' || compression === 'av1')
   if (!isAllowed) return { ok: false, problem: 'photo_unreadable', error: format }
-  return kind === 'logo' ? keepLogo(image, directory) : keepPhoto(image, directory)
+  return kind === 'logo' ? encodeLogo(image, directory) : encodePhoto(image, directory)
 }
 
-async function draw(bytes: Buffer): Promise<{ points: Buffer } | { error: string }> {
+async function draw(bytes: Buffer): Promise<{ png: Buffer } | { error: string }> {
   sharp.unblock({ operation: [DRAWING_LOADER] })
   try {
-    return { points: await rasterise(bytes) }
+    return { png: await rasterise(bytes) }
   } catch (error) {
     return { error: String(error) }
   } finally {
@@ -81,7 +81,7 @@ async function draw(bytes: Buffer): Promise<{ points: Buffer } | { error: string
 }
 
 // Passes on only pixels: no position, camera, comment, color profile or appended data.
-async function pointsOf(image: Sharp, largest: PhotoSize) {
+async function pixelsOf(image: Sharp, largest: PhotoSize) {
   const { data, info } = await image
     .autoOrient()
     .resize({ ...largest, fit: 'inside', withoutEnlargement: true })
@@ -89,38 +89,38 @@ async function pointsOf(image: Sharp, largest: PhotoSize) {
     .raw()
     .toBuffer({ resolveWithObject: true })
   const { width, height, channels } = info
-  return { points: sharp(data, { raw: { width, height, channels } }), size: { width, height } }
+  return { pixels: sharp(data, { raw: { width, height, channels } }), size: { width, height } }
 }
 
-async function keepPhoto(image: Sharp, directory: string): Promise<PhotoAnswer> {
+async function encodePhoto(image: Sharp, directory: string): Promise<PhotoAnswer> {
   const opaque = image.flatten({ background: '#ffffff' })
-  const { points, size } = await pointsOf(opaque, LARGEST_PICTURE)
+  const { pixels, size } = await pixelsOf(opaque, MAX_PICTURE_SIZE)
   const hash = createHash('sha256')
   for (const each of photoWidths(size.width)) {
     for (const kind of PHOTO_FORMATS) {
-      const picture = await encodeAs(points.clone().resize({ width: each }), kind).toBuffer()
+      const picture = await encodeAs(pixels.clone().resize({ width: each }), kind).toBuffer()
       hash.update(picture)
-      await keep(join(directory, `${each}.${kind}`), picture)
+      await writePicture(join(directory, `${each}.${kind}`), picture)
     }
   }
   return { ok: true, id: photoId(hash.digest('hex'), size) }
 }
 
-async function keepLogo(image: Sharp, directory: string): Promise<PhotoAnswer> {
-  const { points, size } = await pointsOf(image.ensureAlpha(), LARGEST_LOGO)
-  const picture = await points.clone().webp({ lossless: true }).toBuffer()
-  await keep(join(directory, 'logo.webp'), picture)
+async function encodeLogo(image: Sharp, directory: string): Promise<PhotoAnswer> {
+  const { pixels, size } = await pixelsOf(image.ensureAlpha(), MAX_LOGO_SIZE)
+  const picture = await pixels.clone().webp({ lossless: true }).toBuffer()
+  await writePicture(join(directory, 'logo.webp'), picture)
   if (hasIcon(size)) {
     const side = { width: ICON_SIZE, height: ICON_SIZE }
-    const icon = points.clone().resize({ ...side, fit: 'contain', background: '#00000000' })
-    await keep(join(directory, 'icon.png'), await icon.png().toBuffer())
+    const icon = pixels.clone().resize({ ...side, fit: 'contain', background: '#00000000' })
+    await writePicture(join(directory, 'icon.png'), await icon.png().toBuffer())
   }
   // Includes 'logo', because a photo with the same pixels has other files.
   const hash = createHash('sha256').update('logo').update(picture).digest('hex')
   return { ok: true, id: photoId(hash, size) }
 }
 
-function keep(file: string, picture: Buffer): Promise<void> {
+function writePicture(file: string, picture: Buffer): Promise<void> {
   return writeFile(file, picture, { flush: true, mode: 0o600 })
 }
 
@@ -130,7 +130,7 @@ function encodeAs(image: Sharp, format: PhotoFormat): Sharp {
     : image.jpeg({ quality: 80, mozjpeg: true })
 }
 
-function outcome(error: unknown): FromPhoto {
+function outcome(error: unknown): PhotoProcessResult {
   // A full disk is not the picture's fault.
   if (error instanceof Error && 'syscall' in error && 'code' in error) {
     return { kind: 'failed', error: String(error), code: String(error.code) }
@@ -155,15 +155,15 @@ function isDrawing(bytes: Uint8Array): boolean {
  * itself, or contains images, is refused. Rejects anything that is not a drawing.
  */
 async function rasterise(bytes: Buffer): Promise<Buffer> {
-  if (REACHES_OUT.some((pattern) => pattern.test(bytes.toString('utf8')))) {
+  if (EXTERNAL_REFERENCES.some((pattern) => pattern.test(bytes.toString('utf8')))) {
     throw new Error('the drawing names something outside itself')
   }
   const { format, width, height } = await sharp(bytes).metadata()
   if (format !== 'svg') throw new Error(`the drawing is ${format}`)
   // SVG uses 72 pixels per inch, so this density fills the box without enlarging any pixel.
-  const scale = Math.min(LARGEST_LOGO.width / width, LARGEST_LOGO.height / height)
-  return sharp(bytes, { density: Math.min(MOST_DENSITY, 72 * scale) })
-    .resize({ ...LARGEST_LOGO, fit: 'inside' })
+  const scale = Math.min(MAX_LOGO_SIZE.width / width, MAX_LOGO_SIZE.height / height)
+  return sharp(bytes, { density: Math.min(MAX_DENSITY, 72 * scale) })
+    .resize({ ...MAX_LOGO_SIZE, fit: 'inside' })
     .png()
     .toBuffer()
 }

@@ -18,13 +18,13 @@ import type { Log } from '../log.ts'
 import { composeFiles } from '../files/compose-files.ts'
 import { type FileStore, FilesUnavailable, workFolder } from '../files/file-store.ts'
 import { createPhotoEncoder, type PhotoEncoder } from './photo-encoder.ts'
-import { unlessGone } from '../../storage/error-code.ts'
+import { ignoreMissing } from '../../storage/error-code.ts'
 
 /** The largest file from outside (specification, 5). */
-const LARGEST_PHOTO_BYTES = 10 * 1024 * 1024
+const MAX_PHOTO_BYTES = 10 * 1024 * 1024
 
 /** A form may stay open this long before it is saved (ms). */
-const KEPT_UNSAVED = 3 * 24 * 60 * 60_000
+const UNSAVED_RETENTION_MS = 3 * 24 * 60 * 60_000
 
 type Options = {
   /** the data directory, where photos are worked on */
@@ -67,7 +67,7 @@ export function createPhotoFiles({ directory, files, encode, log }: Options): Ph
       return { ok: false, problem: answer.problem }
     }
     try {
-      await files.keep(folderOf(answer.id), pictures)
+      await files.moveIn(photoFolder(answer.id), pictures)
     } catch (error) {
       // Only the photo fails: the rest of the form is worth keeping.
       if (!(error instanceof FilesUnavailable)) throw error
@@ -92,23 +92,23 @@ export function createPhotoFiles({ directory, files, encode, log }: Options): Ph
 
     async read({ id, width, format }: Picture) {
       if (!sizeOfId(id)) return undefined
-      return files.read(`${folderOf(id)}/${width}.${format}`)
+      return files.read(`${photoFolder(id)}/${width}.${format}`)
     },
 
     async readLogo(id, file) {
-      return sizeOfId(id) && files.read(`${folderOf(id)}/${file}`)
+      return sizeOfId(id) && files.read(`${photoFolder(id)}/${file}`)
     },
 
     async sweep(references, now) {
-      const oldest = new Date(now.getTime() - KEPT_UNSAVED)
-      const folders = await files.folders(PHOTOS)
+      const oldest = new Date(now.getTime() - UNSAVED_RETENTION_MS)
+      const folders = await files.folders(PHOTOS_FOLDER)
       const old = folders
         .filter(({ name, at }) => at < oldest && sizeOfId(basename(name)))
         .map(({ name }) => basename(name))
-      const named = await references.stillNamed(old)
+      const named = await references.stillReferenced(old)
       const forgotten = old.filter((id) => !named.has(id))
       let removed = 0
-      for (const id of forgotten) if (await files.remove(folderOf(id), oldest)) removed += 1
+      for (const id of forgotten) if (await files.remove(photoFolder(id), oldest)) removed += 1
       await removeLeftOver(incoming, oldest)
       return removed
     },
@@ -121,15 +121,15 @@ export async function photoSizeIn(
   id: PhotoId,
 ): Promise<PhotoSize | undefined> {
   const size = sizeOfId(id)
-  return size && (await files.has(folderOf(id))) ? size : undefined
+  return size && (await files.has(photoFolder(id))) ? size : undefined
 }
 
 /** The folder of all photos. */
-export const PHOTOS = 'photos'
+export const PHOTOS_FOLDER = 'photos'
 
 /** The folder of a photo among the site's files. */
-export function folderOf(id: PhotoId): string {
-  return `${PHOTOS}/${id.slice(0, 2)}/${id}`
+export function photoFolder(id: PhotoId): string {
+  return `${PHOTOS_FOLDER}/${id.slice(0, 2)}/${id}`
 }
 
 /** Whether the whole file arrived; one that is too large is cut off. */
@@ -138,18 +138,18 @@ async function receive(chunks: AsyncIterable<Uint8Array>, file: string): Promise
   async function* countBytes() {
     for await (const chunk of chunks) {
       size += chunk.length
-      if (size > LARGEST_PHOTO_BYTES) return
+      if (size > MAX_PHOTO_BYTES) return
       yield chunk
     }
   }
   await pipeline(Readable.from(countBytes()), createWriteStream(file, { mode: 0o600 }))
-  return size <= LARGEST_PHOTO_BYTES
+  return size <= MAX_PHOTO_BYTES
 }
 
 // Removes what killed processes left behind.
 async function removeLeftOver(incoming: string, oldest: Date): Promise<void> {
-  for (const name of (await unlessGone(readdir(incoming))) ?? []) {
-    const facts = await unlessGone(stat(join(incoming, name)))
+  for (const name of (await ignoreMissing(readdir(incoming))) ?? []) {
+    const facts = await ignoreMissing(stat(join(incoming, name)))
     if (facts && facts.mtime < oldest)
       await rm(join(incoming, name), { recursive: true, force: true })
   }

@@ -14,6 +14,6 @@ export function isSettingsForm(path: string): boolean {
 }
 
 /** Whether a body for this path may contain photos; every other body is small. */
-export function takesPhotos(path: string): boolean {
+export function acceptsPhotos(path: string): boolean {
   return API_PATH.test(path) || isPlaceForm(path) || isSettingsForm(path)
 }

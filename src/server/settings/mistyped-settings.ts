@@ -4,9 +4,9 @@ import { editDistance } from '../../lib/text/similarity.ts'
 export type MistypedSetting = { name: string; meant: string }
 
 /** Shorter names resemble too many other variables: PORT, HOST. */
-const SHORTEST = 6
+const MIN_NAME_LENGTH = 6
 /** From this length on, two typos are tolerated. */
-const LONG = 10
+const TWO_TYPOS_FROM_LENGTH = 10
 
 /** Finds set variables that are almost a setting: with typos, in another case, or with the program's name in front. */
 export function findMistyped(set: readonly string[], known: readonly string[]): MistypedSetting[] {
@@ -20,8 +20,8 @@ export function findMistyped(set: readonly string[], known: readonly string[]): 
 
 function closestTo(name: string, known: readonly string[]): string | undefined {
   const near = known
-    .filter(({ length }) => length >= SHORTEST)
+    .filter(({ length }) => length >= MIN_NAME_LENGTH)
     .map((meant) => ({ meant, distance: editDistance(name, meant, 2) }))
-    .filter(({ meant, distance }) => distance <= (meant.length < LONG ? 1 : 2))
+    .filter(({ meant, distance }) => distance <= (meant.length < TWO_TYPOS_FROM_LENGTH ? 1 : 2))
   return near.toSorted((a, b) => a.distance - b.distance)[0]?.meant
 }

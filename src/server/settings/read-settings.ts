@@ -14,7 +14,7 @@ import {
 } from '../../delivery/webhook/webhook-settings.ts'
 import {
   type GeocoderSettings,
-  mostPerSecond,
+  maxPerSecond,
   parseGeocoderUrl,
 } from '../../domain/geocoding/geocoder-settings.ts'
 import { GEOCODER_KINDS } from '../../domain/geocoding/geocoder.ts'
@@ -83,18 +83,18 @@ export function readDatabaseUrl(
 }
 
 /** 32 random characters cannot be guessed. */
-const SHORTEST_SECRET = 32
+const MIN_SECRET_LENGTH = 32
 
 export function readSiteSecret(
   value: string | undefined,
   problems: ConfigProblem[],
 ): string | undefined {
   if (!value) return undefined
-  if (value.length >= SHORTEST_SECRET) return value
+  if (value.length >= MIN_SECRET_LENGTH) return value
   problems.push({
     setting: 'SITE_SECRET',
-    de: `SITE_SECRET ist zu kurz. Setzen Sie mindestens ${SHORTEST_SECRET} zufällige Zeichen. Erzeugen Sie sie mit: openssl rand -base64 32`,
-    en: `SITE_SECRET is too short. Set at least ${SHORTEST_SECRET} random characters. Make them with: openssl rand -base64 32`,
+    de: `SITE_SECRET ist zu kurz. Setzen Sie mindestens ${MIN_SECRET_LENGTH} zufällige Zeichen. Erzeugen Sie sie mit: openssl rand -base64 32`,
+    en: `SITE_SECRET is too short. Set at least ${MIN_SECRET_LENGTH} random characters. Make them with: openssl rand -base64 32`,
   })
   return undefined
 }
@@ -140,19 +140,19 @@ export function readSecurityContact(
 export function readEmbedding(value: string | undefined, problems: ConfigProblem[]): string[] {
   const parsed = parseEmbedOrigins(value ?? '')
   if (parsed.ok) return parsed.origins
-  const { wrong } = parsed
+  const { invalid } = parsed
   problems.push({
     setting: 'EMBED_ORIGINS',
-    de: `EMBED_ORIGINS enthält „${wrong}“. Setzen Sie die Adressen der Websites ohne Pfad, zum Beispiel EMBED_ORIGINS="https://www.beispiel.de https://*.beispiel.org", oder * für alle.`,
-    en: `EMBED_ORIGINS contains “${wrong}”. Set the addresses of the sites without a path, for example EMBED_ORIGINS="https://www.example.org https://*.example.com", or * for all.`,
+    de: `EMBED_ORIGINS enthält „${invalid}“. Setzen Sie die Adressen der Websites ohne Pfad, zum Beispiel EMBED_ORIGINS="https://www.beispiel.de https://*.beispiel.org", oder * für alle.`,
+    en: `EMBED_ORIGINS contains “${invalid}”. Set the addresses of the sites without a path, for example EMBED_ORIGINS="https://www.example.org https://*.example.com", or * for all.`,
   })
   return []
 }
 
 /** Origins in a private network, separated by blanks or commas. Only these can be requested, nothing else in that network. */
 export function readPrivateOrigins(value: string | undefined, problems: ConfigProblem[]): string[] {
-  const given = (value ?? '').split(/[\s,]+/).filter(Boolean)
-  const origins = given.map((one) => ({ one, origin: URL.parse(one) }))
+  const entries = (value ?? '').split(/[\s,]+/).filter(Boolean)
+  const origins = entries.map((one) => ({ one, origin: URL.parse(one) }))
   const wrong = origins.find(
     ({ one, origin }) =>
       !origin ||
@@ -262,12 +262,12 @@ export function readGeocoder(
   const kind = GEOCODER_KINDS.find((one) => one === GEOCODER_KIND)
   if (!kind) problems.push(KIND_PROBLEM)
   const perSecond = Number(GEOCODER_PER_SECOND || 1)
-  const most = mostPerSecond({ url: url ?? '' })
-  const isPace = perSecond > 0 && perSecond <= most
-  if (!isPace) problems.push(paceProblem(most))
-  const isAnswered = ['', 'no', 'yes'].includes(GEOCODER_FOR_VISITORS)
-  if (!isAnswered) problems.push(VISITORS_PROBLEM)
-  if (!url || !kind || !isPace || !isAnswered) return undefined
+  const most = maxPerSecond({ url: url ?? '' })
+  const isValidRate = perSecond > 0 && perSecond <= most
+  if (!isValidRate) problems.push(rateProblem(most))
+  const isYesOrNo = ['', 'no', 'yes'].includes(GEOCODER_FOR_VISITORS)
+  if (!isYesOrNo) problems.push(VISITORS_PROBLEM)
+  if (!url || !kind || !isValidRate || !isYesOrNo) return undefined
   const forVisitors = GEOCODER_FOR_VISITORS === 'yes'
   return { kind, url, key: GEOCODER_KEY || undefined, perSecond, forVisitors }
 }
@@ -290,7 +290,7 @@ const VISITORS_PROBLEM: ConfigProblem = {
   en: 'GEOCODER_FOR_VISITORS is yes (also ask about addresses in searches) or no.',
 }
 
-const paceProblem = (most: number): ConfigProblem => ({
+const rateProblem = (most: number): ConfigProblem => ({
   setting: 'GEOCODER_PER_SECOND',
   de: `GEOCODER_PER_SECOND muss größer als 0 und höchstens ${most} sein.`,
   en: `GEOCODER_PER_SECOND must be more than 0 and at most ${most}.`,

@@ -1,12 +1,12 @@
 import {
   DEFAULT_RETENTION,
-  FEWEST_AUDIT_DAYS,
+  MIN_AUDIT_DAYS,
   type RetentionPeriods,
 } from '../../domain/submissions/retention/retention.ts'
 import type { ConfigProblem } from './read-settings.ts'
 
 /** A hundred years, the value for keeping something for ever. */
-const MOST_DAYS = 36_500
+const MAX_DAYS = 36_500
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -29,7 +29,7 @@ export function readRetention(
       'RETENTION_AUDIT_DAYS',
       environment.RETENTION_AUDIT_DAYS,
       auditDays,
-      FEWEST_AUDIT_DAYS,
+      MIN_AUDIT_DAYS,
     ),
   }
 }
@@ -55,11 +55,11 @@ type Period = { setting: string; value: string | undefined; days: number; fewest
 function readDays({ setting, value, days, fewest }: Period, problems: ConfigProblem[]): number {
   if (!value) return days
   const read = Number(value)
-  if (Number.isInteger(read) && read >= fewest && read <= MOST_DAYS) return read
+  if (Number.isInteger(read) && read >= fewest && read <= MAX_DAYS) return read
   problems.push({
     setting,
-    de: `${setting} ist „${value}“. Setzen Sie eine ganze Zahl von Tagen, ${fewest} bis ${MOST_DAYS}, zum Beispiel ${setting}=${days}.`,
-    en: `${setting} is “${value}”. Set a whole number of days, ${fewest} to ${MOST_DAYS}, for example ${setting}=${days}.`,
+    de: `${setting} ist „${value}“. Setzen Sie eine ganze Zahl von Tagen, ${fewest} bis ${MAX_DAYS}, zum Beispiel ${setting}=${days}.`,
+    en: `${setting} is “${value}”. Set a whole number of days, ${fewest} to ${MAX_DAYS}, for example ${setting}=${days}.`,
   })
   return days
 }

@@ -1,4 +1,4 @@
-import { parseS3Url, USUAL_REGION } from '../../domain/admin/s3-choice.ts'
+import { parseS3Url, DEFAULT_REGION } from '../../domain/admin/s3-choice.ts'
 import type { S3Settings } from '../../delivery/s3/s3-bucket.ts'
 import type { ConfigProblem } from './read-settings.ts'
 
@@ -35,7 +35,7 @@ export function readS3(
     })
     return undefined
   }
-  return { url, region: region || USUAL_REGION, keyId, secret }
+  return { url, region: region || DEFAULT_REGION, keyId, secret }
 }
 
 // A problem goes to the log. S3 secrets may contain slashes.

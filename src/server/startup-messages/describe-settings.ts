@@ -1,6 +1,9 @@
 import type { GoogleSettingProblem } from '../../maps/google/google-settings.ts'
 import type { MistypedSetting } from '../settings/mistyped-settings.ts'
-import { missingWays, type Ways } from '../../domain/submissions/delivery/missing-ways.ts'
+import {
+  findMissingSettings,
+  type DeliverySetup,
+} from '../../domain/submissions/delivery/missing-settings.ts'
 import type { RestoredCopy } from '../../domain/submissions/delivery/restored-store.ts'
 import { delivery as german } from '../../web/messages/admin/delivery.de.ts'
 import { delivery as english } from '../../web/messages/admin/delivery.en.ts'
@@ -33,7 +36,7 @@ export function describeMistypedSetting({ name, meant }: MistypedSetting): strin
   ].join('\n')
 }
 
-type Delivery = Ways & {
+type Delivery = DeliverySetup & {
   /** messages in the inbox that wait for a mail server or a recipient */
   waiting: number
 }
@@ -52,7 +55,7 @@ export function describeDeliverySettings(set: Delivery): string[] {
       sender: words.noSender,
       recipients: words.noRecipients,
     }
-    const missing = missingWays(set).map((way) => sentences[way])
+    const missing = findMissingSettings(set).map((way) => sentences[way])
     return missing.length > 0 && waiting > 0 ? [...missing, words.waiting(waiting)] : missing
   })
 }

@@ -1,15 +1,15 @@
 import { open } from 'node:fs/promises'
 import type { Source } from 'pmtiles'
-import type { MapAnswer } from '../../maps/street/check/map-facts.ts'
+import type { MapResponse } from '../../maps/street/check/map-facts.ts'
 import type { OriginPolicy } from './facts.ts'
 import { fetchAnswer } from './fetch-answer.ts'
 import { codeOf } from '../../storage/error-code.ts'
 
 /** An archive could not be read; the answer gives the reason. */
 export class ArchiveError extends Error {
-  readonly answer: MapAnswer
+  readonly answer: MapResponse
 
-  constructor(answer: MapAnswer) {
+  constructor(answer: MapResponse) {
     super(`${answer.address}: ${answer.problem}`)
     this.answer = answer
   }
@@ -44,9 +44,9 @@ export function httpSource(
   {
     origin,
     trusted,
-    longestMs,
-    note,
-  }: OriginPolicy & { longestMs?: number; note: (answer: MapAnswer) => void },
+    timeoutMs,
+    onFirstAnswer,
+  }: OriginPolicy & { timeoutMs?: number; onFirstAnswer: (answer: MapResponse) => void },
 ): Source {
   let isNoted = false
   return {
@@ -59,16 +59,16 @@ export function httpSource(
         origin,
         trusted,
         range,
-        longestMs,
+        timeoutMs,
       })
       if (!body) throw new ArchiveError(answer)
-      if (!isNoted) note(answer)
+      if (!isNoted) onFirstAnswer(answer)
       isNoted = true
       return { data: body.buffer, etag: answer.etag }
     },
   }
 }
 
-function archiveError(path: string, problem: MapAnswer['problem']): ArchiveError {
+function archiveError(path: string, problem: MapResponse['problem']): ArchiveError {
   return new ArchiveError({ what: 'archive', address: path, problem })
 }

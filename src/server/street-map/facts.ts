@@ -1,5 +1,9 @@
 import { parseJson } from '../../lib/text/limited.ts'
-import type { AnswerProblem, AskedFor, MapFacts } from '../../maps/street/check/map-facts.ts'
+import type {
+  MapResponseProblem,
+  MapRequestKind,
+  MapFacts,
+} from '../../maps/street/check/map-facts.ts'
 import { fetchAnswer } from './fetch-answer.ts'
 
 /** The origin of the site, and the origins that its pages may fetch from. */
@@ -10,12 +14,12 @@ export type OriginPolicy = {
   trusted: readonly string[]
 }
 
-export function noFacts(): MapFacts {
-  return { answers: [], describedLayers: [], fields: [], named: [] }
+export function emptyFacts(): MapFacts {
+  return { answers: [], describedLayers: [], fields: [], foreignOrigins: [] }
 }
 
 /** Adds a problem to the last answer of the facts. */
-export function withProblem(facts: MapFacts, problem: AnswerProblem): MapFacts {
+export function withProblem(facts: MapFacts, problem: MapResponseProblem): MapFacts {
   const last = facts.answers.at(-1)
   if (!last) return facts
   return { ...facts, answers: [...facts.answers.slice(0, -1), { ...last, problem }] }
@@ -23,12 +27,12 @@ export function withProblem(facts: MapFacts, problem: AnswerProblem): MapFacts {
 
 /** Fetches a JSON document from a web server. Without a value if that failed; the facts say why. */
 export async function fetchJson(
-  what: AskedFor,
+  what: MapRequestKind,
   address: string,
   { origin, trusted }: OriginPolicy,
 ): Promise<{ facts: MapFacts; value?: unknown }> {
   const { answer, body } = await fetchAnswer({ what, address, origin, trusted })
-  const facts = { ...noFacts(), answers: [answer] }
+  const facts = { ...emptyFacts(), answers: [answer] }
   if (!body) return { facts }
   const value = parseJson(new TextDecoder().decode(body))
   if (value === undefined) return { facts: withProblem(facts, 'not_json') }

@@ -2,12 +2,16 @@ import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import { createBrotliDecompress, createGunzip } from 'node:zlib'
 import { discard, followGuarded } from '../../delivery/fetch/guarded-request.ts'
-import type { AnswerProblem, AskedFor, MapAnswer } from '../../maps/street/check/map-facts.ts'
+import type {
+  MapResponseProblem,
+  MapRequestKind,
+  MapResponse,
+} from '../../maps/street/check/map-facts.ts'
 
-export type FetchedAnswer = { answer: MapAnswer; body?: Uint8Array<ArrayBuffer> }
+export type FetchedAnswer = { answer: MapResponse; body?: Uint8Array<ArrayBuffer> }
 
 export type MapRequest = {
-  what: AskedFor
+  what: MapRequestKind
   address: string
   /** the page's origin, which a browser would send */
   origin: string
@@ -15,13 +19,13 @@ export type MapRequest = {
   trusted: readonly string[]
   /** the first byte and the number of bytes */
   range?: { offset: number; length: number }
-  longestMs?: number
+  timeoutMs?: number
 }
 
 /** Longer than any visitor would wait. */
-const LONGEST_MS = 15_000
+const TIMEOUT_MS = 15_000
 /** The largest styles have one megabyte, tiles and directories less. */
-const LARGEST_BYTES = 16 * 1024 * 1024
+const MAX_BODY_BYTES = 16 * 1024 * 1024
 
 /** Requests like a visitor's browser, and records the response. Never rejects. */
 export async function fetchAnswer({
@@ -30,26 +34,26 @@ export async function fetchAnswer({
   origin,
   trusted,
   range,
-  longestMs = LONGEST_MS,
+  timeoutMs = TIMEOUT_MS,
 }: MapRequest): Promise<FetchedAnswer> {
-  const toFailure = (problem: AnswerProblem) => ({ answer: { what, address, problem } })
+  const toFailure = (problem: MapResponseProblem) => ({ answer: { what, address, problem } })
   const headers = {
     origin,
     'accept-encoding': 'identity',
     ...(range && { range: `bytes=${range.offset}-${range.offset + range.length - 1}` }),
   }
-  const signal = AbortSignal.timeout(longestMs)
+  const signal = AbortSignal.timeout(timeoutMs)
   try {
     const followed = await followGuarded(address, { headers, signal }, { trusted })
     if (followed.kind === 'refused') {
       return toFailure(followed.problem === 'address_refused' ? 'address_refused' : 'unreachable')
     }
-    const came = followed.answer
-    const answer = noteAnswer({ what, address }, came)
-    const problem = problemOf(came, range !== undefined)
-    const body = problem ? undefined : await readBody(came)
+    const response = followed.response
+    const answer = toMapAnswer({ what, address }, response)
+    const problem = problemOf(response, range !== undefined)
+    const body = problem ? undefined : await readBody(response)
     // An unread body would keep arriving, and an archive may have a hundred gigabytes.
-    if (!body) discard(came)
+    if (!body) discard(response)
     if (problem) return { answer: { ...answer, problem } }
     return body ? { answer, body } : { answer: { ...answer, problem: 'too_large' } }
   } catch {
@@ -57,12 +61,12 @@ export async function fetchAnswer({
   }
 }
 
-function noteAnswer(
-  asked: { what: AskedFor; address: string },
+function toMapAnswer(
+  request: { what: MapRequestKind; address: string },
   { statusCode, headers }: IncomingMessage,
-): MapAnswer {
+): MapResponse {
   return {
-    ...asked,
+    ...request,
     status: statusCode,
     contentType: headers['content-type'],
     allowedOrigin: headers['access-control-allow-origin'],
@@ -70,7 +74,7 @@ function noteAnswer(
   }
 }
 
-function problemOf({ statusCode = 0 }: IncomingMessage, isRange: boolean): MapAnswer['problem'] {
+function problemOf({ statusCode = 0 }: IncomingMessage, isRange: boolean): MapResponse['problem'] {
   if (statusCode < 200 || statusCode > 299) return 'bad_status'
   return isRange && statusCode !== 206 ? 'no_ranges' : undefined
 }
@@ -80,7 +84,7 @@ async function readBody(answer: IncomingMessage): Promise<Uint8Array<ArrayBuffer
   let size = 0
   for await (const part of decodeBody(answer)) {
     size += part.length
-    if (size > LARGEST_BYTES) return undefined
+    if (size > MAX_BODY_BYTES) return undefined
     parts.push(part)
   }
   return new Uint8Array(Buffer.concat(parts))

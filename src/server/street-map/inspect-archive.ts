@@ -4,7 +4,7 @@ import { ArchiveError } from './archive-source.ts'
 import { readDescription } from './read-description.ts'
 import { readTile } from './read-tile.ts'
 import { tileOf } from './tile-of.ts'
-import { noFacts } from './facts.ts'
+import { emptyFacts } from './facts.ts'
 import { unpackPart } from './unpack.ts'
 
 /** The zoom whose tiles have the names of countries and states. */
@@ -15,7 +15,7 @@ export async function inspectArchive(
   source: Source,
   { readsTile }: { readsTile: boolean },
 ): Promise<MapFacts> {
-  const facts = noFacts()
+  const facts = emptyFacts()
   try {
     const archive = new PMTiles(source, undefined, unpackPart)
     const header = await archive.getHeader()

@@ -1,7 +1,7 @@
 import { absolute, addressesOf } from '../../maps/street/adapt-style.ts'
 import type { MapFacts } from '../../maps/street/check/map-facts.ts'
 import { isStyle } from '../../maps/street/check/is-style.ts'
-import { namedByStyle } from '../../maps/street/check/named-origins.ts'
+import { foreignOriginsOf } from '../../maps/street/check/foreign-origins.ts'
 import { detectSchema } from '../../maps/street/schema.ts'
 import type { StreetSettings } from '../../maps/street/street-settings.ts'
 import { fileSource } from './archive-source.ts'
@@ -22,10 +22,10 @@ export async function inspectMap(
   if (source.kind === 'file') return inspectFile(source, { readsTile: true })
   const origin = new URL(publicUrl).origin
   const allowed = foreignOrigin ? [origin, foreignOrigin] : [origin]
-  const asking = { origin, allowed, trusted: isTrusted ? allowed : [origin] }
+  const policy = { origin, allowed, trusted: isTrusted ? allowed : [origin] }
   const address = absolute(source.url, publicUrl)
-  if (source.kind === 'style') return inspectStyle(address.replace('{theme}', 'light'), asking)
-  return { ...(await inspectTiles(address, asking)), schema: source.schema }
+  if (source.kind === 'style') return inspectStyle(address.replace('{theme}', 'light'), policy)
+  return { ...(await inspectTiles(address, policy)), schema: source.schema }
 }
 
 /** The same for an archive on this machine. */
@@ -39,19 +39,19 @@ export async function inspectFile(
   return { ...facts, answers, schema: schema ?? detectSchema(facts.describedLayers) }
 }
 
-async function inspectStyle(address: string, asking: OriginPolicy): Promise<MapFacts> {
-  const { facts, value } = await fetchJson('style', address, asking)
+async function inspectStyle(address: string, policy: OriginPolicy): Promise<MapFacts> {
+  const { facts, value } = await fetchJson('style', address, policy)
   if (value === undefined) return facts
   if (!isStyle(value)) return withProblem(facts, 'not_a_style')
-  const named = namedByStyle(value, { styleUrl: address, allowed: asking.allowed })
+  const foreignOrigins = foreignOriginsOf(value, { styleUrl: address, allowed: policy.allowed })
   const source = Object.values(value.sources).find(({ type }) => type === 'vector')
   const [tiles] = source ? addressesOf(source) : []
-  if (!tiles) return { ...withProblem(facts, 'no_vector_source'), named }
-  const beyond = await inspectTiles(absolute(tiles, address), asking)
+  if (!tiles) return { ...withProblem(facts, 'no_vector_source'), foreignOrigins }
+  const tileFacts = await inspectTiles(absolute(tiles, address), policy)
   return {
-    ...beyond,
-    attribution: readDescription(source).attribution ?? beyond.attribution,
-    answers: [...facts.answers, ...beyond.answers],
-    named: [...named, ...beyond.named],
+    ...tileFacts,
+    attribution: readDescription(source).attribution ?? tileFacts.attribution,
+    answers: [...facts.answers, ...tileFacts.answers],
+    foreignOrigins: [...foreignOrigins, ...tileFacts.foreignOrigins],
   }
 }

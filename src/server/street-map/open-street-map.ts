@@ -6,7 +6,7 @@ import { LOCALES } from '../../domain/places/place.ts'
 import type { StreetMapSettings } from '../../web/context.ts'
 import { fileVersion } from './file-version.ts'
 import { inspectFile } from './inspect-map.ts'
-import type { MapFinding } from '../../maps/street/check/map-finding.ts'
+import type { MapCheckResult } from '../../maps/street/check/map-check-result.ts'
 
 /** The parts of the operator's street map that the server delivers. */
 export type StreetMap = {
@@ -96,9 +96,9 @@ function hashOf(texts: readonly string[]): string {
 
 /** The street map cannot be shown; the finding gives the reason. */
 export class StreetMapError extends Error {
-  readonly finding: MapFinding
+  readonly finding: MapCheckResult
 
-  constructor(finding: MapFinding) {
+  constructor(finding: MapCheckResult) {
     super(finding.code)
     this.finding = finding
   }

@@ -3,13 +3,13 @@ import { gunzip } from 'node:zlib'
 import { Compression } from 'pmtiles'
 
 /** The largest tiles and directories have one megabyte. */
-const LARGEST_BYTES = 16 * 1024 * 1024
+const MAX_UNPACKED_BYTES = 16 * 1024 * 1024
 
 const unpackGzip = promisify(gunzip)
 
 /** Decompresses untrusted data on another thread. Rejects anything larger than a map needs. */
 export async function unpack(packed: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
-  return new Uint8Array(await unpackGzip(packed, { maxOutputLength: LARGEST_BYTES }))
+  return new Uint8Array(await unpackGzip(packed, { maxOutputLength: MAX_UNPACKED_BYTES }))
 }
 
 /** The same for parts of an archive. */

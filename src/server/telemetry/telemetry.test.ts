@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { Gauge, Counter, Histogram, Registry } from '@prometheus-io/client'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { SentRequest } from '../http/observe-requests.ts'
+import type { RequestRecord } from '../http/observe-requests.ts'
 import type { Log } from '../log.ts'
 import { createTelemetry } from './telemetry.ts'
 
@@ -51,7 +51,7 @@ const aTelemetry = () =>
     now: () => NOW,
   })
 
-const aRequest = (fields: Partial<SentRequest> = {}): SentRequest => ({
+const aRequest = (fields: Partial<RequestRecord> = {}): RequestRecord => ({
   id: 'x',
   method: 'GET',
   route: '/orte/:slug',

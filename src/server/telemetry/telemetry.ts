@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { SentRequest } from '../http/observe-requests.ts'
+import type { RequestRecord } from '../http/observe-requests.ts'
 import { every } from '../jobs/every.ts'
 import type { Log } from '../log.ts'
 import type { TelemetrySettings } from '../settings/telemetry-settings.ts'
@@ -7,15 +7,15 @@ import { attributesOf, nanoseconds, otlpMetrics, type PrometheusMetric } from '.
 
 const TRACES_EVERY_MS = 5_000
 const METRICS_EVERY_MS = 60_000
-const LONGEST_SENDING_MS = 10_000
+const SEND_TIMEOUT_MS = 10_000
 /** While the collector does not answer, further spans are dropped: memory is for visitors. */
-const MOST_SPANS = 2_048
+const MAX_SPANS = 2_048
 const SERVER = 2
 const ERROR = 2
 
 export type Telemetry = {
   /** records a span for one request; `traceparent` is the header of a proxy in front */
-  record(request: SentRequest, traceparent: string | undefined): void
+  record(request: RequestRecord, traceparent: string | undefined): void
   /** sends the remaining spans, or gives up */
   flush(withinMs?: number): Promise<void>
 }
@@ -63,7 +63,7 @@ export function createTelemetry(options: Options): Telemetry & { sendMetrics(): 
   return {
     record(request, traceparent) {
       const parent = parseTraceparent(traceparent)
-      if (parent?.isSampled === false || spans.length >= MOST_SPANS) return
+      if (parent?.isSampled === false || spans.length >= MAX_SPANS) return
       const end = now()
       const { method, route, status, milliseconds } = request
       spans.push({
@@ -83,7 +83,7 @@ export function createTelemetry(options: Options): Telemetry & { sendMetrics(): 
       })
     },
 
-    async flush(withinMs = LONGEST_SENDING_MS) {
+    async flush(withinMs = SEND_TIMEOUT_MS) {
       if (spans.length === 0) return
       const scopeSpans = [{ scope, spans }]
       spans = []
@@ -93,7 +93,7 @@ export function createTelemetry(options: Options): Telemetry & { sendMetrics(): 
     async sendMetrics() {
       const metrics = otlpMetrics(await readMetrics(), { since, at: now() })
       const scopeMetrics = [{ scope, metrics }]
-      await send('metrics', { resourceMetrics: [{ resource, scopeMetrics }] }, LONGEST_SENDING_MS)
+      await send('metrics', { resourceMetrics: [{ resource, scopeMetrics }] }, SEND_TIMEOUT_MS)
     },
   }
 }

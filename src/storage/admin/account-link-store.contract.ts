@@ -88,7 +88,7 @@ export function accountLinkStoreContract(open: () => Promise<Database>): void {
       expect(await store.find(toAnna('b').tokenHash, NOW)).toEqual(toAnna('b'))
       await Promise.all(['c', 'd', 'e'].map((letter) => store.add(toAnna(letter), 'o9')))
       expect(await store.list(NOW)).toHaveLength(1)
-      await store.removeOf('o1')
+      await store.removeForAccount('o1')
       expect(await store.list(NOW)).toEqual([])
     })
 
@@ -100,8 +100,8 @@ export function accountLinkStoreContract(open: () => Promise<Database>): void {
       await store.add(aLink({ tokenHash: 'c'.repeat(64), isFirst: true }), 'o9')
       expect(await store.list(NOW)).toEqual([invitation, other])
       expect(await store.list(other.expiresAt)).toEqual([invitation])
-      expect(await store.withdraw(other.tokenHash, 'o7')).toBe(true)
-      expect(await store.withdraw(other.tokenHash, 'o7')).toBe(false)
+      expect(await store.revoke(other.tokenHash, 'o7')).toBe(true)
+      expect(await store.revoke(other.tokenHash, 'o7')).toBe(false)
       expect(await store.use(other.tokenHash, NOW)).toBeUndefined()
       const entries = await auditEntries(database)
       expect(entries.at(-1)).toMatchObject({

@@ -6,7 +6,7 @@ import type { Schema } from '../schema.ts'
 import type { OperatorLinkRow } from './account-tables.ts'
 
 /** Links last a week. A link that expires later than this was created before the clock was set back (ms). */
-const LATEST_END_MS = 8 * 24 * 3_600_000
+const MAX_LIFETIME_MS = 8 * 24 * 3_600_000
 
 export function createAccountLinkStore({ reader, write }: Database): AccountLinkStore {
   return {
@@ -33,10 +33,10 @@ export function createAccountLinkStore({ reader, write }: Database): AccountLink
         .where('is_first', '=', 0)
         .orderBy('expires_at', 'desc')
         .execute()
-      return rows.filter((row) => isOpen(row, now)).map(toLink)
+      return rows.filter((row) => isUnexpired(row, now)).map(toLink)
     },
 
-    withdraw: (tokenHash, actor) =>
+    revoke: (tokenHash, actor) =>
       write(async (db) => {
         const removed = await db
           .deleteFrom('operator_link')
@@ -51,7 +51,7 @@ export function createAccountLinkStore({ reader, write }: Database): AccountLink
         return true
       }),
 
-    async removeOf(operatorId) {
+    async removeForAccount(operatorId) {
       await write((db) =>
         db.deleteFrom('operator_link').where('operator_id', '=', operatorId).execute(),
       )
@@ -84,14 +84,14 @@ async function readLink(
     .selectAll()
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst()
-  if (!row || !isOpen(row, now)) return undefined
+  if (!row || !isUnexpired(row, now)) return undefined
   if (row.is_first && (await hasOperators(db))) return undefined
   return toLink(row)
 }
 
-function isOpen({ expires_at: end }: OperatorLinkRow, now: Date): boolean {
+function isUnexpired({ expires_at: end }: OperatorLinkRow, now: Date): boolean {
   const left = Date.parse(end) - now.getTime()
-  return left > 0 && left <= LATEST_END_MS
+  return left > 0 && left <= MAX_LIFETIME_MS
 }
 
 async function hasOperators(db: Kysely<Schema>): Promise<boolean> {

@@ -7,7 +7,7 @@ import { createAccountNoticeStore } from './account-notice-store.ts'
 import { createAccountStore } from './account-store.ts'
 import { addOperator } from '../../../test/storage/an-operator.ts'
 import { createApiKeyStore } from './api-key-store.ts'
-import { TOLD_ACTIONS } from './audit-entries.ts'
+import { NOTIFIED_ACTIONS } from './audit-entries.ts'
 import { createAuditLog } from './audit-log.ts'
 import { createSecondFactorStore } from './second-factor-store.ts'
 
@@ -54,7 +54,7 @@ export function accountNoticeStoreContract(open: () => Promise<Database>): void 
       const found = [...source.matchAll(/\| '((?:operator|api-key)\.[a-z-]+)'/g)]
       const actions = found.map(([, action]) => String(action))
       expect(actions.length).toBeGreaterThan(15)
-      expect(actions.toSorted()).toEqual([...TOLD_ACTIONS, ...UNTOLD].toSorted())
+      expect(actions.toSorted()).toEqual([...NOTIFIED_ACTIONS, ...UNTOLD].toSorted())
     })
 
     test('about the site go to the owners who may sign in', async () => {
@@ -74,7 +74,7 @@ export function accountNoticeStoreContract(open: () => Promise<Database>): void 
 
     test('finding 5: go to the affected account, in its language, naming who did it', async () => {
       const accounts = createAccountStore(database)
-      await accounts.noteLocale('o1', 'en')
+      await accounts.setLocale('o1', 'en')
       await accounts.changeRole('o1', 'editor', 'o2')
       await createSecondFactorStore(database).removeAll('o1', 'o2')
       const event = { actor: 'o1', subject: 'o1', action: 'operator.password-changed' as const }

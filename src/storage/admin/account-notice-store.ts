@@ -10,20 +10,20 @@ import type { Database } from '../database.ts'
 import type { Schema } from '../schema.ts'
 import type { AccountNoticeRow } from './account-tables.ts'
 
-const MOST_AT_ONCE = 20
+const CLAIM_LIMIT = 20
 
 /** No notice is postponed for longer, so a later time was written before the clock was set back (ms). */
-const LONGEST_WAIT_MS = 24 * 3_600_000
+const MAX_WAIT_MS = 24 * 3_600_000
 
 export function createAccountNoticeStore({ reader, write }: Database): AccountNoticeStore {
   const dueIds = async (db: Kysely<Schema>, now: Date) => {
-    const latest = new Date(now.getTime() + LONGEST_WAIT_MS).toISOString()
+    const latest = new Date(now.getTime() + MAX_WAIT_MS).toISOString()
     const rows = await db
       .selectFrom('account_notice')
       .select('id')
       .where(({ eb, or }) => or([eb('due_at', '<=', now.toISOString()), eb('due_at', '>', latest)]))
       .orderBy('id')
-      .limit(MOST_AT_ONCE)
+      .limit(CLAIM_LIMIT)
       .execute()
     return rows.map(({ id }) => id)
   }
@@ -40,8 +40,8 @@ export function createAccountNoticeStore({ reader, write }: Database): AccountNo
           .where('disabled_at', 'is', null)
           .execute()
         for (const { email, locale } of owners) {
-          const told = { event, at: moment, since: began, email, locale, by: null }
-          const notice = { ...told, due_at: moment, attempts: 0 }
+          const fields = { event, at: moment, since: began, email, locale, by: null }
+          const notice = { ...fields, due_at: moment, attempts: 0 }
           await db.insertInto('account_notice').values(notice).execute()
         }
       })
@@ -65,7 +65,7 @@ export function createAccountNoticeStore({ reader, write }: Database): AccountNo
             .where(({ eb, or }) =>
               or([
                 eb('due_at', '<=', now.toISOString()),
-                eb('due_at', '>', new Date(now.getTime() + LONGEST_WAIT_MS).toISOString()),
+                eb('due_at', '>', new Date(now.getTime() + MAX_WAIT_MS).toISOString()),
               ]),
             )
             .returningAll()

@@ -40,7 +40,7 @@ export function createAccountStore({ reader, write }: Database): AccountStore {
         // Locks the row: of two owners at once, the second must start from what the first one wrote.
         const locked = db.updateTable('operator').set((row) => ({ limits: row.ref('limits') }))
         await locked.where('id', '=', id).execute()
-        const found = await anyAccount(db, id)
+        const found = await findAccount(db, id)
         if (!found.ok) return found
         const stored = await readLimits(db, id)
         const limits = change(stored)
@@ -52,13 +52,13 @@ export function createAccountStore({ reader, write }: Database): AccountStore {
         return { ok: true }
       }),
 
-    async noteLocale(id, locale) {
+    async setLocale(id, locale) {
       await write((db) => db.updateTable('operator').set({ locale }).where('id', '=', id).execute())
     },
 
     remove: (id, actor) =>
       write(async (db) => {
-        const found = await accountToTakeAway(db, id)
+        const found = await findRemovableAccount(db, id)
         if (!found.ok) return found
         await db.deleteFrom('operator_link').where('operator_id', '=', id).execute()
         await db.deleteFrom('operator').where('id', '=', id).execute()
@@ -70,7 +70,7 @@ export function createAccountStore({ reader, write }: Database): AccountStore {
 
     changeRole: (id, role, actor) =>
       write(async (db) => {
-        const found = await (role === 'owner' ? anyAccount(db, id) : accountToTakeAway(db, id))
+        const found = await (role === 'owner' ? findAccount(db, id) : findRemovableAccount(db, id))
         if (!found.ok) return found
         await db.updateTable('operator').set({ role }).where('id', '=', id).execute()
         const [before, after] = [{ role: found.account.role }, { role }]
@@ -80,7 +80,7 @@ export function createAccountStore({ reader, write }: Database): AccountStore {
 
     disable: (id, since, actor) =>
       write(async (db) => {
-        const found = await (since ? accountToTakeAway(db, id) : anyAccount(db, id))
+        const found = await (since ? findRemovableAccount(db, id) : findAccount(db, id))
         if (!found.ok) return found
         const disabled = { disabled_at: since?.toISOString() ?? null }
         await db.updateTable('operator').set(disabled).where('id', '=', id).execute()
@@ -189,13 +189,13 @@ type AccountResult =
   | { ok: true; account: Operator }
   | { ok: false; problem: 'unknown' | 'last_owner' }
 
-async function anyAccount(db: Kysely<Schema>, id: string): Promise<AccountResult> {
+async function findAccount(db: Kysely<Schema>, id: string): Promise<AccountResult> {
   const row = db.selectFrom('operator').select(OPERATOR).where('id', '=', id)
   const account = await row.executeTakeFirst()
   return account ? { ok: true, account } : { ok: false, problem: 'unknown' }
 }
 
-async function accountToTakeAway(db: Kysely<Schema>, id: string): Promise<AccountResult> {
+async function findRemovableAccount(db: Kysely<Schema>, id: string): Promise<AccountResult> {
   // Locks the owners on both engines: if two owners demote each other at once, one has to wait for the other.
   const owners = await db
     .updateTable('operator')
@@ -205,7 +205,7 @@ async function accountToTakeAway(db: Kysely<Schema>, id: string): Promise<Accoun
     .returning('id')
     .execute()
   const isLast = owners.length === 1 && owners[0]?.id === id
-  return isLast ? { ok: false, problem: 'last_owner' } : anyAccount(db, id)
+  return isLast ? { ok: false, problem: 'last_owner' } : findAccount(db, id)
 }
 
 /** Every account with the details that owners see, by e-mail address. */
@@ -288,7 +288,7 @@ export function createSessionStore({ reader, write }: Database): SessionStore {
       }
     },
 
-    async noteUse(id, at, expiresAt) {
+    async recordUse(id, at, expiresAt) {
       const use = { last_used_at: at.toISOString(), expires_at: expiresAt.toISOString() }
       await write((db) =>
         db.updateTable('operator_session').set(use).where('id', '=', id).execute(),

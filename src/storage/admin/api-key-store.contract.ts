@@ -36,7 +36,7 @@ export function apiKeyStoreContract(open: () => Promise<Database>): void {
       await store.add(aKey(), 'hash-1', 'o1')
       expect(await store.byHash('hash-1')).toEqual(aKey())
       expect(await store.byHash('hash-2')).toBeUndefined()
-      await store.noteUse('k1', NOW)
+      await store.recordUse('k1', NOW)
       expect(await store.list()).toEqual([aKey({ lastUsedAt: NOW })])
     })
 

@@ -40,7 +40,7 @@ export function createApiKeyStore({ reader, write }: Database): ApiKeyStore {
       return row && toKey(row)
     },
 
-    noteUse: (id, now) =>
+    recordUse: (id, now) =>
       write(async (db) => {
         const lastUsed = { last_used_at: now.toISOString() }
         await db.updateTable('api_key').set(lastUsed).where('id', '=', id).execute()

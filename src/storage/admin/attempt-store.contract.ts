@@ -20,7 +20,7 @@ export function attemptStoreContract(open: () => Promise<Database>): void {
 
     afterEach(() => database.close())
 
-    const attempt = (key: string, now = NOW) => store.take([{ key, most: 3, ms: WINDOW }], now)
+    const attempt = (key: string, now = NOW) => store.take([{ key, max: 3, windowMs: WINDOW }], now)
 
     test('are refused above the limit until the window ends', async () => {
       for (let at = 0; at < 3; at += 1) {
@@ -40,8 +40,8 @@ export function attemptStoreContract(open: () => Promise<Database>): void {
 
     test('count on every key, and the strictest limit decides', async () => {
       const both = [
-        { key: 'b', most: 9, ms: WINDOW },
-        { key: 'a', most: 1, ms: 2 * WINDOW },
+        { key: 'b', max: 9, windowMs: WINDOW },
+        { key: 'a', max: 1, windowMs: 2 * WINDOW },
       ]
       const take = (at: number) => store.take(both, later(at))
       expect(await take(0)).toEqual({ ok: true })

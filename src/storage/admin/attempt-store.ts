@@ -4,20 +4,20 @@ import type { Database } from '../database.ts'
 import type { Schema } from '../schema.ts'
 
 /** The longest window of attempts. */
-const LONGEST_WINDOW_MS = 24 * 3_600_000
+const MAX_WINDOW_MS = 24 * 3_600_000
 
 export function createAttemptStore({ write }: Pick<Database, 'write'>): AttemptStore {
   return {
     take: (keys, now) =>
       write(async (db) => {
-        await forgetOpenedBefore(db, new Date(now.getTime() - LONGEST_WINDOW_MS))
-        await openAgain(db, now)
+        await deleteOpenedBefore(db, new Date(now.getTime() - MAX_WINDOW_MS))
+        await resetFutureWindows(db, now)
         let opensAt = 0
         // In a fixed order, to avoid deadlocks between two transactions.
-        for (const { key, most, ms } of keys.toSorted((a, b) => (a.key < b.key ? -1 : 1))) {
-          await forgetOpenedBefore(db, new Date(now.getTime() - ms), key)
+        for (const { key, max, windowMs } of keys.toSorted((a, b) => (a.key < b.key ? -1 : 1))) {
+          await deleteOpenedBefore(db, new Date(now.getTime() - windowMs), key)
           const { count, openedAt } = await countAttempt(db, key, now)
-          if (count > most) opensAt = Math.max(opensAt, Date.parse(openedAt) + ms)
+          if (count > max) opensAt = Math.max(opensAt, Date.parse(openedAt) + windowMs)
         }
         return opensAt === 0 ? { ok: true } : { ok: false, retryAt: new Date(opensAt) }
       }),
@@ -31,14 +31,14 @@ export function createAttemptStore({ write }: Pick<Database, 'write'>): AttemptS
   }
 }
 
-async function forgetOpenedBefore(db: Kysely<Schema>, moment: Date, key?: string): Promise<void> {
+async function deleteOpenedBefore(db: Kysely<Schema>, moment: Date, key?: string): Promise<void> {
   let opened = db.deleteFrom('credential_attempt').where('opened_at', '<=', moment.toISOString())
   if (key !== undefined) opened = opened.where('key', '=', key)
   await opened.execute()
 }
 
 // Corrects windows after the clock was set back: counted attempts stay, but nobody waits longer than the window.
-async function openAgain(db: Kysely<Schema>, now: Date): Promise<void> {
+async function resetFutureWindows(db: Kysely<Schema>, now: Date): Promise<void> {
   const moment = now.toISOString()
   await db
     .updateTable('credential_attempt')

@@ -26,7 +26,7 @@ export async function writeAudit(db: Kysely<Schema>, ...entries: AuditEntry[]): 
     db,
     entries.map((entry) => toRow(entry, at)),
   )
-  for (const entry of entries) await noteForAccount(db, entry, at)
+  for (const entry of entries) await queueAccountNotice(db, entry, at)
 }
 
 function toRow({ actor, action, subject, before, after }: AuditEntry, at: string): AuditEntryRow {
@@ -38,7 +38,9 @@ function toJson(value: unknown): string | null {
 }
 
 /** The audit actions that an account is notified of; `undefined` for changes that neither grant nor deny access. */
-const EVENT_OF: Partial<Record<AuditAction, (entry: AuditEntry) => AccountEvent | undefined>> = {
+const EVENT_BY_ACTION: Partial<
+  Record<AuditAction, (entry: AuditEntry) => AccountEvent | undefined>
+> = {
   'operator.password-changed': () => 'password-changed',
   'operator.link-made': ({ after }) =>
     fieldOf(after, 'forPassword') === true ? 'password-link-made' : 'invitation-made',
@@ -58,11 +60,15 @@ const EVENT_OF: Partial<Record<AuditAction, (entry: AuditEntry) => AccountEvent 
 }
 
 /** The actions that accounts are notified of, for the test that finds forgotten ones. */
-export const TOLD_ACTIONS = Object.keys(EVENT_OF)
+export const NOTIFIED_ACTIONS = Object.keys(EVENT_BY_ACTION)
 
 /** Queues a notice to the account affected by the action, or, for a key or an invitation, to the account that created it. */
-async function noteForAccount(db: Kysely<Schema>, entry: AuditEntry, at: string): Promise<void> {
-  const event = EVENT_OF[entry.action]?.(entry)
+async function queueAccountNotice(
+  db: Kysely<Schema>,
+  entry: AuditEntry,
+  at: string,
+): Promise<void> {
+  const event = EVENT_BY_ACTION[entry.action]?.(entry)
   if (!event) return
   const people = await db
     .selectFrom('operator')

@@ -33,16 +33,16 @@ export function challengeStoreContract(open: () => Promise<Database>): void {
       await store.setValue('c1', 'sign this')
       expect(await store.find('c1', NOW)).toEqual({ ...challenge, value: 'sign this' })
       expect(await store.find('c1', LATER)).toBeUndefined()
-      const taken = await Promise.all([1, 2, 3].map(() => store.take('c1', NOW)))
+      const taken = await Promise.all([1, 2, 3].map(() => store.consume('c1', NOW)))
       expect(taken.filter(Boolean)).toHaveLength(1)
-      expect(await store.take('c2', LATER)).toBeUndefined()
+      expect(await store.consume('c2', LATER)).toBeUndefined()
     })
 
     test('finding 12: a challenge from before the clock was set back by a year is invalid', async () => {
       const expiresAt = new Date('2027-11-21T08:10:00.000Z')
       await store.add('c1', { kind: 'passkey-sign-in', value: 'x', expiresAt }, NOW)
       expect(await store.find('c1', NOW)).toBeUndefined()
-      expect(await store.take('c1', NOW)).toBeUndefined()
+      expect(await store.consume('c1', NOW)).toBeUndefined()
     })
   })
 }

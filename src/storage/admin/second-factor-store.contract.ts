@@ -40,11 +40,11 @@ export function secondFactorStoreContract(open: () => Promise<Database>): void {
       expect(await store.beginTotp('o1', SECRET)).toBe(true)
       expect(await store.totp('o1')).toEqual({ secret: SECRET, isConfirmed: false })
       expect((await store.factors('o1')).hasTotp).toBe(false)
-      const taken = await Promise.all([1, 2, 3].map(() => store.takeTotpStep('o1', 100, NOW)))
+      const taken = await Promise.all([1, 2, 3].map(() => store.consumeTotpStep('o1', 100, NOW)))
       expect(taken.filter(Boolean)).toHaveLength(1)
-      expect(await store.takeTotpStep('o1', 99, NOW)).toBe(false)
-      expect(await store.takeTotpStep('o1', 101, NOW)).toBe(true)
-      expect(await store.takeTotpStep('o2', 101, NOW)).toBe(false)
+      expect(await store.consumeTotpStep('o1', 99, NOW)).toBe(false)
+      expect(await store.consumeTotpStep('o1', 101, NOW)).toBe(true)
+      expect(await store.consumeTotpStep('o2', 101, NOW)).toBe(false)
       expect((await store.factors('o1')).hasTotp).toBe(true)
       expect(await store.beginTotp('o1', new Uint8Array([9]))).toBe(false)
       expect((await store.totp('o1'))?.secret).toEqual(SECRET)
@@ -66,20 +66,20 @@ export function secondFactorStoreContract(open: () => Promise<Database>): void {
 
     test('a recovery code is accepted once, for its own account; new ones replace the old', async () => {
       await store.replaceRecoveryCodes('o1', ['h1', 'h2'], 'o1')
-      expect(await store.takeRecoveryCode('o2', 'h1')).toBe(false)
-      const taken = await Promise.all([1, 2, 3].map(() => store.takeRecoveryCode('o1', 'h1')))
+      expect(await store.consumeRecoveryCode('o2', 'h1')).toBe(false)
+      const taken = await Promise.all([1, 2, 3].map(() => store.consumeRecoveryCode('o1', 'h1')))
       expect(taken.filter(Boolean)).toHaveLength(1)
       expect((await store.factors('o1')).recoveryCodes).toBe(1)
       await store.replaceRecoveryCodes('o1', ['h3'], 'o1')
-      expect(await store.takeRecoveryCode('o1', 'h2')).toBe(false)
-      expect(await store.takeRecoveryCode('o1', 'h3')).toBe(true)
+      expect(await store.consumeRecoveryCode('o1', 'h2')).toBe(false)
+      expect(await store.consumeRecoveryCode('o1', 'h3')).toBe(true)
     })
 
     test('finding 5: of many concurrent uses of a recovery code exactly one succeeds', async () => {
       for (let round = 0; round < 10; round += 1) {
         const hash = `h${round}`
         await store.replaceRecoveryCodes('o1', [hash, 'other'], 'o1')
-        const taken = await Promise.all([1, 2].map(() => store.takeRecoveryCode('o1', hash)))
+        const taken = await Promise.all([1, 2].map(() => store.consumeRecoveryCode('o1', hash)))
         expect(taken.filter(Boolean)).toHaveLength(1)
         expect((await store.factors('o1')).recoveryCodes).toBe(1)
       }
@@ -91,7 +91,7 @@ export function secondFactorStoreContract(open: () => Promise<Database>): void {
       expect(await store.addPasskey(aPasskey())).toBe(true)
       expect(await store.addPasskey(aPasskey({ operatorId: 'o2' }))).toBe(false)
       expect(await store.passkey('p1')).toEqual(aPasskey())
-      await store.notePasskeyUse('p1', { counter: 7, now: LATER })
+      await store.recordPasskeyUse('p1', { counter: 7, now: LATER })
       const used = aPasskey({ counter: 7, lastUsedAt: LATER })
       expect((await store.factors('o1')).passkeys).toEqual([used])
       expect(await store.removePasskey('o2', 'p1')).toBe(false)
@@ -101,7 +101,7 @@ export function secondFactorStoreContract(open: () => Promise<Database>): void {
 
     test('recovery codes are removed with the last factor', async () => {
       await store.beginTotp('o1', SECRET)
-      await store.takeTotpStep('o1', 1, NOW)
+      await store.consumeTotpStep('o1', 1, NOW)
       await store.addPasskey(aPasskey())
       await store.replaceRecoveryCodes('o1', ['h1'], 'o1')
       await store.removeTotp('o1', 'o1')
@@ -112,7 +112,7 @@ export function secondFactorStoreContract(open: () => Promise<Database>): void {
 
     test('a reset removes everything of this account only, and is in the audit log', async () => {
       await store.beginTotp('o1', SECRET)
-      await store.takeTotpStep('o1', 1, NOW)
+      await store.consumeTotpStep('o1', 1, NOW)
       await store.addPasskey(aPasskey())
       await store.addPasskey(aPasskey({ id: 'p2', operatorId: 'o2' }))
       await store.replaceRecoveryCodes('o1', ['h1'], 'o1')

@@ -67,7 +67,7 @@ export function createSecondFactorStore({ reader, write }: Database): SecondFact
         return replaced !== undefined
       }),
 
-    takeTotpStep: (operatorId, step, now) =>
+    consumeTotpStep: (operatorId, step, now) =>
       write(async (db) => {
         const before = await readTotp(db, operatorId)
         const taken = await db
@@ -111,7 +111,7 @@ export function createSecondFactorStore({ reader, write }: Database): SecondFact
         await writeAudit(db, { actor, action: 'operator.recovery-codes-made', subject: operatorId })
       }),
 
-    takeRecoveryCode: (operatorId, hash) =>
+    consumeRecoveryCode: (operatorId, hash) =>
       write(async (db) => {
         const taken = await db
           .deleteFrom('operator_recovery_code')
@@ -147,7 +147,7 @@ export function createSecondFactorStore({ reader, write }: Database): SecondFact
         return true
       }),
 
-    notePasskeyUse: (id, { counter, now }) =>
+    recordPasskeyUse: (id, { counter, now }) =>
       write(async (db) => {
         const use = { counter, last_used_at: now.toISOString() }
         await db.updateTable('operator_passkey').set(use).where('id', '=', id).execute()
@@ -246,7 +246,7 @@ function toPasskey(row: OperatorPasskeyRow): Passkey {
 }
 
 /** Challenges last minutes. One that expires later than this from now was made before the clock was set back (ms). */
-const LATEST_END_MS = 24 * 3_600_000
+const MAX_LIFETIME_MS = 24 * 3_600_000
 
 export function createChallengeStore({ reader, write }: Database): ChallengeStore {
   return {
@@ -265,7 +265,7 @@ export function createChallengeStore({ reader, write }: Database): ChallengeStor
         .selectAll()
         .where('token_hash', '=', tokenHash)
         .executeTakeFirst()
-      return row && isOpen(row, now) ? toChallenge(row) : undefined
+      return row && isUnexpired(row, now) ? toChallenge(row) : undefined
     },
 
     setValue: (tokenHash, value) =>
@@ -277,21 +277,21 @@ export function createChallengeStore({ reader, write }: Database): ChallengeStor
           .execute()
       }),
 
-    take: (tokenHash, now) =>
+    consume: (tokenHash, now) =>
       write(async (db) => {
         const row = await db
           .deleteFrom('operator_challenge')
           .where('token_hash', '=', tokenHash)
           .returningAll()
           .executeTakeFirst()
-        return row && isOpen(row, now) ? toChallenge(row) : undefined
+        return row && isUnexpired(row, now) ? toChallenge(row) : undefined
       }),
   }
 }
 
-function isOpen({ expires_at: end }: OperatorChallengeRow, now: Date): boolean {
+function isUnexpired({ expires_at: end }: OperatorChallengeRow, now: Date): boolean {
   const left = Date.parse(end) - now.getTime()
-  return left > 0 && left <= LATEST_END_MS
+  return left > 0 && left <= MAX_LIFETIME_MS
 }
 
 function toRow(tokenHash: string, challenge: Challenge): OperatorChallengeRow {

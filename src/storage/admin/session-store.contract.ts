@@ -72,7 +72,7 @@ export function sessionStoreContract(open: () => Promise<Database>): void {
       const operator = { id: 'o1', name: 'Anna', email: 'anna@beispiel.de', role: 'owner' }
       expect(await store.byToken('t-s1')).toEqual({ session: aSession('s1', 'o1'), operator })
       expect(await store.byToken('t-s2')).toBeUndefined()
-      await store.noteUse('s1', later(1), later(2))
+      await store.recordUse('s1', later(1), later(2))
       expect(await store.byToken('t-s1')).toMatchObject({
         session: { createdAt: NOW, lastUsedAt: later(1), expiresAt: later(2) },
       })

@@ -13,7 +13,7 @@ function aWebhook(overrides: Partial<SealedWebhook> = {}): SealedWebhook {
     getsPlaces: false,
     version: 1,
   }
-  return { id: 'w1', ...shown, lastTry: undefined, sealed, ...overrides }
+  return { id: 'w1', ...shown, lastAttempt: undefined, sealed, ...overrides }
 }
 
 /** What every `WebhookStore` promises. `open` gives an empty database. */
@@ -55,10 +55,10 @@ export function webhookStoreContract(open: () => Promise<Database>): void {
     test('records the last attempt without a new version', async () => {
       await store.add(aWebhook(), 'anna')
       const at = new Date('2026-11-21T09:00:00Z')
-      await store.noteTry('w1', { at, error: 'HTTP 500' })
-      expect(await store.byId('w1')).toEqual(aWebhook({ lastTry: { at, error: 'HTTP 500' } }))
-      await store.noteTry('w1', { at })
-      expect((await store.byId('w1'))?.lastTry).toEqual({ at, error: undefined })
+      await store.recordAttempt('w1', { at, error: 'HTTP 500' })
+      expect(await store.byId('w1')).toEqual(aWebhook({ lastAttempt: { at, error: 'HTTP 500' } }))
+      await store.recordAttempt('w1', { at })
+      expect((await store.byId('w1'))?.lastAttempt).toEqual({ at, error: undefined })
     })
 
     test('of news of places is due at once, for one server at a time, and after a failure at its time', async () => {

@@ -47,10 +47,10 @@ export function createWebhookStore({ reader, write }: Database): WebhookStore {
           .executeTakeFirst()
         const { name, origin, sealed, is_on, gets_places } = toRow(webhook)
         // A webhook that is entered again is tried at once.
-        const told = { gets_places, places_attempts: 0, places_due: null }
+        const placesReset = { gets_places, places_attempts: 0, places_due: null }
         const changed = await db
           .updateTable('webhook')
-          .set({ name, origin, sealed, is_on, ...told, version: version + 1 })
+          .set({ name, origin, sealed, is_on, ...placesReset, version: version + 1 })
           .where('id', '=', id)
           .where('version', '=', version)
           .returningAll()
@@ -80,7 +80,7 @@ export function createWebhookStore({ reader, write }: Database): WebhookStore {
         return true
       }),
 
-    noteTry: (id, { at, error = null }) =>
+    recordAttempt: (id, { at, error = null }) =>
       write(async (db) => {
         const tried = { tried_at: at.toISOString(), error }
         await db.updateTable('webhook').set(tried).where('id', '=', id).execute()
@@ -145,7 +145,7 @@ function toLogValue({ name, origin, is_on, gets_places }: StoredWebhook) {
 }
 
 function toRow(webhook: SealedWebhook): StoredWebhook {
-  const { id, name, origin, sealed, isOn, getsPlaces, version, lastTry } = webhook
+  const { id, name, origin, sealed, isOn, getsPlaces, version, lastAttempt } = webhook
   return {
     id,
     name,
@@ -153,8 +153,8 @@ function toRow(webhook: SealedWebhook): StoredWebhook {
     sealed,
     is_on: isOn ? 1 : 0,
     version,
-    tried_at: lastTry?.at.toISOString() ?? null,
-    error: lastTry?.error ?? null,
+    tried_at: lastAttempt?.at.toISOString() ?? null,
+    error: lastAttempt?.error ?? null,
     gets_places: getsPlaces ? 1 : 0,
   }
 }
@@ -169,7 +169,7 @@ function toWebhook(row: WebhookRow): SealedWebhook {
     isOn: row.is_on === 1,
     getsPlaces: row.gets_places === 1,
     version,
-    lastTry: row.tried_at
+    lastAttempt: row.tried_at
       ? { at: new Date(row.tried_at), error: row.error ?? undefined }
       : undefined,
   }

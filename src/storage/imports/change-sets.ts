@@ -37,8 +37,8 @@ import type {
 } from './import-tables.ts'
 
 /** Rows deleted or marked in one short transaction. */
-const ROWS_TOGETHER = 5000
-const TWINS_TOGETHER = 256
+const ROWS_PER_TRANSACTION = 5000
+const TWINS_PER_TRANSACTION = 256
 
 /** The tables of a change set, keyed by run and position. */
 const TABLES = [
@@ -67,18 +67,18 @@ export function createChangeSets(
   { reader, write }: Database,
   { assertFree }: Pick<ImportLease, 'assertFree'>,
 ): ChangeSetWriter & ChangeSetReader & ChangeChoices & Pick<ImportApplier, 'clearStaged'> {
-  const whileFree = <Result>(id: number, work: Work<Result>): Promise<Result> =>
+  const writeUnlessHeld = <Result>(id: number, work: Work<Result>): Promise<Result> =>
     write(async (db) => {
       await assertFree(db, id)
       return work(db)
     })
   const deleteAll = async (table: (typeof TABLES)[number], id: number) => {
-    while (await whileFree(id, (db) => deleteSome(db, table, id)));
+    while (await writeUnlessHeld(id, (db) => deleteSome(db, table, id)));
   }
 
   return {
     addChanges: (id, changes) =>
-      whileFree(id, async (db) => {
+      writeUnlessHeld(id, async (db) => {
         await db.updateTable('import_run').set({ has_changes: 1 }).where('id', '=', id).execute()
         await insertChanges(
           db,
@@ -99,7 +99,7 @@ export function createChangeSets(
       }),
 
     addIssues: (id, issues, firstPosition) =>
-      whileFree(id, async (db) => {
+      writeUnlessHeld(id, async (db) => {
         await insertIssues(
           db,
           issues.map((issue, index) => toIssueRow(id, issue, firstPosition + index)),
@@ -107,9 +107,9 @@ export function createChangeSets(
       }),
 
     async recordTwins(id, twins) {
-      for (let start = 0; start < twins.length; start += TWINS_TOGETHER) {
-        await whileFree(id, async (db) => {
-          for (const { position, line } of twins.slice(start, start + TWINS_TOGETHER)) {
+      for (let start = 0; start < twins.length; start += TWINS_PER_TRANSACTION) {
+        await writeUnlessHeld(id, async (db) => {
+          for (const { position, line } of twins.slice(start, start + TWINS_PER_TRANSACTION)) {
             await db
               .updateTable('import_match')
               .set({ twin_line: line })
@@ -122,7 +122,7 @@ export function createChangeSets(
     },
 
     async clear(id) {
-      await whileFree(id, (db) =>
+      await writeUnlessHeld(id, (db) =>
         db.updateTable('import_run').set({ has_changes: 0 }).where('id', '=', id).execute(),
       )
       for (const table of TABLES) await deleteAll(table, id)
@@ -177,7 +177,7 @@ export function createChangeSets(
 
     setLocation: (id, position, location) =>
       write(async (db) => {
-        if (!(await holdsChecked(db, id))) return
+        if (!(await lockIfChecked(db, id))) return
         await db
           .updateTable('import_change')
           .set({ location: location ? JSON.stringify(location) : null })
@@ -187,9 +187,9 @@ export function createChangeSets(
       }),
 
     async setAccepted(id, which, isAccepted) {
-      const between = (from: number, below: number, filter: ChangeFilter = {}) =>
+      const updateRange = (from: number, below: number, filter: ChangeFilter = {}) =>
         write(async (db) => {
-          if (!(await holdsChecked(db, id))) return
+          if (!(await lockIfChecked(db, id))) return
           let query = db
             .updateTable('import_change')
             .set({ is_accepted: isAccepted ? 1 : 0 })
@@ -204,21 +204,21 @@ export function createChangeSets(
           if (filter.conflicting) query = query.where('conflicts', 'is not', null)
           await query.execute()
         })
-      if ('position' in which) return between(which.position, which.position + 1)
+      if ('position' in which) return updateRange(which.position, which.position + 1)
       for await (const [from, below] of rangesOf(reader, 'import_change', id)) {
-        await between(from, below, which)
+        await updateRange(from, below, which)
       }
     },
 
     async setTaken(id, choice) {
-      const of =
+      const fieldsByPosition =
         'each' in choice
           ? new Map(choice.each.map(({ position, fields }) => [position, new Set(fields)]))
           : undefined
-      const chosen = of && [...of.keys()]
+      const chosen = fieldsByPosition && [...fieldsByPosition.keys()]
       for await (const [from, below] of rangesOf(reader, 'import_change', id)) {
         await write(async (db) => {
-          if (!(await holdsChecked(db, id))) return
+          if (!(await lockIfChecked(db, id))) return
           let query = db
             .selectFrom('import_change')
             .select(['position', 'kind', 'conflicts'])
@@ -228,7 +228,7 @@ export function createChangeSets(
             .where('position', '<', below)
           if (chosen) query = query.where('position', 'in', chosen)
           for (const { position, kind, conflicts } of await query.execute()) {
-            const fields = of?.get(position)
+            const fields = fieldsByPosition?.get(position)
             const isTaken = (field: string) =>
               fields ? fields.has(field) : 'all' in choice && choice.all === 'take'
             const marked = markTaken(fromJson(conflicts), isTaken)
@@ -247,16 +247,17 @@ export function createChangeSets(
       }
     },
 
-    async setMatched(id, which, is) {
-      const say = (saying: MatchRange) =>
+    async setMatched(id, which, isMatched) {
+      const setRange = (range: MatchRange) =>
         write(async (db) => {
-          if (await holdsChecked(db, id)) await setMatches(db, id, saying)
+          if (await lockIfChecked(db, id)) await setMatches(db, id, range)
         })
-      if (which !== 'all') return say({ from: which.position, below: which.position + 1, is })
+      if (which !== 'all')
+        return setRange({ from: which.position, below: which.position + 1, isMatched })
       // Remove all matches first: leftover ones would affect which row of a place counts as its first.
-      for (const saying of is ? [false, true] : [false]) {
+      for (const value of isMatched ? [false, true] : [false]) {
         for await (const [from, below] of rangesOf(reader, 'import_match', id)) {
-          await say({ from, below, is: saying })
+          await setRange({ from, below, isMatched: value })
         }
       }
     },
@@ -279,8 +280,9 @@ function toPoint({
   ...row
 }: PointRow): ChangePoint {
   const differences: FieldDifference[] = fromJson(row.differences)
-  const said = differences.find(({ field }) => field === 'location')?.after
-  const point = fromJson(location) ?? (place ? fromJson(place).location : parseLatLng(said ?? ''))
+  const locationText = differences.find(({ field }) => field === 'location')?.after
+  const point =
+    fromJson(location) ?? (place ? fromJson(place).location : parseLatLng(locationText ?? ''))
   return {
     position,
     kind,
@@ -313,8 +315,8 @@ async function* rangesOf(
     .select(({ fn }) => fn.max('position').as('last'))
     .where('run_id', '=', id)
     .executeTakeFirstOrThrow()
-  for (let from = 0; from <= (last ?? -1); from += ROWS_TOGETHER) {
-    yield [from, from + ROWS_TOGETHER]
+  for (let from = 0; from <= (last ?? -1); from += ROWS_PER_TRANSACTION) {
+    yield [from, from + ROWS_PER_TRANSACTION]
   }
 }
 
@@ -327,7 +329,7 @@ export async function withMatches(
   const positions = rows.map(({ position }) => position)
   const alike = rows.filter(({ similar }) => similar !== null).map(({ position }) => position)
   const matches = await readMatches(db, id, alike)
-  const questions = await questionsAmong(db, id, positions)
+  const questions = await readQuestionReasons(db, id, positions)
   return rows.map((row) => {
     const { position } = row
     return toChange(row, { match: matches.get(position), question: questions.get(position) })
@@ -335,7 +337,7 @@ export async function withMatches(
 }
 
 /** Of these changes, those that wait for an answer, with the reason. */
-async function questionsAmong(
+async function readQuestionReasons(
   db: Kysely<Schema>,
   id: number,
   positions: readonly number[],
@@ -363,15 +365,15 @@ export function matchingChanges(
   if (similar !== undefined) query = query.where('similar', similar ? 'is not' : 'is', null)
   if (doubtful) query = query.where('doubt', 'is not', null)
   if (conflicting) query = query.where('conflicts', 'is not', null)
-  const unfitting = db
+  const setAsidePositions = db
     .selectFrom('import_question')
     .select('position')
     .where('run_id', '=', id)
     .where('reason', '<>', 'similar_place')
-  if (setAside) query = query.where('position', 'in', unfitting)
+  if (setAside) query = query.where('position', 'in', setAsidePositions)
   if (asks) {
     query = query.where(({ or, eb }) =>
-      or([eb('similar', 'is not', null), eb('position', 'in', unfitting)]),
+      or([eb('similar', 'is not', null), eb('position', 'in', setAsidePositions)]),
     )
   }
   return query
@@ -404,7 +406,7 @@ function countChanges(db: Kysely<Schema>, id: number): Promise<ChangeCount[]> {
 }
 
 /** Whether the import still accepts choices; if so, nobody can apply it before the transaction ends. */
-async function holdsChecked(db: Kysely<Schema>, id: number): Promise<boolean> {
+async function lockIfChecked(db: Kysely<Schema>, id: number): Promise<boolean> {
   const held = await db
     .updateTable('import_run')
     .set({ status: 'checked' })
@@ -431,7 +433,7 @@ async function deleteSome(
   await db
     .deleteFrom(table)
     .where('run_id', '=', id)
-    .where('position', '<', first.position + ROWS_TOGETHER)
+    .where('position', '<', first.position + ROWS_PER_TRANSACTION)
     .execute()
   return true
 }

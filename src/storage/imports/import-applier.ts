@@ -15,7 +15,7 @@ import { writeAudit } from '../admin/audit-entries.ts'
 import type { Database, Work } from '../database.ts'
 import {
   applyChanges,
-  applyFitting,
+  applyOrSetAside,
   type Changes,
   type ConflictingChange,
 } from '../places/place-changes.ts'
@@ -25,7 +25,7 @@ import type { Schema } from '../schema.ts'
 import { PAGE_SIZE, streamPages } from '../stream-pages.ts'
 import { matchingChanges, withMatches } from './change-sets.ts'
 import type { ImportLease } from './import-lease.ts'
-import { readMatches, rememberIds, matchedPositions } from './import-matches.ts'
+import { readMatches, storeIdAliases, matchedPositions } from './import-matches.ts'
 import { fromJson, toStaged } from './import-rows.ts'
 
 /** Applies a checked import, and answers to its open questions, each in one transaction with the status of the import. */
@@ -45,9 +45,9 @@ export function createImportApplier(
         const done = { add: 0, update: 0, remove: 0 }
         let rows = 0
         let first: RowChange | undefined
-        const version = await applyFitting(
+        const version = await applyOrSetAside(
           db,
-          countChanges(changes, ({ kind }) => {
+          tapChanges(changes, ({ kind }) => {
             rows += 1
             done[kind] += 1
           }),
@@ -58,13 +58,13 @@ export function createImportApplier(
               first ??= conflicting[0]?.change
               setAside += conflicting.length
               for (const { change } of conflicting) done[change.kind] -= 1
-              await askAbout(db, id, conflicting)
+              await insertConflictQuestions(db, id, conflicting)
             },
           },
         )
         if (first && setAside === rows) throw new Conflict(first.place.id)
-        await askAboutSimilar(db, id)
-        await rememberIds(db, id)
+        await insertSimilarQuestions(db, id)
+        await storeIdAliases(db, id)
         // A file that is fetched every hour mostly repeats what is stored already.
         if (rows > 0) {
           const counts = { places: rows - setAside, added: done.add, changed: done.update }
@@ -104,7 +104,7 @@ export function createImportApplier(
         for (const effect of done) await settleQuestion(db, id, effect)
         const positions = done.map(({ position }) => position)
         for (let start = 0; start < positions.length; start += PAGE_SIZE) {
-          await rememberIds(db, id, positions.slice(start, start + PAGE_SIZE))
+          await storeIdAliases(db, id, positions.slice(start, start + PAGE_SIZE))
         }
         const after = { places: done.length }
         await writeAudit(db, { actor, action: 'import.answered', subject: String(id), after })
@@ -167,9 +167,9 @@ async function recordTake(
     .execute()
 }
 
-function readConflicts(id: number, which: Parameters<ImportApplier['streamConflicts']>[1]) {
-  const positions = which && 'positions' in which ? which.positions : undefined
-  const after = which && 'after' in which ? which.after : 0
+function readConflicts(id: number, selection: Parameters<ImportApplier['streamConflicts']>[1]) {
+  const positions = selection && 'positions' in selection ? selection.positions : undefined
+  const after = selection && 'after' in selection ? selection.after : 0
   return async (db: Kysely<Schema>, last?: StoredConflict): Promise<StoredConflict[]> => {
     let query = matchingChanges(db, id, { conflicting: true })
       .selectAll()
@@ -201,7 +201,7 @@ export async function inOneTransaction(
       await lease.renewIn(db, id)
       return version
     })
-    database.catalogueNews.announce(catalogueVersion)
+    database.catalogueNotifier.announce(catalogueVersion)
     return { ok: true, catalogueVersion }
   } catch (error) {
     if (!(error instanceof Conflict)) throw error
@@ -240,7 +240,7 @@ async function readFileFacts(
   return { file: file_name, ...(isFetched && { isFetched }) }
 }
 
-async function* countChanges<Change>(
+async function* tapChanges<Change>(
   changes: Changes<Change>,
   count: (change: Change) => void,
 ): AsyncGenerator<Change> {
@@ -251,7 +251,7 @@ async function* countChanges<Change>(
 }
 
 /** Rows that could not be written lose their acceptance and their match: they become questions. */
-async function askAbout(
+async function insertConflictQuestions(
   db: Kysely<Schema>,
   id: number,
   conflicting: readonly ConflictingChange<RowChange>[],
@@ -276,7 +276,7 @@ async function askAbout(
 }
 
 /** Possible duplicates without an answer. */
-function askAboutSimilar(db: Kysely<Schema>, id: number): Promise<void> {
+function insertSimilarQuestions(db: Kysely<Schema>, id: number): Promise<void> {
   const isUnanswered = sql`change.kind = 'new' and change.similar is not null
     and change.is_accepted = 0 and not exists (
       select 1 from import_question as asked
@@ -318,13 +318,13 @@ async function settleQuestion(
   id: number,
   { position, decision, update, change }: AnswerEffect,
 ): Promise<void> {
-  const asked = await db
+  const question = await db
     .deleteFrom('import_question')
     .where('run_id', '=', id)
     .where('position', '=', position)
     .returning('position')
     .executeTakeFirst()
-  if (!asked) throw new Conflict(change?.place.id ?? update?.after.id ?? '')
+  if (!question) throw new Conflict(change?.place.id ?? update?.after.id ?? '')
   if (decision) {
     await db
       .updateTable('import_match')
@@ -399,9 +399,9 @@ async function readStaged(
   return new Map(rows.map((row) => [row.position, toStaged(row)]))
 }
 
-function readQuestions(id: number, which: Parameters<ImportApplier['streamQuestions']>[1]) {
-  const positions = which && 'positions' in which ? which.positions : undefined
-  const after = which && 'after' in which ? which.after : 0
+function readQuestions(id: number, selection: Parameters<ImportApplier['streamQuestions']>[1]) {
+  const positions = selection && 'positions' in selection ? selection.positions : undefined
+  const after = selection && 'after' in selection ? selection.after : 0
   return async (db: Kysely<Schema>, last?: ImportQuestion): Promise<ImportQuestion[]> => {
     let query = db
       .selectFrom('import_question')
@@ -411,12 +411,12 @@ function readQuestions(id: number, which: Parameters<ImportApplier['streamQuesti
     if (positions) query = query.where('position', 'in', positions)
     const rows = await query.orderBy('position').limit(PAGE_SIZE).execute()
     if (rows.length === 0) return []
-    const asked = rows.map(({ position }) => position)
+    const questionPositions = rows.map(({ position }) => position)
     const found = await db
       .selectFrom('import_change')
       .selectAll()
       .where('run_id', '=', id)
-      .where('position', 'in', asked)
+      .where('position', 'in', questionPositions)
       .execute()
     const changes = new Map(
       (await withMatches(db, id, found)).map((change) => [change.position, change]),

@@ -21,13 +21,13 @@ export type ImportLease = ReturnType<typeof createImportLease>
  * imports when the lease has expired. All times are those of the database, whose clock all servers share.
  */
 export function createImportLease(
-  { reader, write, hasOneWriter, momentIn }: Database,
+  { reader, write, hasOneWriter, secondsFromNow }: Database,
   worker: string,
 ) {
   const held = new Set<number>()
   let timer: NodeJS.Timeout | undefined
   let isRenewing = false
-  const until = () => momentIn(LEASE_SECONDS)
+  const until = () => secondsFromNow(LEASE_SECONDS)
 
   async function renewAll(): Promise<void> {
     if (isRenewing) return
@@ -43,7 +43,7 @@ export function createImportLease(
 
   // An open transaction on the same import may lock the row: then this skips the renewal, and applying renews the lease at its end.
   async function renew(id: number, columns: { progress?: string } = {}): Promise<void> {
-    const mine = (db: Kysely<Schema>) => {
+    const ownRun = (db: Kysely<Schema>) => {
       const query = db
         .selectFrom('import_run')
         .select('id')
@@ -55,7 +55,7 @@ export function createImportLease(
       await db
         .updateTable('import_run')
         .set({ ...columns, lease_until: until() })
-        .where('id', 'in', mine(db))
+        .where('id', 'in', ownRun(db))
         .execute()
     })
   }
@@ -102,7 +102,7 @@ export function createImportLease(
       }
     },
     /** Takes the imports whose lease has expired, and those of a process known to have ended; returns their ids. */
-    async claimAbandoned(ended?: string): Promise<number[]> {
+    async claimAbandoned(endedWorker?: string): Promise<number[]> {
       const selectAbandoned = (db: Kysely<Schema>) => {
         const query = db
           .selectFrom('import_run')
@@ -111,8 +111,8 @@ export function createImportLease(
           .where(({ eb, or }) =>
             or([
               eb('lease_until', 'is', null),
-              eb('lease_until', '<=', momentIn(0)),
-              ...(ended === undefined ? [] : [eb('worker', '=', ended)]),
+              eb('lease_until', '<=', secondsFromNow(0)),
+              ...(endedWorker === undefined ? [] : [eb('worker', '=', endedWorker)]),
             ]),
           )
         return query

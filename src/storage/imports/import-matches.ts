@@ -53,10 +53,10 @@ function toMatch({ place_id, effect, twin_line, said }: ImportMatchRow): ImportM
 export function matchedPositions(
   db: Kysely<Schema>,
   runId: number,
-  said?: ImportMatch['decision'],
+  decision?: ImportMatch['decision'],
 ) {
   const all = db.selectFrom('import_match').select('position').where('run_id', '=', runId)
-  return said ? all.where('said', '=', said) : all.where('said', 'is not', null)
+  return decision ? all.where('said', '=', decision) : all.where('said', 'is not', null)
 }
 
 /** A place that a row is matched with is not missing from the file. */
@@ -70,13 +70,13 @@ export function isNoLongerMissing(db: Kysely<Schema>, runId: number): Expression
 }
 
 /** The matches of the rows from a position on. */
-export type MatchRange = { from: number; below: number; is: boolean }
+export type MatchRange = { from: number; below: number; isMatched: boolean }
 
 /** Matches rows with the places they resemble; of several rows about one place, the first changes it. */
 export async function setMatches(
   db: Kysely<Schema>,
   runId: number,
-  { from, below, is }: MatchRange,
+  { from, below, isMatched }: MatchRange,
 ): Promise<void> {
   const within = db
     .updateTable('import_match')
@@ -84,7 +84,7 @@ export async function setMatches(
     .where('position', '>=', from)
     .where('position', '<', below)
   await within.set({ said: null }).execute()
-  if (!is) return
+  if (!isMatched) return
   await within
     .set({
       said: sql<'update' | 'same'>`case
@@ -112,12 +112,12 @@ export async function setMatches(
 }
 
 /** Stores the external ids of accepted matched rows as id aliases of their places; for all rows, or only for these. */
-export async function rememberIds(
+export async function storeIdAliases(
   db: Kysely<Schema>,
   runId: number,
   positions?: readonly number[],
 ): Promise<void> {
-  let said = db
+  let matched = db
     .selectFrom('import_match')
     .innerJoin('import_change', (join) =>
       join
@@ -129,18 +129,18 @@ export async function rememberIds(
     .where('said', 'is not', null)
     .where('is_accepted', '=', 1)
     .orderBy('import_match.position')
-  if (positions) said = said.where('import_match.position', 'in', positions)
-  const rows = (await said.execute()).flatMap(
+  if (positions) matched = matched.where('import_match.position', 'in', positions)
+  const rows = (await matched.execute()).flatMap(
     ({ system, external_id, place_id, position }): IdAliasRow[] => {
       if (system === null || external_id === null) return []
       const folded_id = fold(external_id)
       return [{ system, external_id, place_id, run_id: runId, position, folded_id }]
     },
   )
-  await insertIds(db, rows)
+  await insertIdAliases(db, rows)
 }
 
-const insertIds = bulkInsert((db, rows: IdAliasRow[]) =>
+const insertIdAliases = bulkInsert((db, rows: IdAliasRow[]) =>
   db
     .insertInto('further_id')
     .values(rows)
@@ -154,7 +154,7 @@ const insertIds = bulkInsert((db, rows: IdAliasRow[]) =>
 )
 
 /** Removes the id aliases stored with these changes, unless a later answer stored them again. */
-export async function forgetIds(
+export async function removeIdAliases(
   db: Kysely<Schema>,
   runId: number,
   positions: readonly number[],

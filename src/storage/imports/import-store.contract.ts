@@ -261,10 +261,10 @@ export function importStoreContract(open: () => Promise<Database>): void {
     test('tells other servers how far the process is that holds an import, until it releases it', async () => {
       const id = await create()
       const progress = { phase: 'checking', rows: 300, total: 900, rowsPerSecond: 120 } as const
-      await imports.tellProgress(id, progress)
+      await imports.reportProgress(id, progress)
       const other = createImportStore(database)
       expect((await other.byId(id))?.progress).toEqual(progress)
-      await other.tellProgress(id, { ...progress, rows: 800 })
+      await other.reportProgress(id, { ...progress, rows: 800 })
       expect((await other.byId(id))?.progress).toEqual(progress)
       expect(await imports.move(id, ['checking'], 'checked', { isHeld: false })).toBe(true)
       expect((await other.byId(id))?.progress).toBeUndefined()
@@ -659,10 +659,10 @@ export function importStoreContract(open: () => Promise<Database>): void {
     })
 
     test('remembers the choices about files with the same columns', async () => {
-      expect(await imports.recallMapping('a')).toBeUndefined()
-      await imports.rememberMapping('a', { columns: [{ header: 'Titel', field: 'name' }] })
-      await imports.rememberMapping('a', { columns: [{ header: 'Titel', field: 'ignore' }] })
-      expect(await imports.recallMapping('a')).toEqual({
+      expect(await imports.findMapping('a')).toBeUndefined()
+      await imports.saveMapping('a', { columns: [{ header: 'Titel', field: 'name' }] })
+      await imports.saveMapping('a', { columns: [{ header: 'Titel', field: 'ignore' }] })
+      expect(await imports.findMapping('a')).toEqual({
         columns: [{ header: 'Titel', field: 'ignore' }],
       })
     })

@@ -83,7 +83,7 @@ export function createImportStore(
       return taken
     },
 
-    tellProgress: (id, progress) => lease.renew(id, { progress: JSON.stringify(progress) }),
+    reportProgress: (id, progress) => lease.renew(id, { progress: JSON.stringify(progress) }),
 
     stop: () => lease.stop(),
 
@@ -159,7 +159,7 @@ export function createImportStore(
         }
       }),
 
-    async recallMapping(shape) {
+    async findMapping(shape) {
       const row = await reader
         .selectFrom('import_mapping')
         .select('settings')
@@ -168,7 +168,7 @@ export function createImportStore(
       return row && JSON.parse(row.settings)
     },
 
-    rememberMapping: (shape, settings) =>
+    saveMapping: (shape, settings) =>
       write(async (db) => {
         const row = { shape, settings: JSON.stringify(settings) }
         await db

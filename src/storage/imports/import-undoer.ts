@@ -11,7 +11,7 @@ import { PAGE_SIZE, streamPages } from '../stream-pages.ts'
 import { matchingChanges, withMatches } from './change-sets.ts'
 import { inOneTransaction, moveOrThrow } from './import-applier.ts'
 import type { ImportLease } from './import-lease.ts'
-import { forgetIds } from './import-matches.ts'
+import { removeIdAliases } from './import-matches.ts'
 
 /** Undoes an applied import, in one transaction with its status. */
 export function createImportUndoer(database: Database, lease: ImportLease): ImportUndoer {
@@ -33,7 +33,7 @@ export function createImportUndoer(database: Database, lease: ImportLease): Impo
         return count
       }
       // A new row that was matched with a stored place changed that place.
-      const said = await applied
+      const matched = await applied
         .innerJoin('import_match as match', (join) =>
           join
             .onRef('match.run_id', '=', 'change.run_id')
@@ -44,7 +44,7 @@ export function createImportUndoer(database: Database, lease: ImportLease): Impo
         .where('match.said', '=', 'update')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow()
-      const change = (await countOf('changed')) + (await countOf('kept')) + said.count
+      const change = (await countOf('changed')) + (await countOf('kept')) + matched.count
       return { vanish: await countOf('new'), change }
     },
 
@@ -92,7 +92,7 @@ async function markUndone(
 ): Promise<void> {
   for (let start = 0; start < undone.length; start += PAGE_SIZE) {
     const positions = undone.slice(start, start + PAGE_SIZE)
-    await forgetIds(db, id, positions)
+    await removeIdAliases(db, id, positions)
     await db
       .updateTable('import_change')
       .set({ is_undone: 1 })
@@ -116,13 +116,13 @@ function readApplied(id: number) {
     const changes = await withMatches(db, id, rows)
     const ids = changes.map(placeIdOf)
     const places = new Map((await readPlacesById(db, ids)).map((place) => [place.id, place]))
-    const written = await db
+    const submissionRows = await db
       .selectFrom('submission')
       .select('place_id')
       .distinct()
       .where('place_id', 'in', ids)
       .execute()
-    const withMessages = new Set(written.map(({ place_id }) => place_id))
+    const withMessages = new Set(submissionRows.map(({ place_id }) => place_id))
     return changes.map((change) => ({
       change,
       current: places.get(placeIdOf(change)),

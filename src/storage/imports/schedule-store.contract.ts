@@ -28,8 +28,8 @@ export function scheduleStoreContract(open: () => Promise<Database>): void {
       const [first] = await schedules.list()
       expect(first).toMatchObject({ url: 'https://a.example/', settings: { source: 'Liste' } })
       const id = first?.id ?? 0
-      await schedules.end(id, { etag: '"1"', runId: 7 })
-      await schedules.end(id, { problem: 'timed_out' })
+      await schedules.recordResult(id, { etag: '"1"', runId: 7 })
+      await schedules.recordResult(id, { problem: 'timed_out' })
       expect((await schedules.list())[0]).toMatchObject({
         etag: '"1"',
         runId: 7,
@@ -72,8 +72,8 @@ export function scheduleStoreContract(open: () => Promise<Database>): void {
       await add(url, 12)
       const id = (await found())?.id ?? 0
       expect(await found()).toMatchObject({ everyHours: 12, login: 'sealed' })
-      await schedules.note(id, AT, undefined)
-      await schedules.end(id, { etag: '"1"', problem: 'fetch_login_refused' })
+      await schedules.recordAttempt(id, AT, undefined)
+      await schedules.recordResult(id, { etag: '"1"', problem: 'fetch_login_refused' })
       await schedules.setLogin(id, 'again', 'bert')
       const untried = { triedAt: undefined, problem: undefined, etag: '"1"' }
       expect(await found()).toMatchObject({ ...untried, login: 'again' })
@@ -85,9 +85,9 @@ export function scheduleStoreContract(open: () => Promise<Database>): void {
       await add('https://a.example/')
       const [{ id } = { id: 0 }] = await schedules.list()
       const later = new Date(AT.getTime() + 1)
-      expect(await schedules.note(id, AT, undefined)).toBe(true)
-      expect(await schedules.note(id, later, undefined)).toBe(false)
-      expect(await schedules.note(id, later, AT)).toBe(true)
+      expect(await schedules.recordAttempt(id, AT, undefined)).toBe(true)
+      expect(await schedules.recordAttempt(id, later, undefined)).toBe(false)
+      expect(await schedules.recordAttempt(id, later, AT)).toBe(true)
       expect((await schedules.list())[0]?.triedAt).toEqual(later)
     })
   })

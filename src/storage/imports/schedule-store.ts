@@ -56,7 +56,7 @@ export function createScheduleStore({ reader, write }: Database): ScheduleStore 
         await writeAudit(db, { actor, action: 'import.unscheduled', ...entry })
       }),
 
-    note: (id, at, last) =>
+    recordAttempt: (id, at, last) =>
       write(async (db) => {
         const query = db
           .updateTable('import_schedule')
@@ -68,7 +68,7 @@ export function createScheduleStore({ reader, write }: Database): ScheduleStore 
         return (await noted.returning('id').executeTakeFirst()) !== undefined
       }),
 
-    end: (id, { etag, problem, runId }) =>
+    recordResult: (id, { etag, problem, runId }) =>
       write(async (db) => {
         await db
           .updateTable('import_schedule')

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { FEWEST_AUDIT_DAYS } from '../../domain/submissions/retention/retention.ts'
+import { MIN_AUDIT_DAYS } from '../../domain/submissions/retention/retention.ts'
 import type { Schema } from '../schema.ts'
 import type { Ddl } from './ddl.ts'
 import type { Migration } from './migration.ts'
@@ -9,7 +9,7 @@ export const retention: Migration = {
   name: 'retention',
   async up(db, ddl) {
     await db.schema.createIndex('audit_entry_subject').on('audit_entry').column('subject').execute()
-    await ddl.allowDeletingOld(db, 'audit_entry', FEWEST_AUDIT_DAYS)
+    await ddl.allowDeletingOld(db, 'audit_entry', MIN_AUDIT_DAYS)
     await addTimes(db, ddl)
     await createCounts(db, ddl)
     await db.schema

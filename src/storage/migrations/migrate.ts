@@ -5,7 +5,7 @@ import type { Schema } from '../schema.ts'
 import type { Ddl } from './ddl.ts'
 import type { Migration } from './migration.ts'
 
-type Task = {
+type MigrateOptions = {
   inTransaction: <Result>(work: Work<Result>) => Promise<Result>
   ddl: Ddl
   migrations: readonly Migration[]
@@ -18,8 +18,8 @@ type Task = {
  * Brings the database to the newest version, each step in a transaction of its own: a process that is killed leaves the
  * old version or the new one. Several processes may start at once; one of them migrates.
  */
-export async function migrate(task: Task): Promise<void> {
-  const { inTransaction, ddl, migrations, beforeUpgrade, log } = task
+export async function migrate(options: MigrateOptions): Promise<void> {
+  const { inTransaction, ddl, migrations, beforeUpgrade, log } = options
   const newest = migrations.at(-1)?.version ?? 0
   const atStart = await inTransaction((db) => prepareVersions(db, ddl))
   const current = Math.max(0, ...atStart)

@@ -5,10 +5,10 @@ import { type CopySource, readPostgres } from '../postgres/copy-source.ts'
 import { openSqlite } from '../sqlite/open-sqlite.ts'
 import { syncToDisk } from '../sync-to-disk.ts'
 import { MoveRefused } from './move-refused.ts'
-import { TableDigest, textOfRow } from './table-digest.ts'
-import type { Row } from '../sqlite/row-maker.ts'
+import { TableDigest, rowAsJson } from './table-digest.ts'
+import type { Row } from '../sqlite/row-mapper.ts'
 import { SqliteConnection } from '../sqlite/sqlite-connection.ts'
-import { pagesOf } from '../sqlite/table-pages.ts'
+import { readPages } from '../sqlite/table-pages.ts'
 
 /**
  * Copies a snapshot of a PostgreSQL database into a new SQLite file `lageplan.db` in a directory, and compares every table with what was
@@ -45,12 +45,12 @@ async function copyTables(source: CopySource, target: CopyTarget): Promise<void>
   for (const { name, columns } of source.tables) {
     const read = new TableDigest()
     for await (const rows of source.pages(name)) {
-      for (const row of rows) read.add(textOfRow(row, columns))
+      for (const row of rows) read.add(rowAsJson(row, columns))
       target.write(name, columns, rows)
     }
     const written = new TableDigest()
     for (const rows of target.pages(name)) {
-      for (const row of rows) written.add(textOfRow(row, columns))
+      for (const row of rows) written.add(rowAsJson(row, columns))
     }
     if (!read.equals(written)) throw new MoveRefused('differs', { table: name })
   }
@@ -76,7 +76,7 @@ async function fillSqlite(
     connection.run('begin')
     // The migration inserted a row; the copied one replaces it.
     connection.run('delete from catalogue_version')
-    await work(targetOn(connection))
+    await work(createTarget(connection))
     connection.run('commit')
     connection.all('pragma wal_checkpoint(truncate)')
   } finally {
@@ -84,19 +84,19 @@ async function fillSqlite(
   }
 }
 
-function targetOn(connection: SqliteConnection): CopyTarget {
+function createTarget(connection: SqliteConnection): CopyTarget {
   return {
     write(table, columns, rows) {
       const names = columns.map((column) => `"${column}"`).join()
-      const places = columns.map(() => '?').join()
-      const insert = `insert into "${table}" (${names}) values (${places})`
+      const placeholders = columns.map(() => '?').join()
+      const insert = `insert into "${table}" (${names}) values (${placeholders})`
       for (const row of rows)
         connection.all(
           insert,
           columns.map((column) => row[column]),
         )
     },
-    pages: (table) => pagesOf(connection, table),
+    pages: (table) => readPages(connection, table),
     setCounters(lastNumbers) {
       for (const [table, last] of lastNumbers) {
         connection.all('delete from sqlite_sequence where name = ?', [table])

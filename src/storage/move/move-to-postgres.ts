@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { fillEmptyPostgres, type MoveTarget } from '../postgres/move-target.ts'
 import { type MoveSource, openMoveSource } from '../sqlite/move-source.ts'
 import { type MoveProblem, MoveRefused } from './move-refused.ts'
-import { type Row, TableDigest, textOfRow } from './table-digest.ts'
+import { type Row, TableDigest, rowAsJson } from './table-digest.ts'
 
 type MoveOptions = {
   /** with the file `lageplan.db` */
@@ -24,35 +24,35 @@ type MoveResult =
  * Copies the SQLite file into PostgreSQL and reads it back; commits only if every row of every table is identical. Tables and columns are
  * read from the databases themselves. The file is not changed.
  */
-export async function moveToPostgres(wanted: MoveOptions): Promise<MoveResult> {
+export async function moveToPostgres(options: MoveOptions): Promise<MoveResult> {
   try {
-    return { ok: true, rows: await move(wanted) }
+    return { ok: true, rows: await move(options) }
   } catch (error) {
     if (!(error instanceof MoveRefused)) throw error
     return { ok: false, problem: error.problem }
   }
 }
 
-async function move(wanted: MoveOptions): Promise<Map<string, number>> {
-  const source = openMoveSource(join(wanted.directory, 'lageplan.db'))
+async function move(options: MoveOptions): Promise<Map<string, number>> {
+  const source = openMoveSource(join(options.directory, 'lageplan.db'))
   try {
-    return await fillEmptyPostgres(wanted.databaseUrl, async (target) => {
+    return await fillEmptyPostgres(options.databaseUrl, async (target) => {
       await assertSameTables(source, target)
       const written = new Map<string, TableDigest>()
       for (const { name, columns } of source.tables) {
         const digest = await copyTable(name, columns, { source, target })
         written.set(name, digest)
-        wanted.onWritten(name, digest.rows)
+        options.onWritten(name, digest.rowCount)
       }
       await target.setCounters(source.lastNumbers())
-      wanted.onReadingBack()
+      options.onReadingBack()
       for (const { name, columns } of source.tables) {
         const found = await digestOf(target.pages(name), columns)
         if (!written.get(name)?.equals(found)) {
           throw new MoveRefused('differs', { table: name })
         }
       }
-      return new Map([...written].map(([name, { rows }]) => [name, rows]))
+      return new Map([...written].map(([name, { rowCount }]) => [name, rowCount]))
     })
   } finally {
     source.close()
@@ -78,7 +78,7 @@ async function copyTable(
 ): Promise<TableDigest> {
   const digest = new TableDigest()
   for (const page of source.pages(table)) {
-    const texts = page.map((row) => storableText(row, columns, table))
+    const texts = page.map((row) => storableJson(row, columns, table))
     for (const text of texts) digest.add(text)
     await target.write(table, texts)
   }
@@ -86,14 +86,14 @@ async function copyTable(
 }
 
 // PostgreSQL allows no NUL in text. Every input is checked for it, but other programs may have written the file.
-function storableText(row: Row, columns: readonly string[], table: string): string {
+function storableJson(row: Row, columns: readonly string[], table: string): string {
   for (const column of columns) {
     const value = row[column]
     if (typeof value === 'string' && value.includes('\0')) {
       throw new MoveRefused('not_storable', { table, column })
     }
   }
-  return textOfRow(row, columns)
+  return rowAsJson(row, columns)
 }
 
 async function digestOf(
@@ -101,6 +101,6 @@ async function digestOf(
   columns: readonly string[],
 ): Promise<TableDigest> {
   const digest = new TableDigest()
-  for await (const page of pages) for (const row of page) digest.add(textOfRow(row, columns))
+  for await (const page of pages) for (const row of page) digest.add(rowAsJson(row, columns))
   return digest
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { TableDigest, textOfRow } from './table-digest.ts'
+import { TableDigest, rowAsJson } from './table-digest.ts'
 
 function digestOf(texts: readonly string[]): TableDigest {
   const digest = new TableDigest()
@@ -35,16 +35,16 @@ describe('the text of a row', () => {
   test('holds every value as text, in the order of the columns', () => {
     const row = { real: 1e-7, whole: 42, bytes: new Uint8Array([0, 255]), none: null, text: 'ä"' }
     const columns = ['text', 'whole', 'real', 'bytes', 'none']
-    expect(textOfRow(row, columns)).toBe(
+    expect(rowAsJson(row, columns)).toBe(
       String.raw`{"text":"ä\"","whole":"42","real":"1e-7","bytes":"\\x00ff","none":null}`,
     )
   })
 
   test('treats a long number and its text as equal', () => {
-    expect(textOfRow({ id: '42' }, ['id'])).toBe(textOfRow({ id: 42 }, ['id']))
+    expect(rowAsJson({ id: '42' }, ['id'])).toBe(rowAsJson({ id: 42 }, ['id']))
   })
 
   test('distinguishes null from an empty text', () => {
-    expect(textOfRow({ a: null }, ['a'])).not.toBe(textOfRow({ a: '' }, ['a']))
+    expect(rowAsJson({ a: null }, ['a'])).not.toBe(rowAsJson({ a: '' }, ['a']))
   })
 })

@@ -11,11 +11,11 @@ const BYTES_IN_WORD = 4
  * digest have the same content.
  */
 export class TableDigest {
-  rows = 0
+  rowCount = 0
   readonly #sum = new Uint32Array(WORDS)
 
   add(text: string): void {
-    this.rows += 1
+    this.rowCount += 1
     const digest = hash('sha256', text, 'buffer')
     for (let word = 0; word < WORDS; word++) {
       this.#sum[word] = (this.#sum[word] ?? 0) + digest.readUInt32LE(word * BYTES_IN_WORD)
@@ -23,7 +23,9 @@ export class TableDigest {
   }
 
   equals(other: TableDigest): boolean {
-    return this.rows === other.rows && this.#sum.every((word, at) => word === other.#sum[at])
+    return (
+      this.rowCount === other.rowCount && this.#sum.every((word, at) => word === other.#sum[at])
+    )
   }
 }
 
@@ -31,7 +33,7 @@ export class TableDigest {
  * A row as JSON in which every value is text, which PostgreSQL parses by the type of its column. A number becomes the shortest text that
  * identifies it, so nothing is lost, and bytes become `\x` and hexadecimal digits.
  */
-export function textOfRow(row: Row, columns: readonly string[]): string {
+export function rowAsJson(row: Row, columns: readonly string[]): string {
   const texts: Record<string, string | null> = {}
   for (const column of columns) texts[column] = textOf(row[column])
   return JSON.stringify(texts)

@@ -1,11 +1,11 @@
 import type { Attribute, Category, Place } from '../../domain/places/place.ts'
-import { type CatalogueMoment, readMoment } from './catalogue-version.ts'
+import { type CatalogueState, readCatalogueState } from './catalogue-version.ts'
 import { countPublished, publishedPages } from './place-store.ts'
 import { readAttributes, readCategories } from './vocabulary.ts'
 
 /** Everything that a catalogue is built from, for a process that only reads. */
 export type CatalogueReader = {
-  moment(): Promise<CatalogueMoment>
+  state(): Promise<CatalogueState>
   categories(): Promise<Category[]>
   attributes(): Promise<Attribute[]>
   /** the number of published places */
@@ -21,7 +21,7 @@ type Options = { databaseUrl?: string; directory: string }
 export async function openCatalogueReader(options: Options): Promise<CatalogueReader> {
   const { db, close } = await openReader(options)
   return {
-    moment: () => readMoment(db),
+    state: () => readCatalogueState(db),
     categories: () => readCategories(db),
     attributes: () => readAttributes(db),
     count: () => countPublished(db),

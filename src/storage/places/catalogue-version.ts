@@ -28,7 +28,7 @@ export async function readCatalogueVersion(db: Kysely<Schema>): Promise<number> 
 }
 
 /** The state of the stored catalogue at one moment. */
-export type CatalogueMoment = {
+export type CatalogueState = {
   version: number
   /** unique to this moment, even if a restored backup reaches the same version */
   mark: CatalogueMark
@@ -50,7 +50,7 @@ const CATALOGUE_ACTIONS = [
 export type CatalogueEntry = AuditEntry & { action: (typeof CATALOGUE_ACTIONS)[number] }
 
 /** The moment of the version, and the entry of the change that led to it. */
-export async function readMoment(db: Kysely<Schema>): Promise<CatalogueMoment> {
+export async function readCatalogueState(db: Kysely<Schema>): Promise<CatalogueState> {
   const version = await readCatalogueVersion(db)
   const change = await db
     .selectFrom('audit_entry')
@@ -78,23 +78,23 @@ const CHUNK = 100
 export async function readChangesSince(
   reader: Kysely<Schema>,
   mark: CatalogueMark,
-  most: number,
+  limit: number,
 ): Promise<PlaceChanges | undefined> {
   const since = readMark(mark)
-  return atOneMoment(reader, async (moment) => {
-    const now = await readMoment(moment)
+  return inSnapshot(reader, async (snapshot) => {
+    const now = await readCatalogueState(snapshot)
     if (now.mark === mark) return { ...now, places: [] }
-    if (!since || !(await isOurs(moment, since))) return undefined
-    const ids = await readChangedIds(moment, since, most)
-    return ids && { ...now, places: await readPlaces(moment, ids) }
+    if (!since || !(await isSameEntry(snapshot, since))) return undefined
+    const ids = await readChangedIds(snapshot, since, limit)
+    return ids && { ...now, places: await readPlaces(snapshot, ids) }
   })
 }
 
 export function readCatalogueMark(reader: Kysely<Schema>): Promise<CatalogueMark> {
-  return atOneMoment(reader, async (moment) => (await readMoment(moment)).mark)
+  return inSnapshot(reader, async (snapshot) => (await readCatalogueState(snapshot)).mark)
 }
 
-function atOneMoment<Result>(
+function inSnapshot<Result>(
   reader: Kysely<Schema>,
   read: (moment: Kysely<Schema>) => Promise<Result>,
 ): Promise<Result> {
@@ -106,11 +106,11 @@ function atOneMoment<Result>(
 }
 
 // Checks the entry itself: after a restored backup, its number may belong to another change.
-async function isOurs(db: Kysely<Schema>, { id, at }: MarkedEntry): Promise<boolean> {
+async function isSameEntry(db: Kysely<Schema>, { id, at }: MarkedEntry): Promise<boolean> {
   const entry = await db
     .selectFrom('audit_entry')
     .select('at')
-    .where(isEntry('=', id))
+    .where(compareEntryId('=', id))
     .executeTakeFirst()
   return entry?.at === at
 }
@@ -118,22 +118,22 @@ async function isOurs(db: Kysely<Schema>, { id, at }: MarkedEntry): Promise<bool
 async function readChangedIds(
   db: Kysely<Schema>,
   { id }: MarkedEntry,
-  most: number,
+  limit: number,
 ): Promise<string[] | undefined> {
   const entries = await db
     .selectFrom('audit_entry')
     .select(['action', 'subject'])
     .distinct()
-    .where(isEntry('>', id))
+    .where(compareEntryId('>', id))
     .where('action', 'in', CATALOGUE_ACTIONS)
     // A place that was added and then changed has two entries, and so do settings.
-    .limit(most * 2 + CHUNK)
+    .limit(limit * 2 + CHUNK)
     .execute()
   const isOnlyPlaces = entries.every(({ action }) => action !== 'vocabulary.saved')
   const places = entries.filter(({ action }) => action !== 'setting.saved')
   const ids = new Set(places.map(({ subject }) => subject))
   // A version without any entry has an unknown cause.
-  return isOnlyPlaces && entries.length > 0 && ids.size <= most ? [...ids] : undefined
+  return isOnlyPlaces && entries.length > 0 && ids.size <= limit ? [...ids] : undefined
 }
 
 async function readPlaces(db: Kysely<Schema>, ids: readonly string[]) {
@@ -152,6 +152,6 @@ async function readPlaces(db: Kysely<Schema>, ids: readonly string[]) {
 }
 
 // Entry ids are bigint on one engine and integer on the other.
-function isEntry(operator: '=' | '>', id: string) {
+function compareEntryId(operator: '=' | '>', id: string) {
   return sql<boolean>`audit_entry.id ${sql.raw(operator)} ${sql.lit(Number(id))}`
 }

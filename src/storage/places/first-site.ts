@@ -10,7 +10,7 @@ import { replaceVocabulary } from './vocabulary.ts'
 /** The version after the first migration. */
 const FIRST_VERSION = 1
 
-export function createFirstSite({ reader, writeAlone, catalogueNews }: Database): FirstSite {
+export function createFirstSite({ reader, writeAlone, catalogueNotifier }: Database): FirstSite {
   return {
     isUntouched: async () => (await isFirst(reader)) && (await isEmpty(reader)),
 
@@ -41,7 +41,7 @@ export function createFirstSite({ reader, writeAlone, catalogueNews }: Database)
         if (error instanceof AlreadyUsed) return undefined
         throw error
       })
-      if (version !== undefined) await catalogueNews.publish(version)
+      if (version !== undefined) await catalogueNotifier.publish(version)
       return version !== undefined
     },
   }

@@ -31,27 +31,27 @@ export function geocodeStoreContract(open: () => Promise<Database>): void {
 
     test('keeps the last answer to a question', async () => {
       expect(await geocodes.answer('a')).toBeUndefined()
-      await geocodes.keep(anAnswer({ key: 'a' }))
+      await geocodes.save(anAnswer({ key: 'a' }))
       const point = { lat: 37.2, lng: -112.9, precision: 'exact' as const, label: 'Zion' }
       const found = anAnswer({ key: 'a', kind: 'found', point, problem: undefined, attempts: 0 })
-      await geocodes.keep(found)
+      await geocodes.save(found)
       expect(await geocodes.answer('a')).toEqual(found)
       expect(await geocodes.counts()).toEqual({ found: 1, nothing: 0, failed: 0 })
     })
 
     test('knows which questions are due again, and when', async () => {
-      await geocodes.keep(anAnswer({ key: 'a', retryAt: after(2000) }))
-      await geocodes.keep(anAnswer({ key: 'b', retryAt: after(1000), askedAt: after(1) }))
+      await geocodes.save(anAnswer({ key: 'a', retryAt: after(2000) }))
+      await geocodes.save(anAnswer({ key: 'b', retryAt: after(1000), askedAt: after(1) }))
       const unknown = { kind: 'nothing', problem: undefined, retryAt: after(1500) } as const
-      await geocodes.keep(anAnswer({ key: 'c', ...unknown }))
-      await geocodes.keep(anAnswer({ key: 'd', kind: 'found' }))
+      await geocodes.save(anAnswer({ key: 'c', ...unknown }))
+      await geocodes.save(anAnswer({ key: 'd', kind: 'found' }))
       const keys = (answers: StoredAnswer[]) => answers.map(({ key }) => key)
       expect(keys(await geocodes.due(AT, 9))).toEqual([])
       expect(keys(await geocodes.due(after(2000), 9))).toEqual(['b', 'c', 'a'])
       expect(keys(await geocodes.unanswered(9))).toEqual(['b', 'a', 'c'])
       expect(await geocodes.retryAll(AT)).toBe(3)
       expect(keys(await geocodes.due(AT, 9)).toSorted()).toEqual(['a', 'b', 'c'])
-      expect(await geocodes.forgetBefore(after(1))).toBe(3)
+      expect(await geocodes.deleteBefore(after(1))).toBe(3)
       expect(keys(await geocodes.unanswered(9))).toEqual(['b'])
     })
 

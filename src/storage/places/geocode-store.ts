@@ -20,7 +20,7 @@ export function createGeocodeStore({ reader, write }: Database): GeocodeStore {
       return row && toAnswer(row)
     },
 
-    keep: (answer) =>
+    save: (answer) =>
       write(async (db) => {
         const { key, ...row } = toRow(answer)
         await db
@@ -36,8 +36,9 @@ export function createGeocodeStore({ reader, write }: Database): GeocodeStore {
         .select(({ fn }) => ['kind', fn.countAll<number>().as('total')])
         .groupBy('kind')
         .execute()
-      const of = (kind: StoredAnswer['kind']) => rows.find((row) => row.kind === kind)?.total ?? 0
-      return { found: of('found'), nothing: of('nothing'), failed: of('failed') }
+      const countOf = (kind: StoredAnswer['kind']) =>
+        rows.find((row) => row.kind === kind)?.total ?? 0
+      return { found: countOf('found'), nothing: countOf('nothing'), failed: countOf('failed') }
     },
 
     async unanswered(limit) {
@@ -75,7 +76,7 @@ export function createGeocodeStore({ reader, write }: Database): GeocodeStore {
         return rows.length
       }),
 
-    forgetBefore: (moment) =>
+    deleteBefore: (moment) =>
       write(async (db) => {
         const rows = await db
           .deleteFrom('geocode')
@@ -104,7 +105,7 @@ export function createGeocodeStore({ reader, write }: Database): GeocodeStore {
           .executeTakeFirstOrThrow()
         const next = Date.parse(before.taken_at) + intervalMs
         // If a fast clock was set back, other processes must not wait that long.
-        const isAhead = next - now.getTime() > MOST_AHEAD_MS
+        const isAhead = next - now.getTime() > MAX_AHEAD_MS
         const turn = new Date(isAhead ? now : Math.max(now.getTime(), next))
         if (turn > latest) return undefined
         await db
@@ -117,7 +118,7 @@ export function createGeocodeStore({ reader, write }: Database): GeocodeStore {
   }
 }
 
-const MOST_AHEAD_MS = 600_000
+const MAX_AHEAD_MS = 600_000
 
 function toRow({ query, point, askedAt, retryAt, ...row }: StoredAnswer): GeocodeRow {
   return {

@@ -77,7 +77,7 @@ export function inquiryStoreContract(open: () => Promise<Database>): void {
       expect(await store.ask([question(id)], LAST_YEAR)).toBe(0)
       expect(await store.byId(inquiry.id)).toEqual(inquiry)
       expect(await store.findAskedSince([id, anId()], NOW)).toEqual(new Set([id]))
-      expect(await store.lastPlanned()).toEqual(NOW)
+      expect(await store.lastPlannedAt()).toEqual(NOW)
       expect(await store.counts(LAST_YEAR)).toEqual({
         waiting: 1,
         sent: 0,
@@ -155,7 +155,7 @@ export function inquiryStoreContract(open: () => Promise<Database>): void {
       const removed = await createPlaceStore(database).apply([removal], 'test')
       expect(removed.ok).toBe(true)
       expect(await store.byId(inquiry.id)).toBeUndefined()
-      expect(await store.lastPlanned()).toBeUndefined()
+      expect(await store.lastPlannedAt()).toBeUndefined()
     })
   })
 }

@@ -3,18 +3,18 @@ import type { Inquiry } from '../../domain/inquiries/inquiry.ts'
 import type { InquiryStore } from '../../domain/inquiries/inquiry-store.ts'
 import { writeAudit } from '../admin/audit-entries.ts'
 import type { Database } from '../database.ts'
-import { placeSaver } from './place-changes.ts'
+import { createPlaceSaver } from './place-changes.ts'
 import { toPlaces } from './place-rows.ts'
 import type { Schema } from '../schema.ts'
 import type { PlaceInquiryRow } from './place-tables.ts'
 import { insertDeliveries } from '../submissions/submission-rows.ts'
 
 /** Ids per statement. */
-const IDS_AT_ONCE = 500
+const IDS_PER_STATEMENT = 500
 
 export function createInquiryStore(database: Database): InquiryStore {
   const { reader, write } = database
-  const savePlaces = placeSaver(database)
+  const savePlaces = createPlaceSaver(database)
 
   return {
     async due(query) {
@@ -48,7 +48,7 @@ export function createInquiryStore(database: Database): InquiryStore {
     ask: (questions, notSince) =>
       write(async (db) => {
         const ids = questions.map(({ inquiry }) => inquiry.placeId)
-        await holdPlaces(db, ids.toSorted())
+        await lockPlaces(db, ids.toSorted())
         const asked = await findAskedSince(db, ids, notSince)
         const wanted = questions.filter(({ inquiry }) => !asked.has(inquiry.placeId))
         for (const { inquiry, deliveries } of wanted) {
@@ -89,7 +89,7 @@ export function createInquiryStore(database: Database): InquiryStore {
       return saved.ok ? { ok: true } : { ok: false, problem: 'conflict' }
     },
 
-    async lastPlanned() {
+    async lastPlannedAt() {
       const { last } = await reader
         .selectFrom('delivery')
         .select(({ fn }) => fn.max('next_attempt_at').as('last'))
@@ -148,12 +148,12 @@ function askablePlaces(db: Kysely<Schema>, confirmedBefore: string) {
 }
 
 // Changes nothing but locks the rows: on PostgreSQL a second process waits here and then sees whom the first one asked.
-async function holdPlaces(db: Kysely<Schema>, ids: readonly string[]): Promise<void> {
-  for (let start = 0; start < ids.length; start += IDS_AT_ONCE) {
+async function lockPlaces(db: Kysely<Schema>, ids: readonly string[]): Promise<void> {
+  for (let start = 0; start < ids.length; start += IDS_PER_STATEMENT) {
     await db
       .updateTable('place')
       .set((eb) => ({ version: eb.ref('version') }))
-      .where('id', 'in', ids.slice(start, start + IDS_AT_ONCE))
+      .where('id', 'in', ids.slice(start, start + IDS_PER_STATEMENT))
       .execute()
   }
 }
@@ -164,11 +164,11 @@ async function findAskedSince(
   since: Date,
 ): Promise<Set<string>> {
   const asked = new Set<string>()
-  for (let start = 0; start < placeIds.length; start += IDS_AT_ONCE) {
+  for (let start = 0; start < placeIds.length; start += IDS_PER_STATEMENT) {
     const rows = await db
       .selectFrom('place_inquiry')
       .select('place_id')
-      .where('place_id', 'in', placeIds.slice(start, start + IDS_AT_ONCE))
+      .where('place_id', 'in', placeIds.slice(start, start + IDS_PER_STATEMENT))
       .where('asked_at', '>=', since.toISOString())
       .execute()
     for (const { place_id } of rows) asked.add(place_id)

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely'
 import {
   LOCATION_STATES,
-  type LocationFinding,
+  type LocationSearchEntry,
   type LocationSearchStore,
   type LocationState,
 } from '../../domain/geocoding/locate-places.ts'
@@ -11,7 +11,7 @@ import type { Schema } from '../schema.ts'
 import type { LocationFindingRow } from './place-tables.ts'
 
 /** Ids in one statement. */
-const AT_ONCE = 500
+const IDS_PER_STATEMENT = 500
 
 const insert = bulkInsert((db, rows: LocationFindingRow[]) =>
   db
@@ -31,8 +31,8 @@ export function createLocationSearchStore({ reader, write }: Database): Location
   return {
     async add(placeIds) {
       // A single write of a million places would keep visitors waiting.
-      for (let start = 0; start < placeIds.length; start += AT_ONCE) {
-        const rows = placeIds.slice(start, start + AT_ONCE).map((place_id) => ({
+      for (let start = 0; start < placeIds.length; start += IDS_PER_STATEMENT) {
+        const rows = placeIds.slice(start, start + IDS_PER_STATEMENT).map((place_id) => ({
           place_id,
           state: 'waiting',
           point: null,
@@ -106,12 +106,12 @@ export function createLocationSearchStore({ reader, write }: Database): Location
         .select(({ fn }) => ['state', fn.countAll<number>().as('total')])
         .groupBy('state')
         .execute()
-      const of = (state: LocationState) => rows.find((row) => row.state === state)?.total ?? 0
+      const countOf = (state: LocationState) => rows.find((row) => row.state === state)?.total ?? 0
       return {
-        waiting: of('waiting'),
-        found: of('found'),
-        unsure: of('unsure'),
-        nothing: of('nothing'),
+        waiting: countOf('waiting'),
+        found: countOf('found'),
+        unsure: countOf('unsure'),
+        nothing: countOf('nothing'),
       }
     },
 
@@ -126,10 +126,10 @@ export function createLocationSearchStore({ reader, write }: Database): Location
 
     remove: (placeIds) =>
       write(async (db) => {
-        for (let start = 0; start < placeIds.length; start += AT_ONCE) {
+        for (let start = 0; start < placeIds.length; start += IDS_PER_STATEMENT) {
           await db
             .deleteFrom('location_finding')
-            .where('place_id', 'in', placeIds.slice(start, start + AT_ONCE))
+            .where('place_id', 'in', placeIds.slice(start, start + IDS_PER_STATEMENT))
             .execute()
         }
       }),
@@ -149,7 +149,7 @@ function isDue(at: Date) {
     ])
 }
 
-function toFinding(row: LocationFindingRow): LocationFinding[] {
+function toFinding(row: LocationFindingRow): LocationSearchEntry[] {
   const state = LOCATION_STATES.find((one) => one === row.state)
   if (!state) return []
   const point = row.point ? JSON.parse(row.point) : undefined

@@ -9,26 +9,26 @@ import { writeAudit } from '../admin/audit-entries.ts'
 import type { Database } from '../database.ts'
 
 /** A value that more places share means little: all shops of a chain have its website and its hotline. */
-const MOST_SHARING = 5
+const MAX_SHARING = 5
 
 type Reader = Database['reader']
 
 export function createLookalikeStore({ reader, write }: Database): LookalikeStore {
   return {
-    async find(most) {
+    async find(limit) {
       const distinct = await readDistinctPairs(reader)
       const isDistinct = distinctAmong(distinct)
       // A pair has one name, one phone number and one website, so it rules out at most one group of each kind.
-      const enough = most + distinct.length
+      const enough = limit + distinct.length
       const found = await Promise.all([
-        idsOfSameName(reader, enough),
-        idsOfSame('phone', reader, enough),
-        idsOfSame('website', reader, enough),
+        findIdsWithSameName(reader, enough),
+        findIdsWithSame('phone', reader, enough),
+        findIdsWithSame('website', reader, enough),
       ])
       return (['name', 'phone', 'website'] as const).flatMap((shared, at) =>
         (found[at] ?? [])
           .filter((ids) => comparisonsOf(ids, isDistinct).length > 0)
-          .slice(0, most)
+          .slice(0, limit)
           .map((ids) => ({ shared, ids })),
       )
     },
@@ -91,7 +91,7 @@ async function readNames(db: Reader, ids: PlacePair): Promise<ReadonlyMap<string
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-async function idsOfSameName(reader: Reader, most: number): Promise<string[][]> {
+async function findIdsWithSameName(reader: Reader, limit: number): Promise<string[][]> {
   // Reads the few names that several places share from the index, not from every line.
   const names = reader
     .selectFrom('place_line')
@@ -103,38 +103,38 @@ async function idsOfSameName(reader: Reader, most: number): Promise<string[][]> 
     .where('name_key', 'in', names)
     .where('status', '<>', 'archived')
     .where('city_key', '<>', '')
-    .select(joined('place_id').as('ids'))
+    .select(joinIds('place_id').as('ids'))
     .groupBy(['name_key', 'city_key'])
-    .having(areAFew)
+    .having(isSmallGroup)
     .orderBy('name_key')
     .orderBy('city_key')
-    .limit(most)
+    .limit(limit)
     .execute()
   return rows.map(({ ids }) => toIds(ids))
 }
 
-async function idsOfSame(
+async function findIdsWithSame(
   column: 'phone' | 'website',
   reader: Reader,
-  most: number,
+  limit: number,
 ): Promise<string[][]> {
   const rows = await reader
     .selectFrom('place')
     .where('status', '<>', 'archived')
     .where(column, 'is not', null)
-    .select(joined('id').as('ids'))
+    .select(joinIds('id').as('ids'))
     .groupBy(column)
-    .having(areAFew)
+    .having(isSmallGroup)
     .orderBy(column)
-    .limit(most)
+    .limit(limit)
     .execute()
   return rows.map(({ ids }) => toIds(ids))
 }
 
-const areAFew = sql<boolean>`count(*) between 2 and ${sql.lit(MOST_SHARING)}`
+const isSmallGroup = sql<boolean>`count(*) between 2 and ${sql.lit(MAX_SHARING)}`
 
 /** The ids of a group in one text, so that the places need no second query. */
-function joined(column: 'id' | 'place_id') {
+function joinIds(column: 'id' | 'place_id') {
   return sql<string>`string_agg(${sql.ref(column)}, ' ')`
 }
 

@@ -26,13 +26,13 @@ export function overviewStoreContract(open: () => Promise<Database>): void {
       await createSiteStore(database).saveVocabulary(vocabulary, 'test')
       const { apply } = createPlaceStore(database)
       const of = (system: string, externalId: string) => ({ source: { system, externalId } })
-      expect(await store.placesOf('demo')).toEqual({ count: 0, hasOthers: false })
+      expect(await store.countBySource('demo')).toEqual({ count: 0, hasOthers: false })
       const archived = aPlace({ ...of('demo', '2'), status: 'archived' })
       await apply(additions([aPlace(of('demo', '1')), archived]), 'test')
-      expect(await store.placesOf('demo')).toEqual({ count: 1, hasOthers: false })
+      expect(await store.countBySource('demo')).toEqual({ count: 1, hasOthers: false })
       await apply(additions([aPlace({ source: undefined })]), 'test')
-      expect(await store.placesOf('demo')).toEqual({ count: 1, hasOthers: true })
-      expect(await store.placesOf('liste')).toEqual({ count: 0, hasOthers: true })
+      expect(await store.countBySource('demo')).toEqual({ count: 1, hasOthers: true })
+      expect(await store.countBySource('liste')).toEqual({ count: 0, hasOthers: true })
     })
 
     test('gives places page by page, without archived ones', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DayCount, OverviewStore, PlaceGlance } from '../../domain/admin/overview-store.ts'
+import type { DayCount, OverviewStore, PlaceSummary } from '../../domain/admin/overview-store.ts'
 import { uuidV7 } from '../../domain/places/slug.ts'
 import type { Database } from '../database.ts'
 
@@ -50,7 +50,7 @@ export function createOverviewStore({ reader }: Database): OverviewStore {
       return [...days.values()].toSorted((one, other) => (one.day < other.day ? -1 : 1))
     },
 
-    async placesOf(source) {
+    async countBySource(source) {
       const { count } = await reader
         .selectFrom('place')
         .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -68,7 +68,7 @@ export function createOverviewStore({ reader }: Database): OverviewStore {
   }
 }
 
-function toGlance(row: GlanceRow): PlaceGlance {
+function toGlance(row: GlanceRow): PlaceSummary {
   return {
     id: row.id,
     name: row.name,

@@ -35,7 +35,7 @@ export function photoReferencesContract(open: () => Promise<Database>): void {
       const site = createSiteStore(database)
       await site.saveSetting('site.logo', { light: idOf('a'), dark: idOf('b') }, 'anna')
       await site.saveSetting('site.logo', { light: idOf('b') }, 'anna')
-      const named = await references.stillNamed([idOf('a'), idOf('b'), idOf('c')])
+      const named = await references.stillReferenced([idOf('a'), idOf('b'), idOf('c')])
       expect(named).toEqual(new Set([idOf('b')]))
     })
 
@@ -58,10 +58,10 @@ export function photoReferencesContract(open: () => Promise<Database>): void {
         'anna',
       )
       const asked = ['a', 'b', 'c', 'd', 'e', 'f'].map(idOf)
-      expect([...(await references.stillNamed(asked))].toSorted()).toEqual(
+      expect([...(await references.stillReferenced(asked))].toSorted()).toEqual(
         ['a', 'b', 'c', 'd'].map(idOf),
       )
-      expect(await references.stillNamed([])).toEqual(new Set())
+      expect(await references.stillReferenced([])).toEqual(new Set())
       expect(await store.byId(draft.id)).toEqual(draft)
     })
   })

@@ -45,12 +45,12 @@ export function placeBatchStoreContract(open: () => Promise<Database>): void {
 
     test('writes step by step, and sets aside what does not fit', async () => {
       await begin(3)
-      expect(await store.byId('batch')).toMatchObject({ total: 3, written: 0, isAtWork: true })
+      expect(await store.byId('batch')).toMatchObject({ total: 3, written: 0, isRunning: true })
       const before = await places.catalogueVersion()
-      const first = { updates: [renamed(a, 'A 2')], left: [], isUndo: false }
+      const first = { updates: [renamed(a, 'A 2')], skipped: [], isUndo: false }
       expect(await store.write('batch', first, 'berta')).toBe(true)
       const updates = [renamed(b, 'B 2', 7)]
-      const second = { updates, left: [{ id: c.id }], isUndo: false }
+      const second = { updates, skipped: [{ id: c.id }], isUndo: false }
       expect(await store.write('batch', second, 'berta')).toBe(true)
       await store.end('batch')
       expect(await store.byId('batch')).toEqual({
@@ -62,8 +62,8 @@ export function placeBatchStoreContract(open: () => Promise<Database>): void {
         isUndo: false,
         undone: 0,
         kept: 0,
-        firstLeft: [b.id, c.id].toSorted().map((id) => ({ id })),
-        isAtWork: false,
+        firstSkipped: [b.id, c.id].toSorted().map((id) => ({ id })),
+        isRunning: false,
         problem: undefined,
         isResumable: false,
       })
@@ -74,7 +74,7 @@ export function placeBatchStoreContract(open: () => Promise<Database>): void {
 
     test('marks nothing as set by hand that follows from other fields', async () => {
       await begin(1)
-      const step = { updates: [renamed(a, 'A 2')], left: [], isUndo: false, isComputed: true }
+      const step = { updates: [renamed(a, 'A 2')], skipped: [], isUndo: false, isComputed: true }
       expect(await store.write('batch', step, 'berta')).toBe(true)
       expect(await nameOf(a)).toBe('A 2')
       expect((await places.byId(a.id))?.handSet).toBeUndefined()
@@ -82,9 +82,9 @@ export function placeBatchStoreContract(open: () => Promise<Database>): void {
 
     test('writes nothing once it was ended, nor after it was begun to be undone', async () => {
       await begin(2)
-      await store.write('batch', { updates: [renamed(a, 'A 2')], left: [], isUndo: false }, 'b')
+      await store.write('batch', { updates: [renamed(a, 'A 2')], skipped: [], isUndo: false }, 'b')
       await store.end('batch')
-      const late = { updates: [renamed(b, 'B 2')], left: [], isUndo: false }
+      const late = { updates: [renamed(b, 'B 2')], skipped: [], isUndo: false }
       expect(await store.write('batch', late, 'berta')).toBe(false)
       expect(await store.beginUndo('batch')).toBe(true)
       expect(await store.write('batch', late, 'berta')).toBe(false)
@@ -104,7 +104,7 @@ export function placeBatchStoreContract(open: () => Promise<Database>): void {
       expect(await store.beginUndo('unknown')).toBe(false)
       expect(await store.beginUndo('batch')).toBe(true)
       expect(await store.beginUndo('batch')).toBe(false)
-      const back = { updates: [renamed(marked, 'A', 3)], left: [{ id: b.id }], isUndo: true }
+      const back = { updates: [renamed(marked, 'A', 3)], skipped: [{ id: b.id }], isUndo: true }
       expect(await store.write('batch', back, 'berta')).toBe(true)
       await store.end('batch')
       expect(await store.byId('batch')).toMatchObject({
@@ -112,7 +112,7 @@ export function placeBatchStoreContract(open: () => Promise<Database>): void {
         isUndo: true,
         undone: 1,
         kept: 1,
-        firstLeft: [{ id: b.id }],
+        firstSkipped: [{ id: b.id }],
       })
       expect((await places.byId(a.id))?.handSet).toEqual(['phone'])
       expect(await store.beginUndo('batch')).toBe(false)
@@ -121,11 +121,11 @@ export function placeBatchStoreContract(open: () => Promise<Database>): void {
     test('goes on with an undo whose process was killed', async () => {
       await store.apply('batch', [renamed(a, 'A 2'), renamed(b, 'B 2')], 'berta')
       await store.beginUndo('batch')
-      const back = { updates: [renamed(a, 'A', 2)], left: [], isUndo: true }
+      const back = { updates: [renamed(a, 'A', 2)], skipped: [], isUndo: true }
       await store.write('batch', back, 'berta')
       await killWorker()
       const problem = 'batch_interrupted'
-      expect(await store.byId('batch')).toMatchObject({ undone: 1, isAtWork: false, problem })
+      expect(await store.byId('batch')).toMatchObject({ undone: 1, isRunning: false, problem })
       expect(await store.beginUndo('batch')).toBe(true)
       expect((await toUndo('batch')).map(({ id }) => id)).toEqual([b.id])
     })
@@ -133,22 +133,22 @@ export function placeBatchStoreContract(open: () => Promise<Database>): void {
     test('keeps why a place does not take the change, until that is undone', async () => {
       await begin(3)
       const problem = { field: 'latitude', rule: 'coordinates_missing' }
-      const left = [{ id: b.id, problem }, { id: c.id }]
-      const step = { updates: [renamed(a, 'A 2')], left, isUndo: false }
+      const skipped = [{ id: b.id, problem }, { id: c.id }]
+      const step = { updates: [renamed(a, 'A 2')], skipped, isUndo: false }
       await store.write('batch', step, 'berta')
       await store.complete('batch')
-      const kept = left.toSorted((one, other) => (one.id < other.id ? -1 : 1))
+      const kept = skipped.toSorted((one, other) => (one.id < other.id ? -1 : 1))
       expect(await store.byId('batch')).toMatchObject({
         written: 1,
         setAside: 1,
         refused: 1,
-        firstLeft: kept,
+        firstSkipped: kept,
       })
-      const all = async () => (await Array.fromAsync(store.left('batch'))).flat()
+      const all = async () => (await Array.fromAsync(store.skipped('batch'))).flat()
       expect(await all()).toEqual(kept)
       await store.beginUndo('batch')
       expect(await all()).toEqual([])
-      const back = { updates: [], left: [{ id: a.id }], isUndo: true }
+      const back = { updates: [], skipped: [{ id: a.id }], isUndo: true }
       await store.write('batch', back, 'berta')
       expect(await all()).toEqual([{ id: a.id }])
     })
@@ -160,23 +160,23 @@ export function placeBatchStoreContract(open: () => Promise<Database>): void {
       expect(await store.resume('batch')).toBeUndefined()
       await store.write(
         'batch',
-        { updates: [renamed(first!, 'A 2')], left: [], isUndo: false },
+        { updates: [renamed(first!, 'A 2')], skipped: [], isUndo: false },
         'b',
       )
       await store.end('batch', 'storage_unavailable')
-      const failed = { problem: 'storage_unavailable', isResumable: true, isAtWork: false }
+      const failed = { problem: 'storage_unavailable', isResumable: true, isRunning: false }
       expect(await store.byId('batch')).toMatchObject(failed)
       const rest = { order: JSON.stringify(order), after: first!.id }
       expect(await store.resume('batch')).toEqual(rest)
       expect(await store.resume('batch')).toBeUndefined()
-      expect(await store.byId('batch')).toMatchObject({ problem: undefined, isAtWork: true })
+      expect(await store.byId('batch')).toMatchObject({ problem: undefined, isRunning: true })
       await killWorker()
-      const killed = { problem: 'batch_interrupted', isResumable: true, isAtWork: false }
+      const killed = { problem: 'batch_interrupted', isResumable: true, isRunning: false }
       expect(await store.byId('batch')).toMatchObject(killed)
       expect(await store.resume('batch')).toEqual(rest)
       await store.write(
         'batch',
-        { updates: [renamed(second!, 'B 2')], left: [], isUndo: false },
+        { updates: [renamed(second!, 'B 2')], skipped: [], isUndo: false },
         'b',
       )
       await store.complete('batch')

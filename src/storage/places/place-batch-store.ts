@@ -2,7 +2,7 @@ import type { ExpressionBuilder, Kysely } from 'kysely'
 import { isProblemCode } from '../../domain/problem.ts'
 import type {
   BatchPlace,
-  LeftPlace,
+  SkippedPlace,
   NewBatch,
   PlaceBatchStore,
   PlaceUpdate,
@@ -12,22 +12,22 @@ import type { Database } from '../database.ts'
 import type { Schema } from '../schema.ts'
 import { eachPage, PAGE_SIZE } from '../stream-pages.ts'
 import { readCatalogueVersion } from './catalogue-version.ts'
-import { applyFitting, placeSaver } from './place-changes.ts'
+import { applyOrSetAside, createPlaceSaver } from './place-changes.ts'
 import type { PlaceBatchPlaceRow } from './place-tables.ts'
 
 /** In seconds of the database's clock; every step renews it. */
 const LEASE_SECONDS = 60
 
 /** How many of the unchanged places are listed by name. */
-const MOST_NAMED = 20
+const MAX_LISTED = 20
 
 const insertPlaces = bulkInsert((db, rows: PlaceBatchPlaceRow[]) =>
   db.insertInto('place_batch_place').values(rows),
 )
 
 export function createPlaceBatchStore(database: Database): PlaceBatchStore {
-  const { reader, write, writeAlone, catalogueNews, momentIn } = database
-  const save = placeSaver(database)
+  const { reader, write, writeAlone, catalogueNotifier, secondsFromNow } = database
+  const save = createPlaceSaver(database)
   const newBatch = ({ order, ...batch }: NewBatch) => ({
     ...batch,
     at: new Date().toISOString(),
@@ -36,9 +36,9 @@ export function createPlaceBatchStore(database: Database): PlaceBatchStore {
     problem: null,
   })
   const isIdle = ({ eb, or }: ExpressionBuilder<Schema, 'place_batch'>) =>
-    or([eb('at_work_until', 'is', null), eb('at_work_until', '<=', momentIn(0))])
+    or([eb('at_work_until', 'is', null), eb('at_work_until', '<=', secondsFromNow(0))])
   // Steps announce nothing: visitors see them within a second anyway, like changes of other processes.
-  const announce = async () => catalogueNews.publish(await readCatalogueVersion(reader))
+  const announce = async () => catalogueNotifier.publish(await readCatalogueVersion(reader))
 
   return {
     apply: (id, updates, actor) =>
@@ -53,7 +53,7 @@ export function createPlaceBatchStore(database: Database): PlaceBatchStore {
       }),
 
     async begin(batch) {
-      const row = { ...newBatch(batch), at_work_until: momentIn(LEASE_SECONDS) }
+      const row = { ...newBatch(batch), at_work_until: secondsFromNow(LEASE_SECONDS) }
       await write((db) => db.insertInto('place_batch').values(row).execute())
     },
 
@@ -61,7 +61,7 @@ export function createPlaceBatchStore(database: Database): PlaceBatchStore {
       write(async (db) => {
         const begun = await db
           .updateTable('place_batch')
-          .set({ at_work_until: momentIn(LEASE_SECONDS), problem: null })
+          .set({ at_work_until: secondsFromNow(LEASE_SECONDS), problem: null })
           .where('id', '=', id)
           .where('undone_at', 'is', null)
           .where('change', 'is not', null)
@@ -82,7 +82,7 @@ export function createPlaceBatchStore(database: Database): PlaceBatchStore {
       const begun = await write((db) =>
         db
           .updateTable('place_batch')
-          .set({ undone_at, at_work_until: momentIn(LEASE_SECONDS), problem: null })
+          .set({ undone_at, at_work_until: secondsFromNow(LEASE_SECONDS), problem: null })
           .where('id', '=', id)
           .where(isIdle)
           .where(({ exists }) => exists(toUndo(db, id)))
@@ -92,32 +92,32 @@ export function createPlaceBatchStore(database: Database): PlaceBatchStore {
       return begun !== undefined
     },
 
-    async write(id, { updates, left, isUndo, isComputed }, actor) {
+    async write(id, { updates, skipped, isUndo, isComputed }, actor) {
       return writeAlone(async (db) => {
         const held = await db
           .updateTable('place_batch')
-          .set({ at_work_until: momentIn(LEASE_SECONDS) })
+          .set({ at_work_until: secondsFromNow(LEASE_SECONDS) })
           .where('id', '=', id)
           .where('at_work_until', 'is not', null)
           .where('undone_at', isUndo ? 'is not' : 'is', null)
           .returning('id')
           .executeTakeFirst()
         if (!held) return false
-        const leaves = new Map(left.map((one) => [one.id, one]))
-        await applyFitting(db, updates, {
+        const unchanged = new Map(skipped.map((one) => [one.id, one]))
+        await applyOrSetAside(db, updates, {
           actor,
           // Otherwise the place itself brings the marks of fields set by hand.
           isByHand: !isUndo && !isComputed,
           setAside(conflicting) {
             for (const { id: placeId } of conflicting.map(({ change }) => change.place)) {
-              leaves.set(placeId, { id: placeId })
+              unchanged.set(placeId, { id: placeId })
             }
           },
         })
-        const written = updates.filter(({ place }) => !leaves.has(place.id))
-        const kept = [...leaves.keys()]
+        const written = updates.filter(({ place }) => !unchanged.has(place.id))
+        const kept = [...unchanged.keys()]
         if (isUndo) await markUndone(db, id, { undone: written.map(({ place }) => place.id), kept })
-        else await insertPlaces(db, toRows(id, written, [...leaves.values()]))
+        else await insertPlaces(db, toRows(id, written, [...unchanged.values()]))
         return true
       })
     },
@@ -150,7 +150,7 @@ export function createPlaceBatchStore(database: Database): PlaceBatchStore {
           'undone_at',
           'at_work_until',
           'problem',
-          eb('at_work_until', '>', momentIn(0)).as('is_at_work'),
+          eb('at_work_until', '>', secondsFromNow(0)).as('is_at_work'),
           eb('change', 'is not', null).as('has_order'),
         ])
         .where('id', '=', id)
@@ -169,8 +169,8 @@ export function createPlaceBatchStore(database: Database): PlaceBatchStore {
         .where('batch_id', '=', id)
         .executeTakeFirstOrThrow()
       const isUndo = batch.undone_at !== null
-      const isAtWork = Boolean(batch.is_at_work)
-      const isInterrupted = batch.at_work_until !== null && !isAtWork
+      const isRunning = Boolean(batch.is_at_work)
+      const isInterrupted = batch.at_work_until !== null && !isRunning
       const { all, written, refused, undo_visited: visited } = counts
       const undone = counts.undone ?? 0
       return {
@@ -182,22 +182,22 @@ export function createPlaceBatchStore(database: Database): PlaceBatchStore {
         isUndo,
         undone,
         kept: visited - undone,
-        firstLeft: await readLeft(id, MOST_NAMED)(reader, undefined),
-        isAtWork,
+        firstSkipped: await readLeft(id, MAX_LISTED)(reader, undefined),
+        isRunning,
         problem: isInterrupted ? 'batch_interrupted' : isProblemCode(problem) ? problem : undefined,
-        isResumable: !isUndo && !isAtWork && Boolean(batch.has_order),
+        isResumable: !isUndo && !isRunning && Boolean(batch.has_order),
       }
     },
 
     toUndo: (id) => eachPage(reader, readToUndo(id)),
-    left: (id) => eachPage(reader, readLeft(id, PAGE_SIZE)),
+    skipped: (id) => eachPage(reader, readLeft(id, PAGE_SIZE)),
   }
 }
 
 function toRows(
   batch_id: string,
   updates: readonly PlaceUpdate[],
-  left: readonly LeftPlace[] = [],
+  left: readonly SkippedPlace[] = [],
 ): PlaceBatchPlaceRow[] {
   const written = updates.map(({ place, expectedVersion }) => ({
     batch_id,
@@ -239,7 +239,7 @@ async function markUndone(
 }
 
 function readLeft(id: string, limit: number) {
-  return async (db: Kysely<Schema>, last: LeftPlace | undefined): Promise<LeftPlace[]> => {
+  return async (db: Kysely<Schema>, last: SkippedPlace | undefined): Promise<SkippedPlace[]> => {
     const undo = db
       .selectFrom('place_batch')
       .select('id')

@@ -14,26 +14,26 @@ export type Changes<Change = PlaceChange> = AsyncIterable<Change> | Iterable<Cha
  * Returns the function that saves changes of places together with other writes of `work`: all or nothing, and nothing if `work` returns
  * `false`. It resolves when the changes are on the disk and visible to visitors of this process.
  */
-export function placeSaver(
-  { writeAlone, catalogueNews }: Database,
+export function createPlaceSaver(
+  { writeAlone, catalogueNotifier }: Database,
   { isByHand = true }: { isByHand?: boolean } = {},
 ) {
-  function save(work: SavingWork<void>): Promise<ApplyResult>
-  function save(work: SavingWork<boolean>): Promise<ApplyResult | undefined>
-  async function save(work: SavingWork<boolean | void>): Promise<ApplyResult | undefined> {
+  function save(work: SaveWork<void>): Promise<ApplyResult>
+  function save(work: SaveWork<boolean>): Promise<ApplyResult | undefined>
+  async function save(work: SaveWork<boolean | void>): Promise<ApplyResult | undefined> {
     try {
       const catalogueVersion = await writeAlone(async (db) => {
         let version: number | undefined
         const isDone = await work(db, async (changes, actor) => {
           version = await applyChanges(db, changes, { actor, isByHand })
         })
-        if (isDone === false) throw new Refused()
+        if (isDone === false) throw new Rollback()
         return version ?? readCatalogueVersion(db)
       })
-      await catalogueNews.publish(catalogueVersion)
+      await catalogueNotifier.publish(catalogueVersion)
       return { ok: true, catalogueVersion }
     } catch (error) {
-      if (error instanceof Refused) return undefined
+      if (error instanceof Rollback) return undefined
       if (!(error instanceof Conflict)) throw error
       return { ok: false, problem: 'conflict', placeId: error.placeId }
     }
@@ -41,13 +41,13 @@ export function placeSaver(
   return save
 }
 
-type SavingWork<Result> = (
+type SaveWork<Result> = (
   db: Kysely<Schema>,
   apply: (changes: Changes, actor: Actor) => Promise<void>,
 ) => Promise<Result>
 
 /** Thrown to roll back the transaction. */
-class Refused extends Error {}
+class Rollback extends Error {}
 
 /**
  * Applies any number of changes inside the transaction of `db` and returns the new catalogue version. Throws `Conflict`
@@ -58,7 +58,7 @@ export function applyChanges(
   changes: Changes,
   author: Author,
 ): Promise<number> {
-  return applyFitting(db, changes, {
+  return applyOrSetAside(db, changes, {
     ...author,
     setAside([first]) {
       if (first) throw new Conflict(first.change.place.id)
@@ -67,7 +67,7 @@ export function applyChanges(
 }
 
 /** The same for independent changes: writes those that fit, and reports the others chunk by chunk. */
-export async function applyFitting<Change extends PlaceChange>(
+export async function applyOrSetAside<Change extends PlaceChange>(
   db: Kysely<Schema>,
   changes: Changes<Change>,
   { setAside, ...author }: Author & { setAside: SetAside<Change> },

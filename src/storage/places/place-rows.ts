@@ -59,18 +59,18 @@ function toTextColumns(place: Place): TextColumns {
 }
 
 // Many places of one import share an hours object.
-const writtenHours = new WeakMap<object, string>()
+const hoursJsonCache = new WeakMap<object, string>()
 
 function hoursJson(hours: object): string {
-  const known = writtenHours.get(hours)
+  const known = hoursJsonCache.get(hours)
   if (known !== undefined) return known
   const json = JSON.stringify(hours)
-  writtenHours.set(hours, json)
+  hoursJsonCache.set(hours, json)
   return json
 }
 
 /** Ids per statement. */
-const IDS_AT_ONCE = 500
+const IDS_PER_STATEMENT = 500
 
 type ReadHours = (text: string) => Place['weeklyHours']
 
@@ -132,8 +132,8 @@ async function readCategoryIds(
 /** The stored places among these ids, in the order of their ids. */
 export async function readPlacesById(db: Kysely<Schema>, ids: readonly string[]): Promise<Place[]> {
   const places: Place[] = []
-  for (let start = 0; start < ids.length; start += IDS_AT_ONCE) {
-    const some = ids.slice(start, start + IDS_AT_ONCE)
+  for (let start = 0; start < ids.length; start += IDS_PER_STATEMENT) {
+    const some = ids.slice(start, start + IDS_PER_STATEMENT)
     const rows = await db.selectFrom('place').selectAll().where('id', 'in', some).execute()
     places.push(...(await toPlaces(db, rows)))
   }
@@ -216,18 +216,18 @@ function toOutline(row: OutlineRow, categoryIds: string[]): PlaceOutline {
 }
 
 /** Reads stored hours. Equal ones share one object, which nobody may change. */
-export function sharedHours(): ReadHours {
+export function createSharedHoursReader(): ReadHours {
   const known = new Map<string, Place['weeklyHours']>()
   return (text) => {
     const remembered = known.get(text)
     if (remembered) return remembered
     const hours: Place['weeklyHours'] = JSON.parse(text)
-    if (known.size < MOST_SHARED) known.set(text, hours)
+    if (known.size < MAX_SHARED) known.set(text, hours)
     return hours
   }
 }
 
-const MOST_SHARED = 20_000
+const MAX_SHARED = 20_000
 
 // Most places have no value in some of these columns.
 function parseJson(json: string) {

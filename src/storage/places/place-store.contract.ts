@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Place } from '../../domain/places/place.ts'
 import type { PlaceChange, PlaceStore } from '../../domain/places/place-store.ts'
-import { readMoment } from './catalogue-version.ts'
+import { readCatalogueState } from './catalogue-version.ts'
 import { auditEntries } from '../../../test/storage/audit-entries.ts'
 import type { Database } from '../database.ts'
 import { createPlaceStore } from './place-store.ts'
@@ -417,7 +417,7 @@ export function placeStoreContract(open: () => Promise<Database>): void {
 
       test('is announced once, after the commit', async () => {
         const heard: number[] = []
-        const stop = database.catalogueNews.listen((version) => heard.push(version))
+        const stop = database.catalogueNotifier.subscribe((version) => heard.push(version))
         const before = await store.catalogueVersion()
         await add(aPlace())
         await update(aPlace(), {})
@@ -441,10 +441,10 @@ export function placeStoreContract(open: () => Promise<Database>): void {
     })
 
     describe('the changes since a mark', () => {
-      const mark = async () => (await readMoment(database.reader)).mark
+      const mark = async () => (await readCatalogueState(database.reader)).mark
       const changesSince = async (since: string, most = 10) => {
         const changes = await store.changesSince(since, most)
-        const { version, mark: now } = await readMoment(database.reader)
+        const { version, mark: now } = await readCatalogueState(database.reader)
         if (changes) expect(changes).toMatchObject({ version, mark: now })
         return changes?.places.toSorted((a, b) => (a.id < b.id ? -1 : 1))
       }

@@ -4,31 +4,37 @@ import type { Place } from '../../domain/places/place.ts'
 import { placeMergedInto, type PlaceStore } from '../../domain/places/place-store.ts'
 import { readCatalogueMark, readCatalogueVersion, readChangesSince } from './catalogue-version.ts'
 import type { Database } from '../database.ts'
-import { placeSaver } from './place-changes.ts'
-import { pageToPlaces, readOutlines, readPlacesById, sharedHours, toPlaces } from './place-rows.ts'
+import { createPlaceSaver } from './place-changes.ts'
+import {
+  pageToPlaces,
+  readOutlines,
+  readPlacesById,
+  createSharedHoursReader,
+  toPlaces,
+} from './place-rows.ts'
 import type { Schema } from '../schema.ts'
 import { eachPage, PAGE_SIZE, streamPages } from '../stream-pages.ts'
 
 export function createPlaceStore(database: Database): PlaceStore {
   const { reader } = database
-  const save = placeSaver(database)
-  const saveSource = placeSaver(database, { isByHand: false })
+  const save = createPlaceSaver(database)
+  const saveSource = createPlaceSaver(database, { isByHand: false })
   const readOne = (column: 'id' | 'slug', value: string) =>
     reader
       .transaction()
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only')
-      .execute((moment) => readPlace(moment, column, value))
+      .execute((snapshot) => readPlace(snapshot, column, value))
 
   return {
-    streamPublished: () => streamPages(reader, readPublished(sharedHours())),
-    streamAll: () => streamPages(reader, readAny),
+    streamPublished: () => streamPages(reader, readPublished(createSharedHoursReader())),
+    streamAll: () => streamPages(reader, readAll),
     streamOutlines: () => streamPages(reader, readOutlines),
 
     // On a separate connection with a small cache, because this scans the whole index.
     count: () =>
-      reader.transaction().execute(async (moment) => {
-        const { count } = await moment
+      reader.transaction().execute(async (transaction) => {
+        const { count } = await transaction
           .selectFrom('place')
           .select(({ fn }) => fn.countAll<number>().as('count'))
           .executeTakeFirstOrThrow()
@@ -64,7 +70,7 @@ export function createPlaceStore(database: Database): PlaceStore {
       const taken = new Set<string>()
       for (let start = 0; start < slugs.length; start += PAGE_SIZE) {
         const some = slugs.slice(start, start + PAGE_SIZE)
-        for (const slug of await readTaken(reader, some)) taken.add(slug)
+        for (const slug of await readTakenSlugs(reader, some)) taken.add(slug)
         await scheduler.yield()
       }
       return taken
@@ -86,7 +92,7 @@ export function createPlaceStore(database: Database): PlaceStore {
  * second.
  */
 export function publishedPages(reader: Kysely<Schema>): AsyncIterable<readonly Place[]> {
-  return eachPage(reader, readPublished(sharedHours()))
+  return eachPage(reader, readPublished(createSharedHoursReader()))
 }
 
 export async function countPublished(reader: Kysely<Schema>): Promise<number> {
@@ -128,7 +134,7 @@ async function readBySource(
     .execute()
   // A place's own id counts before an alias.
   const ids = new Map([...aliases, ...own].map((row) => [row.external_id ?? '', row.place_id]))
-  const places = await standingPlaces(db, [...ids.values()])
+  const places = await resolveMergedPlaces(db, [...ids.values()])
   return new Map(
     [...ids].flatMap(([externalId, id]) => {
       const place = places.get(id)
@@ -138,20 +144,20 @@ async function readBySource(
 }
 
 /** Returns each place under the requested id, which may be that of a place merged into it. */
-async function standingPlaces(
+async function resolveMergedPlaces(
   db: Kysely<Schema>,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Place>> {
   const places = await readPlacesById(db, [...new Set(ids)])
   const byId = async (id: string) => (await readPlacesById(db, [id]))[0]
-  const standing = places.map(async (place) => {
+  const resolved = places.map(async (place) => {
     const into = place.mergedInto === undefined ? undefined : await placeMergedInto(place, { byId })
     return [place.id, into ?? place] as const
   })
-  return new Map(await Promise.all(standing))
+  return new Map(await Promise.all(resolved))
 }
 
-function readPublished(readHours: ReturnType<typeof sharedHours>) {
+function readPublished(readHours: ReturnType<typeof createSharedHoursReader>) {
   return async (db: Kysely<Schema>, last: Place | undefined): Promise<Place[]> => {
     const rows = await db
       .selectFrom('place')
@@ -165,7 +171,7 @@ function readPublished(readHours: ReturnType<typeof sharedHours>) {
   }
 }
 
-async function readAny(db: Kysely<Schema>, last: Place | undefined): Promise<Place[]> {
+async function readAll(db: Kysely<Schema>, last: Place | undefined): Promise<Place[]> {
   const rows = await db
     .selectFrom('place')
     .selectAll()
@@ -176,7 +182,7 @@ async function readAny(db: Kysely<Schema>, last: Place | undefined): Promise<Pla
   return pageToPlaces(db, rows)
 }
 
-async function readTaken(db: Kysely<Schema>, slugs: readonly string[]): Promise<string[]> {
+async function readTakenSlugs(db: Kysely<Schema>, slugs: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('place')
     .select('slug')

@@ -27,7 +27,7 @@ const SORTED_BY: Record<PlaceSort, keyof PlaceLineRow> = {
 }
 
 /** With this many matches, walking along the order finds a page sooner than sorting them all. */
-const MANY = 2_000
+const INDEX_WALK_THRESHOLD = 2_000
 
 export function createPlaceTable({ reader }: Database): PlaceTable {
   return {
@@ -39,7 +39,10 @@ export function createPlaceTable({ reader }: Database): PlaceTable {
       // Counting has already scanned everything, so an empty page needs no second search.
       if (total <= offset) return { total, lines: [] }
       const direction = isDescending ? 'desc' : 'asc'
-      const found = total < MANY ? lines : filterLineByLine(reader.selectFrom('place_line'), filter)
+      const found =
+        total < INDEX_WALK_THRESHOLD
+          ? lines
+          : filterLineByLine(reader.selectFrom('place_line'), filter)
       const page = await found
         .select(['place_id', 'changed_at'])
         .orderBy(SORTED_BY[sort], direction)
@@ -50,13 +53,13 @@ export function createPlaceTable({ reader }: Database): PlaceTable {
       return { total, lines: await withPlaces(reader, page) }
     },
 
-    pages: (which, after = '') =>
-      'ids' in which
+    pages: (selection, after = '') =>
+      'ids' in selection
         ? pagesOfIds(
             reader,
-            which.ids.filter((id) => id > after),
+            selection.ids.filter((id) => id > after),
           )
-        : eachPage(reader, readMatching(which, after)),
+        : eachPage(reader, readMatching(selection, after)),
 
     byIds: (ids) => readPlacesById(reader, [...new Set(ids)]),
 
@@ -102,7 +105,7 @@ export function createPlaceTable({ reader }: Database): PlaceTable {
         .selectFrom('audit_entry')
         .selectAll()
         .where('subject', '=', placeId)
-        .where('action', 'in', REVISIONS)
+        .where('action', 'in', REVISION_ACTIONS)
         .orderBy('id', 'desc')
         .execute()
       return entries.map(toRevision)
@@ -113,7 +116,7 @@ export function createPlaceTable({ reader }: Database): PlaceTable {
       const newest = reader
         .selectFrom('audit_entry')
         .select(({ eb, fn, ref }) =>
-          fn.max(eb.case().when('action', 'in', REVISIONS).then(ref('id')).end()).as('id'),
+          fn.max(eb.case().when('action', 'in', REVISION_ACTIONS).then(ref('id')).end()).as('id'),
         )
         .where('subject', 'in', placeIds)
         .groupBy('subject')
@@ -169,7 +172,7 @@ async function withPlaces(
   })
 }
 
-const REVISIONS = ['place.added', 'place.changed'] as const
+const REVISION_ACTIONS = ['place.added', 'place.changed'] as const
 
 function filterLines(lines: Lines, filter: PlaceFilter): Lines {
   const { categoryId } = filter
@@ -204,18 +207,19 @@ function filterFields(lines: Lines, filter: PlaceFilter): Lines {
   if (lacks.includes('region')) found = found.where('region', '=', '')
   if (lacks.includes('location')) found = found.where('has_location', '=', 0)
   if (lacks.includes('confirmation')) found = found.where('confirmed_at', '<', confirmedSince)
-  for (const word of words) found = found.where((eb) => eb.or([holds(word), isKnownAs(word)]))
+  for (const word of words)
+    found = found.where((eb) => eb.or([textContains(word), hasIdAlias(word)]))
   if (filter.within) found = found.where(isWithinLimits(filter.within))
-  if (asksPlace(filter)) found = found.where(isOfPlace(filter))
+  if (needsPlaceRow(filter)) found = found.where(matchesPlaceRow(filter))
   return found
 }
 
-function asksPlace({ country, usualOn, source }: PlaceFilter): boolean {
+function needsPlaceRow({ country, usualOn, source }: PlaceFilter): boolean {
   return country !== undefined || usualOn !== undefined || source !== undefined
 }
 
 // For filters without a column in the table of lines; checked last, for each remaining place.
-function isOfPlace({ country, usualOn, source }: PlaceFilter) {
+function matchesPlaceRow({ country, usualOn, source }: PlaceFilter) {
   return (eb: ExpressionBuilder<Schema, 'place_line'>) => {
     let place = eb
       .selectFrom('place')
@@ -254,13 +258,13 @@ function isWithinLimits({ placeIds, regions, categoryIds }: PlaceLimits) {
   }
 }
 
-function holds(word: string) {
+function textContains(word: string) {
   const pattern = `%${escapePattern(word)}%`
   return sql<boolean>`search_text like ${pattern} escape '!'`
 }
 
 /** By an id alias of the place. */
-function isKnownAs(word: string) {
+function hasIdAlias(word: string) {
   const pattern = `%${escapePattern(word)}%`
   return sql<boolean>`place_id in (select place_id from further_id where folded_id like ${pattern} escape '!')`
 }

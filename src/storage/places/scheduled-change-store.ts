@@ -8,16 +8,16 @@ import type {
 import { writeAudit } from '../admin/audit-entries.ts'
 import type { AuditAction } from '../admin/account-tables.ts'
 import type { Database } from '../database.ts'
-import { placeSaver } from './place-changes.ts'
+import { createPlaceSaver } from './place-changes.ts'
 import type { ScheduledChangeRow } from './place-tables.ts'
 
 /** The most finished changes that are still listed. */
-const MOST_OVER = 100
+const MAX_FINISHED = 100
 
 export function createScheduledChangeStore(database: Database): ScheduledChangeStore {
   const { reader, write } = database
   // The changes themselves say which fields count as set by hand.
-  const save = placeSaver(database, { isByHand: false })
+  const save = createPlaceSaver(database, { isByHand: false })
 
   return {
     async list({ placeId }) {
@@ -26,17 +26,17 @@ export function createScheduledChangeStore(database: Database): ScheduledChangeS
         return placeId === undefined ? query : query.where('place_id', '=', placeId)
       }
       const open = await select()
-        .where('state', 'not in', OVER)
+        .where('state', 'not in', FINISHED_STATES)
         .orderBy('starts_at')
         .orderBy('id')
         .execute()
-      const over = await select()
-        .where('state', 'in', OVER)
+      const finished = await select()
+        .where('state', 'in', FINISHED_STATES)
         .orderBy('starts_at', 'desc')
         .orderBy('id')
-        .limit(MOST_OVER)
+        .limit(MAX_FINISHED)
         .execute()
-      return [...open, ...over].map(toChange)
+      return [...open, ...finished].map(toChange)
     },
 
     async byId(id) {
@@ -92,7 +92,7 @@ export function createScheduledChangeStore(database: Database): ScheduledChangeS
   }
 }
 
-const OVER: readonly ScheduleState[] = ['done', 'cancelled', 'accepted', 'declined']
+const FINISHED_STATES: readonly ScheduleState[] = ['done', 'cancelled', 'accepted', 'declined']
 
 /** The audit action of each state that a change enters. A change without an end is done as soon as it comes into force. */
 const ACTION_OF: Record<ScheduleState, AuditAction> = {

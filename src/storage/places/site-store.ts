@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Actor, SiteStore } from '../../domain/places/place-store.ts'
-import { sealedOf, storedFields } from '../../domain/stored-fields.ts'
+import { readSealedSecret, storedFields } from '../../domain/stored-fields.ts'
 import { writeAudit } from '../admin/audit-entries.ts'
 import { type CatalogueEntry, raiseCatalogueVersion } from './catalogue-version.ts'
 import type { Database } from '../database.ts'
@@ -10,7 +10,7 @@ import { readAttributes, readCategories, replaceVocabulary } from './vocabulary.
 
 const SECRET_BYTES = 32
 
-export function createSiteStore({ reader, write, catalogueNews }: Database): SiteStore {
+export function createSiteStore({ reader, write, catalogueNotifier }: Database): SiteStore {
   /** A change that visitors see: it gets the next catalogue version and an audit entry. */
   const change = async (makeChange: (db: Kysely<Schema>) => Promise<CatalogueEntry>) => {
     const version = await write(async (db) => {
@@ -18,7 +18,7 @@ export function createSiteStore({ reader, write, catalogueNews }: Database): Sit
       await writeAudit(db, await makeChange(db))
       return raised
     })
-    await catalogueNews.publish(version)
+    await catalogueNotifier.publish(version)
   }
 
   return {
@@ -53,7 +53,7 @@ export function createSiteStore({ reader, write, catalogueNews }: Database): Sit
         if (error instanceof NothingToWrite) return undefined
         throw error
       })
-      if (changed !== undefined) await catalogueNews.publish(changed)
+      if (changed !== undefined) await catalogueNotifier.publish(changed)
       return changed !== undefined
     },
 
@@ -116,7 +116,7 @@ async function replaceSetting(
 
 // The log is kept longer than a password, and more people read it.
 function withoutSecret(value: unknown): unknown {
-  if (sealedOf(value) === undefined) return value
+  if (readSealedSecret(value) === undefined) return value
   const fields = [...(storedFields(value) ?? [])].filter(([name]) => name !== 'sealed')
   return Object.fromEntries(fields)
 }

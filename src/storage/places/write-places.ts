@@ -77,7 +77,7 @@ export async function writePlaces(
   const conflicts = new Map<string, ConflictReason>()
   const fits = ({ id }: Place) => !conflicts.has(id)
   const { actor } = author
-  const isByHand = author.isByHand && !COMMANDS.has(actor)
+  const isByHand = author.isByHand && !NON_HUMAN_ACTORS.has(actor)
   const read = await readRevisions(
     db,
     changes.filter((change) => change.kind === 'update'),
@@ -98,7 +98,7 @@ export async function writePlaces(
     conflicts,
   )
   const added = additions.filter(({ place }) => fits(place))
-  await findClashes(db, wanted, conflicts)
+  await findConflicts(db, wanted, conflicts)
   const revisions = wanted.filter(({ after }) => fits(after))
   await revise(db, revisions)
   const changedAt = new Date().toISOString()
@@ -121,14 +121,14 @@ async function addPlaces(
   places: readonly Place[],
   conflicts: Conflicts,
 ): Promise<void> {
-  for (const id of await underFormerSlugs(db, places)) conflicts.set(id, 'slug_taken')
+  for (const id of await findFormerSlugConflicts(db, places)) conflicts.set(id, 'slug_taken')
   const free = places.filter(({ id }) => !conflicts.has(id))
   const { returned } = await insertNew(db, free.map(toPlaceRow))
   if (returned.length < free.length) {
     const ids = new Set(returned.map(({ id }) => id))
     const refused = free.filter(({ id }) => !ids.has(id))
     for (const place of refused) {
-      conflicts.set(place.id, (await findClash(db, place, true)) ?? 'id_taken')
+      conflicts.set(place.id, (await findConflict(db, place, true)) ?? 'id_taken')
     }
   }
   const added = free.filter(({ id }) => !conflicts.has(id))
@@ -141,7 +141,7 @@ async function revise(db: Kysely<Schema>, revisions: readonly Revision[]): Promi
   // A place may return to one of its former slugs.
   await forgetFormerSlugs(
     db,
-    revisions.filter(isMoved).map(({ after }) => after.slug),
+    revisions.filter(hasNewSlug).map(({ after }) => after.slug),
   )
   const former = revisions.flatMap(({ formerSlug, after }) =>
     formerSlug === undefined ? [] : [{ slug: formerSlug, place_id: after.id }],
@@ -164,7 +164,7 @@ async function replaceCategories(db: Kysely<Schema>, places: readonly Place[]): 
 }
 
 /** Actors that are not people. */
-const COMMANDS: ReadonlySet<Actor> = new Set(['cli', 'demo'])
+const NON_HUMAN_ACTORS: ReadonlySet<Actor> = new Set(['cli', 'demo'])
 
 type Conflicts = Map<string, ConflictReason>
 
@@ -231,10 +231,10 @@ function asStored({ mergedInto, ...place }: Place, version: number): Place {
   return { ...place, ...(isMerged && { mergedInto }), version }
 }
 
-const isMoved = ({ before, after }: Revision) => before.slug !== after.slug
+const hasNewSlug = ({ before, after }: Revision) => before.slug !== after.slug
 
 /** A former slug belongs to its place for ever; returns the ids of the places that would take another's. */
-async function underFormerSlugs(
+async function findFormerSlugConflicts(
   db: Kysely<Schema>,
   places: readonly Pick<Place, 'id' | 'slug'>[],
 ): Promise<string[]> {
@@ -251,23 +251,23 @@ async function forgetFormerSlugs(db: Kysely<Schema>, slugs: readonly string[]): 
 }
 
 /** Finds updates that give a place a slug or an external id that another one has. */
-async function findClashes(
+async function findConflicts(
   db: Kysely<Schema>,
   revisions: readonly Revision[],
   conflicts: Conflicts,
 ): Promise<void> {
-  const moved = revisions.filter(isMoved).map(({ after }) => after)
-  for (const id of await underFormerSlugs(db, moved)) conflicts.set(id, 'slug_taken')
+  const withNewSlug = revisions.filter(hasNewSlug).map(({ after }) => after)
+  for (const id of await findFormerSlugConflicts(db, withNewSlug)) conflicts.set(id, 'slug_taken')
   for (const revision of revisions) {
     const { before, after } = revision
-    if (!isMoved(revision) && isSame(before.source, after.source)) continue
-    const reason = await findClash(db, after, false)
+    if (!hasNewSlug(revision) && isSame(before.source, after.source)) continue
+    const reason = await findConflict(db, after, false)
     if (reason) conflicts.set(after.id, reason)
   }
 }
 
 /** Which slug, id or external id of this place another place already has, if any; with `isNew`, the same id counts as well. */
-async function findClash(
+async function findConflict(
   db: Kysely<Schema>,
   { id, slug, source }: Place,
   isNew: boolean,
@@ -321,17 +321,19 @@ function removalEntry(place: Place, actor: Actor): CatalogueEntry {
 }
 
 function revisionEntry({ before, after, origin }: Revision, actor: Actor): CatalogueEntry {
-  const [old, young] = [new Map(Object.entries(before)), new Map(Object.entries(after))]
-  const fields = [...new Set([...old.keys(), ...young.keys()])].filter((one) => one !== 'handSet')
-  const changed = fields.filter((field) => !isSame(old.get(field), young.get(field)))
+  const [oldFields, newFields] = [new Map(Object.entries(before)), new Map(Object.entries(after))]
+  const fields = [...new Set([...oldFields.keys(), ...newFields.keys()])].filter(
+    (one) => one !== 'handSet',
+  )
+  const changed = fields.filter((field) => !isSame(oldFields.get(field), newFields.get(field)))
   const pick = (values: Map<string, unknown>) =>
     Object.fromEntries(changed.map((field) => [field, values.get(field)]))
   return {
     actor,
     action: 'place.changed',
     subject: after.id,
-    before: pick(old),
-    after: { ...pick(young), ...origin },
+    before: pick(oldFields),
+    after: { ...pick(newFields), ...origin },
   }
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { ZeroResultSearchStore } from '../../domain/search/search-miss-store.ts'
+import type { ZeroResultSearchStore } from '../../domain/search/zero-result-search-store.ts'
 import type { Database } from '../database.ts'
 import { createZeroResultSearchStore } from './zero-result-search-store.ts'
 

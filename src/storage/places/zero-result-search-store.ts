@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ZeroResultSearchStore } from '../../domain/search/search-miss-store.ts'
+import type { ZeroResultSearchStore } from '../../domain/search/zero-result-search-store.ts'
 import type { Database } from '../database.ts'
 
 export function createZeroResultSearchStore({ reader, write }: Database): ZeroResultSearchStore {
@@ -20,7 +20,7 @@ export function createZeroResultSearchStore({ reader, write }: Database): ZeroRe
         }
       }),
 
-    async list(least) {
+    async list(minCount) {
       return reader
         .selectFrom('search_miss')
         .select(({ fn }) => [
@@ -30,7 +30,7 @@ export function createZeroResultSearchStore({ reader, write }: Database): ZeroRe
           fn.sum<number>('count').as('count'),
         ])
         .groupBy(['area', 'category'])
-        .having(({ fn }) => fn.sum<number>('count'), '>=', least)
+        .having(({ fn }) => fn.sum<number>('count'), '>=', minCount)
         .orderBy('count', 'desc')
         .orderBy('area')
         .orderBy('category')

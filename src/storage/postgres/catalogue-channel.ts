@@ -1,5 +1,5 @@
 import { Client, type ClientConfig } from 'pg'
-import type { CatalogueNews } from '../places/catalogue-news.ts'
+import type { CatalogueNotifier } from '../places/catalogue-notifier.ts'
 import type { Health, Log } from '../database.ts'
 import { StorageUnavailable } from '../storage-unavailable.ts'
 import { translatePostgresError } from './postgres-errors.ts'
@@ -8,16 +8,16 @@ import type { Reachability } from './reachability.ts'
 export const CATALOGUE_CHANNEL = 'lageplan_catalogue'
 
 /** ms between two polls of the version */
-const LOOK_INTERVAL = 1000
+const POLL_INTERVAL = 1000
 
 /** ms for an answer before the connection counts as lost */
-const LONGEST_ANSWER = 2000
+const RESPONSE_TIMEOUT = 2000
 
 /** The server counts as silent after this many unanswered polls in a row: a single one may have been lost with its connection. */
-const SILENT_AFTER = 2
+const UNREACHABLE_AFTER = 2
 
 // A commit that has waited for three seconds is waiting for a replica that is gone.
-const QUESTION = `
+const POLL_QUERY = `
   select version, case
     when current_setting('transaction_read_only')::boolean then 'read-only'
     when exists (
@@ -31,7 +31,7 @@ type State = { version: number; problem: 'read-only' | 'replica' | null }
 
 type Options = {
   clientConfig: ClientConfig
-  news: CatalogueNews
+  notifier: CatalogueNotifier
   reachability: Reachability
   log: Log
 }
@@ -43,7 +43,7 @@ type Options = {
 export class CatalogueChannel {
   readonly #options: Options
   #client: Client | undefined
-  #looking: Promise<Health> | undefined
+  #pendingPoll: Promise<Health> | undefined
   #timer: NodeJS.Timeout | undefined
   #isClosed = false
   #isLost = false
@@ -51,65 +51,65 @@ export class CatalogueChannel {
 
   constructor(options: Options) {
     this.#options = options
-    this.#lookLater()
+    this.#schedulePoll()
   }
 
   /** The result of a fresh poll, after two seconds at most. */
   health(): Promise<Health> {
-    this.#looking ??= this.#look().finally(() => {
-      this.#looking = undefined
+    this.#pendingPoll ??= this.#poll().finally(() => {
+      this.#pendingPoll = undefined
     })
-    return this.#looking
+    return this.#pendingPoll
   }
 
   async close(): Promise<void> {
     this.#isClosed = true
     clearTimeout(this.#timer)
-    await this.#looking
+    await this.#pendingPoll
     await this.#client?.end()
   }
 
-  #lookLater(): void {
+  #schedulePoll(): void {
     if (this.#isClosed) return
-    const look = () => void this.health().then(() => this.#lookLater())
-    this.#timer = setTimeout(look, LOOK_INTERVAL).unref()
+    const look = () => void this.health().then(() => this.#schedulePoll())
+    this.#timer = setTimeout(look, POLL_INTERVAL).unref()
   }
 
-  async #look(): Promise<Health> {
-    const { news } = this.#options
+  async #poll(): Promise<Health> {
+    const { notifier } = this.#options
     try {
       this.#client ??= await this.#connect()
-      const answer = await this.#ask(this.#client)
+      const answer = await this.#query(this.#client)
       this.#isLost = false
-      this.#heard()
-      news.announce(answer.version)
+      this.#markReachable()
+      notifier.announce(answer.version)
       const { problem } = answer
       return problem ? { ok: false, reason: problem, isFatal: false } : { ok: true }
     } catch (error) {
-      return this.#failed(translatePostgresError(error))
+      return this.#handleFailure(translatePostgresError(error))
     }
   }
 
-  #failed(error: unknown): Health {
+  #handleFailure(error: unknown): Health {
     const { reachability, log } = this.#options
     const reason = error instanceof StorageUnavailable ? error.reason : 'unreachable'
     if (!this.#isLost) log({ event: 'catalogue_channel_lost', reason, error: causeOf(error) })
     this.#isLost = true
     // Any other error is an answer: a standby refuses LISTEN, but can be read.
-    if (reason !== 'unreachable') this.#heard()
-    else if (++this.#unanswered === SILENT_AFTER) reachability.fellSilent()
+    if (reason !== 'unreachable') this.#markReachable()
+    else if (++this.#unanswered === UNREACHABLE_AFTER) reachability.markUnreachable()
     return { ok: false, reason, isFatal: false }
   }
 
-  #heard(): void {
+  #markReachable(): void {
     this.#unanswered = 0
-    this.#options.reachability.heard()
+    this.#options.reachability.markReachable()
   }
 
   async #connect(): Promise<Client> {
-    const { clientConfig, news } = this.#options
-    const client = new Client({ ...clientConfig, connectionTimeoutMillis: LONGEST_ANSWER })
-    client.on('notification', ({ payload }) => news.announce(Number(payload)))
+    const { clientConfig, notifier } = this.#options
+    const client = new Client({ ...clientConfig, connectionTimeoutMillis: RESPONSE_TIMEOUT })
+    client.on('notification', ({ payload }) => notifier.announce(Number(payload)))
     // An error is followed by `end`, which is handled.
     client.on('error', () => {})
     client.once('end', () => {
@@ -117,7 +117,7 @@ export class CatalogueChannel {
     })
     await client.connect()
     try {
-      await withinLimit(client, client.query(`listen ${CATALOGUE_CHANNEL}`))
+      await withTimeout(client, client.query(`listen ${CATALOGUE_CHANNEL}`))
     } catch (error) {
       void client.end()
       throw error
@@ -125,24 +125,24 @@ export class CatalogueChannel {
     return client
   }
 
-  async #ask(client: Client): Promise<State> {
-    const { rows } = await withinLimit(
+  async #query(client: Client): Promise<State> {
+    const { rows } = await withTimeout(
       client,
-      client.query<{ version: string; problem: State['problem'] }>(QUESTION),
+      client.query<{ version: string; problem: State['problem'] }>(POLL_QUERY),
     )
     return { version: Number(rows[0]?.version), problem: rows[0]?.problem ?? null }
   }
 }
 
 /** Ends the connection when no answer comes in time, which makes the query fail. */
-async function withinLimit<Answer>(client: Client, question: Promise<Answer>): Promise<Answer> {
+async function withTimeout<Answer>(client: Client, query: Promise<Answer>): Promise<Answer> {
   let end: NodeJS.Immediate | undefined
   const timer = setTimeout(() => {
     // If this thread was busy, this first reads an answer that has already arrived.
     end = setImmediate(() => void client.end())
-  }, LONGEST_ANSWER)
+  }, RESPONSE_TIMEOUT)
   try {
-    return await question
+    return await query
   } finally {
     clearTimeout(timer)
     clearImmediate(end)

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Row } from '../move/table-digest.ts'
 import type { Schema } from '../schema.ts'
 import { connectPostgres } from './open-postgres.ts'
-import { columnsOf, readPages, tableNames, waitForever } from './postgres-tables.ts'
+import { columnsOf, readPages, tableNames, disableTimeouts } from './postgres-tables.ts'
 
 export type CopySource = {
   /** the migrations that have run */
@@ -25,37 +25,37 @@ export async function readPostgres<Result>(
       .transaction()
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only')
-      .execute(async (moment) => {
-        await waitForever(moment)
-        return work(await sourceOn(moment))
+      .execute(async (snapshot) => {
+        await disableTimeouts(snapshot)
+        return work(await createSource(snapshot))
       })
   } finally {
     await close()
   }
 }
 
-async function sourceOn(moment: Kysely<Schema>): Promise<CopySource> {
-  const names = await tableNames(moment)
-  const columns = await columnsOf(moment)
+async function createSource(snapshot: Kysely<Schema>): Promise<CopySource> {
+  const names = await tableNames(snapshot)
+  const columns = await columnsOf(snapshot)
   const lastNumbers = new Map<string, number>()
   for (const { table, column } of columns.filter(({ isCounter }) => isCounter)) {
     const { rows } = await sql<{ last: string | null }>`
       select pg_sequence_last_value(pg_get_serial_sequence(${sql.lit(table)}, ${sql.lit(column)})) as last
-    `.execute(moment)
+    `.execute(snapshot)
     const last = rows[0]?.last
     if (last !== null && last !== undefined) lastNumbers.set(table, Number(last))
   }
   const applied =
     names.length === 0
       ? []
-      : await moment.selectFrom('schema_migration').select('version').execute()
+      : await snapshot.selectFrom('schema_migration').select('version').execute()
   return {
     versions: applied.map(({ version }) => version),
     tables: names.map((name) => ({
       name,
       columns: columns.filter(({ table }) => table === name).map(({ column }) => column),
     })),
-    pages: (table) => readPages(moment, table),
+    pages: (table) => readPages(snapshot, table),
     lastNumbers,
   }
 }

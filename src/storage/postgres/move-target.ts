@@ -7,7 +7,7 @@ import type { Row } from '../move/table-digest.ts'
 import type { Schema } from '../schema.ts'
 import { APPLICATION_NAME, connectPostgres } from './open-postgres.ts'
 import { postgresDdl } from './postgres-ddl.ts'
-import { columnsOf, readPages, tableNames, waitForever } from './postgres-tables.ts'
+import { columnsOf, readPages, tableNames, disableTimeouts } from './postgres-tables.ts'
 
 export type MoveTarget = {
   /** of every table except the list of migrations */
@@ -29,19 +29,19 @@ export async function fillEmptyPostgres<Result>(
 ): Promise<Result> {
   const { db, close } = connectPostgres(databaseUrl)
   try {
-    return await db.transaction().execute(async (moment) => {
-      await waitForever(moment)
-      await postgresDdl.lockMigrations(moment)
-      await assertAlone(moment)
-      await assertEmpty(moment)
-      const inTransaction = <Made>(step: (on: Kysely<Schema>) => Promise<Made>) => step(moment)
+    return await db.transaction().execute(async (transaction) => {
+      await disableTimeouts(transaction)
+      await postgresDdl.lockMigrations(transaction)
+      await assertNotInUse(transaction)
+      await assertEmpty(transaction)
+      const inTransaction = <Made>(step: (on: Kysely<Schema>) => Promise<Made>) => step(transaction)
       await migrate({ inTransaction, ddl: postgresDdl, migrations: MIGRATIONS, log() {} })
       // The migration inserted a row; the copied one replaces it.
-      await moment.deleteFrom('catalogue_version').execute()
-      const result = await work(targetOn(moment))
+      await transaction.deleteFrom('catalogue_version').execute()
+      const result = await work(createTarget(transaction))
       // Otherwise the first queries use plans for empty tables.
-      for (const table of await tableNames(moment)) {
-        await sql`analyze ${sql.table(table)}`.execute(moment)
+      for (const table of await tableNames(transaction)) {
+        await sql`analyze ${sql.table(table)}`.execute(transaction)
       }
       return result
     })
@@ -51,12 +51,12 @@ export async function fillEmptyPostgres<Result>(
 }
 
 /** PostgreSQL still lists a server that has just stopped for up to this long (ms). */
-const NOTICED_AFTER = 2_000
+const DISCONNECT_GRACE_MS = 2_000
 
 // A server that starts later waits for the migration lock.
-async function assertAlone(db: Kysely<Schema>): Promise<void> {
+async function assertNotInUse(db: Kysely<Schema>): Promise<void> {
   for (const start = performance.now(); await isInUse(db); await setTimeout(50)) {
-    if (performance.now() - start > NOTICED_AFTER) throw new MoveRefused('target_in_use')
+    if (performance.now() - start > DISCONNECT_GRACE_MS) throw new MoveRefused('target_in_use')
   }
 }
 
@@ -79,7 +79,7 @@ async function assertEmpty(db: Kysely<Schema>): Promise<void> {
   }
 }
 
-function targetOn(db: Kysely<Schema>): MoveTarget {
+function createTarget(db: Kysely<Schema>): MoveTarget {
   return {
     async columnsByTable() {
       const columns = new Map<string, string[]>()

@@ -57,7 +57,7 @@ describe('two processes on one database', () => {
       await openPostgres({ databaseUrl, log }),
     ]
     const heard: number[] = []
-    other.catalogueNews.listen((version) => heard.push(version))
+    other.catalogueNotifier.subscribe((version) => heard.push(version))
 
     await createSiteStore(one).saveSetting('name', 'Parks', 'cli')
     const first = await createPlaceStore(one).catalogueVersion()
@@ -91,7 +91,7 @@ describe('finding 9: a connection that is lost without a word', () => {
       await openPostgres({ databaseUrl: proxy.url, log }),
     ]
     const heard: number[] = []
-    other.catalogueNews.listen((version) => heard.push(version))
+    other.catalogueNotifier.subscribe((version) => heard.push(version))
     expect(await other.health()).toEqual({ ok: true })
 
     proxy.stallThoseThatSent('listen lageplan_catalogue')
@@ -109,7 +109,7 @@ describe('finding 9: a connection that is lost without a word', () => {
     const databaseUrl = await freshDatabase()
     const database = await openPostgres({ databaseUrl, log })
     const heard: number[] = []
-    database.catalogueNews.listen((version) => heard.push(version))
+    database.catalogueNotifier.subscribe((version) => heard.push(version))
     expect(await database.health()).toEqual({ ok: true })
     const silently = 'alter table catalogue_version disable trigger announce_catalogue_version'
     await runOn(databaseUrl, `${silently}; update catalogue_version set version = 7`)

@@ -1,6 +1,6 @@
 import { Kysely, sql } from 'kysely'
 import { type ClientConfig, Pool, type PoolConfig, types, type ClientBase } from 'pg'
-import { CatalogueNews } from '../places/catalogue-news.ts'
+import { CatalogueNotifier } from '../places/catalogue-notifier.ts'
 import { readCatalogueVersion } from '../places/catalogue-version.ts'
 import type { Timestamp } from '../column-types.ts'
 import type { Database, Log, Work } from '../database.ts'
@@ -10,7 +10,7 @@ import type { Migration } from '../migrations/migration.ts'
 import type { Schema } from '../schema.ts'
 import { CatalogueChannel } from './catalogue-channel.ts'
 import { postgresDdl } from './postgres-ddl.ts'
-import { translatingPostgresDialect } from './postgres-dialect.ts'
+import { createPostgresDialect } from './postgres-dialect.ts'
 import { Reachability } from './reachability.ts'
 import { DatabaseRefused } from '../database-refused.ts'
 
@@ -36,7 +36,7 @@ const CLIENT_DEFAULTS = {
 } satisfies ClientConfig
 
 /** Set per transaction, not per session: PgBouncer may give every transaction another connection, which others use afterwards. */
-const EVERY_TRANSACTION = [
+const TRANSACTION_SETTINGS = [
   // Waits for the disk, even if the server or the role says otherwise. remote_apply also waits for the standbys and is kept.
   `select set_config('synchronous_commit', 'on', true)
    where current_setting('synchronous_commit') not in ('on', 'remote_apply')`,
@@ -45,10 +45,10 @@ const EVERY_TRANSACTION = [
 ]
 
 /** For all but migrations and long writes: a visitor has left by then. */
-const SHORT_TRANSACTION = [...EVERY_TRANSACTION, `set local statement_timeout = '30s'`]
+const SHORT_TRANSACTION_SETTINGS = [...TRANSACTION_SETTINGS, `set local statement_timeout = '30s'`]
 
 /** ms for the answer to a short statement, in case the server cannot report its own limit */
-const LONGEST_ANSWER = 35_000
+const QUERY_TIMEOUT = 35_000
 
 /** The types of `bytea`, `int8` and `numeric` (PostgreSQL, pg_type). */
 const BYTEA = 17
@@ -65,7 +65,7 @@ function parserOf(type: number, format?: 'text' | 'binary') {
 export async function openPostgres(options: PostgresOptions): Promise<Database> {
   const { databaseUrl, log, migrations = MIGRATIONS, beforeUpgrade } = options
   const clientConfig = { ...CLIENT_DEFAULTS, connectionString: databaseUrl }
-  const short = openPool({ ...clientConfig, query_timeout: LONGEST_ANSWER, max: 10 }, log)
+  const short = openPool({ ...clientConfig, query_timeout: QUERY_TIMEOUT, max: 10 }, log)
   // Few connections: many concurrent writers would only block each other.
   const long = openPool({ ...clientConfig, max: 4 }, log)
   const end = async () => {
@@ -74,26 +74,26 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   try {
     const reachability = new Reachability()
     const db = new Kysely<Schema>({
-      dialect: translatingPostgresDialect(short, { begin: SHORT_TRANSACTION, reachability }),
+      dialect: createPostgresDialect(short, { begin: SHORT_TRANSACTION_SETTINGS, reachability }),
     })
     const longDb = new Kysely<Schema>({
-      dialect: translatingPostgresDialect(long, { begin: EVERY_TRANSACTION }),
+      dialect: createPostgresDialect(long, { begin: TRANSACTION_SETTINGS }),
     })
     const writeAlone = <Result>(work: Work<Result>) => longDb.transaction().execute(work)
     await migrate({ inTransaction: writeAlone, ddl: postgresDdl, migrations, beforeUpgrade, log })
-    const news = new CatalogueNews(await readCatalogueVersion(db))
-    const channel = new CatalogueChannel({ clientConfig, news, reachability, log })
+    const notifier = new CatalogueNotifier(await readCatalogueVersion(db))
+    const channel = new CatalogueChannel({ clientConfig, notifier, reachability, log })
     return {
       reader: db,
       hasOneWriter: false,
-      catalogueNews: news,
+      catalogueNotifier: notifier,
       // Not `now()`, which is when the transaction began.
-      momentIn: (seconds) => sql<Timestamp>`
+      secondsFromNow: (seconds) => sql<Timestamp>`
         to_char(clock_timestamp() at time zone 'utc' + make_interval(secs => ${seconds}), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
       `,
       write: (work) => db.transaction().execute(work),
       async writeAlone(work) {
-        reachability.assertHeard()
+        reachability.assertReachable()
         return writeAlone(work)
       },
       home: () => readHome(db),
@@ -134,7 +134,7 @@ export function connectPostgres(databaseUrl: string): {
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<Schema>({
-    dialect: translatingPostgresDialect(pool, { begin: EVERY_TRANSACTION }),
+    dialect: createPostgresDialect(pool, { begin: TRANSACTION_SETTINGS }),
   })
   return { db, close: () => pool.end() }
 }
@@ -146,13 +146,13 @@ export function openPostgresReader(databaseUrl: string): {
 } {
   const pool = new Pool({
     ...CLIENT_DEFAULTS,
-    query_timeout: LONGEST_ANSWER,
+    query_timeout: QUERY_TIMEOUT,
     connectionString: databaseUrl,
     max: 2,
   })
   pool.on('error', () => {})
   const db = new Kysely<Schema>({
-    dialect: translatingPostgresDialect(pool, { begin: SHORT_TRANSACTION }),
+    dialect: createPostgresDialect(pool, { begin: SHORT_TRANSACTION_SETTINGS }),
   })
   return { db, close: () => pool.end() }
 }

@@ -22,18 +22,18 @@ type Options = {
 }
 
 /** Kysely's dialect, with connection and query errors translated. */
-export function translatingPostgresDialect(pool: Pool, { begin, reachability }: Options): Dialect {
+export function createPostgresDialect(pool: Pool, { begin, reachability }: Options): Dialect {
   // Kysely recognises a connection by its client.
-  const lent = new WeakMap<object, LentClient>()
+  const leasedClients = new WeakMap<object, LeasedClient>()
   const config: PostgresDialectConfig = {
     pool: {
       options: pool.options,
       async connect() {
-        reachability?.assertHeard()
+        reachability?.assertReachable()
         const client = await pool.connect().catch(rethrow)
-        const known = lent.get(client) ?? new LentClient(client, reachability)
-        lent.set(client, known)
-        known.lend()
+        const known = leasedClients.get(client) ?? new LeasedClient(client, reachability)
+        leasedClients.set(client, known)
+        known.lease()
         return known
       },
       end: () => pool.end(),
@@ -64,7 +64,7 @@ class PreparingDriver extends PostgresDriver {
 }
 
 /** A client lent from the pool. One that did not answer in time is not returned, because the answer may still arrive. */
-class LentClient implements PostgresPoolClient {
+class LeasedClient implements PostgresPoolClient {
   readonly #client: PostgresPoolClient
   readonly #reachability: Reachability | undefined
   #isGivenUp = false
@@ -79,19 +79,19 @@ class LentClient implements PostgresPoolClient {
     return this.#client.processID
   }
 
-  lend(): void {
-    this.#stopListening = this.#reachability?.whenSilent(() => this.#giveUp()) ?? (() => {})
+  lease(): void {
+    this.#stopListening = this.#reachability?.onUnreachable(() => this.#giveUp()) ?? (() => {})
   }
 
   query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>
   query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
   query<R>(
-    asked: string | PostgresCursor<R>,
+    sqlOrCursor: string | PostgresCursor<R>,
     parameters: readonly unknown[] = [],
   ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
-    if (typeof asked !== 'string')
+    if (typeof sqlOrCursor !== 'string')
       throw new Error('tables are streamed page by page, not by cursor')
-    return this.#client.query<R>(asked, parameters).catch((error: unknown) => {
+    return this.#client.query<R>(sqlOrCursor, parameters).catch((error: unknown) => {
       if (isReadTimeout(error)) this.#giveUp()
       return rethrow(error)
     })

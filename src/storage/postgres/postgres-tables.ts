@@ -29,22 +29,24 @@ export async function tableNames(db: Kysely<Schema>): Promise<string[]> {
 
 /** All rows of a table in physical order, with a cursor in the transaction. */
 export async function* readPages(
-  moment: Kysely<Schema>,
+  transaction: Kysely<Schema>,
   table: string,
 ): AsyncGenerator<readonly Row[]> {
   await sql`declare read_whole no scroll cursor for select * from ${sql.table(table)}`.execute(
-    moment,
+    transaction,
   )
   for (;;) {
-    const { rows } = await sql<Row>`fetch ${sql.lit(PAGE_ROWS)} from read_whole`.execute(moment)
+    const { rows } = await sql<Row>`fetch ${sql.lit(PAGE_ROWS)} from read_whole`.execute(
+      transaction,
+    )
     yield rows
     if (rows.length < PAGE_ROWS) break
   }
-  await sql`close read_whole`.execute(moment)
+  await sql`close read_whole`.execute(transaction)
 }
 
 /** Lifts the timeouts of a transaction: a large table takes longer than any request, and the server may set its own limits. */
-export async function waitForever(db: Kysely<Schema>): Promise<void> {
+export async function disableTimeouts(db: Kysely<Schema>): Promise<void> {
   await sql`
     select set_config(name, '0', true) from pg_settings
     where name in ('statement_timeout', 'lock_timeout', 'transaction_timeout', 'idle_in_transaction_session_timeout')

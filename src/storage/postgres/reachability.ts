@@ -5,31 +5,31 @@ import { StorageUnavailable } from '../storage-unavailable.ts'
  * Once the server falls silent, waiting callers fail at once, and new ones are rejected.
  */
 export class Reachability {
-  #isSilent = false
+  #isUnreachable = false
   readonly #waiting = new Set<() => void>()
 
-  heard(): void {
-    this.#isSilent = false
+  markReachable(): void {
+    this.#isUnreachable = false
   }
 
-  fellSilent(): void {
-    this.#isSilent = true
+  markUnreachable(): void {
+    this.#isUnreachable = true
     for (const giveUp of this.#waiting) giveUp()
   }
 
   /** Throws `StorageUnavailable` while the server is silent. */
-  assertHeard(): void {
-    if (this.#isSilent) throw noAnswer()
+  assertReachable(): void {
+    if (this.#isUnreachable) throw unreachableError()
   }
 
   /** Calls `giveUp` when the server falls silent. Returns the function that unsubscribes. */
-  whenSilent(giveUp: () => void): () => void {
+  onUnreachable(giveUp: () => void): () => void {
     this.#waiting.add(giveUp)
     return () => void this.#waiting.delete(giveUp)
   }
 }
 
-function noAnswer(): StorageUnavailable {
+function unreachableError(): StorageUnavailable {
   const cause = new Error('PostgreSQL does not answer')
   return new StorageUnavailable({ reason: 'unreachable', isFatal: false, cause })
 }

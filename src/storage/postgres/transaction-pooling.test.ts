@@ -70,7 +70,7 @@ function behindPooler(startPooler: (databaseUrl: string) => Promise<RunningPoole
   test('a change by another process is noticed within two seconds', async () => {
     const [one, other] = [await open(), await open()]
     const heard: number[] = []
-    other.catalogueNews.listen((version) => heard.push(version))
+    other.catalogueNotifier.subscribe((version) => heard.push(version))
     await createSiteStore(one).saveSetting('name', 'Parks', 'cli')
     const version = await createPlaceStore(one).catalogueVersion()
     await vi.waitFor(() => expect(heard).toEqual([version]), { timeout: 2_000 })

@@ -5,7 +5,7 @@ import { damagedFile } from './check-file.ts'
 import { SqliteConnection } from './sqlite-connection.ts'
 
 /** The contents of a copy, counted in the copy itself. */
-export type BackedUp = {
+export type BackupContents = {
   /** the last migration that has run */
   version: number
   places: number
@@ -18,26 +18,26 @@ export type BackedUp = {
  * Copies the database file, even while a server writes to it, and checks the copy. Throws `DatabaseRefused` when the copy is damaged,
  * because then the original is as well.
  */
-export async function backUpChecked(path: string, target: string): Promise<BackedUp> {
+export async function backUpAndCheck(path: string, target: string): Promise<BackupContents> {
   await backUp(path, target)
   return checkCopy(target, path)
 }
 
 /** Reads and checks a whole copy, and marks it as one. Throws `DatabaseRefused`, which names the original, when it is damaged. */
-export function checkCopy(target: string, original: string): BackedUp {
+export function checkCopy(target: string, original: string): BackupContents {
   const copy = new SqliteConnection(target)
   try {
-    const damages = damagesOf(copy)
-    if (damages.length > 0) throw damagedFile(original, damages.slice(0, 3).join('; '))
+    const damage = findDamage(copy)
+    if (damage.length > 0) throw damagedFile(original, damage.slice(0, 3).join('; '))
     markAsCopy(copy)
-    return countCopy(copy)
+    return readContents(copy)
   } finally {
     copy.close()
   }
 }
 
 /** The same before restoring a copy. Also throws `DatabaseRefused` when a newer program wrote it. */
-export function checkRestorable(target: string, original: string): BackedUp {
+export function checkRestorable(target: string, original: string): BackupContents {
   const found = checkCopy(target, original)
   const newest = Math.max(...MIGRATIONS.map(({ version }) => version))
   if (found.version <= newest) return found
@@ -48,26 +48,26 @@ export function checkRestorable(target: string, original: string): BackedUp {
 }
 
 /** The damage of a database file, in SQLite's words; reads the whole file. */
-export function damagesIn(path: string): string[] {
+export function findDamageInFile(path: string): string[] {
   const connection = new SqliteConnection(path)
   try {
-    return damagesOf(connection)
+    return findDamage(connection)
   } finally {
     connection.close()
   }
 }
 
 /** The contents of a database file, without checking it. */
-export function countFile(path: string): BackedUp {
+export function readBackupContents(path: string): BackupContents {
   const connection = new SqliteConnection(path)
   try {
-    return countCopy(connection)
+    return readContents(connection)
   } finally {
     connection.close()
   }
 }
 
-function countCopy(copy: SqliteConnection): BackedUp {
+function readContents(copy: SqliteConnection): BackupContents {
   const [row] = copy.all('select max(version) as version from schema_migration')
   return {
     version: Number(row?.version),
@@ -89,7 +89,7 @@ function markAsCopy(copy: SqliteConnection): void {
   )
 }
 
-function damagesOf(copy: SqliteConnection): string[] {
+function findDamage(copy: SqliteConnection): string[] {
   const lines = copy.all('pragma integrity_check').map((row) => String(row.integrity_check))
   const dangling = copy.all('pragma foreign_key_check').map((row) => JSON.stringify(row))
   return [...lines.filter((line) => line !== 'ok'), ...dangling]

@@ -38,8 +38,8 @@ const logged = () => Number(writer.all('pragma wal_checkpoint(noop)')[0]?.log)
 async function writeMeanwhile(): Promise<boolean> {
   let hasWaited = false
   while (checkpointer.isRunning) {
-    hasWaited ||= checkpointer.lastStep !== undefined
-    await checkpointer.lastStep
+    hasWaited ||= checkpointer.finalStep !== undefined
+    await checkpointer.finalStep
     if (!checkpointer.isRunning) break
     write(10)
     await setImmediate()
@@ -53,7 +53,7 @@ test('the log restarts even under constant writes', async () => {
   await writeMeanwhile()
   // On a busy disk more may be written during the first step than it moves; then another checkpoint follows 4,000 pages later.
   for (let count = 0; count < 12_000 && logged() >= 10; count++) {
-    await checkpointer.lastStep
+    await checkpointer.finalStep
     write(10)
     await setImmediate()
   }

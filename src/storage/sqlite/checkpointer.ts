@@ -10,7 +10,7 @@ const ROOT = findPackageJSON(import.meta.url) ?? ''
 const PROGRAM = join(ROOT, '..', 'src', 'storage', 'sqlite', 'checkpoint-worker.ts')
 
 /** Pages in the log before a checkpoint: 16 MB. Each checkpoint delays writes by two disk syncs. */
-const ENOUGH_PAGES = 4000
+const CHECKPOINT_PAGES = 4000
 
 type Options = { path: string; writer: SqliteConnection; log: Log }
 
@@ -28,7 +28,7 @@ export class Checkpointer {
   #worker: Worker | undefined
   #isRunning = false
   #hasFailed = false
-  #lastStep: Promise<void> | undefined
+  #finalStep: Promise<void> | undefined
   #onDone: () => void = () => {}
 
   constructor(options: Options) {
@@ -37,8 +37,8 @@ export class Checkpointer {
   }
 
   /** Set while writers wait for the log to restart. */
-  get lastStep(): Promise<void> | undefined {
-    return this.#lastStep
+  get finalStep(): Promise<void> | undefined {
+    return this.#finalStep
   }
 
   get isRunning(): boolean {
@@ -48,7 +48,7 @@ export class Checkpointer {
   afterCommit(): void {
     if (this.#isRunning || this.#hasFailed) return
     const { moved, waiting } = this.#pages()
-    if (waiting >= ENOUGH_PAGES) void this.#moveAll(moved)
+    if (waiting >= CHECKPOINT_PAGES) void this.#moveAll(moved)
   }
 
   async close(): Promise<void> {
@@ -61,16 +61,16 @@ export class Checkpointer {
     const { moved, waiting } = this.#pages()
     // The log may have restarted on its own.
     const isShort = waiting <= Math.max(moved - movedBefore, 0)
-    if (waiting > 0 && isShort && !this.#hasFailed) await this.#moveLast()
+    if (waiting > 0 && isShort && !this.#hasFailed) await this.#moveRest()
     this.#isRunning = false
   }
 
-  async #moveLast(): Promise<void> {
-    this.#lastStep = this.#move()
+  async #moveRest(): Promise<void> {
+    this.#finalStep = this.#move()
     // Keeps the process alive, because a write may be waiting for this alone.
     this.#worker?.ref()
-    await this.#lastStep
-    this.#lastStep = undefined
+    await this.#finalStep
+    this.#finalStep = undefined
     this.#worker?.unref()
   }
 
@@ -107,7 +107,7 @@ export class Checkpointer {
     // SQLite then checkpoints on its own again, and the next commit hits and reports the same error.
     worker.on('error', (error) => {
       log({ event: 'checkpoint_failed', error: String(error) })
-      writer.run(`pragma wal_autocheckpoint = ${ENOUGH_PAGES}`)
+      writer.run(`pragma wal_autocheckpoint = ${CHECKPOINT_PAGES}`)
       this.#hasFailed = true
       this.#onDone()
     })

@@ -6,9 +6,9 @@ import type { Schema } from '../schema.ts'
 /** How long to wait after a commit for as many writes as it had, in ms. */
 const WINDOW = 2
 /** The most writes in one commit. Bounds how long the first of them waits for the last. */
-const MOST_TOGETHER = 128
+const MAX_GROUP_SIZE = 128
 /** How long to wait for another process that is writing, and between two attempts, in ms. */
-const LONGEST_WAIT = 20_000
+const MAX_WAIT = 20_000
 const PAUSE = 5
 
 type Connection = {
@@ -20,14 +20,14 @@ type Connection = {
   begin(): void
 }
 
-type Answer = () => void
+type SettleCaller = () => void
 
 type Job = {
   isAlone: boolean
   /** by `performance.now()` */
   since: number
   /** does the work, twice if need be, and returns the function that settles its caller after the commit */
-  run(): Promise<Answer>
+  run(): Promise<SettleCaller>
   reject(error: unknown): void
 }
 
@@ -36,13 +36,13 @@ type Options = {
   /** queries on the same connection */
   db: Kysely<Schema>
   /** a promise that the next commit waits for, if there is one */
-  untilFree?: () => Promise<void> | undefined
+  beforeBegin?: () => Promise<void> | undefined
   /** throws when a finished commit cannot be relied on */
-  assertKept?: () => void
+  assertDurable?: () => void
   /** called with the number of writes of each commit */
   onCommit?: (writes: number) => void
   /** how long a write waits for another process that is writing, in ms */
-  longestWait?: number
+  maxWait?: number
 }
 
 /**
@@ -123,17 +123,17 @@ export class GroupCommit {
   #nextGroup(): Job[] {
     const firstAlone = this.#queue.findIndex(({ isAlone }) => isAlone)
     const together = firstAlone === -1 ? this.#queue.length : Math.max(firstAlone, 1)
-    return this.#queue.splice(0, Math.min(together, MOST_TOGETHER))
+    return this.#queue.splice(0, Math.min(together, MAX_GROUP_SIZE))
   }
 
   async #commit(group: Job[]): Promise<void> {
-    const { connection, assertKept, onCommit } = this.#options
-    let answers: Answer[]
+    const { connection, assertDurable, onCommit } = this.#options
+    let answers: SettleCaller[]
     try {
       await this.#begin(group)
       answers = (await this.#runTogether(group)) ?? (await this.#runEach(group))
       connection.run('commit')
-      assertKept?.()
+      assertDurable?.()
     } catch (error) {
       for (const job of group) job.reject(error)
       if (connection.isInTransaction) connection.run('rollback')
@@ -145,20 +145,20 @@ export class GroupCommit {
 
   // Another process may be importing: meanwhile this thread keeps answering visitors.
   async #begin(group: Job[]): Promise<void> {
-    const { connection, untilFree } = this.#options
-    await untilFree?.()
+    const { connection, beforeBegin } = this.#options
+    await beforeBegin?.()
     while (!connection.tryBegin()) {
-      this.#turnAway(group)
+      this.#rejectExpired(group)
       if (connection.isInTransaction) return
       await setTimeout(PAUSE)
     }
   }
 
   // Each write waits only for its own time, not also for that of earlier ones. Throws when no write of the group is still waiting.
-  #turnAway(group: Job[]): void {
-    const { connection, longestWait = LONGEST_WAIT } = this.#options
+  #rejectExpired(group: Job[]): void {
+    const { connection, maxWait = MAX_WAIT } = this.#options
     const now = performance.now()
-    const isPatient = ({ since }: Job) => now - since <= longestWait
+    const isPatient = ({ since }: Job) => now - since <= maxWait
     if (group.every(isPatient)) return
     try {
       connection.begin()
@@ -170,10 +170,10 @@ export class GroupCommit {
   }
 
   // Nearly always all writes succeed, and savepoints would keep a copy of everything written: a fifth of the cost of a message.
-  async #runTogether(group: Job[]): Promise<Answer[] | undefined> {
+  async #runTogether(group: Job[]): Promise<SettleCaller[] | undefined> {
     const { connection } = this.#options
     try {
-      const answers: Answer[] = []
+      const answers: SettleCaller[] = []
       for (const job of group) answers.push(await job.run())
       return answers
     } catch (error) {
@@ -185,14 +185,14 @@ export class GroupCommit {
   }
 
   /** After a failure, repeats all writes, each in its own savepoint. */
-  async #runEach(group: Job[]): Promise<Answer[]> {
+  async #runEach(group: Job[]): Promise<SettleCaller[]> {
     await this.#begin(group)
-    const answers: Answer[] = []
+    const answers: SettleCaller[] = []
     for (const job of group) answers.push(await this.#runInSavepoint(job))
     return answers
   }
 
-  async #runInSavepoint(job: Job): Promise<Answer> {
+  async #runInSavepoint(job: Job): Promise<SettleCaller> {
     const { connection } = this.#options
     connection.run('savepoint write')
     try {

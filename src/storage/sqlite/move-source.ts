@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import { MoveRefused } from '../move/move-refused.ts'
 import { MIGRATIONS } from '../migrations/all.ts'
-import { assertWhole } from './check-file.ts'
+import { assertIntact } from './check-file.ts'
 import { lockExclusively } from './is-in-use.ts'
-import type { Row } from './row-maker.ts'
+import type { Row } from './row-mapper.ts'
 import { SqliteConnection } from './sqlite-connection.ts'
 import { isBusy } from './sqlite-errors.ts'
-import { pagesOf } from './table-pages.ts'
+import { readPages } from './table-pages.ts'
 
 export type MoveSource = {
   /** every table except the list of migrations, each after the tables that it references */
@@ -27,8 +27,8 @@ export function openMoveSource(path: string): MoveSource {
   try {
     lockForMove(connection)
     assertOurVersion(connection)
-    assertWhole(connection, path)
-    return sourceOn(connection)
+    assertIntact(connection, path)
+    return createSource(connection)
   } catch (error) {
     connection.close()
     throw error
@@ -54,16 +54,16 @@ function assertOurVersion(connection: SqliteConnection): void {
   if (!isOurs) throw new MoveRefused('other_version')
 }
 
-function sourceOn(connection: SqliteConnection): MoveSource {
+function createSource(connection: SqliteConnection): MoveSource {
   const names = tableNames(connection).filter((name) => name !== 'schema_migration')
-  const referredTo = (name: string) =>
+  const referencesOf = (name: string) =>
     namesIn(connection, 'select "table" as name from pragma_foreign_key_list(?)', [name])
   return {
-    tables: afterThoseReferredTo(names, referredTo).map((name) => ({
+    tables: sortByReferences(names, referencesOf).map((name) => ({
       name,
       columns: namesIn(connection, 'select name from pragma_table_info(?)', [name]),
     })),
-    pages: (table) => pagesOf(connection, table),
+    pages: (table) => readPages(connection, table),
     lastNumbers: () =>
       new Map(
         connection
@@ -85,16 +85,16 @@ function namesIn(connection: SqliteConnection, sql: string, parameters?: string[
   return connection.all(sql, parameters).map(({ name }) => String(name))
 }
 
-function afterThoseReferredTo(
+function sortByReferences(
   names: readonly string[],
-  referredTo: (name: string) => readonly string[],
+  referencesOf: (name: string) => readonly string[],
 ): string[] {
   const seen = new Set<string>()
   const ordered: string[] = []
   const add = (name: string) => {
     if (seen.has(name)) return
     seen.add(name)
-    referredTo(name).forEach(add)
+    referencesOf(name).forEach(add)
     ordered.push(name)
   }
   names.forEach(add)

@@ -129,7 +129,7 @@ describe('two processes on one file', () => {
       await openSqlite({ directory, log }),
     ]
     const heard: number[] = []
-    other.catalogueNews.listen((version) => heard.push(version))
+    other.catalogueNotifier.subscribe((version) => heard.push(version))
     await createSiteStore(one).saveSetting('name', 'Parks', 'cli')
     const version = await createPlaceStore(one).catalogueVersion()
     await vi.waitFor(() => expect(heard).toEqual([version]), { timeout: 5000 })
@@ -204,7 +204,7 @@ describe('a full disk', () => {
 
 test('a database that rejects writes shows in the health check until it accepts them again', async () => {
   const directory = temporaryDirectory()
-  const database = await openSqlite({ directory, log, longestWait: 20 })
+  const database = await openSqlite({ directory, log, maxWait: 20 })
   const store = createSubmissionStore(database)
   const other = new SqliteConnection(join(directory, 'lageplan.db'))
   other.run('begin immediate')

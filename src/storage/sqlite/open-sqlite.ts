@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import { Kysely, sql } from 'kysely'
 import type { Database, Log } from '../database.ts'
 import { DatabaseRefused } from '../database-refused.ts'
-import { traceOfSite } from '../earlier-site.ts'
+import { findSiteTrace } from '../earlier-site.ts'
 import { MIGRATIONS } from '../migrations/all.ts'
 import { migrate } from '../migrations/migrate.ts'
 import type { Migration } from '../migrations/migration.ts'
@@ -13,13 +13,13 @@ import { StorageUnavailable } from '../storage-unavailable.ts'
 import { backUpPages, createPrivateFile } from './backup.ts'
 import { checkFile, damagedFile } from './check-file.ts'
 import { Checkpointer } from './checkpointer.ts'
-import { Condition } from './condition.ts'
+import { HealthTracker } from './health-tracker.ts'
 import { DatabaseFiles } from './database-files.ts'
 import { GroupCommit } from './group-commit.ts'
 import { ReaderPool } from './reader-pool.ts'
 import { SqliteConnection } from './sqlite-connection.ts'
 import { createSqliteDatabase } from './sqlite-database.ts'
-import { queriesOn, sqliteDialect } from './sqlite-dialect.ts'
+import { createSingleConnectionDb, sqliteDialect } from './sqlite-dialect.ts'
 import { applySettings, type ConnectionRole } from './sqlite-settings.ts'
 import type { Ddl } from '../migrations/ddl.ts'
 
@@ -31,7 +31,7 @@ export type SqliteOptions = {
   /** called with the number of writes of each commit */
   onCommit?: (writes: number) => void
   /** how long a write waits for another process that is writing, in ms */
-  longestWait?: number
+  maxWait?: number
 }
 
 /** Opens, checks and migrates the file. Throws `DatabaseRefused` when it is not safe to work on. */
@@ -52,7 +52,7 @@ export function openSqliteReader(directory: string): {
   close(): Promise<void>
 } {
   const path = join(directory, 'lageplan.db')
-  const readers = new ReaderPool((role) => openConnection(path, role, new Condition()))
+  const readers = new ReaderPool((role) => openConnection(path, role, new HealthTracker()))
   return {
     db: new Kysely<Schema>({ dialect: sqliteDialect(readers) }),
     close: async () => readers.close(),
@@ -60,27 +60,27 @@ export function openSqliteReader(directory: string): {
 }
 
 async function openFile(path: string, options: SqliteOptions): Promise<Database> {
-  const condition = new Condition()
-  const files = new DatabaseFiles(path, (error) => condition.report(error))
-  const writer = openConnection(path, 'writer', condition)
+  const healthTracker = new HealthTracker()
+  const files = new DatabaseFiles(path, (error) => healthTracker.report(error))
+  const writer = openConnection(path, 'writer', healthTracker)
   try {
     await checkFile(writer, path)
     const checkpointer = new Checkpointer({ path, writer, log: options.log })
     const commits = new GroupCommit({
       connection: writer,
-      db: queriesOn(writer),
-      untilFree: () => checkpointer.lastStep,
-      assertKept: () => files.assertInPlace(),
+      db: createSingleConnectionDb(writer),
+      beforeBegin: () => checkpointer.finalStep,
+      assertDurable: () => files.assertInPlace(),
       onCommit(writes) {
-        condition.recovered()
+        healthTracker.markRecovered()
         checkpointer.afterCommit()
         options.onCommit?.(writes)
       },
-      longestWait: options.longestWait,
+      maxWait: options.maxWait,
     })
     await migrateFile(path, commits, options)
     const readers = new ReaderPool((role) => {
-      const reader = openConnection(path, role, condition)
+      const reader = openConnection(path, role, healthTracker)
       // By now the reader has opened the file of that name.
       files.assertInPlace()
       return reader
@@ -92,7 +92,7 @@ async function openFile(path: string, options: SqliteOptions): Promise<Database>
       checkpointer,
       commits,
       readers,
-      condition,
+      healthTracker,
     })
   } catch (error) {
     writer.close()
@@ -104,14 +104,14 @@ async function prepareFile(path: string, { directory, log }: SqliteOptions): Pro
   await mkdir(directory, { recursive: true, mode: 0o700 })
   const fileSystem = await networkFileSystemOf(directory)
   if (fileSystem) log({ event: 'database_on_network_file_system', directory, fileSystem })
-  const trace = existsSync(path) ? undefined : await traceOfDatabase(path, directory)
+  const trace = existsSync(path) ? undefined : await findDatabaseTrace(path, directory)
   if (trace) throw missingFile(path, trace)
   await createPrivateFile(path)
 }
 
-async function traceOfDatabase(path: string, directory: string): Promise<string | undefined> {
+async function findDatabaseTrace(path: string, directory: string): Promise<string | undefined> {
   const log = `${path}-wal`
-  return existsSync(log) ? basename(log) : traceOfSite(directory)
+  return existsSync(log) ? basename(log) : findSiteTrace(directory)
 }
 
 function missingFile(path: string, trace: string): DatabaseRefused {
@@ -124,9 +124,9 @@ function missingFile(path: string, trace: string): DatabaseRefused {
 function openConnection(
   path: string,
   role: ConnectionRole,
-  condition: Condition,
+  healthTracker: HealthTracker,
 ): SqliteConnection {
-  const connection = new SqliteConnection(path, (error) => condition.report(error))
+  const connection = new SqliteConnection(path, (error) => healthTracker.report(error))
   try {
     applySettings(connection, role)
     return connection

@@ -6,7 +6,7 @@ import { createAuditLog } from '../admin/audit-log.ts'
 import type { Database } from '../database.ts'
 import { createRetentionStore } from '../submissions/retention-store.ts'
 import type { Schema } from '../schema.ts'
-import { MOST_COUNTED } from '../../domain/submissions/waiting-counts.ts'
+import { MAX_COUNTED } from '../../domain/submissions/waiting-counts.ts'
 import { createJobLog } from '../submissions/job-log.ts'
 import { createWaitingCounts } from '../submissions/waiting-counts.ts'
 import { createDeliveryStore } from '../submissions/delivery-store.ts'
@@ -80,7 +80,7 @@ test('the counts of the metrics read the beginning of an index and no row', asyn
   await counts.deliveries()
   await createJobLog(database).last('backup.made')
   expect(asked).toHaveLength(7)
-  expect(asked.filter(({ parameters }) => parameters.includes(MOST_COUNTED))).toHaveLength(6)
+  expect(asked.filter(({ parameters }) => parameters.includes(MAX_COUNTED))).toHaveLength(6)
   expect(plans().match(/submission USING COVERING INDEX \w+ \(status=\?\)/g)).toHaveLength(2)
   expect(plans().match(/delivery USING COVERING INDEX \w+ \(status=\?\)/g)).toHaveLength(4)
   expect(plans()).toMatch(/SEARCH job_note USING .*INDEX \S+ \(job=\?\)/)

@@ -2,9 +2,9 @@ import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
 import type { SqliteConnection } from './sqlite-connection.ts'
 import type { ConnectionSource } from './sqlite-dialect.ts'
 
-const MOST_IDLE = 4
+const MAX_IDLE = 4
 
-type OpenReader = (role: 'reader' | 'moment-reader') => SqliteConnection
+type OpenReader = (role: 'reader' | 'snapshot-reader') => SqliteConnection
 
 /**
  * The readers. A query blocks until it is done, so all callers share one connection. Only a transaction or a stream, which needs one
@@ -30,14 +30,14 @@ export class ReaderPool implements ConnectionSource {
   }
 
   take(): SqliteConnection {
-    const connection = this.#idle.pop() ?? this.#open('moment-reader')
+    const connection = this.#idle.pop() ?? this.#open('snapshot-reader')
     this.#busy.add(connection)
     return connection
   }
 
   release(connection: SqliteConnection): void {
     this.#busy.delete(connection)
-    if (this.#idle.length < MOST_IDLE) this.#idle.push(connection)
+    if (this.#idle.length < MAX_IDLE) this.#idle.push(connection)
     else connection.close()
   }
 
@@ -53,27 +53,27 @@ export class ReaderPool implements ConnectionSource {
 /** The connection of one query, stream or transaction. */
 class ReaderLease implements DatabaseConnection {
   readonly #pool: ReaderPool
-  #own: SqliteConnection | undefined
+  #reserved: SqliteConnection | undefined
 
   constructor(pool: ReaderPool) {
     this.#pool = pool
   }
 
   reserve(): void {
-    this.#own ??= this.#pool.take()
+    this.#reserved ??= this.#pool.take()
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    return (this.#own ?? this.#pool.shared).executeQuery<Row>(query)
+    return (this.#reserved ?? this.#pool.shared).executeQuery<Row>(query)
   }
 
   async *streamQuery<Row>(query: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {
     this.reserve()
-    if (this.#own) yield* this.#own.streamQuery<Row>(query)
+    if (this.#reserved) yield* this.#reserved.streamQuery<Row>(query)
   }
 
   release(): void {
-    if (this.#own) this.#pool.release(this.#own)
-    this.#own = undefined
+    if (this.#reserved) this.#pool.release(this.#reserved)
+    this.#reserved = undefined
   }
 }

@@ -2,10 +2,10 @@ import { pathToFileURL } from 'node:url'
 import { backup, DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { LRUCache } from 'lru-cache'
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
-import { createRowMaker, type Row, type RowMaker } from './row-maker.ts'
+import { createRowMapper, type Row, type RowMapper } from './row-mapper.ts'
 import { isBusy, translateSqliteError } from './sqlite-errors.ts'
 
-const MOST_STATEMENTS = 200
+const MAX_STATEMENTS = 200
 
 // Copy all pages in one step: with several, the copy restarts whenever another process writes in between.
 const ALL_PAGES = 2 ** 31 - 1
@@ -16,7 +16,7 @@ export const BUSY_TIMEOUT = 5000
 type Statement = {
   prepared: StatementSync
   /** undefined when it returns none */
-  rows?: RowMaker
+  toRows?: RowMapper
   changesSchema: boolean
 }
 
@@ -28,11 +28,11 @@ export class SqliteConnection implements DatabaseConnection {
   readonly #database: DatabaseSync
   readonly #onError: (error: unknown) => void
   /** ordered from the least recently used */
-  readonly #statements = new LRUCache<string, Statement>({ max: MOST_STATEMENTS })
+  readonly #statements = new LRUCache<string, Statement>({ max: MAX_STATEMENTS })
 
   constructor(path: string, onError: (error: unknown) => void = () => {}) {
     this.#onError = onError
-    this.#database = this.#guarded(() => new DatabaseSync(existingUri(path)))
+    this.#database = this.#reportErrors(() => new DatabaseSync(existingUri(path)))
   }
 
   get isInTransaction(): boolean {
@@ -41,39 +41,39 @@ export class SqliteConnection implements DatabaseConnection {
 
   /** Runs statements without parameters or rows. */
   run(sql: string): void {
-    this.#guarded(() => this.#database.exec(sql))
+    this.#reportErrors(() => this.#database.exec(sql))
   }
 
   /** Begins a write transaction. `false`, immediately, while another process is writing. */
   tryBegin(): boolean {
     try {
-      this.#beginAtOnce()
+      this.#beginImmediate()
       return true
     } catch (error) {
       if (isBusy(error)) return false
-      throw this.#reported(error)
+      throw this.#report(error)
     }
   }
 
   /** Begins a write transaction. Throws, immediately, while another process is writing. */
   begin(): void {
-    this.#guarded(() => this.#beginAtOnce())
+    this.#reportErrors(() => this.#beginImmediate())
   }
 
   all(sql: string, parameters: readonly unknown[] = []): Row[] {
-    return this.#guarded(() => {
-      const { prepared, rows } = this.#statement(sql)
+    return this.#reportErrors(() => {
+      const { prepared, toRows } = this.#statement(sql)
       const given = prepared.all(...parameters.map(bindable))
-      return rows ? rows(given) : []
+      return toRows ? toRows(given) : []
     })
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    return this.#guarded(() => {
-      const { prepared, rows, changesSchema } = this.#statement(sql)
+    return this.#reportErrors(() => {
+      const { prepared, toRows, changesSchema } = this.#statement(sql)
       const values = parameters.map(bindable)
       // Kysely knows the type of the rows.
-      if (rows) return { rows: rows(prepared.all(...values)) as R[] }
+      if (toRows) return { rows: toRows(prepared.all(...values)) as R[] }
       const { changes } = prepared.run(...values)
       // After a schema change, `*` may select other columns.
       if (changesSchema) this.#statements.clear()
@@ -83,13 +83,13 @@ export class SqliteConnection implements DatabaseConnection {
 
   async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
     // Not from the cache: a statement that is being iterated cannot run a second time.
-    const rows = this.#guarded(() =>
+    const rows = this.#reportErrors(() =>
       this.#database.prepare(query.sql).iterate(...query.parameters.map(bindable)),
     )
     try {
       for (const row of rows) yield { rows: [row as R] }
     } catch (error) {
-      throw this.#reported(error)
+      throw this.#report(error)
     }
   }
 
@@ -98,16 +98,16 @@ export class SqliteConnection implements DatabaseConnection {
     try {
       await backup(this.#database, target, { rate: ALL_PAGES })
     } catch (error) {
-      throw this.#reported(error)
+      throw this.#report(error)
     }
   }
 
   close(): void {
     this.#statements.clear()
-    this.#guarded(() => this.#database.close())
+    this.#reportErrors(() => this.#database.close())
   }
 
-  #beginAtOnce(): void {
+  #beginImmediate(): void {
     this.run('pragma busy_timeout = 0')
     try {
       this.#database.exec('begin immediate')
@@ -126,19 +126,19 @@ export class SqliteConnection implements DatabaseConnection {
 
   #prepare(sql: string): Statement {
     const prepared = this.#database.prepare(sql)
-    const rows = prepared.columns().length > 0 ? createRowMaker(prepared) : undefined
-    return { prepared, rows, changesSchema: /^\s*(?:create|alter|drop)\b/i.test(sql) }
+    const toRows = prepared.columns().length > 0 ? createRowMapper(prepared) : undefined
+    return { prepared, toRows, changesSchema: /^\s*(?:create|alter|drop)\b/i.test(sql) }
   }
 
-  #guarded<Result>(call: () => Result): Result {
+  #reportErrors<Result>(call: () => Result): Result {
     try {
       return call()
     } catch (error) {
-      throw this.#reported(error)
+      throw this.#report(error)
     }
   }
 
-  #reported(error: unknown): unknown {
+  #report(error: unknown): unknown {
     const translated = translateSqliteError(error)
     this.#onError(translated)
     return translated

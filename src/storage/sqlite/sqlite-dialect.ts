@@ -34,7 +34,7 @@ export function sqliteDialect(source: ConnectionSource): Dialect {
 }
 
 /** Queries on one connection that nobody else uses. Acquiring it per query would cost more than the rest of Kysely's work. */
-export function queriesOn(connection: DatabaseConnection): Kysely<Schema> {
+export function createSingleConnectionDb(connection: DatabaseConnection): Kysely<Schema> {
   const dialect = sqliteDialect({ acquire: () => connection })
   const executor = new SingleConnectionExecutor(connection)
   return new Kysely({ config: { dialect }, dialect, driver: dialect.createDriver(), executor })

@@ -7,7 +7,7 @@ type Setting = { name: string; value: string; readsBack: string | number }
  * Page cache in KiB. A large write, whose indexes do not fit, gets more while it lasts. Snapshot readers, of which there are several,
  * mostly scan a table and never read a page twice.
  */
-const CACHE = { usual: 32_768, moment: 4096, largeWrite: 131_072 }
+const CACHE = { usual: 32_768, snapshot: 4096, largeWrite: 131_072 }
 
 /** Without these settings, an acknowledged message can be lost or damaged, so each one is read back. */
 const SETTINGS: readonly Setting[] = [
@@ -33,7 +33,7 @@ const READER_SETTINGS: readonly Setting[] = [
   { name: 'query_only', value: 'on', readsBack: 1 },
 ]
 
-export type ConnectionRole = 'writer' | 'reader' | 'moment-reader'
+export type ConnectionRole = 'writer' | 'reader' | 'snapshot-reader'
 
 /** Sets up a new connection, or throws `DatabaseRefused` when SQLite does not accept a setting. */
 export function applySettings(connection: SqliteConnection, role: ConnectionRole): void {
@@ -42,11 +42,11 @@ export function applySettings(connection: SqliteConnection, role: ConnectionRole
     const actual = readSetting(connection, setting.name)
     if (actual !== setting.readsBack) throw refusal(setting, actual)
   }
-  if (role === 'moment-reader') connection.run(`pragma cache_size = ${-CACHE.moment}`)
+  if (role === 'snapshot-reader') connection.run(`pragma cache_size = ${-CACHE.snapshot}`)
 }
 
 /** Gives a large write more cache, so that its pages need not be written and read again. */
-export async function withRoom<Result>(
+export async function withLargeCache<Result>(
   connection: SqliteConnection,
   write: () => Promise<Result>,
 ): Promise<Result> {

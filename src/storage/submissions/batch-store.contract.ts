@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type Bulk, createBulk } from '../../domain/submissions/inbox/bulk.ts'
+import { type BulkActions, createBulkActions } from '../../domain/submissions/inbox/bulk.ts'
 import { createModeration } from '../../domain/submissions/inbox/moderation.ts'
 import { createBatchStore } from './batch-store.ts'
 import type { Database } from '../database.ts'
@@ -11,7 +11,7 @@ import { createThreadStore } from './thread-store.ts'
 export function batchStoreContract(open: () => Promise<Database>): void {
   describe('actions on many messages at once', () => {
     let database: Database
-    let bulk: Bulk
+    let bulk: BulkActions
     let clock: Date
 
     beforeEach(async () => {
@@ -19,7 +19,7 @@ export function batchStoreContract(open: () => Promise<Database>): void {
       clock = new Date('2026-11-21T09:00:00.000Z')
       const submissions = createSubmissionStore(database)
       const now = () => clock
-      bulk = createBulk({
+      bulk = createBulkActions({
         store: createBatchStore(database),
         submissions,
         moderation: createModeration({

@@ -7,7 +7,7 @@ import {
   type LedgerEntry,
 } from '../../domain/submissions/retention/deletion-ledger.ts'
 import { syncToDisk } from '../sync-to-disk.ts'
-import { unlessGone } from '../error-code.ts'
+import { ignoreMissing } from '../error-code.ts'
 
 const FILE = 'deletions.jsonl'
 
@@ -46,7 +46,7 @@ export function createDeletionLedger(directory: string): DeletionLedger {
 async function readLines(
   path: string,
 ): Promise<{ lines: string[]; bytes: number; isTorn: boolean }> {
-  const content = (await unlessGone(readFile(path))) ?? Buffer.alloc(0)
+  const content = (await ignoreMissing(readFile(path))) ?? Buffer.alloc(0)
   const bytes = content.lastIndexOf(0x0a) + 1
   const lines = content.subarray(0, bytes).toString().split('\n').slice(0, -1)
   return { lines, bytes, isTorn: bytes < content.length }

@@ -4,7 +4,7 @@ import type { Delivery, Submission } from '../../domain/submissions/submission.t
 import { auditEntries } from '../../../test/storage/audit-entries.ts'
 import type { Database } from '../database.ts'
 import { createDeliveryStore } from './delivery-store.ts'
-import { addressWaitingMessages } from '../../domain/submissions/delivery/address-waiting-messages.ts'
+import { queueWaitingMessages } from '../../domain/submissions/delivery/queue-waiting-messages.ts'
 import { createPlaceStore } from '../places/place-store.ts'
 import {
   additions,
@@ -164,7 +164,7 @@ export function deliveryStoreContract(open: () => Promise<Database>): void {
     describe('messages without a recipient', () => {
       const submissions = () => createSubmissionStore(database)
       const address = (recipients: string[], webhook?: string) =>
-        addressWaitingMessages({
+        queueWaitingMessages({
           deliveries: store,
           places: createPlaceStore(database),
           siteRecipients: async () => recipients,

@@ -13,7 +13,7 @@ import { isHeld } from './restored-store.ts'
 import { toDelivery, toDeliveryRow, toSubmission } from './submission-rows.ts'
 
 /** No retry is postponed for longer, so a later time was written before the clock was set back. */
-const LONGEST_WAIT_MS = 48 * 3_600_000
+const MAX_WAIT_MS = 48 * 3_600_000
 
 export function createDeliveryStore({ reader, write }: Database): DeliveryStore {
   return {
@@ -173,12 +173,12 @@ function isDue(
   { channels, now, dueBy, leaseUntil }: Pick<Claim, 'channels' | 'now' | 'dueBy' | 'leaseUntil'>,
 ) {
   const isWaiting = eb('delivery.status', 'in', ['pending', 'retrying'])
-  const hasItsTime = eb.or([
+  const isTimeReached = eb.or([
     eb('delivery.next_attempt_at', 'is', null),
     eb('delivery.next_attempt_at', '<=', dueBy.toISOString()),
     eb.and([
       eb('delivery.status', '=', 'retrying'),
-      eb('delivery.next_attempt_at', '>', after(now, LONGEST_WAIT_MS)),
+      eb('delivery.next_attempt_at', '>', after(now, MAX_WAIT_MS)),
     ]),
   ])
   const isAbandoned = eb.and([
@@ -203,7 +203,7 @@ function isDue(
   ])
   return eb.and([
     eb.or([...channels.map((channel) => eb('delivery.channel', '=', channel)), isOfOwner]),
-    eb.or([eb.and([isWaiting, hasItsTime]), isAbandoned]),
+    eb.or([eb.and([isWaiting, isTimeReached]), isAbandoned]),
     eb.not(isQuarantined),
     eb.not(isHeld(eb)),
   ])

@@ -43,7 +43,7 @@ export function digestStoreContract(open: () => Promise<Database>): void {
           places: createPlaceStore(database),
           retention: createRetentionStore(database),
           periods: DEFAULT_RETENTION,
-          notes: createJobLog(database),
+          jobLog: createJobLog(database),
           siteRecipients: async () => recipients,
           async send(digest, recipient) {
             mails.push({ digest, recipient })
@@ -109,7 +109,11 @@ export function digestStoreContract(open: () => Promise<Database>): void {
       expect(mails).toHaveLength(1)
       clock += DAY_MS
       await report()
-      expect(mails[1]?.digest).toMatchObject({ entries: [], expiring: [{ receipt }], closing: 1 })
+      expect(mails[1]?.digest).toMatchObject({
+        entries: [],
+        expiring: [{ receipt }],
+        closedCount: 1,
+      })
     })
 
     test('that no server accepts lists nothing and is tried again', async () => {
@@ -178,7 +182,7 @@ export function digestStoreContract(open: () => Promise<Database>): void {
         expect(readBy('a@site.example')).toEqual([[toHarbour, toMill, toTower, toSite]])
         expect(readBy('h@o.example')).toEqual([[toHarbour]])
         expect(readBy('both@o.example')).toEqual([[toHarbour, toMill]])
-        expect(mails.map(({ digest }) => digest.closing)).toEqual([1, 0, 0])
+        expect(mails.map(({ digest }) => digest.closedCount)).toEqual([1, 0, 0])
         expect(mails[1]?.digest.entries[0]).toMatchObject({ place: 'Hafen' })
         clock += DAY_MS
         expect(await report()).toEqual({ kind: 'nothing' })

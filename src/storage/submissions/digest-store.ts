@@ -9,24 +9,26 @@ import type { SubmissionRow } from './submission-tables.ts'
 import { toSubmission } from './submission-rows.ts'
 
 /** Places per statement. */
-const PLACES_AT_ONCE = 500
+const PLACES_PER_STATEMENT = 500
 
 export function createDigestStore({ reader, write }: Database): DigestStore {
   return {
     unlisted: (limit, placeIds) =>
-      oldest(placeIds, limit, (some) => suspects(reader, some).where('listed_at', 'is', null)),
+      readOldest(placeIds, limit, (some) =>
+        selectSuspects(reader, some).where('listed_at', 'is', null),
+      ),
 
     listedBefore: (before, limit, placeIds) =>
-      oldest(placeIds, limit, (some) =>
-        suspects(reader, some)
+      readOldest(placeIds, limit, (some) =>
+        selectSuspects(reader, some)
           .where('listed_at', '<=', before.toISOString())
           .where('status_since', '<=', before.toISOString()),
       ),
 
     async countUnlisted(placeIds) {
       let sum = 0
-      for (const some of inParts(placeIds)) {
-        const { count } = await suspects(reader, some)
+      for (const some of inBatches(placeIds)) {
+        const { count } = await selectSuspects(reader, some)
           .where('listed_at', 'is', null)
           .select(({ fn }) => fn.countAll<number>().as('count'))
           .executeTakeFirstOrThrow()
@@ -36,7 +38,7 @@ export function createDigestStore({ reader, write }: Database): DigestStore {
     },
 
     async places() {
-      const rows = await suspects(reader)
+      const rows = await selectSuspects(reader)
         .select('place_id')
         .distinct()
         .where('place_id', 'is not', null)
@@ -70,7 +72,7 @@ export function createDigestStore({ reader, write }: Database): DigestStore {
 }
 
 // Messages that a person put into quarantine need no report.
-function suspects(db: Kysely<Schema>, placeIds?: readonly string[]) {
+function selectSuspects(db: Kysely<Schema>, placeIds?: readonly string[]) {
   const all = db
     .selectFrom('submission')
     .where('status', '=', 'quarantine')
@@ -78,13 +80,13 @@ function suspects(db: Kysely<Schema>, placeIds?: readonly string[]) {
   return placeIds ? all.where('place_id', 'in', placeIds) : all
 }
 
-async function oldest(
+async function readOldest(
   placeIds: readonly string[] | undefined,
   limit: number,
-  query: (some: readonly string[] | undefined) => ReturnType<typeof suspects>,
+  query: (some: readonly string[] | undefined) => ReturnType<typeof selectSuspects>,
 ): Promise<QuarantinedMessage[]> {
   const rows: SubmissionRow[] = []
-  for (const some of inParts(placeIds)) {
+  for (const some of inBatches(placeIds)) {
     rows.push(...(await query(some).selectAll().orderBy('id').limit(limit).execute()))
   }
   return rows
@@ -93,12 +95,12 @@ async function oldest(
     .map(toQuarantined)
 }
 
-function* inParts(
+function* inBatches(
   placeIds: readonly string[] | undefined,
 ): Generator<readonly string[] | undefined> {
   if (!placeIds) return yield undefined
-  for (let start = 0; start < placeIds.length; start += PLACES_AT_ONCE) {
-    yield placeIds.slice(start, start + PLACES_AT_ONCE)
+  for (let start = 0; start < placeIds.length; start += PLACES_PER_STATEMENT) {
+    yield placeIds.slice(start, start + PLACES_PER_STATEMENT)
   }
 }
 

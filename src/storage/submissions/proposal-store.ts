@@ -5,11 +5,11 @@ import type {
 } from '../../domain/submissions/proposals/decide-proposal.ts'
 import { writeAudit } from '../admin/audit-entries.ts'
 import type { Database } from '../database.ts'
-import { placeSaver } from '../places/place-changes.ts'
+import { createPlaceSaver } from '../places/place-changes.ts'
 import type { Schema } from '../schema.ts'
 
 export function createProposalStore(database: Database): ProposalStore {
-  const savePlaces = placeSaver(database)
+  const savePlaces = createPlaceSaver(database)
 
   return {
     async decide(step) {

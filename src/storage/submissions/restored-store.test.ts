@@ -2,10 +2,10 @@ import { cp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryDirectory } from '../../../test/temporary-directory.ts'
-import { ALIVE } from '../../domain/admin/outage.ts'
+import { HEARTBEAT_JOB } from '../../domain/admin/outage.ts'
 import { openStorage, type Storage } from '../open-storage.ts'
 import { aSubmission } from '../../../test/storage/samples.ts'
-import { backUpChecked } from '../sqlite/checked-backup.ts'
+import { backUpAndCheck } from '../sqlite/checked-backup.ts'
 
 const LONG_AGO = new Date('2026-03-01T12:00:00Z')
 
@@ -67,7 +67,7 @@ test('finding 10: a site that is only restarted holds nothing back', async () =>
 test('finding 10: a started backup holds its old deliveries back, even in its old place, and sends new ones', async () => {
   const site = await aSite()
   const backup = temporaryDirectory()
-  await backUpChecked(join(site, 'lageplan.db'), join(backup, 'lageplan.db'))
+  await backUpAndCheck(join(site, 'lageplan.db'), join(backup, 'lageplan.db'))
   await cp(join(backup, 'lageplan.db'), join(site, 'lageplan.db'))
   for (const directory of [backup, site]) {
     expect(await claimIn(directory)).toEqual([])
@@ -83,10 +83,10 @@ test('finding 10: a started backup holds its old deliveries back, even in its ol
 test('the time since a backup is no outage of the site that was restored from it', async () => {
   const site = await aSite()
   const backup = temporaryDirectory()
-  await opened(site, ({ jobLog }) => jobLog.record(ALIVE, LONG_AGO, undefined))
-  await backUpChecked(join(site, 'lageplan.db'), join(backup, 'lageplan.db'))
-  expect(await opened(backup, ({ jobLog }) => jobLog.last(ALIVE))).toBeUndefined()
-  expect(await opened(site, ({ jobLog }) => jobLog.last(ALIVE))).toEqual(LONG_AGO)
+  await opened(site, ({ jobLog }) => jobLog.record(HEARTBEAT_JOB, LONG_AGO, undefined))
+  await backUpAndCheck(join(site, 'lageplan.db'), join(backup, 'lageplan.db'))
+  expect(await opened(backup, ({ jobLog }) => jobLog.last(HEARTBEAT_JOB))).toBeUndefined()
+  expect(await opened(site, ({ jobLog }) => jobLog.last(HEARTBEAT_JOB))).toEqual(LONG_AGO)
 })
 
 test('finding 10: a file that was copied elsewhere, or replaced by an older state, is a restored one', async () => {

@@ -6,7 +6,7 @@ import type {
   RestoredCopy,
   RestoredStore,
 } from '../../domain/submissions/delivery/restored-store.ts'
-import { ALIVE } from '../../domain/admin/outage.ts'
+import { HEARTBEAT_JOB } from '../../domain/admin/outage.ts'
 import type { Database } from '../database.ts'
 import { writeAudit } from '../admin/audit-entries.ts'
 import type { DatabaseIdentityRow, Schema } from '../schema.ts'
@@ -33,14 +33,14 @@ export async function detectRestoredCopy(
   const home = await database.home()
   const seen = await readSeen(directory)
   const known = await identityOf(database.reader)
-  if (known && isItself(known, home, seen)) {
+  if (known && isSameDatabase(known, home, seen)) {
     if (!seen || seen.generation < known.generation) await writeSeen(directory, known)
     return undefined
   }
   const { identity, isNew } = await database.write(async (db) => {
     const stored = await identityOf(db)
     // Another process that started at the same time has already done it.
-    if (stored && isItself(stored, home, seen)) return { identity: stored, isNew: false }
+    if (stored && isSameDatabase(stored, home, seen)) return { identity: stored, isNew: false }
     const isRestored =
       stored !== undefined
         ? !isMoved(stored, home)
@@ -58,7 +58,7 @@ export async function detectRestoredCopy(
     if (isRestored) {
       const marks = db.updateTable('webhook').set({ places_mark: '' })
       await marks.where('places_mark', 'is not', null).execute()
-      await db.deleteFrom('job_note').where('job', '=', ALIVE).execute()
+      await db.deleteFrom('job_note').where('job', '=', HEARTBEAT_JOB).execute()
     }
     const { id: _, ...values } = next
     if (stored) await db.updateTable('database_identity').set(values).execute()
@@ -80,7 +80,7 @@ function isMoved(known: DatabaseIdentityRow, home: string): boolean {
   return known.copied_at === null && engineOf(known.home) !== engineOf(home)
 }
 
-function isItself(
+function isSameDatabase(
   known: DatabaseIdentityRow,
   home: string,
   seen: SeenIdentity | undefined,

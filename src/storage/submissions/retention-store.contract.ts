@@ -175,7 +175,7 @@ export function retentionStoreContract(open: () => Promise<Database>): void {
       ] as const) {
         await batches.begin({ id, total: noted.length, actor: 'anna' })
         if (id !== 'empty')
-          await batches.write(id, { updates: [], left: noted, isUndo: false }, 'anna')
+          await batches.write(id, { updates: [], skipped: noted, isUndo: false }, 'anna')
         await batches.complete(id)
         await database.write((db) =>
           db
@@ -189,7 +189,7 @@ export function retentionStoreContract(open: () => Promise<Database>): void {
       expect(await batches.byId('young')).toMatchObject({ setAside: noted.length })
       expect(await batches.byId('empty')).toBeUndefined()
       expect(await batches.byId('old')).toBeUndefined()
-      expect(await Array.fromAsync(batches.left('old'))).toEqual([[]])
+      expect(await Array.fromAsync(batches.skipped('old'))).toEqual([[]])
     })
 
     test('of two processes one notes that the job ran', async () => {

@@ -33,7 +33,7 @@ export function createRetentionStore({ reader, write }: Database): RetentionStor
         .executeTakeFirstOrThrow()
       return {
         done: await count((eb) => isClosed(eb, cutoffs)),
-        quarantine: await count((eb) => isUncalled(eb, cutoffs)),
+        quarantine: await count((eb) => isExpiredQuarantine(eb, cutoffs)),
         spam: await count((eb) => isConfirmedSpam(eb, cutoffs)),
         unlisted: await count(isUnlisted),
         audit: audit.count,
@@ -76,7 +76,7 @@ async function purgeSubmissions(
   { cutoffs, limit, now, lessonOf }: Purge,
 ): Promise<{ done: number; quarantine: number; spam: number }> {
   const due = (eb: Submissions) =>
-    eb.or([isClosed(eb, cutoffs), isUncalled(eb, cutoffs), isConfirmedSpam(eb, cutoffs)])
+    eb.or([isClosed(eb, cutoffs), isExpiredQuarantine(eb, cutoffs), isConfirmedSpam(eb, cutoffs)])
   const ids = await db
     .selectFrom('submission')
     .select('id')
@@ -167,7 +167,10 @@ function isClosed(eb: Submissions, { done }: Pick<RetentionCutoffs, 'done'>) {
 }
 
 // The shield put the message there, a digest listed it, and nobody has moved it since.
-function isUncalled(eb: Submissions, { quarantine }: Pick<RetentionCutoffs, 'quarantine'>) {
+function isExpiredQuarantine(
+  eb: Submissions,
+  { quarantine }: Pick<RetentionCutoffs, 'quarantine'>,
+) {
   return eb.and([
     isOutOfInbox,
     eb('status', '=', 'quarantine'),

@@ -41,7 +41,7 @@ export function submissionStoreContract(open: () => Promise<OpenedSubmissions>):
     const deliveriesOf = ({ id }: { id: string }) => opened.deliveries.ofSubmission(id)
 
     describe('looking for words', () => {
-      const NO_LIMIT = { among: 99, limit: 99 }
+      const NO_LIMIT = { scanLimit: 99, limit: 99 }
 
       test('finds every message that contains all of them, whatever characters they have', async () => {
         const texts = [
@@ -73,18 +73,25 @@ export function submissionStoreContract(open: () => Promise<OpenedSubmissions>):
         for (const submission of stored) await store.store(submission, [])
         const ids = stored.map(({ id }) => id)
         const scan = async (more: Partial<Parameters<SubmissionStore['scan']>[0]>) => {
-          const { found, lookedUntil } = await store.scan({ ...NO_LIMIT, words: ['rot'], ...more })
-          return [found.map(({ id }) => ids.indexOf(id)), lookedUntil && ids.indexOf(lookedUntil)]
+          const { found, lastScannedId } = await store.scan({
+            ...NO_LIMIT,
+            words: ['rot'],
+            ...more,
+          })
+          return [
+            found.map(({ id }) => ids.indexOf(id)),
+            lastScannedId && ids.indexOf(lastScannedId),
+          ]
         }
         expect(await scan({})).toEqual([[4, 2, 0], undefined])
-        expect(await scan({ among: 2 })).toEqual([[4], 3])
-        expect(await scan({ among: 2, beforeId: ids[3] })).toEqual([[2], 1])
-        expect(await scan({ among: 2, beforeId: ids[1] })).toEqual([[0], undefined])
+        expect(await scan({ scanLimit: 2 })).toEqual([[4], 3])
+        expect(await scan({ scanLimit: 2, beforeId: ids[3] })).toEqual([[2], 1])
+        expect(await scan({ scanLimit: 2, beforeId: ids[1] })).toEqual([[0], undefined])
         expect(await scan({ limit: 1 })).toEqual([[4], 4])
         // However far it searched in one status, it continues where the other ended.
         const both = { status: ['inbox', 'done'] as const }
-        expect(await scan({ ...both, among: 2 })).toEqual([[4], 3])
-        expect(await scan({ status: 'inbox', among: 9 })).toEqual([[2, 0], undefined])
+        expect(await scan({ ...both, scanLimit: 2 })).toEqual([[4], 3])
+        expect(await scan({ status: 'inbox', scanLimit: 9 })).toEqual([[2, 0], undefined])
       })
     })
 

@@ -1,8 +1,8 @@
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql, type SqlBool } from 'kysely'
 import {
   type Submission,
-  type Move,
-  PlaceUnknown,
+  type StatusMove,
+  UnknownPlaceError,
   type StoredSubmission,
   type SubmissionFilter,
   type SubmissionStore,
@@ -30,9 +30,9 @@ export function createSubmissionStore({ reader, write }: Database): SubmissionSt
       write(async (db) => {
         const rows = [toSubmissionRow(submission)]
         const { written } = await insertSubmissions(db, rows).catch((error: unknown) => {
-          throw isReferenceBroken(error) ? new PlaceUnknown(submission.placeId) : error
+          throw isReferenceBroken(error) ? new UnknownPlaceError(submission.placeId) : error
         })
-        if (written === 0) return readFirst(db, submission)
+        if (written === 0) return readEarlier(db, submission)
         await insertDeliveries(db, deliveries)
         await writeAudit(db, auditEntry(submission))
         return { kind: 'stored', submission }
@@ -48,20 +48,23 @@ export function createSubmissionStore({ reader, write }: Database): SubmissionSt
       }),
 
     byNonce: (nonce) =>
-      one(submissions().where('nonce', '=', nonce).orderBy('received_at').orderBy('id')),
-    byId: (id) => one(submissions().where('id', '=', id)),
-    byReceipt: (receipt) => one(submissions().where('receipt', '=', receipt).orderBy('id', 'desc')),
+      readOne(submissions().where('nonce', '=', nonce).orderBy('received_at').orderBy('id')),
+    byId: (id) => readOne(submissions().where('id', '=', id)),
+    byReceipt: (receipt) =>
+      readOne(submissions().where('receipt', '=', receipt).orderBy('id', 'desc')),
 
     async list({ limit, ...filter }) {
       const pages = await Promise.all(
-        queriesOf(reader, filter).map((newest) => newest.selectAll().limit(limit).execute()),
+        queriesByStatus(reader, filter).map((newest) => newest.selectAll().limit(limit).execute()),
       )
       return newestFirst(pages).slice(0, limit).map(toSubmission)
     },
 
-    async scan({ words, among, limit, ...filter }) {
+    async scan({ words, scanLimit, limit, ...filter }) {
       const scans = await Promise.all(
-        queriesOf(reader, filter).map((newest) => scanOf(reader, newest, { words, among, limit })),
+        queriesByStatus(reader, filter).map((newest) =>
+          scanNewest(reader, newest, { words, scanLimit, limit }),
+        ),
       )
       // The scan that stopped earliest sets the limit: the next scan finds matches of the others beyond it again.
       const [until] = scans.flatMap((scan) => scan.until ?? []).toSorted((a, b) => (a < b ? 1 : -1))
@@ -69,7 +72,7 @@ export function createSubmissionStore({ reader, write }: Database): SubmissionSt
         ({ id }) => until === undefined || id >= until,
       )
       const found = rows.slice(0, limit).map(toSubmission)
-      return { found, lookedUntil: rows.length > limit ? found.at(-1)?.id : until }
+      return { found, lastScannedId: rows.length > limit ? found.at(-1)?.id : until }
     },
 
     async countByStatus(statuses) {
@@ -100,20 +103,20 @@ export function createSubmissionStore({ reader, write }: Database): SubmissionSt
   }
 }
 
-type Newest = SelectQueryBuilder<Schema, 'submission', object>
+type NewestQuery = SelectQueryBuilder<Schema, 'submission', object>
 
 /** One query per status, each along its index; a single query would sort all messages first. */
-function queriesOf(
+function queriesByStatus(
   db: Kysely<Schema>,
   { status, verdict, beforeId, assignee, hasFailed, placeIds }: Omit<SubmissionFilter, 'limit'>,
-): Newest[] {
+): NewestQuery[] {
   const statuses = status === undefined ? [undefined] : [status].flat()
   return statuses.map((each) => {
-    let newest: Newest = db.selectFrom('submission').orderBy('id', 'desc')
+    let newest: NewestQuery = db.selectFrom('submission').orderBy('id', 'desc')
     if (each) newest = newest.where('status', '=', each)
     if (verdict) newest = newest.where('verdict', '=', verdict)
     if (assignee) newest = newest.where('assignee', '=', assignee)
-    if (hasFailed) newest = newest.where('id', 'in', failedOnes(db))
+    if (hasFailed) newest = newest.where('id', 'in', failedDeliveries(db))
     if (placeIds) newest = newest.where('place_id', 'in', placeIds)
     if (beforeId) newest = newest.where('id', '<', beforeId)
     return newest
@@ -121,23 +124,23 @@ function queriesOf(
 }
 
 /** The matches among the newest messages of a query, and the id where it stopped if there may be more. */
-async function scanOf(
+async function scanNewest(
   db: Kysely<Schema>,
-  newest: Newest,
-  { words, among, limit }: { words: readonly string[]; among: number; limit: number },
+  newest: NewestQuery,
+  { words, scanLimit, limit }: { words: readonly string[]; scanLimit: number; limit: number },
 ): Promise<{ rows: SubmissionRow[]; until: string | undefined }> {
   let hits = db
-    .selectFrom(newest.selectAll().limit(among).as('newest'))
+    .selectFrom(newest.selectAll().limit(scanLimit).as('newest'))
     .selectAll()
     .orderBy('id', 'desc')
     .limit(limit)
-  for (const word of words) hits = hits.where(mayHold(word))
+  for (const word of words) hits = hits.where(mayContain(word))
   const [rows, last] = await Promise.all([
     hits.execute(),
     newest
       .select('id')
       .limit(1)
-      .offset(among - 1)
+      .offset(scanLimit - 1)
       .executeTakeFirst(),
   ])
   return { rows, until: rows.length === limit ? rows.at(-1)?.id : last?.id }
@@ -155,30 +158,30 @@ function isReferenceBroken(error: unknown): boolean {
 
 type SubmissionQuery = { executeTakeFirst(): Promise<SubmissionRow | undefined> }
 
-async function one(query: SubmissionQuery): Promise<Submission | undefined> {
+async function readOne(query: SubmissionQuery): Promise<Submission | undefined> {
   const row = await query.executeTakeFirst()
   return row && toSubmission(row)
 }
 
 /** The earlier submission with the same key, or with the same nonce and content. */
-async function readFirst(
+async function readEarlier(
   db: Kysely<Schema>,
   { id, idempotencyKey, nonce, contentHash }: Submission,
 ): Promise<StoredSubmission> {
   const submissions = db.selectFrom('submission').selectAll()
-  const sameKey = await one(submissions.where('idempotency_key', '=', idempotencyKey))
+  const sameKey = await readOne(submissions.where('idempotency_key', '=', idempotencyKey))
   if (sameKey) {
     const kind = sameKey.contentHash === contentHash ? 'duplicate' : 'key-reused'
     return { kind, submission: sameKey }
   }
-  const sameNonce = await one(
+  const sameNonce = await readOne(
     submissions.where('nonce', '=', nonce ?? null).where('content_hash', '=', contentHash),
   )
   if (sameNonce) return { kind: 'duplicate', submission: sameNonce }
   throw new Error(`the id of submission ${id} is taken`)
 }
 
-async function moveSubmission(db: Kysely<Schema>, { id, from, to }: Move): Promise<boolean> {
+async function moveSubmission(db: Kysely<Schema>, { id, from, to }: StatusMove): Promise<boolean> {
   const moved = await db
     .updateTable('submission')
     .set({ status: to, status_since: new Date().toISOString() })
@@ -200,7 +203,7 @@ async function hasDeliveries(db: Kysely<Schema>, submissionId: string): Promise<
   return first !== undefined
 }
 
-function moveEntry({ id, from, to, actor }: Move) {
+function moveEntry({ id, from, to, actor }: StatusMove) {
   const [before, after] = [{ status: from }, { status: to }]
   return { actor, action: 'submission.moved', subject: id, before, after } as const
 }
@@ -212,7 +215,7 @@ function auditEntry({ id, form, verdict, score }: Submission) {
 }
 
 // Few deliveries have failed, so they are looked up first.
-function failedOnes(db: Kysely<Schema>) {
+function failedDeliveries(db: Kysely<Schema>) {
   return db.selectFrom('delivery').select('submission_id').where('status', '=', 'failed')
 }
 
@@ -220,7 +223,7 @@ function failedOnes(db: Kysely<Schema>) {
  * Whether the word may occur in a message. The databases only agree on the lower case of A to Z, so any character
  * matches every other letter, and the caller checks again. Fields are JSON, where quotes and backslashes are escaped.
  */
-function mayHold(word: string): RawBuilder<SqlBool> {
+function mayContain(word: string): RawBuilder<SqlBool> {
   const pattern = `%${[...word].map(patternOf).join('')}%`
   return sql<SqlBool>`(lower(fields) like ${pattern} escape '!' or lower(receipt) like ${pattern} escape '!')`
 }

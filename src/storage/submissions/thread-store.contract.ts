@@ -104,16 +104,16 @@ export function threadStoreContract(open: () => Promise<Database>): void {
         now: () => NOW,
       })
       const writing = { id: anId(), text: ' Um acht.\r\nGruß ', author: 'bert' }
-      expect(await thread.answer(submission, writing)).toEqual({ ok: true })
-      expect(await thread.answer(submission, writing)).toEqual({ ok: true })
+      expect(await thread.sendAnswer(submission, writing)).toEqual({ ok: true })
+      expect(await thread.sendAnswer(submission, writing)).toEqual({ ok: true })
       expect(await store.ofSubmission(submission.id)).toMatchObject([{ text: 'Um acht.\nGruß' }])
       expect(await createDeliveryStore(database).ofSubmission(submission.id)).toMatchObject([
         { recipient: 'anna@beispiel.de', entryId: writing.id, status: 'pending' },
       ])
       expect(announced).toBe(1)
-      const { answerBar } = thread
-      expect(await answerBar({ ...submission, status: 'quarantine' })).toBe('quarantined')
-      expect(await answerBar({ ...submission, fields: { phone: '1' } })).toBe('no_address')
+      const { answerObstacle } = thread
+      expect(await answerObstacle({ ...submission, status: 'quarantine' })).toBe('quarantined')
+      expect(await answerObstacle({ ...submission, fields: { phone: '1' } })).toBe('no_address')
     })
   })
 }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import { MOST_COUNTED, type WaitingCounts } from '../../domain/submissions/waiting-counts.ts'
+import { MAX_COUNTED, type WaitingCounts } from '../../domain/submissions/waiting-counts.ts'
 import type { Database } from '../database.ts'
 
 /** Counts each status along its index, up to `most`, which only a test sets. */
-export function createWaitingCounts({ reader }: Database, most = MOST_COUNTED): WaitingCounts {
+export function createWaitingCounts({ reader }: Database, limit = MAX_COUNTED): WaitingCounts {
   async function count(table: 'submission' | 'delivery', status: string): Promise<number> {
     const { rows } = await sql<{ count: number }>`
       select count(*) as count
-      from (select 1 from ${sql.table(table)} where status = ${status} limit ${most}) as waiting
+      from (select 1 from ${sql.table(table)} where status = ${status} limit ${limit}) as waiting
     `.execute(reader)
     return rows[0]?.count ?? 0
   }

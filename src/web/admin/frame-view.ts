@@ -12,7 +12,7 @@ export type FrameView = {
   /** the person must set up a second factor first, so there is no navigation */
   lacksFactor?: true
   /** numbers of messages; missing if the person has no inbox */
-  waiting?: { inbox: number; quarantine: number }
+  messageCounts?: { inbox: number; quarantine: number }
   /** screens beside the messages that this person may open */
   screens?: readonly AdminScreen[]
 }

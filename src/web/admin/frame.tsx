@@ -18,8 +18,8 @@ type Props = FrameView & { children: ReactNode }
 
 /** Header and navigation around a page of the admin. */
 export function AdminFrame(frame: Props) {
-  const { siteName, logo, name, role, lacksFactor, waiting, screens = [], children } = frame
-  const { admin: operator, account } = useAdminWords()
+  const { siteName, logo, name, role, lacksFactor, messageCounts, screens = [], children } = frame
+  const { admin: adminWords, account } = useAdminWords()
   const locale = useLocale()
   return (
     <div className="operator">
@@ -29,12 +29,12 @@ export function AdminFrame(frame: Props) {
           {logo ? (
             <>
               <SiteLogo name={siteName} logo={logo} />
-              <span>{operator.title}</span>
+              <span>{adminWords.title}</span>
             </>
           ) : (
             <>
               <Plate>{siteName.slice(0, 1) || 'L'}</Plate>
-              <span>{siteName ? `${siteName} · ${operator.title}` : operator.title}</span>
+              <span>{siteName ? `${siteName} · ${adminWords.title}` : adminWords.title}</span>
             </>
           )}
         </Link>
@@ -42,7 +42,7 @@ export function AdminFrame(frame: Props) {
           {!lacksFactor && <HelpLink />}
           {/* Loads a new document, where the marker cookie for the forms is set as for any visitor. */}
           <Link to={pathTo('finder', locale)} reloadDocument>
-            {operator.toSite}
+            {adminWords.toSite}
           </Link>
           <OtherLanguage />
           {name !== undefined && (
@@ -53,13 +53,13 @@ export function AdminFrame(frame: Props) {
           {name !== undefined && (
             <form method="post" action={adminPath('signOut', locale)}>
               <button type="submit" className="link-button">
-                {operator.signOut}
+                {adminWords.signOut}
               </button>
             </form>
           )}
         </div>
       </header>
-      {role && <AdminNavigation waiting={waiting} role={role} screens={screens} />}
+      {role && <AdminNavigation messageCounts={messageCounts} role={role} screens={screens} />}
       <main className="operator-main" id="inhalt" tabIndex={-1}>
         {children}
       </main>
@@ -67,10 +67,10 @@ export function AdminFrame(frame: Props) {
   )
 }
 
-type NavigationProps = Required<Pick<Props, 'screens' | 'role'>> & Pick<Props, 'waiting'>
+type NavigationProps = Required<Pick<Props, 'screens' | 'role'>> & Pick<Props, 'messageCounts'>
 
-function AdminNavigation({ waiting, role, screens }: NavigationProps) {
-  const { admin: operator, team } = useAdminWords()
+function AdminNavigation({ messageCounts, role, screens }: NavigationProps) {
+  const { admin: adminWords, team } = useAdminWords()
   const { units } = useWords()
   const locale = useLocale()
   const list = useRef<HTMLUListElement>(null)
@@ -82,26 +82,26 @@ function AdminNavigation({ waiting, role, screens }: NavigationProps) {
     if (list.current && current) showInRow(list.current, current)
   }, [pathname])
   return (
-    <nav className="operator-navigation" aria-label={operator.navigation}>
+    <nav className="operator-navigation" aria-label={adminWords.navigation}>
       <ul ref={list}>
-        {waiting && (
+        {messageCounts && (
           <li>
             <NavLink to={adminPath('home', locale)} end>
-              {operator.overview}
+              {adminWords.overview}
             </NavLink>
           </li>
         )}
-        {waiting &&
+        {messageCounts &&
           (['inbox', 'quarantine'] as const).map((box) => (
             <li key={box}>
               <NavLink to={adminPath(box, locale)}>
-                {operator.inbox.titles[box]} <b>{units.number(waiting[box])}</b>
+                {adminWords.inbox.titles[box]} <b>{units.number(messageCounts[box])}</b>
               </NavLink>
             </li>
           ))}
         {screens.map((screen) => (
           <li key={screen}>
-            <NavLink to={adminPath(screen, locale)}>{operator.screens[screen]}</NavLink>
+            <NavLink to={adminPath(screen, locale)}>{adminWords.screens[screen]}</NavLink>
           </li>
         ))}
         {(['users', 'apiKeys'] as const)

@@ -3,7 +3,7 @@ import { adminFor } from '../../domain/admin/limited-admin.ts'
 import type { Operator } from '../../domain/admin/operator.ts'
 import { type WebContext, webContext } from '../context.ts'
 import { localeOfPath } from '../paths.ts'
-import { isOwnRequest } from './own-request.ts'
+import { isSameOriginRequest } from './same-origin-request.ts'
 import { ADMIN_ROUTES, mayCall, adminPath, adminRouteOf } from './admin-routes.ts'
 import { requireProof } from './proof/require-proof.ts'
 import { readFrame } from './read-frame.ts'
@@ -12,7 +12,7 @@ import { readFrame } from './read-frame.ts'
 export const operatorContext = createContext<Operator | undefined>()
 
 /** Whether the page answers a form; loaders cannot tell by themselves. */
-export const postedContext = createContext(false)
+export const isPostContext = createContext(false)
 
 /** The id of that person's session. */
 export const sessionContext = createContext<string | undefined>()
@@ -26,14 +26,14 @@ export const guardAdmin: MiddlewareFunction<Response> = async ({ request, url, c
   const { admin } = web
   const { pathname, search } = url
   const route = adminRouteOf(pathname)
-  if (route && !isOwnRequest(request)) throw data(null, { status: 403 })
+  if (route && !isSameOriginRequest(request)) throw data(null, { status: 403 })
 
-  const signedIn = await admin.accounts.operatorOf(request.headers.get('cookie') ?? '')
+  const signedIn = await admin.accounts.readSession(request.headers.get('cookie') ?? '')
   const operator = signedIn?.operator
   // No loader has run yet, so the refusal must bring the frame itself.
   if (!route) throw data(await readFrame(web, operator), { status: 404 })
-  const isForEverybody = ADMIN_ROUTES[route].mayCall === 'everyone'
-  if (operator && !isForEverybody && route !== 'account') {
+  const isPublicRoute = ADMIN_ROUTES[route].mayCall === 'everyone'
+  if (operator && !isPublicRoute && route !== 'account') {
     await requireSecondFactor(web, operator, { request, pathname })
   }
   if (!mayCall(route, operator?.role)) {
@@ -46,19 +46,19 @@ export const guardAdmin: MiddlewareFunction<Response> = async ({ request, url, c
     await admin.reportDenied({ operator: operator.id, role: operator.role, route })
     throw data(await readFrame(web, operator), { status: 403 })
   }
-  const proven = signedIn && (await requireProof({ route, request, url, context, signedIn }))
+  const session = signedIn && (await requireProof({ route, request, url, context, signedIn }))
   // From here on, a manager's pages reach only her places. Routes for everybody, such as signing in, reach no places.
-  if (operator && !isForEverybody) {
+  if (operator && !isPublicRoute) {
     context.set(webContext, { ...web, admin: await adminFor(admin, operator) })
   }
   context.set(operatorContext, operator)
-  context.set(postedContext, request.method === 'POST')
-  context.set(sessionContext, proven?.sessionId)
+  context.set(isPostContext, request.method === 'POST')
+  context.set(sessionContext, session?.sessionId)
   const response = await next()
   response.headers.set('cache-control', 'no-store')
   // Signing in and out set the same cookies, and those take precedence.
   if (!response.headers.has('set-cookie')) {
-    for (const cookie of proven?.cookies ?? []) response.headers.append('set-cookie', cookie)
+    for (const cookie of session?.cookies ?? []) response.headers.append('set-cookie', cookie)
   }
   return response
 }
@@ -75,7 +75,7 @@ async function requireSecondFactor(
   throw redirect(adminPath('account', localeOfPath(pathname)))
 }
 
-function signInPath(wanted: string): string {
-  const path = adminPath('signIn', localeOfPath(wanted))
-  return `${path}?${new URLSearchParams({ next: wanted })}`
+function signInPath(destination: string): string {
+  const path = adminPath('signIn', localeOfPath(destination))
+  return `${path}?${new URLSearchParams({ next: destination })}`
 }

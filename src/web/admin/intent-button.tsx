@@ -3,14 +3,22 @@ import { Form, type FormProps } from 'react-router'
 
 type Props = Omit<ComponentProps<'button'>, 'type' | 'name' | 'value' | 'className'> & {
   intent: string
-  look?: keyof typeof LOOKS
+  variant?: keyof typeof VARIANT_CLASSES
 }
 
-const LOOKS = { plain: 'button', primary: 'button button-primary', link: 'link-button' }
+const VARIANT_CLASSES = { plain: 'button', primary: 'button button-primary', link: 'link-button' }
 
 /** Sends its form; the action reads the intent. */
-export function IntentButton({ intent, look = 'plain', ...rest }: Props) {
-  return <button {...rest} type="submit" name="intent" value={intent} className={LOOKS[look]} />
+export function IntentButton({ intent, variant = 'plain', ...rest }: Props) {
+  return (
+    <button
+      {...rest}
+      type="submit"
+      name="intent"
+      value={intent}
+      className={VARIANT_CLASSES[variant]}
+    />
+  )
 }
 
 type FormOfButton = Pick<FormProps, 'action' | 'className' | 'preventScrollReset'>

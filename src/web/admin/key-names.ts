@@ -5,7 +5,7 @@ import type { Actor } from '../../domain/places/place-store.ts'
 const KEY = 'key:'
 
 /** Whether the actor is an API key. */
-export function isKey(actor: Actor): boolean {
+export function isApiKey(actor: Actor): boolean {
   return actor.startsWith(KEY)
 }
 
@@ -18,7 +18,7 @@ export async function readKeyNames(
 ): Promise<Map<Actor, KeyName>> {
   const keys = await admin.apiKeys.list()
   const known = new Map(keys.map(({ id, name }) => [KEY + id, { name, isRevoked: false }]))
-  const acting = new Set(actors.filter((actor) => isKey(actor)))
+  const acting = new Set(actors.filter((actor) => isApiKey(actor)))
   const missing = [...acting].filter((actor) => !known.has(actor))
   const revoked = await Promise.all(
     missing.map(async (actor) => {
@@ -34,7 +34,7 @@ export async function readKeyNames(
 }
 
 function nameIn({ before, after }: AuditRecord): string | undefined {
-  const said = after ?? before
-  if (typeof said !== 'object' || said === null || !('name' in said)) return undefined
-  return typeof said.name === 'string' ? said.name : undefined
+  const values = after ?? before
+  if (typeof values !== 'object' || values === null || !('name' in values)) return undefined
+  return typeof values.name === 'string' ? values.name : undefined
 }

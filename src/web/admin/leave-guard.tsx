@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { type Blocker, type Location, useBlocker, useNavigate } from 'react-router'
 import { useAdminWords } from './admin-words.ts'
-import { DISCARDS, useUnsent, type WatchedForms } from './use-unsent.ts'
+import { DISCARD_INPUT, useUnsent, type WatchedForms } from './use-unsent.ts'
 
 /** Asks before the page is left with unsaved input. One per page, because the router supports only one blocker. */
 export function LeaveGuard(watched: WatchedForms) {
@@ -11,29 +11,29 @@ export function LeaveGuard(watched: WatchedForms) {
   const navigate = useNavigate()
   const blocker = useBlocker(
     ({ currentLocation: from, nextLocation: to }) =>
-      to.state !== DISCARDS &&
+      to.state !== DISCARD_INPUT &&
       from.pathname + from.search !== to.pathname + to.search &&
       isUnsent(),
   )
   // Remembered here, because the router forgets the blocked location when the page behind the question reloads.
-  const [wanted, setWanted] = useState<Location>()
+  const [blockedLocation, setBlockedLocation] = useState<Location>()
   const [seen, setSeen] = useState<Blocker>(blocker)
   if (blocker !== seen) {
     setSeen(blocker)
-    if (blocker.state === 'blocked') setWanted(blocker.location)
+    if (blocker.state === 'blocked') setBlockedLocation(blocker.location)
   }
   useEffect(() => {
-    if (wanted) dialog.current?.showModal()
+    if (blockedLocation) dialog.current?.showModal()
     else dialog.current?.close()
-  }, [wanted])
+  }, [blockedLocation])
   const stay = () => {
-    setWanted(undefined)
+    setBlockedLocation(undefined)
     blocker.reset?.()
   }
   const go = () => {
-    setWanted(undefined)
+    setBlockedLocation(undefined)
     if (blocker.state === 'blocked') blocker.proceed()
-    else if (wanted) void navigate(wanted, { state: DISCARDS })
+    else if (blockedLocation) void navigate(blockedLocation, { state: DISCARD_INPUT })
   }
   return (
     <dialog
@@ -42,7 +42,7 @@ export function LeaveGuard(watched: WatchedForms) {
       aria-labelledby="leave-title"
       aria-describedby="leave-text"
       // The event comes late; by then the question may have been asked again.
-      onClose={({ currentTarget }) => wanted && !currentTarget.open && stay()}
+      onClose={({ currentTarget }) => blockedLocation && !currentTarget.open && stay()}
     >
       <h2 id="leave-title">{leave.title}</h2>
       <p id="leave-text">{leave.text}</p>

@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react'
 import { useNavigation } from 'react-router'
 
 /** Focuses the first field that an answer marks as wrong, unless the page has chosen another target. */
-export function ProblemFocus({ isPosted }: { isPosted: boolean }) {
+export function ProblemFocus({ isPosted: isFormResponse }: { isPosted: boolean }) {
   const { state, formMethod } = useNavigation()
-  const isAnswered = useRef(isPosted)
+  const isAnswered = useRef(isFormResponse)
   useEffect(() => {
     if (state !== 'idle') {
       if (formMethod === 'POST') isAnswered.current = true

@@ -21,6 +21,6 @@ export async function readFrame(
     name: operator?.name,
     screens: ADMIN_SCREENS.filter((screen) => mayCall(screen, operator?.role)),
     role: operator?.role,
-    waiting: counts && { inbox: counts.inbox, quarantine: counts.quarantine },
+    messageCounts: counts && { inbox: counts.inbox, quarantine: counts.quarantine },
   }
 }

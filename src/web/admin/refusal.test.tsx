@@ -11,7 +11,11 @@ function pageOf(frame?: Parameters<typeof AdminRefusal>[0]['frame']): string {
 
 test('a failure links to the overview, even if nothing of the admin could be read', () => {
   expect(pageOf()).toMatch(/<a href="\/verwaltung"[^>]*>Zur Übersicht/)
-  const html = pageOf({ siteName: 'Orte', role: 'editor', waiting: { inbox: 1, quarantine: 0 } })
+  const html = pageOf({
+    siteName: 'Orte',
+    role: 'editor',
+    messageCounts: { inbox: 1, quarantine: 0 },
+  })
   expect(html).toContain('<nav class="operator-navigation"')
   expect(html).not.toContain('kaputt')
 })

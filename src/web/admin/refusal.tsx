@@ -5,11 +5,11 @@ import { useLocale } from '../locale.ts'
 import { useSite } from '../use-site.ts'
 import { AdminFrame } from './frame.tsx'
 import { type FrameView, isFrameView } from './frame-view.ts'
-import { useLastSubmission } from './last-submission.tsx'
+import { useLastForm } from './last-form.tsx'
 import { adminPath, mayCall } from './admin-routes.ts'
 import { useAdminWords } from './admin-words.ts'
 import { ProofPage } from './proof/proof-page.tsx'
-import { isProofAsked } from './proof/proof-view.ts'
+import { isProofRequest } from './proof/proof-view.ts'
 import { AdminLink } from './admin-link.tsx'
 
 type Props = {
@@ -33,19 +33,19 @@ export function AdminRefusal({ error, frame }: Props) {
 /** Says why a page of the admin is not shown: signed out, denied, missing or broken. */
 export function AdminRefusalPage({ error }: Pick<Props, 'error'>) {
   const status = isRouteErrorResponse(error) ? error.status : undefined
-  const asked: unknown = isRouteErrorResponse(error) ? error.data : undefined
-  if (isProofAsked(asked)) return <ProofPage {...asked.proof} />
+  const details: unknown = isRouteErrorResponse(error) ? error.data : undefined
+  if (isProofRequest(details)) return <ProofPage {...details.proof} />
   if (status === 401) return <SignedOutPage />
-  if (status === 403 && isFrameView(asked) && asked.lacksFactor) return <FactorPage />
-  if (status === 403) return <DeniedPage role={isFrameView(asked) ? asked.role : undefined} />
+  if (status === 403 && isFrameView(details) && details.lacksFactor) return <FactorPage />
+  if (status === 403) return <DeniedPage role={isFrameView(details) ? details.role : undefined} />
   return status === 404 ? <MissingPage /> : <BrokenPage error={error} />
 }
 
 // The page has lost what was typed, but can send it again.
 function BrokenPage({ error }: Pick<Props, 'error'>) {
-  const submission = useLastSubmission()
+  const lastForm = useLastForm()
   return (
-    <FailurePage error={error} sendAgain={submission?.sendAgain}>
+    <FailurePage error={error} sendAgain={lastForm?.sendAgain}>
       <ToOverview />
     </FailurePage>
   )
@@ -124,11 +124,11 @@ function RefusalPage({ title, text, children }: RefusalProps) {
 
 function SendAgain() {
   const { signedOut } = useAdminWords().admin
-  const submission = useLastSubmission()
-  if (!submission) return <p>{signedOut.reload}</p>
+  const lastForm = useLastForm()
+  if (!lastForm) return <p>{signedOut.reload}</p>
   return (
     <p>
-      <button type="button" className="button" onClick={submission.sendAgain}>
+      <button type="button" className="button" onClick={lastForm.sendAgain}>
         {signedOut.sendAgain}
       </button>
     </p>

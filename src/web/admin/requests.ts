@@ -10,7 +10,7 @@ import { operatorContext, sessionContext } from './guard.ts'
 import { adminPath, adminRouteOf, type AdminRouteName, mayCall } from './admin-routes.ts'
 
 /** Routes that signing in never redirects to. */
-const NO_PAGES: readonly AdminRouteName[] = [
+const NON_DESTINATIONS: readonly AdminRouteName[] = [
   'signIn',
   'signOn',
   'signOnReturn',
@@ -22,7 +22,7 @@ const NO_PAGES: readonly AdminRouteName[] = [
 type RouteArgs = { request: Request; url: URL; context: Readonly<RouterContextProvider> }
 
 /** The context of a screen: the site, the admin limited to this person's rights, and the address. */
-export type AdminCall = WebContext & {
+export type AdminContext = WebContext & {
   operator: Operator
   /** the operator, as the log names them */
   actor: string
@@ -31,18 +31,18 @@ export type AdminCall = WebContext & {
 }
 
 /** The context of a loader or action below the guard. */
-export function callOf({ url, context }: RouteArgs): AdminCall {
+export function adminContextOf({ url, context }: RouteArgs): AdminContext {
   const operator = operatorOf(context)
   const locale = localeOfPath(url.pathname)
   return { ...context.get(webContext), operator, actor: operator.id, url, locale }
 }
 
 /** A submitted form of the admin, with its context. */
-export type AdminPost = AdminCall & Fields & { form: FormData }
+export type AdminPost = AdminContext & Fields & { form: FormData }
 
 export async function readPost(args: RouteArgs): Promise<AdminPost> {
   const form = await readSentForm(args.request)
-  return { ...callOf(args), ...fieldsOf(form), form }
+  return { ...adminContextOf(args), ...fieldsOf(form), form }
 }
 
 /** The person whom the guard let through. */
@@ -76,12 +76,12 @@ export async function readForm(request: Request): Promise<Fields['field']> {
 export async function readSentForm(request: Request): Promise<FormData> {
   const form = await request.formData().catch(() => undefined)
   if (!form) throw data(null, { status: 400 })
-  nameIntent(form)
+  setLegacyIntent(form)
   return form
 }
 
 /** Old names of buttons, and the prefix that their values have in `intent`. */
-const EARLIER_NAMES = {
+const LEGACY_BUTTON_NAMES = {
   decide: '',
   step: '',
   choice: '',
@@ -93,9 +93,9 @@ const EARLIER_NAMES = {
 }
 
 // Pages opened before a server update still send the old names.
-function nameIntent(form: FormData): void {
+function setLegacyIntent(form: FormData): void {
   if (form.has('intent')) return
-  for (const [name, prefix] of Object.entries(EARLIER_NAMES)) {
+  for (const [name, prefix] of Object.entries(LEGACY_BUTTON_NAMES)) {
     const value = form.get(name)
     if (typeof value === 'string') return form.set('intent', prefix + value)
   }
@@ -118,11 +118,11 @@ export function redirectSignedIn(
 
 /** Redirects to the page that asks for the second factor and then leads on to the requested page. */
 export function redirectToConfirm(
-  wanted: string | null,
+  destination: string | null,
   { token }: PendingSecondFactor,
   { locale, site }: { locale: Locale; site: SiteSettings },
 ): Response {
-  const search = wanted === null ? '' : `?${new URLSearchParams({ next: wanted })}`
+  const search = destination === null ? '' : `?${new URLSearchParams({ next: destination })}`
   const path = adminPath('confirm', locale) + search
   return redirectWithCookies(path, [cookieHeader('sign-in', site.publicUrl, token)])
 }
@@ -135,15 +135,15 @@ export function redirectWithCookies(path: string, cookies: readonly string[]): R
 }
 
 /** Where to go after signing in: a page of the admin, never another site. */
-export function pathAfterSignIn(wanted: string | null, locale: Locale, role: Role): string {
+export function pathAfterSignIn(destination: string | null, locale: Locale, role: Role): string {
   const first = adminPath(firstScreenOf(role), locale)
   // Only plain paths: browsers read `//` and `/\` as another host.
-  if (!wanted || !/^\/[\w-]/.test(wanted)) return first
-  const url = URL.parse(wanted, 'http://here')
+  if (!destination || !/^\/[\w-]/.test(destination)) return first
+  const url = URL.parse(destination, 'http://here')
   if (!url || url.origin !== 'http://here') return first
   const route = adminRouteOf(url.pathname)
-  const isNoPage = route === undefined || NO_PAGES.includes(route)
-  return isNoPage ? first : url.pathname + url.search
+  const isNoDestination = route === undefined || NON_DESTINATIONS.includes(route)
+  return isNoDestination ? first : url.pathname + url.search
 }
 
 /** The first screen after signing in: the messages, or the places for roles without an inbox. */

@@ -1,9 +1,9 @@
-import { createDraftKeeper } from '../forms/draft-keeper.ts'
+import { createDraftStorage } from '../forms/draft-storage.ts'
 
 /** One entry for the whole admin, so that forgetting it leaves nothing behind. */
 const ENTRY = 'typed'
 
-const keeper = createDraftKeeper(() => globalThis.sessionStorage, 'lageplan.')
+const keeper = createDraftStorage(() => globalThis.sessionStorage, 'lageplan.')
 
 type StoredDrafts = { operator: string; parts: Record<string, unknown> }
 
@@ -28,13 +28,13 @@ export function clearDrafts(): void {
 }
 
 function read(operator: string): StoredDrafts {
-  const kept = keeper.read(ENTRY)
-  if (isKept(kept) && kept.operator === operator) return kept
-  if (isKept(kept)) clearDrafts()
+  const stored = keeper.read(ENTRY)
+  if (isStoredDrafts(stored) && stored.operator === operator) return stored
+  if (isStoredDrafts(stored)) clearDrafts()
   return { operator, parts: {} }
 }
 
-function isKept(value: unknown): value is StoredDrafts {
+function isStoredDrafts(value: unknown): value is StoredDrafts {
   if (!isRecord(value)) return false
   return typeof value['operator'] === 'string' && isRecord(value['parts'])
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
 
 /** State of a link that discards typed input on purpose, so that nobody is asked. */
-export const DISCARDS = 'discards'
+export const DISCARD_INPUT = 'discards'
 
 export type WatchedForms = {
   /** the container of the forms, or the form itself */
@@ -18,29 +18,29 @@ export function useUnsent({
   isUnsaved = false,
   read = textOf,
 }: WatchedForms): () => boolean {
-  const look = useRef<() => boolean>(() => false)
+  const check = useRef<() => boolean>(() => false)
   useEffect(() => {
     const root = within.current
     if (!root) return undefined
     const known = new Map(formsOf(root).map((form) => [form, read(form)]))
     // A form that was sent loses nothing when the page is left: if it is refused, it comes back with its values.
-    const noteSent = ({ target }: Event) => {
+    const handleSubmit = ({ target }: Event) => {
       if (target instanceof HTMLFormElement) known.set(target, read(target))
     }
-    look.current = () =>
+    check.current = () =>
       isUnsaved || formsOf(root).some((form) => known.has(form) && read(form) !== known.get(form))
     const ask = (event: BeforeUnloadEvent) => {
-      if (look.current()) event.preventDefault()
+      if (check.current()) event.preventDefault()
     }
-    root.addEventListener('submit', noteSent)
+    root.addEventListener('submit', handleSubmit)
     window.addEventListener('beforeunload', ask)
     return () => {
-      look.current = () => false
-      root.removeEventListener('submit', noteSent)
+      check.current = () => false
+      root.removeEventListener('submit', handleSubmit)
       window.removeEventListener('beforeunload', ask)
     }
   }, [within, isUnsaved, read])
-  return useCallback(() => look.current(), [])
+  return useCallback(() => check.current(), [])
 }
 
 function formsOf(root: HTMLElement): HTMLFormElement[] {

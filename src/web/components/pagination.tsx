@@ -1,25 +1,25 @@
 import { Link } from './link.tsx'
 import { usePlaceWords } from '../words/places.ts'
-import { focusing } from './site/route-focus.tsx'
+import { focusState } from './site/route-focus.tsx'
 
 // Each new page is read from its top.
-const toResults = focusing('ergebnisse')
+const toResults = focusState('ergebnisse')
 
 type Props = {
   /** 1 is the first */
   page: number
   pageCount: number
   /** URL of that page, relative to this one */
-  pageOf(page: number): string
+  toPageUrl(page: number): string
 }
 
-export function Pagination({ page, pageCount, pageOf }: Props) {
+export function Pagination({ page, pageCount, toPageUrl }: Props) {
   const { finder } = usePlaceWords()
   if (pageCount < 2) return null
   return (
     <nav className="pagination" aria-label={finder.pages}>
       {page > 1 ? (
-        <Link className="button" rel="prev" to={pageOf(page - 1)} state={toResults}>
+        <Link className="button" rel="prev" to={toPageUrl(page - 1)} state={toResults}>
           {finder.previousPage}
         </Link>
       ) : (
@@ -27,7 +27,7 @@ export function Pagination({ page, pageCount, pageOf }: Props) {
       )}
       <span>{finder.page(page, pageCount)}</span>
       {page < pageCount ? (
-        <Link className="button" rel="next" to={pageOf(page + 1)} state={toResults}>
+        <Link className="button" rel="next" to={toPageUrl(page + 1)} state={toResults}>
           {finder.nextPage}
         </Link>
       ) : (

@@ -68,7 +68,7 @@ function similarPlaces(fields: RawFields, product: Product, locale: Locale): Sim
 }
 
 function readTyped(fields: RawFields, field: ProposedField): string {
-  return (readField(fields, proposedName(field)) ?? '').trim().slice(0, MOST_CHARACTERS)
+  return (readField(fields, proposedName(field)) ?? '').trim().slice(0, MAX_CHARACTERS)
 }
 
-const MOST_CHARACTERS = 200
+const MAX_CHARACTERS = 200

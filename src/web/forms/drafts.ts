@@ -1,5 +1,5 @@
 import type { FormName } from '../../domain/submissions/submission.ts'
-import { createDraftKeeper } from './draft-keeper.ts'
+import { createDraftStorage } from './draft-storage.ts'
 
 /** Typed text that could not be sent, stored only on this device. */
 export type Draft = {
@@ -13,28 +13,28 @@ export type Draft = {
 /** The form, and the slug of the place that it is about, or an empty one. */
 export type DraftOwner = { form: FormName; place: string }
 
-const DRAFT_KEPT_MS = 24 * 60 * 60_000
+const DRAFT_LIFETIME_MS = 24 * 60 * 60_000
 
-const keeper = createDraftKeeper(() => globalThis.localStorage, 'lageplan-entwurf/')
+const storage = createDraftStorage(() => globalThis.localStorage, 'lageplan-entwurf/')
 
 /** The newest draft of a form. Deletes the drafts of all forms that are a day old. */
 export function newestDraft(owner: DraftOwner, now: number): Draft | undefined {
   const drafts: Draft[] = []
-  for (const name of keeper.names()) {
-    const draft = keeper.read(name)
-    if (!isDraft(draft) || now - draft.savedAt > DRAFT_KEPT_MS) keeper.remove(name)
+  for (const name of storage.names()) {
+    const draft = storage.read(name)
+    if (!isDraft(draft) || now - draft.savedAt > DRAFT_LIFETIME_MS) storage.remove(name)
     else if (name === nameOf(owner, draft.key)) drafts.push(draft)
   }
   return drafts.toSorted((one, other) => other.savedAt - one.savedAt)[0]
 }
 
 /** Stores a draft; `false` if the browser stores nothing, so that only the form holds the text. */
-export function keepDraft(owner: DraftOwner, draft: Draft): boolean {
-  return keeper.save(nameOf(owner, draft.key), draft)
+export function saveDraft(owner: DraftOwner, draft: Draft): boolean {
+  return storage.save(nameOf(owner, draft.key), draft)
 }
 
 export function deleteDraft(owner: DraftOwner, key: string): void {
-  keeper.remove(nameOf(owner, key))
+  storage.remove(nameOf(owner, key))
 }
 
 function nameOf({ form, place }: DraftOwner, key: string): string {

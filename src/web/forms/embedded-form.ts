@@ -5,7 +5,7 @@ import type { FormValues } from '../../domain/submissions/form/parse-form.ts'
 export const ANYWAY_FIELD = 'anyway'
 /** The location near which the visitor wants a place, and the button that searches for one instead of sending. */
 export const NEAR_FIELD = 'near'
-export const LOOK_FIELD = 'look'
+export const FIND_NEAREST_FIELD = 'look'
 
 /** A place that visitors can write to; if it does not read the messages itself, the organisation does. */
 export type PlaceReceiver = {
@@ -17,7 +17,7 @@ export type PlaceReceiver = {
 }
 
 /** Who reads the messages to a place now, if that changed while its form was open: a place, or the organisation. */
-export type ChangedReader = { place: string; reader?: { slug: string; name: string } }
+export type ReaderChange = { place: string; reader?: { slug: string; name: string } }
 
 /** A place that is already listed and may be the suggested one. */
 export type SimilarPlace = { slug: string; name: string; town: string; distanceKm?: number }
@@ -34,7 +34,7 @@ export type EmbeddedForm = {
   chosenPlace?: string
   /** the location that was searched for, and the places nearest to it */
   nearest?: { near: string; places: PlaceReceiver[] }
-  changed?: ChangedReader
+  readerChange?: ReaderChange
   similar?: readonly SimilarPlace[]
   /** the address that was probably meant instead of the typed one */
   meantEmail?: string
@@ -43,6 +43,6 @@ export type EmbeddedForm = {
 }
 
 /** Whether the form came back with a question, which sending it again answers. */
-export function isAsked({ similar = [], meantEmail, isAtSea }: Partial<EmbeddedForm>): boolean {
+export function hasQuestion({ similar = [], meantEmail, isAtSea }: Partial<EmbeddedForm>): boolean {
   return similar.length > 0 || meantEmail !== undefined || isAtSea === true
 }

@@ -10,27 +10,27 @@ export type PreparedToken = {
 }
 
 /** A proof takes half a second, or ten times as long on an old phone, mostly while the visitor types. */
-const LONGEST_WAIT_MS = 15_000
+const MAX_WAIT_MS = 15_000
 
 /** Fetches a token for one showing of a form, and solves its challenge in a worker. */
 export function prepareToken(form: FormName): PreparedToken {
-  let solving = openAndSolve(form)
+  let solving = fetchAndSolve(form)
   let last: TokenAndProof = { token: '', proof: '' }
 
   async function solveChallenge(): Promise<TokenAndProof> {
     const first = await solving
     if (first.token) return first
-    solving = openAndSolve(form)
+    solving = fetchAndSolve(form)
     return solving
   }
 
-  async function openAndSolve(name: FormName): Promise<TokenAndProof> {
-    const { token, challenge } = await openForm(name, { isAble: window.isSecureContext })
+  async function fetchAndSolve(name: FormName): Promise<TokenAndProof> {
+    const { token, challenge } = await fetchFormToken(name, { isAble: window.isSecureContext })
     if (challenge === undefined) return { token, proof: '' }
     last = { token, proof: '' }
     const proof = await solve(challenge)
     if (proof) return { token, proof }
-    const plain = await openForm(name, { isAble: false })
+    const plain = await fetchFormToken(name, { isAble: false })
     return { token: plain.token, proof: '' }
   }
 
@@ -38,7 +38,7 @@ export function prepareToken(form: FormName): PreparedToken {
     async read() {
       const begun = performance.now()
       const outOfTime = new Promise<TokenAndProof>((resolve) => {
-        setTimeout(() => resolve(last), LONGEST_WAIT_MS)
+        setTimeout(() => resolve(last), MAX_WAIT_MS)
       })
       const ready = await Promise.race([solveChallenge(), outOfTime])
       return { ...ready, waitedMs: Math.round(performance.now() - begun) }
@@ -49,11 +49,14 @@ export function prepareToken(form: FormName): PreparedToken {
 type FormToken = { token: string; challenge?: string }
 
 /** `isAble`: this browser can solve a challenge, which needs workers and a page loaded over HTTPS. */
-async function openForm(form: FormName, { isAble }: { isAble: boolean }): Promise<FormToken> {
+async function fetchFormToken(
+  form: FormName,
+  { isAble: canSolve }: { isAble: boolean },
+): Promise<FormToken> {
   // In a frame on another site, browsers block the marker cookie; the token records why it is missing.
   const context = window.top === window.self ? 'page' : 'embed'
   const parameters = new URLSearchParams({ form, context })
-  if (!isAble) parameters.set('challenge', 'none')
+  if (!canSolve) parameters.set('challenge', 'none')
   try {
     const response = await fetch(`${formDirectory}_f/token?${parameters}`, { cache: 'no-store' })
     const body: unknown = await response.json()

@@ -2,7 +2,7 @@ import type { Locale } from '../../domain/places/place.ts'
 import type { MessageRequest } from '../../domain/submissions/send-message.ts'
 import type { FormName } from '../../domain/submissions/submission.ts'
 
-type Route = { form: FormName; locale: Locale; slug?: string; sender?: string }
+type FormRoute = { form: FormName; locale: Locale; slug?: string; sender?: string }
 
 /**
  * Reads a posted form for the product: without files, and with the first value of a repeated field. Undefined if the body cannot be
@@ -10,7 +10,7 @@ type Route = { form: FormName; locale: Locale; slug?: string; sender?: string }
  */
 export async function readSubmission(
   request: Request,
-  route: Route,
+  route: FormRoute,
 ): Promise<MessageRequest | undefined> {
   const form = await request.formData().catch(() => undefined)
   if (!form) return undefined

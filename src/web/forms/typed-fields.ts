@@ -17,7 +17,8 @@ export function readFields(form: HTMLFormElement): Record<string, string> {
 export function typedFields(form: HTMLFormElement): Record<string, string> {
   return Object.fromEntries(
     Object.entries(readFields(form)).filter(
-      ([name, value]) => value !== '' && !OWN.has(name) && !name.startsWith(readerField('')),
+      ([name, value]) =>
+        value !== '' && !INTERNAL_FIELDS.has(name) && !name.startsWith(readerField('')),
     ),
   )
 }
@@ -42,7 +43,7 @@ function isText(control: Element): control is HTMLInputElement | HTMLTextAreaEle
 }
 
 // Where the place cannot be chosen, it is a hidden field that is already filled in.
-const OWN: ReadonlySet<string> = new Set([
+const INTERNAL_FIELDS: ReadonlySet<string> = new Set([
   HIDDEN_FIELDS.token,
   HIDDEN_FIELDS.proof,
   HIDDEN_FIELDS.idempotencyKey,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { answerMail } from './mail/answer-mail.ts'
-import { messagesOf } from './all.ts'
+import { allMessagesOf } from './all.ts'
 
 /** British spellings and words. */
 const BRITISH =
@@ -21,7 +21,7 @@ function wordsOf(sentence: () => unknown): string {
 }
 
 test('English sentences are American', () => {
-  const sentences = [messagesOf('en'), answerMail.en].flatMap(sentencesOf)
+  const sentences = [allMessagesOf('en'), answerMail.en].flatMap(sentencesOf)
   expect(sentences.length).toBeGreaterThan(300)
   expect(sentences.filter((sentence) => BRITISH.test(sentence))).toEqual([])
 })

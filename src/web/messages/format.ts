@@ -126,7 +126,7 @@ function minuteOf(minutes: number): string {
 }
 
 /** `1 Ort`, `12 Orte` */
-export function counted(count: number, one: string, many: string, locale: Locale): string {
+export function formatCount(count: number, one: string, many: string, locale: Locale): string {
   return `${number(count, locale)} ${count === 1 ? one : many}`
 }
 
@@ -143,11 +143,11 @@ function round(value: number, locale: Locale): string {
 const numberFormats = new Map<string, Intl.NumberFormat>()
 const dateFormats = new Map<string, Intl.DateTimeFormat>()
 
-function formatOf(locale: Locale, mostFractionDigits: number): Intl.NumberFormat {
-  const key = `${locale} ${mostFractionDigits}`
+function formatOf(locale: Locale, maxFractionDigits: number): Intl.NumberFormat {
+  const key = `${locale} ${maxFractionDigits}`
   const known = numberFormats.get(key)
   if (known) return known
-  const made = new Intl.NumberFormat(TAGS[locale], { maximumFractionDigits: mostFractionDigits })
+  const made = new Intl.NumberFormat(TAGS[locale], { maximumFractionDigits: maxFractionDigits })
   numberFormats.set(key, made)
   return made
 }

@@ -12,7 +12,7 @@ export const formsWords = {
     messageHint: 'mindestens 10 Zeichen',
     meantEmail: (address: string) => `Meinten Sie ${address}?`,
     meantEmailAgain: 'Ändern Sie die Adresse, oder senden Sie noch einmal, wenn sie stimmt.',
-    takeEmail: 'Ja, ändern',
+    acceptEmail: 'Ja, ändern',
     copy: 'Eine Kopie an mich senden',
     copyFollows:
       'Eine Kopie kommt an die E-Mail-Adresse, die Sie angegeben haben, sobald alles weitergegeben ist. Internetadressen stehen nicht darin.',

@@ -13,7 +13,7 @@ export const formsWords: FormsWords = {
     messageHint: 'at least 10 characters',
     meantEmail: (address) => `Did you mean ${address}?`,
     meantEmailAgain: 'Correct the address, or send again if it is right.',
-    takeEmail: 'Yes, change it',
+    acceptEmail: 'Yes, change it',
     copy: 'Send me a copy',
     copyFollows:
       'A copy goes to the e-mail address you entered once your message has been delivered. Web addresses are removed from it.',

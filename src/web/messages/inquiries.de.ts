@@ -1,8 +1,8 @@
-import type { InquiryBar } from '../../domain/inquiries/ask-places.ts'
+import type { InquirySkipReason } from '../../domain/inquiries/ask-places.ts'
 import type { InquiryAnswer } from '../../domain/inquiries/inquiry.ts'
-import { counted, date, number } from './format.ts'
+import { formatCount, date, number } from './format.ts'
 
-const places = (count: number) => counted(count, 'Ort', 'Orte', 'de')
+const places = (count: number) => formatCount(count, 'Ort', 'Orte', 'de')
 
 /** Die Texte der Nachfrage bei den Orten: die Seite, auf der ein Ort antwortet, und die der Verwaltung. */
 export const inquiries = {
@@ -52,7 +52,7 @@ export const inquiries = {
   noMail:
     'Es ist kein Mailserver eingestellt (SMTP_URL oder Einstellungen): Es kann niemand gefragt werden.',
   isOn: (months: number) =>
-    `Orte werden von selbst gefragt, wenn sie ${counted(months, 'Monat', 'Monate', 'de')} nicht bestätigt sind.`,
+    `Orte werden von selbst gefragt, wenn sie ${formatCount(months, 'Monat', 'Monate', 'de')} nicht bestätigt sind.`,
   isOff: 'Von selbst wird niemand gefragt; das lässt sich unter Einstellungen ändern.',
   counts: ({
     waiting,
@@ -64,34 +64,35 @@ export const inquiries = {
   dueTitle: 'Wer bekäme jetzt eine?',
   chosenTitle: 'Auswahl',
   would: (count: number) =>
-    `${counted(count, 'Ort bekäme', 'Orte bekämen', 'de')} jetzt eine E-Mail.`,
+    `${formatCount(count, 'Ort bekäme', 'Orte bekämen', 'de')} jetzt eine E-Mail.`,
   nobody: 'Niemand bekäme jetzt eine.',
   tooMany: (most: number) =>
     `Auf einmal werden höchstens ${number(most, 'de')} gefragt, die am längsten unbestätigten zuerst.`,
   recipients: 'An',
   confirmed: 'Bestätigt',
   date: (iso: string) => date(iso, 'de'),
-  more: (count: number) => `Und ${counted(count, 'weiterer Ort', 'weitere Orte', 'de')}.`,
+  more: (count: number) => `Und ${formatCount(count, 'weiterer Ort', 'weitere Orte', 'de')}.`,
   ask: (count: number) => `${places(count)} jetzt fragen`,
   askSelected: 'Bei Ausgewählten nachfragen',
   askAll: (count: number) => `Bei allen ${number(count, 'de')} nachfragen`,
   pace: 'Die E-Mails gehen nacheinander hinaus, höchstens 300 in der Stunde.',
   asked: (count: number) =>
-    `${counted(count, 'Ort wird', 'Orte werden', 'de')} gefragt. Die Antworten stehen im Postfach und bei „Zuletzt bestätigt“.`,
-  barredTitle: (count: number) => `${counted(count, 'Ort bekommt', 'Orte bekommen', 'de')} keine`,
+    `${formatCount(count, 'Ort wird', 'Orte werden', 'de')} gefragt. Die Antworten stehen im Postfach und bei „Zuletzt bestätigt“.`,
+  barredTitle: (count: number) =>
+    `${formatCount(count, 'Ort bekommt', 'Orte bekommen', 'de')} keine`,
   bars: {
     not_published: 'nicht veröffentlicht',
     no_address: 'ohne E-Mail-Adresse und Empfänger',
     asked_lately: 'in den letzten 14 Tagen schon gefragt',
-  } satisfies Record<InquiryBar, string>,
+  } satisfies Record<InquirySkipReason, string>,
 
   commandTitle: (total: number) =>
     total === 0
       ? 'Niemand bekäme jetzt eine E-Mail.'
-      : `${counted(total, 'Ort bekäme', 'Orte bekämen', 'de')} jetzt eine E-Mail:`,
+      : `${formatCount(total, 'Ort bekäme', 'Orte bekämen', 'de')} jetzt eine E-Mail:`,
   commandOff: 'Die Nachfrage ist ausgeschaltet (Verwaltung, Einstellungen).',
   commandSent: (count: number) =>
-    `${counted(count, 'Ort wird', 'Orte werden', 'de')} gefragt; der Server verschickt die E-Mails nacheinander.`,
+    `${formatCount(count, 'Ort wird', 'Orte werden', 'de')} gefragt; der Server verschickt die E-Mails nacheinander.`,
 }
 
 export type InquiryWords = typeof inquiries

@@ -1,7 +1,7 @@
-import { counted, date, number } from './format.ts'
+import { formatCount, date, number } from './format.ts'
 import type { InquiryWords } from './inquiries.de.ts'
 
-const places = (count: number) => counted(count, 'place', 'places', 'en')
+const places = (count: number) => formatCount(count, 'place', 'places', 'en')
 
 export const inquiries: InquiryWords = {
   titles: {
@@ -46,7 +46,7 @@ export const inquiries: InquiryWords = {
   lead: 'The e-mail shows what is on the place’s page and has three links: still correct, change, closed. It goes to the place’s recipients, or else to its e-mail address.',
   noMail: 'No mail server is set (SMTP_URL or settings): nobody can be asked.',
   isOn: (months) =>
-    `Places are asked automatically if they have not been confirmed for ${counted(months, 'month', 'months', 'en')}.`,
+    `Places are asked automatically if they have not been confirmed for ${formatCount(months, 'month', 'months', 'en')}.`,
   isOff: 'No places are asked automatically; you can change that in the settings.',
   counts: ({ waiting, sent, failed, answered }) =>
     `In the last 12 months: ${number(sent, 'en')} sent, ${number(waiting, 'en')} waiting, ${number(failed, 'en')} failed, ${number(answered, 'en')} answered.`,
@@ -59,13 +59,13 @@ export const inquiries: InquiryWords = {
   recipients: 'To',
   confirmed: 'Confirmed',
   date: (iso) => date(iso, 'en'),
-  more: (count) => `And ${counted(count, 'more place', 'more places', 'en')}.`,
+  more: (count) => `And ${formatCount(count, 'more place', 'more places', 'en')}.`,
   ask: (count) => `Ask ${places(count)} now`,
   askSelected: 'Ask the selected ones',
   askAll: (count) => `Ask all ${number(count, 'en')}`,
   pace: 'The e-mails are sent one after the other, at most 300 an hour.',
   asked: (count) =>
-    `${counted(count, 'place is', 'places are', 'en')} asked. The answers appear in the inbox and under “Last confirmed”.`,
+    `${formatCount(count, 'place is', 'places are', 'en')} asked. The answers appear in the inbox and under “Last confirmed”.`,
   barredTitle: (count) => `${places(count)} get none`,
   bars: {
     not_published: 'not published',
@@ -77,5 +77,5 @@ export const inquiries: InquiryWords = {
     total === 0 ? 'No place would get an e-mail now.' : `${places(total)} would get an e-mail now:`,
   commandOff: 'Asking is switched off (administration, settings).',
   commandSent: (count) =>
-    `${counted(count, 'place is', 'places are', 'en')} asked; the server sends the e-mails one by one.`,
+    `${formatCount(count, 'place is', 'places are', 'en')} asked; the server sends the e-mails one by one.`,
 }

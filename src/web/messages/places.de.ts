@@ -5,7 +5,7 @@ import { map as mapView, picture } from './map.de.ts'
 import { regions } from './regions.de.ts'
 import type { Unit } from '../../domain/search/radius.ts'
 import {
-  counted,
+  formatCount,
   date,
   dayName,
   dayOfYear,
@@ -45,7 +45,7 @@ export const placesWords = {
     time: (minutes: number) => time(minutes, 'de'),
   },
 
-  winds: {
+  compassDirections: {
     n: 'nördlich',
     nne: 'nordnordöstlich',
     ne: 'nordöstlich',
@@ -71,7 +71,7 @@ export const placesWords = {
     suggestionCount: (count: number) =>
       count === 0
         ? 'Keine Vorschläge'
-        : `${counted(count, 'Vorschlag', 'Vorschläge', 'de')}, mit den Pfeiltasten wählen`,
+        : `${formatCount(count, 'Vorschlag', 'Vorschläge', 'de')}, mit den Pfeiltasten wählen`,
     suggestionKinds: {
       place: 'Ort',
       category: 'Kategorie',
@@ -132,15 +132,15 @@ export const placesWords = {
     // The visible text comes first, so that people who use voice control can say it (WCAG 2.5.3).
     remove: (filter: string, count?: number) =>
       `${filter}${count === undefined ? '' : ` ${number(count, 'de')}`}: Filter „${filter}“ entfernen`,
-    add: (filter: string, count: number) => `${filter}, ${counted(count, 'Ort', 'Orte', 'de')}`,
+    add: (filter: string, count: number) => `${filter}, ${formatCount(count, 'Ort', 'Orte', 'de')}`,
     area: 'Kartenausschnitt',
     list: 'Liste',
     map: 'Karte',
     viewSwitch: 'Ansicht',
     results: 'Ergebnisse',
-    places: (total: number) => counted(total, 'Ort', 'Orte', 'de'),
+    places: (total: number) => formatCount(total, 'Ort', 'Orte', 'de'),
     placesCalled: (total: number, one: string, many: string) =>
-      total === 0 ? `Keine ${many}` : counted(total, one, many, 'de'),
+      total === 0 ? `Keine ${many}` : formatCount(total, one, many, 'de'),
     here: 'Mein Standort',
     nearHere: 'bei meinem Standort',
     nearYou: (town: string) => `in Ihrer Nähe (${town})`,
@@ -181,17 +181,17 @@ export const placesWords = {
       without: (filters: string[]) => `Ohne ${quoted(filters)} gibt es:`,
     },
     fartherAway: 'Weiter entfernt:',
-    helps: 'Das hilft weiter:',
+    relaxationsTitle: 'Das hilft weiter:',
     relaxations: {
       wider: (radiusKm: number, nearestKm: number, count: number, unit: Unit) =>
-        `Umkreis ${radius(radiusKm, unit, 'de')}: ${counted(count, 'Ort', 'Orte', 'de')}, der nächste ${distance(nearestKm, unit, 'de')} entfernt`,
-      anywhere: (count: number) => `Überall: ${counted(count, 'Ort', 'Orte', 'de')}`,
+        `Umkreis ${radius(radiusKm, unit, 'de')}: ${formatCount(count, 'Ort', 'Orte', 'de')}, der nächste ${distance(nearestKm, unit, 'de')} entfernt`,
+      anywhere: (count: number) => `Überall: ${formatCount(count, 'Ort', 'Orte', 'de')}`,
       withoutFilter: (filter: string, count: number) =>
-        `Ohne „${filter}“: ${counted(count, 'Ort', 'Orte', 'de')}`,
+        `Ohne „${filter}“: ${formatCount(count, 'Ort', 'Orte', 'de')}`,
       openLater: (moment: string, count: number) =>
-        `Geöffnet ${anyTime([moment])}: ${counted(count, 'Ort', 'Orte', 'de')}`,
+        `Geöffnet ${anyTime([moment])}: ${formatCount(count, 'Ort', 'Orte', 'de')}`,
       spelling: (text: string, count: number) =>
-        `Nach „${text}“ suchen: ${counted(count, 'Ort', 'Orte', 'de')}`,
+        `Nach „${text}“ suchen: ${formatCount(count, 'Ort', 'Orte', 'de')}`,
     },
     pages: 'Seiten',
     page: (page: number, of: number) => `Seite ${number(page, 'de')} von ${number(of, 'de')}`,

@@ -5,7 +5,7 @@ import { map as mapView, picture } from './map.en.ts'
 import { regions } from './regions.en.ts'
 import type { PlacesWords } from './places.de.ts'
 import {
-  counted,
+  formatCount,
   date,
   dayName,
   dayOfYear,
@@ -44,7 +44,7 @@ export const placesWords: PlacesWords = {
     time: (minutes) => time(minutes, 'en'),
   },
 
-  winds: {
+  compassDirections: {
     n: 'north',
     nne: 'north-northeast',
     ne: 'northeast',
@@ -69,7 +69,7 @@ export const placesWords: PlacesWords = {
     suggestionCount: (count) =>
       count === 0
         ? 'No suggestions'
-        : `${counted(count, 'suggestion', 'suggestions', 'en')}, choose with the arrow keys`,
+        : `${formatCount(count, 'suggestion', 'suggestions', 'en')}, choose with the arrow keys`,
     suggestionKinds: {
       place: 'Place',
       category: 'Category',
@@ -126,15 +126,15 @@ export const placesWords: PlacesWords = {
     anyOf: (names) => formatList(names, 'disjunction', 'en'),
     remove: (filter, count) =>
       `${filter}${count === undefined ? '' : ` ${number(count, 'en')}`}: remove the filter “${filter}”`,
-    add: (filter, count) => `${filter}, ${counted(count, 'place', 'places', 'en')}`,
+    add: (filter, count) => `${filter}, ${formatCount(count, 'place', 'places', 'en')}`,
     area: 'Map area',
     list: 'List',
     map: 'Map',
     viewSwitch: 'View',
     results: 'Results',
-    places: (total) => counted(total, 'place', 'places', 'en'),
+    places: (total) => formatCount(total, 'place', 'places', 'en'),
     placesCalled: (total, one, many) =>
-      total === 0 ? `No ${many}` : counted(total, one, many, 'en'),
+      total === 0 ? `No ${many}` : formatCount(total, one, many, 'en'),
     here: 'My location',
     nearHere: 'near my location',
     nearYou: (town) => `near you (${town})`,
@@ -174,16 +174,17 @@ export const placesWords: PlacesWords = {
       without: (filters) => `Without ${quoted(filters)}:`,
     },
     fartherAway: 'Farther away:',
-    helps: 'Try this instead:',
+    relaxationsTitle: 'Try this instead:',
     relaxations: {
       wider: (radiusKm, nearestKm, count, unit) =>
-        `Within ${radius(radiusKm, unit, 'en')}: ${counted(count, 'place', 'places', 'en')}, the nearest ${distance(nearestKm, unit, 'en')} away`,
-      anywhere: (count) => `Everywhere: ${counted(count, 'place', 'places', 'en')}`,
+        `Within ${radius(radiusKm, unit, 'en')}: ${formatCount(count, 'place', 'places', 'en')}, the nearest ${distance(nearestKm, unit, 'en')} away`,
+      anywhere: (count) => `Everywhere: ${formatCount(count, 'place', 'places', 'en')}`,
       withoutFilter: (filter, count) =>
-        `Without “${filter}”: ${counted(count, 'place', 'places', 'en')}`,
+        `Without “${filter}”: ${formatCount(count, 'place', 'places', 'en')}`,
       openLater: (moment, count) =>
-        `Open ${anyTime([moment])}: ${counted(count, 'place', 'places', 'en')}`,
-      spelling: (text, count) => `Search for “${text}”: ${counted(count, 'place', 'places', 'en')}`,
+        `Open ${anyTime([moment])}: ${formatCount(count, 'place', 'places', 'en')}`,
+      spelling: (text, count) =>
+        `Search for “${text}”: ${formatCount(count, 'place', 'places', 'en')}`,
     },
     pages: 'Pages',
     page: (page, of) => `Page ${number(page, 'en')} of ${number(of, 'en')}`,

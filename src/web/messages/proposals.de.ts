@@ -1,7 +1,7 @@
 import type { HoursDoubt } from '../../domain/places/hours-reader.ts'
 import type { ProposedField } from '../../domain/submissions/proposals/proposal-form.ts'
 import type { FormName } from '../../domain/submissions/submission.ts'
-import { counted } from './format.ts'
+import { formatCount } from './format.ts'
 import { contacts } from './place-fields.de.ts'
 
 const fields: Record<ProposedField | 'closed', string> = {
@@ -24,7 +24,7 @@ const sentTitles: Record<FormName, string> = {
   suggestion: 'Ihr Vorschlag ist angekommen',
 }
 
-const anothers: Record<FormName, string> = {
+const sendAnother: Record<FormName, string> = {
   message: 'Noch eine Nachricht schreiben',
   correction: 'Noch etwas berichtigen',
   suggestion: 'Noch einen Ort vorschlagen',
@@ -44,7 +44,7 @@ export const proposals = {
   fields,
   sentTitles,
   nextSteps,
-  anothers,
+  anothers: sendAnother,
   correctionLink: 'Stimmt etwas nicht?',
   correctionTitle: (name: string) => `${name}: Stimmt etwas nicht?`,
   correctionLead:
@@ -89,7 +89,7 @@ export const proposals = {
     'Die Markierung lässt sich mit Maus und Finger ziehen und mit den Pfeiltasten verschieben, mit Umschalt in kleinen Schritten.',
   noHouses:
     'Diese Karte zeigt keine Häuser. Wer die Koordinaten genauer kennt, trägt sie in die Felder ein.',
-  takeCentre: 'Kartenmitte übernehmen',
+  setToMapCenter: 'Kartenmitte übernehmen',
   removePin: 'Punkt entfernen',
   pin: 'Gewählte Lage',
   atSea:
@@ -125,7 +125,7 @@ export const proposals = {
     none: (near: string) =>
       `„${near}“ kennen wir nicht. Prüfen Sie die Schreibweise, oder schreiben Sie an die Redaktion.`,
     found: (count: number) =>
-      `${counted(count, 'Ort', 'Orte', 'de')} zur Wahl, der nächste zuerst.`,
+      `${formatCount(count, 'Ort', 'Orte', 'de')} zur Wahl, der nächste zuerst.`,
   },
   draft: {
     waiting: 'Wird von selbst gesendet, sobald es geht.',

@@ -1,5 +1,5 @@
 import type { proposals as german } from './proposals.de.ts'
-import { counted } from './format.ts'
+import { formatCount } from './format.ts'
 import { contacts } from './place-fields.en.ts'
 
 export const proposals: typeof german = {
@@ -77,7 +77,7 @@ export const proposals: typeof german = {
   pinHint: 'Drag the marker, or move it with the arrow keys; hold Shift for small steps.',
   noHouses:
     'This map shows no houses. If you know the coordinates more exactly, type them into the fields.',
-  takeCentre: 'Use the center of the map',
+  setToMapCenter: 'Use the center of the map',
   removePin: 'Remove the marker',
   pin: 'Chosen position',
   atSea:
@@ -107,7 +107,7 @@ export const proposals: typeof german = {
     look: 'Find the nearest place',
     none: (near) => `We do not know “${near}”. Check the spelling, or write to the editors.`,
     found: (count) =>
-      `${counted(count, 'place', 'places', 'en')} to choose from, the nearest first.`,
+      `${formatCount(count, 'place', 'places', 'en')} to choose from, the nearest first.`,
   },
   draft: {
     waiting: 'It will be sent automatically as soon as that is possible.',

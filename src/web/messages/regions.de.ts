@@ -1,11 +1,11 @@
-import { counted, number } from './format.ts'
+import { formatCount, number } from './format.ts'
 import { inRegion } from './in-region.de.ts'
 
 /** The texts of the pages of regions and cities. */
 export const regions = {
   title: 'Regionen',
   lead: (places: number, count: number) =>
-    `${counted(places, 'Ort', 'Orte', 'de')} in ${counted(count, 'Region', 'Regionen', 'de')}.`,
+    `${formatCount(places, 'Ort', 'Orte', 'de')} in ${formatCount(count, 'Region', 'Regionen', 'de')}.`,
   none: 'Noch ist kein Ort einer Region zugeordnet.',
   unplaced: (count: number) =>
     count === 1
@@ -14,10 +14,10 @@ export const regions = {
   toFinder: 'Zur Suche mit Karte',
   placesIn: (region: string) => `Orte ${inRegion(region)}`,
   onPage: (title: string, page: number) => `${title}, Seite ${number(page, 'de')}`,
-  total: (count: number) => counted(count, 'Ort', 'Orte', 'de'),
+  total: (count: number) => formatCount(count, 'Ort', 'Orte', 'de'),
   description: (total: number, region: string, counts: string) =>
-    `${counted(total, 'Ort', 'Orte', 'de')} ${inRegion(region)}: ${counts}. Mit Anschrift, Öffnungszeiten und Kontakt.`,
-  category: (count: number, one: string, many: string) => counted(count, one, many, 'de'),
+    `${formatCount(total, 'Ort', 'Orte', 'de')} ${inRegion(region)}: ${counts}. Mit Anschrift, Öffnungszeiten und Kontakt.`,
+  category: (count: number, one: string, many: string) => formatCount(count, one, many, 'de'),
   byCategory: 'Nach Art',
   cities: 'Städte und Gemeinden',
   moreCities: (count: number) =>

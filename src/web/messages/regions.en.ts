@@ -1,11 +1,11 @@
-import { counted, number } from './format.ts'
+import { formatCount, number } from './format.ts'
 import { inRegion } from './in-region.en.ts'
 import type { regions as german } from './regions.de.ts'
 
 export const regions: typeof german = {
   title: 'Regions',
   lead: (places, count) =>
-    `${counted(places, 'place', 'places', 'en')} in ${counted(count, 'region', 'regions', 'en')}.`,
+    `${formatCount(places, 'place', 'places', 'en')} in ${formatCount(count, 'region', 'regions', 'en')}.`,
   none: 'No place has a region yet.',
   unplaced: (count) =>
     count === 1
@@ -14,10 +14,10 @@ export const regions: typeof german = {
   toFinder: 'Search on the map',
   placesIn: (region) => `Places ${inRegion(region)}`,
   onPage: (title, page) => `${title}, page ${number(page, 'en')}`,
-  total: (count) => counted(count, 'place', 'places', 'en'),
+  total: (count) => formatCount(count, 'place', 'places', 'en'),
   description: (total, region, counts) =>
-    `${counted(total, 'place', 'places', 'en')} ${inRegion(region)}: ${counts}. With address, opening hours and contact.`,
-  category: (count, one, many) => counted(count, one, many, 'en'),
+    `${formatCount(total, 'place', 'places', 'en')} ${inRegion(region)}: ${counts}. With address, opening hours and contact.`,
+  category: (count, one, many) => formatCount(count, one, many, 'en'),
   byCategory: 'By kind',
   cities: 'Cities and towns',
   moreCities: (count) => (count === 1 ? 'Show one more' : `Show ${number(count, 'en')} more`),

@@ -1,13 +1,13 @@
-import { counted, number } from './format.ts'
+import { formatCount, number } from './format.ts'
 
 export const requestsWords = {
   title: 'Wohin diese Seite Anfragen geschickt hat',
   lead: 'Ihr Browser führt Buch über jede Anfrage, die er für diesen Besuch gestellt hat. Diese Liste kommt aus Ihrem Browser, nicht von uns.',
   link: 'Prüfen Sie selbst, wohin diese Website Anfragen schickt',
   none: (count: number) =>
-    `${counted(count, 'Anfrage', 'Anfragen', 'de')}, alle an unseren eigenen Server. Keine ging an Dritte.`,
+    `${formatCount(count, 'Anfrage', 'Anfragen', 'de')}, alle an unseren eigenen Server. Keine ging an Dritte.`,
   some: (foreign: number, count: number) =>
-    `${counted(foreign, 'Anfrage ging', 'Anfragen gingen', 'de')} an Dritte (von ${number(count, 'de')}).`,
+    `${formatCount(foreign, 'Anfrage ging', 'Anfragen gingen', 'de')} an Dritte (von ${number(count, 'de')}).`,
   reloaded:
     'Sie haben die Seite neu geladen. Damit beginnt das Verzeichnis von vorn: Was Ihr Browser davor angefragt hat, steht nicht mehr darin.',
   others: 'Nicht alle Anfragen gingen an unseren eigenen Server.',

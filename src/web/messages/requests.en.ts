@@ -1,14 +1,14 @@
 import type { RequestsWords } from './requests.de.ts'
-import { counted, number } from './format.ts'
+import { formatCount, number } from './format.ts'
 
 export const requestsWords: RequestsWords = {
   title: 'Where this page has sent requests',
   lead: 'Your browser keeps a record of every request it has made for this visit. This list comes from your browser, not from us.',
   link: 'Check for yourself where this site sends requests',
   none: (count) =>
-    `${counted(count, 'request', 'requests', 'en')}, all to our own server. None went to a third party.`,
+    `${formatCount(count, 'request', 'requests', 'en')}, all to our own server. None went to a third party.`,
   some: (foreign, count) =>
-    `${counted(foreign, 'request', 'requests', 'en')} went to third parties (of ${number(count, 'en')}).`,
+    `${formatCount(foreign, 'request', 'requests', 'en')} went to third parties (of ${number(count, 'en')}).`,
   reloaded:
     'You reloaded the page, which starts the record over: earlier requests are no longer in it.',
   others: 'Not all requests went to our own server.',

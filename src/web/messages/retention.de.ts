@@ -1,5 +1,5 @@
 import type { RetentionPeriods } from '../../domain/submissions/retention/retention.ts'
-import { counted } from './format.ts'
+import { formatCount } from './format.ts'
 
 /** Die Texte zu Fristen und Löschung, für Formulare, Datenschutzseite und Befehlszeile. */
 export const retention = {
@@ -15,15 +15,15 @@ export const retention = {
     title: 'Das würde jetzt gelöscht (mit --apply wird es gelöscht):',
     appliedTitle: 'Gelöscht:',
     done: (count: number, { doneDays }: RetentionPeriods) =>
-      `${counted(count, 'erledigte Nachricht', 'erledigte Nachrichten', 'de')}, seit mindestens ${inDays(doneDays)} erledigt`,
+      `${formatCount(count, 'erledigte Nachricht', 'erledigte Nachrichten', 'de')}, seit mindestens ${inDays(doneDays)} erledigt`,
     quarantine: (count: number, { quarantineDays }: RetentionPeriods) =>
-      `${counted(count, 'verdächtige Nachricht', 'verdächtige Nachrichten', 'de')}, seit mindestens ${inDays(quarantineDays)} in einem zugestellten Tagesbericht gemeldet`,
+      `${formatCount(count, 'verdächtige Nachricht', 'verdächtige Nachrichten', 'de')}, seit mindestens ${inDays(quarantineDays)} in einem zugestellten Tagesbericht gemeldet`,
     spam: (count: number, { quarantineDays }: RetentionPeriods) =>
-      `${counted(count, 'Nachricht, die', 'Nachrichten, die', 'de')} ein Mensch vor mindestens ${inDays(quarantineDays)} als Spam abgelegt hat`,
+      `${formatCount(count, 'Nachricht, die', 'Nachrichten, die', 'de')} ein Mensch vor mindestens ${inDays(quarantineDays)} als Spam abgelegt hat`,
     audit: (count: number, { auditDays }: RetentionPeriods) =>
-      `${counted(count, 'Eintrag', 'Einträge', 'de')} im Protokoll, älter als ${days(auditDays)}`,
+      `${formatCount(count, 'Eintrag', 'Einträge', 'de')} im Protokoll, älter als ${days(auditDays)}`,
     unlisted: (count: number) =>
-      `${counted(count, 'verdächtige Nachricht bleibt', 'verdächtige Nachrichten bleiben', 'de')}: Noch kein Tagesbericht hat sie gemeldet, ihre Frist hat nicht begonnen.`,
+      `${formatCount(count, 'verdächtige Nachricht bleibt', 'verdächtige Nachrichten bleiben', 'de')}: Noch kein Tagesbericht hat sie gemeldet, ihre Frist hat nicht begonnen.`,
     counts: 'Bisher gelöscht:',
     cause: {
       done: 'erledigt',

@@ -1,5 +1,5 @@
 import type { retention as german } from './retention.de.ts'
-import { counted } from './format.ts'
+import { formatCount } from './format.ts'
 
 const days = (count: number) => (count === 1 ? '1 day' : `${count.toLocaleString('en')} days`)
 
@@ -16,15 +16,15 @@ export const retention: typeof german = {
     title: 'This would be deleted now (--apply deletes it):',
     appliedTitle: 'Deleted:',
     done: (count, { doneDays }) =>
-      `${counted(count, 'message', 'messages', 'en')}, done for at least ${days(doneDays)}`,
+      `${formatCount(count, 'message', 'messages', 'en')}, done for at least ${days(doneDays)}`,
     quarantine: (count, { quarantineDays }) =>
-      `${counted(count, 'suspicious message', 'suspicious messages', 'en')}, reported in a delivered digest at least ${days(quarantineDays)} ago`,
+      `${formatCount(count, 'suspicious message', 'suspicious messages', 'en')}, reported in a delivered digest at least ${days(quarantineDays)} ago`,
     spam: (count, { quarantineDays }) =>
-      `${counted(count, 'message', 'messages', 'en')} that a person called spam at least ${days(quarantineDays)} ago`,
+      `${formatCount(count, 'message', 'messages', 'en')} that a person called spam at least ${days(quarantineDays)} ago`,
     audit: (count, { auditDays }) =>
-      `${counted(count, 'entry', 'entries', 'en')} of the audit log, older than ${days(auditDays)}`,
+      `${formatCount(count, 'entry', 'entries', 'en')} of the audit log, older than ${days(auditDays)}`,
     unlisted: (count) =>
-      `${counted(count, 'suspicious message stays', 'suspicious messages stay', 'en')}: no digest has reported them yet, their time has not begun.`,
+      `${formatCount(count, 'suspicious message stays', 'suspicious messages stay', 'en')}: no digest has reported them yet, their time has not begun.`,
     counts: 'Deleted so far:',
     cause: { done: 'done', quarantine: 'suspicious', spam: 'spam', erased: 'on demand' },
   },

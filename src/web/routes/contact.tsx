@@ -4,7 +4,7 @@ import { readField } from '../../domain/submissions/form/form-fields.ts'
 import { ContactForm } from '../components/forms/contact-form.tsx'
 import { webContext } from '../context.ts'
 import { answerPlainForm, embeddedForm, formHeaders, NO_STORE } from '../forms/answer-plain-form.ts'
-import { LOOK_FIELD, NEAR_FIELD } from '../forms/embedded-form.ts'
+import { FIND_NEAREST_FIELD, NEAR_FIELD } from '../forms/embedded-form.ts'
 import { nearestReceivers } from '../forms/nearest-receivers.ts'
 import { pageMeta } from '../page-meta.ts'
 import { localeOfPath, pathTo } from '../paths.ts'
@@ -41,8 +41,8 @@ export function action({ request, url, context }: Route.ActionArgs) {
     form: 'message',
     locale,
     sentPath: pathTo('contactSent', locale),
-    askBack(fields) {
-      if (!readField(fields, LOOK_FIELD)) return undefined
+    beforeSend(fields) {
+      if (!readField(fields, FIND_NEAREST_FIELD)) return undefined
       const near = readField(fields, NEAR_FIELD)?.trim().slice(0, 200)
       return near ? { nearest: nearestReceivers(near, web.product, locale) } : {}
     },

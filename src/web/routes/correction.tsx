@@ -4,7 +4,7 @@ import { CorrectionForm } from '../components/forms/correction-form.tsx'
 import { webContext } from '../context.ts'
 import { answerPlainForm, embeddedForm, formHeaders, NO_STORE } from '../forms/answer-plain-form.ts'
 import { askAboutPin } from '../forms/ask-about-suggestion.ts'
-import { isPosted, openForForm } from '../forms/open-for-form.ts'
+import { isFormPostContext, openPlaceForForm } from '../forms/open-place-for-form.ts'
 import { pageMeta } from '../page-meta.ts'
 import { localeOfPath, pathTo } from '../paths.ts'
 import { toCorrectionView } from '../views/correction-view.ts'
@@ -15,14 +15,14 @@ import type { Route } from './+types/correction'
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const web = context.get(webContext)
   const locale = localeOfPath(url.pathname)
-  const place = await openForForm('correction', { ...params, locale }, context)
+  const place = await openPlaceForForm('correction', { ...params, locale }, context)
   const view = toCorrectionView(place, web.product, locale)
   const form = embeddedForm(web, 'correction')
   return data({ site: web.site, view, form }, { headers: NO_STORE })
 }
 
 export function action({ params, request, url, context }: Route.ActionArgs) {
-  context.set(isPosted, true)
+  context.set(isFormPostContext, true)
   const locale = localeOfPath(url.pathname)
   const sentPath = pathTo('correctionSent', locale, params)
   const web = context.get(webContext)
@@ -31,7 +31,7 @@ export function action({ params, request, url, context }: Route.ActionArgs) {
     locale,
     slug: params.slug,
     sentPath,
-    askBack: (fields) => askAboutPin(fields, web),
+    beforeSend: (fields) => askAboutPin(fields, web),
   })
 }
 

@@ -1,6 +1,6 @@
 import { ViewSwitch } from '../components/finder/view-switch.tsx'
 import { Finder } from '../components/finder/finder.tsx'
-import { sharedFinderPicture } from '../views/shared-picture.ts'
+import { finderShareImage } from '../views/share-image.ts'
 import { headingText } from '../components/finder/result-heading.tsx'
 import { SiteFooter } from '../components/site/site-footer.tsx'
 import { pageMeta } from '../page-meta.ts'
@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = ({ loaderData, location }) => {
     title,
     description: words.finder.description(site.name, title),
     pathname: location.pathname,
-    image: sharedFinderPicture(view, { site, locale }),
+    image: finderShareImage(view, { site, locale }),
     // Filtered views are for people; search engines index the pages of the places.
     indexed: location.search === '' && !view.isEmptySite,
   })

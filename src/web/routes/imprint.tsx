@@ -11,7 +11,7 @@ import type { Route } from './+types/imprint'
 export function loader({ url, context }: Route.LoaderArgs) {
   const { site, product, legal } = context.get(webContext)
   const locale = localeOfPath(url.pathname)
-  const streets = site.streets?.attribution ? [site.streets.attribution] : []
+  const streets = site.streetExtract?.attribution ? [site.streetExtract.attribution] : []
   return {
     site,
     text: toLegalPage('imprint', legal, locale),

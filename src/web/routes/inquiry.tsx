@@ -6,7 +6,7 @@ import { proposedName } from '../../domain/submissions/proposals/proposal-form.t
 import { FormField } from '../components/forms/form-field.tsx'
 import { ProblemSummary } from '../components/forms/problem-summary.tsx'
 import { HoursTable } from '../components/place/hours-table.tsx'
-import { Marker, PLAIN_PAGE } from '../components/site/plain-page.tsx'
+import { MarkerCookie, PLAIN_PAGE } from '../components/site/plain-page.tsx'
 import { webContext } from '../context.ts'
 import { NO_STORE } from '../forms/answer-plain-form.ts'
 import { pageMeta } from '../page-meta.ts'
@@ -39,11 +39,11 @@ export async function action({ params, request, url, context }: Route.ActionArgs
   if (!form) throw data(null, { status: 400 })
   const fields = Object.fromEntries(form)
   const version = Number(form.get('version'))
-  const given = await inquiries.answer(params.token, { version, fields })
-  switch (given.kind) {
+  const result = await inquiries.answer(params.token, { version, fields })
+  switch (result.kind) {
     case 'validation_failed':
       return data(
-        { problems: given.problems, values: given.values },
+        { problems: result.problems, values: result.values },
         { status: 422, headers: NO_STORE },
       )
     case 'changed':
@@ -78,7 +78,7 @@ export default function InquiryPage({ loaderData, actionData }: Route.ComponentP
   const words = useInquiryWords()
   return (
     <div className="page page-narrow prose">
-      <Marker />
+      <MarkerCookie />
       <h1>{titleOf(loaderData, words)}</h1>
       <Content loaded={loaderData} answer={actionData} />
     </div>

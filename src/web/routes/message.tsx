@@ -4,7 +4,7 @@ import { Link } from '../components/link.tsx'
 import { MessageForm } from '../components/forms/message-form.tsx'
 import { webContext } from '../context.ts'
 import { answerPlainForm, embeddedForm, formHeaders, NO_STORE } from '../forms/answer-plain-form.ts'
-import { isPosted, openForForm } from '../forms/open-for-form.ts'
+import { isFormPostContext, openPlaceForForm } from '../forms/open-place-for-form.ts'
 import { pageMeta } from '../page-meta.ts'
 import { localeOfPath, pathTo } from '../paths.ts'
 import { useLocale } from '../locale.ts'
@@ -14,7 +14,7 @@ import type { Route } from './+types/message'
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const web = context.get(webContext)
   const locale = localeOfPath(url.pathname)
-  const place = await openForForm('message', { ...params, locale }, context)
+  const place = await openPlaceForForm('message', { ...params, locale }, context)
   const { slug, readsItself } = place
   const name = nameIn(place, locale)
   return data(
@@ -24,7 +24,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 }
 
 export function action({ params, request, url, context }: Route.ActionArgs) {
-  context.set(isPosted, true)
+  context.set(isFormPostContext, true)
   const locale = localeOfPath(url.pathname)
   const sentPath = pathTo('messageSent', locale, params)
   const { slug } = params

@@ -6,7 +6,7 @@ import { SearchInstead } from '../components/site/error-pages.tsx'
 import { CategoryMark } from '../components/place/category-mark.tsx'
 import { PlaceMap } from '../components/map/place-map.tsx'
 import { MessageForm } from '../components/forms/message-form.tsx'
-import { sharedPlacePicture } from '../views/shared-picture.ts'
+import { placeShareImage } from '../views/share-image.ts'
 import { MarkdownText } from '../components/markdown-text.tsx'
 import { Nearby } from '../components/place/nearby.tsx'
 import { OpeningLine } from '../components/place/opening-line.tsx'
@@ -69,7 +69,7 @@ export const meta: Route.MetaFunction = ({ loaderData, location }) => {
     description: page.summary,
     pathname,
     indexed: true,
-    image: sharedPlacePicture(page, { site, locale: localeOfPath(pathname) }),
+    image: placeShareImage(page, { site, locale: localeOfPath(pathname) }),
     jsonLd,
   })
 }
@@ -112,7 +112,7 @@ function PlaceHead({ page }: { page: Page }) {
       <p className="place-status">
         {page.category && <CategoryMark category={page.category} />}
         {page.town && <span>{page.town}</span>}
-        <OpeningLine status={page.opening} sample={page.sampleHours} />
+        <OpeningLine status={page.opening} sample={page.hasSampleHours} />
       </p>
       {page.description.length > 0 && (
         <div className="place-lead prose" lang={page.textLocale}>

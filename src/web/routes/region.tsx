@@ -3,12 +3,12 @@ import { Link } from '../components/link.tsx'
 import { Breadcrumb } from '../components/site/breadcrumb.tsx'
 import { MapPicture } from '../components/map/map-picture.tsx'
 import { REGION_FRAMES } from '../../maps/picture/frames.ts'
-import { sharedRegionPicture } from '../views/shared-picture.ts'
+import { regionShareImage } from '../views/share-image.ts'
 import { Nearby } from '../components/place/nearby.tsx'
 import { Pagination } from '../components/pagination.tsx'
 import { RegionHead } from '../components/region/region-head.tsx'
 import { ResultItem } from '../components/place/result-item.tsx'
-import { ShortForm } from '../components/short-form.tsx'
+import { ListContactForm } from '../components/list-contact-form.tsx'
 import { PlainSearch } from '../components/site/error-pages.tsx'
 import { PLAIN_PAGE } from '../components/site/plain-page.tsx'
 import { webContext } from '../context.ts'
@@ -20,7 +20,7 @@ import { toRegionView } from '../views/region-view.ts'
 import { regionTrail, type TrailStep } from '../views/trail.ts'
 import { useLocale } from '../locale.ts'
 import { placeWords, usePlaceWords } from '../words/places.ts'
-import { useWords } from '../words/site.ts'
+import { useSiteWords } from '../words/site.ts'
 import type { Route } from './+types/region'
 
 /** Loads the page of a region or of a city; the two differ only in whether a city is given. */
@@ -56,9 +56,15 @@ export const meta: Route.MetaFunction = ({ loaderData, location }) => {
     return pageMeta({ site, title: regions.unknownTitle, pathname, indexed: false })
   }
   const { jsonLd, view } = loaderData
-  const { name, total, page, counts, addresses } = view
+  const { name, total, page, counts, localizedPaths } = view
   if (total === 0) {
-    return pageMeta({ site, title: regions.emptyTitle(name), pathname, addresses, indexed: false })
+    return pageMeta({
+      site,
+      title: regions.emptyTitle(name),
+      pathname,
+      localizedPaths,
+      indexed: false,
+    })
   }
   const title = regions.placesIn(name)
   const kinds = counts.map(({ count, one, many }) => regions.category(count, one, many)).join(', ')
@@ -67,9 +73,9 @@ export const meta: Route.MetaFunction = ({ loaderData, location }) => {
     title: page > 1 ? regions.onPage(title, page) : title,
     description: regions.description(total, name, kinds),
     pathname,
-    addresses,
+    localizedPaths,
     indexed: true,
-    image: sharedRegionPicture(view, { site, locale: localeOfPath(pathname) }),
+    image: regionShareImage(view, { site, locale: localeOfPath(pathname) }),
     jsonLd,
   })
 }
@@ -92,7 +98,7 @@ export default function RegionPage({ loaderData }: Route.ComponentProps) {
             covered={false}
             frames={REGION_FRAMES}
             basemapPath={site.basemapPath}
-            page={view.addresses[locale]}
+            page={view.localizedPaths[locale]}
             alt={picture.region(view.rows.length, view.name)}
           />
         </div>
@@ -107,16 +113,18 @@ export default function RegionPage({ loaderData }: Route.ComponentProps) {
           <Pagination
             page={view.page}
             pageCount={view.pageCount}
-            pageOf={(page) => pageSearch(page) || '?'}
+            toPageUrl={(page) => pageSearch(page) || '?'}
           />
         </section>
       )}
       <Nearby title={view.total === 0 ? regions.nearest : regions.nearby} rows={view.nearest} />
       <p className="region-ways">
-        {view.around && <Link to={view.around.path}>{regions.wholeRegion(view.around.name)}</Link>}
+        {view.parentRegion && (
+          <Link to={view.parentRegion.path}>{regions.wholeRegion(view.parentRegion.name)}</Link>
+        )}
         <Link to={view.trail[0]?.path ?? '/'}>{regions.all}</Link>
       </p>
-      <ShortForm />
+      <ListContactForm />
     </div>
   )
 }
@@ -124,7 +132,7 @@ export default function RegionPage({ loaderData }: Route.ComponentProps) {
 /** The page for an unknown region, with links to the known ones. */
 function UnknownRegion({ around }: { around?: TrailStep }) {
   const { regions } = usePlaceWords()
-  const { search } = useWords()
+  const { search } = useSiteWords()
   const locale = useLocale()
   return (
     <div className="page page-narrow prose">

@@ -1,6 +1,6 @@
 import { Link } from '../components/link.tsx'
 import { RegionLinks } from '../components/region/region-links.tsx'
-import { ShortForm } from '../components/short-form.tsx'
+import { ListContactForm } from '../components/list-contact-form.tsx'
 import { PLAIN_PAGE } from '../components/site/plain-page.tsx'
 import { webContext } from '../context.ts'
 import { pageMeta } from '../page-meta.ts'
@@ -55,7 +55,7 @@ export default function RegionsPage({ loaderData }: Route.ComponentProps) {
           {regions.toFinder}
         </Link>
       </p>
-      <ShortForm />
+      <ListContactForm />
     </div>
   )
 }

@@ -1,12 +1,12 @@
 import { data, useSearchParams } from 'react-router'
 import { nameIn } from '../../domain/places/local-names.ts'
 import { FORMS } from '../../domain/submissions/submission.ts'
-import { UnderstoodHours } from '../components/forms/understood-hours.tsx'
+import { HoursPreview } from '../components/forms/hours-preview.tsx'
 import { Link } from '../components/link.tsx'
 import { ReceiptText } from '../components/receipt-text.tsx'
 import { PLAIN_PAGE } from '../components/site/plain-page.tsx'
 import { webContext } from '../context.ts'
-import { COPY_PARAMETER, HOURS_PARAMETER, RECEIPT_PARAMETER } from '../forms/sent-address.ts'
+import { COPY_PARAMETER, HOURS_PARAMETER, RECEIPT_PARAMETER } from '../forms/sent-page-url.ts'
 import { useLocale } from '../locale.ts'
 import { pageMeta } from '../page-meta.ts'
 import { localeOfPath, PATHS, pathTo } from '../paths.ts'
@@ -56,7 +56,7 @@ export default function SentPage({ loaderData }: Route.ComponentProps) {
       {form === 'message' && place && <p className="soft">{words.sentTo(receiver)}</p>}
       <p>{proposals.nextSteps[form]}</p>
       {params.has(COPY_PARAMETER) && <p>{words.copyFollows}</p>}
-      <UnderstoodHours text={params.get(HOURS_PARAMETER) ?? ''} />
+      <HoursPreview text={params.get(HOURS_PARAMETER) ?? ''} />
       <p>
         {place && (
           <>

@@ -22,7 +22,7 @@ import type { Route } from './+types/suggestion'
 export async function loader({ url, context }: Route.LoaderArgs) {
   const web = context.get(webContext)
   const { pathname, searchParams } = url
-  const town = searchParams.get('town')?.slice(0, LONGEST_TOWN)
+  const town = searchParams.get('town')?.slice(0, MAX_TOWN_LENGTH)
   const located = town
     ? web.product.findPlaces(parsePlaceQuery(new URLSearchParams({ near: town })))
     : undefined
@@ -55,7 +55,7 @@ function groundPicture({ basemapPath }: SiteSettings, area: Bounds, locale: Loca
   return { light: addressIn('light'), dark: addressIn('dark') }
 }
 
-const LONGEST_TOWN = 200
+const MAX_TOWN_LENGTH = 200
 const AROUND_TOWN_KM = 10
 
 export function action({ request, url, context }: Route.ActionArgs) {
@@ -65,7 +65,7 @@ export function action({ request, url, context }: Route.ActionArgs) {
     form: 'suggestion',
     locale,
     sentPath: pathTo('suggestionSent', locale),
-    askBack: (fields) => askAboutSuggestion(fields, web, locale),
+    beforeSend: (fields) => askAboutSuggestion(fields, web, locale),
   })
 }
 

@@ -1,5 +1,5 @@
 import {
-  NOT_SAID,
+  UNSPECIFIED,
   type Attribute,
   type AttributeValue,
   type Locale,
@@ -10,7 +10,7 @@ import { date } from '../messages/format.ts'
 import { placeWords } from '../words/places.ts'
 
 /** A single value in words, also one from a query: a choice by its name, a day in the reader's language. */
-export function valueWords(
+export function formatAttributeValue(
   value: string | number | boolean,
   attribute: Pick<Attribute, 'type' | 'choices'> | undefined,
   locale: Locale,
@@ -18,21 +18,21 @@ export function valueWords(
   const text = String(value)
   const choice = attribute?.choices?.find((one) => one.value === text)
   const { yes, no, notSaid } = placeWords(locale).place
-  if (text === NOT_SAID && !choice) return notSaid
+  if (text === UNSPECIFIED && !choice) return notSaid
   if (attribute?.type === 'boolean') return { true: yes, false: no }[text] ?? text
   if (attribute?.type === 'date') return date(text, locale)
   return choice?.name[locale] ?? text
 }
 
 /** A value as a page shows it; an address of a website has its link. */
-export type ShownValue = { shown: string; href?: string }
+export type DisplayValue = { shown: string; href?: string }
 
 /** Several choices in the operator's order, then those that no longer exist. */
-export function shownValues(
+export function toDisplayValues(
   value: AttributeValue,
   attribute: Attribute,
   locale: Locale,
-): ShownValue[] {
+): DisplayValue[] {
   if (attribute.type === 'url') {
     const link = websiteLink(String(value))
     return link ? [link] : []
@@ -41,11 +41,13 @@ export function shownValues(
   const chosen = (attribute.choices ?? []).map((one) => one.value)
   const known = chosen.filter((one) => values.includes(one))
   const others = values.filter((one) => !chosen.includes(String(one)))
-  return [...known, ...others].map((one) => ({ shown: valueWords(one, attribute, locale) }))
+  return [...known, ...others].map((one) => ({
+    shown: formatAttributeValue(one, attribute, locale),
+  }))
 }
 
 /** The address without its scheme. Parsed again before it becomes a link, whatever the database contains. */
-export function websiteLink(value: string): Required<ShownValue> | undefined {
+export function websiteLink(value: string): Required<DisplayValue> | undefined {
   const read = parseWebsite(value)
   if (!read.ok) return undefined
   const { hostname, pathname } = new URL(read.value)

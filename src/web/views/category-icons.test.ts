@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { LOCALES } from '../../domain/places/local-names.ts'
 import { CATEGORY_ICONS } from '../../domain/places/category-icon-names.ts'
-import { categoryIcon, iconPath } from './category-icons.ts'
+import { categoryIcon, categoryIconPath } from './category-icons.ts'
 
 test('every icon on offer has its own drawing on one line', () => {
-  const paths = [...CATEGORY_ICONS.keys()].map(iconPath)
+  const paths = [...CATEGORY_ICONS.keys()].map(categoryIconPath)
   for (const path of paths) expect(path).toMatch(/^[Mm][\d\s.,\-a-zA-Z]{10,}$/)
   expect(new Set(paths).size).toBe(CATEGORY_ICONS.size)
 })
@@ -18,6 +18,6 @@ test('every icon has a name of its own in each language', () => {
 })
 
 test('a former name is drawn as its replacement, an unknown one as a dot', () => {
-  expect(categoryIcon('brewery')).toBe(iconPath('beer'))
-  expect(categoryIcon('nirgends')).toBe(iconPath('circle'))
+  expect(categoryIcon('brewery')).toBe(categoryIconPath('beer'))
+  expect(categoryIcon('nirgends')).toBe(categoryIconPath('circle'))
 })

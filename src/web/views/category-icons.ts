@@ -9,11 +9,11 @@ const paths: ReadonlyMap<string, string> = new Map(
 )
 
 /** SVG path data of an icon on Maki's grid of 15. All 202 take 130 kB, so a page gets only those that it shows. */
-export function iconPath(name: string): string {
+export function categoryIconPath(name: string): string {
   return paths.get(name) ?? ''
 }
 
 /** A dot for an unknown name, which another version may have written through the API. */
 export function categoryIcon(name: string): string {
-  return iconPath(categoryIconNamed(name) ?? 'circle')
+  return categoryIconPath(categoryIconNamed(name) ?? 'circle')
 }

@@ -1,5 +1,5 @@
 import type { Category, Locale } from '../../domain/places/place.ts'
-import { onceForEach } from '../../domain/search/catalogue/category-words.ts'
+import { memoizePerObject } from '../../domain/search/catalogue/category-words.ts'
 import { categoryIcon } from './category-icons.ts'
 
 /** `icon` is SVG path data on a grid of 15. */
@@ -10,7 +10,7 @@ export function toCategoryView(category: Category, locale: Locale): CategoryView
   return viewsOf(category)[locale]
 }
 
-const viewsOf = onceForEach(({ slug, name, colour, icon }: Category) => {
+const viewsOf = memoizePerObject(({ slug, name, colour, icon }: Category) => {
   const inLocale = (locale: Locale) => ({ slug, ...name[locale], colour, icon: categoryIcon(icon) })
   return { de: inLocale('de'), en: inLocale('en') }
 })

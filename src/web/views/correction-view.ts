@@ -33,7 +33,7 @@ export function toCorrectionView(
   const values = [...PROPOSED_TEXT_FIELDS, 'openingHours' as const].flatMap((field) => {
     const value = valueOf(place, field)
     if (value === undefined) return []
-    return [[field, isPhoneField(field) ? product.shownPhone(value) : value] as const]
+    return [[field, isPhoneField(field) ? product.formatPhone(value) : value] as const]
   })
   return {
     slug: place.slug,

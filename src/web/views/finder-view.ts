@@ -1,15 +1,15 @@
 import { placeWords } from '../words/places.ts'
 import type { Bounds, LatLng } from '../../lib/geo/coordinates.ts'
-import { valueWords } from './attribute-words.ts'
-import { NOT_SAID, type Attribute, type Locale } from '../../domain/places/place.ts'
-import type { FoundAddress, Product } from '../../domain/product.ts'
+import { formatAttributeValue } from './attribute-words.ts'
+import { UNSPECIFIED, type Attribute, type Locale } from '../../domain/places/place.ts'
+import type { AddressResult, Product } from '../../domain/product.ts'
 import type { FinderResult } from '../../domain/search/find-places.ts'
-import type { SearchPart, Relaxation } from '../../domain/search/when-empty.ts'
-import type { Ignored } from '../../domain/search/parse/parse.ts'
+import type { SearchPart, Relaxation } from '../../domain/search/relax-search.ts'
+import type { IgnoredText } from '../../domain/search/parse/parse-search.ts'
 import type { Locality } from '../../domain/search/gazetteer/gazetteer.ts'
 import { writeNamedPoint } from '../../lib/geo/pasted-point.ts'
 import { referenceTo } from '../../domain/search/parse/where.ts'
-import { queryOfRunnerUp } from '../../domain/search/understand.ts'
+import { queryOfRunnerUp } from '../../domain/search/interpret-query.ts'
 import {
   HOURS_KNOWN,
   isNarrowed,
@@ -18,7 +18,7 @@ import {
 } from '../../domain/search/place-query.ts'
 import type { Unit } from '../../domain/search/radius.ts'
 import { type CategoryView, toCategoryView } from './category-view.ts'
-import { meantText, searchOf, toggled } from './finder-search.ts'
+import { correctionText, toSearchString, toggle } from './finder-search.ts'
 import { type MapEdge, mapEdges } from './map-edges.ts'
 import { type PlaceRow, toPlaceRow } from './place-view.ts'
 
@@ -40,7 +40,7 @@ export type FacetView = {
 /** A search around an address, and the host of the geocoder that found it. */
 export type AddressOffer = { label: string; search: string; host: string }
 
-export type WayOut = { relaxation: Relaxation; search: string }
+export type RelaxationLink = { relaxation: Relaxation; search: string }
 
 /** The data of the finder's page. Searches are query strings, so every control is a plain link. */
 export type FinderView = {
@@ -70,9 +70,9 @@ export type FinderView = {
   /** the visitor named the alternatives along with the origin; they are not other readings of its name */
   isFirstOfSeveral: boolean
   unknownNear: boolean
-  asksFromHere: boolean
+  needsUserLocation: boolean
   /** typed words that the search ignores */
-  ignored: Ignored[]
+  ignored: IgnoredText[]
   /** another possible reading of the text */
   runnerUp?: { label: string; open?: string; closed?: string; search: string; isLiteral?: true }
   /** what a geocoder found for the searched address */
@@ -87,7 +87,7 @@ export type FinderView = {
   /** the selected place, if the list has no row for it */
   unlisted?: PlaceRow
   /** no place matches the whole search: the rows match it without these parts */
-  instead?: SearchPart[]
+  droppedParts?: SearchPart[]
   /** the search whose places the map shows beside the rows */
   mapQuery: PlaceQuery
   categories: FilterChip[]
@@ -103,15 +103,15 @@ export type FinderView = {
   hasNoHours: boolean
   area: Bounds
   edges: MapEdge[]
-  waysOut: WayOut[]
+  relaxations: RelaxationLink[]
 }
 
-type Reader = { locale: Locale; unit: Unit }
+type DisplayOptions = { locale: Locale; unit: Unit }
 
 export function toFinderView(
   result: FinderResult,
   product: Product,
-  { locale, unit }: Reader,
+  { locale, unit }: DisplayOptions,
 ): FinderView {
   const { query, origin } = result
   const active = new Set(query.categories)
@@ -128,8 +128,8 @@ export function toFinderView(
       origin.parts?.map(({ name }) => name[locale]).toSorted((a, b) => a.localeCompare(b, locale)),
     correction: result.correction && {
       words: result.correction.words,
-      meant: meantText(result.correction, locale),
-      search: searchOf({ ...query, isExact: true }),
+      meant: correctionText(result.correction, locale),
+      search: toSearchString({ ...query, isExact: true }),
     },
     origin: origin && result.radiusKm !== undefined ? origin.center : undefined,
     isRegion: result.isRegion,
@@ -142,7 +142,7 @@ export function toFinderView(
     ),
     isFirstOfSeveral: result.isFirstOfSeveral,
     unknownNear: result.unknownNear,
-    asksFromHere: result.asksFromHere,
+    needsUserLocation: result.needsUserLocation,
     ignored: result.ignored,
     runnerUp: result.runnerUp && runnerUpOf(result.runnerUp, query, locale),
     total: result.total,
@@ -151,9 +151,9 @@ export function toFinderView(
     sorts: result.orders.map((sort, i) => ({
       sort,
       active: sort === result.order,
-      search: searchOf({ ...query, sort: i === 0 ? undefined : sort }),
+      search: toSearchString({ ...query, sort: i === 0 ? undefined : sort }),
     })),
-    instead: result.instead?.without,
+    droppedParts: result.instead?.without,
     mapQuery: result.instead?.query ?? query,
     rowsWithin: result.found.length - result.beyond,
     rows: result.found.map((found) => toPlaceRow(found, product, locale, query.open)),
@@ -172,14 +172,14 @@ export function toFinderView(
     openNow: {
       count: query.open && query.open !== 'now' ? undefined : result.counts.open,
       active: query.open !== undefined,
-      search: searchOf({ ...query, open: query.open ? undefined : 'now' }),
+      search: toSearchString({ ...query, open: query.open ? undefined : 'now' }),
     },
     hasNoHours: result.hasNoHours,
     area: result.area,
     edges: mapEdges(result, product, locale),
-    waysOut: result.relaxations.map((relaxation) => ({
+    relaxations: result.relaxations.map((relaxation) => ({
       relaxation,
-      search: searchOf(relaxation.query),
+      search: toSearchString(relaxation.query),
     })),
   }
 }
@@ -191,12 +191,12 @@ function codesOf({ id, parts }: Locality): string[] {
   return parts?.flatMap(codesOf) ?? (REGION.test(id) ? [id] : [])
 }
 
-export function toAddressOffer(query: PlaceQuery, found: FoundAddress): AddressOffer | undefined {
+export function toAddressOffer(query: PlaceQuery, found: AddressResult): AddressOffer | undefined {
   if (found.kind !== 'found') return undefined
   const { point, host } = found
   const near = writeNamedPoint(point.label, point)
   const text = query.near ? query.text : ''
-  return { label: point.label, host, search: searchOf({ ...query, text, near }) }
+  return { label: point.label, host, search: toSearchString({ ...query, text, near }) }
 }
 
 // A chosen locality is an id in the URL and a name in the field.
@@ -215,7 +215,7 @@ function typedText(
 function alternative(query: PlaceQuery, words: string, locality: Locality, locale: Locale) {
   const label = locality.label[locale]
   const near = referenceTo(locality)[locale]
-  return { label, search: searchOf({ ...query, text: words, near }) }
+  return { label, search: toSearchString({ ...query, text: words, near }) }
 }
 
 function runnerUpOf(
@@ -223,10 +223,10 @@ function runnerUpOf(
   query: PlaceQuery,
   locale: Locale,
 ): FinderView['runnerUp'] {
-  const search = searchOf(queryOfRunnerUp(runnerUp, query, locale))
+  const search = toSearchString(queryOfRunnerUp(runnerUp, query, locale))
   const { words, open, closed, literal } = runnerUp
   if (literal) return { label: words, search, isLiteral: true }
-  return { label: meantText(runnerUp, locale), open, closed, search }
+  return { label: correctionText(runnerUp, locale), open, closed, search }
 }
 
 function attributeChip(
@@ -241,8 +241,8 @@ function attributeChip(
   return {
     pair,
     name: pair === HOURS_KNOWN ? hoursKnown : (attribute?.name[locale] ?? key),
-    value: pair === HOURS_KNOWN ? '' : valueWords(value, attribute, locale),
-    search: searchOf({ ...query, attributes: toggled(query.attributes, pair) }),
+    value: pair === HOURS_KNOWN ? '' : formatAttributeValue(value, attribute, locale),
+    search: toSearchString({ ...query, attributes: toggle(query.attributes, pair) }),
   }
 }
 
@@ -257,14 +257,14 @@ function facetsOf({ counts, query }: FinderResult, product: Product, locale: Loc
       .map((pair) => pair.slice(key.length + 1))
       .filter((value) => !counted.some((other) => other.value === value))
     const values = [...counted, ...chosen.map((value) => ({ value, count: 0 }))]
-      .toSorted(comparedBy(attribute))
+      .toSorted(facetValueComparator(attribute))
       .map(({ value, count }) => ({
         pair: `${key}:${value}`,
-        label: valueWords(value, attribute, locale),
+        label: formatAttributeValue(value, attribute, locale),
         count,
         active: isChosen(value),
       }))
-    if (values.every(({ pair, active }) => pair === `${key}:${NOT_SAID}` && !active)) return []
+    if (values.every(({ pair, active }) => pair === `${key}:${UNSPECIFIED}` && !active)) return []
     const isYes = attribute.type === 'boolean' && values.every(({ pair }) => pair.endsWith(':true'))
     return [{ key, name: attribute.name[locale], values, ...(isYes && { isYes }) }]
   })
@@ -272,7 +272,7 @@ function facetsOf({ counts, query }: FinderResult, product: Product, locale: Loc
 
 type CountedValue = { value: string; count: number }
 
-function comparedBy({ type, choices = [] }: Attribute) {
+function facetValueComparator({ type, choices = [] }: Attribute) {
   const order = type === 'boolean' ? ['true', 'false'] : choices.map(({ value }) => value)
   const turnOf = ({ value }: CountedValue) =>
     order.includes(value) ? order.indexOf(value) : order.length

@@ -20,7 +20,7 @@ export type HoursView = {
  * The week and the next exceptional days, from an ISO date on. If the hours follow the sun, the week is that of the next seven
  * days.
  */
-export function toHoursView(hours: WeeklyHours, from: string, mostExceptions: number): HoursView {
+export function toHoursView(hours: WeeklyHours, from: string, maxExceptions: number): HoursView {
   const { week, remarks, exceptions, changesDaily } = hours
   return {
     ...(changesDaily ? comingWeek(hours, from) : { week, remarks }),
@@ -29,7 +29,7 @@ export function toHoursView(hours: WeeklyHours, from: string, mostExceptions: nu
       // If the hours follow the sun, every day differs.
       .filter(([, { comment, holiday }]) => !changesDaily || comment || holiday)
       .toSorted(([a], [b]) => a.localeCompare(b))
-      .slice(0, mostExceptions)
+      .slice(0, maxExceptions)
       .map(([date, exception]) => ({ date, ...exception })),
   }
 }

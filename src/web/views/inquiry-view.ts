@@ -15,10 +15,10 @@ export const INQUIRY_FIELDS = [
   'openingHours',
 ] as const satisfies readonly ProposedField[]
 
-const MOST_EXCEPTIONS = 8
+const MAX_EXCEPTIONS = 8
 
 /** The data of a place for the person who is asked to confirm them. */
-export function toInquiryView(place: Place, product: Pick<Product, 'shownPhone'>, now: Date) {
+export function toInquiryView(place: Place, product: Pick<Product, 'formatPhone'>, now: Date) {
   const { name, slug, version, status, weeklyHours, confirmedAt } = place
   const values = INQUIRY_FIELDS.map((field) => [field, valueOf(place, field) ?? ''] as const)
   const { date: today } = localMoment(now, place.timeZone ?? 'UTC')
@@ -29,9 +29,9 @@ export function toInquiryView(place: Place, product: Pick<Product, 'shownPhone'>
     slug: status === 'published' ? slug : undefined,
     shown: values.map(([field, value]) => ({
       field,
-      value: value && isPhoneField(field) ? product.shownPhone(value) : value,
+      value: value && isPhoneField(field) ? product.formatPhone(value) : value,
     })),
-    hours: weeklyHours && toHoursView(weeklyHours, today, MOST_EXCEPTIONS),
+    hours: weeklyHours && toHoursView(weeklyHours, today, MAX_EXCEPTIONS),
     /** the initial values of the form */
     values: Object.fromEntries(values.map(([field, value]) => [proposedName(field), value])),
   }

@@ -1,6 +1,6 @@
 import { nameIn, otherNamesIn } from '../../domain/places/local-names.ts'
 import { publicContactsOf, schemaOrgContacts } from '../../domain/places/place-fields.ts'
-import { clock } from '../../lib/hours/clock.ts'
+import { formatTime } from '../../lib/hours/format-time.ts'
 import { parseMarkdown, plainText } from '../../lib/markdown/markdown.ts'
 import { ENGLISH_DAYS, type Interval } from '../../lib/hours/weekly-hours.ts'
 import { mainPicture, type Locale } from '../../domain/places/place.ts'
@@ -113,5 +113,5 @@ function specification({ opens, closes, isOpenEnd }: Interval) {
 
 // schema.org writes "around the clock" as 00:00 to 23:59.
 function timeOf(minutes: number): string {
-  return minutes === 1440 ? '23:59' : clock(minutes)
+  return minutes === 1440 ? '23:59' : formatTime(minutes)
 }

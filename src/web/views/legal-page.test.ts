@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { missingOn, parseResponsible, unfinishedPages } from '../../domain/admin/responsible.ts'
+import { missingFields, parseResponsible, unfinishedPages } from '../../domain/admin/responsible.ts'
 import { plainText } from '../../lib/markdown/markdown.ts'
 import { toLegalPage } from './legal-page.ts'
 
@@ -18,23 +18,25 @@ function responsible(more: Record<string, string> = {}) {
 }
 
 test('the owner’s details make the imprint, with line breaks and a link to the e-mail address', () => {
-  const { own, sections } = toLegalPage('imprint', { responsible: responsible() }, 'de')
+  const { ownerContent, sections } = toLegalPage('imprint', { responsible: responsible() }, 'de')
   expect(sections).toEqual([])
-  expect(plainText(own)).toBe(
+  expect(plainText(ownerContent)).toBe(
     'Angaben nach § 5 DDG Landkreis Beispiel Marktplatz 1 12345 Beispielstadt Kontakt E-Mail: post@landkreis.beispiel.de',
   )
-  expect(JSON.stringify(own)).toContain('"url":"mailto:post@landkreis.beispiel.de"')
-  expect(JSON.stringify(own).match(/"break"/g)).toHaveLength(2)
+  expect(JSON.stringify(ownerContent)).toContain('"url":"mailto:post@landkreis.beispiel.de"')
+  expect(JSON.stringify(ownerContent).match(/"break"/g)).toHaveLength(2)
   const english = toLegalPage('imprint', { responsible: responsible() }, 'en')
-  expect(plainText(english.own)).toContain('Information under § 5 DDG')
+  expect(plainText(english.ownerContent)).toContain('Information under § 5 DDG')
 })
 
 test('the program’s paragraphs about storage stay below the owner’s own text and details', () => {
   const template = toLegalPage('privacy', {}, 'de')
-  expect(template.own).toEqual([])
+  expect(template.ownerContent).toEqual([])
   const legal = { privacy: { de: 'Unser Text.' }, responsible: responsible() }
-  const { own, sections } = toLegalPage('privacy', legal, 'de')
-  expect(plainText(own)).toMatch(/^Unser Text\. Verantwortlich für die Verarbeitung .*Dana Schutz$/)
+  const { ownerContent, sections } = toLegalPage('privacy', legal, 'de')
+  expect(plainText(ownerContent)).toMatch(
+    /^Unser Text\. Verantwortlich für die Verarbeitung .*Dana Schutz$/,
+  )
   expect(sections).toEqual(template.sections)
 })
 
@@ -42,7 +44,7 @@ test('the owner’s text keeps its lines, and its links may start an e-mail', ()
   const imprint = {
     de: 'Muster GmbH\nWeg 1\n\n[Mail](mailto:a@b.de) <c@d.de> [nein](javascript:x)',
   }
-  expect(toLegalPage('imprint', { imprint }, 'de').own).toEqual([
+  expect(toLegalPage('imprint', { imprint }, 'de').ownerContent).toEqual([
     {
       kind: 'paragraph',
       content: [
@@ -64,8 +66,10 @@ test('the owner’s text keeps its lines, and its links may start an e-mail', ()
 })
 
 test('name, address and e-mail count as missing until they are filled in or the owner has written a text', () => {
-  expect(missingOn('imprint', {})).toEqual(['organisation', 'address', 'email'])
-  expect(missingOn('imprint', { responsible: responsible({ address: ' ' }) })).toEqual(['address'])
+  expect(missingFields('imprint', {})).toEqual(['organisation', 'address', 'email'])
+  expect(missingFields('imprint', { responsible: responsible({ address: ' ' }) })).toEqual([
+    'address',
+  ])
   expect(unfinishedPages({ responsible: responsible() })).toEqual([])
   expect(unfinishedPages({ imprint: { de: 'Wir' } })).toEqual(['privacy'])
   expect(parseResponsible((name) => (name === 'email' ? 'post@' : ''))).toMatchObject({

@@ -1,4 +1,4 @@
-import type { Responsible } from '../../domain/admin/responsible.ts'
+import type { ResponsibleParty } from '../../domain/admin/responsible.ts'
 import type { LegalTexts } from '../../domain/admin/site-settings.ts'
 import { LOCALES, type Locale } from '../../domain/places/place.ts'
 import { type Block, type Inline, parseMarkdown } from '../../lib/markdown/markdown.ts'
@@ -8,7 +8,7 @@ import { messagesOf } from '../messages/index.ts'
 export type LegalPageView = {
   title: string
   /** the owner's text and details, above the sections */
-  own: Block[]
+  ownerContent: Block[]
   sections: LegalSection[]
 }
 
@@ -21,42 +21,46 @@ export function toLegalPage(page: LegalPage, texts: LegalTexts, locale: Locale):
   const { title, sections } = legal[page]
   const written = texts[page]
   const text = [locale, ...LOCALES].map((one) => written?.[one]).find((own) => own !== undefined)
-  const own = [
+  const ownerContent = [
     ...(text === undefined ? [] : parseMarkdown(text, 'legal')),
     ...responsibleBlocks(page, texts.responsible ?? {}, words),
   ]
-  const isKept = page === 'privacy' || own.length === 0
-  return { title, own, sections: isKept ? sections : [] }
+  const isKept = page === 'privacy' || ownerContent.length === 0
+  return { title, ownerContent, sections: isKept ? sections : [] }
 }
 
-function responsibleBlocks(page: LegalPage, said: Responsible, words: ResponsibleWords): Block[] {
-  if (page === 'imprint') return imprintBlocks(said, words)
-  return page === 'privacy' ? privacyBlocks(said, words) : []
+function responsibleBlocks(
+  page: LegalPage,
+  details: ResponsibleParty,
+  words: ResponsibleWords,
+): Block[] {
+  if (page === 'imprint') return imprintBlocks(details, words)
+  return page === 'privacy' ? privacyBlocks(details, words) : []
 }
 
-function imprintBlocks(said: Responsible, words: ResponsibleWords): Block[] {
+function imprintBlocks(details: ResponsibleParty, words: ResponsibleWords): Block[] {
   return [
-    ...section(words.imprint, lines(said.organisation, said.address)),
-    ...section(words.representative, lines(said.representative)),
-    ...section(words.contact, contactLines(said, words)),
-    ...section(words.register, lines(said.register)),
-    ...section(words.taxNumbers, lines(said.taxNumbers)),
-    ...section(words.authority, lines(said.authority)),
-    ...section(words.editor, lines(said.editor)),
+    ...section(words.imprint, lines(details.organisation, details.address)),
+    ...section(words.representative, lines(details.representative)),
+    ...section(words.contact, contactLines(details, words)),
+    ...section(words.register, lines(details.register)),
+    ...section(words.taxNumbers, lines(details.taxNumbers)),
+    ...section(words.authority, lines(details.authority)),
+    ...section(words.editor, lines(details.editor)),
   ]
 }
 
-function privacyBlocks(said: Responsible, words: ResponsibleWords): Block[] {
-  const controller = lines(said.organisation, said.address)
+function privacyBlocks(details: ResponsibleParty, words: ResponsibleWords): Block[] {
+  const controller = lines(details.organisation, details.address)
   const introduced = (sentence: string, text: string | undefined) =>
     text === undefined ? [] : lines(sentence, text)
   return [
-    ...section(words.controller, [...controller, ...contactLines(said, words)]),
-    ...section(words.dataProtectionOfficer, lines(said.dataProtectionOfficer)),
-    ...section(words.hosting, introduced(words.hostedBy, said.hosting)),
+    ...section(words.controller, [...controller, ...contactLines(details, words)]),
+    ...section(words.dataProtectionOfficer, lines(details.dataProtectionOfficer)),
+    ...section(words.hosting, introduced(words.hostedBy, details.hosting)),
     ...section(
       words.dataProtectionAuthority,
-      introduced(words.complain, said.dataProtectionAuthority),
+      introduced(words.complain, details.dataProtectionAuthority),
     ),
   ]
 }
@@ -79,7 +83,7 @@ function lines(...texts: (string | undefined)[]): Inline[][] {
     .map((text): Inline[] => [{ kind: 'text', text }])
 }
 
-function contactLines({ email, phone }: Responsible, words: ResponsibleWords): Inline[][] {
+function contactLines({ email, phone }: ResponsibleParty, words: ResponsibleWords): Inline[][] {
   const mail: Inline[] = email
     ? [
         { kind: 'text', text: `${words.email}: ` },

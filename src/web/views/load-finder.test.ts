@@ -3,7 +3,7 @@ import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { aPlace } from '../../../test/builders.ts'
 import { DEFAULT_RETENTION } from '../../domain/submissions/retention/retention.ts'
-import type { FoundAddress, Product } from '../../domain/product.ts'
+import type { AddressResult, Product } from '../../domain/product.ts'
 import { findPlaces } from '../../domain/search/find-places.ts'
 import { openGazetteer } from '../../domain/search/gazetteer/gazetteer.ts'
 import { buildCatalogue } from '../../domain/search/catalogue/open-catalogue.ts'
@@ -32,7 +32,7 @@ const SITE = {
   retention: DEFAULT_RETENTION,
 }
 
-async function load(search: string, answer: FoundAddress) {
+async function load(search: string, answer: AddressResult) {
   const now = new Date('2026-11-21T12:00:00Z')
   const some: Partial<Product> = {
     findPlaces: (query, options) => findPlaces(query, { catalogue, gazetteer, now, ...options }),
@@ -117,7 +117,7 @@ test('the field shows what is searched for and where, in the language of the pag
 test('default circles have a round radius in the unit that is shown', async () => {
   const radiusOf = async (search: string) => {
     const { view } = await load(search, { kind: 'nothing' })
-    const [wider] = view.waysOut.flatMap(({ relaxation: way }) =>
+    const [wider] = view.relaxations.flatMap(({ relaxation: way }) =>
       way.kind === 'wider' ? way.radiusKm : [],
     )
     return [view.radiusKm, wider]

@@ -4,19 +4,19 @@ import { webContext } from '../context.ts'
 import { NO_STORE } from '../forms/answer-plain-form.ts'
 import { localeOfPath } from '../paths.ts'
 import { unitOf } from '../use-unit.ts'
-import { pageOf } from './finder-search.ts'
+import { toPageSearchString } from './finder-search.ts'
 import { toAddressOffer, toFinderView } from './finder-view.ts'
 
 /** The data of the finder's page. Throws a redirect to the last page if the URL names a later one. */
 export async function loadFinder({ url, context }: Pick<LoaderFunctionArgs, 'url' | 'context'>) {
   const { product, site } = context.get(webContext)
-  const asked = parsePlaceQuery(url.searchParams)
+  const requestedQuery = parsePlaceQuery(url.searchParams)
   const locale = localeOfPath(url.pathname)
-  const unit = unitOf({ chosen: asked.unit, ofSite: site.unit, locale })
-  const result = product.findPlaces(asked, { unit, townRadius: site.radius, locale })
+  const unit = unitOf({ chosen: requestedQuery.unit, siteUnit: site.unit, locale })
+  const result = product.findPlaces(requestedQuery, { unit, townRadius: site.radius, locale })
   const { query, pageCount } = result
   if (query.page > Math.max(1, pageCount)) {
-    throw redirect(`${url.pathname}${pageOf(query, Math.max(1, pageCount))}`)
+    throw redirect(`${url.pathname}${toPageSearchString(query, Math.max(1, pageCount))}`)
   }
   const found = await product.findAddress(result)
   const view = {

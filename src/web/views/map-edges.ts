@@ -29,7 +29,7 @@ export type MapEdge = {
   windows?: 'narrow' | 'wide'
 }
 
-const MOST_NAMES = 2
+const MAX_NAMES = 2
 
 // The width of the smallest map in a window of 80rem or more, in CSS pixels.
 const WIDE_MAP = 832
@@ -51,8 +51,8 @@ export function mapEdges(
       .map(([name]) => name)
     return {
       side: sideOf(area, bounds),
-      names: names.slice(0, MOST_NAMES),
-      hasMore: names.length > MOST_NAMES,
+      names: names.slice(0, MAX_NAMES),
+      hasMore: names.length > MAX_NAMES,
       total,
       bounds,
     }

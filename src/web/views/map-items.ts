@@ -1,7 +1,7 @@
 import { withPoints } from '../../lib/geo/bounds.ts'
 import type { Bounds } from '../../lib/geo/coordinates.ts'
 import { decodeOutline } from '../../lib/geo/outline.ts'
-import { boxAroundOnMap } from '../../lib/geo/tiles.ts'
+import { centeredBoundsAround } from '../../lib/geo/tiles.ts'
 import type { MapPlaceItem, MapShape, Origin } from '../../maps/map-view.ts'
 import type { CategoryView } from './category-view.ts'
 import type { FinderView } from './finder-view.ts'
@@ -24,7 +24,7 @@ export function toPlaceItem({ slug, number, name, category, point }: PlacedPlace
 }
 
 /** The rows of the finder's list, and the selected place if the list has no row for it. */
-export function finderPlates({ rows, unlisted }: FinderView): MapPlaceItem[] {
+export function finderMarkers({ rows, unlisted }: FinderView): MapPlaceItem[] {
   return [...rows, ...(unlisted ? [unlisted] : [])].map(toPlaceItem)
 }
 
@@ -47,7 +47,7 @@ const AROUND_KM = 60
 
 /** The extent of a place's map: this radius around it, and all of its area. */
 export function areaOfPlace({ point, boundary }: PlacePageView, radiusKm = AROUND_KM): Bounds {
-  const around = boxAroundOnMap(point, radiusKm)
+  const around = centeredBoundsAround(point, radiusKm)
   return boundary ? withPoints(around, decodeOutline(boundary).flat()) : around
 }
 

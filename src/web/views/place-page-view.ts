@@ -10,12 +10,12 @@ import { encodeOutline } from '../../lib/geo/encode-outline.ts'
 import type { OpeningStatus } from '../../lib/hours/opening-status.ts'
 import { type Block, parseMarkdown, plainText } from '../../lib/markdown/markdown.ts'
 import { boundaryOutline } from '../../domain/places/boundary.ts'
-import { isOfCategories } from '../../domain/places/attribute-types.ts'
+import { appliesToCategories } from '../../domain/places/attribute-types.ts'
 import { isApproximate, type Locale } from '../../domain/places/place.ts'
 import type { Product } from '../../domain/product.ts'
 import type { PublicPlace } from '../../domain/search/catalogue/public-place.ts'
 import { countryName } from '../../domain/places/country.ts'
-import { shownValues, type ShownValue, websiteLink } from './attribute-words.ts'
+import { toDisplayValues, type DisplayValue, websiteLink } from './attribute-words.ts'
 import { type HoursView, toHoursView } from './hours-view.ts'
 import { type PhotoView, toPhotos } from './photo-view.ts'
 import type { CategoryView } from './category-view.ts'
@@ -31,7 +31,7 @@ export type PlacePageView = {
   town: string
   trail: TrailStep[]
   opening: OpeningStatus
-  sampleHours: boolean
+  hasSampleHours: boolean
   description: Block[]
   /** the language of the description, which may not be the page's */
   textLocale: Locale
@@ -43,7 +43,7 @@ export type PlacePageView = {
   hours?: HoursView
   timeZone: string
   confirmedAt?: string
-  attributes: { name: string; values: ShownValue[] }[]
+  attributes: { name: string; values: DisplayValue[] }[]
   photos: PhotoView[]
   point: LatLng
   /** its area, encoded by `encodeOutline` */
@@ -61,7 +61,7 @@ export type ContactView = {
 }
 
 /** How many upcoming exceptional days the page lists. */
-const MOST_EXCEPTIONS = 5
+const MAX_EXCEPTIONS = 5
 
 export function toPlacePage(place: PublicPlace, product: Product, locale: Locale): PlacePageView {
   const { address, location } = place
@@ -76,7 +76,7 @@ export function toPlacePage(place: PublicPlace, product: Product, locale: Locale
     town: townOf(place, product, locale),
     trail: placeTrail(address, product, locale),
     opening: product.openingStatus(place),
-    sampleHours: place.openingHoursAreSample,
+    hasSampleHours: place.openingHoursAreSample,
     description,
     textLocale,
     summary: plainText(description.slice(0, 1)) || undefined,
@@ -96,7 +96,7 @@ export function toPlacePage(place: PublicPlace, product: Product, locale: Locale
 function hoursOf(place: PublicPlace, product: Product): HoursView | undefined {
   if (!place.weeklyHours) return undefined
   const { date, weekday } = product.localMoment(place)
-  return { today: weekday, ...toHoursView(place.weeklyHours, date, MOST_EXCEPTIONS) }
+  return { today: weekday, ...toHoursView(place.weeklyHours, date, MAX_EXCEPTIONS) }
 }
 
 // As on a letter: in America the state's code and the ZIP follow the town, in Germany the postal code leads.
@@ -117,8 +117,8 @@ function addressLines({ address }: PublicPlace, locale: Locale): string[] {
 function attributesOf(place: PublicPlace, product: Product, locale: Locale) {
   return product.attributes().flatMap((attribute) => {
     const value = place.attributes[attribute.key]
-    const isShown = value !== undefined && isOfCategories(attribute, place.categoryIds)
-    const values = !isShown ? [] : shownValues(value, attribute, locale)
+    const isShown = value !== undefined && appliesToCategories(attribute, place.categoryIds)
+    const values = !isShown ? [] : toDisplayValues(value, attribute, locale)
     return values.length > 0 ? [{ name: attribute.name[locale], values }] : []
   })
 }
@@ -137,7 +137,7 @@ function contactOf(
 ): ContactView | undefined {
   const value = place[field]
   if (!value) return undefined
-  const shown = isPhoneField(field) ? product.shownPhone(value) : value
+  const shown = isPhoneField(field) ? product.formatPhone(value) : value
   switch (contactDetail(field).link) {
     case 'phone':
       return { field, shown, href: `tel:${value}` }

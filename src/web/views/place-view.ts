@@ -1,14 +1,14 @@
 import { nameIn } from '../../domain/places/local-names.ts'
 import type { OpeningStatus } from '../../lib/hours/opening-status.ts'
 import type { LatLng, CompassDirection } from '../../lib/geo/coordinates.ts'
-import { isOfCategories } from '../../domain/places/attribute-types.ts'
+import { appliesToCategories } from '../../domain/places/attribute-types.ts'
 import { FEATURED, type Locale } from '../../domain/places/place.ts'
 import { singleValues } from '../../domain/places/attribute-value.ts'
 import type { Product } from '../../domain/product.ts'
-import type { FoundPlace } from '../../domain/search/find-places.ts'
+import type { PlaceResult } from '../../domain/search/find-places.ts'
 import type { PublicPlace } from '../../domain/search/catalogue/public-place.ts'
 import { countryName } from '../../domain/places/country.ts'
-import { type AskedDay, askedDays } from './asked-days.ts'
+import { type OpenDay, findOpenDays } from './open-days.ts'
 import { type CategoryView, toCategoryView } from './category-view.ts'
 import { type RowPhoto, toRowPhoto } from './photo-view.ts'
 
@@ -30,10 +30,10 @@ export type PlaceRow = {
   point: LatLng
   opening: OpeningStatus
   /** the searched days on which the place is open, with its hours; none if the search names no day */
-  askedDays?: AskedDay[]
-  sampleHours: boolean
+  openDays?: OpenDay[]
+  hasSampleHours: boolean
   distanceKm?: number
-  wind?: CompassDirection
+  direction?: CompassDirection
   /** the distance is rough, so that less than one unit would be meaningless */
   isRough?: boolean
   /** the place reads its own messages; otherwise the organisation does */
@@ -42,13 +42,13 @@ export type PlaceRow = {
 
 /** `open` is the searched time, in the format of the query. */
 export function toPlaceRow(
-  found: FoundPlace,
+  found: PlaceResult,
   product: Product,
   locale: Locale,
   open?: string,
 ): PlaceRow {
   const { place } = found
-  const days = open ? askedDays(place.weeklyHours, open, product.localMoment(place)) : []
+  const days = open ? findOpenDays(place.weeklyHours, open, product.localMoment(place)) : []
   return {
     slug: place.slug,
     name: nameIn(place, locale),
@@ -61,33 +61,33 @@ export function toPlaceRow(
     photo: toRowPhoto(place),
     point: { lat: place.location.lat, lng: place.location.lng },
     opening: product.openingStatus(place),
-    askedDays: days.length > 0 ? days : undefined,
-    sampleHours: place.openingHoursAreSample,
+    openDays: days.length > 0 ? days : undefined,
+    hasSampleHours: place.openingHoursAreSample,
     distanceKm: found.distanceKm === undefined ? undefined : Number(found.distanceKm.toFixed(2)),
-    wind: found.wind,
+    direction: found.direction,
     isRough: found.isRough,
     readsItself: place.readsItself,
   }
 }
 
 /** More facts would make the row longer than they are worth. */
-const MOST_FACTS = 3
+const MAX_FACTS = 3
 
 function factsOf(place: PublicPlace, product: Product, locale: Locale): string[] | undefined {
   const facts = product.attributes().flatMap((attribute) => {
     const value = place.attributes[attribute.key]
     if (!attribute.filterable || value === undefined || value === false) return []
-    if (!isOfCategories(attribute, place.categoryIds)) return []
+    if (!appliesToCategories(attribute, place.categoryIds)) return []
     // Featured places come first, which already says it.
     if (attribute.key === FEATURED) return []
     const name = attribute.name[locale]
     if (value === true) return [name]
-    return singleValues(value).map((said) => {
-      const choice = attribute.choices?.find((one) => one.value === said)
-      return choice ? choice.name[locale] : `${name}: ${said}`
+    return singleValues(value).map((choiceValue) => {
+      const choice = attribute.choices?.find((one) => one.value === choiceValue)
+      return choice ? choice.name[locale] : `${name}: ${choiceValue}`
     })
   })
-  return facts.length > 0 ? facts.slice(0, MOST_FACTS) : undefined
+  return facts.length > 0 ? facts.slice(0, MAX_FACTS) : undefined
 }
 
 export function mainCategory(

@@ -17,7 +17,7 @@ export type RegionView = {
   /** "Kalifornien", "Paicines, Kalifornien" */
   name: string
   /** the region around a city, with its path */
-  around?: TrailStep
+  parentRegion?: TrailStep
   trail: TrailStep[]
   total: number
   /** on a region's page, each with the search that shows these places on the map */
@@ -32,7 +32,7 @@ export type RegionView = {
   pageCount: number
   nearest: PlaceRow[]
   /** this very page in every language */
-  addresses: Record<Locale, string>
+  localizedPaths: Record<Locale, string>
 }
 
 export function toRegionView(opened: RegionPage, product: Product, locale: Locale): RegionView {
@@ -41,7 +41,7 @@ export function toRegionView(opened: RegionPage, product: Product, locale: Local
   const toRow = (found: RegionPage['found'][number]) => toPlaceRow(found, product, locale)
   return {
     name: [city?.name[locale], region.name[locale]].filter(Boolean).join(', '),
-    around: city && trail.at(-2),
+    parentRegion: city && trail.at(-2),
     trail,
     total: opened.total,
     counts: countViews(opened, product, locale),
@@ -56,7 +56,7 @@ export function toRegionView(opened: RegionPage, product: Product, locale: Local
     nearest: opened.nearest.map((found) =>
       toRow({ ...found, number: opened.total + found.number }),
     ),
-    addresses: addressesOf(opened),
+    localizedPaths: addressesOf(opened),
   }
 }
 
@@ -70,7 +70,7 @@ export function toOverview(
       country: countryName(code, locale),
       total: own.reduce((sum, { total }) => sum + total, 0),
       regions: own
-        .map(({ name, word, total }) => ({
+        .map(({ name, slug: word, total }) => ({
           name: name[locale],
           path: pathTo('region', locale, { region: word[locale] }),
           total,
@@ -86,7 +86,7 @@ function countViews({ counts, region, city }: RegionPage, product: Product, loca
     const count = bySlug.get(category.slug)
     if (count === undefined) return []
     // The finder searches a region by name as a whole, but a city as a circle, which would count other places.
-    const isCounted = !city && region.word[locale] !== region.code.toLowerCase()
+    const isCounted = !city && region.slug[locale] !== region.code.toLowerCase()
     const search = !isCounted
       ? undefined
       : `?${new URLSearchParams({ near: region.name[locale], category: category.slug })}`
@@ -95,17 +95,17 @@ function countViews({ counts, region, city }: RegionPage, product: Product, loca
 }
 
 function cityLink(
-  { name, word, total }: RegionPage['cities'][number],
+  { name, slug: word, total }: RegionPage['cities'][number],
   { region }: RegionPage,
   locale: Locale,
 ): CountedLink {
-  const path = pathTo('city', locale, { region: region.word[locale], city: word })
+  const path = pathTo('city', locale, { region: region.slug[locale], city: word })
   return { name, total, path }
 }
 
 function addressesOf({ region, city, page }: RegionPage): Record<Locale, string> {
   const addressIn = (locale: Locale) => {
-    const params = { region: region.word[locale], city: city?.word }
+    const params = { region: region.slug[locale], city: city?.slug }
     return pathTo(city ? 'city' : 'region', locale, params) + pageSearch(page)
   }
   return { de: addressIn('de'), en: addressIn('en') }

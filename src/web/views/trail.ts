@@ -1,7 +1,7 @@
 import { siteWords } from '../words/site.ts'
 import type { Address, Locale } from '../../domain/places/place.ts'
 import type { CityName } from '../../domain/search/regions.ts'
-import type { RegionName } from '../../domain/search/region-words.ts'
+import type { RegionName } from '../../domain/search/region-slugs.ts'
 import type { Product } from '../../domain/product.ts'
 import { pathTo } from '../paths.ts'
 
@@ -19,7 +19,7 @@ export function regionTrail(
   { region, city }: { region: RegionName; city?: CityName },
   locale: Locale,
 ): TrailStep[] {
-  const params = { region: region.word[locale], city: city?.word }
+  const params = { region: region.slug[locale], city: city?.slug }
   return [
     placesStep(locale),
     { name: region.name[locale], path: pathTo('region', locale, params) },

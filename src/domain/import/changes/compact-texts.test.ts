@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createTextColumn, createTextNumbers, createFingerprints } from './compact-texts.ts'
+import { createTextColumn, createHashedTextMap, createFingerprints } from './compact-texts.ts'
 import { type ContentTexts, CONTENT_FIELDS } from './place-content.ts'
 
 test('it returns the texts it was given', () => {
@@ -29,7 +29,7 @@ test('it behaves like a Map', () => {
   fc.assert(
     fc.property(entries, fc.string(), (known, other) => {
       const map = new Map(known)
-      const numbers = createTextNumbers()
+      const numbers = createHashedTextMap()
       for (const [text] of known) numbers.set(text, 0)
       for (const [text, number] of known) numbers.set(text, number)
       for (const text of [...map.keys(), other]) expect(numbers.get(text)).toBe(map.get(text))
@@ -38,7 +38,7 @@ test('it behaves like a Map', () => {
 })
 
 test('hundreds of thousands of similar texts keep different numbers', () => {
-  const numbers = createTextNumbers()
+  const numbers = createHashedTextMap()
   const text = (index: number) => `["adler ${index % 1000}","${index} main st","","tulsa"]`
   for (let index = 0; index < 300_000; index++) {
     if (numbers.get(text(index)) !== undefined) throw new Error(`${index} is taken for another one`)
@@ -61,7 +61,7 @@ test('exactly the changed fields differ', () => {
         const expected = CONTENT_FIELDS.filter(
           (field) => said[field] !== undefined && said[field] !== content[field],
         )
-        expect(fingerprints.differing(number, said)).toEqual(expected)
+        expect(fingerprints.differingFields(number, said)).toEqual(expected)
       }
     }),
   )
@@ -70,22 +70,22 @@ test('exactly the changed fields differ', () => {
 test('nothing stored differs from an empty text', () => {
   const fingerprints = createFingerprints(CONTENT_FIELDS)
   fingerprints.push({})
-  expect(fingerprints.differing(0, { name: '' })).toEqual(['name'])
+  expect(fingerprints.differingFields(0, { name: '' })).toEqual(['name'])
 })
 
 test('thousands of places keep their values', () => {
   const fingerprints = createFingerprints(CONTENT_FIELDS)
   for (let number = 0; number < 5000; number++) fingerprints.push({ name: `Ort ${number}` })
   for (let number = 0; number < 5000; number++) {
-    expect(fingerprints.differing(number, { name: `Ort ${number}` })).toEqual([])
+    expect(fingerprints.differingFields(number, { name: `Ort ${number}` })).toEqual([])
   }
-  expect(fingerprints.differing(4999, { name: 'Ort 4998' })).toEqual(['name'])
+  expect(fingerprints.differingFields(4999, { name: 'Ort 4998' })).toEqual(['name'])
 })
 
 test('fields that the file does not have are not compared', () => {
   const fingerprints = createFingerprints(['name', 'city'])
   fingerprints.push({ name: 'Adler', city: 'Tulsa', phone: '1' })
   fingerprints.push({ name: 'Krone', city: 'Tulsa' })
-  expect(fingerprints.differing(1, { name: 'Adler', city: 'Tulsa' })).toEqual(['name'])
-  expect(fingerprints.differing(0, { name: 'Adler', city: 'Austin' })).toEqual(['city'])
+  expect(fingerprints.differingFields(1, { name: 'Adler', city: 'Tulsa' })).toEqual(['name'])
+  expect(fingerprints.differingFields(0, { name: 'Adler', city: 'Austin' })).toEqual(['city'])
 })

@@ -8,15 +8,15 @@ type TextColumn = {
   at(number: number): string
 }
 
-const FEWEST = 1024
+const MIN_CAPACITY = 1024
 
 /** Holds up to 4 GB. `expected` is the number of texts to come, of about `length` letters each. */
 export function createTextColumn(expected = 0, length = 64): TextColumn {
   const encoder = new TextEncoder()
   const decoder = new TextDecoder()
-  let bytes = new Uint8Array(Math.max(expected, FEWEST) * length)
+  let bytes = new Uint8Array(Math.max(expected, MIN_CAPACITY) * length)
   // Where each text ends; it begins where the previous one ends.
-  let ends = new Uint32Array(Math.max(expected, FEWEST))
+  let ends = new Uint32Array(Math.max(expected, MIN_CAPACITY))
   let count = 0
   const endOf = (number: number) => (number < 0 ? 0 : (ends[number] ?? 0))
 
@@ -41,7 +41,7 @@ export function createTextColumn(expected = 0, length = 64): TextColumn {
 }
 
 /** A number for each of many texts, stored only as a hash of 64 bits: some 20 bytes per text, whatever its length. */
-export type TextNumbers = {
+export type HashedTextMap = {
   get(text: string): number | undefined
   /** from 0 to 2 ** 32 - 2 */
   set(text: string, number: number): void
@@ -53,7 +53,7 @@ const FIRST_SIZE = 1024
  * Among a million texts two share a hash once in forty million times. Open addressing with linear probing (Knuth, 6.4,
  * algorithm L), at most two thirds full.
  */
-export function createTextNumbers(expected = 0): TextNumbers {
+export function createHashedTextMap(expected = 0): HashedTextMap {
   let size = FIRST_SIZE
   while (size * 2 < expected * 3) size *= 2
   let count = 0
@@ -129,7 +129,7 @@ type Fingerprints = {
   /** stores the next one: 0, 1, 2 … */
   push(content: ContentTexts): void
   /** the fields whose content differs from the place with this number; missing fields do not count */
-  differing(number: number, content: ContentTexts): ContentField[]
+  differingFields(number: number, content: ContentTexts): ContentField[]
 }
 
 /**
@@ -138,29 +138,29 @@ type Fingerprints = {
  */
 export function createFingerprints(fields: readonly ContentField[], expected = 0): Fingerprints {
   const width = fields.length
-  let marks = new Uint32Array(Math.max(expected, FEWEST) * width)
+  let hashes = new Uint32Array(Math.max(expected, MIN_CAPACITY) * width)
   let count = 0
   return {
     push(content) {
       const start = count * width
-      if (start === marks.length) {
-        marks = new Uint32Array(marks.buffer.transfer(marks.byteLength * 2))
+      if (start === hashes.length) {
+        hashes = new Uint32Array(hashes.buffer.transfer(hashes.byteLength * 2))
       }
-      fields.forEach((field, index) => (marks[start + index] = markOf(content[field])))
+      fields.forEach((field, index) => (hashes[start + index] = hash32(content[field])))
       count += 1
     },
-    differing(number, content) {
+    differingFields(number, content) {
       const start = number * width
       return fields.filter((field, index) => {
         const value = content[field]
-        return value !== undefined && markOf(value) !== marks[start + index]
+        return value !== undefined && hash32(value) !== hashes[start + index]
       })
     },
   }
 }
 
 // FNV-1a over UTF-16 code units.
-function markOf(value: string | undefined): number {
+function hash32(value: string | undefined): number {
   if (value === undefined) return 0
   let hash = 0x811c9dc5
   for (let index = 0; index < value.length; index++) {

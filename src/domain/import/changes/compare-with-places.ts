@@ -3,24 +3,29 @@ import { hoursContextOf } from '../../places/parse-place.ts'
 import type { Place } from '../../places/place.ts'
 import type { PlaceStore } from '../../places/place-store.ts'
 import type { FieldConflict, FieldDifference, RowIssue, SimilarPlace } from '../import-run.ts'
-import { splitByHand, withoutMarks } from './hand-set-fields.ts'
+import { splitHandSetFields, withoutMarks } from './hand-set-fields.ts'
 import type { ImportMemory } from '../import-store.ts'
 import type { KnownPlace } from './known-places.ts'
-import { fieldConflicts, isKeptAmong, takeFromRow, touchesPosition } from './field-conflicts.ts'
+import {
+  fieldConflicts,
+  keptConflictTest,
+  applyRowValues,
+  touchesPosition,
+} from './field-conflicts.ts'
 import { type ContentField, contentOfPlace, mergePlace } from './place-content.ts'
-import type { ReadRow } from '../rows/read-row.ts'
+import type { ImportRow } from '../rows/read-row.ts'
 
 /** The parts that must be read about the place of a row. */
-type AboutPlace = {
+type ComparisonInput = {
   id: string
-  row: ReadRow
+  row: ImportRow
   known: KnownPlace
   fields: ContentField[]
   categoryIds: string[] | undefined
 }
 
 /** A row that differs from its place, which has yet to be read. */
-export type DifferingRow = AboutPlace & {
+export type DifferingRow = ComparisonInput & {
   kind: 'differing'
   notices: RowIssue[]
   cells: readonly string[]
@@ -29,7 +34,7 @@ export type DifferingRow = AboutPlace & {
 /** A new row that resembles a place, which has yet to be read. */
 export type ResemblingRow = Omit<Extract<PlannedRow, { kind: 'added' }>, 'kind' | 'match'> & {
   kind: 'resembling'
-  about: AboutPlace
+  comparison: ComparisonInput
 }
 
 /** Reads the places of the rows that differ, all at once, and decides these rows. */
@@ -38,18 +43,18 @@ export async function compareWithPlaces(
   { places, imports, ...ports }: { places: PlaceStore } & Memory & Omit<ComparePorts, 'isKept'>,
 ): Promise<PlannedRow[]> {
   const ids = compared.flatMap((one) => {
-    if (one.kind === 'resembling') return [one.about.id]
+    if (one.kind === 'resembling') return [one.comparison.id]
     return one.kind === 'differing' ? [one.id] : []
   })
   const stored = new Map((await places.byIds([...new Set(ids)])).map((place) => [place.id, place]))
   const setByHand = [...stored.values()].flatMap(({ id, handSet }) => (handSet ? [id] : []))
-  const isKept = isKeptAmong(await imports.keptConflicts(setByHand))
+  const isKept = keptConflictTest(await imports.keptConflicts(setByHand))
   const context = { ...ports, isKept }
   const planned: PlannedRow[] = []
   for (const one of compared) {
     if (one.kind === 'differing') planned.push(await planChange(one, stored.get(one.id), context))
     else if (one.kind !== 'resembling') planned.push(one)
-    else planned.push(await planAddition(one, stored.get(one.about.id), context))
+    else planned.push(await planAddition(one, stored.get(one.comparison.id), context))
   }
   return planned
 }
@@ -59,7 +64,7 @@ type HoursPorts = { readHours: HoursReader; now: Date }
 type ComparePorts = HoursPorts & {
   overwritesByHand?: boolean
   /** a person has refused that value */
-  isKept: ReturnType<typeof isKeptAmong>
+  isKept: ReturnType<typeof keptConflictTest>
 }
 type Memory = { imports: Pick<ImportMemory, 'keptConflicts'> }
 
@@ -69,27 +74,29 @@ async function planChange(
   ports: ComparePorts,
 ): Promise<PlannedRow> {
   const { row, known, cells } = differing
-  const { isOwn } = known
+  const { isOwnedBySource } = known
   const { update, conflicts } = await compareRow(before, differing, ports)
   const notices = [...differing.notices, ...conflicts.map((one) => noticeOf(one, row))]
-  if (!update) return { kind: 'unchanged', row, isOwn, notices, before, conflicts }
-  if (!canBe(update.after)) {
+  if (!update) return { kind: 'unchanged', row, isOwnedBySource, notices, before, conflicts }
+  if (!isPublishable(update.after)) {
     const issue: RowIssue = { line: row.line, reason: 'not_publishable' }
     return { kind: 'rejected', issue, cells, known }
   }
-  return { kind: 'changed', row, isOwn, ...update, notices, conflicts }
+  return { kind: 'changed', row, isOwnedBySource, ...update, notices, conflicts }
 }
 
 async function planAddition(
-  { about, ...one }: ResemblingRow,
+  { comparison, ...one }: ResemblingRow,
   before: Place | undefined,
   ports: ComparePorts,
 ): Promise<PlannedRow> {
   const added = { ...one, kind: 'added' as const }
   if (!before) return added
-  const { known, id: placeId } = about
-  const { update } = await compareRow(before, about, ports)
-  return update && !canBe(update.after) ? added : { ...added, match: { known, placeId, update } }
+  const { known, id: placeId } = comparison
+  const { update } = await compareRow(before, comparison, ports)
+  return update && !isPublishable(update.after)
+    ? added
+    : { ...added, match: { known, placeId, update } }
 }
 
 type Comparison = {
@@ -101,25 +108,25 @@ type Comparison = {
 
 async function compareRow(
   before: Place | undefined,
-  about: AboutPlace,
+  about: ComparisonInput,
   { overwritesByHand, isKept, ...ports }: ComparePorts,
 ): Promise<Comparison> {
   if (!before) return { conflicts: [] }
   // A region that is only derived from the location never replaces a stored one.
   const isGuess = about.row.isRegionDerived && before.address.region !== undefined
-  const said = isGuess ? about.fields.filter((field) => field !== 'region') : about.fields
+  const comparedFields = isGuess ? about.fields.filter((field) => field !== 'region') : about.fields
   // A row of one of our own exports counts as an edit by a person.
   const isByHand = about.row.placeId !== undefined
   const { row, fields, kept } =
     overwritesByHand || isByHand
-      ? { ...about, fields: said, kept: [] }
-      : splitByHand(before, about.row, said)
+      ? { ...about, fields: comparedFields, kept: [] }
+      : splitHandSetFields(before, about.row, comparedFields)
   const all = await conflictsOf(before, about, { kept, ports })
   const conflicts = all.filter((conflict) => !isKept(before.id, conflict))
   const merged = mergePlace(before, row, { fields, categoryIds: about.categoryIds })
   const differences = differencesOf(before, merged, fields)
   if (differences.length === 0) return { conflicts }
-  const isElsewhere = fields.includes('openingHours') && !isWhere(merged, row)
+  const isElsewhere = fields.includes('openingHours') && !isInSameRegion(merged, row)
   const after = isElsewhere ? { ...merged, weeklyHours: await hoursAt(merged, ports) } : merged
   const marked = isByHand ? after : withoutMarks(after, differences)
   return { update: { before, after: marked, differences }, conflicts }
@@ -127,28 +134,28 @@ async function compareRow(
 
 async function conflictsOf(
   before: Place,
-  { row, categoryIds }: AboutPlace,
+  { row, categoryIds }: ComparisonInput,
   { kept, ports }: { kept: readonly ContentField[]; ports: HoursPorts },
 ): Promise<FieldConflict[]> {
   if (kept.length === 0) return []
   const conflicts = fieldConflicts(before, row, { kept, categoryIds })
   for (const { field, patch } of conflicts) {
     const { openingHours } = patch
-    if (field !== 'openingHours' || isWhere(before, row)) continue
+    if (field !== 'openingHours' || isInSameRegion(before, row)) continue
     patch.weeklyHours = await hoursAt({ ...before, openingHours }, ports)
   }
   // A value that could never be published is no choice.
   return conflicts.filter(
-    ({ patch }) => patch.status === undefined || canBe({ ...before, status: patch.status }),
+    ({ patch }) => patch.status === undefined || isPublishable({ ...before, status: patch.status }),
   )
 }
 
-function noticeOf({ field, before, after }: FieldConflict, { line }: ReadRow): RowIssue {
+function noticeOf({ field, before, after }: FieldConflict, { line }: ImportRow): RowIssue {
   return { line, reason: 'set_by_hand', column: field, value: after, detail: before }
 }
 
 // The holidays of the row fit the place only if the row has a location and names the same region and country.
-function isWhere({ address }: Place, { facts }: ReadRow): boolean {
+function isInSameRegion({ address }: Place, { facts }: ImportRow): boolean {
   const { location, region, country } = facts
   return location !== undefined && region === address.region && country === address.country
 }
@@ -165,7 +172,7 @@ export function differencesOf(
   )
 }
 
-function canBe({ status, location, categoryIds }: Place): boolean {
+function isPublishable({ status, location, categoryIds }: Place): boolean {
   return status !== 'published' || (location !== undefined && categoryIds.length > 0)
 }
 
@@ -182,13 +189,13 @@ export async function hoursAt(
 }
 
 /** The place with the fields that a person took from its row, and with opening hours for its location. */
-export async function placeWithTaken(
+export async function applyTakenFields(
   place: Place,
   taken: readonly FieldConflict[],
   ports: HoursPorts,
 ): Promise<Place> {
   if (taken.length === 0) return place
-  const made = takeFromRow(place, taken)
+  const made = applyRowValues(place, taken)
   // Holidays and sunset differ from place to place.
   if (!touchesPosition(taken) || !made.openingHours) return made
   return { ...made, weeklyHours: await hoursAt(made, ports) }
@@ -212,7 +219,7 @@ export type PlannedRow =
     }
   | {
       kind: 'added'
-      row: ReadRow
+      row: ImportRow
       slug: string
       similar?: SimilarPlace
       /** how the row would change the place that it resembles, if the row may be that place */
@@ -221,9 +228,9 @@ export type PlannedRow =
     }
   | {
       kind: 'changed'
-      row: ReadRow
+      row: ImportRow
       /** the place is of the file's source, or one of its rows was matched with this place */
-      isOwn: boolean
+      isOwnedBySource: boolean
       before: Place
       after: Place
       differences: FieldDifference[]
@@ -233,9 +240,9 @@ export type PlannedRow =
     }
   | {
       kind: 'unchanged'
-      row: ReadRow
+      row: ImportRow
       /** the same */
-      isOwn: boolean
+      isOwnedBySource: boolean
       notices: RowIssue[]
       /** the stored place, if a person set fields that the row would change */
       before?: Place

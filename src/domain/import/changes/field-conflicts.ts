@@ -2,7 +2,7 @@ import { attributeText, isSameValue } from '../../places/attribute-value.ts'
 import type { AttributeValue, Place } from '../../places/place.ts'
 import type { FieldConflict, FieldDifference, ImportChange } from '../import-run.ts'
 import type { KeptConflict } from '../import-store.ts'
-import type { ReadRow } from '../rows/read-row.ts'
+import type { ImportRow } from '../rows/read-row.ts'
 import { attributeKey, withoutHandSet } from './hand-set-fields.ts'
 import { hashOf } from './place-identity.ts'
 import { type ContentField, contentOfPlace, isSame, mergePlace } from './place-content.ts'
@@ -10,7 +10,7 @@ import { type ContentField, contentOfPlace, isSame, mergePlace } from './place-c
 /** The fields that a person set and the row would change, each with what taking the row's value would change. */
 export function fieldConflicts(
   place: Place,
-  row: ReadRow,
+  row: ImportRow,
   { kept, categoryIds }: { kept: readonly ContentField[]; categoryIds?: readonly string[] },
 ): FieldConflict[] {
   const before = contentOfPlace(place)
@@ -20,16 +20,16 @@ export function fieldConflicts(
     if (field === 'attributes') return attributeConflicts(place, row)
     if (field === 'precision' && moves) return []
     const fields = moves && field === 'location' ? kept.filter(isOfLocation) : [field]
-    const merged = mergePlace(place, onlySaying(row, field), { fields, categoryIds })
+    const merged = mergePlace(place, keepOnlyField(row, field), { fields, categoryIds })
     const after = contentOfPlace(merged)[field]
     if (before[field] === after) return []
-    return [{ field, before: before[field], after, patch: differing(place, merged) }]
+    return [{ field, before: before[field], after, patch: patchFrom(place, merged) }]
   })
 }
 
 const isOfLocation = (field: ContentField) => field === 'location' || field === 'precision'
 
-function attributeConflicts(place: Place, { extras }: ReadRow): FieldConflict[] {
+function attributeConflicts(place: Place, { extras }: ImportRow): FieldConflict[] {
   return Object.entries(extras?.attributes ?? {}).flatMap(([key, value]): FieldConflict[] => {
     const field = `attribute:${key}`
     const before = place.attributes[key]
@@ -44,7 +44,7 @@ function textOf(value: AttributeValue | undefined): string | undefined {
 }
 
 // Drops all other extras, because a merge would take them, too.
-function onlySaying(row: ReadRow, field: ContentField): ReadRow {
+function keepOnlyField(row: ImportRow, field: ContentField): ImportRow {
   const { alsoKnownAs, photos, recipients } = row.extras ?? {}
   const said = { alsoKnownAs, photos, recipients }
   const extras = Object.entries(said).filter(([name]) => name === field)
@@ -54,7 +54,7 @@ function onlySaying(row: ReadRow, field: ContentField): ReadRow {
 /** Compared part by part; attributes have conflicts of their own. */
 const NESTED = new Set(['address', 'description', 'attributes'])
 
-function differing(place: Place, merged: Place): FieldConflict['patch'] {
+function patchFrom(place: Place, merged: Place): FieldConflict['patch'] {
   return {
     ...changedFields(place, merged, (field) => !NESTED.has(field)),
     address: changedFields(place.address, merged.address),
@@ -65,11 +65,11 @@ function differing(place: Place, merged: Place): FieldConflict['patch'] {
 function changedFields<Fields extends object>(
   from: Fields,
   to: Fields,
-  isAsked: (field: string) => boolean = () => true,
+  isIncluded: (field: string) => boolean = () => true,
 ): Partial<Fields> {
   const was = new Map(Object.entries(from))
   const changed = Object.entries(to).filter(
-    ([field, value]) => isAsked(field) && !isSame(was.get(field), value),
+    ([field, value]) => isIncluded(field) && !isSame(was.get(field), value),
   )
   // The fields are those of the type, with values of it.
   return Object.fromEntries(changed) as Partial<Fields>
@@ -84,7 +84,7 @@ export function keptConflict(
 }
 
 /** Whether one of these refusals is about the same conflict. */
-export function isKeptAmong(
+export function keptConflictTest(
   kept: readonly KeptConflict[],
 ): (placeId: string, conflict: Pick<FieldConflict, 'field' | 'after'>) => boolean {
   const keyOf = ({ placeId, field, valueHash }: KeptConflict) => `${placeId} ${field} ${valueHash}`
@@ -93,7 +93,7 @@ export function isKeptAmong(
 }
 
 /** The place with the row's values in these fields, which no longer count as set by hand. */
-export function takeFromRow(place: Place, conflicts: readonly FieldConflict[]): Place {
+export function applyRowValues(place: Place, conflicts: readonly FieldConflict[]): Place {
   const taken = conflicts.reduce(
     (so, { patch: { address, description, attributes, ...patch } }) => {
       return {
@@ -106,8 +106,8 @@ export function takeFromRow(place: Place, conflicts: readonly FieldConflict[]): 
     },
     place,
   )
-  const isTaken = new Set(conflicts.map(({ field }) => field))
-  return withoutHandSet(taken, (mark) => isTaken.has(mark === 'precision' ? 'location' : mark))
+  const takenFields = new Set(conflicts.map(({ field }) => field))
+  return withoutHandSet(taken, (mark) => takenFields.has(mark === 'precision' ? 'location' : mark))
 }
 
 /** The place's value of such a field, as text. */
@@ -139,5 +139,5 @@ export function withTakenFields({
   const more = taken.flatMap(({ field, before, after: value }) =>
     named.has(field) ? [] : [{ field, before, after: value }],
   )
-  return { after: takeFromRow(after, taken), differences: [...differences, ...more], taken }
+  return { after: applyRowValues(after, taken), differences: [...differences, ...more], taken }
 }

@@ -1,7 +1,7 @@
 import { isSameValue } from '../../places/attribute-value.ts'
 import type { Place } from '../../places/place.ts'
 import type { FieldDifference } from '../import-run.ts'
-import type { ReadRow } from '../rows/read-row.ts'
+import type { ImportRow } from '../rows/read-row.ts'
 import { CONTENT_FIELDS, type ContentField, contentOfPlace } from './place-content.ts'
 
 /** Ids and the day of a confirmation are not claims about the place; status and attributes have rules of their own. */
@@ -22,8 +22,8 @@ export function attributeKey(mark: string): string | undefined {
  */
 export function markHandSet(before: Place, after: Place): Place {
   const marks = new Set([...(before.handSet ?? []), ...(after.handSet ?? [])])
-  const [old, young] = [contentOfPlace(before), contentOfPlace(after)]
-  for (const field of FIELDS) if (old[field] !== young[field]) marks.add(field)
+  const [old, current] = [contentOfPlace(before), contentOfPlace(after)]
+  for (const field of FIELDS) if (old[field] !== current[field]) marks.add(field)
   // A point and its precision belong together.
   if (marks.has('location') || marks.has('precision')) marks.add('location').add('precision')
   for (const key of new Set([
@@ -64,17 +64,17 @@ function isAmong(differences: readonly FieldDifference[]): (mark: string) => boo
 }
 
 /** Splits the differences between a row and its place into fields that the row may change and fields that a person set. */
-export function splitByHand(
+export function splitHandSetFields(
   { handSet, attributes }: Pick<Place, 'handSet' | 'attributes'>,
-  row: ReadRow,
+  row: ImportRow,
   fields: readonly ContentField[],
-): { row: ReadRow; fields: ContentField[]; kept: ContentField[] } {
+): { row: ImportRow; fields: ContentField[]; kept: ContentField[] } {
   if (!handSet) return { row, fields: [...fields], kept: [] }
   const marks = new Set(handSet)
-  const said = row.extras?.attributes ?? {}
+  const rowAttributes = row.extras?.attributes ?? {}
   const isKeptKey = (key: string) =>
-    marks.has(attributeMark(key)) && !isSameValue(said[key], attributes[key])
-  const hasKeptKeys = Object.keys(said).some(isKeptKey)
+    marks.has(attributeMark(key)) && !isSameValue(rowAttributes[key], attributes[key])
+  const hasKeptKeys = Object.keys(rowAttributes).some(isKeptKey)
   const kept = fields.filter((field) => marks.has(field) || (field === 'attributes' && hasKeptKeys))
   const free = fields.filter((field) => !marks.has(field))
   return { row: { ...row, extras: withoutKept(row.extras, marks, isKeptKey) }, fields: free, kept }
@@ -82,10 +82,10 @@ export function splitByHand(
 
 // Drops the kept fields, because a merge would take everything that a row has.
 function withoutKept(
-  extras: ReadRow['extras'],
+  extras: ImportRow['extras'],
   marks: ReadonlySet<string>,
   isKeptKey: (key: string) => boolean,
-): ReadRow['extras'] {
+): ImportRow['extras'] {
   if (!extras) return undefined
   const { attributes, ...rest } = extras
   for (const field of ['alsoKnownAs', 'photos', 'recipients'] as const) {

@@ -14,7 +14,7 @@ import {
 import type { Place, PlaceOutline } from '../../places/place.ts'
 import type { ImportField } from '../columns/import-field.ts'
 import type { MappedColumn } from '../columns/map-columns.ts'
-import type { ReadRow } from '../rows/read-row.ts'
+import type { ImportRow } from '../rows/read-row.ts'
 
 /** The fields that an import compares. */
 export const CONTENT_FIELDS = [
@@ -44,7 +44,7 @@ export type ContentField = (typeof CONTENT_FIELDS)[number]
 export type ContentTexts = Partial<Record<ContentField, string>>
 
 // Values that only certain columns provide; most files have none of them.
-const OWN_COLUMN: Partial<Record<ContentField, ImportField>> = {
+const REQUIRED_COLUMN: Partial<Record<ContentField, ImportField>> = {
   extra: 'extra',
   ...recordOf(LOCAL_NAME_FIELDS, (field) => field),
   boundary: 'boundary',
@@ -59,10 +59,10 @@ const OWN_COLUMN: Partial<Record<ContentField, ImportField>> = {
 }
 
 /** The fields that a file with these columns can say something about. */
-export function sayable(columns: readonly MappedColumn[]): ContentField[] {
+export function comparableFields(columns: readonly MappedColumn[]): ContentField[] {
   const mapped = new Set(columns.map(({ field }) => field))
   return CONTENT_FIELDS.filter((field) => {
-    const own = OWN_COLUMN[field]
+    const own = REQUIRED_COLUMN[field]
     return own === undefined || mapped.has(own)
   })
 }
@@ -88,25 +88,27 @@ export function contentOfPlace(place: PlaceOutline): ContentTexts {
  * row itself names them.
  */
 export function contentOfRow(
-  row: ReadRow,
+  row: ImportRow,
   categoryIds: readonly string[] | undefined,
-  improves = false,
+  acceptsGeocoded = false,
 ): ContentTexts {
   const { facts } = row
-  const isBetterKnown = improves && row.placedBy === 'geocoder'
-  const isSaid = !row.placedBy || isBetterKnown
+  const isBetterKnown = acceptsGeocoded && row.placedBy === 'geocoder'
+  const hasOwnCoordinates = !row.placedBy || isBetterKnown
   return {
     ...recordOf(PLACE_TEXT_FIELDS, (field) => facts[field]),
     ...(row.isNameBorrowed && { name: undefined }),
     // An empty cell says nothing: the stored value may be more precise.
-    location: isSaid && facts.location ? locationText(facts.location) : undefined,
+    location: hasOwnCoordinates && facts.location ? locationText(facts.location) : undefined,
     openingHours: facts.openingHours,
     description: facts.description,
     descriptionEn: row.descriptionEn,
     precision:
-      isBetterKnown || (isSaid && row.saysPrecision) ? facts.location?.precision : undefined,
+      isBetterKnown || (hasOwnCoordinates && row.hasPrecision)
+        ? facts.location?.precision
+        : undefined,
     categories: categoryIds?.join(' '),
-    status: row.status === 'archived' || row.saysStatus ? row.status : undefined,
+    status: row.status === 'archived' || row.hasStatus ? row.status : undefined,
     externalId: row.hasOwnId ? row.externalId : undefined,
     ...(row.extras && contentOfExtras(row.extras)),
   }
@@ -115,7 +117,7 @@ export function contentOfRow(
 /** The stored place with the named fields as the row has them. */
 export function mergePlace(
   place: Place,
-  { facts, status, externalId, descriptionEn, extras = {} }: ReadRow,
+  { facts, status, externalId, descriptionEn, extras = {} }: ImportRow,
   { fields, categoryIds }: { fields: readonly ContentField[]; categoryIds?: readonly string[] },
 ): Place {
   const has = (field: ContentField) => fields.includes(field)
@@ -193,7 +195,10 @@ type NewPlaceOptions = {
 }
 
 /** The place made from a new row. A place from one of our sites keeps its source, even if it has none. */
-export function newPlace(row: ReadRow, { id, slug, categoryIds, system }: NewPlaceOptions): Place {
+export function newPlace(
+  row: ImportRow,
+  { id, slug, categoryIds, system }: NewPlaceOptions,
+): Place {
   const { facts, status, descriptionEn, extras = {} } = row
   return {
     id,
@@ -226,7 +231,7 @@ export function newPlace(row: ReadRow, { id, slug, categoryIds, system }: NewPla
 
 /** The source of a new place: an exported place names it itself, or has none. */
 export function sourceOf(
-  { placeId, hasOwnId, externalId, extras }: ReadRow,
+  { placeId, hasOwnId, externalId, extras }: ImportRow,
   system: string,
 ): Place['source'] {
   if (placeId !== undefined && !hasOwnId) return undefined
@@ -237,23 +242,23 @@ type Change = {
   from: Place
   to: Place
   /** if somebody changed a field since: `stays` keeps that value, `counts` takes the one of `to` */
-  otherwise: 'stays' | 'counts'
+  onConflict: 'stays' | 'counts'
 }
 
 /** The current place with the changes from `from` to `to`. */
-export function carryOver(current: Place, { from, to, otherwise }: Change): Place {
+export function rebaseChanges(current: Place, { from, to, onConflict }: Change): Place {
   const { id, version } = current
-  const address = carryOverFields(current.address, {
+  const address = rebaseFields(current.address, {
     from: from.address,
     to: to.address,
-    otherwise,
+    onConflict,
   })
-  return { ...carryOverFields(current, { from, to, otherwise }), address, id, version }
+  return { ...rebaseFields(current, { from, to, onConflict }), address, id, version }
 }
 
-function carryOverFields<Fields extends object>(
+function rebaseFields<Fields extends object>(
   current: Fields,
-  { from, to, otherwise }: { from: Fields; to: Fields } & Pick<Change, 'otherwise'>,
+  { from, to, onConflict }: { from: Fields; to: Fields } & Pick<Change, 'onConflict'>,
 ): Fields {
   const now = new Map(Object.entries(current))
   const [old, wanted] = [new Map(Object.entries(from)), new Map(Object.entries(to))]
@@ -261,7 +266,7 @@ function carryOverFields<Fields extends object>(
   for (const field of new Set([...old.keys(), ...wanted.keys()])) {
     if (isSame(old.get(field), wanted.get(field))) continue
     const isUntouched = isSame(now.get(field), old.get(field))
-    if (isUntouched || otherwise === 'counts') made.set(field, wanted.get(field))
+    if (isUntouched || onConflict === 'counts') made.set(field, wanted.get(field))
   }
   // The fields are those of the type, with values of it.
   return Object.fromEntries(made) as Fields

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createSlugRegister } from './plan-import.ts'
+import { createSlugAllocator } from './plan-import.ts'
 
 function register(...taken: string[]) {
-  return createSlugRegister(async (slugs) => new Set(slugs.filter((slug) => taken.includes(slug))))
+  return createSlugAllocator(async (slugs) => new Set(slugs.filter((slug) => taken.includes(slug))))
 }
 
 test('a slug is assigned once, then numbered, skipping taken ones', async () => {

@@ -14,8 +14,8 @@ import type { KnownPlace, KnownPlaces } from './known-places.ts'
 import { contentOfRow } from './place-content.ts'
 import { identityOf } from './place-identity.ts'
 import type { ImportMemory } from '../import-store.ts'
-import type { ReadRow, RowIds, RowResult } from '../rows/read-row.ts'
-import { createTextNumbers } from './compact-texts.ts'
+import type { ImportRow, RowIds, RowResult } from '../rows/read-row.ts'
+import { createHashedTextMap } from './compact-texts.ts'
 
 type PlanContext = {
   places: PlaceStore
@@ -32,10 +32,10 @@ type PlanContext = {
 
 type Draft =
   | Extract<PlannedRow, { kind: 'rejected' | 'unchanged' }>
-  | { kind: 'new'; row: ReadRow; notices: RowIssue[] }
+  | { kind: 'new'; row: ImportRow; notices: RowIssue[] }
   | {
       kind: 'known'
-      row: ReadRow
+      row: ImportRow
       known: KnownPlace
       notices: RowIssue[]
       cells: readonly string[]
@@ -47,7 +47,7 @@ type ComparedRow = Exclude<PlannedRow, { kind: 'changed' }> | DifferingRow | Res
 type RowWithCells = { reading: RowResult; cells: readonly string[] }
 
 /** Rows whose slugs are looked up in one query. */
-const PLANNED_TOGETHER = 128
+const PLAN_BATCH_SIZE = 128
 
 /**
  * Decides about every row of a table: rejected, added, changed field by field, or unchanged. It streams: it keeps no
@@ -57,14 +57,14 @@ export async function* planImport(
   table: Table,
   context: PlanContext,
 ): AsyncGenerator<PlannedRow[]> {
-  const recognise = createRecogniser(context)
-  const slugsFor = createSlugRegister((slugs) => context.places.takenSlugs(slugs))
-  const held: RowWithCells[] = []
+  const matchRow = createRowMatcher(context)
+  const slugsFor = createSlugAllocator((slugs) => context.places.takenSlugs(slugs))
+  const deferred: RowWithCells[] = []
 
   async function plan(drafts: readonly Draft[]): Promise<PlannedRow[]> {
     for (const draft of drafts) {
       if (draft.kind !== 'new' && draft.kind !== 'known') continue
-      if (draft.row.extras?.photos) await lookAtPhotos(draft, context)
+      if (draft.row.extras?.photos) await checkPhotos(draft, context)
     }
     const wanted = drafts.flatMap((draft) => (draft.kind === 'new' ? [wantedSlug(draft.row)] : []))
     const slugs = (await slugsFor(wanted)).values()
@@ -78,49 +78,49 @@ export async function* planImport(
     return compareWithPlaces(compared, context)
   }
 
-  for await (const batch of inPieces(table.batches)) {
+  for await (const batch of inBatches(table.batches)) {
     const drafts: Draft[] = []
     for (const row of batch) {
       const one = { reading: await context.readRow(row), cells: row.cells }
-      if (isByAlias(one, context)) held.push(one)
-      else drafts.push(recognise(one))
+      if (isByAlias(one, context)) deferred.push(one)
+      else drafts.push(matchRow(one))
     }
     yield await plan(drafts)
   }
   // A row with the place's own id wins, wherever it is in the file.
-  for (let start = 0; start < held.length; start += PLANNED_TOGETHER) {
-    yield await plan(held.slice(start, start + PLANNED_TOGETHER).map(recognise))
+  for (let start = 0; start < deferred.length; start += PLAN_BATCH_SIZE) {
+    yield await plan(deferred.slice(start, start + PLAN_BATCH_SIZE).map(matchRow))
   }
 }
 
 function isByAlias({ reading }: RowWithCells, { known }: PlanContext): boolean {
   if (!known.hasAliases || !reading.ok) return false
-  return known.named(idsOf(reading.row))?.isByAlias === true
+  return known.findByIds(idsOf(reading.row))?.isMatchedByAlias === true
 }
 
 // A decided row takes kilobytes: small batches are freed before the garbage collector promotes them.
-async function* inPieces(batches: Table['batches']): AsyncGenerator<TableRow[]> {
+async function* inBatches(batches: Table['batches']): AsyncGenerator<TableRow[]> {
   for await (const batch of batches) {
-    for (let start = 0; start < batch.length; start += PLANNED_TOGETHER) {
-      yield batch.slice(start, start + PLANNED_TOGETHER)
+    for (let start = 0; start < batch.length; start += PLAN_BATCH_SIZE) {
+      yield batch.slice(start, start + PLAN_BATCH_SIZE)
     }
   }
 }
 
 /** The slug of a new place, unless another place got it first. */
-function wantedSlug({ facts, extras }: ReadRow): string {
+function wantedSlug({ facts, extras }: ImportRow): string {
   return extras?.slug ?? slugOf(facts.name, facts.city)
 }
 
 // A list with missing photos would be shorter, so it says nothing about a stored place.
-async function lookAtPhotos(
+async function checkPhotos(
   draft: Exclude<Draft, { kind: 'rejected' | 'unchanged' }>,
   { photos: store }: PlanContext,
 ): Promise<void> {
   const { row, notices } = draft
   const { photos = [] } = row.extras ?? {}
-  const known = store ? await withKnownPhotos(photos, store) : { photos: [], areAll: false }
-  if (known.areAll) return
+  const known = store ? await findStoredPhotos(photos, store) : { photos: [], isComplete: false }
+  if (known.isComplete) return
   notices.push({ line: row.line, reason: 'photo_unknown' })
   const kept = draft.kind === 'new' && known.photos.length > 0 ? known.photos : undefined
   draft.row = { ...row, extras: { ...row.extras, photos: kept } }
@@ -142,19 +142,19 @@ function addition(
   const content = contentOfRow(said, categoryIds, place.isApproximate)
   // The place keeps its id and gets the row's as an alias.
   delete content.externalId
-  const fields = known.differing(place, content)
-  const about = { id: known.idOf(place), row: said, known: place, fields, categoryIds }
-  return { kind: 'resembling', row, slug, similar, notices, about }
+  const fields = known.differingFields(place, content)
+  const comparison = { id: known.idOf(place), row: said, known: place, fields, categoryIds }
+  return { kind: 'resembling', row, slug, similar, notices, comparison }
 }
 
-function createRecogniser({ known }: PlanContext): (one: RowWithCells) => Draft {
+function createRowMatcher({ known }: PlanContext): (one: RowWithCells) => Draft {
   // Rows about stored places are only remembered if they are not among these.
-  const linesById = createTextNumbers()
-  const linesByIdentity = createTextNumbers()
+  const linesById = createHashedTextMap()
+  const linesByIdentity = createHashedTextMap()
 
   /** The line of the first row that looks the same; remembers this one if there is none. */
-  function twinOf({ line }: ReadRow, identity: string, place: KnownPlace | undefined) {
-    const holder = known.ofIdentity(identity)
+  function twinOf({ line }: ImportRow, identity: string, place: KnownPlace | undefined) {
+    const holder = known.findByIdentity(identity)
     const isHolder = holder !== undefined && holder.number === place?.number
     const ofHolder = holder && !isHolder ? known.lineOf(holder) : undefined
     const twin = linesByIdentity.get(identity) ?? ofHolder
@@ -165,27 +165,27 @@ function createRecogniser({ known }: PlanContext): (one: RowWithCells) => Draft 
   return ({ reading, cells }) => {
     if (!reading.ok) {
       const { issue, names } = reading
-      return { kind: 'rejected', issue, cells, known: names && known.named(names) }
+      return { kind: 'rejected', issue, cells, known: names && known.findByIds(names) }
     }
     const { row } = reading
     const { line } = row
     const identity = identityOf(row.facts)
     const place = known.find(row, identity)
-    if (row.onlyAsStored && !isAsStored(row, place, known)) {
+    if (row.onlyAsStored && !hasStoredLocation(row, place, known)) {
       return { kind: 'rejected', issue: row.onlyAsStored, cells, known: place }
     }
     const id = idOf(row)
     const ofLine = linesById.get(id) ?? (place && known.lineOf(place))
-    if (ofLine !== undefined && place?.isByAlias) {
+    if (ofLine !== undefined && place?.isMatchedByAlias) {
       const notice: RowIssue = { line, reason: 'same_place', value: row.facts.name, ofLine }
-      return { kind: 'unchanged', row, isOwn: false, notices: [...row.notices, notice] }
+      return { kind: 'unchanged', row, isOwnedBySource: false, notices: [...row.notices, notice] }
     }
     if (ofLine !== undefined) {
       return { kind: 'rejected', issue: { line, reason: 'duplicate_row', ofLine }, cells }
     }
-    if (place) known.meet(place, line)
+    if (place) known.markSeen(place, line)
     // A row with the same ids is about the same place, which has the line.
-    if (!place || known.named(idsOf(row))?.number !== place.number) linesById.set(id, line)
+    if (!place || known.findByIds(idsOf(row))?.number !== place.number) linesById.set(id, line)
     const notices = [...row.notices]
     const twin = row.hasOwnId ? twinOf(row, identity, place) : undefined
     if (twin !== undefined) notices.push({ line, reason: 'possible_duplicate', ofLine: twin })
@@ -195,21 +195,25 @@ function createRecogniser({ known }: PlanContext): (one: RowWithCells) => Draft 
   }
 }
 
-function idsOf({ placeId, externalId, extras }: ReadRow): RowIds {
+function idsOf({ placeId, externalId, extras }: ImportRow): RowIds {
   return { placeId, externalId, system: extras?.system }
 }
 
 /** What two rows about one place have in common. */
-function idOf({ placeId, externalId }: ReadRow): string {
+function idOf({ placeId, externalId }: ImportRow): string {
   // Several of our places may have the same external id, each in its own source.
   return placeId ?? externalId
 }
 
 /** A row without coordinates says nothing about those of its place; and a doubtful stored location may stay. */
-function isAsStored(row: ReadRow, place: KnownPlace | undefined, known: KnownPlaces): boolean {
+function hasStoredLocation(
+  row: ImportRow,
+  place: KnownPlace | undefined,
+  known: KnownPlaces,
+): boolean {
   if (!place) return row.facts.location !== undefined
   const { location } = contentOfRow(row, undefined)
-  return location === undefined || known.differing(place, { location }).length === 0
+  return location === undefined || known.differingFields(place, { location }).length === 0
 }
 
 function compare(
@@ -219,39 +223,39 @@ function compare(
   const categoryIds = row.category === undefined ? undefined : findCategories(row.category)
   const content = contentOfRow(row, categoryIds, place.isApproximate)
   // A place of another source keeps that source's id, and a place with aliases its own.
-  if (!place.isOfThisSource || place.isByAlias) delete content.externalId
-  const fields = known.differing(place, content)
+  if (!place.isOfThisSource || place.isMatchedByAlias) delete content.externalId
+  const fields = known.differingFields(place, content)
   if (fields.length === 0) {
-    return { kind: 'unchanged', row, isOwn: place.isOwn, notices }
+    return { kind: 'unchanged', row, isOwnedBySource: place.isOwnedBySource, notices }
   }
   const id = known.idOf(place)
   return { kind: 'differing', id, row, known: place, fields, categoryIds, notices, cells }
 }
 
 /** Assigns each slug only once; `takenSlugs` says which are already taken. */
-export function createSlugRegister(
+export function createSlugAllocator(
   takenSlugs: (slugs: readonly string[]) => Promise<Set<string>>,
 ): (wanted: readonly string[]) => Promise<string[]> {
   // For each slug, the next number to try.
-  const given = createTextNumbers()
-  const isGiven = (slug: string) => given.get(slug) !== undefined
+  const assigned = createHashedTextMap()
+  const isAssigned = (slug: string) => assigned.get(slug) !== undefined
 
   async function numberSlug(slug: string): Promise<string> {
-    for (let number = given.get(slug) ?? 2; ; number++) {
+    for (let number = assigned.get(slug) ?? 2; ; number++) {
       const candidate = numberedSlug(slug, number)
-      given.set(slug, number + 1)
-      if (isGiven(candidate)) continue
+      assigned.set(slug, number + 1)
+      if (isAssigned(candidate)) continue
       const taken = await takenSlugs([candidate])
       if (taken.size === 0) return candidate
     }
   }
 
   return async (wanted) => {
-    const taken = await takenSlugs([...new Set(wanted)].filter((slug) => !isGiven(slug)))
+    const taken = await takenSlugs([...new Set(wanted)].filter((slug) => !isAssigned(slug)))
     const slugs: string[] = []
     for (const slug of wanted) {
-      const own = isGiven(slug) || taken.has(slug) ? await numberSlug(slug) : slug
-      if (!isGiven(own)) given.set(own, 2)
+      const own = isAssigned(slug) || taken.has(slug) ? await numberSlug(slug) : slug
+      if (!isAssigned(own)) assigned.set(own, 2)
       slugs.push(own)
     }
     return slugs
@@ -259,13 +263,13 @@ export function createSlugRegister(
 }
 
 /** The photos that exist, and whether those are all: a file from another site may name others. */
-export async function withKnownPhotos(
+export async function findStoredPhotos(
   photos: readonly Photo[],
   store: Pick<PhotoStore, 'sizeOf'>,
-): Promise<{ photos: Photo[]; areAll: boolean }> {
+): Promise<{ photos: Photo[]; isComplete: boolean }> {
   const there = await Promise.all(
     photos.map(async (photo) => ((await store.sizeOf(photo.id)) ? [photo] : [])),
   )
   const known = there.flat()
-  return { photos: known, areAll: known.length === photos.length }
+  return { photos: known, isComplete: known.length === photos.length }
 }

@@ -17,7 +17,7 @@ const SITE = [
 ]
 
 function choose(
-  clues: { asked?: string; fileName?: string; header?: string[] },
+  clues: { requested?: string; fileName?: string; header?: string[] },
   categories = SITE,
 ) {
   return chooseCategory(categories, {
@@ -40,8 +40,8 @@ describe('the category of rows that name none', () => {
   })
 
   test('is the requested one, and undefined when the site does not have it', () => {
-    expect(choose({ fileName: 'breweries.csv', asked: 'park' })?.fallback.slug).toBe('park')
-    expect(choose({ asked: 'museum' })).toBeUndefined()
+    expect(choose({ fileName: 'breweries.csv', requested: 'park' })?.fallback.slug).toBe('park')
+    expect(choose({ requested: 'museum' })).toBeUndefined()
   })
 
   test('is created for the kind of the file if the site has none', () => {

@@ -36,7 +36,7 @@ const KINDS: readonly (NewCategory & { words: readonly string[] })[] = [
   kindOf(['Filiale', 'Filialen'], ['Store', 'Stores'], '#a3341f', 'shop', ['shop', 'shops']),
 ]
 
-const PLACES = kindOf(['Ort', 'Orte'], ['Place', 'Places'], '#4b5a6b', 'place')
+const FALLBACK_KIND = kindOf(['Ort', 'Orte'], ['Place', 'Places'], '#4b5a6b', 'place')
 
 function kindOf(
   german: readonly [string, string],
@@ -62,7 +62,7 @@ function kindOf(
  */
 export function chooseCategory(
   categories: readonly Category[],
-  clues: { asked?: string; fileName: string; header: readonly string[]; newId: () => string },
+  clues: { requested?: string; fileName: string; header: readonly string[]; newId: () => string },
 ): CategoryChoice | undefined {
   const byName = new Map<string, string>()
   for (const category of categories) {
@@ -73,15 +73,16 @@ export function chooseCategory(
   for (const [word, id] of sameKindWords(categories)) {
     if (!byName.has(word)) byName.set(word, id)
   }
-  const said = kindWords(clues.fileName, clues.header)
-  const kind = KINDS.find(({ words }) => said.some((word) => words.includes(word))) ?? PLACES
+  const clueWords = kindWords(clues.fileName, clues.header)
+  const kind =
+    KINDS.find(({ words }) => clueWords.some((word) => words.includes(word))) ?? FALLBACK_KIND
   const { words: _words, ...made } = kind
   const slug = slugOf(made.name.de.many)
   const existing =
-    clues.asked === undefined
-      ? (ofKind(categories, said) ?? categories.find((category) => category.slug === slug))
-      : categories.find((category) => category.slug === clues.asked)
-  if (!existing && clues.asked !== undefined) return undefined
+    clues.requested === undefined
+      ? (ofKind(categories, clueWords) ?? categories.find((category) => category.slug === slug))
+      : categories.find((category) => category.slug === clues.requested)
+  if (!existing && clues.requested !== undefined) return undefined
   const order = Math.max(0, ...categories.map((category) => category.order)) + 1
   const fallback = existing ?? { ...made, slug, id: clues.newId(), order }
   return { fallback, isNew: !existing, find: (cell) => findIn(byName, cell) }
@@ -161,7 +162,7 @@ export type CategoryFinder = (category: string | undefined) => string[]
  * Also finds the category made for the import, which is saved if one of these rows needs it, and stays even if applying fails. Without rows
  * it is saved in any case.
  */
-export async function categoryFinder(
+export async function createCategoryFinder(
   run: CheckedRun,
   { site, actor, rows }: { site: SiteStore; actor: Actor; rows?: AsyncIterable<StagedRow> },
 ): Promise<CategoryFinder> {
@@ -170,7 +171,7 @@ export async function categoryFinder(
   const isThere = stored.some(({ slug }) => slug === category.slug)
   const categories = isThere ? stored : [...stored, category]
   const choice = chooseCategory(categories, {
-    asked: category.slug,
+    requested: category.slug,
     fileName: '',
     header: [],
     newId: () => category.id,
@@ -180,7 +181,7 @@ export async function categoryFinder(
     if (cell === '') return []
     return (cell === undefined ? undefined : choice?.find(cell)) ?? fallback
   }
-  if (!isThere && report.added > 0 && (!rows || (await isAmong(fallback, rows, find)))) {
+  if (!isThere && report.added > 0 && (!rows || (await needsAnyOf(fallback, rows, find)))) {
     await site.saveVocabulary({ categories, attributes: await site.attributes() }, actor)
   }
   return find
@@ -189,7 +190,7 @@ export async function categoryFinder(
 /** A new place to be written, with the cell that names its categories. */
 type StagedRow = { staged?: { category?: string } }
 
-async function isAmong(
+async function needsAnyOf(
   ids: readonly string[],
   rows: AsyncIterable<StagedRow>,
   find: CategoryFinder,

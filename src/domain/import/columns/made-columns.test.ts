@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { makeColumns } from './set-columns.ts'
+import { addTemplateColumns } from './set-columns.ts'
 import { mapHeaders } from './map-columns.ts'
 
 const HEADER = ['Brand', 'Store Name', 'city']
 
 const made = (header: string, field: 'name' | 'country' = 'name') =>
-  makeColumns(mapHeaders(HEADER), HEADER, [{ header, field, isMade: true }])
+  addTemplateColumns(mapHeaders(HEADER), HEADER, [{ header, field, isMade: true }])
 
 test('two columns are joined, with the text between them only if both are filled', () => {
   const { addTo, mapping } = made('{Brand} – {store name}')!

@@ -59,14 +59,14 @@ function withMainName({ columns, unmapped }: ColumnMapping): ColumnMapping {
 }
 
 // Beside a column for the name, "Standort" means the location.
-const WHERE = new Set(['standort', 'location', 'lage', 'ort der einrichtung'])
+const LOCATION_HEADERS = new Set(['standort', 'location', 'lage', 'ort der einrichtung'])
 
 function withAddressOfPlace({ columns, unmapped }: ColumnMapping): ColumnMapping {
   const isNamed = columns.some(({ field, confidence }) => field === 'name' && confidence > PERHAPS)
   const hasStreet = columns.some(({ field }) => field === 'street')
   if (!isNamed || hasStreet) return { columns, unmapped }
   const isWhere = ({ header, field }: MappedColumn) =>
-    field === 'name' && WHERE.has(headerKey(header))
+    field === 'name' && LOCATION_HEADERS.has(headerKey(header))
   const found = columns.find(isWhere)
   if (!found) return { columns, unmapped }
   const address = { ...found, field: 'street' as const }
@@ -90,7 +90,7 @@ function meaningOf(header: string): { field: ImportField; confidence: number } |
   known ??= synonymTable()
   if (isAttributeHeader(header)) return { field: 'attribute', confidence: SURE }
   // "Store #": the canonical form of the header keeps only "store".
-  if (NUMBER.test(header)) return { field: 'externalId', confidence: WITHOUT_OWNER }
+  if (NUMBER_HEADER.test(header)) return { field: 'externalId', confidence: WITHOUT_OWNER }
   const exact = known.get(headerKey(header))
   if (exact) return exact
   const hours = hoursColumnOf(header)
@@ -110,7 +110,7 @@ function meaningOf(header: string): { field: ImportField; confidence: number } |
   return owned && weaker(owned, WITHOUT_OWNER)
 }
 
-const NUMBER =
+const NUMBER_HEADER =
   /^\s*(?:store|shop|branch|location|site|outlet|dealer|unit|filiale|standort)\s*#\s*$/i
 
 function weaker(meaning: { field: ImportField; confidence: number }, factor: number) {
@@ -128,7 +128,7 @@ function synonymTable() {
 }
 
 /** What the values of a field look like, for columns without a telling header; the first match counts. */
-const LOOKS: readonly { field: ImportField; pattern: RegExp }[] = [
+const VALUE_PATTERNS: readonly { field: ImportField; pattern: RegExp }[] = [
   { field: 'email', pattern: /^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i },
   { field: 'website', pattern: /^(https?:\/\/|www\.)\S+$/i },
   {
@@ -144,8 +144,8 @@ const LOOKS: readonly { field: ImportField; pattern: RegExp }[] = [
   },
 ]
 
-const FEWEST = 3
-const SHARE = 0.8
+const MIN_VALUES = 3
+const MIN_SHARE = 0.8
 const GUESS = 0.5
 
 /** Maps columns by their values, for fields that no header names. */
@@ -162,7 +162,7 @@ export function guessColumns(
   const guessed: MappedColumn[] = []
   header.forEach((name, index) => {
     if (taken.has(index)) return
-    const field = looksLike(rows.map((cells) => cells[index]?.trim() ?? ''))
+    const field = guessField(rows.map((cells) => cells[index]?.trim() ?? ''))
     if (!field || fields.has(field)) return
     fields.add(field)
     guessed.push({ index, header: name, field, confidence: GUESS })
@@ -174,39 +174,39 @@ export function guessColumns(
   }
 }
 
-function looksLike(values: readonly string[]): ImportField | undefined {
+function guessField(values: readonly string[]): ImportField | undefined {
   const filled = values.filter((value) => value !== '')
-  if (filled.length < FEWEST) return undefined
-  return LOOKS.find(({ pattern }) => {
+  if (filled.length < MIN_VALUES) return undefined
+  return VALUE_PATTERNS.find(({ pattern }) => {
     const fitting = filled.filter((value) => value.length < 300 && pattern.test(value))
-    return fitting.length >= filled.length * SHARE
+    return fitting.length >= filled.length * MIN_SHARE
   })?.field
 }
 
-const PREFIX = /^\s*(?:merkmal|attribute)\s*:\s*(?=\S)/i
+const ATTRIBUTE_PREFIX = /^\s*(?:merkmal|attribute)\s*:\s*(?=\S)/i
 
 /** Whether a header itself marks an attribute: "Merkmal: rollstuhl". */
 function isAttributeHeader(header: string): boolean {
-  return PREFIX.test(header)
+  return ATTRIBUTE_PREFIX.test(header)
 }
 
 /** The attribute's name in a header: “wlan” in “Merkmal: wlan”. */
 export function attributeName(header: string): string {
-  return header.replace(PREFIX, '').trim()
+  return header.replace(ATTRIBUTE_PREFIX, '').trim()
 }
 
 /** The attribute of the site that a header names by its key, its name in either language, or another word for it. */
-export function attributeIn(
+export function findAttribute(
   header: string,
   attributes: readonly Attribute[],
 ): Attribute | undefined {
-  const said = attributeName(header)
-  const key = headerKey(said)
+  const name = attributeName(header)
+  const key = headerKey(name)
   return (
-    attributes.find((attribute) => attribute.key === said) ??
+    attributes.find((attribute) => attribute.key === name) ??
     attributes.find((attribute) =>
       [attribute.key, ...Object.values(attribute.name), ...(attribute.alsoKnownAs ?? [])].some(
-        (name) => headerKey(name) === key,
+        (spelling) => headerKey(spelling) === key,
       ),
     )
   )

@@ -49,13 +49,13 @@ function shown(headers: readonly string[], choices: readonly ColumnChoice[]) {
 function send(
   headers: readonly string[],
   choices: readonly ColumnChoice[],
-  change?: { index: number; is: ColumnAnswer['is'] },
+  change?: { index: number; is: ColumnAnswer['after'] },
 ): ColumnChoice[] {
   const { fieldAt } = shown(headers, choices)
   const answers = columnNames(headers).map((name, index): ColumnAnswer => {
     const choice = choices.find((one) => isSameColumn(one, name))
     const was = choice?.field ?? fieldAt[index] ?? ''
-    return { ...name, was, is: change?.index === index ? change.is : was }
+    return { ...name, before: was, after: change?.index === index ? change.is : was }
   })
   return changeColumns(choices, answers)
 }
@@ -93,7 +93,7 @@ const HEADERS =
   monday Dienstag attribute:wifi Merkmal:WLAN email status Adresse`.split(/\s+/)
 
 const anyHeader = fc.oneof(fc.constantFrom(...HEADERS), fc.string({ maxLength: 8 }))
-const anyField = fc.constantFrom<ColumnAnswer['is'][]>('', 'ignore', ...IMPORT_FIELDS)
+const anyField = fc.constantFrom<ColumnAnswer['after'][]>('', 'ignore', ...IMPORT_FIELDS)
 const anyChange = fc.record({ index: fc.nat(), is: anyField })
 
 test('finding 11: changing one column changes only the column that had the field before', () => {

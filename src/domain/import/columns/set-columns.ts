@@ -18,7 +18,7 @@ export type ColumnChoice = {
 export type ColumnName = Required<Pick<ColumnChoice, 'header' | 'nth'>>
 
 /** A column of a form with the current choice, and the one when the form was shown; '' is what the file itself suggests. */
-export type ColumnAnswer = ColumnName & { was: ColumnField; is: ColumnField }
+export type ColumnAnswer = ColumnName & { before: ColumnField; after: ColumnField }
 type ColumnField = ColumnChoice['field'] | ''
 
 /** Fields that several columns can contribute to. */
@@ -76,25 +76,25 @@ export function changeColumns(
   choices: readonly ColumnChoice[],
   answers: readonly ColumnAnswer[],
 ): ColumnChoice[] {
-  const changed = answers.filter(({ was, is }) => was !== is)
+  const changed = answers.filter(({ before, after }) => before !== after)
   const winners = new Map<string, ColumnAnswer>()
   for (const answer of changed) {
-    const { is } = answer
-    if (is === '' || is === 'ignore' || !isForOneColumn(is)) continue
-    if (!winners.has(is)) winners.set(is, answer)
+    const { after } = answer
+    if (after === '' || after === 'ignore' || !isForOneColumn(after)) continue
+    if (!winners.has(after)) winners.set(after, answer)
   }
-  const said = answers.flatMap((answer): ColumnChoice[] => {
-    const { header, nth, was, is } = answer
-    const winner = winners.get(is)
+  const accepted = answers.flatMap((answer): ColumnChoice[] => {
+    const { header, nth, before, after } = answer
+    const winner = winners.get(after)
     if (winner && winner !== answer) {
       return [{ header, nth, field: 'ignore', gaveWayTo: winner.header }]
     }
-    return was === is || is === '' ? [] : [{ header, nth, field: is }]
+    return before === after || after === '' ? [] : [{ header, nth, field: after }]
   })
   const isGone = (choice: ColumnChoice) =>
     changed.some((one) => isSameColumn(one, choice)) ||
-    said.some((one) => isSameColumn(one, choice))
-  return [...choices.filter((choice) => !isGone(choice)), ...said]
+    accepted.some((one) => isSameColumn(one, choice))
+  return [...choices.filter((choice) => !isGone(choice)), ...accepted]
 }
 
 /** The mapping with columns as a person wants them, before all others. Undefined when the file has no such column. */
@@ -122,12 +122,12 @@ export function setColumns(
 }
 
 /** The longest text that a person may write for a column. */
-export const LONGEST_TEMPLATE = 200
+export const MAX_TEMPLATE_LENGTH = 200
 
 /** Text, and the columns between its parts. */
 type Template = { isConstant: boolean; fill(cells: readonly string[]): string }
 
-type MadeColumns = {
+type TemplateColumns = {
   mapping: ColumnMapping
   /** header and rows, with the made columns after those of the file */
   header: string[]
@@ -139,11 +139,11 @@ type MadeColumns = {
  * joined column has priority over the columns of the file, a constant one only fills in where they are empty. Undefined when a column does
  * not exist.
  */
-export function makeColumns(
+export function addTemplateColumns(
   mapping: ColumnMapping,
   header: readonly string[],
   choices: readonly ColumnChoice[],
-): MadeColumns | undefined {
+): TemplateColumns | undefined {
   const templates: Template[] = []
   const [joined, constant]: [MappedColumn[], MappedColumn[]] = [[], []]
   for (const { header: text, field } of choices) {
@@ -175,9 +175,9 @@ export function fitsHeader(choice: ColumnChoice, header: readonly string[]): boo
 }
 
 /** The same rows with the made columns. */
-export async function withMadeColumns(
+export async function withTemplateColumns(
   batches: Table['batches'],
-  { addTo }: Pick<MadeColumns, 'addTo'>,
+  { addTo }: Pick<TemplateColumns, 'addTo'>,
 ): Promise<Table['batches']> {
   async function* addColumns(): Table['batches'] {
     try {
@@ -196,7 +196,7 @@ export async function withMadeColumns(
 }
 
 function parseTemplate(text: string, header: readonly string[]): Template | undefined {
-  if (text.length > LONGEST_TEMPLATE) return undefined
+  if (text.length > MAX_TEMPLATE_LENGTH) return undefined
   const parts = text.split(/\{([^{}]*)\}/)
   // Every second part comes from inside braces.
   const columns = parts.map((part, at) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Locator, checkLocation, placeByGazetteer } from './check-location.ts'
+import { type Locator, checkLocation, locateByGazetteer } from './check-location.ts'
 
 const LOCATE: Locator = {
   postalCode: (country, code) =>
@@ -108,5 +108,5 @@ test.each([
   ],
   ['nowhere, where only a city is said', { country: 'CA', city: 'London' }, undefined],
 ])('a place without coordinates lies in %s', (_where, facts, expected) => {
-  expect(placeByGazetteer({ country: 'US', ...facts }, locate)).toEqual(expected)
+  expect(locateByGazetteer({ country: 'US', ...facts }, locate)).toEqual(expected)
 })

@@ -2,7 +2,7 @@ import { containsPoint } from '../../../lib/geo/bounds.ts'
 import { type Bounds, type LatLng, isLatLng, distanceKm } from '../../../lib/geo/coordinates.ts'
 import type { Location } from '../../places/coordinates.ts'
 import { type Address, isFiner } from '../../places/place.ts'
-import type { CountriesAt } from '../../places/country-by-location.ts'
+import type { PossibleCountries } from '../../places/country-by-location.ts'
 import type { RegionFinder } from '../../places/region.ts'
 import type { PlaceFacts } from '../../places/parse-place.ts'
 
@@ -15,7 +15,7 @@ export type Locator = {
   /** ISO 3166-2 (`US-CA`) or 3166-1 (`US`) */
   region(code: string): Bounds | undefined
   /** the countries (ISO 3166-1) that a point may be in */
-  countriesAt?(point: LatLng): CountriesAt
+  countriesAt?(point: LatLng): PossibleCountries
   /** the region of a row that names none */
   regionOf?: RegionFinder
   /** the stored answer of a geocoder about an address, if one is set up */
@@ -37,7 +37,7 @@ export function checkLocation(
   claims: Claims,
   locate: Locator,
 ): 'fitting' | 'swapped' | 'doubtful' {
-  const { fits, inWhole } = fittings(claims, locate)
+  const { fits, inWhole } = locationChecks(claims, locate)
   if (fits.length === 0) return 'fitting'
   if (isLatLng(point) && fits.some((fit) => fit(point))) return 'fitting'
   const other = { lat: point.lng, lng: point.lat }
@@ -53,7 +53,7 @@ export function isInCountry(point: LatLng, country: string, locate: Locator): bo
 }
 
 /** Countries whose area the gazetteer knows well. */
-export const COUNTRIES = ['DE', 'US']
+export const COVERED_COUNTRIES = ['DE', 'US']
 
 /** The country where such a postal code exists near a city of this name. */
 export function countryOfAddress(
@@ -61,7 +61,7 @@ export function countryOfAddress(
   locate: Locator,
 ): string | undefined {
   if (postalCode === undefined || city === undefined) return undefined
-  return COUNTRIES.find((country) => {
+  return COVERED_COUNTRIES.find((country) => {
     const center = locate.postalCode(country, postalCode)
     const town = center && locate.city(city, country)
     return center && town && distanceKm(center, town) <= NEAR_KM
@@ -70,7 +70,7 @@ export function countryOfAddress(
 
 type Fit = (point: LatLng) => boolean
 
-function fittings({ country, region, postalCode }: Claims, locate: Locator) {
+function locationChecks({ country, region, postalCode }: Claims, locate: Locator) {
   const fits: Fit[] = []
   const center = postalCode === undefined ? undefined : locate.postalCode(country, postalCode)
   if (center) fits.push((point) => distanceKm(point, center) <= NEAR_KM)
@@ -91,7 +91,7 @@ function widen({ west, south, east, north }: Bounds): Bounds {
 export type ResolvedLocation = { location: Location; by: 'geocoder' | 'gazetteer' }
 
 /** The address of a row to ask a geocoder about; undefined without a street, because then the gazetteer is enough. */
-function askableAddress({
+function geocodableAddress({
   street,
   postalCode,
   city,
@@ -105,10 +105,10 @@ function askableAddress({
  * The location of a place without coordinates: the geocoder's answer about its address, if that is close to the centre of its postal code
  * or city and more precise; otherwise that centre.
  */
-export function placeByAddress(facts: PlaceFacts, locate: Locator): ResolvedLocation | undefined {
-  const address = askableAddress(facts)
+export function locateByAddress(facts: PlaceFacts, locate: Locator): ResolvedLocation | undefined {
+  const address = geocodableAddress(facts)
   const geocoded = address && locate.address?.(address)
-  const middle = placeByGazetteer(facts, locate)
+  const middle = locateByGazetteer(facts, locate)
   if (
     geocoded &&
     isFiner(geocoded, middle) &&
@@ -123,7 +123,7 @@ export function placeByAddress(facts: PlaceFacts, locate: Locator): ResolvedLoca
  * The location of a place without coordinates, by its postal code or otherwise its city. A postal code from another region than the given
  * one counts as mistyped and is ignored.
  */
-export function placeByGazetteer(
+export function locateByGazetteer(
   { country, region, postalCode, city }: PlaceFacts,
   locate: Locator,
 ): Location | undefined {
@@ -157,6 +157,6 @@ export function locationDoubt(
   locate: Locator,
 ): LocationDoubt {
   const given = { lat, lng }
-  const place = placeByGazetteer(facts, locate)
+  const place = locateByGazetteer(facts, locate)
   return place ? { given, place, km: Math.round(distanceKm(given, place)) } : { given }
 }

@@ -2,7 +2,7 @@ import { distanceKm, isLatLng, type LatLng } from '../../../lib/geo/coordinates.
 import { containsPoint } from '../../../lib/geo/bounds.ts'
 import { parsePostalCode, type PlaceValues } from '../../places/parse-place.ts'
 import { callingCode, hasCallingCode, parsePhone, phoneCountry } from '../../places/phone.ts'
-import { COUNTRIES, type Locator } from './check-location.ts'
+import { COVERED_COUNTRIES, type Locator } from './check-location.ts'
 
 /** The country of a row that names none. */
 export type RowCountry =
@@ -15,7 +15,7 @@ export type RowCountry =
   /** the evidence contradicts itself, or the default country; `likely` if one country stands out */
   | { kind: 'unclear'; likely?: string }
 
-export type CountryQuestion = {
+export type CountryClues = {
   values: PlaceValues
   /** the location of the row, from its own coordinates or chosen by a person */
   point: LatLng | undefined
@@ -30,10 +30,10 @@ const NEAR_KM = 100
 const IN_TOWN_KM = 30
 
 /** Countries whose postal codes the gazetteer knows. */
-const POSTAL_COUNTRIES = [...COUNTRIES, 'AT', 'CH']
+const POSTAL_COUNTRIES = [...COVERED_COUNTRIES, 'AT', 'CH']
 
 /** Weighs coordinates, the phone number's country code, and postal code with town against each other. */
-export function countryOfRow(question: CountryQuestion, locate: Locator): RowCountry {
+export function countryOfRow(question: CountryClues, locate: Locator): RowCountry {
   const { point, defaultCountry, isChosen } = question
   const at = point && locate.countriesAt?.(point)
   const evidence = evidenceOf(question, locate)
@@ -71,7 +71,7 @@ export function countryOfRow(question: CountryQuestion, locate: Locator): RowCou
 
 function withoutPoint(
   { address, refutes }: Evidence,
-  { values, defaultCountry, isChosen }: CountryQuestion,
+  { values, defaultCountry, isChosen }: CountryClues,
 ): RowCountry {
   if (address === defaultCountry || (isChosen && !address)) return { kind: 'default' }
   if (address) {
@@ -95,7 +95,7 @@ type Evidence = {
   refutes(country: string): boolean
 }
 
-function evidenceOf({ values, point }: CountryQuestion, locate: Locator): Evidence {
+function evidenceOf({ values, point }: CountryClues, locate: Locator): Evidence {
   const { city, phone, postalCode } = values
   const code = callingCode(phone ?? '')
   const addresses = POSTAL_COUNTRIES.filter((country) => hasAddress(values, country, locate))
@@ -133,7 +133,7 @@ function postalCenter(said = '', country: string, locate: Locator): LatLng | und
   return code.ok && code.value === said.trim() ? locate.postalCode(country, code.value) : undefined
 }
 
-function fitsDefault({ values, point, defaultCountry }: CountryQuestion, locate: Locator): boolean {
+function fitsDefault({ values, point, defaultCountry }: CountryClues, locate: Locator): boolean {
   if (postalCenter(values.postalCode, defaultCountry, locate)) return true
   const bounds = locate.region(defaultCountry)
   if (!bounds || !point) return false
@@ -147,7 +147,7 @@ function fitsDefault({ values, point, defaultCountry }: CountryQuestion, locate:
   return slips.some((slip) => isLatLng(slip) && containsPoint(bounds, slip))
 }
 
-function isSwapped({ point, defaultCountry }: CountryQuestion, locate: Locator): boolean {
+function isSwapped({ point, defaultCountry }: CountryClues, locate: Locator): boolean {
   const swapped = point && { lat: point.lng, lng: point.lat }
   if (!swapped || !isLatLng(swapped)) return false
   return locate.countriesAt?.(swapped).possible.includes(defaultCountry) ?? false

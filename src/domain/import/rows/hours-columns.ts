@@ -108,10 +108,10 @@ const MONTH_NAMES = [
 const SHORT = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 
 /** Longer texts are prose, and the patterns would take long. */
-const LONGEST = 200
+const MAX_LENGTH = 200
 
 /** `month` from 0 */
-type Moment = { month: number; day?: number; year?: string }
+type SeasonDate = { month: number; day?: number; year?: string }
 
 /**
  * A part of the year in OpenStreetMap's syntax: `May to October` becomes `May-Oct`, `05/07/2016 to 10/29/2016` (American, month first)
@@ -119,19 +119,19 @@ type Moment = { month: number; day?: number; year?: string }
  * whole year or no text; undefined when the text is not understood.
  */
 export function seasonOf(text: string): string | undefined {
-  if (text.length > LONGEST) return undefined
+  if (text.length > MAX_LENGTH) return undefined
   const said = text.trim().replace(/\s+to$/i, ' to ')
   if (said === '') return ''
   const [first = '', last = first, ...more] = said.split(/\s+(?:to|bis)(?:\s+|$)/i)
-  const from = momentOf(first)
+  const from = parseSeasonDate(first)
   if (!from || more.length > 0) return undefined
   // "06/18/2015 to" means the rest of that season.
   const to =
-    last === '' && from.year !== undefined ? { ...from, month: 11, day: 31 } : momentOf(last)
-  return to && stretch(from, to)
+    last === '' && from.year !== undefined ? { ...from, month: 11, day: 31 } : parseSeasonDate(last)
+  return to && formatRange(from, to)
 }
 
-function stretch(from: Moment, to: Moment): string | undefined {
+function formatRange(from: SeasonDate, to: SeasonDate): string | undefined {
   const years = [from.year ?? to.year, to.year ?? from.year]
   const [begin, end] = [
     dateOf({ ...from, year: years[0] }, 1),
@@ -146,7 +146,7 @@ function stretch(from: Moment, to: Moment): string | undefined {
   return first === last ? first : `${first}-${last}`
 }
 
-function momentOf(text: string): Moment | undefined {
+function parseSeasonDate(text: string): SeasonDate | undefined {
   const [, word = '', day, digits] =
     /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})$/.exec(text.trim()) ??
     // "October", "Sept. 8", "May 25, 2012"
@@ -159,10 +159,10 @@ function momentOf(text: string): Moment | undefined {
   return { month, day: day === undefined ? undefined : Number(day), year }
 }
 
-function dateOf({ month, day, year }: Moment, otherwise: number) {
+function dateOf({ month, day, year }: SeasonDate, defaultDay: number) {
   // 31 September means the end of the month. Without a year, February has 29 days.
   const lastDay = new Date(Date.UTC(Number(year ?? 2000), month + 1, 0)).getUTCDate()
-  const shown = String(Math.min(day ?? otherwise, lastDay)).padStart(2, '0')
+  const shown = String(Math.min(day ?? defaultDay, lastDay)).padStart(2, '0')
   const iso = `${year ?? ''}-${String(month + 1).padStart(2, '0')}-${shown}`
   return { iso, text: `${year === undefined ? '' : `${year} `}${SHORT[month]} ${shown}` }
 }

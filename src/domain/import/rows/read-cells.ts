@@ -40,10 +40,15 @@ const HOURS_FIELDS: ReadonlySet<ImportField> = new Set([
 type Cell = { text: string; header: string }
 
 // Only one column counts for each of these: halves of two coordinate pairs, or of two ids, would make nonsense.
-const SINGLE: ReadonlySet<ImportField> = new Set(['latitude', 'longitude', 'externalId', 'status'])
+const SINGLE_COLUMN_FIELDS: ReadonlySet<ImportField> = new Set([
+  'latitude',
+  'longitude',
+  'externalId',
+  'status',
+])
 
 /** Longer cells are prose, and the patterns would take long. */
-const LONGEST_COMBINED = 200
+const MAX_COMBINED_LENGTH = 200
 
 type CellOptions = {
   isSpreadsheet?: boolean
@@ -61,7 +66,7 @@ export function createCellReader(
   { isSpreadsheet = true, countryOf = () => undefined }: CellOptions = {},
 ): CellReader {
   const byField = Map.groupBy(columns, ({ field }) => field)
-  for (const field of SINGLE) byField.get(field)?.splice(1)
+  for (const field of SINGLE_COLUMN_FIELDS) byField.get(field)?.splice(1)
   byField.get('extra')?.sort((a, b) => a.index - b.index)
   const hoursColumns = columns.flatMap((mapped) => {
     const column = HOURS_FIELDS.has(mapped.field) ? hoursColumnOf(mapped.header) : undefined
@@ -88,10 +93,10 @@ export function createCellReader(
     const country = found.has('country') || !placeId ? undefined : countryOf(placeId)
     if (country) found.set('country', { text: country, header: '' })
     const kind = cellOf(cells, 'category')
-    const category = kind && !NO_KINDS.has(kind.text.trim().toLowerCase()) ? kind : undefined
+    const category = kind && !NON_CATEGORIES.has(kind.text.trim().toLowerCase()) ? kind : undefined
     if (category) found.set('category', category)
     joinExtra(found, cells, byField.get('extra'))
-    const isStreetInWords = takeWords(found, cellOf(cells, 'coordinates'))
+    const isStreetInWords = useWordsAsStreet(found, cellOf(cells, 'coordinates'))
     const mended = isOurs ? [] : mendTexts(found)
     if (!isOurs) moveEmail(found)
     joinHours(found, cells, hoursColumns)
@@ -128,7 +133,7 @@ export function createCellReader(
 type CellsByField = Map<CellField, Cell>
 
 /** Values of OpenStreetMap and others that only repeat what kind of column it is: `shop=yes`. */
-const NO_KINDS: ReadonlySet<string> = new Set(['yes', 'no', 'ja', 'nein', 'true', 'false'])
+const NON_CATEGORIES: ReadonlySet<string> = new Set(['yes', 'no', 'ja', 'nein', 'true', 'false'])
 
 function firstFilled(
   cells: readonly string[],
@@ -155,7 +160,7 @@ function joinExtra(
 function mendTexts(found: CellsByField): RowValues['mended'] {
   const mended: RowValues['mended'] = []
   for (const [field, cell] of found) {
-    const text = mendedText(cell.text)
+    const text = mendText(cell.text)
     if (text === undefined) continue
     mended.push({ column: cell.header, value: cell.text })
     found.set(field, { ...cell, text })
@@ -187,12 +192,12 @@ function joinHours(
   if (text) found.set('openingHours', { text, header: first.mapped.header })
 }
 
-const FOUR_DIGITS = new Set(['AT', 'CH', 'LI'])
+const FOUR_DIGIT_COUNTRIES = new Set(['AT', 'CH', 'LI'])
 
 function splitWholeAddress(found: CellsByField, defaultCountry: string): void {
   const cell = found.get('street')
   if (!cell || found.has('postalCode') || found.has('city')) return
-  const isShort = FOUR_DIGITS.has(countryIn(found) ?? defaultCountry)
+  const isShort = FOUR_DIGIT_COUNTRIES.has(countryIn(found) ?? defaultCountry)
   const parts = isShort ? splitShortAddress(cell.text) : splitAddress(cell.text)
   if (!parts) return
   for (const field of ['street', 'postalCode', 'city', 'region'] as const) {
@@ -204,7 +209,7 @@ function splitWholeAddress(found: CellsByField, defaultCountry: string): void {
 }
 
 function splitPostalCodeAndCity(found: CellsByField, cell: Cell | undefined): void {
-  if (!cell || cell.text.length > LONGEST_COMBINED) return
+  if (!cell || cell.text.length > MAX_COMBINED_LENGTH) return
   const match = /^((?:[A-Z]{1,3}-)?\d{4,6})\s+(\D.*)$/.exec(cell.text)
   const [, code, city] = match ?? []
   if (!code || !city) return
@@ -216,20 +221,20 @@ const PAIR = /^\(?\s*([+-]?\d{1,3}(?:\.\d+)?)\s*[,;\s]\s*([+-]?\d{1,3}(?:\.\d+)?
 const POINT = /^POINT\s*\(\s*([+-]?\d{1,3}(?:\.\d+)?)\s+([+-]?\d{1,3}(?:\.\d+)?)\s*\)$/i
 
 // Coordinates, objects of JSON, WKT and WKB.
-const NO_WORDS =
+const COORDINATE_DATA =
   /\d\.\d{3}|^[[{]|^(?:SRID=\d+;)?(?:MULTI)?(?:POINT|LINESTRING|POLYGON|GEOMETRYCOLLECTION)[ ZM]*(?:\(|EMPTY)|^[\dA-F]{20,}$/i
 
 /** Some files describe the location in words, "Vor der Kirche", even next to latitude and longitude. */
-function takeWords(found: CellsByField, cell: Cell | undefined): boolean {
-  if (!cell || cell.text.length > LONGEST_COMBINED || found.has('street')) return false
-  if (NO_WORDS.test(cell.text) || !/\p{L}{3}/u.test(cell.text)) return false
+function useWordsAsStreet(found: CellsByField, cell: Cell | undefined): boolean {
+  if (!cell || cell.text.length > MAX_COMBINED_LENGTH || found.has('street')) return false
+  if (COORDINATE_DATA.test(cell.text) || !/\p{L}{3}/u.test(cell.text)) return false
   found.set('street', cell)
   return true
 }
 
 // "(41.97, -87.71)" is latitude first, WKT's "POINT (-87.71 41.97)" longitude.
 function splitCoordinates(found: CellsByField, cell: Cell | undefined): void {
-  if (!cell || cell.text.length > LONGEST_COMBINED) return
+  if (!cell || cell.text.length > MAX_COMBINED_LENGTH) return
   if (found.has('latitude') || found.has('longitude')) return
   const pair = PAIR.exec(cell.text)
   const point = POINT.exec(cell.text)
@@ -249,7 +254,7 @@ function dropNumberZero(found: CellsByField): void {
   found.set('street', { ...street, text: street.text.slice(0, -2).trimEnd() })
 }
 
-const NUMBER_FIRST = new Set(['US', 'CA', 'GB', 'IE', 'AU', 'NZ', 'ZA', 'FR', 'IM'])
+const NUMBER_FIRST_COUNTRIES = new Set(['US', 'CA', 'GB', 'IE', 'AU', 'NZ', 'ZA', 'FR', 'IM'])
 
 function joinHouseNumber(
   found: CellsByField,
@@ -259,7 +264,7 @@ function joinHouseNumber(
   const street = found.get('street')
   if (!number || !street || NUMBER_ZERO.test(number.text)) return
   const country = countryIn(found) ?? defaultCountry
-  const text = NUMBER_FIRST.has(country)
+  const text = NUMBER_FIRST_COUNTRIES.has(country)
     ? `${number.text} ${street.text}`
     : `${street.text} ${number.text}`
   found.set('street', { ...street, text })
@@ -273,7 +278,7 @@ function countryIn(found: CellsByField): string | undefined {
 }
 
 // The characters 128 to 159 of Windows-1252, and their Unicode code points.
-const HIGH = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
+const WINDOWS_1252_HIGH = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
 
 // Such a text has the first byte of a letter followed by a continuation byte. Most letters cannot be part of such a
 // pair.
@@ -284,15 +289,15 @@ const SUSPICIOUS = /[\u00c2-\u00f4][\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹�
 const LOST_BLANKS = /^\uFFFD+(?=[\s\d])|(?<=[\s\d]|\p{Lu}{4})\uFFFD[\s\uFFFD]*$|\uFFFD{3,}\s*$/gu
 
 /** Longer texts are prose, and the pattern would take long. */
-const LONGEST_LINE = 300
+const MAX_LINE_LENGTH = 300
 
 /**
  * Repairs the damaged letters of a text, all of them, or removes damaged blanks at both ends. Undefined when there is
  * nothing to repair.
  */
-export function mendedText(text: string): string | undefined {
-  if (!text.includes('\uFFFD')) return readAgain(text)
-  if (text.length > LONGEST_LINE) return undefined
+export function mendText(text: string): string | undefined {
+  if (!text.includes('\uFFFD')) return redecode(text)
+  if (text.length > MAX_LINE_LENGTH) return undefined
   const rest = text.replace(LOST_BLANKS, '').trim()
   return rest === text ? undefined : rest
 }
@@ -301,9 +306,9 @@ export function mendedText(text: string): string | undefined {
  * Repairs a text in UTF-8 that was read as Windows-1252 or -1251: "KÃ¶ln" becomes "Köln". Undefined unless the whole text is of
  * that kind: "SÃO PAULO" is not.
  */
-function readAgain(text: string): string | undefined {
-  if (SUSPICIOUS.test(text)) return decodeAgain(text, HIGH)
-  return CYRILLIC.test(text) ? decodeAgain(text, highOfCyrillic()) : undefined
+function redecode(text: string): string | undefined {
+  if (SUSPICIOUS.test(text)) return decodeAsUtf8(text, WINDOWS_1252_HIGH)
+  return CYRILLIC.test(text) ? decodeAsUtf8(text, windows1251High()) : undefined
 }
 
 // Two letters of UTF-8 that were read as Windows-1251: "РљР°С„Рµ" is "Кафе". Russian has no Р or С before such signs.
@@ -312,7 +317,7 @@ const CYRILLIC = /(?:[РС][\u0400-\u040f\u0450-\u045f\u0490\u0491\u0080-\u00bf\
 let cyrillic: string | undefined
 
 /** The characters 128 to 255 of Windows-1251. */
-function highOfCyrillic(): string {
+function windows1251High(): string {
   cyrillic ??= new TextDecoder('windows-1251').decode(
     Uint8Array.from({ length: 128 }, (_, index) => 128 + index),
   )
@@ -320,7 +325,7 @@ function highOfCyrillic(): string {
 }
 
 /** Decodes the bytes that a text was read from, by the characters of its code page from 128 on, as UTF-8. */
-function decodeAgain(text: string, characters: string): string | undefined {
+function decodeAsUtf8(text: string, characters: string): string | undefined {
   const bytes = new Uint8Array(text.length)
   for (let index = 0; index < text.length; index++) {
     const character = text.charAt(index)
@@ -378,7 +383,7 @@ type AddressParts = {
   region?: string
 }
 
-const LONGEST_ADDRESS = 200
+const MAX_ADDRESS_LENGTH = 200
 const COUNTRY = String.raw`(?:\s*,?\s*(?:USA|U\.S\.A\.|United States(?: of America)?|Germany|Deutschland))?`
 // "Lennéstraße 1, 01069 Dresden", also with a comma after the code
 const GERMAN_ADDRESS = new RegExp(
@@ -397,7 +402,7 @@ const AMERICAN_ADDRESS = new RegExp(
 
 /** Splits a German or an American address; undefined for anything else. */
 export function splitAddress(text: string): AddressParts | undefined {
-  if (text.length > LONGEST_ADDRESS || !/\d{5}/.test(text)) return undefined
+  if (text.length > MAX_ADDRESS_LENGTH || !/\d{5}/.test(text)) return undefined
   const american = AMERICAN_ADDRESS.exec(text)
   if (american) {
     const [, street, city = '', region, postalCode = ''] = american
@@ -415,7 +420,7 @@ const SHORT_ADDRESS =
 
 /** Splits an Austrian or a Swiss address. */
 function splitShortAddress(text: string): AddressParts | undefined {
-  if (text.length > LONGEST_ADDRESS) return undefined
+  if (text.length > MAX_ADDRESS_LENGTH) return undefined
   const [, street, postalCode, city] = SHORT_ADDRESS.exec(text) ?? []
   return postalCode === undefined ? undefined : { street, postalCode, city }
 }

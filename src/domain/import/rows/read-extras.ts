@@ -6,7 +6,7 @@ import { readPhotos, type TypedPhoto, writeTypedPhotos } from '../../places/phot
 import { readPhotosCell } from '../../places/photos-cell.ts'
 import { sizeOfId, type Attribute, type Place } from '../../places/place.ts'
 import { slugOf } from '../../places/slug.ts'
-import { attributeIn, type MappedColumn } from '../columns/map-columns.ts'
+import { findAttribute, type MappedColumn } from '../columns/map-columns.ts'
 import { cellDate } from './read-cells.ts'
 import type { ImportField } from '../columns/import-field.ts'
 import type { ImportReason, RowIssue } from '../import-run.ts'
@@ -30,7 +30,7 @@ const EXTRA_FIELDS = [
 ] as const satisfies readonly ImportField[]
 type ExtraField = (typeof EXTRA_FIELDS)[number]
 
-export type ReadExtras = (
+export type ExtrasReader = (
   cells: readonly string[],
   note: (issue: Omit<RowIssue, 'line'>) => void,
 ) => RowExtras
@@ -42,13 +42,13 @@ export type ExtrasOptions = {
   isSpreadsheet: boolean
 }
 
-type Refuse = (reason: ImportReason, limit?: number) => undefined
+type Reject = (reason: ImportReason, limit?: number) => undefined
 
-const MOST_ITEMS = 20
+const MAX_ITEMS = 20
 const SLUG = /^[a-z\d]+(?:-[a-z\d]+)*$/
 
 /** Returns the reader of rarer columns; undefined if the file has none of them. */
-export function createExtrasReader(options: ExtrasOptions): ReadExtras | undefined {
+export function createExtrasReader(options: ExtrasOptions): ExtrasReader | undefined {
   const isExtra = (field: ImportField): field is ExtraField =>
     EXTRA_FIELDS.some((one) => one === field)
   const readers = options.columns.flatMap(({ index, header, field }) => {
@@ -74,14 +74,14 @@ export function createExtrasReader(options: ExtrasOptions): ReadExtras | undefin
   }
 }
 
-type Reader = (text: string, refuse: Refuse) => RowExtras
+type Reader = (text: string, refuse: Reject) => RowExtras
 
 function readerOf(field: ExtraField, header: string, { attributes, now }: ExtrasOptions): Reader {
   switch (field) {
     case 'slug':
       return (text) => ({ slug: SLUG.test(text) && text.length <= 100 ? text : slugOf(text) })
     case 'sourceSystem':
-      return (text, refuse) => ({ system: valueOrRefuse(parseLine(text, 200), refuse) })
+      return (text, refuse) => ({ system: valueOrReject(parseLine(text, 200), refuse) })
     case 'alsoKnownAs':
       return (text, refuse) => ({
         alsoKnownAs: readList(text, (item) => parseLine(item, 120), refuse),
@@ -93,11 +93,11 @@ function readerOf(field: ExtraField, header: string, { attributes, now }: Extras
     case 'photos':
       return photosReader()
     case 'attribute':
-      return attributeReader(attributeIn(header, attributes))
+      return attributeReader(findAttribute(header, attributes))
   }
 }
 
-function valueOrRefuse<Value>(result: FieldResult<Value>, refuse: Refuse): Value | undefined {
+function valueOrReject<Value>(result: FieldResult<Value>, refuse: Reject): Value | undefined {
   if (result.ok) return result.value
   return refuse(result.rule === 'required' ? 'name_missing' : result.rule, result.limit)
 }
@@ -106,20 +106,20 @@ function valueOrRefuse<Value>(result: FieldResult<Value>, refuse: Refuse): Value
 function readList(
   text: string,
   parse: (item: string) => FieldResult<string>,
-  refuse: Refuse,
+  refuse: Reject,
 ): string[] | undefined {
   const said = text.split('\n').flatMap((line) => readListCell(line))
   const items = new Set<string>()
   for (const item of said.filter((one) => one !== '')) {
-    const value = valueOrRefuse(parse(item), refuse)
+    const value = valueOrReject(parse(item), refuse)
     if (value === undefined) return undefined
     items.add(value)
   }
-  if (items.size > MOST_ITEMS) return refuse('too_long', MOST_ITEMS)
+  if (items.size > MAX_ITEMS) return refuse('too_long', MAX_ITEMS)
   return items.size > 0 ? [...items] : undefined
 }
 
-function readDate(text: string, now: Date, refuse: Refuse): string | undefined {
+function readDate(text: string, now: Date, refuse: Reject): string | undefined {
   const date = cellDate(text)
   // In the easternmost time zone it is already tomorrow.
   const latest = new Date(now.getTime() + 86_400_000).toISOString()
@@ -139,8 +139,8 @@ function photosReader(): Reader {
   }
 }
 
-// Only the store knows whether they exist: see `withKnownPhotos`.
-function readPhotoList(typed: readonly TypedPhoto[], refuse: Refuse): Place['photos'] {
+// Only the store knows whether they exist: see `findStoredPhotos`.
+function readPhotoList(typed: readonly TypedPhoto[], refuse: Reject): Place['photos'] {
   const sizes = new Map(
     typed.flatMap(({ id }) => {
       const size = sizeOfId(id)

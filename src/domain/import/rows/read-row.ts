@@ -26,12 +26,12 @@ import {
   type ResolvedLocation,
   type Locator,
   checkLocation,
-  placeByAddress,
+  locateByAddress,
 } from './check-location.ts'
 import type { RowIssue, ImportReason } from '../import-run.ts'
 import { type CellReader, type RowValues, statusOf } from './read-cells.ts'
 import { countryOfRow, type RowCountry } from './country-of-row.ts'
-import type { ReadExtras, RowExtras } from './read-extras.ts'
+import type { ExtrasReader, RowExtras } from './read-extras.ts'
 import { derivedExternalId, hashOf } from '../changes/place-identity.ts'
 import { distanceKm } from '../../../lib/geo/coordinates.ts'
 import {
@@ -39,11 +39,11 @@ import {
   type HoursAnswer,
   type HoursDoubt,
   type HoursReader,
-  isOfLongDays,
+  hasLongDays,
 } from '../../places/hours-reader.ts'
 
 /** A row that becomes a place. */
-export type ReadRow = {
+export type ImportRow = {
   line: number
   /** may lack a location only if the row names a stored place, or is a draft from one of our exports */
   facts: PlaceFacts & { name: string }
@@ -60,14 +60,14 @@ export type ReadRow = {
   /** the row names no region; its postal code and coordinates imply this one */
   isRegionDerived: boolean
   /** the row says how precise its coordinates are */
-  saysPrecision: boolean
+  hasPrecision: boolean
   /** its coordinates lie far from its address */
   doubt?: LocationDoubt
   category?: string
   categoryColumn?: string
   status: PlaceStatus
   /** the row uses our own status words for a place of ours: its status counts even in files that may otherwise only close places */
-  saysStatus: boolean
+  hasStatus: boolean
   /** why the row is rejected, unless the stored place that it names already has the same fault */
   onlyAsStored?: RowIssue
   /** skipped values, and doubts */
@@ -75,7 +75,7 @@ export type ReadRow = {
 }
 
 export type RowResult =
-  | { ok: true; row: ReadRow }
+  | { ok: true; row: ImportRow }
   /** the row may still name a stored place, which then does not count as missing */
   | { ok: false; issue: RowIssue; names?: RowIds }
 
@@ -91,30 +91,30 @@ export type RowIds = {
 export type RowReaderOptions = RowParseOptions & {
   columnCount: number
   readCells: CellReader
-  readExtras?: ReadExtras
+  readExtras?: ExtrasReader
 }
 
-const LONGEST_ID = 200
+const MAX_ID_LENGTH = 200
 
 // GTFS: entrances, nodes inside a station and boarding areas belong to a stop and are not stops.
-const NO_STOP = new Set(['2', '3', '4'])
+const NON_STOP_TYPES = new Set(['2', '3', '4'])
 
 /** `location` overrides the location that the row gives. */
 export type RowReader = (row: TableRow, location?: Location) => Promise<RowResult>
 
 /** Returns a function that turns rows into places, or says why it cannot. Optional values that break a rule are skipped. */
-export function createRowReader(given: RowReaderOptions): RowReader {
-  const options = { ...given, boundaries: BOUNDARIES }
+export function createRowReader(readerOptions: RowReaderOptions): RowReader {
+  const options = { ...readerOptions, boundaries: BOUNDARIES }
   const { columnCount, readCells, locate } = options
   return async ({ line, cells, problem }, location) => {
     if (problem) return rejectRow({ line, reason: problem })
-    const asDefault = readCells(cells)
-    const { placeId } = asDefault
-    const verdict = rowCountry(asDefault, options, location)
+    const defaultValues = readCells(cells)
+    const { placeId } = defaultValues
+    const verdict = rowCountry(defaultValues, options, location)
     const derived = verdict?.kind === 'derived' ? verdict.country : undefined
     // How an address is split depends on the country.
-    const rowValues = derived ? readCells(cells, derived) : asDefault
-    if (rowValues.stopType && NO_STOP.has(rowValues.stopType)) {
+    const rowValues = derived ? readCells(cells, derived) : defaultValues
+    if (rowValues.stopType && NON_STOP_TYPES.has(rowValues.stopType)) {
       return rejectRow({ line, reason: 'not_a_stop', value: rowValues.stopType })
     }
     const { defaultCountry, isCountryGuessed } = options
@@ -154,16 +154,14 @@ export function createRowReader(given: RowReaderOptions): RowReader {
     const isElsewhere = country !== undefined && country !== facts.country
     const isUnknown = country === undefined && isByAddress && isCountryGuessed
     // "1070 Wien" would be put in Massachusetts.
-    if (isElsewhere || (isUnknown && saysMoreThanCode(rowValues, facts))) {
+    if (isElsewhere || (isUnknown && hasMoreThanPostalCode(rowValues, facts))) {
       const detail = country ?? phoneCountry(facts.phone)
       return refuse({ ...countryIssue(line, rowValues, facts), detail })
     }
     const isMissing = unlocated?.reason === 'coordinates_missing'
     const isDraft = isMissing && !isStored && options.keepsUnlocated === true
     if (unlocated && !isDraft && !(isStored && isMissing)) {
-      return refuse(
-        saysNoTown(rowValues, facts) ? { ...unlocated, isWithoutTown: true } : unlocated,
-      )
+      return refuse(lacksTown(rowValues, facts) ? { ...unlocated, isWithoutTown: true } : unlocated)
     }
     const doubt = swapped ? undefined : issue
     const isForeign = !facts.location || !isInCountry(facts.location, facts.country, locate)
@@ -193,7 +191,7 @@ export function createRowReader(given: RowReaderOptions): RowReader {
     for (const { column, value } of rowValues.mended) {
       notices.push({ line, reason: 'text_mended', column, value })
     }
-    const named = complete(placedBy || location ? facts : withPrecision(facts, rowValues))
+    const named = requireName(placedBy || location ? facts : withPrecision(facts, rowValues))
     const extras = options.readExtras?.(cells, (said) => void notices.push({ line, ...said }))
     const mayLackLocation = isDraft || isUnpublished(rowValues)
     const onlyAsStored = swapped ?? (mayLackLocation ? undefined : unlocated)
@@ -226,7 +224,7 @@ function countryIssue(line: number, rowValues: RowValues, { city }: PlaceFacts):
 }
 
 // A postal code alone counts for the assumed country, unless zeros had to be added.
-function saysMoreThanCode({ values }: RowValues, { postalCode, city }: PlaceFacts): boolean {
+function hasMoreThanPostalCode({ values }: RowValues, { postalCode, city }: PlaceFacts): boolean {
   return (
     postalCode !== undefined && (city !== undefined || values.postalCode?.trim() !== postalCode)
   )
@@ -238,7 +236,7 @@ function withPrecision(facts: PlaceFacts, { precision }: RowValues): PlaceFacts 
   return { ...facts, location: { ...facts.location, precision: said } }
 }
 
-function complete(facts: PlaceFacts): ReadRow['facts'] {
+function requireName(facts: PlaceFacts): ImportRow['facts'] {
   const { name } = facts
   if (name === undefined) throw new Error('a place without a name must have a problem')
   return { ...facts, name }
@@ -258,8 +256,8 @@ function derivedFrom({ name, street, location, ...facts }: PlaceFacts): string |
 
 function identify(
   rowValues: RowValues,
-  facts: ReadRow['facts'],
-): Omit<ReadRow, 'line' | 'notices'> {
+  facts: ImportRow['facts'],
+): Omit<ImportRow, 'line' | 'notices'> {
   const { externalId, precision, category, status, columnOf } = rowValues
   const placeId = placeIdOf(rowValues)
   return {
@@ -270,12 +268,12 @@ function identify(
     placeId,
     descriptionEn: descriptionOf(rowValues),
     isRegionDerived: facts.region !== undefined && !rowValues.values.region?.trim(),
-    saysPrecision: PRECISIONS.some((one) => one === precision),
+    hasPrecision: PRECISIONS.some((one) => one === precision),
     category,
     categoryColumn: columnOf('category'),
     // Some files write "closed" where others have the category.
     status: statusOf(status ?? category),
-    saysStatus: placeId !== undefined && PLACE_STATUSES.some((one) => one === status),
+    hasStatus: placeId !== undefined && PLACE_STATUSES.some((one) => one === status),
   }
 }
 
@@ -298,11 +296,11 @@ function toIssue(
 }
 
 function shortId(id: string): string {
-  return id.length <= LONGEST_ID ? id : hashOf(id)
+  return id.length <= MAX_ID_LENGTH ? id : hashOf(id)
 }
 
 /** Rows look like this when their cells were merged with those above before the table became text. */
-function saysNoTown(
+function lacksTown(
   { values: { latitude = '', longitude = '' } }: RowValues,
   { postalCode, city }: PlaceFacts,
 ): boolean {
@@ -338,7 +336,7 @@ async function parseRow(
   options: RowParseOptions,
   location: Location | undefined,
 ): Promise<ParsedRow> {
-  const row = placeRow(rowValues, options, location)
+  const row = locateRow(rowValues, options, location)
   const { locate } = options
   // Fields that our own export leaves empty are empty.
   const regionOf = placeIdOf(rowValues) === undefined ? locate.regionOf : undefined
@@ -363,7 +361,7 @@ async function withRowHours(
   const result =
     answered === openingHours ? { ...read, reading } : await withHours(parsed, answered, options)
   // "8:20 AM - 3:48 AM" names no days, and is too long as well.
-  const isTooLong = result.reading?.ok && isOfLongDays(result.reading.value)
+  const isTooLong = result.reading?.ok && hasLongDays(result.reading.value)
   if (isTooLong && !answers.includes('long')) {
     return withHoursProblem(parsed, 'opening_hours_too_long', answered)
   }
@@ -375,7 +373,7 @@ function withHoursProblem(parsed: ParsedPlace, rule: HoursDoubt, detail: string)
   return { ...parsed, problems: [...parsed.problems, { field: 'openingHours', rule, detail }] }
 }
 
-function placeRow(
+function locateRow(
   rowValues: RowValues,
   options: RowParseOptions,
   location: Location | undefined,
@@ -386,7 +384,7 @@ function placeRow(
     const parsed = withCity(parseAt(location, values, options), rowValues, locate)
     return { parsed, isMended: false }
   }
-  const parsed = withLikelyCode(
+  const parsed = dropUnlikelyPostalCode(
     withCity(parsePlace(values, options), rowValues, locate),
     values,
     locate,
@@ -399,7 +397,7 @@ function placeRow(
     return { parsed: parsePlace({ ...values, latitude, longitude }, options), isMended: true }
   }
   if (isUnpublished(rowValues)) return asWritten
-  const placed = placeByAddress(parsed.facts, locate)
+  const placed = locateByAddress(parsed.facts, locate)
   if (!placed || (isExactOnly && isApproximate(placed.location))) return asWritten
   return {
     parsed: parseAt(placed.location, values, options),
@@ -427,7 +425,11 @@ function withCity(parsed: ParsedPlace, { isStreetInWords }: RowValues, locate: L
 const NEAR_KM = 100
 
 /** Skips a German postal code with an added zero that lies near neither place nor city: "4474" is 94474 without its nine. */
-function withLikelyCode(parsed: ParsedPlace, values: PlaceValues, locate: Locator): ParsedPlace {
+function dropUnlikelyPostalCode(
+  parsed: ParsedPlace,
+  values: PlaceValues,
+  locate: Locator,
+): ParsedPlace {
   const { postalCode, city, country, location } = parsed.facts
   if (country !== 'DE' || !postalCode?.startsWith('0') || !city || !location) return parsed
   if (values.postalCode?.includes(postalCode)) return parsed

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cacheResults } from './row-reader.ts'
 import { guessColumns, mapHeaders } from '../columns/map-columns.ts'
-import { mendedText, createCellReader, splitAddress } from './read-cells.ts'
+import { mendText, createCellReader, splitAddress } from './read-cells.ts'
 
 test('a text is looked up once per country', () => {
   let count = 0
@@ -49,15 +49,15 @@ test.each([
   ['Stra\uFFFDe', undefined],
   ['\uFFFD'.repeat(100_000), undefined],
 ])('damaged letters: %s', (text, expected) => {
-  expect(mendedText(text)).toBe(expected)
+  expect(mendText(text)).toBe(expected)
 })
 
 test('text wrongly read as Latin-1 is restored, other text stays', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom('a', 'ä', 'ß', 'é', ' ', 'Ö', 'ñ') }), (text) => {
       const damaged = Buffer.from(text, 'utf8').toString('latin1')
-      expect(mendedText(damaged) ?? damaged).toBe(text)
-      expect(mendedText(text)).toBeUndefined()
+      expect(mendText(damaged) ?? damaged).toBe(text)
+      expect(mendText(text)).toBeUndefined()
     }),
   )
 })

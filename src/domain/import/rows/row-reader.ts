@@ -5,10 +5,10 @@ import {
   type ImportPorts,
   type ImportRequest,
   type OnProgress,
-  createPace,
+  createProgressReporter,
   type OpenedImport,
 } from '../open-import.ts'
-import { acceptSpokenHours, cacheReadings } from '../../places/hours-reader.ts'
+import { acceptSpokenHours, cacheHoursReader } from '../../places/hours-reader.ts'
 import { parsePhone } from '../../places/phone.ts'
 import type { Attribute, Category, Address } from '../../places/place.ts'
 import { parseRegion } from '../../places/region.ts'
@@ -16,7 +16,7 @@ import { createCellReader } from './read-cells.ts'
 import { createExtrasReader } from './read-extras.ts'
 import { type RowReader, createRowReader } from './read-row.ts'
 import type { FieldResult } from '../../places/text-field.ts'
-import { type GeocodeQuery, questionParts } from '../../geocoding/geocoder.ts'
+import { type GeocodeQuery, queryKeyParts } from '../../geocoding/geocoder.ts'
 import type { Location } from '../../places/coordinates.ts'
 import type { KnownPlaces } from '../changes/known-places.ts'
 import { identityOf } from '../changes/place-identity.ts'
@@ -57,7 +57,7 @@ export function rowReaderFor(
     columnCount: table.header.length,
     readCells: createCellReader(mapping, defaultCountry, { isSpreadsheet, countryOf }),
     readExtras: createExtrasReader({ columns, attributes, now: now(), isSpreadsheet }),
-    locate: withRegionsKept(locate),
+    locate: cacheRegions(locate),
     isExactOnly,
     keepsUnlocated,
     mendsSwapped,
@@ -65,7 +65,7 @@ export function rowReaderFor(
     isCountryGuessed,
     isCountryChosen: settings.country !== undefined,
     now: now(),
-    readHours: cacheReadings(acceptSpokenHours(readHours)),
+    readHours: cacheHoursReader(acceptSpokenHours(readHours)),
     hours,
     parseRegion: cacheResults<string | undefined>(parseRegion),
     parsePhone: cacheResults(parsePhone),
@@ -73,7 +73,7 @@ export function rowReaderFor(
 }
 
 /** Caches regions: every row looks one up, and a file has few of them. */
-function withRegionsKept(locate: Locator): Locator {
+function cacheRegions(locate: Locator): Locator {
   const known = new Map<string, Bounds | undefined>()
   return {
     ...locate,
@@ -86,8 +86,8 @@ function withRegionsKept(locate: Locator): Locator {
 
 type Parse<Country> = (text: string, country: Country) => FieldResult<string>
 
-const MOST = 2000
-const LONGEST = 100
+const MAX_CACHED = 2000
+const MAX_CACHED_LENGTH = 100
 
 /** The same function with a cache for the texts of a country: a file has few regions. */
 export function cacheResults<Country extends string | undefined>(
@@ -99,17 +99,17 @@ export function cacheResults<Country extends string | undefined>(
     const known = results.get(text)
     if (known) return known
     const result = parse(text, country)
-    if (text.length > LONGEST) return result
-    if (results.size >= MOST) results.clear()
+    if (text.length > MAX_CACHED_LENGTH) return result
+    if (results.size >= MAX_CACHED) results.clear()
     byCountry.set(country, results.set(text, result))
     return result
   }
 }
 
 /** Per check; at one a second that is a night and a morning. */
-const MOST_ADDRESSES = 50_000
+const MAX_ADDRESSES = 50_000
 /** Failures in a row after which the service is no longer asked. */
-const MOST_FAILURES = 3
+const MAX_FAILURES = 3
 
 export type GeocodedRows = {
   address(address: Omit<Address, 'extra'>): Location | undefined
@@ -131,18 +131,18 @@ type GeocodeRowsContext = {
  */
 export async function geocodeRows(
   opened: OpenedImport,
-  asking: GeocodeRowsContext,
+  context: GeocodeRowsContext,
 ): Promise<GeocodedRows> {
-  const addresses = await collectAddresses(opened, asking)
-  const { ports, onProgress } = asking
+  const addresses = await collectAddresses(opened, context)
+  const { ports, onProgress } = context
   const { geocoding, isGeocodingStopped = () => false } = ports
   const counts: GeocodingCounts = { found: 0, nothing: 0, failed: 0, left: 0 }
   const points = new Map<string, Location>()
-  const pace = createPace('geocoding', ports.now, onProgress, addresses.size)
+  const pace = createProgressReporter('geocoding', ports.now, onProgress, addresses.size)
   let failures = 0
   for (const [key, address] of addresses) {
-    const isAsked = failures < MOST_FAILURES && !isGeocodingStopped()
-    const located = isAsked ? await geocoding.locate(address) : await geocoding.recall(address)
+    const isAsked = failures < MAX_FAILURES && !isGeocodingStopped()
+    const located = isAsked ? await geocoding.locate(address) : await geocoding.findStored(address)
     if (located) counts[located.kind] += 1
     else counts.left += 1
     if (located?.kind === 'found') {
@@ -152,7 +152,7 @@ export async function geocodeRows(
     }
     if (located?.kind === 'failed') counts.problem = located.problem
     failures = located?.kind === 'failed' ? failures + 1 : isAsked ? 0 : failures
-    if (!located && counts.problem && failures >= MOST_FAILURES) {
+    if (!located && counts.problem && failures >= MAX_FAILURES) {
       await geocoding.postpone(address, counts.problem)
     }
     pace.advance(1)
@@ -167,29 +167,29 @@ async function collectAddresses(
   { ports, known, settings }: GeocodeRowsContext,
 ): Promise<Map<string, Omit<Address, 'extra'>>> {
   const addresses = new Map<string, Omit<Address, 'extra'>>()
-  let asked: Omit<Address, 'extra'> | undefined
+  let requested: Omit<Address, 'extra'> | undefined
   const locate = {
     ...ports.locate,
     address(address: Omit<Address, 'extra'>): undefined {
-      asked = address
+      requested = address
     },
   }
   const readRow = rowReaderFor(opened, settings, { ...ports, locate })
   for await (const batch of opened.table.batches) {
     for (const row of batch) {
-      asked = undefined
+      requested = undefined
       const reading = await readRow(row)
-      if (!asked || addresses.size >= MOST_ADDRESSES) continue
+      if (!requested || addresses.size >= MAX_ADDRESSES) continue
       // A row rejected for another reason needs no location; one rejected for its coordinates does.
       const isWanted = reading.ok
         ? (known.find(reading.row, identityOf(reading.row.facts))?.isApproximate ?? true)
         : reading.issue.reason === 'coordinates_missing'
-      if (isWanted) addresses.set(keyOf(asked), asked)
+      if (isWanted) addresses.set(keyOf(requested), requested)
     }
   }
   return addresses
 }
 
 function keyOf(address: GeocodeQuery): string {
-  return JSON.stringify(questionParts(address))
+  return JSON.stringify(queryKeyParts(address))
 }

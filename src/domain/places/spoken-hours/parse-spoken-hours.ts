@@ -1,14 +1,14 @@
 import { OSM_DAYS, type Interval } from '../../../lib/hours/weekly-hours.ts'
 import {
-  hasMistypedHalf,
+  hasMistypedAmPm,
   isLongerThanANight,
-  isOfUnknownHalf,
-  untilAfter,
+  areSpansAmbiguous,
+  wrapPastMidnight,
 } from '../ambiguous-hours.ts'
-import { type HoursToken, tokenizeHours, isOfSomeWeeks } from './tokenize-hours.ts'
+import { type HoursToken, tokenizeHours, isOnlySomeWeeks } from './tokenize-hours.ts'
 import {
   type DayHours,
-  inOsmSyntax,
+  formatOsmHours,
   isMonthly,
   type Range,
   type SpokenGroup,
@@ -17,7 +17,7 @@ import {
   withDayRanges,
 } from './spoken-groups.ts'
 
-const LONGEST_TEXT = 500
+const MAX_TEXT_LENGTH = 500
 
 /**
  * Reads opening hours as people write them in English and German, and returns them in OpenStreetMap's syntax: "Mon-Fri 9am-5pm",
@@ -26,7 +26,7 @@ const LONGEST_TEXT = 500
  * hours. Undefined if the meaning is not certain.
  */
 export function parseSpokenHours(text: string): string | undefined {
-  if (text.length > LONGEST_TEXT) return undefined
+  if (text.length > MAX_TEXT_LENGTH) return undefined
   const usual = withoutHolidays(text)
   const hours = parseUsualHours(usual)
   return hours !== undefined && usual !== text ? `${hours}; PH off` : hours
@@ -35,7 +35,7 @@ export function parseSpokenHours(text: string): string | undefined {
 function parseUsualHours(text: string): string | undefined {
   if (namesSeason(text)) return parseSeasonalHours(text, readWithDays)
   const hours = parseSpokenDays(text)
-  return hours && inOsmSyntax(hours)
+  return hours && formatOsmHours(hours)
 }
 
 // Rejects hours without days: "Mai bis September 10-18 Uhr".
@@ -56,7 +56,8 @@ export function parseSpokenWeek(text: string): Interval[][] | undefined {
 
 /** The hours by day. Also runs in the browser, which does not load the parser of the syntax. */
 function parseSpokenDays(text: string): DayHours | undefined {
-  if (text.length > LONGEST_TEXT || hasMistypedHalf(text) || isOfSomeWeeks(text)) return undefined
+  if (text.length > MAX_TEXT_LENGTH || hasMistypedAmPm(text) || isOnlySomeWeeks(text))
+    return undefined
   // A season after the hours limits them; it is not a remark.
   if (hasException(text) || namesSeason(text)) return undefined
   const tokens = withoutRemark(tokenizeHours(text), isLimited(text))
@@ -125,10 +126,10 @@ function leavesDaysOpen(tokens: readonly HoursToken[]): boolean {
 
 function mergedHours(groups: readonly SpokenGroup[], clock: Clock): DayHours {
   const hours: DayHours = new Map()
-  for (const { days = OSM_DAYS, ranges, isInstead } of groups) {
+  for (const { days = OSM_DAYS, ranges, replacesEarlier } of groups) {
     for (const day of days) {
       const isClosed = ranges.length === 0
-      const known = isInstead || isClosed ? [] : (hours.get(day) ?? [])
+      const known = replacesEarlier || isClosed ? [] : (hours.get(day) ?? [])
       hours.set(day, [...known, ...ranges.map((range) => resolveRange(range, clock))])
     }
   }
@@ -143,9 +144,11 @@ function areWithinOneAnother(ranges: readonly Range[]): boolean {
 // An open end within known hours contradicts them: "9-18, ab 13 Uhr".
 function isWithin({ opens, closes }: Range, other: Range): boolean {
   if (other.closes === undefined || other.opens > opens) return false
-  const end = untilAfter(other.opens, other.closes)
+  const end = wrapPastMidnight(other.opens, other.closes)
   if (closes === undefined) return opens < end
-  return (other.opens !== opens || other.closes !== closes) && untilAfter(opens, closes) <= end
+  return (
+    (other.opens !== opens || other.closes !== closes) && wrapPastMidnight(opens, closes) <= end
+  )
 }
 
 // "Wed 9-12, every 1st Wed of the month 14-16" may mean instead or in addition. Overlapping hours can only mean instead.
@@ -159,7 +162,7 @@ function isMonthlyInDoubt(hours: DayHours): boolean {
 }
 
 function overlap(one: Range, other: Range): boolean {
-  const endOf = ({ opens, closes = 1440 }: Range) => untilAfter(opens, closes)
+  const endOf = ({ opens, closes = 1440 }: Range) => wrapPastMidnight(opens, closes)
   return one.opens < endOf(other) && other.opens < endOf(one)
 }
 
@@ -208,7 +211,7 @@ function isLimited(text: string): boolean {
 
 function intervalOf({ opens, closes }: Range): Interval {
   if (closes === undefined) return { opens, closes: MIDNIGHT, isOpenEnd: true }
-  return { opens, closes: untilAfter(opens, closes) }
+  return { opens, closes: wrapPastMidnight(opens, closes) }
 }
 
 const MIDNIGHT = 1440
@@ -236,9 +239,9 @@ function clockOf(text: string, groups: readonly SpokenGroup[]): Clock | undefine
     .map((range) => resolveRange(range, clock))
     .map(({ opens, closes }) => ({
       opens,
-      ...(closes !== undefined && { closes: untilAfter(opens, closes) }),
+      ...(closes !== undefined && { closes: wrapPastMidnight(opens, closes) }),
     }))
-  return isOfUnknownHalf(text, unmarked) ? undefined : clock
+  return areSpansAmbiguous(text, unmarked) ? undefined : clock
 }
 
 function isBackwards({ from, to }: SpokenRange): boolean {
@@ -255,10 +258,12 @@ function isGerman(text: string): boolean {
 // "10:00-2:00", but not "10-2", nor hours that are implausibly long: "8:00-4:30".
 function isWrittenNight({ from, to }: SpokenRange): boolean {
   if (!to?.hasMinutes || from.half) return false
-  return to.minutes > 0 && to.minutes <= 300 && to.minutes + 1440 - from.minutes <= LONGEST
+  return (
+    to.minutes > 0 && to.minutes <= 300 && to.minutes + 1440 - from.minutes <= MAX_NIGHT_MINUTES
+  )
 }
 
-const LONGEST = 17 * 60
+const MAX_NIGHT_MINUTES = 17 * 60
 
 // "Uhr", "08:00" and any hour after 13:00 rule out a 12-hour clock.
 function twelveUnlessContrary(text: string, groups: readonly SpokenGroup[]): 12 | undefined {
@@ -365,8 +370,8 @@ function parseSeasonalHours(
         : []
   const rules = parts.map(({ season, hours }) => {
     const dates = datesOf(season.groups?.from, season.groups?.to)
-    const said = CLOSED_ALONE.test(hours) ? 'off' : read(hours)
-    return dates === undefined || said === undefined ? undefined : inSeason(dates, said)
+    const parsed = CLOSED_ALONE.test(hours) ? 'off' : read(hours)
+    return dates === undefined || parsed === undefined ? undefined : inSeason(dates, parsed)
   })
   if (rules.length === 0 || rules.includes(undefined)) return undefined
   return rules.join('; ')

@@ -9,7 +9,7 @@ export type SpokenGroup = {
   days?: readonly string[]
   ranges: readonly SpokenRange[]
   /** replaces earlier hours of these days: "Thu until 8pm" */
-  isInstead?: true
+  replacesEarlier?: true
 }
 
 /** Groups days with the times that belong to them. Undefined if that is not certain. */
@@ -108,7 +108,11 @@ function untilGroup(
   const known = groups.findLast((group) => days.every((day) => group.days?.includes(day)))
   const last = known?.ranges.at(-1)
   if (!known || !last?.to) return undefined
-  return { days, ranges: [...known.ranges.slice(0, -1), { from: last.from, to }], isInstead: true }
+  return {
+    days,
+    ranges: [...known.ranges.slice(0, -1), { from: last.from, to }],
+    replacesEarlier: true,
+  }
 }
 
 function isEnd(token: HoursToken | undefined): boolean {
@@ -160,7 +164,7 @@ export type DayHours = Map<string, Range[]>
 
 /** Writes the hours in OpenStreetMap's syntax and groups days with the same hours:
  * `Mo-Fr 09:00-17:00; Sa 10:00-14:00; Su off; Sa[1] 12:00-16:00`. */
-export function inOsmSyntax(hours: DayHours): string {
+export function formatOsmHours(hours: DayHours): string {
   const byHours = new Map<string, number[]>()
   for (const [day, name] of OSM_DAYS.entries()) {
     const ranges = hours.get(name)

@@ -50,7 +50,7 @@ const MONTHLY = String.raw`\b(?:im|des|jede[ns]|eines(?:\s+jeden)?|pro)\s+monat(
 /** Single letters for days, without the ambiguous S. American colleges write R for Thursday. */
 const INITIALS = ['m', 't', 'w', 'r', 'f']
 
-const SAID: [words: readonly string[], HoursToken][] = [
+const WORDS_BY_TOKEN: [words: readonly string[], HoursToken][] = [
   ...SPOKEN_DAYS.map(({ full, short }, day): [readonly string[], HoursToken] => [
     [...full, ...full.map((name) => `${name}s`), ...short, ...(INITIALS[day] ?? [])],
     { kind: 'days', days: OSM_DAYS.slice(day, day + 1) },
@@ -72,7 +72,7 @@ const SAID: [words: readonly string[], HoursToken][] = [
 
 // Fold these words like the text, because folding also takes the "ue" in "Tuesday" for "ü".
 const WORDS = new Map(
-  SAID.flatMap(([words, token]) => words.map((word) => [fold(word), token] as const)),
+  WORDS_BY_TOKEN.flatMap(([words, token]) => words.map((word) => [fold(word), token] as const)),
 )
 
 /** Words between days and times that change nothing. */
@@ -184,7 +184,7 @@ const SOME_WEEKS =
   /\bevery other\b|\balternat|\bfortnight|\bbi-?weekly|\b14[- ]?t(?:ä|ae)gig|\balle (?:zwei|2|14) |\b(?:un)?gerade[nr]?\b/i
 
 /** Whether the hours apply, or may apply, only in some weeks that the text does not identify. */
-export function isOfSomeWeeks(text: string): boolean {
+export function isOnlySomeWeeks(text: string): boolean {
   const isOfMonth = isMonthlyPhrase(text)
   if (isOfMonth && !ANY_ORDINAL.test(text)) return true
   return SOME_WEEKS.test(text) || (EVERY_SECOND.test(text) && !isOfMonth)

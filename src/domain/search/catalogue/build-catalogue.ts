@@ -2,7 +2,7 @@ import { composeBounds } from '../../../lib/geo/compose-bounds.ts'
 import type { Bounds } from '../../../lib/geo/coordinates.ts'
 import { sharedCopy, sharedFloat64Copy } from '../../../lib/place-index/arrays.ts'
 import { PlaceIndexBuilder, setRanks } from '../../../lib/place-index/build-place-index.ts'
-import { atOnce } from '../../../lib/place-index/in-pieces.ts'
+import { runSteps } from '../../../lib/place-index/steps.ts'
 import type {
   PlaceColumns,
   PlaceIndexData,
@@ -13,8 +13,8 @@ import type { Attribute, Category, Place } from '../../places/place.ts'
 import {
   attributesOf,
   createNumbering,
-  type DescribedPlace,
-  describedOf,
+  type SearchableFields,
+  pickSearchableFields,
   indexVocabulary,
   type RegionNames,
   textsOf,
@@ -65,7 +65,7 @@ export type CatalogueSource = SourceVocabulary & {
 /** Gathers the texts of places, page by page. */
 export type TextGatherer = {
   /** resolves when it can take the next page */
-  add(page: readonly DescribedPlace[]): Promise<void>
+  add(page: readonly SearchableFields[]): Promise<void>
   /** to be called after the last page */
   finish(): Promise<GatheredTexts>
 }
@@ -91,8 +91,8 @@ export function gatherTextsHere(vocabulary: SourceVocabulary): TextGatherer {
       }
     },
     async finish() {
-      const ordinalOfRank = builder.inOrder()
-      const build = async () => atOnce(builder.build(ordinalOfRank))
+      const ordinalOfRank = builder.ordinalsByName()
+      const build = async () => runSteps(builder.build(ordinalOfRank))
       return { ordinalOfRank, regions: regions.gathered, build }
     },
   }
@@ -111,7 +111,7 @@ export async function buildCatalogueData(
   const hashes: number[] = []
   const starts = [0]
   for await (const page of pages) {
-    const described: DescribedPlace[] = []
+    const described: SearchableFields[] = []
     for (const place of page) {
       const shown = toPublicPlace(place)
       if (!shown) continue
@@ -119,7 +119,7 @@ export async function buildCatalogueData(
       starts.push((starts.at(-1) ?? 0) + bytes)
       hashes.push(slugHash(shown.slug))
       builder.add(withoutTexts(shown, numbering))
-      described.push(describedOf(shown))
+      described.push(pickSearchableFields(shown))
     }
     await texts.add(described)
   }
@@ -153,14 +153,14 @@ function createEncoder(): (text: string) => Uint8Array {
   const encoder = new TextEncoder()
   let buffer = new Uint8Array(0)
   return (text) => {
-    const most = text.length * MOST_BYTES_OF_A_UNIT
+    const most = text.length * MAX_BYTES_PER_UNIT
     if (most > buffer.length) buffer = new Uint8Array(most * 2)
     return buffer.subarray(0, encoder.encodeInto(text, buffer).written)
   }
 }
 
 // UTF-8 bytes per UTF-16 code unit.
-const MOST_BYTES_OF_A_UNIT = 3
+const MAX_BYTES_PER_UNIT = 3
 
 function composedOf({ lat, lng }: PlaceColumns): Pick<CatalogueData, 'extent' | 'away'> {
   const points = Array.from(lat, (degrees, i) => ({ lat: degrees, lng: lng[i] ?? 0 }))

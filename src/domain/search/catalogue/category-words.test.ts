@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { categoryWords, onceForEach } from './category-words.ts'
+import { categoryWords, memoizePerObject } from './category-words.ts'
 
 test('a value is computed once for each object, and again for an equal one', () => {
   const asked: string[] = []
-  const lettersOf = onceForEach(({ name }: { name: string }) => {
+  const lettersOf = memoizePerObject(({ name }: { name: string }) => {
     asked.push(name)
     return [...name]
   })

@@ -61,7 +61,7 @@ type Called = Pick<Category, 'name' | 'alsoKnownAs'>
  * Every name by which a category is found: its own in all languages, the operator's other words for it, and synonyms for the kind of
  * place. Cached, because it is needed for every candidate place.
  */
-export const categoryWords = onceForEach(
+export const categoryWords = memoizePerObject(
   ({ name, alsoKnownAs = [] }: Called): readonly string[] => {
     const named = Object.values(name).flatMap(({ one, many }) => [one, many])
     const own = [...new Set([...named, ...alsoKnownAs])].filter(
@@ -78,7 +78,7 @@ export function headOf(name: string): string {
   return name.replace(/\s(?:mit|ohne|für|von|in|im|am|with|without|for|of|on)\s.*$/, '')
 }
 
-const keysOf = onceForEach((row: readonly string[]): readonly string[] => row.map(keyOf))
+const keysOf = memoizePerObject((row: readonly string[]): readonly string[] => row.map(keyOf))
 
 // "Farmer's-Market" becomes "farmers market".
 function keyOf(text: string): string {
@@ -87,7 +87,7 @@ function keyOf(text: string): string {
 }
 
 /** Caches a function's result per object, for as long as the object lives. */
-export function onceForEach<Key extends object, Value extends object>(
+export function memoizePerObject<Key extends object, Value extends object>(
   workOut: (key: Key) => Value,
 ): (key: Key) => Value {
   const known = new WeakMap<Key, Value>()

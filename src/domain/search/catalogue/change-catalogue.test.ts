@@ -1,12 +1,12 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { aCategory, aPlace } from '../../../../test/builders.ts'
-import { atOnce } from '../../../lib/place-index/in-pieces.ts'
+import { runSteps } from '../../../lib/place-index/steps.ts'
 import type { Place } from '../../places/place.ts'
 import type { Catalogue } from './catalogue.ts'
 import { type BuiltCatalogue, buildCatalogue } from './open-catalogue.ts'
 import { pageAfter } from '../list-places.ts'
-import { keyOf } from '../place-key.ts'
+import { cursorOf } from '../place-cursor.ts'
 import { type PublicPlace, toPublicPlace } from './public-place.ts'
 
 const CATEGORIES = [aCategory('halle'), aCategory('platz')]
@@ -73,8 +73,8 @@ function answersOf(catalogue: Catalogue, ids: readonly string[]) {
       code: region.code,
       total: region.total,
       byCategory: CATEGORIES.map((_, i) => region.byCategory[i] ?? 0),
-      cities: region.cities.map(({ word, total, byCategory, ordinals }) => ({
-        word,
+      cities: region.cities.map(({ slug, total, byCategory, ordinals }) => ({
+        word: slug,
         total,
         byCategory: CATEGORIES.map((_, i) => byCategory[i] ?? 0),
         places: idsOf(ordinals),
@@ -87,7 +87,7 @@ const changedTo = (built: BuiltCatalogue, before: readonly Place[], after: reado
   const now = new Map(after.map((place) => [place.id, toPublicPlace(place)]))
   const changes = new Map<string, PublicPlace | undefined>(now)
   for (const { id } of before) if (!now.has(id)) changes.set(id, undefined)
-  return atOnce(built.changed({ version: 2, places: changes, regionNames }))
+  return runSteps(built.withChanges({ version: 2, places: changes, regionNames }))
 }
 
 test('a changed catalogue answers as one that is built anew, also when it is changed again', async () => {
@@ -117,7 +117,7 @@ test('pages that follow a key continue across changes', async () => {
       const wanted = { filter: {}, order, limit: 3 }
       const [first] = pageAfter({ ...wanted, limit: 1 }, undefined, built).hits
       if (!first) return
-      const key = keyOf(built.records.at(first.ordinal), first, { order, position: 1 })
+      const key = cursorOf(built.records.at(first.ordinal), first, { order, position: 1 })
       const namesAfter = (catalogue: Catalogue) =>
         pageAfter(wanted, key, catalogue).hits.map(
           ({ ordinal }) => catalogue.records.at(ordinal).id,
@@ -136,7 +136,7 @@ test('many changes at once are laid over with pauses, a few without', async () =
   const pauses = (count: number) => {
     const renamed = stored.slice(0, count).map((place) => ({ ...place, name: 'Neu' }))
     const changes = new Map(renamed.map((place) => [place.id, toPublicPlace(place)]))
-    return [...built.changed({ version: 2, places: changes, regionNames })].length
+    return [...built.withChanges({ version: 2, places: changes, regionNames })].length
   }
   expect(pauses(10)).toBe(0)
   // Lookup, conversion for the index, indexing, sorting.

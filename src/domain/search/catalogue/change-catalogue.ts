@@ -1,5 +1,5 @@
 import type { ChangeableIndex } from '../../../lib/place-index/changeable-index.ts'
-import { type InPieces, mapInPieces } from '../../../lib/place-index/in-pieces.ts'
+import { type Steps, mapInSteps } from '../../../lib/place-index/steps.ts'
 import { nameKey } from '../../../lib/text/fold.ts'
 import type { Catalogue } from './catalogue.ts'
 import { changeTallies, type TalliedPlace } from './change-tallies.ts'
@@ -21,22 +21,22 @@ export type CatalogueChanges = {
   regionNames: RegionNames
 }
 
-type Known = { ordinal: number; place: PublicPlace }
+type PlaceWithOrdinal = { ordinal: number; place: PublicPlace }
 
 /**
  * Returns a function that applies all changes since the build as an overlay of a catalogue. Changes arrive one by one and all are
  * applied each time, so lookups are cached. The first lookup of a place takes a fifth of a millisecond, and an import brings many at
  * once, so the work is done in pieces.
  */
-export function createChanger(
+export function createUpdater(
   base: Catalogue,
   changedIndex: ChangeableIndex['changed'],
-): (changes: CatalogueChanges) => InPieces<Catalogue> {
+): (changes: CatalogueChanges) => Steps<Catalogue> {
   const vocabulary = indexVocabulary(base.categories, base.attributes)
-  const known = new Map<string, Known | undefined>()
+  const known = new Map<string, PlaceWithOrdinal | undefined>()
   const names = new Map<number, { name: string; id: string }>()
 
-  const find = (id: string): Known | undefined => {
+  const find = (id: string): PlaceWithOrdinal | undefined => {
     if (!known.has(id)) {
       const ordinal = base.ordinalOfId(id)
       known.set(
@@ -57,7 +57,7 @@ export function createChanger(
 
   return function* change({ version, places, regionNames }) {
     const ids = [...places.keys()].toSorted()
-    const gone = (yield* mapInPieces(ids, find)).filter((one) => one !== undefined)
+    const gone = (yield* mapInSteps(ids, find)).filter((one) => one !== undefined)
     const added = ids.flatMap((id) => places.get(id) ?? [])
     const folded = added.map(({ name }) => nameKey(name))
     const firstOrdinal = base.records.size
@@ -70,14 +70,14 @@ export function createChanger(
       return a.name === b.name ? a.id < b.id : a.name < b.name
     }
     const numbering = createNumbering(vocabulary, base)
-    const entries = yield* mapInPieces(added, (place) => toIndexed(place, numbering, regionNames))
-    const tallied = ({ ordinal, place }: Known): TalliedPlace => ({
+    const entries = yield* mapInSteps(added, (place) => toIndexed(place, numbering, regionNames))
+    const tallied = ({ ordinal, place }: PlaceWithOrdinal): TalliedPlace => ({
       ordinal,
       address: place.address,
       categories: place.categoryIds.flatMap((id) => numbering.categoryNumber(id) ?? []),
     })
     const index = yield* changedIndex({
-      gone: gone.map(({ ordinal, place: { location } }) => ({
+      removed: gone.map(({ ordinal, place: { location } }) => ({
         ordinal,
         lat: location.lat,
         lng: location.lng,
@@ -108,8 +108,8 @@ export function createChanger(
 // Lookups that find changed places under their new ordinals.
 function placesOf(
   base: Catalogue,
-  gone: readonly Known[],
-  added: readonly Known[],
+  gone: readonly PlaceWithOrdinal[],
+  added: readonly PlaceWithOrdinal[],
 ): Pick<Catalogue, 'records' | 'ordinals' | 'ordinalOfId' | 'ordinalOfSlug'> {
   const { size } = base.records
   const hidden = new Set(gone.map(({ ordinal }) => ordinal))

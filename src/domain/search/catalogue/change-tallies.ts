@@ -1,5 +1,5 @@
 import type { Address } from '../../places/place.ts'
-import { type CityTally, cityWord, type RegionTallies, type RegionTally } from './region-tally.ts'
+import { type CityTally, citySlug, type RegionTallies, type RegionTally } from './region-tally.ts'
 
 /** The fields of a place that tallies count. */
 export type TalliedPlace = { ordinal: number; address: Address; categories: readonly number[] }
@@ -45,23 +45,23 @@ function changeRegion(base: RegionTally, changes: Changes): RegionTally {
 }
 
 function changeCities(base: readonly CityTally[], changes: Changes): readonly CityTally[] {
-  const cities = new Map(base.map((city) => [city.word, city]))
-  const gone = Map.groupBy(changes.gone, wordOf)
-  const added = Map.groupBy(changes.added, wordOf)
-  for (const word of new Set([...gone.keys(), ...added.keys()])) {
-    if (!word) continue
-    const name = cities.get(word)?.name ?? added.get(word)?.[0]?.address.city ?? word
-    const own = { ...changes, gone: gone.get(word) ?? [], added: added.get(word) ?? [] }
-    const before = cities.get(word) ?? { word, name, ...NOTHING, ordinals: new Uint32Array(0) }
-    const city = { word, name, ...changeCounts(before, own), ordinals: inOrder(before, own) }
-    if (city.total > 0) cities.set(word, city)
-    else cities.delete(word)
+  const cities = new Map(base.map((city) => [city.slug, city]))
+  const gone = Map.groupBy(changes.gone, citySlugOf)
+  const added = Map.groupBy(changes.added, citySlugOf)
+  for (const slug of new Set([...gone.keys(), ...added.keys()])) {
+    if (!slug) continue
+    const name = cities.get(slug)?.name ?? added.get(slug)?.[0]?.address.city ?? slug
+    const own = { ...changes, gone: gone.get(slug) ?? [], added: added.get(slug) ?? [] }
+    const before = cities.get(slug) ?? { slug, name, ...NOTHING, ordinals: new Uint32Array(0) }
+    const city = { slug, name, ...changeCounts(before, own), ordinals: inOrder(before, own) }
+    if (city.total > 0) cities.set(slug, city)
+    else cities.delete(slug)
   }
-  return [...cities.values()].toSorted((a, b) => b.total - a.total || (a.word < b.word ? -1 : 1))
+  return [...cities.values()].toSorted((a, b) => b.total - a.total || (a.slug < b.slug ? -1 : 1))
 }
 
-function wordOf({ address }: TalliedPlace): string {
-  return cityWord(address.city ?? '')
+function citySlugOf({ address }: TalliedPlace): string {
+  return citySlug(address.city ?? '')
 }
 
 function changeCounts(

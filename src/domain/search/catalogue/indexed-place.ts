@@ -1,8 +1,8 @@
 import type { IndexedPlace } from '../../../lib/place-index/place-index.ts'
-import { isOfCategories } from '../../places/attribute-types.ts'
+import { appliesToCategories } from '../../places/attribute-types.ts'
 import {
   FEATURED,
-  NOT_SAID,
+  UNSPECIFIED,
   WHEELCHAIR,
   type Attribute,
   type AttributeChoice,
@@ -99,13 +99,13 @@ function createTags(before: readonly string[]): Tags {
       const number = known.get(value)
       if (number !== undefined) return number
       const added = names.number(`${attribute}:${value}`)
-      if (known.size < MOST_KNOWN) known.set(value, added)
+      if (known.size < MAX_CACHED) known.set(value, added)
       return added
     },
   }
 }
 
-const MOST_KNOWN = 10_000
+const MAX_CACHED = 10_000
 
 /** Numbers the attributes of the tags, by the key before the colon: tags of one attribute are alternatives. */
 export function attributesOf(tags: readonly string[]): number[] {
@@ -140,19 +140,19 @@ export function withoutTexts(
 }
 
 /** The fields of a place that contain texts. */
-export type DescribedPlace = Pick<
+export type SearchableFields = Pick<
   PublicPlace,
   'name' | 'alsoKnownAs' | 'address' | 'categoryIds' | 'attributes' | 'description'
 >
 
-export function describedOf(place: PublicPlace): DescribedPlace {
+export function pickSearchableFields(place: PublicPlace): SearchableFields {
   const { name, alsoKnownAs, address, categoryIds, attributes, description } = place
   return { name, alsoKnownAs, address, categoryIds, attributes, description }
 }
 
 /** Only the texts. */
 export function textsOf(
-  stored: DescribedPlace,
+  stored: SearchableFields,
   vocabulary: IndexedVocabulary,
   regionNames: RegionNames,
 ): IndexedPlace['texts'] {
@@ -176,14 +176,14 @@ export function textsOf(
 }
 
 /** The place without attributes of other categories, which its page does not show either. */
-function withoutOthersAttributes<Place extends DescribedPlace>(
+function withoutOthersAttributes<Place extends SearchableFields>(
   place: Place,
   limited: IndexedVocabulary['limited'],
 ): Place {
   if (limited.size === 0) return place
   const isShown = (key: string) => {
     const attribute = limited.get(key)
-    return !attribute || isOfCategories(attribute, place.categoryIds)
+    return !attribute || appliesToCategories(attribute, place.categoryIds)
   }
   const shown = Object.entries(place.attributes).filter(([key]) => isShown(key))
   return { ...place, attributes: Object.fromEntries(shown) }
@@ -242,7 +242,7 @@ function tagsOf(
     for (const one of singleValues(value)) numbers.push(tags.numberOf(key, one))
   }
   if (filterable.has(WHEELCHAIR) && attributes[WHEELCHAIR] === undefined) {
-    numbers.push(tags.numberOf(WHEELCHAIR, NOT_SAID))
+    numbers.push(tags.numberOf(WHEELCHAIR, UNSPECIFIED))
   }
   numbers.push(tags.numberOf('@country', address.country))
   if (address.region) numbers.push(tags.numberOf('@region', address.region))

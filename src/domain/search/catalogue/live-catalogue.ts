@@ -49,7 +49,7 @@ type State = {
 }
 
 /** The most changes in an overlay: with more, each edit would take over a fifth of a second. */
-const MOST_CHANGES = 5000
+const MAX_CHANGES = 5000
 
 export async function createLiveCatalogue(ports: Ports): Promise<LiveCatalogue> {
   const { catalogues } = ports
@@ -59,7 +59,7 @@ export async function createLiveCatalogue(ports: Ports): Promise<LiveCatalogue> 
   let next: Promise<void> | undefined
 
   const show = async (newer: State) => {
-    if (newer !== state) current = await shown(newer, ports)
+    if (newer !== state) current = await applyOverlay(newer, ports)
     state = newer
   }
   // Sequential, so that an older state never replaces a newer one.
@@ -68,18 +68,18 @@ export async function createLiveCatalogue(ports: Ports): Promise<LiveCatalogue> 
     turn = done.catch(() => undefined)
     return done
   }
-  const look = async (): Promise<void> => {
-    const followed = catalogues.isUsable() ? await follow(state, ports) : undefined
+  const update = async (): Promise<void> => {
+    const followed = catalogues.isUsable() ? await catchUp(state, ports) : undefined
     if (followed) return show(followed)
     // Show the build even if too much has changed meanwhile: then pages are never older than one build, however fast changes come.
     await show(stateOf(await catalogues.build()))
-    return look()
+    return update()
   }
 
   const refresh = (): Promise<void> =>
     (next ??= inTurn(() => {
       next = undefined
-      return look()
+      return update()
     }))
 
   await refresh()
@@ -92,9 +92,9 @@ export async function createLiveCatalogue(ports: Ports): Promise<LiveCatalogue> 
     async rebuild() {
       const opened = stateOf(await catalogues.build())
       await inTurn(async () => {
-        const followed = await follow(opened, ports)
+        const followed = await catchUp(opened, ports)
         // If too much has changed meanwhile, another build may already have replaced this one.
-        await (followed ? show(followed) : look())
+        await (followed ? show(followed) : update())
       })
     },
     changes: () => ({ changed: state.places.size, places: state.built.records.size }),
@@ -105,12 +105,12 @@ function stateOf({ catalogue, mark }: OpenedCatalogue): State {
   return { built: catalogue, places: new Map(), version: catalogue.version, mark }
 }
 
-async function shown(
+async function applyOverlay(
   { built, places, version }: State,
   { regionNames, pause }: Ports,
 ): Promise<Catalogue> {
   if (version === built.version) return built
-  const work = built.changed({ version, places, regionNames })
+  const work = built.withChanges({ version, places, regionNames })
   for (;;) {
     const { done, value } = work.next()
     if (done) return value
@@ -119,12 +119,12 @@ async function shown(
 }
 
 // Adds the changes since; undefined if there are too many for an overlay, or if anything other than places changed.
-async function follow(state: State, { places }: Ports): Promise<State | undefined> {
-  const changes = await places.changesSince(state.mark, MOST_CHANGES)
+async function catchUp(state: State, { places }: Ports): Promise<State | undefined> {
+  const changes = await places.changesSince(state.mark, MAX_CHANGES)
   if (!changes) return undefined
   if (changes.mark === state.mark) return state
   const all = new Map(state.places)
   for (const { id, place } of changes.places) all.set(id, place && toPublicPlace(place))
-  if (all.size > MOST_CHANGES) return undefined
+  if (all.size > MAX_CHANGES) return undefined
   return { built: state.built, places: all, version: changes.version, mark: changes.mark }
 }

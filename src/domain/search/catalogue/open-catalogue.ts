@@ -1,9 +1,9 @@
 import { openChangeableIndex } from '../../../lib/place-index/changeable-index.ts'
-import type { InPieces } from '../../../lib/place-index/in-pieces.ts'
+import type { Steps } from '../../../lib/place-index/steps.ts'
 import type { Place } from '../../places/place.ts'
 import { buildCatalogueData, type CatalogueData, type CatalogueSource } from './build-catalogue.ts'
 import type { Catalogue } from './catalogue.ts'
-import { type CatalogueChanges, createChanger } from './change-catalogue.ts'
+import { type CatalogueChanges, createUpdater } from './change-catalogue.ts'
 import type { PublicPlace } from './public-place.ts'
 import { openRecords, type RecordBytes, recordsInMemory, type RecordStore } from './record-store.ts'
 import { openRegionTallies } from './region-tally.ts'
@@ -12,7 +12,7 @@ import { findSlug } from './slug-table.ts'
 /** A catalogue of all places; its ordinals follow the ids. */
 export type BuiltCatalogue = Catalogue & {
   /** the catalogue with the changes since the build applied; the time depends on the changes, not on the places */
-  changed(changes: CatalogueChanges): InPieces<Catalogue>
+  withChanges(changes: CatalogueChanges): Steps<Catalogue>
 }
 
 /** Opens a catalogue that was built here or in another process; `bytes` holds its records. The time does not depend on the places. */
@@ -42,7 +42,7 @@ export function openCatalogue(data: CatalogueData, bytes: RecordBytes): BuiltCat
     categoryNumber: (slug) => categoryNumbers.get(slug),
     tagNumber: (tag) => tagNumbers.get(tag),
   }
-  return { ...catalogue, changed: createChanger(catalogue, changed) }
+  return { ...catalogue, withChanges: createUpdater(catalogue, changed) }
 }
 
 /** Builds and opens a catalogue of a few places, all in memory. */

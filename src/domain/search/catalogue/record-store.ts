@@ -40,7 +40,7 @@ export function openRecords<T>(
       if (known !== undefined) return known
       const record = older.get(ordinal) ?? read(ordinal)
       // Two generations of a cache: an LRU map would need a write at each read.
-      if (recent.size >= MOST_RECENT / 2) {
+      if (recent.size >= MAX_CACHED / 2) {
         older = recent
         recent = new Map()
       }
@@ -51,7 +51,7 @@ export function openRecords<T>(
 }
 
 /** Size of the cache, because a page reads its places several times. More objects would survive into the old generation of the heap. */
-const MOST_RECENT = 100
+const MAX_CACHED = 100
 
 const CHUNK_BYTES = 1 << 20
 

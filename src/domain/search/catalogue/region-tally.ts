@@ -7,7 +7,7 @@ type Tally = { total: number; byCategory: readonly number[] }
 
 export type CityTally = Tally & {
   /** its word in the path, `san-francisco` */
-  word: string
+  slug: string
   /** the most common spelling in its places */
   name: string
   /** its places by ordinal, in the order of names */
@@ -35,17 +35,17 @@ export type RegionTallyData = {
   ordinals: Uint32Array
 }
 
-type KeptCity = Omit<CityTally, 'ordinals'> & { from: number; to: number }
+type StoredCity = Omit<CityTally, 'ordinals'> & { from: number; to: number }
 
-type Counting = { total: number; byCategory: number[] }
-type CountingRegion = Counting & {
+type MutableTally = { total: number; byCategory: number[] }
+type RegionCounts = MutableTally & {
   /** the numbers of spellings by name, and of cities by path word */
   spellings: Map<string, number>
   cities: Map<string, number>
 }
-type City = { word: string; spellings: number[] }
+type City = { slug: string; spellings: number[] }
 // A spelling of a city in a region; `city` is -1 if it gives no path word.
-type Spelling = { name: string; region: CountingRegion; city: number }
+type Spelling = { name: string; region: RegionCounts; city: number }
 
 /** Collects the spellings of cities, before they are counted. */
 export function createRegionGatherer(): {
@@ -53,24 +53,24 @@ export function createRegionGatherer(): {
   add(address: Address): void
   gathered: GatheredRegions
 } {
-  const regions = new Map<string, CountingRegion>()
+  const regions = new Map<string, RegionCounts>()
   const spellings: Spelling[] = []
   const cities: City[] = []
   // By ordinal: the number of its spelling plus one; 0 without a region.
   const spellingOf: number[] = []
 
-  const addSpelling = (region: CountingRegion, name: string): number => {
+  const addSpelling = (region: RegionCounts, name: string): number => {
     const spelling = spellings.push({ name, region, city: -1 }) - 1
     region.spellings.set(name, spelling)
-    const word = cityWord(name)
-    if (!word) return spelling
-    const city = region.cities.get(word) ?? cities.push({ word, spellings: [] }) - 1
-    region.cities.set(word, city)
+    const slug = citySlug(name)
+    if (!slug) return spelling
+    const city = region.cities.get(slug) ?? cities.push({ slug, spellings: [] }) - 1
+    region.cities.set(slug, city)
     cities[city]?.spellings.push(spelling)
     spellings[spelling] = { name, region, city }
     return spelling
   }
-  const addRegion = (code: string): CountingRegion => {
+  const addRegion = (code: string): RegionCounts => {
     const region = { ...nothing(), spellings: new Map(), cities: new Map() }
     regions.set(code, region)
     return region
@@ -89,7 +89,7 @@ export function createRegionGatherer(): {
 /** Opens stored tallies. */
 export function openRegionTallies({ regions, cities, ordinals }: RegionTallyData): RegionTallies {
   const read = (from: number, to: number): CityTally[] => {
-    const kept: KeptCity[] = JSON.parse(new TextDecoder().decode(cities.slice(from, to)))
+    const kept: StoredCity[] = JSON.parse(new TextDecoder().decode(cities.slice(from, to)))
     return kept.map(({ from: first, to: end, ...city }) => ({
       ...city,
       ordinals: ordinals.subarray(first, end),
@@ -110,26 +110,26 @@ export function openRegionTallies({ regions, cities, ordinals }: RegionTallyData
 }
 
 /** The path word of a city: its name as a slug, or the name itself if it has no Latin letters; empty without a name. */
-export function cityWord(name: string): string {
+export function citySlug(name: string): string {
   if (!/[\p{L}\p{N}]/u.test(name)) return ''
   return /[\p{Script=Latin}\p{N}]/u.test(name)
     ? slugOf(name)
     : name.normalize('NFC').trim().toLowerCase()
 }
 
-function nothing(): Counting {
+function nothing(): MutableTally {
   return { total: 0, byCategory: [] }
 }
 
 /** All regions, cities and spellings, and the spelling of each place. Can be posted to another thread. */
 export type GatheredRegions = {
-  regions: ReadonlyMap<string, CountingRegion>
+  regions: ReadonlyMap<string, RegionCounts>
   cities: readonly City[]
   spellings: readonly Spelling[]
   spellingOf: readonly number[]
 }
 
-type Gathered = GatheredRegions & { index: IndexedCategories }
+type TallyInput = GatheredRegions & { index: IndexedCategories }
 
 type IndexedCategories = Pick<PlaceIndexData, 'columns' | 'categories'>
 
@@ -138,14 +138,14 @@ export function tallyRegions(found: GatheredRegions, index: IndexedCategories): 
   const gathered = { ...found, index }
   const { regions } = gathered
   const uses = countSpellings(gathered)
-  const cities = gathered.cities.map(({ word, spellings }) => ({
-    word,
+  const cities = gathered.cities.map(({ slug, spellings }) => ({
+    slug,
     name: gathered.spellings[mostUsed(spellings, uses)]?.name ?? '',
     total: spellings.reduce((sum, spelling) => sum + (uses[spelling] ?? 0), 0),
   }))
   const inOrder = Array.from(regions.values(), (region) =>
     Array.from(region.cities.values()).toSorted(
-      (a, b) => (cities[b]?.total ?? 0) - (cities[a]?.total ?? 0) || byWord(cities[a], cities[b]),
+      (a, b) => (cities[b]?.total ?? 0) - (cities[a]?.total ?? 0) || bySlug(cities[a], cities[b]),
     ),
   )
   const {
@@ -156,22 +156,22 @@ export function tallyRegions(found: GatheredRegions, index: IndexedCategories): 
   const texts: Uint8Array[] = []
   let length = 0
   const kept = Array.from(regions, ([code, { total, byCategory }], i) => {
-    const own = (inOrder[i] ?? []).map((city): KeptCity => {
-      const { word = '', name = '', total: places = 0 } = cities[city] ?? {}
+    const own = (inOrder[i] ?? []).map((city): StoredCity => {
+      const { slug = '', name = '', total: places = 0 } = cities[city] ?? {}
       const from = starts[city] ?? 0
       const counts = categoriesOf[city] ?? []
-      return { total: places, byCategory: counts, word, name, from, to: from + places }
+      return { total: places, byCategory: counts, slug, name, from, to: from + places }
     })
     const text = new TextEncoder().encode(JSON.stringify(own))
     texts.push(text)
     length += text.length
     return { code, total, byCategory, citiesFrom: length - text.length, citiesTo: length }
   })
-  return { regions: kept, cities: joined(texts, length), ordinals }
+  return { regions: kept, cities: concatBytes(texts, length), ordinals }
 }
 
 // Counts the uses of each spelling, and the places of each region.
-function countSpellings({ spellings, spellingOf, index }: Gathered): Uint32Array {
+function countSpellings({ spellings, spellingOf, index }: TallyInput): Uint32Array {
   const uses = new Uint32Array(spellings.length)
   for (const [position, ordinal] of index.columns.ordinals.entries()) {
     const number = (spellingOf[ordinal] ?? 0) - 1
@@ -194,7 +194,7 @@ function countCategories(byCategory: number[], { starts, values }: Lists, positi
 
 // The ordinals city by city, in the order of names.
 function placesByCity(
-  { spellings, spellingOf, index: { columns, categories } }: Gathered,
+  { spellings, spellingOf, index: { columns, categories } }: TallyInput,
   inOrder: readonly number[],
   cities: readonly { total: number }[],
 ): { starts: Uint32Array; ordinals: Uint32Array; byCategory: number[][] } {
@@ -219,7 +219,7 @@ function placesByCity(
   return { starts, ordinals, byCategory }
 }
 
-function joined(texts: readonly Uint8Array[], length: number): Uint8Array {
+function concatBytes(texts: readonly Uint8Array[], length: number): Uint8Array {
   const all = new Uint8Array(new SharedArrayBuffer(length))
   let at = 0
   for (const text of texts) {
@@ -229,8 +229,8 @@ function joined(texts: readonly Uint8Array[], length: number): Uint8Array {
   return all
 }
 
-function byWord(a: { word: string } | undefined, b: { word: string } | undefined): number {
-  return (a?.word ?? '') < (b?.word ?? '') ? -1 : 1
+function bySlug(a: { slug: string } | undefined, b: { slug: string } | undefined): number {
+  return (a?.slug ?? '') < (b?.slug ?? '') ? -1 : 1
 }
 
 // The most used spelling; the first one if several are equally common.

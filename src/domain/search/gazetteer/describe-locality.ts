@@ -39,7 +39,7 @@ export function describePlace(records: Records, ordinal: number): Locality {
     id: cityId(records, ordinal, name),
     kind: 'city',
     name,
-    label: withRegion(records, ordinal, withNeighbour(records, ordinal, name)),
+    label: withRegion(records, ordinal, withNeighbor(records, ordinal, name)),
     center,
     country,
     region: regionCode(records, ordinal),
@@ -131,14 +131,14 @@ function withRegion(records: Records, ordinal: number, label: LocalNames): Local
   return { de: append('de'), en: append('en') }
 }
 
-function withNeighbour(records: Records, ordinal: number, name: LocalNames): LocalNames {
+function withNeighbor(records: Records, ordinal: number, name: LocalNames): LocalNames {
   const beside = records.beside(ordinal)
   if (beside === undefined) return name
-  const neighbour = records.names(beside)
+  const neighbor = records.names(beside)
   if (records.kind(beside) === 'county') {
-    return { de: `${name.de} (${neighbour.de})`, en: `${name.en} (${neighbour.en})` }
+    return { de: `${name.de} (${neighbor.de})`, en: `${name.en} (${neighbor.en})` }
   }
-  return { de: `${name.de} (bei ${neighbour.de})`, en: `${name.en} (near ${neighbour.en})` }
+  return { de: `${name.de} (bei ${neighbor.de})`, en: `${name.en} (near ${neighbor.en})` }
 }
 
 // "Brandenburger Tor, Berlin", but "Flughafen Denver".

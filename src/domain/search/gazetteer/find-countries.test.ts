@@ -12,7 +12,7 @@ const WITHOUT_TOWNS = new Set(['BV', 'HM', 'IO', 'UM'])
 test.each(COUNTRIES.map((country) => [country.code, country] as const))(
   'finding 11: a search for %s by any of its names and codes is one for no other country',
   (code, country) => {
-    const read = [code, country.three, ...namesOf(country), ...country.also].map((text) => {
+    const read = [code, country.alpha3, ...namesOf(country), ...country.otherNames].map((text) => {
       const { matches, exact } = gazetteer.find(text, { limit: 7 })
       const countries = matches.flatMap((match) => (match.kind === 'country' ? match.country : []))
       const isKnown = matches.length > 0 || WITHOUT_TOWNS.has(code)

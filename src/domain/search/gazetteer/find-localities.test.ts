@@ -223,7 +223,7 @@ describe('unknown names are not guessed', () => {
       ambiguous: false,
       exact: false,
       isRareName: false,
-      leftOut: [],
+      ignoredWords: [],
     })
   })
 

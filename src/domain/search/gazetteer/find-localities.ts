@@ -6,7 +6,7 @@ import {
   type LocalityWord,
   localityWords,
   joinedWords,
-  partedOnce,
+  splitAtEachPosition,
   otherPointsIn,
   readingsOf,
   readingsWithoutSide,
@@ -16,13 +16,13 @@ import { type Candidate, lettersOf } from './name-search.ts'
 import {
   byScore,
   type FindOptions,
-  type FoundLocalities,
+  type LocalitySearchResult,
   type HomeOptions,
   isAmbiguous,
-  type Parts,
+  type GazetteerParts,
   placesBonus,
   rank,
-  type Scored,
+  type ScoredLocality,
 } from './rank.ts'
 import { fold, unaccented } from '../../../lib/text/fold.ts'
 import {
@@ -33,68 +33,76 @@ import {
 } from '../../places/country.ts'
 
 // How many of the likeliest localities are compared by the number of our places there.
-const ASKED_FOR_PLACES = 12
+const MAX_COUNTED_LOCALITIES = 12
 
 // A locality by a nickname or rare name is dropped if the best one is this much likelier.
-const OUTSHONE = 2
+const MAX_NICKNAME_LAG = 2
 
-const SHORTEST_BEGINNING = 3
+const MIN_PREFIX_LENGTH = 3
 
 /** The population from which people name the sides of a town. */
 const HAS_SIDES_FROM = 50_000
 
-const NOTHING: FoundLocalities = {
+const NOTHING: LocalitySearchResult = {
   matches: [],
   ambiguous: false,
   exact: false,
   isRareName: false,
-  leftOut: [],
+  ignoredWords: [],
 }
 
 /** The options with the home country set: the one where the person looks, or else the default. */
-function atHome(options: FindOptions, { nearestCity, siteCountry }: Parts): HomeOptions {
+function atHome(options: FindOptions, { nearestCity, siteCountry }: GazetteerParts): HomeOptions {
   const looksAt = options.near && nearestCity(options.near)?.country
   return { ...options, homeCountry: looksAt ?? options.homeCountry ?? siteCountry() }
 }
 
 /** See `Gazetteer.find`. Tries whole names, then names without words for "near", unfinished names, misspelt names. */
-export function createFind(parts: Parts) {
-  return (text: string, asked: FindOptions): FoundLocalities => {
-    const options = atHome(asked, parts)
+export function createFind(parts: GazetteerParts) {
+  return (text: string, findOptions: FindOptions): LocalitySearchResult => {
+    const options = atHome(findOptions, parts)
     const point = parseNamedPoint(text)
     if (point) return { ...NOTHING, matches: [locatePoint(parts, point)], exact: true }
     const postal = findPostalCodes(text, parts, options)
     if (postal.scored.length > 0) {
-      return { ...answer(postal.scored, postal.exact, options), leftOut: postal.leftOut }
+      return {
+        ...toResult(postal.scored, postal.exact, options),
+        ignoredWords: postal.ignoredWords,
+      }
     }
     // Unknown postal codes are left out: "99999 Berlin" is Berlin.
     const readings = readingsOf(postal.rest)
     const exact =
-      first(readings, (words) => findExactly(words, postal.rest, parts)) ??
+      firstWithMatches(readings, (words) => findExactly(words, postal.rest, parts)) ??
       asFound(besideForeignCode(text, parts)) ??
-      first(readingsWithoutSide(postal.rest), (words) => large(parts.search.exact(words), parts)) ??
-      first(joinedWords(postal.rest), (words) => sights(parts.search.exact(words), parts)) ??
-      first(partedOnce(postal.rest), (words) => {
+      firstWithMatches(readingsWithoutSide(postal.rest), (words) =>
+        keepLargeTowns(parts.search.exact(words), parts),
+      ) ??
+      firstWithMatches(joinedWords(postal.rest), (words) =>
+        keepSights(parts.search.exact(words), parts),
+      ) ??
+      firstWithMatches(splitAtEachPosition(postal.rest), (words) => {
         const found = parts.search.exact(words)
         return options.isPart
-          ? sights(found, parts)
-          : [...large(found, parts), ...sights(found, parts)]
+          ? keepSights(found, parts)
+          : [...keepLargeTowns(found, parts), ...keepSights(found, parts)]
       })
-    const said = (found: Found, isExact: boolean) => ({
-      ...answer(scored(text, found.candidates, parts, options), isExact, options),
-      leftOut: [
+    const resultOf = (found: CandidateMatch, isExact: boolean) => ({
+      ...toResult(scoreCandidates(text, found.candidates, parts, options), isExact, options),
+      ignoredWords: [
         ...otherPointsIn(readings[0] ?? [], found.words ?? readings[0] ?? []),
         ...postal.unknown,
       ],
     })
-    if (exact) return said(exact, true)
+    if (exact) return resultOf(exact, true)
     if (options.isExact) return NOTHING
     const country = findCountry(text, parts)
-    if (country) return said({ candidates: country }, true)
+    if (country) return resultOf({ candidates: country }, true)
     const close =
-      first(readings, (words) => (isBeginning(words) ? parts.search.beginning(words) : [])) ??
-      first(readings.slice(-1), (words) => parts.search.similar(words))
-    return close ? said(close, false) : NOTHING
+      firstWithMatches(readings, (words) =>
+        isBeginning(words) ? parts.search.beginning(words) : [],
+      ) ?? firstWithMatches(readings.slice(-1), (words) => parts.search.similar(words))
+    return close ? resultOf(close, false) : NOTHING
   }
 }
 
@@ -102,9 +110,9 @@ export function createFind(parts: Parts) {
 const UNFINISHED_PLACES_SHARE = 0.25
 
 /** See `Gazetteer.suggest`. */
-export function createSuggest(parts: Parts) {
+export function createSuggest(parts: GazetteerParts) {
   // One letter matches ten thousand names, which take 15 ms to rank, and every search begins with one.
-  const likeliest = new LRUCache<string, Candidate[]>({ max: MOST_BEGINNINGS })
+  const likeliest = new LRUCache<string, Candidate[]>({ max: MAX_CACHED_PREFIXES })
 
   return (prefix: string, asked: FindOptions): Locality[] => {
     const options = { ...atHome(asked, parts), isUnfinished: true }
@@ -116,27 +124,27 @@ export function createSuggest(parts: Parts) {
     const candidates =
       (options.near ? undefined : likeliest.get(key)) ?? candidatesFor(prefix, parts)
     if (candidates.length > MANY_CANDIDATES && !options.near) {
-      const kept = rank(candidates, parts.records, options, MOST_KEPT)
+      const kept = rank(candidates, parts.records, options, MAX_CACHED_CANDIDATES)
       const ordinals = new Set(kept.map(({ ordinal }) => ordinal))
       likeliest.set(
         key,
         candidates.filter(({ ordinal }) => ordinals.has(ordinal)),
       )
     }
-    return scored(prefix, candidates, parts, options, UNFINISHED_PLACES_SHARE)
+    return scoreCandidates(prefix, candidates, parts, options, UNFINISHED_PLACES_SHARE)
       .slice(0, options.limit)
       .map(({ locality }) => locality)
   }
 }
 
 /** 9 kB each; enough for the first letters in several countries. */
-const MOST_BEGINNINGS = 200
+const MAX_CACHED_PREFIXES = 200
 const MANY_CANDIDATES = 1000
-const MOST_KEPT = 50
+const MAX_CACHED_CANDIDATES = 50
 
-function candidatesFor(prefix: string, parts: Parts): Candidate[] {
+function candidatesFor(prefix: string, parts: GazetteerParts): Candidate[] {
   const readings = readingsOf(prefix)
-  const begun = first(readings, (words) =>
+  const begun = firstWithMatches(readings, (words) =>
     words.length > 0
       ? [...findExactly(words, prefix, parts), ...parts.search.beginning(words)]
       : [],
@@ -144,13 +152,17 @@ function candidatesFor(prefix: string, parts: Parts): Candidate[] {
   return (
     (begun && withItsAccents(prefix, begun.candidates, parts)) ??
     findCountry(prefix, parts) ??
-    first(readings.slice(-1), (words) => parts.search.similar(words))?.candidates ??
+    firstWithMatches(readings.slice(-1), (words) => parts.search.similar(words))?.candidates ??
     []
   )
 }
 
 // "Mö" begins Mönchengladbach rather than Missouri.
-function withItsAccents(prefix: string, candidates: Candidate[], { records }: Parts): Candidate[] {
+function withItsAccents(
+  prefix: string,
+  candidates: Candidate[],
+  { records }: GazetteerParts,
+): Candidate[] {
   if (!ACCENT.test(prefix)) return candidates
   const begun = prefix.trim().toLowerCase()
   const same = candidates.filter(({ ordinal }) =>
@@ -159,7 +171,7 @@ function withItsAccents(prefix: string, candidates: Candidate[], { records }: Pa
   return same.length > 0 ? same : candidates
 }
 
-function locatePoint({ nearestCity }: Parts, { point, name }: NamedPoint): Locality {
+function locatePoint({ nearestCity }: GazetteerParts, { point, name }: NamedPoint): Locality {
   const described = describePoint(point, nearestCity(point))
   if (name === undefined) return described
   const own = { de: name, en: name }
@@ -167,12 +179,12 @@ function locatePoint({ nearestCity }: Parts, { point, name }: NamedPoint): Local
 }
 
 /** The matches, and the words that found them; all words unless given. */
-type Found = { candidates: Candidate[]; words?: readonly LocalityWord[] }
+type CandidateMatch = { candidates: Candidate[]; words?: readonly LocalityWord[] }
 
-function first(
+function firstWithMatches(
   readings: LocalityWord[][],
   search: (words: LocalityWord[]) => Candidate[],
-): Found | undefined {
+): CandidateMatch | undefined {
   for (const words of readings) {
     const candidates = search(words)
     if (candidates.length > 0) return { candidates, words }
@@ -181,43 +193,43 @@ function first(
 }
 
 // Nobody names the southeast of a village, or of an airport code.
-function large(found: Candidate[], { records }: Parts): Candidate[] {
+function keepLargeTowns(found: Candidate[], { records }: GazetteerParts): Candidate[] {
   return found.filter(
     ({ ordinal, use }) => use !== 'alternate' && records.population(ordinal) >= HAS_SIDES_FROM,
   )
 }
 
 // "Hooverdamm" is the "Hoover-Damm", but joined or split words should not match a small town by chance.
-function sights(found: Candidate[], { records }: Parts): Candidate[] {
+function keepSights(found: Candidate[], { records }: GazetteerParts): Candidate[] {
   return found.filter(
     ({ ordinal, use }) =>
       use !== 'alternate' && ['landmark', 'landscape'].includes(records.kind(ordinal)),
   )
 }
 
-function asFound(candidates: Candidate[]): Found | undefined {
+function asFound(candidates: Candidate[]): CandidateMatch | undefined {
   return candidates.length > 0 ? { candidates } : undefined
 }
 
 function isBeginning(words: LocalityWord[]): boolean {
-  return lettersOf(words).length >= SHORTEST_BEGINNING
+  return lettersOf(words).length >= MIN_PREFIX_LENGTH
 }
 
-function scored(
+function scoreCandidates(
   text: string,
   candidates: Candidate[],
-  { records }: Parts,
+  { records }: GazetteerParts,
   options: HomeOptions,
   placesShare = 1,
-): Scored[] {
+): ScoredLocality[] {
   const { limit } = options
-  const ranked = rank(candidates, records, options, Math.max(limit, ASKED_FOR_PLACES))
+  const ranked = rank(candidates, records, options, Math.max(limit, MAX_COUNTED_LOCALITIES))
   const best = ranked[0]?.score ?? 0
   return ranked
-    .filter(({ use, score }) => use === 'name' || score > best - OUTSHONE)
+    .filter(({ use, score }) => use === 'name' || score > best - MAX_NICKNAME_LAG)
     .map(({ ordinal, use, score }, i) => {
       const locality = describePlace(records, ordinal)
-      const bonus = i < ASKED_FOR_PLACES ? placesScore(locality, options) * placesShare : 0
+      const bonus = i < MAX_COUNTED_LOCALITIES ? placesScore(locality, options) * placesShare : 0
       return { locality, use, score: score + bonus + accentBonus(text, locality) }
     })
     .sort(byScore)
@@ -247,13 +259,17 @@ function accentBonus(typed: string, { name }: Pick<Locality, 'name'>): number {
   return isOther ? OTHER_ACCENTS : 0
 }
 
-function answer(found: Scored[], exact: boolean, options: HomeOptions): FoundLocalities {
+function toResult(
+  found: ScoredLocality[],
+  exact: boolean,
+  options: HomeOptions,
+): LocalitySearchResult {
   return {
     matches: found.slice(0, options.limit).map(({ locality }) => locality),
     ambiguous: isAmbiguous(found, options.homeCountry),
     exact,
     isRareName: found[0]?.use === 'alternate',
-    leftOut: [],
+    ignoredWords: [],
   }
 }
 
@@ -264,7 +280,7 @@ const CODE_BEHIND = /(?<=\p{L}),?\s+\d{4}\s*$/u
  * "1012 Amsterdam", "B-1000 Brüssel": the towns of that name in countries with four-digit postal codes. Elsewhere, as in
  * "1010 London", the number is not a postal code.
  */
-function besideForeignCode(text: string, { search, records }: Parts): Candidate[] {
+function besideForeignCode(text: string, { search, records }: GazetteerParts): Candidate[] {
   const name = text.replace(CODE_BEFORE, '').replace(CODE_BEHIND, '')
   if (name === text) return []
   return search.exact(localityWords(name)).filter(({ ordinal }) => {
@@ -288,7 +304,7 @@ const WITH_FOUR_DIGITS: ReadonlySet<string> = new Set(
 function findExactly(
   words: readonly LocalityWord[],
   text: string,
-  { records, search, areaOf }: Parts,
+  { records, search, areaOf }: GazetteerParts,
 ): Candidate[] {
   const found = search.exact(words)
   const typed = typedIn(text, words)
@@ -308,13 +324,13 @@ function findExactly(
  * The country whose name, or code in capitals, is the whole text. Tried last, because other meanings of codes come first: "CA" is
  * California, "IND" the airport of Indianapolis. Undefined if the text is not a country, empty if the gazetteer does not have it.
  */
-function findCountry(text: string, { areaOf }: Pick<Parts, 'areaOf'>) {
+function findCountry(text: string, { areaOf }: Pick<GazetteerParts, 'areaOf'>) {
   const country = lookUpCountry(text)
   if (!country || (isCountryCode(text) && text !== text.toUpperCase())) return undefined
   return asCandidates(areaOfCountry(country, areaOf))
 }
 
-function areaOfCountry({ code }: Country, areaOf: Parts['areaOf']): number | undefined {
+function areaOfCountry({ code }: Country, areaOf: GazetteerParts['areaOf']): number | undefined {
   // The gazetteer has Puerto Rico and the other territories as states.
   return areaOf(code) ?? areaOf(`US-${code}`)
 }

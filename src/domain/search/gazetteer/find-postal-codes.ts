@@ -2,7 +2,7 @@ import { fold } from '../../../lib/text/fold.ts'
 import { describePostalCode } from './describe-locality.ts'
 import type { Locality } from './locality.ts'
 import {
-  isOnlyAboutNearness,
+  isOnlyNearWords,
   localityKey,
   localityWords,
   type LocalityWord,
@@ -15,9 +15,9 @@ import {
   homeBonus,
   type HomeOptions,
   nearBonus,
-  type Parts,
+  type GazetteerParts,
   placesBonus,
-  type Scored,
+  type ScoredLocality,
 } from './rank.ts'
 
 /** "94107", "94107-1234", "D-10117", "94107 San Francisco", "8001", "CH-8001", "1010 Wien" */
@@ -38,7 +38,7 @@ const PREFIXES: Readonly<Record<string, PostalCountry>> = {
 }
 
 type FoundPostalCodes = {
-  scored: Scored[]
+  scored: ScoredLocality[]
   /** false if the text has words that do not belong to the code ("Brauerei 94107") */
   exact: boolean
   /** the text without the code */
@@ -46,13 +46,13 @@ type FoundPostalCodes = {
   /** unknown codes in the text */
   unknown: string[]
   /** words beside the code that may mean another point */
-  leftOut: string[]
+  ignoredWords: string[]
 }
 
 /** The postal codes in the text; if any agree with its other words, only those. */
 export function findPostalCodes(
   text: string,
-  parts: Parts,
+  parts: GazetteerParts,
   options: HomeOptions,
 ): FoundPostalCodes {
   const match = POSTAL_CODE.exec(text)
@@ -64,17 +64,17 @@ export function findPostalCodes(
   const unknown = found.length > 0 ? [] : fold(whole).split(/\s+/)
   const rest = `${text.slice(0, match.index)} ${text.slice(match.index + whole.length)}`
   const words = localityWords(rest)
-  if (isOnlyAboutNearness(words)) {
+  if (isOnlyNearWords(words)) {
     const scored = score(found, parts, options)
-    const hasPlaces = ({ locality }: Scored) => (options.placesNear?.(locality) ?? 0) > 0
+    const hasPlaces = ({ locality }: ScoredLocality) => (options.placesNear?.(locality) ?? 0) > 0
     const isLone = !options.isPart || !isRatherNumber(match)
-    const leftOut = otherPointsIn(words, [])
+    const ignoredWords = otherPointsIn(words, [])
     return {
       scored: isLone ? scored : scored.filter(hasPlaces),
       exact: true,
       rest,
       unknown,
-      leftOut,
+      ignoredWords,
     }
   }
   const readings = readingsOf(rest)
@@ -85,20 +85,24 @@ export function findPostalCodes(
   const [first] = agreeing
   if (!first && isRatherNumber(match)) return { ...NO_CODE, rest: text }
   const codes = first ? agreeing.map(({ postalCode }) => postalCode) : found
-  const leftOut = first ? otherPointsIn(readings[0] ?? [], first.reading) : []
+  const ignoredWords = first ? otherPointsIn(readings[0] ?? [], first.reading) : []
   return {
     scored: score(codes, parts, options),
     exact: first !== undefined,
     rest,
     unknown,
-    leftOut,
+    ignoredWords,
   }
 }
 
-const NO_CODE = { scored: [], exact: false, unknown: [], leftOut: [] }
+const NO_CODE = { scored: [], exact: false, unknown: [], ignoredWords: [] }
 
 /** Postal codes that begin with the digits typed so far. */
-export function suggestPostalCodes(text: string, parts: Parts, options: HomeOptions): Locality[] {
+export function suggestPostalCodes(
+  text: string,
+  parts: GazetteerParts,
+  options: HomeOptions,
+): Locality[] {
   const digits = BEGINNING.exec(text)?.[1]
   if (!digits) return []
   const found = POSTAL_COUNTRIES.flatMap((country) =>
@@ -112,7 +116,11 @@ function isRatherNumber({ groups }: RegExpExecArray): boolean {
   return groups?.code?.length === 4 && groups.prefix === undefined
 }
 
-function agrees({ place }: PostalCode, words: LocalityWord[], { records, search }: Parts): boolean {
+function agrees(
+  { place }: PostalCode,
+  words: LocalityWord[],
+  { records, search }: GazetteerParts,
+): boolean {
   const around = [place, records.region(place), records.county(place), records.country(place)]
   const names = around.flatMap((ordinal) =>
     ordinal === undefined ? [] : Object.values(records.names(ordinal)),
@@ -124,7 +132,11 @@ function agrees({ place }: PostalCode, words: LocalityWord[], { records, search 
   )
 }
 
-function score(found: PostalCode[], { records }: Parts, options: HomeOptions): Scored[] {
+function score(
+  found: PostalCode[],
+  { records }: GazetteerParts,
+  options: HomeOptions,
+): ScoredLocality[] {
   const { near, placesNear, places } = options
   return found
     .map((postalCode) => {

@@ -1,6 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib'
 import type { Bounds, LatLng } from '../../../lib/geo/coordinates.ts'
-import { firstNotBelow } from '../../../lib/place-index/arrays.ts'
+import { lowerBound } from '../../../lib/place-index/arrays.ts'
 import type { LocalNames } from './locality.ts'
 
 /** The first bytes of every gazetteer file. */
@@ -257,15 +257,15 @@ export function createPostalCodes(tables: GazetteerTables): PostalCodes {
     find(country, code) {
       if (!/^\d+$/.test(code) || code.length !== POSTAL_DIGITS[country]) return undefined
       const key = postalKey(country, Number(code))
-      const row = firstNotBelow(keys, key)
+      const row = lowerBound(keys, key)
       return keys[row] === key ? read(country, row) : undefined
     },
     beginning(country, digits, most) {
       const missing = POSTAL_DIGITS[country] - digits.length
       if (missing < 0) return []
       const step = 10 ** missing
-      const from = firstNotBelow(keys, postalKey(country, Number(digits) * step))
-      const to = firstNotBelow(keys, postalKey(country, (Number(digits) + 1) * step))
+      const from = lowerBound(keys, postalKey(country, Number(digits) * step))
+      const to = lowerBound(keys, postalKey(country, (Number(digits) + 1) * step))
       const stride = Math.max(1, Math.floor((to - from) / most))
       const found: PostalCode[] = []
       for (let row = from; row < to && found.length < most; row += stride)

@@ -12,14 +12,14 @@ import { localityKey, localityWords } from './locality-key.ts'
 import type { Locality } from './locality.ts'
 import { createNameIndex, createNameSearch } from './name-search.ts'
 import { createNearestCity } from './nearest-city.ts'
-import type { FindOptions, FoundLocalities } from './rank.ts'
+import type { FindOptions, LocalitySearchResult } from './rank.ts'
 
 export type { Locality } from './locality.ts'
 
 /** All localities that are known without an external service: an immutable table opened from one file. */
 export type Gazetteer = {
   /** the localities that the text may mean */
-  find(text: string, options: FindOptions): FoundLocalities
+  find(text: string, options: FindOptions): LocalitySearchResult
   /** the localities that a person may be about to type, best first */
   suggest(prefix: string, options: FindOptions): Locality[]
   /** `code` has all its digits, an American one perhaps four more; `country` is ISO 3166-1 */
@@ -121,7 +121,7 @@ export function openGazetteer(
   }
 }
 
-const MOST_DESCRIBED = 1000
+const MAX_CACHED = 1000
 
 // A cache, because most points are near few towns. Callers must not modify the result.
 function describedOnce(describe: (ordinal: number) => Locality): (ordinal: number) => Locality {
@@ -129,7 +129,7 @@ function describedOnce(describe: (ordinal: number) => Locality): (ordinal: numbe
   return (ordinal) => {
     const kept = known.get(ordinal)
     if (kept) return kept
-    if (known.size >= MOST_DESCRIBED) known.clear()
+    if (known.size >= MAX_CACHED) known.clear()
     const town = describe(ordinal)
     known.set(ordinal, town)
     return town

@@ -9,7 +9,7 @@ import {
   type KeyUse,
   type Records,
 } from './gazetteer-file.ts'
-import { type LocalityWord, isOnlyAboutNearness } from './locality-key.ts'
+import { type LocalityWord, isOnlyNearWords } from './locality-key.ts'
 
 /** A place that the words may mean. */
 export type Candidate = {
@@ -34,7 +34,7 @@ export type NameSearch = {
 }
 
 // A two-letter word before a name is an article or a preposition, not a state.
-const SHORTEST_REGION_BEFORE_NAME = 3
+const MIN_LEADING_REGION_LENGTH = 3
 
 export function createNameSearch(names: NameIndex, records: Records): NameSearch {
   function named(words: Words): Candidate[] {
@@ -87,7 +87,7 @@ export function createNameSearch(names: NameIndex, records: Records): NameSearch
   function inAreas(words: Words): Candidate[] {
     const found = splitsOf(words).flatMap(({ name, region }) => {
       // In "in den USA" the "den" is not a town.
-      if (isOnlyAboutNearness(name)) return []
+      if (isOnlyNearWords(name)) return []
       const areas = areasNamed(region)
       return areas.size === 0 ? [] : within(inAreas(name), areas)
     })
@@ -99,7 +99,7 @@ export function createNameSearch(names: NameIndex, records: Records): NameSearch
       const found = inAreas(words)
       if (found.length > 0) return found
       return splitsOf(words).flatMap(({ name: region, region: name }) => {
-        if (lettersOf(region).length < SHORTEST_REGION_BEFORE_NAME) return []
+        if (lettersOf(region).length < MIN_LEADING_REGION_LENGTH) return []
         const areas = areasNamed(region)
         return areas.size === 0 ? [] : within(named(name), areas)
       })

@@ -5,7 +5,7 @@ const ROWS = 180
 const COLUMNS = 360
 
 // Farther from all towns, a point is in the sea or the ice.
-const FARTHEST_DEGREES = 5
+const MAX_DISTANCE_DEGREES = 5
 
 /** Towns sorted by cell, with the values that rule most of them out. */
 type Cells = {
@@ -29,7 +29,7 @@ export function createNearestCity(records: Records): (point: LatLng) => number |
     const cells = (sorted ??= sortIntoCells(records))
     let best: number | undefined
     let bestCost = Infinity
-    for (let ring = 0; ring <= FARTHEST_DEGREES; ring++) {
+    for (let ring = 0; ring <= MAX_DISTANCE_DEGREES; ring++) {
       eachCell(point, ring, (cell) => {
         const end = cells.starts[cell + 1] ?? 0
         for (let i = cells.starts[cell] ?? 0; i < end; i++) {

@@ -23,7 +23,7 @@ export type FindOptions = {
 }
 
 /** What a text may mean. */
-export type FoundLocalities = {
+export type LocalitySearchResult = {
   /** best first */
   matches: Locality[]
   /** another match is about as likely as the first, so ask the person */
@@ -33,11 +33,11 @@ export type FoundLocalities = {
   /** the text is only a rare or foreign name of the first match */
   isRareName: boolean
   /** folded words of the text that the match ignores, though they may mean another point: "sudlich", "99999" */
-  leftOut: readonly string[]
+  ignoredWords: readonly string[]
 }
 
 /** The parts of the gazetteer that answer searches. */
-export type Parts = {
+export type GazetteerParts = {
   records: Records
   postalCodes: PostalCodes
   search: NameSearch
@@ -52,7 +52,7 @@ export type Parts = {
 export type HomeOptions = FindOptions & { homeCountry: string }
 
 /** A locality with its score in powers of ten of inhabitants, and what the text is to it. */
-export type Scored = { locality: Locality; score: number; use?: KeyUse }
+export type ScoredLocality = { locality: Locality; score: number; use?: KeyUse }
 
 export type RankOptions = {
   /** where the person looks, usually the middle of the map */
@@ -64,7 +64,7 @@ export type RankOptions = {
 }
 
 /** A place with its score in powers of ten of inhabitants: one more is ten times as likely. */
-export type Ranked = { ordinal: number; use: KeyUse; score: number }
+export type RankedPlace = { ordinal: number; use: KeyUse; score: number }
 
 /** What counts for or against a place, in powers of ten. */
 const HOME = 1
@@ -96,8 +96,8 @@ export function rank(
   records: Records,
   options: RankOptions,
   most: number,
-): Ranked[] {
-  const best = new Map<number, Ranked>()
+): RankedPlace[] {
+  const best = new Map<number, RankedPlace>()
   for (const candidate of candidates) {
     const { ordinal, use } = candidate
     const score = scoreOf(candidate, records, options)

@@ -61,7 +61,7 @@ const ONE_NAME =
   /^\p{L}[\p{L}-]{2,}(?:\s+(?:am|im|an\s+de[nr]|in\s+de[nr]|bei|ob\s+der|vor\s+der)\s+\p{L}[\p{L}-]+)?$/iu
 
 // Phone numbers and e-mail addresses. Not postal codes, which have five digits and in the USA perhaps four more, nor "5th".
-const REACHES_SOMEBODY = [
+const CONTACT_PATTERNS = [
   /@/,
   /\+\s?\d/,
   /\d{6}/,
@@ -76,7 +76,7 @@ const REACHES_SOMEBODY = [
  * address, it is not: in doubt the answer is no. `isTown` knows "Dresden" and "01069 Dresden".
  */
 export function looksLikeAddress(text: string, isTown: (text: string) => boolean): boolean {
-  if (reachesSomebody(text)) return false
+  if (hasContactDetails(text)) return false
   if (isHouseNumber(text) || IN_STREET.test(text) || ROMANCE_STREET.test(text)) return true
   const [, town] = BEFORE_POSTAL_CODE.exec(text) ?? WORD_BEFORE_TOWN.exec(text) ?? []
   return town !== undefined && isTown(town)
@@ -89,11 +89,11 @@ export function endsWithGermanStreet(text: string): boolean {
 
 /** Whether `near` may be sent to a geocoder: a street, or a single name. */
 function looksLikePlaceName(text: string): boolean {
-  return !reachesSomebody(text) && (STREET_ALONE.test(text) || ONE_NAME.test(text))
+  return !hasContactDetails(text) && (STREET_ALONE.test(text) || ONE_NAME.test(text))
 }
 
-function reachesSomebody(text: string): boolean {
-  return REACHES_SOMEBODY.some((pattern) => pattern.test(text))
+function hasContactDetails(text: string): boolean {
+  return CONTACT_PATTERNS.some((pattern) => pattern.test(text))
 }
 
 type Search = {
@@ -113,7 +113,7 @@ export function unknownAddress(
 ): string | undefined {
   const { near, text, within } = query
   const locate = createLocator(catalogue, gazetteer)
-  const isKnown = (name: string) => locate.exactly(name) !== undefined
+  const isKnown = (name: string) => locate.locateExact(name) !== undefined
   if (near) {
     const isAskable = looksLikePlaceName(near) || looksLikeAddress(near, isKnown)
     return unknownNear && isAskable ? near : undefined

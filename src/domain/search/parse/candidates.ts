@@ -6,21 +6,21 @@ import { isNearTo } from './named-localities.ts'
 import { isFullName } from './names.ts'
 import {
   CODE,
-  createReader,
+  createSpanReader,
   type Meaning,
   range,
-  type Reader,
+  type SpanReader,
   type Span,
   USES,
-  type World,
-} from './reader.ts'
-import { endsClause, HOW_MANY, isTimeOfYear, MINUTES_OF, timeSpans } from './time.ts'
+  type ParseContext,
+} from './span-reader.ts'
+import { endsClause, NUMBER_WORDS, isTimeOfYear, MINUTES_PER_UNIT, timeSpans } from './time.ts'
 import {
   FILLER,
   isCapitalized,
   isLegalForm,
-  isLittle,
-  isStateBehindIn,
+  isFunctionWord,
+  isStateAfterIn,
   NEAREST,
   NEARNESS,
   PRAISE,
@@ -31,7 +31,7 @@ import {
   wordSet,
 } from './tokens.ts'
 import { whereSpans } from './where-spans.ts'
-import { GERMAN_COUNTRIES, isUnheardOf } from './where.ts'
+import { GERMAN_COUNTRIES, isLittleKnown } from './where.ts'
 import { nearlyNamedSpan, wordSpans } from './word-spans.ts'
 
 /** All candidate meanings of the spans. `hasWhere`: another field gives the locality; `isExact`: no typing errors are forgiven. */
@@ -39,20 +39,20 @@ export function candidatesOf(
   text: string,
   tokens: readonly Token[],
   { isExact, hasWhere }: { isExact?: boolean; hasWhere?: boolean },
-  world: World,
+  context: ParseContext,
 ): Span[] {
-  const reader = createReader(text, tokens, world)
+  const reader = createSpanReader(text, tokens, context)
   const words = wordSpans(reader, isExact)
   const understood = new Set(
     words
-      .filter(({ cost, meaning }) => meaning.kind === 'kind' || cost < COSTS.misspeltName)
+      .filter(({ cost, meaning }) => meaning.kind === 'kind' || cost < COSTS.misspelledName)
       .flatMap(({ from, to }) => range(from, to)),
   )
   const where = hasWhere ? [] : whereSpans(reader, isExact, understood)
   const times = timesOf(reader)
   const certain = [
-    ...where.filter(({ cost }) => cost < COSTS.misspeltLocality + COSTS.afterPreposition),
-    ...where.filter((span) => isTownBehind(span, tokens)),
+    ...where.filter(({ cost }) => cost < COSTS.misspelledLocality + COSTS.afterPreposition),
+    ...where.filter((span) => isTrailingTown(span, tokens)),
     ...times.filter(({ meaning }) => meaning.kind === 'time' && !meaning.mayBeName),
   ]
   // An exact search must match every word, so unknown words are searched too.
@@ -73,29 +73,29 @@ export function candidatesOf(
 }
 
 /** Whether the span is a town at the end of the text, where people put the town: "Zahnarzt Coburg". */
-export function isTownBehind({ from, to, meaning }: Span, tokens: readonly Token[]): boolean {
+export function isTrailingTown({ from, to, meaning }: Span, tokens: readonly Token[]): boolean {
   if (meaning.kind !== 'where' || from === 0 || to < tokens.length) return false
   const { origin, exact, isRareName } = meaning.located
-  if (!exact || isRareName || origin.kind !== 'city' || isUnheardOf(origin)) return false
-  return (origin.population ?? 0) >= leastBehind(origin, tokens)
+  if (!exact || isRareName || origin.kind !== 'city' || isLittleKnown(origin)) return false
+  return (origin.population ?? 0) >= minTrailingPopulation(origin, tokens)
 }
 
 // The least population of a town at the end. Many American towns have an English word for a name: Price, Friendly. In capitals the
 // text is more likely a name: "Ford Mustang".
-function leastBehind({ country }: Locality, tokens: readonly Token[]): number {
+function minTrailingPopulation({ country }: Locality, tokens: readonly Token[]): number {
   if (GERMAN_COUNTRIES.has(country)) return INHABITANTS.town
   return tokens.every(isCapitalized) ? INHABITANTS.large : INHABITANTS.townOfWord
 }
 
 // Adjacent unknown words count as one unknown thing.
 function unknownSpans(
-  { tokens, inPlaces, isKind }: Reader,
+  { tokens, matchPlaces, isKind }: SpanReader,
   certain: readonly Span[],
   meaning: Meaning,
 ): Span[] {
   const known = new Set(certain.flatMap(({ from, to }) => range(from, to)))
   for (const i of tokens.keys()) {
-    const { cost, respelt } = inPlaces(i, i + 1)
+    const { cost, respelt } = matchPlaces(i, i + 1)
     if (cost !== undefined && respelt === undefined) known.add(i)
   }
   return tokens.flatMap((_, from) => {
@@ -121,14 +121,14 @@ function isQuotedOtherwise({ from, to, meaning }: Span, tokens: readonly Token[]
 }
 
 // A question for opening hours must not filter by them: the place may be closed now.
-function timesOf(reader: Reader): Span[] {
+function timesOf(reader: SpanReader): Span[] {
   const { tokens } = reader
   const asks = asksForHours(reader)
   return timeSpans(tokens).map((span): Span => {
     const { from, to, cost, time, isClosed, isBareDay, isState } = span
     if (span.isAllYear) return { from, to, cost, meaning: { kind: 'unused' } }
     if (asks) return { from, to, cost: COSTS.filler, meaning: { kind: 'filler' } }
-    const beside = [tokens[from - 1], tokens[to]].filter((token) => token && !isLittle(token))
+    const beside = [tokens[from - 1], tokens[to]].filter((token) => token && !isFunctionWord(token))
     const isCapital = isCapitalized(tokens[from])
     // "Guten Morgen" and "TGI Fridays" are names, "Pizza jetzt" and "Zahnarzt sonntags" are not.
     const isInName = isBareDay
@@ -145,7 +145,7 @@ function timesOf(reader: Reader): Span[] {
   })
 }
 
-function asksForHours({ tokens, isKind }: Reader): boolean {
+function asksForHours({ tokens, isKind }: SpanReader): boolean {
   const [first = '', second = '', third = ''] = tokens.map(({ word }) => word)
   if (['wann', 'when'].some((word) => word === first || word === second)) return true
   if (/^(?:wie lange|how late|how long|what time)$/.test(`${first} ${second}`)) return true
@@ -168,8 +168,8 @@ const UNITS = {
   meilen: 'mi',
 } as const
 /** In minutes, which count as km. Longer drives are not radii: "24 hours" is a time. */
-const LONGEST_DRIVE = 720
-const METRES = wordSet('m meter metern meters metres')
+const MAX_DRIVE_MINUTES = 720
+const METERS = wordSet('m meter metern meters metres')
 const AT_MOST = wordSet(
   'im umkreis von within in a radius of bis zu max maximal hochstens weniger als less than up to + nicht weiter',
 )
@@ -179,20 +179,20 @@ const AMOUNT = /^(\d{1,4}(?:\.\d)?)(\p{L}*)$/u
 // "im Umkreis von 50 km", "within 20 miles", "50 km", "eine halbe Stunde". A minute's drive is a kilometre.
 function radiusSpans(tokens: readonly Token[]): Span[] {
   return tokens.flatMap(({ word }, at) => {
-    const [, amount, glued = ''] = AMOUNT.exec(HOW_MANY.get(word) ?? word) ?? []
+    const [, amount, glued = ''] = AMOUNT.exec(NUMBER_WORDS.get(word) ?? word) ?? []
     if (amount === undefined) return []
     // "half an hour"
     const article = amount === '0.5' && /^an?$/.test(tokens[at + 1]?.word ?? '') ? 1 : 0
     const unit = glued || (tokens[at + 1 + article]?.word ?? '')
     let to = at + (glued ? 1 : 2 + article)
-    const drive = MINUTES_OF.get(unit)
+    const drive = MINUTES_PER_UNIT.get(unit)
     const known = Object.entries(UNITS).find(([name]) => name === unit)?.[1]
-    const isNumber = !HOW_MANY.has(word)
-    if (drive === undefined && !(isNumber && (known || METRES.has(unit)))) return []
+    const isNumber = !NUMBER_WORDS.has(word)
+    if (drive === undefined && !(isNumber && (known || METERS.has(unit)))) return []
     const perUnit = Number(drive ?? 1)
-    const km = METRES.has(unit) ? Math.max(1, Number(amount) / 1000) : Number(amount) * perUnit
+    const km = METERS.has(unit) ? Math.max(1, Number(amount) / 1000) : Number(amount) * perUnit
     const radiusKm = radiusInKm(km, known ?? 'km')
-    if (!(radiusKm >= 1) || (drive !== undefined && km > LONGEST_DRIVE)) return []
+    if (!(radiusKm >= 1) || (drive !== undefined && km > MAX_DRIVE_MINUTES)) return []
     // "In 2 hours" says when, not how far.
     const isWhen =
       tokens[at - 1]?.word === 'in' &&
@@ -211,7 +211,7 @@ function radiusSpans(tokens: readonly Token[]): Span[] {
   })
 }
 
-function fillerSpans(reader: Reader): Span[] {
+function fillerSpans(reader: SpanReader): Span[] {
   const { tokens } = reader
   const here = tokens.flatMap((_, i) => hereSpans(tokens, i))
   // In "Denver near me" the "me" belongs to "near me" and is not filler.
@@ -220,9 +220,9 @@ function fillerSpans(reader: Reader): Span[] {
   const fillers = tokens.flatMap(({ word }, i): Span[] => {
     // A legal form beside a name says nothing.
     const isLegal = i > 0 && isLegalForm(tokens[i])
-    const isFiller = isLittle(tokens[i]) || NEAREST.has(word) || isLegal
+    const isFiller = isFunctionWord(tokens[i]) || NEAREST.has(word) || isLegal
     if (!isFiller || isSaidOfHere(i) || endsClause(tokens, i)) return []
-    if (isStateBehindIn(tokens, i) || (tokens.length === 1 && CODE.test(tokens[i]?.text ?? '')))
+    if (isStateAfterIn(tokens, i) || (tokens.length === 1 && CODE.test(tokens[i]?.text ?? '')))
       return []
     const isNearest = NEAREST.has(word) || undefined
     return [{ from: i, to: i + 1, cost: COSTS.filler, meaning: { kind: 'filler', isNearest } }]
@@ -234,18 +234,18 @@ function fillerSpans(reader: Reader): Span[] {
 }
 
 // "Nationalparks im Winter" means all national parks, not those whose description says "winter". "Winter Park" is a town.
-function timeOfYearSpans({ tokens, isKind, said, locator }: Reader): Span[] {
+function timeOfYearSpans({ tokens, isKind, textAt, locator }: SpanReader): Span[] {
   const hasKind = tokens.some((_, i) => isKind(i, i + 1) || isKind(i, i + 2))
   if (!hasKind) return []
   return tokens.flatMap((_, from): Span[] =>
-    isTimeOfYear(tokens, from + 1) && !locator.exactly(said(from + 1, from + 3), false)
+    isTimeOfYear(tokens, from + 1) && !locator.locateExact(textAt(from + 1, from + 3), false)
       ? [{ from, to: from + 2, cost: COSTS.unused, meaning: { kind: 'unused' } }]
       : [],
   )
 }
 
 // "Best breweries", "top 10 national parks", "brewery tour"
-function praiseSpans({ tokens, isKind }: Reader): Span[] {
+function praiseSpans({ tokens, isKind }: SpanReader): Span[] {
   return tokens.flatMap(({ word }, from): Span[] => {
     const isBehindKind = from > 0 && isKind(from - 1, from)
     if (VISITS.has(word) && isBehindKind) {
@@ -271,17 +271,17 @@ function hereSpans(tokens: readonly Token[], from: number): Span[] {
   }
   let to = from
   while (to < tokens.length && isAboutHere(tokens[to])) to++
-  const said = tokens.slice(from, to).map(({ word }) => word)
-  const isSpeaker = said.some((word) => SPEAKER.has(word))
+  const words = tokens.slice(from, to).map(({ word }) => word)
+  const isSpeaker = words.some((word) => SPEAKER.has(word))
   const isNear =
-    said.some((word) => NEAR.test(word)) ||
+    words.some((word) => NEAR.test(word)) ||
     // "Brewery where I am", "da wo ich gerade wohne"
-    said.some((word, i) => /^(?:wo|where)$/.test(word) && SPEAKER.has(said[i + 1] ?? '')) ||
-    (STRONG_PREPOSITIONS.has(said[0] ?? '') && said.length > 1 && AROUND.test(said.at(-1) ?? ''))
-  const isHere = /^(?:hier|here)$/.test(said.at(-1) ?? '')
-  const isBeside = isNear || /^(?:bei|by)$/.test(said[0] ?? '')
+    words.some((word, i) => /^(?:wo|where)$/.test(word) && SPEAKER.has(words[i + 1] ?? '')) ||
+    (STRONG_PREPOSITIONS.has(words[0] ?? '') && words.length > 1 && AROUND.test(words.at(-1) ?? ''))
+  const isHere = /^(?:hier|here)$/.test(words.at(-1) ?? '')
+  const isBeside = isNear || /^(?:bei|by)$/.test(words[0] ?? '')
   const isAsked =
-    isSpeaker && said.length > 1 && (isBeside || said.some((word) => !FILLER.has(word)))
+    isSpeaker && words.length > 1 && (isBeside || words.some((word) => !FILLER.has(word)))
   if (!isAsked && !isHere && !(isNear && to === tokens.length)) return []
   return [{ from, to, cost: COSTS.here, uses: USES.where, meaning: { kind: 'here' } }]
 }
@@ -300,15 +300,15 @@ function isAboutHere(token: Token | undefined): boolean {
   return token !== undefined && (SPEAKER.has(token.word) || NEARNESS.has(token.word))
 }
 
-const LONGEST_ADDRESS = 5
+const MAX_ADDRESS_TOKENS = 5
 
-function addressSpans({ tokens, said }: Reader, words: readonly Span[]): Span[] {
+function addressSpans({ tokens, textAt }: SpanReader, words: readonly Span[]): Span[] {
   const spans: Span[] = []
   for (let from = 0; from < tokens.length; from++) {
-    for (let to = from + 2; to <= Math.min(tokens.length, from + LONGEST_ADDRESS); to++) {
+    for (let to = from + 2; to <= Math.min(tokens.length, from + MAX_ADDRESS_TOKENS); to++) {
       const hasNumber = [from, to - 1].some((i) => /^\d/.test(tokens[i]?.word ?? ''))
       if (!hasNumber || words.some((span) => span.from === from && span.to === to)) continue
-      if (!looksLikeAddress(said(from, to), () => false)) continue
+      if (!looksLikeAddress(textAt(from, to), () => false)) continue
       spans.push({ from, to, cost: COSTS.address, meaning: { kind: 'address' } })
       break
     }
@@ -320,10 +320,10 @@ function addressSpans({ tokens, said }: Reader, words: readonly Span[]): Span[] 
 function isTownOfOurs(
   { from, to, meaning }: Span,
   where: readonly Span[],
-  reader: Reader,
+  reader: SpanReader,
 ): boolean {
   if (meaning.kind !== 'name' && meaning.kind !== 'text') return false
-  const text = reader.said(from, to)
+  const text = reader.textAt(from, to)
   const same = where.find(
     (span) => span.from === from && span.to === to && span.meaning.kind === 'where',
   )
@@ -331,13 +331,13 @@ function isTownOfOurs(
   const { origin, others, exact, isRareName } = same.meaning.located
   const isSure = exact && !isRareName
   const named =
-    reader.inPlaces(from, to).named?.place ?? (isSure ? undefined : bestPlace(text, reader))
+    reader.matchPlaces(from, to).named?.place ?? (isSure ? undefined : bestPlace(text, reader))
   if (!named) return false
   const isCalled = isSure || isFullName(named, origin.name.de) || isFullName(named, origin.name.en)
   return isCalled && [origin, ...others].some((one) => isNearTo(one, named))
 }
 
-function bestPlace(text: string, { catalogue }: Reader) {
+function bestPlace(text: string, { catalogue }: SpanReader) {
   const [hit] = catalogue.index.best({ text }, 1)
   return hit && catalogue.records.at(hit.ordinal)
 }

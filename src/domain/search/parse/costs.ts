@@ -33,7 +33,7 @@ export const COSTS = {
   /** a town with our places around it */
   localityWithPlaces: 2,
   /** one of 50,000 without any */
-  largeLocalityInVain: 2.4,
+  largeLocalityWithoutPlaces: 2.4,
   /** a sight by a distinctive name, cheap enough to remain the sight beside further words */
   sight: 1.9,
   /** any other town */
@@ -68,16 +68,16 @@ export const COSTS = {
   /** a street and a number that no place of ours has */
   address: 3.5,
   /** a name of a place of ours, typing errors forgiven */
-  misspeltName: 3.2,
+  misspelledName: 3.2,
   /** more if it is not the whole name */
-  misspeltPartOfName: 1,
-  misspeltText: 5.8,
-  misspeltKind: 2.2,
-  misspeltLocality: 3.4,
+  misspelledPartOfName: 1,
+  misspelledText: 5.8,
+  misspelledKind: 2.2,
+  misspelledLocality: 3.4,
   /** a large town without our places around it: little more than an unknown word, so that it becomes a suggestion */
-  misspeltLocalityInVain: 7,
+  misspelledLocalityWithoutPlaces: 7,
   /** a well-known city or sight: "Seatle", "Yankeee Stadium" */
-  misspeltWellKnown: 5.5,
+  misspelledWellKnown: 5.5,
   unknown: 6,
   /** more beside unknown words for a single letter, or for a word found in no name if nothing else is understood: "Motel 6" */
   textBesideUnknown: 4,
@@ -134,7 +134,11 @@ export type Candidate<Meaning> = {
 /** Adjacent candidates that together cover all tokens. */
 export type Cover<Meaning> = { cost: number; candidates: Candidate<Meaning>[] }
 
-type Partial<Meaning> = { cost: number; last?: Candidate<Meaning>; before?: Partial<Meaning> }
+type PartialCover<Meaning> = {
+  cost: number
+  last?: Candidate<Meaning>
+  before?: PartialCover<Meaning>
+}
 
 /**
  * The cheapest covers of this many tokens, cheapest first, at most `most`. Which candidates may follow a position depends only on the
@@ -145,7 +149,7 @@ export function cheapestCovers<Meaning>(
   candidates: readonly Candidate<Meaning>[],
   most: number,
 ): Cover<Meaning>[] {
-  const at = Array.from({ length: length + 1 }, () => new Map<number, Partial<Meaning>[]>())
+  const at = Array.from({ length: length + 1 }, () => new Map<number, PartialCover<Meaning>[]>())
   at[0]?.set(0, [{ cost: 0 }])
   const byStart = Map.groupBy(candidates, ({ from }) => from)
   for (let position = 0; position < length; position++) {
@@ -156,7 +160,7 @@ export function cheapestCovers<Meaning>(
         const reached = at[candidate.to]
         if (!reached) continue
         const kept = reached.get(used | uses) ?? []
-        for (const before of partials) keep(kept, before, candidate, most)
+        for (const before of partials) insertByCost(kept, before, candidate, most)
         reached.set(used | uses, kept)
       }
     }
@@ -168,9 +172,9 @@ export function cheapestCovers<Meaning>(
     .map(coverOf)
 }
 
-function keep<Meaning>(
-  kept: Partial<Meaning>[],
-  before: Partial<Meaning>,
+function insertByCost<Meaning>(
+  kept: PartialCover<Meaning>[],
+  before: PartialCover<Meaning>,
   last: Candidate<Meaning>,
   most: number,
 ): void {
@@ -182,9 +186,9 @@ function keep<Meaning>(
   if (kept.length > most) kept.pop()
 }
 
-function coverOf<Meaning>(whole: Partial<Meaning>): Cover<Meaning> {
+function coverOf<Meaning>(whole: PartialCover<Meaning>): Cover<Meaning> {
   const candidates: Candidate<Meaning>[] = []
-  for (let part: Partial<Meaning> | undefined = whole; part?.last; part = part.before) {
+  for (let part: PartialCover<Meaning> | undefined = whole; part?.last; part = part.before) {
     candidates.unshift(part.last)
   }
   return { cost: whole.cost, candidates }

@@ -5,11 +5,11 @@ import { buildCatalogue } from '../catalogue/open-catalogue.ts'
 import { openGazetteer } from '../gazetteer/gazetteer.ts'
 import {
   COUNTRY_PARTS,
-  countryPartLike,
+  findSimilarCountryPart,
   countryPartsBeginning,
   localityOfPart,
 } from './country-parts.ts'
-import { parse } from './parse.ts'
+import { parseSearch } from './parse-search.ts'
 
 const gazetteer = openGazetteer(readFileSync('gazetteer/gazetteer.bin'))
 
@@ -21,7 +21,7 @@ async function readWith(region: string, country: string) {
     attributes: [],
     regionNames: () => [],
   })
-  return (text: string) => parse({ text, near: '' }, catalogue, gazetteer).meaning
+  return (text: string) => parseSearch({ text, near: '' }, catalogue, gazetteer).meaning
 }
 
 test('each part is a list of regions that there are, each once', () => {
@@ -71,8 +71,8 @@ describe('a part of a country', () => {
 })
 
 test('a typing error and an unfinished name are forgiven', () => {
-  expect(countryPartLike('Neuenglnad')?.id).toBe('US-new-england')
-  expect(countryPartLike('Neustadt')).toBeUndefined()
+  expect(findSimilarCountryPart('Neuenglnad')?.id).toBe('US-new-england')
+  expect(findSimilarCountryPart('Neustadt')).toBeUndefined()
   expect(countryPartsBeginning('neueng').map(({ id }) => id)).toEqual(['US-new-england'])
   expect(countryPartsBeginning('neu')).toEqual([])
 })

@@ -11,7 +11,7 @@ export type CountryPart = {
   country: 'US' | 'DE'
   name: LocalNames
   /** more names */
-  also: readonly string[]
+  otherNames: readonly string[]
   /** names that do not imply the country: they count beside its name, or if our places are there: "Südwesten" */
   bare: readonly string[]
   /** the same, but only after an article or a preposition: "im Westen", "the South" */
@@ -29,40 +29,40 @@ export const COUNTRY_PARTS: readonly CountryPart[] = [
   // Census
   {
     ...us('new-england', 'Neuengland', 'New England'),
-    also: ['Neuenglandstaaten', 'New England states'],
+    otherNames: ['Neuenglandstaaten', 'New England states'],
     regions: 'CT ME MA NH RI VT',
   },
   {
     ...us('mid-atlantic', 'Mittelatlantikstaaten', 'Mid-Atlantic'),
-    also: ['Mid-Atlantic states', 'Middle Atlantic'],
+    otherNames: ['Mid-Atlantic states', 'Middle Atlantic'],
     regions: 'NJ NY PA',
   },
   {
     ...us('northeast', 'Nordosten der USA', 'Northeastern United States'),
-    also: ['Nordoststaaten'],
+    otherNames: ['Nordoststaaten'],
     bare: ['Nordosten', 'Northeast'],
     regions: 'CT ME MA NH NJ NY PA RI VT',
   },
   {
     ...us('midwest', 'Mittlerer Westen', 'Midwest'),
-    also: ['Mittleren Westen', 'Mittelwesten', 'Middle West', 'Midwestern United States'],
+    otherNames: ['Mittleren Westen', 'Mittelwesten', 'Middle West', 'Midwestern United States'],
     regions: 'IA IL IN KS MI MN MO ND NE OH SD WI',
   },
   {
     ...us('south', 'Südstaaten', 'Southern United States'),
-    also: ['Southern states', 'American South'],
+    otherNames: ['Southern states', 'American South'],
     directions: ['Süden', 'South'],
     regions: 'AL AR DC DE FL GA KY LA MD MS NC OK SC TN TX VA WV',
   },
   {
     ...us('west', 'Westen der USA', 'Western United States'),
-    also: ['American West', 'Weststaaten'],
+    otherNames: ['American West', 'Weststaaten'],
     directions: ['Westen', 'West'],
     regions: 'AK AZ CA CO HI ID MT NM NV OR UT WA WY',
   },
   {
     ...us('mountain', 'Rocky-Mountain-Staaten', 'Mountain States'),
-    also: ['Rocky Mountain states', 'Mountain West', 'Bergstaaten'],
+    otherNames: ['Rocky Mountain states', 'Mountain West', 'Bergstaaten'],
     regions: 'AZ CO ID MT NM NV UT WY',
   },
   // Two states with a common name
@@ -79,13 +79,13 @@ export const COUNTRY_PARTS: readonly CountryPart[] = [
   // NCA5
   {
     ...us('southwest', 'Südwesten der USA', 'Southwestern United States'),
-    also: ['American Southwest', 'Südweststaaten'],
+    otherNames: ['American Southwest', 'Südweststaaten'],
     bare: ['Südwesten', 'Southwest'],
     regions: 'AZ CA CO NM NV UT',
   },
   {
     ...us('northwest', 'Nordwesten der USA', 'Northwestern United States'),
-    also: ['Pacific Northwest', 'Pazifischer Nordwesten', 'Pazifischen Nordwesten'],
+    otherNames: ['Pacific Northwest', 'Pazifischer Nordwesten', 'Pazifischen Nordwesten'],
     bare: ['Nordwesten', 'Northwest'],
     regions: 'ID OR WA',
   },
@@ -96,19 +96,19 @@ export const COUNTRY_PARTS: readonly CountryPart[] = [
   },
   {
     ...us('great-plains', 'Great Plains', 'Great Plains'),
-    also: ['Große Ebenen', 'Großen Ebenen'],
+    otherNames: ['Große Ebenen', 'Großen Ebenen'],
     regions: 'KS MT ND NE OK SD TX WY',
   },
   // NOAA
   {
     ...us('west-coast', 'Westküste der USA', 'West Coast'),
-    also: ['Pacific Coast'],
+    otherNames: ['Pacific Coast'],
     bare: ['Westküste', 'Pazifikküste'],
     regions: 'CA OR WA',
   },
   {
     ...us('east-coast', 'Ostküste der USA', 'East Coast'),
-    also: ['Atlantic Coast'],
+    otherNames: ['Atlantic Coast'],
     bare: ['Ostküste', 'Atlantikküste'],
     regions: 'CT DE FL GA MA MD ME NC NH NJ NY RI SC VA',
   },
@@ -120,22 +120,22 @@ export const COUNTRY_PARTS: readonly CountryPart[] = [
   // Germany
   {
     ...de('north', 'Norddeutschland', 'Northern Germany'),
-    also: ['North Germany', 'Norden Deutschlands'],
+    otherNames: ['North Germany', 'Norden Deutschlands'],
     regions: 'HB HH MV NI SH',
   },
   {
     ...de('south', 'Süddeutschland', 'Southern Germany'),
-    also: ['South Germany', 'Süden Deutschlands'],
+    otherNames: ['South Germany', 'Süden Deutschlands'],
     regions: 'BW BY',
   },
   {
     ...de('east', 'Ostdeutschland', 'Eastern Germany'),
-    also: ['East Germany', 'Osten Deutschlands', 'neue Länder', 'neue Bundesländer'],
+    otherNames: ['East Germany', 'Osten Deutschlands', 'neue Länder', 'neue Bundesländer'],
     regions: 'BB BE MV SN ST TH',
   },
   {
     ...de('west', 'Westdeutschland', 'Western Germany'),
-    also: ['West Germany', 'Westen Deutschlands', 'alte Bundesländer'],
+    otherNames: ['West Germany', 'Westen Deutschlands', 'alte Bundesländer'],
     regions: 'BW BY HB HE HH NI NW RP SH SL',
   },
   {
@@ -155,29 +155,27 @@ function de(id: string, german: string, english: string) {
 function named(
   german: string,
   english: string,
-): Pick<CountryPart, 'name' | 'also' | 'bare' | 'directions'> {
-  return { name: { de: german, en: english }, also: [], bare: [], directions: [] }
+): Pick<CountryPart, 'name' | 'otherNames' | 'bare' | 'directions'> {
+  return { name: { de: german, en: english }, otherNames: [], bare: [], directions: [] }
 }
 
-type Named = { part: CountryPart; says: 'country' | 'part' | 'direction' }
+type NamedPart = { part: CountryPart; implies: 'country' | 'part' | 'direction' }
 
 /**
  * The part of a country with this name, with or without words for "in". `isBare`: the name does not imply the country.
  */
-export function countryPartCalled(
-  text: string,
-): { part: CountryPart; isBare: boolean } | undefined {
+export function findCountryPart(text: string): { part: CountryPart; isBare: boolean } | undefined {
   for (const [i, words] of readingsOf(text).entries()) {
     const found = BY_KEY.get(words.map(({ term }) => term).join(' '))
-    if (found && (found.says !== 'direction' || i > 0)) {
-      return { part: found.part, isBare: found.says !== 'country' }
+    if (found && (found.implies !== 'direction' || i > 0)) {
+      return { part: found.part, isBare: found.implies !== 'country' }
     }
   }
   return undefined
 }
 
 /** The part with this name, typing errors forgiven. */
-export function countryPartLike(text: string): CountryPart | undefined {
+export function findSimilarCountryPart(text: string): CountryPart | undefined {
   const key = localityKey(text)
   const errors = forgivenErrors(key)
   if (errors === 0) return undefined
@@ -187,12 +185,12 @@ export function countryPartLike(text: string): CountryPart | undefined {
 /** The parts whose name begins with the text. */
 export function countryPartsBeginning(text: string): CountryPart[] {
   const key = localityKey(text)
-  if (key.length < SHORTEST_BEGINNING) return []
+  if (key.length < MIN_PREFIX_LENGTH) return []
   const begun = ALL_KEYS.filter(([own]) => own.startsWith(key)).map(([, part]) => part)
   return [...new Set(begun)]
 }
 
-const SHORTEST_BEGINNING = 4
+const MIN_PREFIX_LENGTH = 4
 
 /** All regions of the part as one locality, under its name. */
 export function localityOfPart(
@@ -203,8 +201,8 @@ export function localityOfPart(
   return { ...joinRegions(parts), id, name, label: name, country, hasOwnName: true }
 }
 
-function namesOf({ name, also }: CountryPart): string[] {
-  return [name.de, name.en, ...also]
+function namesOf({ name, otherNames }: CountryPart): string[] {
+  return [name.de, name.en, ...otherNames]
 }
 
 /** The country as people write it after and before the name of a part. */
@@ -214,16 +212,16 @@ const BEHIND = {
 }
 const BEFORE = { US: 'US, USA, amerikanische, amerikanischen, American', DE: 'deutsche, German' }
 
-const BY_KEY: ReadonlyMap<string, Named> = new Map(COUNTRY_PARTS.flatMap(keysOf))
+const BY_KEY: ReadonlyMap<string, NamedPart> = new Map(COUNTRY_PARTS.flatMap(keysOf))
 
-function keysOf(part: CountryPart): [string, Named][] {
+function keysOf(part: CountryPart): [string, NamedPart][] {
   const { country, bare, directions } = part
   const full = [...namesOf(part), ...bare, ...directions].flatMap((name) => [
     ...BEHIND[country].split(', ').map((words) => `${name} ${words}`),
     ...BEFORE[country].split(', ').map((words) => `${words} ${name}`),
   ])
-  const keyed = (names: readonly string[], says: Named['says']) =>
-    names.map((name): [string, Named] => [localityKey(name), { part, says }])
+  const keyed = (names: readonly string[], implies: NamedPart['implies']) =>
+    names.map((name): [string, NamedPart] => [localityKey(name), { part, implies }])
   return [
     ...keyed(directions, 'direction'),
     ...keyed(bare, 'part'),

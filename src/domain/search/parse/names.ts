@@ -1,41 +1,42 @@
 import type { Hit, PlaceFilter } from '../../../lib/place-index/place-index.ts'
 import type { Category } from '../../places/place.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import { categoryWords, headOf, onceForEach } from '../catalogue/category-words.ts'
+import { categoryWords, headOf, memoizePerObject } from '../catalogue/category-words.ts'
 import type { PublicPlace } from '../catalogue/public-place.ts'
 import { localityWords } from '../gazetteer/locality-key.ts'
 import { LEGAL_FORMS, VISITS } from './tokens.ts'
 
 // The place with the exact name is among the first hits for its words.
-const LOOKED_AT = 10
+const MAX_HITS_CHECKED = 10
 
 /**
  * The place of that name. The words of its category may be missing on either side: "Zion" and "Zion NP" are
  * "Zion-Nationalpark".
  */
 export function findNamed(text: string, catalogue: Catalogue): PublicPlace | undefined {
-  return bestNamedBy(text, catalogue)?.place
+  return findBestNamed(text, catalogue)?.place
 }
 
 /** The same, with the number of words that the text and the name do not share; a legal form counts little. */
-export function bestNamedBy(text: string, catalogue: Catalogue) {
-  return bestNamed(catalogue.index.best({ text }, LOOKED_AT), text, catalogue)
+export function findBestNamed(text: string, catalogue: Catalogue) {
+  return bestNamed(catalogue.index.best({ text }, MAX_HITS_CHECKED), text, catalogue)
 }
 
 /** The hit with that name and the fewest words left out: "Grand Teton" is the park, not the brewery. */
 export function bestNamed(hits: readonly Hit[], text: string, catalogue: Catalogue) {
   const typed = termsOf(text)
-  let best: { hit: Hit; place: PublicPlace; left: number } | undefined
+  let best: { hit: Hit; place: PublicPlace; unsharedCount: number } | undefined
   for (const hit of hits) {
     const place = catalogue.records.at(hit.ordinal)
-    const left = leftOut(place, typed, catalogue)
-    if (left !== undefined && left < (best?.left ?? Infinity)) best = { hit, place, left }
+    const unsharedCount = countUnshared(place, typed, catalogue)
+    if (unsharedCount !== undefined && unsharedCount < (best?.unsharedCount ?? Infinity))
+      best = { hit, place, unsharedCount }
   }
   return best
 }
 
 // How many words the text and the name do not share; undefined if the text is not one of the names.
-function leftOut(
+function countUnshared(
   place: PublicPlace,
   typed: readonly string[],
   catalogue: Catalogue,
@@ -76,10 +77,10 @@ export function kindWords(catalogue: Catalogue, ids?: readonly string[]): Readon
 }
 
 // Cached by combination of categories, because each candidate place needs its list.
-const kindsOf = onceForEach<Catalogue, Map<string, ReadonlySet<string>>>(() => new Map())
+const kindsOf = memoizePerObject<Catalogue, Map<string, ReadonlySet<string>>>(() => new Map())
 
 // An operator's synonym of several words, "deutsche Orte", names the kind only as a whole; "Town with German ties" by its first word.
-const termsOfKind = onceForEach((category: Category): readonly string[] =>
+const termsOfKind = memoizePerObject((category: Category): readonly string[] =>
   categoryWords(category)
     .map(headOf)
     .map((word) => ({ word, terms: termsOf(word) }))
@@ -88,7 +89,7 @@ const termsOfKind = onceForEach((category: Category): readonly string[] =>
 )
 
 /** The only category that these words name, in any inflection. */
-export function kindCalled(text: string, catalogue: Catalogue): Category | undefined {
+export function findCategoryNamed(text: string, catalogue: Catalogue): Category | undefined {
   const terms = termsOf(text)
   if (terms.length === 0) return undefined
   const phrase = phraseOf(text)
@@ -125,17 +126,17 @@ export function isKindPhrase(text: string, { categories }: Catalogue): boolean {
   return categories.some((category) => phrasesOfKind(category).has(phrase))
 }
 
-const phrasesOfKind = onceForEach(
+const phrasesOfKind = memoizePerObject(
   (category: Category): ReadonlySet<string> => new Set(categoryWords(category).map(phraseOf)),
 )
 
-const SHORTEST_INFLECTED = 4
+const MIN_INFLECTED_LENGTH = 4
 
 // "Deutschen Orten" is "deutscher Ort", "Kneipen" is "Kneipe", "cities" is "city".
 function phraseOf(text: string): string {
   return termsOf(text)
     .map((term) =>
-      term.length < SHORTEST_INFLECTED
+      term.length < MIN_INFLECTED_LENGTH
         ? term
         : term.replace(/(?:ie|y)s?$/, 'i').replace(/(?:e[nmr]?|n)?s?$/, ''),
     )
@@ -155,7 +156,7 @@ export function wordsFilter(
   const { id } = catalogue.categories.find(({ slug }) => slug === kind) ?? {}
   const ofKind = kindWords(catalogue, id === undefined ? [] : [id])
   const isOfKind = termsOf(words).every((term) => ofKind.has(term))
-  if (!isOfKind && kindCalled(words, catalogue)) return { categories }
+  if (!isOfKind && findCategoryNamed(words, catalogue)) return { categories }
   const isKnown = catalogue.index.has({ categories, text: words })
   if (isKnown) return { categories, text: words }
   return isOfKind ? { categories } : { text: words }

@@ -6,12 +6,12 @@ import {
   WEEKDAYS,
 } from '../../../lib/hours/weekly-hours.ts'
 import { fold } from '../../../lib/text/fold.ts'
-import { isWholeDay, timesOfDay, writeTimes } from '../catalogue/asked-day.ts'
+import { isWholeDay, timesOfNamedDay, formatTimes } from '../catalogue/named-day.ts'
 import { COSTS } from './costs.ts'
 import { type Token, wordSet } from './tokens.ts'
 
 /** A day as the text names it; its date depends on today's. */
-type SaidDay =
+type DayExpression =
   | { name: string; isNext?: true; daysLater?: number }
   | { month: number; day: number; year?: number }
   | { holiday: string }
@@ -23,13 +23,13 @@ type SaidDay =
   | { inMinutes: number }
 
 /** When places are to be open, or closed. */
-export type SaidTime =
+export type TimeExpression =
   | 'now'
   | {
-      days: SaidDay[]
+      days: DayExpression[]
       clock?: string
       /** the hour may also be one in the evening: "um acht" */
-      isHalfOpen?: true
+      mayBeEvening?: true
       /** the text names no day: once the time is long past today, tomorrow is meant */
       isAnyDay?: true
     }
@@ -39,7 +39,7 @@ export type TimeSpan = {
   from: number
   to: number
   cost: number
-  time: SaidTime
+  time: TimeExpression
   isClosed: boolean
   /** a weekday, holiday or the like without another word that marks it as a time: "Fridays" */
   isBareDay: boolean
@@ -50,12 +50,12 @@ export type TimeSpan = {
 }
 
 /** Maps each folded word or phrase of a table to its meaning. */
-const named = <Name extends string>(table: readonly (readonly [Name, string])[]) =>
+const wordTable = <Name extends string>(table: readonly (readonly [Name, string])[]) =>
   new Map(
     table.flatMap(([name, all]) => all.split(', ').map((word) => [fold(word), name] as const)),
   )
 
-const DAYS = named([
+const DAYS = wordTable([
   ...WEEKDAYS.map((day, i) => {
     const full = SPOKEN_DAYS[i]?.full ?? []
     return [day, full.flatMap((name) => [name, `${name}s`, `${name}en`]).join(', ')] as const
@@ -66,11 +66,11 @@ const DAYS = named([
 ])
 
 /** Abbreviations are also ordinary words, so they count as days only beside a clock time, "open" or "am". */
-const SHORT_DAYS = named(
+const SHORT_DAYS = wordTable(
   WEEKDAYS.map((day, i) => [day, (SPOKEN_DAYS[i]?.short ?? []).join(', ')] as const),
 )
 
-const PARTS = named([
+const PARTS = wordTable([
   ['10:00', 'früh, morgens, morgen, vormittag, vormittags, morning'],
   ['12:00', 'mittag, mittags, mittagszeit, noon, midday, lunch, lunchtime'],
   ['15:00', 'nachmittag, nachmittags, afternoon'],
@@ -83,7 +83,7 @@ const NIGHT = '22:00'
 /** "Open at night" and "24 h" ask for a place that is open when all others are closed. */
 const DEAD_OF_NIGHT = { days: [{ name: 'tomorrow' }], clock: '03:00' }
 
-const MONTHS = named(
+const MONTHS = wordTable(
   [
     'januar, january, jan, jänner',
     'februar, february, feb, feber',
@@ -101,13 +101,13 @@ const MONTHS = named(
 )
 
 /** Each season by its middle month. */
-const SEASONS = named([
+const SEASONS = wordTable([
   ['1', 'winter'],
   ['4', 'frühling, frühjahr, spring'],
   ['7', 'sommer, summer'],
   ['10', 'herbst, autumn, fall'],
 ])
-const ALL_YEAR = named([
+const ALL_YEAR = wordTable([
   [
     'year',
     'ganzjährig, ganzjährige, ganzjährigen, das ganze jahr, das ganze jahr über, year round, year-round, all year, all year round, all year long, the whole year',
@@ -190,9 +190,9 @@ const HOLIDAYS: Record<string, string | number | readonly [from: string, weekday
   'silvester, new years eve': '12-31',
 }
 
-const DAY_AFTER_TOMORROW = named([['2', 'übermorgen, day after tomorrow']])
+const DAY_AFTER_TOMORROW = wordTable([['2', 'übermorgen, day after tomorrow']])
 const WORKDAYS = wordSet('werktag werktags werktagen weekday weekdays wochentags')
-const HOLIDAY_NAMES = named(
+const HOLIDAY_NAMES = wordTable(
   Object.keys(HOLIDAYS).map((names) => {
     // "Am zweiten Weihnachtstag", "zweite Weihnachtsfeiertag"
     const inflected = names
@@ -202,7 +202,7 @@ const HOLIDAY_NAMES = named(
     return [names, [names, ...inflected].join(', ')] as const
   }),
 )
-const WEEKS = named([
+const WEEKS = wordTable([
   ['0', 'diese woche, dieser woche, this week'],
   [
     '1',
@@ -210,7 +210,7 @@ const WEEKS = named([
   ],
 ])
 /** Numbers in words. */
-export const HOW_MANY = named<string>([
+export const NUMBER_WORDS = wordTable<string>([
   ['0.5', 'halben, halbe, half'],
   ['1', 'einer, eine, einen, ein, a, an, one'],
   ['2', 'zwei, two'],
@@ -218,7 +218,7 @@ export const HOW_MANY = named<string>([
   ['4', 'vier, four'],
 ])
 /** Hours in words, up to 24 because people say "zwanzig Uhr". */
-const HOURS = named(
+const HOURS = wordTable(
   [
     'eins, one',
     'zwei, two',
@@ -237,42 +237,42 @@ const HOURS = named(
   ].map((all, i) => [String(i + 1), all] as const),
 )
 /** "Halb neun" is 30 minutes before nine, "half past eight" 30 after eight. */
-const MINUTES_FROM_HOUR = named([
+const MINUTES_FROM_HOUR = wordTable([
   ['-30', 'halb'],
   ['30', 'half past'],
   ['15', 'viertel nach, quarter past, quarter after'],
   ['-15', 'viertel vor, dreiviertel, drei viertel, quarter to, quarter till, quarter before'],
 ])
-const DAYS_OF = named<string>([
+const DAYS_PER_UNIT = wordTable<string>([
   ['1', 'tag, tage, tagen, day, days'],
   ['7', 'woche, wochen, week, weeks'],
 ])
 /** The minutes in a unit of time. A minute's drive counts as a kilometre. */
-export const MINUTES_OF = named<string>([
+export const MINUTES_PER_UNIT = wordTable<string>([
   ['60', 'stunde, stunden, std, hour, hours, hr, hrs'],
   ['1', 'minute, minuten, min, minutes, mins'],
 ])
-const ALWAYS = named([
+const ALWAYS = wordTable([
   [
     'always',
     '24h, 24/7, 24 h, 24 stunden, 24 hours, rund um die uhr, around the clock, round the clock, durchgehend, all night, all night long, die ganze nacht, tag und nacht, day and night, nonstop, all hours, dead of night, till dawn, until dawn, til dawn, till sunrise, until sunrise, bis zum morgengrauen',
   ],
 ])
 /** "Open past midnight": on the next day. */
-const AFTER_MIDNIGHT = named([
+const AFTER_MIDNIGHT = wordTable([
   [
     '01:00',
     'wee hours, wee small hours, small hours, early hours, early morning hours, past midnight, after midnight, nach mitternacht, über mitternacht, bis in die puppen, bis in die morgenstunden',
   ],
 ])
-const LATE = named([
+const LATE = wordTable([
   [
     'late',
     'spät, late, after dark, midnight, mitternacht, lange, long, night owl, night owls, nachteule, nachteulen, nachtschwärmer',
   ],
 ])
 /** Phrases that mean late hours without "open" or a day beside them. */
-const LATE_ALONE = named([
+const LATE_ALONE = wordTable([
   [
     'late',
     'late night, late-night, late nite, late at night, late evening, late into the night, spätabends, spät abends, spätnachts, spät nachts, bis tief in die nacht, after hours, after-hours',
@@ -280,10 +280,10 @@ const LATE_ALONE = named([
 ])
 /** "For night owls", "until late" */
 const BEFORE_LATE = wordSet('for fur bis until till til')
-const NOW = named([
+const NOW = wordTable([
   ['now', 'jetzt, jetz, now, right now, gerade, aktuell, derzeit, currently, momentan'],
 ])
-const OPEN = named([
+const OPEN = wordTable([
   [
     'open',
     'offen, geöffnet, open, offene, offener, offenes, offenen, geöffnete, geöffneter, geöffnetes, geöffneten, öffnet, öffnen, opens, opening, aufhaben, aufhat, aufmachen, aufmacht, aufgemacht, aufgesperrt',
@@ -318,11 +318,11 @@ const CLOCK = /^(?<hour>\d{1,2})(?:[:.](?<minute>\d\d))?(?<mark>uhr|h|am|pm|a\.m
 const MARKS = wordSet('uhr h am pm oclock')
 
 /** What the atoms read so far say about one time. */
-type Said = {
-  days: SaidDay[]
+type TimeParts = {
+  days: DayExpression[]
   part?: string
   clock?: string
-  isHalfOpen?: true
+  mayBeEvening?: true
   isOpen?: true
   isNow?: true
   isSure?: true
@@ -340,40 +340,40 @@ export function timeSpans(tokens: readonly Token[]): TimeSpan[] {
   return tokens.flatMap((_, from) => spansFrom(tokens, from))
 }
 
-const LONGEST_SPAN = 10
+const MAX_SPAN_TOKENS = 10
 
 // Reads atom by atom. Wherever the atoms so far make up a time, a span may end.
 function spansFrom(tokens: readonly Token[], from: number): TimeSpan[] {
   const spans: TimeSpan[] = []
-  const said: Said = { days: [] }
+  const parts: TimeParts = { days: [] }
   let at = from
-  while (at < tokens.length && at - from < LONGEST_SPAN) {
+  while (at < tokens.length && at - from < MAX_SPAN_TOKENS) {
     if (at > from && tokens[at]?.isQuoted) break
-    const length = readAtom(tokens, at, said)
+    const length = readAtom(tokens, at, parts)
     if (length > 0) {
       at += length
-      const span = spanOf(said)
+      const span = spanOf(parts)
       if (span) spans.push({ from, to: at, ...span })
       continue
     }
     const word = tokens[at]?.word ?? ''
-    const isLink = said.days.length > 0 && /^(?:und|and|oder|or|&)$/.test(word)
+    const isLink = parts.days.length > 0 && /^(?:und|and|oder|or|&)$/.test(word)
     const isBehind = at > from && GLUE_BEHIND.has(word) && spans.length > 0
     if (!BEFORE.has(word) && !isLink && !isBehind && !NEXT.has(word)) break
-    if (SURE_BEFORE.has(word)) said.isSure = true
+    if (SURE_BEFORE.has(word)) parts.isSure = true
     at++
     // "der am Sonntag offen hat": the verb belongs to the clause.
     if (isBehind && spans.at(-1)?.to === at - 1 && spans.length > 0) {
-      const span = spanOf(said)
+      const span = spanOf(parts)
       if (span) spans.push({ from, to: at, ...span })
     }
   }
   return spans
 }
 
-function spanOf(said: Said): Omit<TimeSpan, 'from' | 'to'> | undefined {
-  const { days, part, clock, isNow, isSure } = said
-  if (said.isAllYear) {
+function spanOf(parts: TimeParts): Omit<TimeSpan, 'from' | 'to'> | undefined {
+  const { days, part, clock, isNow, isSure } = parts
+  if (parts.isAllYear) {
     const isAllYear = true
     return {
       time: 'now',
@@ -384,20 +384,20 @@ function spanOf(said: Said): Omit<TimeSpan, 'from' | 'to'> | undefined {
       isAllYear,
     }
   }
-  const isLater = said.isClosing && said.isAfter
-  const isOpen = said.isOpen || isLater
-  const isShut = said.isClosed && !isLater
+  const isLater = parts.isClosing && parts.isAfter
+  const isOpen = parts.isOpen || isLater
+  const isShut = parts.isClosed && !isLater
   // Two clauses, "sonntags offen, montags geschlossen", are two spans.
   if (isOpen && isShut) return undefined
   // "Not closed" is open.
-  const isClosed = Boolean(isShut) !== Boolean(said.isNot)
+  const isClosed = Boolean(isShut) !== Boolean(parts.isNot)
   const saysState = isOpen || isShut
   const time = clock ?? part
   if (days.length === 0 && time === undefined && !saysState && !isNow) return undefined
   const saysWhen = days.length > 0 || isNow || time !== undefined
   const isState = !saysWhen
   const isBare = !isSure && time === undefined && !(saysState && saysWhen)
-  const isExplicit = (saysState || said.isNot) && saysWhen
+  const isExplicit = (saysState || parts.isNot) && saysWhen
   const cost = isExplicit ? COSTS.openTime : isBare ? COSTS.bareTime : COSTS.time
   // "Now", "tomorrow" and "open" rarely occur in names.
   const isFromNow = days.every(
@@ -411,11 +411,12 @@ function spanOf(said: Said): Omit<TimeSpan, 'from' | 'to'> | undefined {
   }
   // "Nachts um 2"
   const isNextDay = part === NIGHT && clock !== undefined && clock < '06:00'
-  const saidDays: SaidDay[] = days.length > 0 ? days : [{ name: isNextDay ? 'tomorrow' : 'today' }]
-  const isHalfOpen = (isToday && part === undefined && said.isHalfOpen) || undefined
+  const saidDays: DayExpression[] =
+    days.length > 0 ? days : [{ name: isNextDay ? 'tomorrow' : 'today' }]
+  const mayBeEvening = (isToday && part === undefined && parts.mayBeEvening) || undefined
   const isAnyDay = days.length === 0 || undefined
   return {
-    time: { days: saidDays, clock: time, isHalfOpen, isAnyDay },
+    time: { days: saidDays, clock: time, mayBeEvening, isAnyDay },
     cost,
     isClosed,
     isBareDay,
@@ -424,62 +425,62 @@ function spanOf(said: Said): Omit<TimeSpan, 'from' | 'to'> | undefined {
 }
 
 // Reads one atom into `said` and returns its length in tokens; 0 if there is none.
-function readAtom(tokens: readonly Token[], at: number, said: Said): number {
+function readAtom(tokens: readonly Token[], at: number, parts: TimeParts): number {
   const token = tokens[at]
   if (!token) return 0
   const { word } = token
   const before = tokens[at - 1]?.word ?? ''
   // "Ohne Ruhetag" means open every day, not closed.
   if (CLOSED.has(word) && !(word === 'ruhetag' && NOT.has(before))) {
-    said.isClosed = true
-    if (CLOSES.test(word)) said.isClosing = true
+    parts.isClosed = true
+    if (CLOSES.test(word)) parts.isClosing = true
     return 1
   }
   if (NOT.has(word)) {
-    if (!isAboutTime(tokens, at, said)) return 0
-    said.isNot = true
+    if (!isAboutTime(tokens, at, parts)) return 0
+    parts.isNot = true
     return 1
   }
   const always = phraseAt(tokens, at, ALWAYS)
   if (always) {
-    said.days = DEAD_OF_NIGHT.days
-    said.clock = DEAD_OF_NIGHT.clock
-    said.isOpen = true
+    parts.days = DEAD_OF_NIGHT.days
+    parts.clock = DEAD_OF_NIGHT.clock
+    parts.isOpen = true
     return always.length
   }
   const year = phraseAt(tokens, at, ALL_YEAR)
   if (year) {
-    said.isAllYear = true
+    parts.isAllYear = true
     return year.length
   }
   const open = phraseAt(tokens, at, OPEN)
   if (open && !NOT_OPEN_BEFORE.has(tokens[at + 1]?.word ?? '')) {
-    said.isOpen = true
+    parts.isOpen = true
     return 1
   }
-  if (isColloquialState(tokens, at, said)) {
-    if (word === 'auf') said.isOpen = true
-    if (word !== 'auf') said.isClosed = true
+  if (isColloquialState(tokens, at, parts)) {
+    if (word === 'auf') parts.isOpen = true
+    if (word !== 'auf') parts.isClosed = true
     return 1
   }
   const now = phraseAt(tokens, at, NOW)
   if (now) {
-    said.isNow = true
+    parts.isNow = true
     return now.length
   }
   return (
-    readDate(tokens, at, said) ||
-    readDay(tokens, at, before, said) ||
-    readPart(tokens, at, said) ||
-    readClock(tokens, at, before, said)
+    readDate(tokens, at, parts) ||
+    readDay(tokens, at, before, parts) ||
+    readPart(tokens, at, parts) ||
+    readClock(tokens, at, before, parts)
   )
 }
 
 // "Hat sonntags auf", "jetzt noch auf", "montags zu haben", "Brauerei zu"; but "zu Fuß", "auf Deutsch" and "dicht bei Denver".
-function isColloquialState(tokens: readonly Token[], at: number, said: Said): boolean {
+function isColloquialState(tokens: readonly Token[], at: number, parts: TimeParts): boolean {
   if (!COLLOQUIAL.has(tokens[at]?.word ?? '')) return false
   if (endsClause(tokens, at)) return true
-  if (tokens[at]?.word === 'auf') return said.isNow === true || said.days.length > 0
+  if (tokens[at]?.word === 'auf') return parts.isNow === true || parts.days.length > 0
   // "Dicht am Sonntag"
   const next = tokens.findIndex(({ word }, i) => i > at && !BEFORE.has(word))
   return tokens[at]?.word === 'dicht' && next > 0 && readDay(tokens, next, '', { days: [] }) > 0
@@ -494,7 +495,7 @@ export function endsClause(tokens: readonly Token[], at: number): boolean {
 
 // "Nicht sonntags", "sonntags nicht", "sonntags nicht geöffnet"; but "heute ohne Termin" and "nicht weit" are about something else.
 // After a day, "not" with another day begins a clause of its own: "sonntags, nicht montags".
-function isAboutTime(tokens: readonly Token[], at: number, { days, isNow }: Said): boolean {
+function isAboutTime(tokens: readonly Token[], at: number, { days, isNow }: TimeParts): boolean {
   const isBehind = days.length > 0 || isNow === true
   if (isBehind && WITHOUT.has(tokens[at]?.word ?? '')) return false
   const next = tokens.findIndex(({ word }, i) => i > at && !BEFORE.has(word))
@@ -504,12 +505,12 @@ function isAboutTime(tokens: readonly Token[], at: number, { days, isNow }: Said
   return isState || (!isBehind && readAtom(tokens, next, { days: [] }) > 0)
 }
 
-function readDay(tokens: readonly Token[], at: number, before: string, said: Said): number {
-  if (said.days.some((day) => 'inMinutes' in day)) return 0
+function readDay(tokens: readonly Token[], at: number, before: string, parts: TimeParts): number {
+  if (parts.days.some((day) => 'inMinutes' in day)) return 0
   const word = tokens[at]?.word ?? ''
   const holiday = phraseAt(tokens, at, HOLIDAY_NAMES)
-  if (holiday && said.days.length < MOST_DAYS) {
-    said.days = [...said.days, { holiday: holiday.name }]
+  if (holiday && parts.days.length < MAX_DAYS) {
+    parts.days = [...parts.days, { holiday: holiday.name }]
     // The "weekend" of "Labor Day weekend" belongs to the holiday.
     return (
       holiday.length + (DAYS.get(tokens[at + holiday.length]?.word ?? '') === 'weekend' ? 1 : 0)
@@ -517,74 +518,74 @@ function readDay(tokens: readonly Token[], at: number, before: string, said: Sai
   }
   const thisPart = word === 'this' ? PARTS.get(tokens[at + 1]?.word ?? '') : undefined
   if (word === 'tonight' || thisPart !== undefined) {
-    said.days = [{ name: 'today' }]
-    said.part = thisPart ?? '19:00'
-    said.isSure = true
+    parts.days = [{ name: 'today' }]
+    parts.part = thisPart ?? '19:00'
+    parts.isSure = true
     return thisPart === undefined ? 1 : 2
   }
   // "Montags geschlossen in einer Stunde" says two times.
-  const isToday = said.days.every((day) => 'name' in day && day.name === 'today')
+  const isToday = parts.days.every((day) => 'name' in day && day.name === 'today')
   const minutes = isToday ? minutesFrom(tokens, at) : undefined
   if (minutes) {
-    said.days = [{ inMinutes: minutes.count }]
-    said.isSure = true
+    parts.days = [{ inMinutes: minutes.count }]
+    parts.isSure = true
     return minutes.length
   }
   const later = daysLater(tokens, at)
   if (later) {
-    const [day] = later.day === undefined ? said.days : [{ name: later.day }]
+    const [day] = later.day === undefined ? parts.days : [{ name: later.day }]
     if (day !== undefined && !('name' in day)) return 0
     const isFromToday = day === undefined || day.name === 'today'
-    said.days = [isFromToday ? { inDays: later.count } : { ...day, daysLater: later.count }]
-    said.isSure = true
+    parts.days = [isFromToday ? { inDays: later.count } : { ...day, daysLater: later.count }]
+    parts.isSure = true
     return later.length
   }
   const week = phraseAt(tokens, at, WEEKS)
   if (week) {
-    said.days = [{ inWeeks: Number(week.name) }]
-    said.isSure = true
+    parts.days = [{ inWeeks: Number(week.name) }]
+    parts.isSure = true
     return week.length
   }
-  const inMonth = monthAt(tokens, at, before, said)
+  const inMonth = monthAt(tokens, at, before, parts)
   if (inMonth) {
-    said.days = [{ inMonth: Number(inMonth) }]
-    said.isSure = true
+    parts.days = [{ inMonth: Number(inMonth) }]
+    parts.isSure = true
     return 1
   }
   const after = phraseAt(tokens, at, DAY_AFTER_TOMORROW)
   if (after) {
-    said.days = [{ inDays: 2 }]
+    parts.days = [{ inDays: 2 }]
     return after.length
   }
   const isRange = /^(?:bis|to|through|till|until|thru|-|–)$/.test(tokens[at + 1]?.word ?? '')
   const several = daysBetween(isRange ? `${word}-${tokens[at + 2]?.word ?? ''}` : word)
   if (several.length > 0) {
-    said.days = several.map((name) => ({ name }))
-    said.isSure = true
+    parts.days = several.map((name) => ({ name }))
+    parts.isSure = true
     return isRange && !WORKDAYS.has(word) ? 3 : 1
   }
   // In "am Morgen" and "Sonntag Morgen" the word means morning, not tomorrow.
-  const isMorning = word === 'morgen' && (before === 'am' || said.days.length > 0)
-  const day = isMorning ? undefined : (DAYS.get(word) ?? shortDay(tokens, at, before, said))
-  if (day !== undefined && said.days.length < MOST_DAYS) {
-    const name: SaidDay = NEXT.has(before) ? { name: day, isNext: true } : { name: day }
-    if (NEXT.has(before)) said.isSure = true
-    said.days = [...said.days, name]
+  const isMorning = word === 'morgen' && (before === 'am' || parts.days.length > 0)
+  const day = isMorning ? undefined : (DAYS.get(word) ?? shortDay(tokens, at, before, parts))
+  if (day !== undefined && parts.days.length < MAX_DAYS) {
+    const name: DayExpression = NEXT.has(before) ? { name: day, isNext: true } : { name: day }
+    if (NEXT.has(before)) parts.isSure = true
+    parts.days = [...parts.days, name]
     return 1
   }
   // "Sonntagnachmittag"
   for (const [begins, name] of DAYS) {
     const part = word.startsWith(begins) ? PARTS.get(word.slice(begins.length)) : undefined
     if (part === undefined) continue
-    said.days = [...said.days, { name }]
-    said.part = part
+    parts.days = [...parts.days, { name }]
+    parts.part = part
     return 1
   }
   return 0
 }
 
 // "Im Januar geöffnet", "open in summer"; but "Yellowstone in winter" does not ask what is open.
-function monthAt(tokens: readonly Token[], at: number, before: string, { isOpen }: Said) {
+function monthAt(tokens: readonly Token[], at: number, before: string, { isOpen }: TimeParts) {
   const word = tokens[at]?.word ?? ''
   const isSaid = isOpen || OPEN.has(tokens[at + 1]?.word ?? '')
   return isSaid && IN_MONTH.has(before) ? (MONTHS.get(word) ?? SEASONS.get(word)) : undefined
@@ -599,30 +600,31 @@ export function isTimeOfYear(tokens: readonly Token[], at: number): boolean {
 }
 
 const IN_MONTH = wordSet('in im the during wahrend')
-const MOST_DAYS = 3
-const MOST_MINUTES = 24 * 60
+const MAX_DAYS = 3
+const MAX_MINUTES = 24 * 60
 
 // "In einer Stunde", "in half an hour", "in 30 Minuten", "noch zwei Stunden offen"; but "in einer Stunde von Denver" is a circle.
 function minutesFrom(tokens: readonly Token[], at: number) {
   const words = tokens.slice(at, at + 5).map(({ word }) => word)
   if (words[0] !== 'in' && words[0] !== 'noch') return undefined
-  const unit = words.findIndex((word, i) => i > 1 && MINUTES_OF.has(word))
+  const unit = words.findIndex((word, i) => i > 1 && MINUTES_PER_UNIT.has(word))
   const isArticle = (word: string) => /^(?:an?|eine[rn]?)$/.test(word)
-  const said = words.slice(1, unit).filter((word, i) => i === 0 || !isArticle(word))
-  const number = words.slice(1, unit).find((word) => /^halbe?n?$/.test(word)) ?? said[0] ?? ''
-  const many = Number(HOW_MANY.get(number) ?? number)
-  const count = many * Number(MINUTES_OF.get(words[unit] ?? ''))
+  const numberWords = words.slice(1, unit).filter((word, i) => i === 0 || !isArticle(word))
+  const number =
+    words.slice(1, unit).find((word) => /^halbe?n?$/.test(word)) ?? numberWords[0] ?? ''
+  const many = Number(NUMBER_WORDS.get(number) ?? number)
+  const count = many * Number(MINUTES_PER_UNIT.get(words[unit] ?? ''))
   const behind = words[unit + 1] ?? ''
   const isCircle = /^(?:von|vom|from|of|um|bis|zu|entfernt|away|drive|fahrt)$/.test(behind)
   // "In 20 km eine Stunde" does not mean twenty hours.
-  const isNumber = said.every((word) => word === number || isArticle(word))
+  const isNumber = numberWords.every((word) => word === number || isArticle(word))
   const isLasting = words[0] === 'in' || OPEN.has(behind) || behind === 'auf'
-  return unit > 1 && isNumber && isLasting && count > 0 && count <= MOST_MINUTES && !isCircle
+  return unit > 1 && isNumber && isLasting && count > 0 && count <= MAX_MINUTES && !isCircle
     ? { count, length: unit + 1 }
     : undefined
 }
 
-const MOST_DAYS_LATER = 366
+const MAX_DAYS_LATER = 366
 
 // "In drei Tagen", "in two weeks"; after a day, "Montag in einer Woche", or before one, "a week from Monday".
 function daysLater(tokens: readonly Token[], at: number) {
@@ -630,8 +632,9 @@ function daysLater(tokens: readonly Token[], at: number) {
   const isBehind = words[0] === 'in'
   const [number = '', unit = '', behind] = isBehind ? words.slice(1) : words
   const count =
-    Number(HOW_MANY.get(number) ?? HOURS.get(number) ?? number) * Number(DAYS_OF.get(unit))
-  if (!Number.isInteger(count) || count < 1 || count > MOST_DAYS_LATER) return undefined
+    Number(NUMBER_WORDS.get(number) ?? HOURS.get(number) ?? number) *
+    Number(DAYS_PER_UNIT.get(unit))
+  if (!Number.isInteger(count) || count < 1 || count > MAX_DAYS_LATER) return undefined
   if (isBehind) return { count, length: 3 }
   const day = behind === 'from' ? DAYS.get(tokens[at + 3]?.word ?? '') : undefined
   return day && { count, day, length: 4 }
@@ -647,7 +650,7 @@ function daysBetween(word: string): string[] {
   return last >= first ? days : [...WEEKDAYS.slice(first), ...WEEKDAYS.slice(0, last + 1)]
 }
 
-function shortDay(tokens: readonly Token[], at: number, before: string, { isOpen }: Said) {
+function shortDay(tokens: readonly Token[], at: number, before: string, { isOpen }: TimeParts) {
   const day = SHORT_DAYS.get(tokens[at]?.word ?? '')
   const behind = tokens[at + 1]?.word ?? ''
   const isBeside =
@@ -670,20 +673,20 @@ function isMarkedClock(tokens: readonly Token[], at: number): boolean {
   )
 }
 
-function readPart(tokens: readonly Token[], at: number, said: Said): number {
+function readPart(tokens: readonly Token[], at: number, parts: TimeParts): number {
   const afterMidnight = phraseAt(tokens, at, AFTER_MIDNIGHT)
   if (afterMidnight) {
-    if (said.days.length === 0) said.days = [{ name: 'tomorrow' }]
-    said.clock = afterMidnight.name
-    said.isOpen = true
+    if (parts.days.length === 0) parts.days = [{ name: 'tomorrow' }]
+    parts.clock = afterMidnight.name
+    parts.isOpen = true
     return afterMidnight.length
   }
   if (
     /^(?:midnight|mitternacht)$/.test(tokens[at]?.word ?? '') &&
     UNTIL.has(tokens[at - 1]?.word ?? '')
   ) {
-    said.clock = '23:59'
-    said.isOpen = true
+    parts.clock = '23:59'
+    parts.isOpen = true
     return 1
   }
   const late = phraseAt(tokens, at, LATE_ALONE) ?? phraseAt(tokens, at, LATE)
@@ -691,30 +694,30 @@ function readPart(tokens: readonly Token[], at: number, said: Said): number {
     BEFORE_LATE.has(tokens[at - 1]?.word ?? '') || phraseAt(tokens, at, LATE_ALONE) !== undefined
   if (
     late &&
-    (said.isOpen ||
-      said.days.length > 0 ||
+    (parts.isOpen ||
+      parts.days.length > 0 ||
       isForLate ||
       OPEN.has(tokens[at + late.length]?.word ?? ''))
   ) {
-    if (isForLate) said.isOpen = true
-    said.part = NIGHT
-    said.isSure = true
+    if (isForLate) parts.isOpen = true
+    parts.part = NIGHT
+    parts.isSure = true
     return late.length
   }
   const isEarly = EARLY.has(tokens[at]?.word ?? '') && PARTS.has(tokens[at + 1]?.word ?? '')
   const partAt = isEarly ? at + 1 : at
   const part = PARTS.get(tokens[partAt]?.word ?? '')
   const isSaid =
-    said.days.length > 0 ||
-    said.isOpen ||
-    said.clock !== undefined ||
+    parts.days.length > 0 ||
+    parts.isOpen ||
+    parts.clock !== undefined ||
     isPartAlone(tokens, at, partAt)
   if (part === undefined || !isSaid) return 0
-  said.part = part
+  parts.part = part
   // "Um 8 abends"
-  const hour = Number(said.clock?.slice(0, 2))
-  if (said.clock && hour < 12 && halfOf(part, hour, undefined, false)) {
-    said.clock = minutesLater(said.clock, 12 * 60)
+  const hour = Number(parts.clock?.slice(0, 2))
+  if (parts.clock && hour < 12 && halfOf(part, hour, undefined, false)) {
+    parts.clock = minutesLater(parts.clock, 12 * 60)
   }
   return isEarly ? 2 : 1
 }
@@ -730,7 +733,7 @@ function isPartAlone(tokens: readonly Token[], at: number, partAt: number): bool
   return isEarly || isPreposed || (tokens[partAt]?.word.endsWith('s') ?? false)
 }
 
-function readClock(tokens: readonly Token[], at: number, before: string, said: Said): number {
+function readClock(tokens: readonly Token[], at: number, before: string, parts: TimeParts): number {
   const fraction = phraseAt(tokens, at, MINUTES_FROM_HOUR)
   const hourAt = at + (fraction?.length ?? 0)
   const word = tokens[hourAt]?.word ?? ''
@@ -746,29 +749,30 @@ function readClock(tokens: readonly Token[], at: number, before: string, said: S
   const mark = found.mark ?? (MARKS.has(behind.replaceAll(/['’]/g, '')) ? behind : undefined)
   const isAfter = AFTER.has(before)
   // "1.20" is a number unless another word marks it as a time.
-  const isClock = typed.includes(':') || said.days.length > 0 || said.isOpen === true
+  const isClock = typed.includes(':') || parts.days.length > 0 || parts.isOpen === true
   const isSaid =
     fraction !== undefined ||
     mark !== undefined ||
     (found.minute !== undefined && isClock) ||
     BEFORE_CLOCK.test(before) ||
-    (isAfter && (said.isOpen === true || said.isClosing === true))
+    (isAfter && (parts.isOpen === true || parts.isClosing === true))
   if (!isSaid) return 0
-  if (isAfter) said.isAfter = true
+  if (isAfter) parts.isAfter = true
   const isUntil = UNTIL.has(before)
   const half =
     ['p', 'a'].find((letter) => mark?.startsWith(letter)) ??
-    halfOf(said.part, Number(found.hour), mark, isUntil || isAfter)
+    halfOf(parts.part, Number(found.hour), mark, isUntil || isAfter)
   const past = clockOf(Number(found.hour), Number(found.minute ?? 0), half)
   const clock = past && minutesLater(past, Number(fraction?.name ?? 0))
   if (clock === undefined) return 0
-  said.clock = isUntil || EARLIER.has(before) ? minutesLater(clock, -1) : clock
+  parts.clock = isUntil || EARLIER.has(before) ? minutesLater(clock, -1) : clock
   const isPlain = !isUntil && !isAfter && !EARLIER.has(before) && !isRange && to === ''
-  if (half === undefined && isPlain && clock >= '01:00' && clock < '12:00') said.isHalfOpen = true
+  if (half === undefined && isPlain && clock >= '01:00' && clock < '12:00')
+    parts.mayBeEvening = true
   // "Until two" at night means the next day.
-  if ((isUntil || isAfter) && clock < '06:00' && said.days.length === 0)
-    said.days = [{ name: 'tomorrow' }]
-  said.isSure = true
+  if ((isUntil || isAfter) && clock < '06:00' && parts.days.length === 0)
+    parts.days = [{ name: 'tomorrow' }]
+  parts.isSure = true
   const isMarkBehind = found.mark === undefined && glued === undefined && mark !== undefined
   return last - at + (isMarkBehind ? 2 : 1)
 }
@@ -812,17 +816,17 @@ const AMERICAN_DATE = /^(?<month>0?[1-9]|1[0-2])\/(?<day>1[3-9]|2\d|3[01])(?:\/(
 const DAY_OF_MONTH = /^(\d{1,2})(?:st|nd|rd|th)?$/
 const YEAR = /^20\d\d$/
 
-function readDate(tokens: readonly Token[], at: number, said: Said): number {
+function readDate(tokens: readonly Token[], at: number, parts: TimeParts): number {
   const { text = '', word = '' } = tokens[at] ?? {}
   const numeric = /\..*\./.test(text) ? NUMERIC_DATE.exec(word)?.groups : undefined
   const found = numeric ?? ISO_DATE.exec(word)?.groups ?? AMERICAN_DATE.exec(word)?.groups
-  if (found) return addDate(said, found.day, found.month, found.year, true) ? 1 : 0
+  if (found) return addDate(parts, found.day, found.month, found.year, true) ? 1 : 0
   const behind = tokens[at + 1]?.word ?? ''
   // "2nd of January"
   const isOf = behind === 'of' && /^\d{1,2}(?:st|nd|rd|th)$/.test(word)
   if (isOf) {
     const [day] = word.match(/^\d+/) ?? []
-    return addDate(said, day, MONTHS.get(tokens[at + 2]?.word ?? ''), undefined, true) ? 3 : 0
+    return addDate(parts, day, MONTHS.get(tokens[at + 2]?.word ?? ''), undefined, true) ? 3 : 0
   }
   // "24. 12.", "24. Dezember", "December 24th"
   const dotted = /^\d{1,2}\.$/.test(text) && /^\d{1,2}\.$/.test(tokens[at + 1]?.text ?? '')
@@ -835,27 +839,27 @@ function readDate(tokens: readonly Token[], at: number, said: Said): number {
   const year = YEAR.exec(tokens[at + 2]?.word ?? '')?.[0]
   // "12 Mar Vista Ave" is an address, not a day in March.
   const isPlain = dotted || (MONTHS.has(behind) ? behind : word).length > 3
-  return addDate(said, day, month, year, isPlain) ? (year ? 3 : 2) : 0
+  return addDate(parts, day, month, year, isPlain) ? (year ? 3 : 2) : 0
 }
 
 function addDate(
-  said: Said,
+  parts: TimeParts,
   day = '',
   month = '',
   year: string | undefined,
   isSure: boolean,
 ): boolean {
   const isDay = isWholeDay(`${year ?? '2024'}-${two(Number(month))}-${two(Number(day))}`)
-  if (!isDay || said.days.length >= MOST_DAYS) return false
-  said.days = [
-    ...said.days,
+  if (!isDay || parts.days.length >= MAX_DAYS) return false
+  parts.days = [
+    ...parts.days,
     { day: Number(day), month: Number(month), year: year ? Number(year) : undefined },
   ]
-  if (isSure) said.isSure = true
+  if (isSure) parts.isSure = true
   return true
 }
 
-const LONGEST_PHRASE = 4
+const MAX_PHRASE_TOKENS = 4
 
 function withoutMarks(token: Token | undefined): string {
   const word = token?.word ?? ''
@@ -885,7 +889,7 @@ function phraseAt<Name>(
   names: ReadonlyMap<string, Name>,
 ): { name: Name; length: number } | undefined {
   if (!PHRASE_BEGINNINGS.has(withoutMarks(tokens[at]))) return undefined
-  for (let length = Math.min(LONGEST_PHRASE, tokens.length - at); length > 0; length--) {
+  for (let length = Math.min(MAX_PHRASE_TOKENS, tokens.length - at); length > 0; length--) {
     const phrase = tokens.slice(at, at + length).map(withoutMarks)
     const name = names.get(phrase.join(' '))
     if (name !== undefined) return { name, length }
@@ -894,14 +898,15 @@ function phraseAt<Name>(
 }
 
 /** Writes a time as the parameter `open`, given the local time. A day without a year is never in the past. */
-export function openAt(time: SaidTime, now: LocalMoment): string {
+export function toOpenParameter(time: TimeExpression, now: LocalMoment): string {
   if (time === 'now') return 'now'
   const isPast = time.clock !== undefined && time.clock < `${two(Math.floor(now.minute / 60))}:00`
   // In the afternoon "um acht" means the evening.
-  const clock = time.clock && isPast && time.isHalfOpen ? minutesLater(time.clock, 720) : time.clock
+  const clock =
+    time.clock && isPast && time.mayBeEvening ? minutesLater(time.clock, 720) : time.clock
   const days = time.isAnyDay && isLongPast(clock, now) ? [{ name: 'tomorrow' }] : time.days
   const dates = days.flatMap((day) => datesOf(day, clock, now))
-  return writeTimes([...new Set(dates)].sort())
+  return formatTimes([...new Set(dates)].sort())
 }
 
 /** How late a time still means today: "mittags" at one o'clock does; "vor zehn" in the afternoon means tomorrow. */
@@ -911,7 +916,7 @@ function isLongPast(clock: string | undefined, now: LocalMoment): boolean {
   return clock !== undefined && minutesOf(clock) + STILL_MINUTES <= now.minute
 }
 
-function datesOf(day: SaidDay, clock: string | undefined, now: LocalMoment): string[] {
+function datesOf(day: DayExpression, clock: string | undefined, now: LocalMoment): string[] {
   const at = clock === undefined ? '' : `T${clock}`
   if ('inMinutes' in day) {
     const minute = now.minute + day.inMinutes
@@ -934,7 +939,7 @@ function datesOf(day: SaidDay, clock: string | undefined, now: LocalMoment): str
   }
   if ('inDays' in day) return [`${addDays(now.date, day.inDays)}${at}`]
   if ('name' in day) {
-    const dates = timesOfDay(`${day.name}${at}`, now)
+    const dates = timesOfNamedDay(`${day.name}${at}`, now)
     if (day.daysLater)
       return dates.map((date) => `${addDays(date.slice(0, 10), day.daysLater ?? 0)}${at}`)
     if (!day.isNext || day.name === 'tomorrow') return dates

@@ -15,7 +15,7 @@ export type Token = {
 }
 
 /** Later words are not parsed. */
-export const MOST_TOKENS = 16
+export const MAX_TOKENS = 16
 
 // A slash separates words ("Frankfurt/Main"), but not numbers ("24/7") nor the parts of a link. After a number, a quotation mark means
 // seconds of an angle.
@@ -133,18 +133,18 @@ export const isCapitalized = (token: Token | undefined) =>
 const WORDS_AS_STATES = wordSet('in or me oh hi ok la ma pa de co id al ne')
 
 /** Whether the last word follows "in" and is a state's code that is also an ordinary word. */
-export function isStateBehindIn(tokens: readonly Token[], at: number): boolean {
+export function isStateAfterIn(tokens: readonly Token[], at: number): boolean {
   return (
     at > 1 &&
     at === tokens.length - 1 &&
     WORDS_AS_STATES.has(tokens[at]?.word ?? '') &&
     tokens[at - 1]?.word === 'in' &&
     // "Or in me"
-    tokens.slice(0, at - 1).some((token) => !isLittle(token))
+    tokens.slice(0, at - 1).some((token) => !isFunctionWord(token))
   )
 }
 
-export function isLittle(token: Token | undefined): boolean {
+export function isFunctionWord(token: Token | undefined): boolean {
   if (!token || isRegionCode(token)) return false
   const { word } = token
   return FILLER.has(word) || LINKS.has(word) || PREPOSITIONS.has(word)

@@ -7,28 +7,35 @@ import { localityKey } from '../gazetteer/locality-key.ts'
 import { looksLikeAddress } from './address.ts'
 import { COSTS, INHABITANTS, LETTERS } from './costs.ts'
 import { joinRegions } from './country-parts.ts'
-import { isLarge, type Named, namedSpans, townOf } from './named-localities.ts'
-import { bestNamedBy } from './names.ts'
-import { type Meaning, range, type Reader, type Span, USES } from './reader.ts'
+import { isLarge, type NamedSpan, namedSpans, townOf } from './named-localities.ts'
+import { findBestNamed } from './names.ts'
+import { type Meaning, range, type SpanReader, type Span, USES } from './span-reader.ts'
 import {
   FILLER,
-  isLittle,
+  isFunctionWord,
   LINKS,
   NEGATIONS,
   PREPOSITIONS,
   STRONG_PREPOSITIONS,
   type Token,
 } from './tokens.ts'
-import { ALONE, isArea, type Located, regionTags, stateSwapped, toLocality } from './where.ts'
+import {
+  ONLY_MATCH,
+  isArea,
+  type LocalityMatch,
+  regionTags,
+  stateSwapped,
+  toLocality,
+} from './where.ts'
 
 export function whereSpans(
-  reader: Reader,
+  reader: SpanReader,
   isExact: boolean | undefined,
   understood: ReadonlySet<number>,
 ): Span[] {
   const { tokens } = reader
   const named = namedSpans(reader)
-  const alike = isExact ? [] : alikeSpans(reader, named, understood)
+  const alike = isExact ? [] : misspelledSpans(reader, named, understood)
   alike.push(...townsInMisspelt(alike, named))
   const chains = chainsOf(
     named.filter(({ located }) => !located.isRareName),
@@ -37,18 +44,18 @@ export function whereSpans(
   return [
     ...named.filter(({ isPlace }) => !isPlace),
     ...alike,
-    ...sightsWhereTheyAre(named, reader),
-    ...townsWhereTheyAre(named, reader),
+    ...sightsInLocalities(named, reader),
+    ...townsInAreas(named, reader),
     ...chains,
     ...named.filter(({ isPlace }) => isPlace),
   ]
     .flatMap((one) => withPrepositions(one, tokens))
-    .map((span) => (isUnwanted(span, tokens) ? unwanted(span) : span))
+    .map((span) => (isNegated(span, tokens) ? asUnused(span) : span))
     .concat(pointSpans(reader))
 }
 
 // "Not in California": there is no filter for it, but the search must not return exactly those places.
-function isUnwanted({ from }: Span, tokens: readonly Token[]): boolean {
+function isNegated({ from }: Span, tokens: readonly Token[]): boolean {
   const before = tokens[from - 1]?.word ?? ''
   return (
     (NEGATIONS.has(before) || (isOutside(before) && !isJustOutside(tokens, from - 1))) &&
@@ -64,22 +71,22 @@ function isJustOutside(tokens: readonly Token[], at: number): boolean {
   return isOutside(tokens[at]?.word) && /^(?:just|right|knapp|kurz|gleich)$/.test(before)
 }
 
-const unwanted = ({ from, to }: Span): Span => ({
+const asUnused = ({ from, to }: Span): Span => ({
   from: from - 1,
   to,
   cost: COSTS.unused,
   meaning: { kind: 'unused' },
 })
 
-const MOST_PARTS = 8
+const MAX_PARTS = 8
 
 // "Utah und Arizona", "Utah Arizona", "Denver oder Boulder": the longest chain from each name on.
-function chainsOf(named: readonly Named[], tokens: readonly Token[]): Named[] {
+function chainsOf(named: readonly NamedSpan[], tokens: readonly Token[]): NamedSpan[] {
   const byStart = Map.groupBy(named, ({ from }) => from)
   return named.flatMap((first) => {
     const parts = [first]
     let isLinked = true
-    while (parts.length < MOST_PARTS) {
+    while (parts.length < MAX_PARTS) {
       const end = parts.at(-1)?.to ?? 0
       const isLink = LINKS.has(tokens[end]?.word ?? '')
       const isNowLinked = isLink || (tokens[end]?.isAfterComma ?? false)
@@ -95,53 +102,56 @@ function chainsOf(named: readonly Named[], tokens: readonly Token[]): Named[] {
 }
 
 // Joins all parts, or else the longest prefix that can be joined.
-function joined(parts: readonly Named[], isLinked: boolean): Named | undefined {
+function joined(parts: readonly NamedSpan[], isLinked: boolean): NamedSpan | undefined {
   if (parts.length < 2) return undefined
   const all = joinedRegions(parts) ?? (isLinked ? joinedTowns(parts) : undefined)
   return all ?? joined(parts.slice(0, -1), isLinked)
 }
 
-const isRegion = ({ located }: Named) => regionTags(located.origin) !== undefined
+const isRegion = ({ located }: NamedSpan) => regionTags(located.origin) !== undefined
 
-function joinedRegions(parts: readonly Named[]): Named | undefined {
+function joinedRegions(parts: readonly NamedSpan[]): NamedSpan | undefined {
   if (!parts.some(isRegion)) return undefined
   const regions = parts.flatMap(
     ({ located }) => [located.origin, ...located.others].find((one) => regionTags(one)) ?? [],
   )
   if (regions.length < parts.length || new Set(regions.map(({ id }) => id)).size < regions.length)
     return undefined
-  return chained(parts, { ...ALONE, origin: joinRegions(regions) })
+  return chained(parts, { ...ONLY_MATCH, origin: joinRegions(regions) })
 }
 
-function joinedTowns(parts: readonly Named[]): Named | undefined {
+function joinedTowns(parts: readonly NamedSpan[]): NamedSpan | undefined {
   if (parts.some(isRegion)) return undefined
   const [origin, ...alternatives] = parts.map(({ located }) => located.origin)
-  return origin && chained(parts, { ...ALONE, origin, alternatives })
+  return origin && chained(parts, { ...ONLY_MATCH, origin, alternatives })
 }
 
-function chained(parts: readonly Named[], located: Located): Named {
+function chained(parts: readonly NamedSpan[], located: LocalityMatch): NamedSpan {
   const cost =
     Math.max(...parts.map((part) => part.cost)) + COSTS.anotherLocality * (parts.length - 1)
-  const leftOut = parts.flatMap((part) => part.located.leftOut)
+  const ignoredWords = parts.flatMap((part) => part.located.ignoredWords)
   const [from, to] = [parts[0]?.from ?? 0, parts.at(-1)?.to ?? 0]
-  return { from, to, located: { ...located, leftOut }, cost, isPlace: false }
+  return { from, to, located: { ...located, ignoredWords }, cost, isPlace: false }
 }
 
 /** The farthest that a sight lies from the middle of its town, km. */
 const NEXT_TO_TOWN_KM = 60
 
 // "Pier 39 San Francisco", "Hoover Dam in Nevada", "Schwarzwald Baden-Württemberg": the smaller of the two, if it lies in the other.
-function sightsWhereTheyAre(named: readonly Named[], { tokens, inPlaces }: Reader): Named[] {
-  const isBeside = (a: Named, b: Named) => isJustBefore(a, b, tokens)
+function sightsInLocalities(
+  named: readonly NamedSpan[],
+  { tokens, matchPlaces }: SpanReader,
+): NamedSpan[] {
+  const isBeside = (a: NamedSpan, b: NamedSpan) => isJustBefore(a, b, tokens)
   // "Florida Everglades" is our place of that name.
   const sights = named.filter(
     ({ from, to, located: { origin } }) =>
-      /^land(?:mark|scape)-/.test(origin.id) && !inPlaces(from, to).named,
+      /^land(?:mark|scape)-/.test(origin.id) && !matchPlaces(from, to).named,
   )
   return sights.flatMap((sight) =>
     named
       .filter((one) => isBeside(one, sight) || isBeside(sight, one))
-      .flatMap((beside): Named[] => {
+      .flatMap((beside): NamedSpan[] => {
         const { origin } = sight.located
         const around = [beside.located.origin, ...beside.located.others].find((one) =>
           isIn(origin, one),
@@ -149,8 +159,8 @@ function sightsWhereTheyAre(named: readonly Named[], { tokens, inPlaces }: Reade
         if (!around) return []
         const isLarger = degreesOf(origin) > degreesOf(around)
         const [meant, other] = isLarger ? [beside, sight] : [sight, beside]
-        const leftOut = [
-          ...[meant, other].flatMap(({ located }) => located.leftOut),
+        const ignoredWords = [
+          ...[meant, other].flatMap(({ located }) => located.ignoredWords),
           ...(isLarger ? tokens.slice(other.from, other.to).map(({ word }) => word) : []),
         ]
         return [
@@ -158,7 +168,7 @@ function sightsWhereTheyAre(named: readonly Named[], { tokens, inPlaces }: Reade
             ...meant,
             from: Math.min(sight.from, beside.from),
             to: Math.max(sight.to, beside.to),
-            located: { ...ALONE, origin: isLarger ? around : origin, leftOut },
+            located: { ...ONLY_MATCH, origin: isLarger ? around : origin, ignoredWords },
             cost: COSTS.localityInRegion,
           },
         ]
@@ -166,14 +176,14 @@ function sightsWhereTheyAre(named: readonly Named[], { tokens, inPlaces }: Reade
   )
 }
 
-const isJustBefore = (a: Named, b: Named, tokens: readonly Token[]) =>
+const isJustBefore = (a: NamedSpan, b: NamedSpan, tokens: readonly Token[]) =>
   a.to === b.from || (a.to + 1 === b.from && /^(?:in|im|bei|at)$/.test(tokens[a.to]?.word ?? ''))
 
 // "Rothenburg in Bayern" is the one in Bavaria. "Rom, New York" is Rome: the town may have its name in another language.
-function townsWhereTheyAre(
-  named: readonly Named[],
-  { tokens, locator, inPlaces }: Reader,
-): Named[] {
+function townsInAreas(
+  named: readonly NamedSpan[],
+  { tokens, locator, matchPlaces }: SpanReader,
+): NamedSpan[] {
   const areas = named.flatMap((one) => {
     const { origin, others } = one.located
     const area = [origin, ...others].find(isArea)
@@ -186,16 +196,16 @@ function townsWhereTheyAre(
   return towns.flatMap((town) =>
     areas
       .filter((one) => isJustBefore(town, one, tokens) || isJustBefore(one, town, tokens))
-      .flatMap((beside): Named[] => {
-        const { origin, others, leftOut } = town.located
+      .flatMap((beside): NamedSpan[] => {
+        const { origin, others, ignoredWords } = town.located
         const { area } = beside
         // "Redwood in CA" is our place of that name.
-        const ours = inPlaces(town.from, town.to).named?.place
+        const ours = matchPlaces(town.from, town.to).named?.place
         if (ours && isInArea(toLocality(ours), area)) return []
         // "Kanton Freiburg" is not the town of Canton.
         const translated = () =>
           Object.values(origin.name)
-            .flatMap((name) => locator.exactly(`${name}, ${area.name.en}`)?.origin ?? [])
+            .flatMap((name) => locator.locateExact(`${name}, ${area.name.en}`)?.origin ?? [])
             .filter(({ name }) => name.de !== area.name.de)
         // "Austin TX" already names its state.
         const namesakes = town.cost === COSTS.localityInRegion ? [] : [...others, ...translated()]
@@ -207,9 +217,9 @@ function townsWhereTheyAre(
         )
         if (!inIt) return []
         const located = {
-          ...ALONE,
+          ...ONLY_MATCH,
           origin: inIt,
-          leftOut: [...leftOut, ...beside.located.leftOut],
+          ignoredWords: [...ignoredWords, ...beside.located.ignoredWords],
         }
         const [from, to] = [Math.min(town.from, beside.from), Math.max(town.to, beside.to)]
         return [{ from, to, located, cost: COSTS.localityInRegion, isPlace: false }]
@@ -236,15 +246,15 @@ function isIn({ center, country, bounds }: Locality, around: Locality): boolean 
   return isAround || (around.bounds !== undefined && containsPoint(around.bounds, center))
 }
 
-const MOST_ALIKE = 2
+const MAX_SIMILAR_LOOKUPS = 2
 
 // Misspelt localities. One without places around it costs more and must be large or well known.
-function alikeSpans(
-  reader: Reader,
-  named: readonly Named[],
+function misspelledSpans(
+  reader: SpanReader,
+  named: readonly NamedSpan[],
   understood: ReadonlySet<number>,
-): Named[] {
-  const { tokens, locator, said, isWhole } = reader
+): NamedSpan[] {
+  const { tokens, locator, textAt, isWhole } = reader
   const exact = new Set(
     named
       .filter(({ isPlace, located }) => !isPlace && !located.isRareName)
@@ -256,8 +266,8 @@ function alikeSpans(
     const { word = '' } = tokens[i] ?? {}
     return !exact.has(i) && !FILLER.has(word) && !/\d/.test(word) && word.length > 2
   }
-  const found: Named[] = []
-  let asked = 0
+  const found: NamedSpan[] = []
+  let lookups = 0
   for (const [i, { word }] of tokens.entries()) {
     if (!isStrange(i) || (understood.has(i) && !isWhole(i, i + 1) && i < tokens.length - 1))
       continue
@@ -267,21 +277,24 @@ function alikeSpans(
       [i, i + 1],
       [i - 2, i + 1],
     ] as const) {
-      if (from < 0 || to > tokens.length || asked >= MOST_ALIKE) continue
-      if (isLittle(tokens[from]) || isLittle(tokens[to - 1]) || reader.isKind(from, to)) continue
+      if (from < 0 || to > tokens.length || lookups >= MAX_SIMILAR_LOOKUPS) continue
+      if (isFunctionWord(tokens[from]) || isFunctionWord(tokens[to - 1]) || reader.isKind(from, to))
+        continue
       const isShort =
         word.length === 4 && to < tokens.length && !stateSwapped(word, reader.gazetteer)
-      if (word.length < 4 || isShort || /\d/.test(said(from, to))) continue
-      asked++
-      const located = townOf(namedAlike(reader, from, to), locator.alike(said(from, to)))
+      if (word.length < 4 || isShort || /\d/.test(textAt(from, to))) continue
+      lookups++
+      const located = townOf(namedAlike(reader, from, to), locator.locateSimilar(textAt(from, to)))
       if (!located || located.exact) continue
-      const isKnown = isKnownWell(located.origin, said(from, to))
+      const isKnown = isKnownWell(located.origin, textAt(from, to))
       // "Hotel California" is not the Hotel del Coronado.
       if (located.origin.id.startsWith('landmark-') && !isKnown) continue
-      const inVain = isKnown ? COSTS.misspeltWellKnown : COSTS.misspeltLocalityInVain
-      const cost = isLikely(located, reader) ? COSTS.misspeltLocality : inVain
+      const costWithoutPlaces = isKnown
+        ? COSTS.misspelledWellKnown
+        : COSTS.misspelledLocalityWithoutPlaces
+      const cost = isLikely(located, reader) ? COSTS.misspelledLocality : costWithoutPlaces
       // Beside a known locality it is hardly a typing error for one far away: "Trader Joes Denver".
-      const isFar = cost > COSTS.misspeltLocality
+      const isFar = cost > COSTS.misspelledLocality
       const isBeside = [...exact].some((at) => at < from || at >= to)
       if (isFar && (isBeside || !(isKnown || isLarge(located.origin)))) continue
       found.push({ from, to, located, cost, isPlace: false })
@@ -292,43 +305,43 @@ function alikeSpans(
   return found
 }
 
-const LONGEST_ADDITION = 3
+const MAX_ADDITION_TOKENS = 3
 
 // "Frankfrut am Main", "Hamubrg Hauptbahnhof": reads the words after a misspelt town as if it were spelled correctly.
 function withAdditions(
-  { tokens, said, locator }: Reader,
+  { tokens, textAt, locator }: SpanReader,
   from: number,
   to: number,
-  located: Located,
+  located: LocalityMatch,
 ) {
   const name = located.origin.name.de.split(/ (?:am|an|im|in|ob|vor) | \(/)[0] ?? ''
-  const last = Math.min(tokens.length, to + LONGEST_ADDITION)
-  return range(to + 1, last + 1).flatMap((end): Named[] => {
-    const whole = locator.exactly(`${name} ${said(to, end)}`)
+  const last = Math.min(tokens.length, to + MAX_ADDITION_TOKENS)
+  return range(to + 1, last + 1).flatMap((end): NamedSpan[] => {
+    const whole = locator.locateExact(`${name} ${textAt(to, end)}`)
     if (whole?.origin.kind !== 'city' || whole.origin.id !== located.origin.id) return []
-    const cost = COSTS.misspeltLocality
+    const cost = COSTS.misspelledLocality
     return [{ from, to: end, located: { ...whole, exact: false }, cost, isPlace: false }]
   })
 }
 
 // Our place that the misspelt words name, so that "Dresdden" is the Dresden where it stands.
-function namedAlike({ said, catalogue }: Reader, from: number, to: number) {
-  const respelt = catalogue.index.correction(said(from, to))
-  return respelt === undefined ? undefined : bestNamedBy(respelt, catalogue)
+function namedAlike({ textAt, catalogue }: SpanReader, from: number, to: number) {
+  const respelt = catalogue.index.correction(textAt(from, to))
+  return respelt === undefined ? undefined : findBestNamed(respelt, catalogue)
 }
 
 // "Denver Collorado"
-function townsInMisspelt(alike: readonly Named[], named: readonly Named[]): Named[] {
+function townsInMisspelt(alike: readonly NamedSpan[], named: readonly NamedSpan[]): NamedSpan[] {
   return alike.flatMap((state) => {
     const { origin } = state.located
     if (origin.kind !== 'state') return []
-    return named.flatMap((town): Named[] => {
+    return named.flatMap((town): NamedSpan[] => {
       if (town.to !== state.from) return []
       const inIt = [town.located.origin, ...town.located.others].find(
         ({ kind, region }) => kind === 'city' && region === origin.region,
       )
       if (!inIt) return []
-      const located = { ...ALONE, origin: inIt, exact: false }
+      const located = { ...ONLY_MATCH, origin: inIt, exact: false }
       return [{ ...state, from: town.from, located, isPlace: false }]
     })
   })
@@ -355,11 +368,11 @@ function runsOf(name: string, length: number): string[] {
   return words.map((_, from) => words.slice(from, from + length).join(' '))
 }
 
-function isLikely({ origin }: Located, { locator }: Reader): boolean {
+function isLikely({ origin }: LocalityMatch, { locator }: SpanReader): boolean {
   return isArea(origin) || locator.hasPlaces(origin)
 }
 
-function withPrepositions(named: Named, tokens: readonly Token[]): Span[] {
+function withPrepositions(named: NamedSpan, tokens: readonly Token[]): Span[] {
   const { from, to, located, cost, isPlace } = named
   const isFirstOfSeveral =
     located.alternatives.length > 0 && located.others.length === 0 && !isPlace
@@ -380,8 +393,9 @@ function preposed(span: Span, tokens: readonly Token[]): Span[] {
   const before = tokens.slice(start, span.from)
   if (!before.some(({ word }) => STRONG_PREPOSITIONS.has(word) || isOutside(word))) return [span]
   // "In vegan" is not a typing error for Vegas if no places are there.
-  const isInVain = span.cost >= COSTS.misspeltLocalityInVain && span.cost < COSTS.hamlet
-  const cost = span.cost + (isInVain ? 0 : COSTS.afterPreposition)
+  const isWithoutPlaces =
+    span.cost >= COSTS.misspelledLocalityWithoutPlaces && span.cost < COSTS.hamlet
+  const cost = span.cost + (isWithoutPlaces ? 0 : COSTS.afterPreposition)
   return [
     span,
     ...range(start, span.from).map((from) => ({
@@ -402,26 +416,28 @@ function isBefore(tokens: readonly Token[], at: number): boolean {
 /** "4,8" is a German number. */
 const DECIMAL = /^-?\d+,\d+$/
 
-const MOST_STARTS = 12
+const MAX_STARTS = 12
 /** A radius or a time may follow a point: "39.74,-104.99 im Umkreis von 20 km". */
-const MOST_BEHIND = 6
+const MAX_TOKENS_AFTER_POINT = 6
 
 // Coordinates, map links, and the text that the search field shows for a point: "Am Zwinger 12, Dresden (51.05319,13.73392)".
-function pointSpans(reader: Reader): Span[] {
-  const { tokens, said, locator } = reader
+function pointSpans(reader: SpanReader): Span[] {
+  const { tokens, textAt, locator } = reader
   const last = tokens.length
-  if (!/\d.*\d/.test(said(0, last))) return []
+  if (!/\d.*\d/.test(textAt(0, last))) return []
   const start = startOfPointName(reader)
-  const starts = start === undefined ? range(0, Math.min(last, MOST_STARTS)) : [start]
-  const ends = range(Math.max(0, last - MOST_BEHIND), last).toReversed()
+  const starts = start === undefined ? range(0, Math.min(last, MAX_STARTS)) : [start]
+  const ends = range(Math.max(0, last - MAX_TOKENS_AFTER_POINT), last).toReversed()
   return starts.flatMap((from) => {
     const end = ends.find(
       (one) =>
-        one >= from && !DECIMAL.test(said(from, one + 1)) && parseNamedPoint(said(from, one + 1)),
+        one >= from &&
+        !DECIMAL.test(textAt(from, one + 1)) &&
+        parseNamedPoint(textAt(from, one + 1)),
     )
     if (end === undefined) return []
     const to = end + 1
-    const located = locator.exactly(said(from, to))
+    const located = locator.locateExact(textAt(from, to))
     if (!located) return []
     const cost = COSTS.code + (to - from) * (COSTS.filler - 0.05)
     return withPrepositions({ from, to, located, cost, isPlace: false }, tokens)
@@ -430,15 +446,15 @@ function pointSpans(reader: Reader): Span[] {
 
 // "Brauhaus bei Am Zwinger 12 (51.05,13.73)": the name begins after the first word for "near", unless the words before it belong to
 // the name, as in "Heubischer Straße 20, 96465 Neustadt bei Coburg". Undefined for a point without a name.
-function startOfPointName({ tokens, said, locator }: Reader): number | undefined {
-  const name = parseNamedPoint(said(0, tokens.length))?.name
+function startOfPointName({ tokens, textAt, locator }: SpanReader): number | undefined {
+  const name = parseNamedPoint(textAt(0, tokens.length))?.name
   if (name === undefined) return undefined
   const separator = tokens.findIndex(({ word }, i) => i > 0 && STRONG_PREPOSITIONS.has(word))
   if (separator < 0) return 0
-  const before = said(0, separator)
+  const before = textAt(0, separator)
   const isOfName =
     /,|\b\d{5}\b/.test(before) ||
-    looksLikeAddress(before, (text) => locator.exactly(text) !== undefined) ||
-    locator.exactly(name.split(',')[0] ?? '') !== undefined
+    looksLikeAddress(before, (text) => locator.locateExact(text) !== undefined) ||
+    locator.locateExact(name.split(',')[0] ?? '') !== undefined
   return isOfName ? 0 : separator + 1
 }

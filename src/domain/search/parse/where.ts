@@ -3,19 +3,24 @@ import type { PlaceFilter } from '../../../lib/place-index/place-index.ts'
 import { fold } from '../../../lib/text/fold.ts'
 import { editDistance } from '../../../lib/text/similarity.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import { onceForEach } from '../catalogue/category-words.ts'
+import { memoizePerObject } from '../catalogue/category-words.ts'
 import type { PublicPlace } from '../catalogue/public-place.ts'
 import type { Gazetteer, Locality } from '../gazetteer/gazetteer.ts'
 import { localityKey } from '../gazetteer/locality-key.ts'
 import type { LocalNames } from '../gazetteer/locality.ts'
 import { radiusInKm, type Unit } from '../radius.ts'
 import { INHABITANTS } from './costs.ts'
-import { countryPartCalled, countryPartLike, joinRegions, localityOfPart } from './country-parts.ts'
+import {
+  findCountryPart,
+  findSimilarCountryPart,
+  joinRegions,
+  localityOfPart,
+} from './country-parts.ts'
 import { findNamed, termsOf } from './names.ts'
 import { wordSet } from './tokens.ts'
 
 /** What a text means as a locality. */
-export type Located = {
+export type LocalityMatch = {
   origin: Locality
   /** to be offered, because the text may just as well mean them */
   alternatives: Locality[]
@@ -25,11 +30,17 @@ export type Located = {
   /** the text is only an old, rare or foreign name of the first */
   isRareName: boolean
   /** words of the text, folded, that it was found without, though they may mean another point */
-  leftOut: readonly string[]
+  ignoredWords: readonly string[]
 }
 
 /** For a text that can mean nothing else. */
-export const ALONE = { alternatives: [], others: [], exact: true, isRareName: false, leftOut: [] }
+export const ONLY_MATCH = {
+  alternatives: [],
+  others: [],
+  exact: true,
+  isRareName: false,
+  ignoredWords: [],
+}
 
 /** The default radius by kind of locality, in kilometres or miles (specification, 2). */
 const RADIUS = {
@@ -45,7 +56,7 @@ const RADIUS = {
 /** A park or campus is larger than the point that stands for it. */
 const AREA_RADIUS = 25
 
-const MOST_ALTERNATIVES = 6
+const MAX_ALTERNATIVES = 6
 
 /** Our places within this radius count as being there; those within the wide one make a typing error likelier. In km. */
 const AROUND_KM = RADIUS.city
@@ -53,9 +64,9 @@ const WIDE_KM = 50
 
 export type Locator = {
   /** by its exact name, code or id; with `isWhole` also two words written as one, "sanfrancisco". Results are cached by text */
-  exactly(text: string, isWhole?: boolean): Located | undefined
+  locateExact(text: string, isWhole?: boolean): LocalityMatch | undefined
   /** by a name that is unfinished or mistyped */
-  alike(text: string): Located | undefined
+  locateSimilar(text: string): LocalityMatch | undefined
   /** how many places of ours are there, or within 50 km of a town */
   placesNear(locality: Locality): number
   /** whether some are in it, or in the circle that fits it */
@@ -64,26 +75,26 @@ export type Locator = {
 
 /** Finds localities in the gazetteer, preferring those where our places are. */
 export function createLocator(catalogue: Catalogue, gazetteer: Gazetteer): Locator {
-  const known = new Map<string, Located | undefined>()
+  const known = new Map<string, LocalityMatch | undefined>()
   const placesNear = countPlaces(catalogue, WIDE_KM)
   const options = {
-    limit: MOST_ALTERNATIVES + 1,
+    limit: MAX_ALTERNATIVES + 1,
     placesNear: countPlaces(catalogue),
     places: catalogue.records.size,
   }
 
-  function findExact(typed: string, isWhole: boolean): Located | undefined {
-    const text = spelledOut(typed)
+  function findExact(typed: string, isWhole: boolean): LocalityMatch | undefined {
+    const text = expandAbbreviations(typed)
     const referred = localityOfReference(text, gazetteer)
-    if (referred) return { ...ALONE, origin: referred }
+    if (referred) return { ...ONLY_MATCH, origin: referred }
     const regional =
       besideWater(text) ??
       inRegion(text) ??
       besideTown(text) ??
       universityOf(text) ??
       sightCalledOtherwise(text)
-    if (regional) return { ...ALONE, origin: regional }
-    const { ambiguous, exact, isRareName, leftOut, matches } = gazetteer.find(text, {
+    if (regional) return { ...ONLY_MATCH, origin: regional }
+    const { ambiguous, exact, isRareName, ignoredWords, matches } = gazetteer.find(text, {
       ...options,
       isExact: true,
       isPart: !isWhole,
@@ -91,15 +102,21 @@ export function createLocator(catalogue: Catalogue, gazetteer: Gazetteer): Locat
     const [origin, ...others] = exact ? matches : []
     const all = origin ? [origin, ...others] : []
     const part = !origin || isNamed(origin) ? partOrTown(text, all) : undefined
-    if (part) return { ...ALONE, origin: part, alternatives: all, others: all }
+    if (part) return { ...ONLY_MATCH, origin: part, alternatives: all, others: all }
     const own = others.length > 0 ? townInAddresses(text, all) : undefined
     if (own && own !== origin) {
       const namesakes = all.filter((one) => one !== own)
-      return { ...ALONE, origin: own, alternatives: namesakes, others: namesakes, leftOut }
+      return {
+        ...ONLY_MATCH,
+        origin: own,
+        alternatives: namesakes,
+        others: namesakes,
+        ignoredWords,
+      }
     }
     const isAsked = ambiguous || origin?.kind === 'postal-code'
     const alternatives = isAsked ? others : []
-    return origin && { origin, alternatives, others, exact, isRareName, leftOut }
+    return origin && { origin, alternatives, others, exact, isRareName, ignoredWords }
   }
 
   // "Victor" means the one in Idaho, because it is in the address of one of our places, and not a larger Victor near other places.
@@ -169,7 +186,7 @@ export function createLocator(catalogue: Catalogue, gazetteer: Gazetteer): Locat
     const kind = fold(words[at] ?? '')
     const same = SAME_KINDS.find((kinds) => kinds.has(kind)) ?? [kind]
     const swapped = [...same].flatMap((one) => [`${one} ${name}`, `${name} ${one}`])
-    return [...swapped, ...(name.length >= SHORTEST_SIGHT ? [name] : [])]
+    return [...swapped, ...(name.length >= MIN_SIGHT_LENGTH ? [name] : [])]
       .map((called) => findNothingElse(called))
       .find(({ exact, matches }) => exact && matches[0]?.id.startsWith('landmark-'))?.matches[0]
   }
@@ -191,11 +208,11 @@ export function createLocator(catalogue: Catalogue, gazetteer: Gazetteer): Locat
   // Rejects a result that left out a word, because the caller could not report that word as unused.
   function findNothingElse(text: string, more?: { limit: number; homeCountry: string }) {
     const found = gazetteer.find(text, { ...options, ...more, isExact: true, isPart: true })
-    return found.leftOut.length > 0 ? { ...found, matches: [], exact: false } : found
+    return found.ignoredWords.length > 0 ? { ...found, matches: [], exact: false } : found
   }
 
   function germanTowns(name: string): Locality[] {
-    const { matches, exact } = findNothingElse(name, { limit: MOST_NAMESAKES, homeCountry: 'DE' })
+    const { matches, exact } = findNothingElse(name, { limit: MAX_NAMESAKES, homeCountry: 'DE' })
     const isGerman = ({ kind, country }: Locality) =>
       kind === 'city' && GERMAN_COUNTRIES.has(country ?? '')
     return exact ? matches.filter(isGerman) : []
@@ -203,7 +220,7 @@ export function createLocator(catalogue: Catalogue, gazetteer: Gazetteer): Locat
 
   // A part of a country, or a town that only our places know if none of the matches has places.
   function partOrTown(text: string, matches: readonly Locality[]): Locality | undefined {
-    const called = countryPartCalled(text)
+    const called = findCountryPart(text)
     const part = called && localityOfPart(called.part, gazetteer)
     // A bare direction, "im Südwesten", counts only if we have places there.
     if (part && !(called.isBare && placesNear(part) === 0)) return part
@@ -223,24 +240,24 @@ export function createLocator(catalogue: Catalogue, gazetteer: Gazetteer): Locat
     placesNear,
     hasPlaces: (locality) =>
       placesNear(locality) > 0 && catalogue.index.count(areaFilter(locality, catalogue)) > 0,
-    exactly(text, isWhole = true) {
+    locateExact(text, isWhole = true) {
       if (!known.has(text)) known.set(text, findExact(text, isWhole))
       return known.get(text)
     },
-    alike(text) {
+    locateSimilar(text) {
       const swapped = stateSwapped(text, gazetteer)
-      if (swapped) return { ...ALONE, origin: swapped, exact: false }
-      const part = countryPartLike(text)
-      if (part) return { ...ALONE, origin: localityOfPart(part, gazetteer), exact: false }
+      if (swapped) return { ...ONLY_MATCH, origin: swapped, exact: false }
+      const part = findSimilarCountryPart(text)
+      if (part) return { ...ONLY_MATCH, origin: localityOfPart(part, gazetteer), exact: false }
       const whole = landscapeOfPart(text)
-      if (whole) return { ...ALONE, origin: whole, exact: false }
-      const { matches, ambiguous, exact, isRareName, leftOut } = gazetteer.find(text, options)
+      if (whole) return { ...ONLY_MATCH, origin: whole, exact: false }
+      const { matches, ambiguous, exact, isRareName, ignoredWords } = gazetteer.find(text, options)
       const [origin, ...others] = matches
       if (!origin || (!exact && !isLikelyMeant(text, origin))) return undefined
       // "Stutgart" resembles an old name of Stuttgart, but it is also Stuttgart with a letter missing.
       if (isRareName && (exact || !isNearlyCalled(text, origin))) return undefined
       const alternatives = ambiguous ? others : []
-      return { origin, alternatives, others, exact, isRareName: false, leftOut }
+      return { origin, alternatives, others, exact, isRareName: false, ignoredWords }
     },
   }
 }
@@ -254,21 +271,21 @@ export function isAbroad({ country }: Locality): boolean {
 }
 
 /** Whether it is a little-known city abroad, so that the text more likely means something else: "Levis" is not Lévis. */
-export function isUnheardOf(locality: Locality): boolean {
+export function isLittleKnown(locality: Locality): boolean {
   const { kind, population = 0 } = locality
   return kind === 'city' && isAbroad(locality) && population < INHABITANTS.worldCity
 }
 
 /** The address of a park may name a town far from its middle. */
 const OWN_TOWN_KM = 100
-const MOST_NAMESAKES = 30
+const MAX_NAMESAKES = 30
 const NEXT_TOWN_KM = 30
 
 const UNI =
   /^(?:uni|univ\.?|university|universität|universitaet) | (?:uni|univ\.?|university|universität|universitaet)$/iu
 
 /** Shorter names are often codes or ordinary words. */
-const SHORTEST_SIGHT = 5
+const MIN_SIGHT_LENGTH = 5
 
 /** Synonyms for a kind of sight, one kind per line. Folded. */
 const SAME_KINDS = [
@@ -356,7 +373,7 @@ const STATES_WITH_DOT: Record<string, string> = {
 const STATE_WITH_DOT = /(?<=\p{L},? )([a-z.]{3,4})\.$/iu
 
 // "Rothenburg o.d.T.", "Aurora, Ill."
-function spelledOut(text: string): string {
+function expandAbbreviations(text: string): string {
   return SHORTENED.reduce((full, [short, long]) => full.replace(short, long), text).replace(
     STATE_WITH_DOT,
     (short, name: string) => STATES_WITH_DOT[name.toLowerCase()] ?? short,
@@ -369,7 +386,7 @@ export function withoutAddition(text: string): string {
 }
 
 /** The least share of a name that must be typed: "Apple" does not mean Apple Valley. */
-const LEAST_TYPED = 0.75
+const MIN_TYPED_SHARE = 0.75
 /** Shorter names are allowed only one typing error. */
 const TWO_ERRORS_FROM = 10
 
@@ -378,7 +395,7 @@ function isLikelyMeant(text: string, { name }: Locality): boolean {
   const typed = localityKey(text)
   const names = Object.values(name).map(localityKey)
   if (names.some((one) => typed === `${one}s` || typed === `${one} s`)) return false
-  if (names.some((one) => one.startsWith(typed) && typed.length < one.length * LEAST_TYPED)) {
+  if (names.some((one) => one.startsWith(typed) && typed.length < one.length * MIN_TYPED_SHARE)) {
     return false
   }
   const isAlone = names.some((one) => one.split(' ').length === typed.split(' ').length)
@@ -418,20 +435,20 @@ export function countPlaces(
       ? areaFilter(locality, catalogue)
       : { around: { center, radiusKm } }
     const count = catalogue.index.count(area)
-    if (counts.size >= MOST_COUNTS) counts.clear()
+    if (counts.size >= MAX_CACHED_COUNTS) counts.clear()
     counts.set(key, count)
     return count
   }
 }
 
 // The same localities are counted again and again, and each count takes a tenth of a millisecond.
-const countsOf = onceForEach<Catalogue, Map<string, number>>(() => new Map())
-const MOST_COUNTS = 5000
+const countsOf = memoizePerObject<Catalogue, Map<string, number>>(() => new Map())
+const MAX_CACHED_COUNTS = 5000
 
 /** Our place of that name, as an origin. */
-export function locatedPlace(text: string, catalogue: Catalogue): Located | undefined {
+export function locatePlace(text: string, catalogue: Catalogue): LocalityMatch | undefined {
   const place = findNamed(text, catalogue)
-  return place && { ...ALONE, origin: toLocality(place) }
+  return place && { ...ONLY_MATCH, origin: toLocality(place) }
 }
 
 /** One of our places as an origin. */
@@ -458,7 +475,7 @@ function pointCalled(
 }
 
 // Enough to tell where in the town our places are.
-const LOOKED_AT = 50
+const MAX_HITS_CHECKED = 50
 
 /**
  * The town of that name in the addresses of our places, located in the middle of them. Finds Douglas on the Isle of Man, while the
@@ -477,7 +494,7 @@ function townOfOurs(text: string, catalogue: Catalogue): Locality | undefined {
 function placesInTown(text: string, { index, records }: Catalogue): PublicPlace[] {
   const wanted = termsOf(text).join(' ')
   return index
-    .best({ text }, LOOKED_AT)
+    .best({ text }, MAX_HITS_CHECKED)
     .map(({ ordinal }) => records.at(ordinal))
     .filter(({ address }) => termsOf(address.city ?? '').join(' ') === wanted)
 }

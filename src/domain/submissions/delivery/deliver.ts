@@ -11,7 +11,7 @@ import type { SubmissionStore, Channel, Delivery, Submission } from '../submissi
 /** Longer than any transport may take, so that no other process claims a delivery that is still being sent. */
 const LEASE_MS = 5 * 60_000
 /** Characters kept of another server's error text. */
-const LONGEST_ERROR = 500
+const MAX_ERROR_LENGTH = 500
 
 /** The mail to a recipient. */
 export type Notice = {
@@ -71,7 +71,7 @@ export type DeliveryPorts = {
   sendInquiry?: (notice: InquiryNotice) => Promise<SendResult>
   now(): Date
   /** in [0, 1) */
-  chance(): number
+  random(): number
 }
 
 export type Deliverer = {
@@ -86,14 +86,14 @@ export type Deliverer = {
  * repeated.
  */
 export function createDeliverer(ports: DeliveryPorts): Deliverer {
-  const { deliveries, submissions, places, threads, transports, now, chance } = ports
+  const { deliveries, submissions, places, threads, transports, now, random } = ports
 
   async function ask(delivery: Delivery, inquiryId: string): Promise<SendResult> {
     const inquiry = await ports.inquiries.byId(inquiryId)
     const place = inquiry && (await places.byId(inquiry.placeId))
     const { sendInquiry } = ports
     if (!inquiry || place?.status !== 'published' || !sendInquiry) return GONE
-    return sendInquiry({ delivery, inquiry, place }).catch(bug)
+    return sendInquiry({ delivery, inquiry, place }).catch(toFailure)
   }
 
   async function send(delivery: Delivery): Promise<SendResult> {
@@ -113,13 +113,13 @@ export function createDeliverer(ports: DeliveryPorts): Deliverer {
       slug: found.slug,
       isPublic: found.status === 'published',
     }
-    return transport({ delivery, submission, place, answer }).catch(bug)
+    return transport({ delivery, submission, place, answer }).catch(toFailure)
   }
 
   function outcomeOf(result: SendResult, attempts: number): DeliveryOutcome {
     if (result.ok) return { status: 'sent', sentAt: now() }
-    const lastError = result.error.slice(0, LONGEST_ERROR).toWellFormed()
-    const delay = result.isPermanent ? undefined : delayAfter(attempts, chance())
+    const lastError = result.error.slice(0, MAX_ERROR_LENGTH).toWellFormed()
+    const delay = result.isPermanent ? undefined : delayAfter(attempts, random())
     if (delay === undefined) return { status: 'failed', lastError }
     return { status: 'retrying', nextAttemptAt: new Date(now().getTime() + delay), lastError }
   }
@@ -141,7 +141,7 @@ export function createDeliverer(ports: DeliveryPorts): Deliverer {
 const GONE = { ok: false, isPermanent: true, error: 'message_gone' } as const
 
 // A bug must show up in the list of failures and must not be retried for ever.
-function bug(error: unknown): SendResult {
+function toFailure(error: unknown): SendResult {
   return { ok: false, isPermanent: false, error: String(error) }
 }
 
@@ -163,7 +163,7 @@ const DELAYS_MS = [
 const JITTER = 0.25
 
 /** In ms, a quarter more or less by chance; undefined when there have been enough attempts. `chance` is in [0, 1). */
-export function delayAfter(attempts: number, chance: number): number | undefined {
+export function delayAfter(attempts: number, random: number): number | undefined {
   const delay = DELAYS_MS[attempts - 1]
-  return delay && Math.round(delay * (1 - JITTER + 2 * JITTER * chance))
+  return delay && Math.round(delay * (1 - JITTER + 2 * JITTER * random))
 }

@@ -14,12 +14,12 @@ const BETWEEN_DIGESTS_MS = DAY_MS - 30 * 60_000
 /** Deletions within this many days are announced. */
 const ANNOUNCED_DAYS = 7
 /** Nobody would read more; the next digest lists the others. */
-const LONGEST_LIST = 50
+const MAX_LISTED = 50
 /**
  * A message that has been in quarantine for this long is no longer reported to its place: a mail server that never accepts the digest must
  * not hold back newer messages from the site's digest.
  */
-const TOLD_AGAIN_MS = 2 * DAY_MS
+const MAX_REPEATED_AGE_MS = 2 * DAY_MS
 
 /** One message in a digest. `from` and `excerpt` are what a visitor typed. */
 export type DigestEntry = {
@@ -46,7 +46,7 @@ export type Digest = {
   /** listed before, and deleted within a week */
   expiring: DigestEntry[]
   /** how many messages that were closed or marked as spam will be deleted within a week; 0 for the recipients of a place */
-  closing: number
+  closedCount: number
 }
 
 export type DigestPorts = {
@@ -54,7 +54,7 @@ export type DigestPorts = {
   places: Pick<PlaceStore, 'byId'>
   retention: Pick<RetentionStore, 'countDue'>
   periods: RetentionPeriods
-  notes: JobLog
+  jobLog: JobLog
   siteRecipients(): Promise<readonly string[]>
   send(digest: Digest, recipient: string): Promise<SendResult>
   /** signs the links */
@@ -74,20 +74,20 @@ export type DigestOutcome =
  * listed. A digest that fails for the site is tried again at the next call; new messages in a failed digest of a place
  * are listed again the next day.
  */
-export async function sendDigest(ports: DigestPorts, isAskedFor = false): Promise<DigestOutcome> {
-  const { notes, now } = ports
+export async function sendDigest(ports: DigestPorts, isManual = false): Promise<DigestOutcome> {
+  const { jobLog, now } = ports
   const at = now()
-  const last = await notes.last(JOB)
-  if (!isAskedFor && last && isRecent(last, at)) return { kind: 'wait' }
+  const last = await jobLog.last(JOB)
+  if (!isManual && last && isRecent(last, at)) return { kind: 'wait' }
   const scopes = await digestScopes(ports)
   if (scopes.length === 0) return { kind: 'nobody' }
   // Only one of several processes sends it.
-  if (!(await notes.record(JOB, at, last))) return { kind: 'wait' }
+  if (!(await jobLog.record(JOB, at, last))) return { kind: 'wait' }
   const outcome = await sendAll(ports, scopes, at).catch((error: unknown) => ({
     kind: 'failed' as const,
     error: String(error),
   }))
-  if (outcome.kind === 'failed') await notes.record(JOB, last ?? new Date(0), at)
+  if (outcome.kind === 'failed') await jobLog.record(JOB, last ?? new Date(0), at)
   return outcome
 }
 
@@ -113,10 +113,10 @@ async function sendAll(
     const answers = await sendToEach(ports, digest, scope.recipients)
     results.push(...answers)
     const isTaken = answers.some(({ ok }) => ok)
-    const goesLater = !isTaken && answers.some((answer) => !answer.ok && !answer.isPermanent)
-    if (goesLater && !scope.placeIds) break
+    const willRetry = !isTaken && answers.some((answer) => !answer.ok && !answer.isPermanent)
+    if (willRetry && !scope.placeIds) break
     if (isTaken) for (const id of ids) listed.add(id)
-    if (goesLater) for (const one of fresh) if (isNew(one, at)) missed.add(one.submission.id)
+    if (willRetry) for (const one of fresh) if (isNew(one, at)) missed.add(one.submission.id)
   }
   if (results.length === 0) return { kind: 'nothing' }
   const taken = results.filter(({ ok }) => ok).length
@@ -127,7 +127,7 @@ async function sendAll(
 }
 
 function isNew({ since }: QuarantinedMessage, at: Date): boolean {
-  return at.getTime() - since.getTime() < TOLD_AGAIN_MS
+  return at.getTime() - since.getTime() < MAX_REPEATED_AGE_MS
 }
 
 async function sendToEach(
@@ -151,10 +151,10 @@ async function gather(
   { at, ofSite }: { at: Date; ofSite: ReadonlySet<string> | undefined },
 ): Promise<Digest & { fresh: QuarantinedMessage[] }> {
   const { store, periods } = ports
-  const unlisted = await store.unlisted(LONGEST_LIST, placeIds)
+  const unlisted = await store.unlisted(MAX_LISTED, placeIds)
   const fresh = unlisted.filter(({ submission: { id } }) => ofSite?.has(id) ?? true)
   const soon = cutoffsAt(new Date(at.getTime() + ANNOUNCED_DAYS * DAY_MS), periods)
-  const expiring = await store.listedBefore(soon.quarantine, LONGEST_LIST, placeIds)
+  const expiring = await store.listedBefore(soon.quarantine, MAX_LISTED, placeIds)
   const { done, spam } = placeIds ? { done: 0, spam: 0 } : await ports.retention.countDue(soon)
   const names = await placeNames([...fresh, ...expiring], ports)
   const toEntry = (one: QuarantinedMessage) => entryOf(one, { ports, at, names })
@@ -164,7 +164,7 @@ async function gather(
     entries: fresh.map(toEntry),
     more: Math.max(0, (await store.countUnlisted(placeIds)) - fresh.length),
     expiring: expiring.map(toEntry),
-    closing: done + spam,
+    closedCount: done + spam,
   }
 }
 

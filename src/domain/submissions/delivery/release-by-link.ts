@@ -1,4 +1,4 @@
-import { momentWord, readMomentWord, readSignedLink, signLink } from '../../signed-link.ts'
+import { encodeTime, decodeTime, readSignedLink, signLink } from '../../signed-link.ts'
 import type { DigestStore, QuarantinedMessage } from './digest-store.ts'
 import type { Moderation } from '../inbox/moderation.ts'
 
@@ -64,13 +64,13 @@ export type ReleaseLinkResult =
 
 /** `0199…~mi8x2k~mj0c41~mac`: signed, so that nobody can forge a link, and valid for one message only. */
 export function issueReleaseLink({ id, since, expires }: ReleaseClaim, secret: Uint8Array): string {
-  return signLink('release', [id, momentWord(since), momentWord(expires)], secret)
+  return signLink('release', [id, encodeTime(since), encodeTime(expires)], secret)
 }
 
 export function readReleaseLink(token: string, secret: Uint8Array, now: Date): ReleaseLinkResult {
   const words = readSignedLink('release', token, secret)
   if (!words) return { ok: false, problem: 'link_invalid' }
   const [id = '', since = '', expires = ''] = words
-  const claim = { id, since: readMomentWord(since), expires: readMomentWord(expires) }
+  const claim = { id, since: decodeTime(since), expires: decodeTime(expires) }
   return claim.expires > now ? { ok: true, claim } : { ok: false, problem: 'link_expired' }
 }

@@ -70,7 +70,7 @@ describe('the content model', () => {
       ...decided(),
       ...Array.from({ length: 250 }, () => aSubmission('Niemand hat mich gelesen.')),
     ])
-    await model.learn()
+    await model.train()
     expect(points()).toBe(4)
     expect(reads()).toBe(4)
     expect(model.read('Guten Tag, wir fahren nach Zion.', 'de').content?.points).toBeLessThan(0)
@@ -86,16 +86,16 @@ describe('the content model', () => {
       }))
     const ham = decided().filter(({ status }) => status === 'done')
     const { model, points } = setUp(ham, lessons)
-    await model.learn()
+    await model.train()
     expect(points()).toBe(4)
     const { model: untaught, points: withoutLessons } = setUp(ham)
-    await untaught.learn()
+    await untaught.train()
     expect(withoutLessons()).toBeUndefined()
   })
 
   test('for one language gives no points in another', async () => {
     const { model, points } = setUp(decided({ locale: 'en' }))
-    await model.learn()
+    await model.train()
     expect(points('en')).toBe(4)
     expect(points('de')).toBeUndefined()
   })
@@ -105,7 +105,7 @@ describe('the content model', () => {
       ...HAM.map((text) => aSubmission(text, HAM_BY_PERSON)),
       ...SPAM.map((text) => aSubmission(text, SPAM_BY_PERSON)),
     ])
-    await model.learn()
+    await model.train()
     expect(points()).toBe(4)
   })
 
@@ -117,46 +117,46 @@ describe('the content model', () => {
       ...HAM.map((text) => aSubmission(text, ham)),
       ...SPAM.map((text) => aSubmission(text, spam)),
     ])
-    await model.learn()
+    await model.train()
     expect(points()).toBeUndefined()
   })
 
   test('trains again only when a decision changed', async () => {
     const { store, model, points, pauses } = setUp(decided())
-    await model.learn()
+    await model.train()
     const first = pauses()
     expect(first).toBeGreaterThan(100)
-    await model.learn()
+    await model.train()
     expect(pauses() - first).toBeLessThan(10)
     store.submissions.push(aSubmission('Vielen Dank für die Auskunft!', DONE))
-    await model.learn()
+    await model.train()
     expect(pauses() - first).toBeGreaterThan(100)
     expect(points()).toBe(4)
   })
 
   test('gives no evidence when decisions are undone', async () => {
     const { store, model, points } = setUp(decided())
-    await model.learn()
+    await model.train()
     for (const each of store.submissions) each.status = 'inbox'
-    await model.learn()
+    await model.train()
     expect(points()).toBeUndefined()
   })
 
   test('reads no more than once at a time', async () => {
     const { model, reads } = setUp(decided())
-    await Promise.all([model.learn(), model.learn(), model.learn()])
+    await Promise.all([model.train(), model.train(), model.train()])
     expect(reads()).toBe(2)
   })
 
   test('keeps what it knew when the store fails, and tries again', async () => {
     const { store, model, points } = setUp(decided())
-    await model.learn()
+    await model.train()
     store.fail('list', new Error('busy'))
-    await expect(model.learn()).rejects.toThrow('busy')
+    await expect(model.train()).rejects.toThrow('busy')
     expect(points()).toBe(4)
     store.fail('list', undefined)
     store.submissions.splice(0)
-    await model.learn()
+    await model.train()
     expect(points()).toBeUndefined()
   })
 })

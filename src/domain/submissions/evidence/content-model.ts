@@ -10,15 +10,15 @@ import { humanDecision, type Submission, type SubmissionStore } from '../submiss
 
 const PAGE = 100
 /** Decisions are only read from the newest messages. */
-const MOST_READ = 20_000
+const MAX_READ = 20_000
 /** Only the newest examples of each class: more teach little and cost time. */
-const MOST_OF_A_CLASS = 1_000
+const MAX_PER_CLASS = 1_000
 
 export type ContentModel = {
   /** the evidence from the words of a message; none while its language has too few examples */
   read(text: string, locale: Locale): Pick<Evidence, 'content'>
   /** retrains the languages whose decisions changed, in small steps; joins a run that is already under way */
-  learn(): Promise<void>
+  train(): Promise<void>
 }
 
 type TrainedModel = { decisions: string; classifier: Classifier | undefined }
@@ -38,7 +38,7 @@ export function createContentModel(ports: {
   async function learn(): Promise<void> {
     const read = await readDecisions(ports)
     for (const locale of new Set([...read.keys(), ...learned.keys()])) {
-      const { decisions, examples } = lessonOf(read.get(locale) ?? [])
+      const { decisions, examples } = toTrainingSet(read.get(locale) ?? [])
       if (learned.get(locale)?.decisions === decisions) continue
       learned.set(locale, { decisions, classifier: await train(examples, ports) })
     }
@@ -49,7 +49,7 @@ export function createContentModel(ports: {
       const content = learned.get(locale)?.classifier?.score(text)
       return content ? { content } : {}
     },
-    learn: () => (learning ??= learn().finally(() => (learning = undefined))),
+    train: () => (learning ??= learn().finally(() => (learning = undefined))),
   }
 }
 
@@ -60,14 +60,14 @@ type Decision = (Example | HashedExample) & { id: string }
 async function readDecisions({ store, pause }: Ports): Promise<Map<Locale, Decision[]>> {
   const byLocale = new Map<Locale, Decision[]>()
   let beforeId: string | undefined
-  for (let count = 0; count < MOST_READ; count += PAGE) {
+  for (let count = 0; count < MAX_READ; count += PAGE) {
     const page = await store.list({ limit: PAGE, ...(beforeId !== undefined && { beforeId }) })
     for (const submission of page) noteDecision(submission, byLocale)
     beforeId = page.at(-1)?.id
     if (page.length < PAGE) break
     await pause()
   }
-  for (const { id, locale, hashed } of await store.spamLessons(MOST_OF_A_CLASS)) {
+  for (const { id, locale, hashed } of await store.spamLessons(MAX_PER_CLASS)) {
     add({ id, hashed, isSpam: true }, locale, byLocale)
   }
   return byLocale
@@ -85,11 +85,14 @@ function add(decision: Decision, locale: Locale, byLocale: Map<Locale, Decision[
   const decisions = byLocale.get(locale) ?? []
   byLocale.set(locale, decisions)
   const alike = decisions.filter(({ isSpam }) => isSpam === decision.isSpam).length
-  if (alike < MOST_OF_A_CLASS) decisions.push(decision)
+  if (alike < MAX_PER_CLASS) decisions.push(decision)
 }
 
 /** The examples, oldest first, and a text that changes with every decision. */
-function lessonOf(newestFirst: readonly Decision[]): { decisions: string; examples: Decision[] } {
+function toTrainingSet(newestFirst: readonly Decision[]): {
+  decisions: string
+  examples: Decision[]
+} {
   const decisions = newestFirst.toReversed()
   return {
     decisions: decisions.map(({ id, isSpam }) => `${id} ${isSpam}`).join('\n'),

@@ -10,9 +10,9 @@ import { humanDecision, type Submission, type SubmissionStore } from '../submiss
 const HOUR_MS = 60 * 60 * 1000
 const WEEK_MS = 7 * 24 * HOUR_MS
 /** Decisions of moderators take effect after this time at the latest. */
-const READ_AGAIN_MS = 10 * 60 * 1000
-const MOST_READ = 500
-const MOST_KEPT = 1_000
+const REFRESH_MS = 10 * 60 * 1000
+const MAX_READ = 500
+const MAX_KEPT = 1_000
 
 /** The visitor who sent something: a hash, and the number of the day key it was made with. */
 export type SenderHash = { hash: string; keyNumber: number }
@@ -25,7 +25,7 @@ type RecentMessage = {
   contacts: readonly string[]
   /** only for messages that this process received itself */
   sender: SenderHash | undefined
-  judgedByPerson: ReturnType<typeof humanDecision>
+  decision: ReturnType<typeof humanDecision>
 }
 
 export type RecentMessages = {
@@ -56,7 +56,7 @@ export function createRecentMessages(ports: {
 
   async function read(): Promise<void> {
     const before = new Set(memory.messages)
-    const submissions = await ports.store.list({ limit: MOST_READ })
+    const submissions = await ports.store.list({ limit: MAX_READ })
     const ids = new Set(submissions.map(({ id }) => id))
     const known = new Map(memory.messages.map((message) => [message.id, message]))
     const addedMeanwhile = memory.messages.filter(
@@ -70,7 +70,7 @@ export function createRecentMessages(ports: {
   }
 
   async function compare(fields: Submission['fields'], sender: SenderHash | undefined) {
-    if (ports.now().getTime() - readAt > READ_AGAIN_MS) {
+    if (ports.now().getTime() - readAt > REFRESH_MS) {
       reading ??= read().finally(() => (reading = undefined))
       await reading
     }
@@ -86,7 +86,7 @@ export function createRecentMessages(ports: {
     const added = toRecent(submission, { sender, ...evidence.duplicates })
     messages.unshift(added)
     if (added.fingerprint) texts.add(added, added.fingerprint)
-    const forgotten = messages.length > MOST_KEPT ? messages.pop() : undefined
+    const forgotten = messages.length > MAX_KEPT ? messages.pop() : undefined
     if (forgotten) texts.remove(forgotten)
   }
 
@@ -98,8 +98,8 @@ function memoryOf(messages: RecentMessage[]): Memory {
   for (const message of messages) {
     if (message.fingerprint) texts.add(message, message.fingerprint)
   }
-  const letPass = messages.filter(({ judgedByPerson }) => judgedByPerson === 'ham')
-  return { messages, texts, trusted: new Set(letPass.flatMap(({ contacts }) => contacts)) }
+  const accepted = messages.filter(({ decision }) => decision === 'ham')
+  return { messages, texts, trusted: new Set(accepted.flatMap(({ contacts }) => contacts)) }
 }
 
 function evidenceOf(
@@ -115,15 +115,15 @@ function evidenceOf(
   const earlier = alike.flatMap((message) => {
     if (!message.fingerprint || now - message.receivedAt > WEEK_MS) return []
     // A text that a person accepted may be repeated without limit.
-    if (message.judgedByPerson === 'ham') return []
-    const fromAnotherSender = isAnother(message.sender, sender) ?? !sharesContact(message)
-    const confirmedSpam = message.judgedByPerson === 'spam'
+    if (message.decision === 'ham') return []
+    const fromAnotherSender = isOtherSender(message.sender, sender) ?? !sharesContact(message)
+    const confirmedSpam = message.decision === 'spam'
     return [{ fingerprint: message.fingerprint, fromAnotherSender, confirmedSpam }]
   })
   const again = alike.filter(
     (message) =>
-      isAnother(message.sender, sender) === false &&
-      message.judgedByPerson !== 'ham' &&
+      isOtherSender(message.sender, sender) === false &&
+      message.decision !== 'ham' &&
       now - message.receivedAt < HOUR_MS,
   )
   return {
@@ -134,7 +134,7 @@ function evidenceOf(
 }
 
 /** Whether these are different senders; undefined when unknown, because hashes made with different keys cannot be compared. */
-function isAnother(
+function isOtherSender(
   one: SenderHash | undefined,
   other: SenderHash | undefined,
 ): boolean | undefined {
@@ -153,7 +153,7 @@ function toRecent(
     fingerprint: known.fingerprint ?? fingerprintOf(submission.fields['message'] ?? ''),
     contacts: contactsOf(submission.fields),
     sender: known.sender,
-    judgedByPerson: humanDecision(submission),
+    decision: humanDecision(submission),
   }
 }
 

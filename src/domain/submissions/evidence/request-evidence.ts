@@ -13,11 +13,11 @@ import {
   valueOf,
 } from '../proposals/proposal-form.ts'
 import { type Evidence, type ProofEvidence, readMarker } from '../../../lib/spam-shield/evidence.ts'
-import type { TokenReading } from '../../../lib/spam-shield/form-token.ts'
+import type { TokenResult } from '../../../lib/spam-shield/form-token.ts'
 import { hostOf } from '../../../lib/spam-shield/links.ts'
 
 /** Whether the nonce of a form token was spent before, and on what. */
-export type NoncePast =
+export type NonceUse =
   | { kind: 'unspent' }
   | { kind: 'same-content'; submission: Submission }
   | { kind: 'other-content' }
@@ -35,16 +35,16 @@ export function requestEvidence(input: {
   request: RequestHeaders & { fields: RawFields }
   hidden: HiddenValues
   content: FormContent
-  token: TokenReading
+  token: TokenResult
   proof: ProofEvidence['status'] | undefined
-  noncePast: NoncePast
+  nonceUse: NonceUse
   /** the place that the message is about or is sent to */
   place: KnownPlace | undefined
   now: number
 }): Evidence {
-  const { request, hidden, content, token, proof, noncePast, place, now } = input
+  const { request, hidden, content, token, proof, nonceUse, place, now } = input
   const typed = messageValues(request.fields)
-  const reused = noncePast.kind === 'other-content'
+  const reused = nonceUse.kind === 'other-content'
   const claims = 'claims' in token ? token.claims : undefined
   return {
     marker: {
@@ -134,7 +134,7 @@ const CHALLENGED: ReadonlySet<string> = new Set<TokenContext>(['script', 'embed'
 export async function readProof(
   { check }: Pick<ProofOfWork, 'check'>,
   proof: string | undefined,
-  token: TokenReading,
+  token: TokenResult,
 ): Promise<ProofEvidence['status'] | undefined> {
   const claims = 'claims' in token ? token.claims : undefined
   if (proof !== undefined) return check(proof, claims?.nonce)

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 
-import { createSenderMemory, createSenderRate, MOST_IN_AN_HOUR } from './sender-store.ts'
+import { createSenderMemory, createSenderRate, MAX_PER_HOUR } from './sender-store.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
 const aRate = () =>
-  createSenderRate(MOST_IN_AN_HOUR, createSenderMemory({ randomBytes: () => new Uint8Array(32) }))
+  createSenderRate(MAX_PER_HOUR, createSenderMemory({ randomBytes: () => new Uint8Array(32) }))
 
 describe('the rate of a sender', () => {
   test('counts the last hour including this message, for each sender separately', async () => {
@@ -18,7 +18,7 @@ describe('the rate of a sender', () => {
 
   test('takes 60 and refuses the next until the first is an hour old', async () => {
     const rate = aRate()
-    for (let at = 0; at < MOST_IN_AN_HOUR; at++) await rate.take('a', at * 1000)
+    for (let at = 0; at < MAX_PER_HOUR; at++) await rate.take('a', at * 1000)
     expect(await rate.take('a', 60_000)).toEqual({ retryAfterSeconds: 3540 })
     expect(await rate.take('b', 60_000)).toEqual({ lastHour: 1 })
     expect(await rate.take('a', HOUR_MS - 1)).toEqual({ retryAfterSeconds: 1 })

@@ -23,7 +23,7 @@ export const DAY_MS = 24 * HOUR_MS
 export const SEED_BYTES = 32
 
 /** The most senders kept in memory; the oldest are forgotten first. */
-const MOST_SENDERS = 20_000
+const MAX_SENDERS = 20_000
 
 /** For a site with one server: kept in memory, so a restart forgets it. */
 export function createSenderMemory(ports: { randomBytes(count: number): Uint8Array }): SenderStore {
@@ -47,7 +47,7 @@ export function createSenderMemory(ports: { randomBytes(count: number): Uint8Arr
       times.delete(sender)
       times.set(sender, changed)
       const [oldest] = times.keys()
-      if (times.size > MOST_SENDERS && oldest !== undefined) times.delete(oldest)
+      if (times.size > MAX_SENDERS && oldest !== undefined) times.delete(oldest)
     },
     async destroyExpired(now) {
       destroySeed(now)
@@ -59,12 +59,12 @@ export function createSenderMemory(ports: { randomBytes(count: number): Uint8Arr
 }
 
 /** Above this a sender is refused; the shield quarantines long before. */
-export const MOST_IN_AN_HOUR = 60
+export const MAX_PER_HOUR = 60
 /**
  * Refused posts of a sender per hour before nothing more is read: more than the typing errors of a whole office, and few
  * enough to stop a program at once.
  */
-export const MOST_REFUSED_IN_AN_HOUR = 120
+export const MAX_REFUSED_PER_HOUR = 120
 
 export type SenderRate = {
   /** counts one more submission of this sender immediately, so that a hundred in parallel count as a hundred */

@@ -7,15 +7,15 @@ import {
 } from '../submission.ts'
 
 /** With a lower threshold, people without JavaScript would be quarantined for that alone, because it gives 3.5 points. */
-export const LEAST_THRESHOLD = 4
+export const MIN_THRESHOLD = 4
 /** Hardly any message has more points. */
-export const MOST_THRESHOLD = 20
+export const MAX_THRESHOLD = 20
 /** Reasons give whole and half points. */
 const STEP = 0.5
 
 /** Whether an owner may set this many points as the threshold of the site. */
 export function isThreshold(points: number): boolean {
-  return points >= LEAST_THRESHOLD && points <= MOST_THRESHOLD && Number.isInteger(points / STEP)
+  return points >= MIN_THRESHOLD && points <= MAX_THRESHOLD && Number.isInteger(points / STEP)
 }
 
 /** The threshold of a site as its setting `spam.threshold` holds it. */
@@ -23,7 +23,7 @@ export function readThreshold(setting: unknown): number {
   return typeof setting === 'number' && isThreshold(setting) ? setting : DEFAULT_THRESHOLD
 }
 
-const MOST_CHANGES = 100
+const MAX_CHANGES = 100
 
 /** The effect of a threshold on the stored messages. */
 export type ThresholdEffect = {
@@ -60,7 +60,7 @@ export async function compareThreshold(
     found.messages += 1
     count(found.before, was, submission)
     count(found.after, would, submission)
-    if (was !== would && found.changes.length < MOST_CHANGES) found.changes.push(submission)
+    if (was !== would && found.changes.length < MAX_CHANGES) found.changes.push(submission)
   }
   return found
 }

@@ -1,5 +1,5 @@
 import { type Locale, LOCALES } from '../../places/place.ts'
-import { longestTyped } from '../../../lib/text/limited.ts'
+import { maxTypedLength } from '../../../lib/text/limited.ts'
 import { normalize } from '../../../lib/text/fold.ts'
 
 /** The fields every form has besides the visitor's own. Browser and server take the names from here. */
@@ -42,7 +42,7 @@ export const MESSAGE_LIMITS = {
   email: 254,
   /** Room for a few numbers with words about them. */
   phone: 100,
-  message: { least: 10, most: 5_000 },
+  message: { min: 10, max: 5_000 },
 } as const
 
 /** The unchecked fields of a request, from a form or JSON. */
@@ -54,8 +54,8 @@ export function readField(fields: RawFields, name: string): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-const LONGEST_PAGE = 2_000
-const LONGEST_SLUG = 200
+const MAX_PAGE_LENGTH = 2_000
+const MAX_SLUG_LENGTH = 200
 
 /** The possible results of setting the marker cookie. */
 const MARKER_REPORTS = ['set', 'blocked', 'unavailable'] as const
@@ -89,12 +89,12 @@ export function readHiddenFields(fields: RawFields): HiddenValues {
 
 /** A path of this site with its query; undefined for anything else. */
 export function readPage(page: string | undefined): string | undefined {
-  if (!page || page.length > LONGEST_PAGE || !/^\/(?![/\\])/.test(page)) return undefined
+  if (!page || page.length > MAX_PAGE_LENGTH || !/^\/(?![/\\])/.test(page)) return undefined
   return page.isWellFormed() && !/\s/.test(page) && !hasControlCharacters(page) ? page : undefined
 }
 
 function readSlug(slug: string | undefined): string | undefined {
-  if (!slug || slug.length > LONGEST_SLUG) return undefined
+  if (!slug || slug.length > MAX_SLUG_LENGTH) return undefined
   return slug.isWellFormed() && !hasControlCharacters(slug) ? slug : undefined
 }
 
@@ -123,7 +123,7 @@ export function cleanText(typed: string): string {
 
 /** Whether a text can fit into a field of this many characters once cleaned; a longer one is not even cleaned. */
 export function canFit(typed: string, characters: number): boolean {
-  return typed.length <= longestTyped(characters)
+  return typed.length <= maxTypedLength(characters)
 }
 
 /** Line breaks do not count. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createPlaceReader, suggestedCountries } from '../proposals/place-reader.ts'
+import { createPlaceValidator, suggestedCountries } from '../proposals/place-reader.ts'
 import {
   CLOSED_FIELD,
   parseProposal,
@@ -48,7 +48,7 @@ test('finding 2: nor does it in a message, and every field says what is wrong', 
 })
 
 test('finding 2: a form of 64 kB in any of its fields is read within 5 ms of processor time', () => {
-  const reader = createPlaceReader(suggestedCountries('US'), new Date('2026-11-23T12:00:00Z'))
+  const reader = createPlaceValidator(suggestedCountries('US'), new Date('2026-11-23T12:00:00Z'))
   const names = [...PROPOSED_FIELDS.map(proposedName), CLOSED_FIELD, 'message', 'name', 'email']
   const read = (unit: string) => {
     for (const name of names) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { meantAddress } from './mistyped-address.ts'
+import { correctAddress } from './mistyped-address.ts'
 
 test.each([
   ['anna@gmial.com', 'anna@gmail.com'],
@@ -10,7 +10,7 @@ test.each([
   ['anna@wbe.de', 'anna@web.de'],
   ['anna@gmx.ed', 'anna@gmx.de'],
 ])('%s may mean %s', (typed, meant) => {
-  expect(meantAddress(typed)).toBe(meant)
+  expect(correctAddress(typed)).toBe(meant)
 })
 
 test.each([
@@ -25,5 +25,5 @@ test.each([
   'anna@brauerei-muster.de',
   `${'a'.repeat(2_000)}@gmial.com`,
 ])('%s is left alone', (typed) => {
-  expect(meantAddress(typed)).toBeUndefined()
+  expect(correctAddress(typed)).toBeUndefined()
 })

@@ -28,7 +28,7 @@ const REAL = new Set(
 )
 
 /** "anna@gmail.com" for "anna@gmial.com"; undefined where the domain is not a typing error of a common one. */
-export const meantAddress = limited(
+export const correctAddress = limited(
   MESSAGE_LIMITS.email,
   undefined,
   (typed: string): string | undefined => {
@@ -36,12 +36,12 @@ export const meantAddress = limited(
     const at = address.lastIndexOf('@')
     if (at < 1) return undefined
     const domain = address.slice(at + 1).toLowerCase()
-    const meant = SHORT.get(domain) ?? meantDomain(domain)
+    const meant = SHORT.get(domain) ?? correctDomain(domain)
     return meant && `${address.slice(0, at)}@${meant}`
   },
 )
 
-function meantDomain(domain: string): string | undefined {
+function correctDomain(domain: string): string | undefined {
   if (REAL.has(domain) || COMMON.includes(domain)) return undefined
   return COMMON.find((common) => editDistance(domain, common, 1) === 1)
 }

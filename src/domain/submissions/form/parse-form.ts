@@ -11,7 +11,7 @@ import {
   type RawFields,
   readField,
 } from './form-fields.ts'
-import { parseProposal, type PlaceReader, proposalValues } from '../proposals/proposal-form.ts'
+import { parseProposal, type PlaceValidator, proposalValues } from '../proposals/proposal-form.ts'
 import type { FormName } from '../submission.ts'
 
 /** The fields of a form as typed, to show it again. */
@@ -28,10 +28,10 @@ export type ParsedForm =
   | { ok: false; problems: FieldProblem[]; values: FormValues }
 
 /** Parsers that are too large for a browser, which uses simpler ones. */
-export type FormReaders = { phone: PhoneParser; place: PlaceReader }
+export type FormParsers = { phone: PhoneParser; place: PlaceValidator }
 
 /** Parses the fields of any form. */
-export function parseForm(form: FormName, fields: RawFields, readers: FormReaders): ParsedForm {
+export function parseForm(form: FormName, fields: RawFields, readers: FormParsers): ParsedForm {
   const parsed =
     form === 'message'
       ? parseMessage(fields, readers.phone)
@@ -155,10 +155,10 @@ function messageSchema(parsePhone: PhoneParser) {
         z.overwrite((phone) => parsePhone(phone) ?? phone),
       ),
       message: text(
-        [MESSAGE_LIMITS.message.most, 'message_too_long'],
+        [MESSAGE_LIMITS.message.max, 'message_too_long'],
         z.refine((message) => message !== '', rule('message_required')),
-        z.minLength(MESSAGE_LIMITS.message.least, rule('message_too_short')),
-        z.maxLength(MESSAGE_LIMITS.message.most, rule('message_too_long')),
+        z.minLength(MESSAGE_LIMITS.message.min, rule('message_too_short')),
+        z.maxLength(MESSAGE_LIMITS.message.max, rule('message_too_long')),
       ),
     })
     .check(

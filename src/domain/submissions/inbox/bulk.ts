@@ -11,7 +11,7 @@ export type BulkStep = (typeof BULK_STEPS)[number]
 const UNDO_MS = 10 * 60_000
 
 /** As many as a page of the list can select. */
-const MOST = 100
+const MAX_MESSAGES = 100
 
 /** The action on one message; an assignment includes the previous assignee. */
 export type BulkChange =
@@ -53,7 +53,7 @@ export type BulkRequest = {
   actor: Actor
 }
 
-export type Bulk = {
+export type BulkActions = {
   /** applies the step to all messages that are in its starting state; undefined when there were none */
   apply(request: BulkRequest): Promise<Batch | undefined>
   /** also returns until when it can be undone; a time in the past if it cannot */
@@ -62,9 +62,9 @@ export type Bulk = {
   undo(id: string, actor: Actor): Promise<number | undefined>
 }
 
-export function createBulk(ports: BulkPorts): Bulk {
+export function createBulkActions(ports: BulkPorts): BulkActions {
   const { store, submissions, moderation, threads, now } = ports
-  const take = {
+  const steps = {
     done: moderation.markDone,
     spam: moderation.markSpam,
     release: moderation.releaseFromQuarantine,
@@ -80,7 +80,7 @@ export function createBulk(ports: BulkPorts): Bulk {
       if (had === assignee || !(await threads.assign(id, assignee, actor))) return undefined
       return { id, had, has: assignee }
     }
-    const moved = await take[step](submission, actor)
+    const moved = await steps[step](submission, actor)
     return moved.ok ? { id, from: status, to: moved.to } : undefined
   }
 
@@ -96,7 +96,7 @@ export function createBulk(ports: BulkPorts): Bulk {
   return {
     async apply(request) {
       const changes: BulkChange[] = []
-      for (const id of new Set(request.ids.slice(0, MOST))) {
+      for (const id of new Set(request.ids.slice(0, MAX_MESSAGES))) {
         const submission = await submissions.byId(id)
         const changed = submission && (await change(submission, request))
         if (changed) changes.push(changed)

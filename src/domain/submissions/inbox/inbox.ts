@@ -13,7 +13,7 @@ const EXCERPT_LENGTH = 60
 const WAITING = ['inbox', 'quarantine'] as const
 
 /** New messages are only counted up to this number. */
-const MOST_NEWS = 20
+const MAX_NEWS = 20
 
 /** One line of the list. */
 export type InboxLine = Pick<
@@ -39,7 +39,7 @@ export type Inbox = {
   /** by receipt as somebody typed it (`lp 7k3f 29qd`), or by id; undefined when there is none */
   show(idOrReceipt: string): Promise<Submission | undefined>
   count(): Promise<Record<(typeof WAITING)[number], number>>
-  /** the current counts of the boxes, and how many messages this one got after the message with that id, up to `MOST_NEWS` */
+  /** the current counts of the boxes, and how many messages this one got after the message with that id, up to `MAX_NEWS` */
   news(box: 'inbox' | 'quarantine', sinceId: string): Promise<InboxNews>
 }
 
@@ -69,7 +69,7 @@ export function createInbox(
     async news(status, sinceId) {
       const [{ inbox, quarantine }, newest] = await Promise.all([
         store.countByStatus(WAITING),
-        store.list({ status, limit: MOST_NEWS }),
+        store.list({ status, limit: MAX_NEWS }),
       ])
       const fresh = newest.filter(({ id }) => id > sinceId).length
       return { inbox, quarantine, fresh, newest: newest[0]?.id }
@@ -78,10 +78,10 @@ export function createInbox(
 }
 
 /** Messages per scan: about 5 ms of the thread that answers visitors. */
-const AMONG = 1_000
+const SCAN_LIMIT = 1_000
 
 /** After this many scans, a person decides whether to search older messages: a request may block that thread for 50 ms. */
-const MOST_SCANS = 8
+const MAX_SCANS = 8
 
 async function findPage(
   { text, ...filter }: InboxSearch,
@@ -93,13 +93,19 @@ async function findPage(
   if (words.length === 0) return pageOf(await store.list({ ...filter, limit }), filter.limit)
   const found: Submission[] = []
   let cursor = filter.beforeId
-  for (let scans = 0; scans < MOST_SCANS; scans += 1) {
-    const scan = await store.scan({ ...filter, words, among: AMONG, limit, beforeId: cursor })
-    found.push(...scan.found.filter((submission) => holdsWords(submission, words)))
-    if (found.length > filter.limit || scan.lookedUntil === undefined) {
+  for (let scans = 0; scans < MAX_SCANS; scans += 1) {
+    const scan = await store.scan({
+      ...filter,
+      words,
+      scanLimit: SCAN_LIMIT,
+      limit,
+      beforeId: cursor,
+    })
+    found.push(...scan.found.filter((submission) => containsWords(submission, words)))
+    if (found.length > filter.limit || scan.lastScannedId === undefined) {
       return pageOf(found, filter.limit)
     }
-    cursor = scan.lookedUntil
+    cursor = scan.lastScannedId
   }
   return { found, olderThan: cursor }
 }
@@ -130,18 +136,18 @@ function excerptOf(message: string): string {
   return `${characters.slice(0, EXCERPT_LENGTH - 1).join('')}…`
 }
 
-const MOST_WORDS = 8
-const LONGEST_TEXT = 200
+const MAX_WORDS = 8
+const MAX_TEXT_LENGTH = 200
 
 /** The words that a message must all contain, in lower case. */
 function searchWords(typed: string): string[] {
-  const text = normalize(typed.slice(0, LONGEST_TEXT), 'NFC').toLowerCase()
+  const text = normalize(typed.slice(0, MAX_TEXT_LENGTH), 'NFC').toLowerCase()
   const words = text.split(/\s+/).filter(Boolean)
-  return [...new Set(words)].slice(0, MOST_WORDS)
+  return [...new Set(words)].slice(0, MAX_WORDS)
 }
 
 /** Whether every word occurs in the text or the receipt of the message. */
-function holdsWords({ fields, receipt }: Submission, words: readonly string[]): boolean {
+function containsWords({ fields, receipt }: Submission, words: readonly string[]): boolean {
   const text = [receipt, ...Object.values(fields)].join('\n').toLowerCase()
   return words.every((word) => text.includes(word))
 }

@@ -5,14 +5,14 @@ import { cleanText, hasControlCharacters } from '../form/form-fields.ts'
 import { authorAddress, type Delivery, type Submission } from '../submission.ts'
 
 /** The longest text, in Unicode code points. */
-const LONGEST = 10_000
+const MAX_LENGTH = 10_000
 
 /** Why an answer cannot be sent by e-mail. */
-export type AnswerBar = 'no_mail_server' | 'no_address' | 'quarantined'
+export type AnswerObstacle = 'no_mail_server' | 'no_address' | 'quarantined'
 
 export type EntryResult =
   | { ok: true }
-  | { ok: false; problem: AnswerBar | 'gone' }
+  | { ok: false; problem: AnswerObstacle | 'gone' }
   | { ok: false; problem: 'validation_failed'; problems: readonly FieldProblem[] }
 
 /** `id` is created when the form is shown, so that a form sent twice is stored once. */
@@ -20,11 +20,11 @@ export type EntryDraft = { id: string; text: string; author: Actor }
 
 export type Thread = {
   entries(submission: Submission): Promise<ThreadEntry[]>
-  note(submission: Submission, writing: EntryDraft): Promise<EntryResult>
+  addNote(submission: Submission, writing: EntryDraft): Promise<EntryResult>
   /** why an answer cannot be sent; undefined when it can */
-  answerBar(submission: Submission): Promise<AnswerBar | undefined>
+  answerObstacle(submission: Submission): Promise<AnswerObstacle | undefined>
   /** stores the answer, which is then delivered like everything else */
-  answer(submission: Submission, writing: EntryDraft): Promise<EntryResult>
+  sendAnswer(submission: Submission, writing: EntryDraft): Promise<EntryResult>
   assign(submission: Submission, assignee: string | undefined, actor: Actor): Promise<boolean>
 }
 
@@ -39,7 +39,7 @@ export type ThreadPorts = {
 export function createThread(ports: ThreadPorts): Thread {
   const { store, hasMail, announceDeliveries, now } = ports
 
-  const answerBar = async (submission: Submission): Promise<AnswerBar | undefined> => {
+  const answerObstacle = async (submission: Submission): Promise<AnswerObstacle | undefined> => {
     if (submission.status === 'quarantine') return 'quarantined'
     if (authorAddress(submission) === undefined) return 'no_address'
     return (await hasMail()) ? undefined : 'no_mail_server'
@@ -47,27 +47,28 @@ export function createThread(ports: ThreadPorts): Thread {
 
   return {
     entries: ({ id }) => store.ofSubmission(id),
-    answerBar,
+    answerObstacle,
     assign: ({ id }, assignee, actor) => store.assign(id, assignee, actor),
 
-    async note(submission, writing) {
-      const read = readEntry('note', submission, writing, now())
+    async addNote(submission, draft) {
+      const read = readEntry('note', submission, draft, now())
       if (!read.ok) return read
       await store.add(read.entry, [])
       return { ok: true }
     },
 
-    async answer(submission, writing) {
-      const bar = await answerBar(submission)
+    async sendAnswer(submission, draft) {
+      const obstacle = await answerObstacle(submission)
       const recipient = authorAddress(submission)
-      if (bar || recipient === undefined) return { ok: false, problem: bar ?? 'no_address' }
-      const read = readEntry('answer', submission, writing, now())
+      if (obstacle || recipient === undefined)
+        return { ok: false, problem: obstacle ?? 'no_address' }
+      const read = readEntry('answer', submission, draft, now())
       if (!read.ok) return read
       const delivery = answerDelivery(read.entry, recipient)
       // A known id means that the same form was sent again: the entry is already stored, so all is well.
       const isStored = await store.add(read.entry, [delivery])
       if (isStored) announceDeliveries()
-      return isStored || (await store.byId(writing.id))
+      return isStored || (await store.byId(draft.id))
         ? { ok: true }
         : { ok: false, problem: 'gone' }
     },
@@ -96,8 +97,8 @@ function readEntry(
     if (read === '') return { field: kind, rule: 'required' }
     if (!read.isWellFormed()) return { field: kind, rule: 'unpaired_surrogates' }
     if (hasControlCharacters(read)) return { field: kind, rule: 'control_characters' }
-    const isLong = [...read].length > LONGEST
-    return isLong ? { field: kind, rule: 'too_long', limit: LONGEST } : undefined
+    const isLong = [...read].length > MAX_LENGTH
+    return isLong ? { field: kind, rule: 'too_long', limit: MAX_LENGTH } : undefined
   }
 }
 

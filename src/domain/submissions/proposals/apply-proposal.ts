@@ -48,12 +48,15 @@ export async function correctedPlace(
   })
   const own = problemsOf(read.problems, wanted.fields)
   if (own.length > 0) return { ok: false, problems: own }
-  const corrected = wanted.fields.reduce((made, field) => take(made, field, read.facts), place)
+  const corrected = wanted.fields.reduce(
+    (made, field) => applyField(made, field, read.facts),
+    place,
+  )
   return { ok: true, place: corrected }
 }
 
 /** Whether the place would stay as it is, for example with the same number in another spelling. Does not compare hours. */
-export function saysTheSame(
+export function changesNothing(
   place: Place,
   submission: Pick<Submission, 'fields'>,
   field: DecidedField,
@@ -62,12 +65,12 @@ export function saysTheSame(
   if (field === 'closed' || field === 'openingHours') return false
   const { facts, problems } = correctedFacts(place, submission, [field], now)
   if (problemsOf(problems, [field]).length > 0) return false
-  return decidedValueOf(take(place, field, facts), field) === decidedValueOf(place, field)
+  return decidedValueOf(applyField(place, field, facts), field) === decidedValueOf(place, field)
 }
 
 function correctedFacts(
   place: Place,
-  { fields: said }: Pick<Submission, 'fields'>,
+  { fields: proposed }: Pick<Submission, 'fields'>,
   wanted: readonly DecidedField[],
   now: Date,
 ): ParsedPlace {
@@ -78,7 +81,7 @@ function correctedFacts(
     region,
     latitude: place.location?.lat.toFixed(6),
     longitude: place.location?.lng.toFixed(6),
-    ...proposedValues(said, wanted),
+    ...proposedValues(proposed, wanted),
   }
   return parsePlace(values, { defaultCountry: country, now })
 }
@@ -103,11 +106,11 @@ async function hoursToRead(
   return { problem: { field, rule: doubt ?? 'opening_hours_unreadable', detail: openingHours } }
 }
 
-function proposedValues(said: Record<string, string>, wanted: readonly DecidedField[]) {
+function proposedValues(proposed: Record<string, string>, wanted: readonly DecidedField[]) {
   const isWanted = (field: (typeof PROPOSED_FIELDS)[number]) =>
     wanted.includes(field === 'latitude' || field === 'longitude' ? 'location' : field)
   return Object.fromEntries(
-    PROPOSED_FIELDS.filter(isWanted).map((field) => [field, said[proposedName(field)]]),
+    PROPOSED_FIELDS.filter(isWanted).map((field) => [field, proposed[proposedName(field)]]),
   )
 }
 
@@ -118,7 +121,7 @@ function problemsOf(problems: readonly PlaceProblem[], wanted: readonly DecidedF
   })
 }
 
-function take(place: Place, field: DecidedField, facts: PlaceFacts): Place {
+function applyField(place: Place, field: DecidedField, facts: PlaceFacts): Place {
   if (isAddressField(field)) {
     return { ...place, address: { ...place.address, [field]: facts[field] } }
   }

@@ -1,7 +1,7 @@
 import { type HoursAnswer, type HoursReader, acceptSpokenHours } from '../../places/hours-reader.ts'
 import type { Place } from '../../places/place.ts'
 import {
-  standingPlace,
+  resolveMergedPlace,
   type Actor,
   type ChangeOrigin,
   type PlaceChange,
@@ -61,7 +61,7 @@ const NOT_THERE: DecisionOutcome = { ok: false, problem: 'not_there' }
 export function createProposals(ports: ProposalPorts): Proposals {
   const { store, places } = ports
 
-  async function take(
+  async function writeDecision(
     submission: Submission,
     decisions: Decisions,
     more: { changes: PlaceChange[]; actor: Actor; placeId?: string },
@@ -81,7 +81,7 @@ export function createProposals(ports: ProposalPorts): Proposals {
     async accept(submission, { fields, seen, hours, actor }) {
       const wanted = openFields(submission, fields)
       if (wanted.length === 0 || submission.form !== 'correction') return NOT_THERE
-      const place = submission.placeId && (await standingPlace(submission.placeId, places))
+      const place = submission.placeId && (await resolveMergedPlace(submission.placeId, places))
       if (!place || place.status === 'archived') return { ok: false, problem: 'place_gone' }
       const changed = wanted.filter(
         (field) => (decidedValueOf(place, field) ?? '') !== (seen[field] ?? ''),
@@ -99,13 +99,19 @@ export function createProposals(ports: ProposalPorts): Proposals {
           origin: originOf(submission),
         },
       ]
-      return take(submission, toDecision(submission, wanted, 'accepted'), { changes, actor })
+      return writeDecision(submission, toDecision(submission, wanted, 'accepted'), {
+        changes,
+        actor,
+      })
     },
 
     async decline(submission, { fields, actor }) {
       const wanted = openFields(submission, fields)
       if (wanted.length === 0) return NOT_THERE
-      return take(submission, toDecision(submission, wanted, 'declined'), { changes: [], actor })
+      return writeDecision(submission, toDecision(submission, wanted, 'declined'), {
+        changes: [],
+        actor,
+      })
     },
 
     async draft(submission, { actor, ...choice }) {
@@ -121,7 +127,7 @@ export function createProposals(ports: ProposalPorts): Proposals {
       const { place } = drafted
       const changes: PlaceChange[] = [{ kind: 'add', place, origin: originOf(submission) }]
       const decisions = toDecision(submission, wanted, 'accepted')
-      return take(submission, decisions, { changes, actor, placeId: place.id })
+      return writeDecision(submission, decisions, { changes, actor, placeId: place.id })
     },
   }
 }
@@ -133,11 +139,11 @@ export function fieldsOf(submission: Pick<Submission, 'fields'>): DecidedField[]
 
 function openFields(
   submission: Submission,
-  asked: readonly DecidedField[],
+  fields: readonly DecidedField[],
 ): readonly DecidedField[] {
   if (submission.status !== 'inbox') return []
   return fieldsOf(submission).filter(
-    (field) => asked.includes(field) && !submission.decisions?.[field],
+    (field) => fields.includes(field) && !submission.decisions?.[field],
   )
 }
 

@@ -6,7 +6,12 @@ import {
 } from '../../places/hours-reader.ts'
 import { hoursContextOf, parsePlace, type PlaceProblem } from '../../places/parse-place.ts'
 import type { Place } from '../../places/place.ts'
-import { HOURS_DOUBT_FIELD, HOURS_FIELD, type PlaceReader, proposedName } from './proposal-form.ts'
+import {
+  HOURS_DOUBT_FIELD,
+  HOURS_FIELD,
+  type PlaceValidator,
+  proposedName,
+} from './proposal-form.ts'
 import type { Submission } from '../submission.ts'
 
 /** The countries in which places can be suggested, and whose phone numbers and postal codes are accepted; the site's own comes first. */
@@ -18,7 +23,7 @@ export function suggestedCountries(defaultCountry: string): string[] {
  * Checks the values of a place like an import. Only hours may be in any words, because a person reads them. With several countries (ISO
  * 3166-1), a value must be valid in one of them, because visitors are not asked for the country.
  */
-export function createPlaceReader(countries: readonly string[], now: Date): PlaceReader {
+export function createPlaceValidator(countries: readonly string[], now: Date): PlaceValidator {
   return (values) => {
     const [first = [], ...others] = countries.map(
       (defaultCountry) =>
@@ -46,7 +51,7 @@ export async function hoursFields(
 ): Promise<Record<string, string>> {
   const text = content[proposedName('openingHours')]
   if (text === undefined) return {}
-  const hours = await understand(text, place, ports)
+  const hours = await interpretHours(text, place, ports)
   if (hours.kind === 'words') return { [HOURS_FIELD]: '' }
   const { openingHours, doubt } = hours
   return { [HOURS_FIELD]: openingHours, ...(doubt && { [HOURS_DOUBT_FIELD]: doubt }) }
@@ -61,13 +66,13 @@ export async function proposedHours(
   const text = fields[proposedName('openingHours')]
   if (text === undefined) return undefined
   const openingHours = fields[HOURS_FIELD]
-  if (openingHours === undefined) return understand(text, place, ports)
+  if (openingHours === undefined) return interpretHours(text, place, ports)
   if (openingHours === '') return { kind: 'words' }
   const doubt = HOURS_DOUBTS.find((one) => one === fields[HOURS_DOUBT_FIELD])
   return { kind: 'understood', openingHours, doubt }
 }
 
-async function understand(
+async function interpretHours(
   text: string,
   place: HoursLocation | undefined,
   { readHours, defaultCountry, now }: Ports,

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { RawFields } from '../form/form-fields.ts'
-import { createPlaceReader } from './place-reader.ts'
+import { createPlaceValidator } from './place-reader.ts'
 import { parseProposal, PROPOSAL_LIMITS, PROPOSAL_RULES } from './proposal-form.ts'
 
 const NOW = new Date('2026-11-21T08:30:00Z')
-const read = createPlaceReader(['US', 'DE'], NOW)
+const read = createPlaceValidator(['US', 'DE'], NOW)
 
 const correct = (fields: RawFields) => parseProposal('correction', fields, read)
 const suggest = (fields: RawFields) => parseProposal('suggestion', fields, read)

@@ -97,10 +97,10 @@ export const PROPOSAL_LIMITS: Record<string, number> = {
 }
 
 /** The longest value of a ticked box; only its presence counts. */
-const TICKED = 10
+const MAX_CHECKBOX_LENGTH = 10
 
 /** Reports invalid values of a place. The large parsers behind it stay on the server; in a browser it reports nothing. */
-export type PlaceReader = (values: PlaceValues) => readonly PlaceProblem[]
+export type PlaceValidator = (values: PlaceValues) => readonly PlaceProblem[]
 
 export type ParsedProposal =
   /** the filled-in fields, cleaned */
@@ -111,7 +111,7 @@ export type ParsedProposal =
 export function parseProposal(
   form: 'correction' | 'suggestion',
   fields: RawFields,
-  readPlace: PlaceReader,
+  readPlace: PlaceValidator,
 ): ParsedProposal {
   const values = proposalValues(fields)
   const content = cleanValues(values)
@@ -157,7 +157,7 @@ function withoutFields(
 }
 
 function limitOf(field: string): number {
-  return PROPOSAL_LIMITS[field] ?? TICKED
+  return PROPOSAL_LIMITS[field] ?? MAX_CHECKBOX_LENGTH
 }
 
 function textProblems(content: Record<string, string>): FieldProblem[] {
@@ -187,7 +187,7 @@ function wholeProblems(form: string, content: Record<string, string>): FieldProb
   ]
 }
 
-function placeProblems(content: Record<string, string>, readPlace: PlaceReader): FieldProblem[] {
+function placeProblems(content: Record<string, string>, readPlace: PlaceValidator): FieldProblem[] {
   const values: PlaceValues = {}
   for (const field of PROPOSED_FIELDS) values[field] = content[proposedName(field)]
   const isPin = values.latitude !== undefined || values.longitude !== undefined

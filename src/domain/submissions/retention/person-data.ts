@@ -30,11 +30,11 @@ export type PersonStore = {
   historyOf(submissionId: string): Promise<HistoryEntry[]>
   /** deletes those of these messages that exist */
   erase(ids: readonly string[], now: Date): Promise<DeletedCounts>
-  noteErased(proof: Proof, actor: Actor): Promise<void>
+  noteErased(proof: DeletionProof, actor: Actor): Promise<void>
 }
 
 /** The proof for the person: it contains none of their data. */
-export type Proof = DeletedCounts & Pick<LedgerEntry, 'number' | 'at' | 'hash'>
+export type DeletionProof = DeletedCounts & Pick<LedgerEntry, 'number' | 'at' | 'hash'>
 
 export type PersonRecord = {
   message: Submission
@@ -58,7 +58,7 @@ export type PersonData = {
   /** what this person wrote, newest first, and the receipts of other people's messages that mention the address */
   find(address: string): Promise<{ own: PersonRecord[]; mentions: string[] }>
   /** deletes what this person wrote; undefined when there is nothing */
-  erase(address: string, actor: Actor): Promise<Proof | undefined>
+  erase(address: string, actor: Actor): Promise<DeletionProof | undefined>
   /** deletes messages that an older backup has brought back; returns how many, and whether the ledger is intact */
   applyLedger(): Promise<{ deleted: number; isIntact: boolean }>
 }

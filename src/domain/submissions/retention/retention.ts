@@ -21,7 +21,7 @@ export const DEFAULT_RETENTION: RetentionPeriods = {
 }
 
 /** The database itself refuses to delete younger entries, whatever the settings and the program say. */
-export const FEWEST_AUDIT_DAYS = 365
+export const MIN_AUDIT_DAYS = 365
 
 /** Anything older than these moments is due for deletion. */
 export type RetentionCutoffs = { done: Date; quarantine: Date; audit: Date }
@@ -36,17 +36,17 @@ export function cutoffsAt(now: Date, periods: RetentionPeriods): RetentionCutoff
 }
 
 /** A clock that is wrong by more than this would delete data too early. */
-const LARGEST_GAP_MS = 2 * DAY_MS
+const MAX_GAP_MS = 2 * DAY_MS
 const BETWEEN_RUNS_MS = DAY_MS - 30 * 60_000
 
 /**
  * What a daily job does now. After a gap of more than two days, or when time went backwards, the clock may be wrong: the job only records
  * the moment (`note`) and resumes a day later, unless somebody has corrected the clock.
  */
-export function turnOf(last: Date | undefined, now: Date): 'wait' | 'note' | 'run' {
+export function dailyJobAction(last: Date | undefined, now: Date): 'wait' | 'note' | 'run' {
   if (!last) return 'note'
   const gap = now.getTime() - last.getTime()
-  if (gap < 0 || gap > LARGEST_GAP_MS) return 'note'
+  if (gap < 0 || gap > MAX_GAP_MS) return 'note'
   return gap < BETWEEN_RUNS_MS ? 'wait' : 'run'
 }
 

@@ -1,4 +1,4 @@
-import { type CellWindow, EMPTY, NEIGHBOURS, OPEN } from './cell-window.ts'
+import { type CellWindow, EMPTY, NEIGHBOR_COUNT, UNDECIDED } from './cell-window.ts'
 import { GRID_SIZE } from './grid.ts'
 
 /**
@@ -7,43 +7,43 @@ import { GRID_SIZE } from './grid.ts'
  */
 export function isAnchor(window: CellWindow, cell: number): boolean {
   const known = window.nearestTo(cell)
-  if (known !== OPEN) return known === cell
-  if (hasAnchorBefore(window, cell)) return false
+  if (known !== UNDECIDED) return known === cell
+  if (hasPrecedingAnchor(window, cell)) return false
   window.nearest[cell] = cell
-  tellNeighbours(window, cell)
+  updateNeighbors(window, cell)
   return true
 }
 
 /** The cells of an anchor's cluster, the anchor first. */
 export function membersOf(window: CellWindow, anchor: number): number[] {
   const members = [anchor]
-  for (let i = 0; i < NEIGHBOURS; i++) {
-    const cell = window.neighbour(anchor, i)
-    if (window.nearestTo(cell) === anchor && staysWith(window, anchor, cell)) members.push(cell)
+  for (let i = 0; i < NEIGHBOR_COUNT; i++) {
+    const cell = window.neighbor(anchor, i)
+    if (window.nearestTo(cell) === anchor && keepsAnchor(window, anchor, cell)) members.push(cell)
   }
   return members
 }
 
 // Known anchors nearby have already claimed their neighbors, so only preceding cells that are still open matter.
-function hasAnchorBefore(window: CellWindow, cell: number): boolean {
-  for (let i = 0; i < NEIGHBOURS; i++) {
-    const other = window.neighbour(cell, i)
-    if (window.nearestTo(other) !== OPEN || !precedes(window, other, cell)) continue
+function hasPrecedingAnchor(window: CellWindow, cell: number): boolean {
+  for (let i = 0; i < NEIGHBOR_COUNT; i++) {
+    const other = window.neighbor(cell, i)
+    if (window.nearestTo(other) !== UNDECIDED || !precedes(window, other, cell)) continue
     if (!isNear(window, distance(window, cell, other))) continue
     isAnchor(window, other)
-    if (window.nearest[cell] !== OPEN) return true
+    if (window.nearest[cell] !== UNDECIDED) return true
   }
   return false
 }
 
 // Cells near a new anchor cannot be anchors themselves. They belong to it unless another anchor is nearer.
-function tellNeighbours(window: CellWindow, anchor: number): void {
-  for (let i = 0; i < NEIGHBOURS; i++) {
-    const cell = window.neighbour(anchor, i)
+function updateNeighbors(window: CellWindow, anchor: number): void {
+  for (let i = 0; i < NEIGHBOR_COUNT; i++) {
+    const cell = window.neighbor(anchor, i)
     const known = window.nearestTo(cell)
     if (known === EMPTY) continue
     const far = distance(window, anchor, cell)
-    const least = known === OPEN ? Infinity : (window.distance[cell] ?? 0)
+    const least = known === UNDECIDED ? Infinity : (window.distance[cell] ?? 0)
     if (!isNear(window, far) || far > least) continue
     if (far === least && !precedes(window, anchor, known)) continue
     window.nearest[cell] = anchor
@@ -52,10 +52,10 @@ function tellNeighbours(window: CellWindow, anchor: number): void {
 }
 
 // Whether the cell keeps its anchor: an open cell that is no farther away could still become an anchor and claim it.
-function staysWith(window: CellWindow, anchor: number, cell: number): boolean {
-  for (let i = 0; i < NEIGHBOURS; i++) {
-    const other = window.neighbour(cell, i)
-    if (window.nearestTo(other) !== OPEN) continue
+function keepsAnchor(window: CellWindow, anchor: number, cell: number): boolean {
+  for (let i = 0; i < NEIGHBOR_COUNT; i++) {
+    const other = window.neighbor(cell, i)
+    if (window.nearestTo(other) !== UNDECIDED) continue
     if (distance(window, cell, other) > (window.distance[cell] ?? 0)) continue
     isAnchor(window, other)
     if (window.nearest[cell] !== anchor) return false
@@ -80,7 +80,7 @@ function distance(window: CellWindow, a: number, b: number): number {
 function precedes(window: CellWindow, a: number, b: number): boolean {
   const more = (window.count[a] ?? 0) - (window.count[b] ?? 0)
   if (more !== 0) return more > 0
-  const luckier = (window.chance[a] ?? 0) - (window.chance[b] ?? 0)
+  const luckier = (window.tieBreaker[a] ?? 0) - (window.tieBreaker[b] ?? 0)
   if (luckier !== 0) return luckier > 0
   const [columnA, rowA] = [window.columnOf(a), window.rowOf(a)]
   const [columnB, rowB] = [window.columnOf(b), window.rowOf(b)]

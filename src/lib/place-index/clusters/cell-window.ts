@@ -1,13 +1,13 @@
 import type { Tile } from '../../geo/tiles.ts'
-import { scatter } from './cluster-rules.ts'
+import { hashCell } from './cluster-rules.ts'
 import { CELL_BITS, GRID_SIZE } from './grid.ts'
 import {
-  isEmptyIn,
+  areRangesEmpty,
   type MapSet,
-  splitStretches,
-  type Stretches,
-  stretchesBetween,
-  sumsOfStretches,
+  splitRanges,
+  type MapSetRanges,
+  rangesBetween,
+  sumRanges,
 } from './map-set.ts'
 import { mortonKey } from '../space/morton.ts'
 
@@ -16,10 +16,10 @@ const UNREAD = -3
 /** The cell has no places. */
 export const EMPTY = -2
 /** No anchor has been found, and the cell may become one itself. */
-export const OPEN = -1
+export const UNDECIDED = -1
 
 /** The number of cells around a cell. */
-export const NEIGHBOURS = 8
+export const NEIGHBOR_COUNT = 8
 
 const TILE_SIDE = 2 ** CELL_BITS
 const BLOCK_SIDE = 2
@@ -39,7 +39,7 @@ export class CellWindow {
   readonly x: Float64Array
   readonly y: Float64Array
   /** breaks ties between cells with the same number of places */
-  readonly chance: Uint32Array
+  readonly tieBreaker: Uint32Array
   /** the range of its places in the base; empty if some are hidden or added */
   readonly from: Uint32Array
   readonly to: Uint32Array
@@ -73,7 +73,7 @@ export class CellWindow {
     this.count = new Int32Array(side * side)
     this.from = new Uint32Array(side * side)
     this.to = new Uint32Array(side * side)
-    this.chance = new Uint32Array(side * side)
+    this.tieBreaker = new Uint32Array(side * side)
     this.x = new Float64Array(side * side)
     this.y = new Float64Array(side * side)
     this.nearest = new Int32Array(side * side)
@@ -94,7 +94,7 @@ export class CellWindow {
   }
 
   /** One of the eight around a cell, row by row. */
-  neighbour(cell: number, i: number): number {
+  neighbor(cell: number, i: number): number {
     return cell + (this.#steps[i] ?? 0)
   }
 
@@ -104,8 +104,8 @@ export class CellWindow {
     return this.nearest[cell] ?? EMPTY
   }
 
-  #enter(cell: number, stretches: Stretches): void {
-    const { count, x, y } = sumsOfStretches(this.set, stretches)
+  #enter(cell: number, stretches: MapSetRanges): void {
+    const { count, x, y } = sumRanges(this.set, stretches)
     if (count === 0) return
     const { from, to, hiddenFrom, hiddenTo, addedFrom, addedTo } = stretches
     const isOfBase = hiddenFrom === hiddenTo && addedFrom === addedTo
@@ -114,8 +114,8 @@ export class CellWindow {
     this.count[cell] = count
     this.x[cell] = x / count
     this.y[cell] = y / count
-    this.nearest[cell] = OPEN
-    this.chance[cell] = scatter(this.columnOf(cell), this.rowOf(cell))
+    this.nearest[cell] = UNDECIDED
+    this.tieBreaker[cell] = hashCell(this.columnOf(cell), this.rowOf(cell))
   }
 
   columnOf(cell: number): number {
@@ -149,19 +149,19 @@ export class CellWindow {
     if (row < 0 || row >= this.#columns || this.isTooSmall) return
     const key = mortonKey(this.columnOf(first) * this.width, row * this.width)
     const end = key + (size * this.width) ** 2
-    this.#readSquare(first, size, key, stretchesBetween(this.set, key, end))
+    this.#readSquare(first, size, key, rangesBetween(this.set, key, end))
   }
 
   // In Morton order the quarters of a square are consecutive.
-  #readSquare(first: number, size: number, key: number, stretches: Stretches): void {
-    if (isEmptyIn(stretches)) return
+  #readSquare(first: number, size: number, key: number, stretches: MapSetRanges): void {
+    if (areRangesEmpty(stretches)) return
     if (size === 1) return this.#enter(first, stretches)
     const half = size / 2
     const keys = (half * this.width) ** 2
     let rest = stretches
     for (let i = 0; i < 4; i++) {
       const end = key + (i + 1) * keys
-      const [own, others] = splitStretches(this.set, rest, end)
+      const [own, others] = splitRanges(this.set, rest, end)
       const cell = first + (i & 1) * half + (i >>> 1) * half * this.side
       this.#readSquare(cell, half, end - keys, own)
       rest = others

@@ -1,6 +1,6 @@
 import type { Bounds, LatLng } from '../../geo/coordinates.ts'
 import { diagonalOf } from '../../geo/tiles.ts'
-import { CELL_PIXELS, fromGrid, LAST_ZOOM } from './grid.ts'
+import { CELL_PIXELS, fromGrid, MAX_ZOOM } from './grid.ts'
 
 /**
  * The rules by which the cells of one zoom become clusters. They are stated on the whole world, not
@@ -25,8 +25,8 @@ export type Cell = {
 /** Whether the first cell becomes an anchor before the second: the one with more places, else by chance. */
 export function precedes(a: Cell, b: Cell): boolean {
   if (a.count !== b.count) return a.count > b.count
-  const chanceA = scatter(a.column, a.row)
-  const chanceB = scatter(b.column, b.row)
+  const chanceA = hashCell(a.column, a.row)
+  const chanceB = hashCell(b.column, b.row)
   if (chanceA !== chanceB) return chanceA > chanceB
   return a.row === b.row ? a.column < b.column : a.row < b.row
 }
@@ -49,21 +49,21 @@ export function clusterPosition(
  * is the deepest zoom.
  */
 export function isStack(bounds: Bounds, z: number): boolean {
-  if (z >= LAST_ZOOM) return true
+  if (z >= MAX_ZOOM) return true
   // A cheap check without trigonometry, because the box is nearly always far too wide.
   if (bounds.east - bounds.west > STACK_DEGREES) return false
-  return diagonalOf(bounds, LAST_ZOOM) < CELL_PIXELS
+  return diagonalOf(bounds, MAX_ZOOM) < CELL_PIXELS
 }
 
 // Degrees of longitude: 64 pixels at the deepest zoom, with a margin for rounding.
-const STACK_DEGREES = (1.001 * 360 * CELL_PIXELS) / (512 * 2 ** LAST_ZOOM)
+const STACK_DEGREES = (1.001 * 360 * CELL_PIXELS) / (512 * 2 ** MAX_ZOOM)
 
 /** A pseudo-random number for each cell. Breaking ties with it keeps chains of preceding cells short. */
-export function scatter(column: number, row: number): number {
+export function hashCell(column: number, row: number): number {
   let mixed = Math.imul(column | 0, 0x9e3779b1) ^ Math.imul(row | 0, 0x85ebca6b)
   mixed = Math.imul(mixed ^ (mixed >>> 15), 0x2c1b3c6d)
   return (mixed ^ (mixed >>> 13)) >>> 0
 }
 
 /** How many ordinals of a stack are listed, the first by name. */
-export const MOST_IN_STACK = 100
+export const MAX_IN_STACK = 100

@@ -1,24 +1,24 @@
 import type { Tile } from '../../geo/tiles.ts'
 import { isAnchor, membersOf } from './anchors.ts'
 import { CellWindow } from './cell-window.ts'
-import { clusterPosition, isStack, MOST_IN_STACK } from './cluster-rules.ts'
-import { DEEPEST_TILE, GRID_SIZE } from './grid.ts'
+import { clusterPosition, isStack, MAX_IN_STACK } from './cluster-rules.ts'
+import { MAX_TILE_ZOOM, GRID_SIZE } from './grid.ts'
 import type { Layers, Layer } from '../layer.ts'
 import {
-  createBoxes,
+  createBoxGrower,
   isEmptyBetween,
-  type Boxes,
+  type BoxGrower,
   type MapSet,
   type Runs,
   shownRuns,
-  stretchesBetween,
+  rangesBetween,
 } from './map-set.ts'
 import { mortonKey } from '../space/morton.ts'
 import type { PointSet } from '../place-index-data.ts'
 import type { ClusterItem } from '../place-index.ts'
-import { Recent } from '../recent.ts'
+import { WeightedCache } from '../weighted-cache.ts'
 import { BitSet } from '../arrays.ts'
-import type { Run } from './stretch-box.ts'
+import type { Run } from './grow-box.ts'
 import { wrapLng } from '../../geo/bounds.ts'
 import type { Bounds } from '../../geo/coordinates.ts'
 
@@ -26,17 +26,17 @@ import type { Bounds } from '../../geo/coordinates.ts'
 const SIDE_BITS = 5
 
 /** Cache size for the clusters of recent tiles: about 15 MB. */
-const MOST_ITEMS = 2 ** 16
+const MAX_CACHED_ITEMS = 2 ** 16
 const ENTRY = 4
 
 /** Finds the clusters of tiles by the rules of `cluster-rules.ts`. Caches recent tiles of all sets. */
 export class ClusterFinder {
   readonly #layers: Layers
   #window: CellWindow | undefined
-  readonly #tiles = new Recent<readonly ClusterItem[]>(MOST_ITEMS)
+  readonly #tiles = new WeightedCache<readonly ClusterItem[]>(MAX_CACHED_ITEMS)
   readonly #numbers = new SetNumbers()
   #set: MapSet
-  #boxes: Boxes
+  #boxes: BoxGrower
 
   constructor(layers: Layers, set: MapSet) {
     this.#layers = layers
@@ -68,9 +68,9 @@ export class ClusterFinder {
     }
   }
 
-  #boxesOf(set: MapSet): Boxes {
+  #boxesOf(set: MapSet): BoxGrower {
     const [base, added] = this.#layers
-    return createBoxes(set, { base: base.data.columns, added: added.data.columns })
+    return createBoxGrower(set, { base: base.data.columns, added: added.data.columns })
   }
 
   #begin(set: MapSet): void {
@@ -122,7 +122,7 @@ class SetNumbers {
 
 function exists({ z, x, y }: Tile): boolean {
   const side = 2 ** z
-  return z >= 0 && z <= DEEPEST_TILE && x >= 0 && x < side && y >= 0 && y < side
+  return z >= 0 && z <= MAX_TILE_ZOOM && x >= 0 && x < side && y >= 0 && y < side
 }
 
 function isEmpty(set: MapSet, { z, x, y }: Tile): boolean {
@@ -131,13 +131,13 @@ function isEmpty(set: MapSet, { z, x, y }: Tile): boolean {
   return isEmptyBetween(set, first, first + side * side)
 }
 
-/** The ordinals of the first places of a stack by name, at most `MOST_IN_STACK`. */
+/** The ordinals of the first places of a stack by name, at most `MAX_IN_STACK`. */
 function firstByName([base, added]: Layers, set: MapSet, runs: Runs): number[] {
   const ofBase = ranksOf(base, set.base, runs.base)
   const ofAdded = ranksOf(added, set.added, runs.added)
   const named = [...namedFirst(base, ofBase), ...namedFirst(added, ofAdded)]
   if (ofAdded.length > 0) named.sort((a, b) => a.order - b.order)
-  return named.slice(0, MOST_IN_STACK).map(({ ordinal }) => ordinal)
+  return named.slice(0, MAX_IN_STACK).map(({ ordinal }) => ordinal)
 }
 
 function ranksOf({ data }: Layer, { positions }: PointSet, runs: readonly Run[]): number[] {
@@ -157,10 +157,10 @@ function namedFirst({ data: { columns }, firstOrdinal, orderOf }: Layer, ranks: 
 
 // Sort small stacks. For very many places on one point, sorting all to get the first hundred would take too long.
 function firstOf(ranks: number[], bound: number): number[] {
-  if (ranks.length < 4096) return ranks.sort((a, b) => a - b).slice(0, MOST_IN_STACK)
+  if (ranks.length < 4096) return ranks.sort((a, b) => a - b).slice(0, MAX_IN_STACK)
   const members = new BitSet(bound)
   for (const rank of ranks) members.add(rank)
-  return members.slice(0, MOST_IN_STACK)
+  return members.slice(0, MAX_IN_STACK)
 }
 
 /** The number of places in the cells of a cluster, and the sums of their grid x and y, unwrapped relative to the anchor, the first cell. */
@@ -178,7 +178,7 @@ function sumsOf(window: CellWindow, members: readonly number[]) {
 }
 
 /** The bounding box of the cells' places. */
-function boxOf(window: CellWindow, members: readonly number[], boxes: Boxes): Bounds {
+function boxOf(window: CellWindow, members: readonly number[], boxes: BoxGrower): Bounds {
   const box = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity }
   for (const cell of members) {
     const wrap = window.wrapBetween(members[0] ?? 0, cell)
@@ -203,11 +203,11 @@ function runsOfCell(window: CellWindow, cell: number): Runs {
   const from = window.from[cell] ?? 0
   const to = window.to[cell] ?? 0
   if (from < to) return { base: [{ from, to }], added: [] }
-  return shownRuns(window.set, stretchesOf(window, cell))
+  return shownRuns(window.set, rangesOfCell(window, cell))
 }
 
-function stretchesOf(window: CellWindow, cell: number) {
+function rangesOfCell(window: CellWindow, cell: number) {
   const { width } = window
   const key = mortonKey(window.columnOf(cell) * width, window.rowOf(cell) * width)
-  return stretchesBetween(window.set, key, key + width * width)
+  return rangesBetween(window.set, key, key + width * width)
 }

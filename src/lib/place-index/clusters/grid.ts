@@ -10,10 +10,10 @@ export const CELL_BITS = 3
 export const CELL_PIXELS = 64
 
 /** The deepest zoom of the map; places that it does not separate are a stack. */
-export const LAST_ZOOM = 18
+export const MAX_ZOOM = 18
 
 /** Deeper tiles do not exist. */
-export const DEEPEST_TILE = 22
+export const MAX_TILE_ZOOM = 22
 
 export function gridX(lng: number): number {
   return clamp(Math.floor((lng / 360 + 0.5) * GRID_SIZE))

@@ -1,15 +1,15 @@
 import type { Bounds } from '../../geo/coordinates.ts'
-import { firstNotBelow } from '../arrays.ts'
+import { lowerBound } from '../arrays.ts'
 import { levelStarts } from '../space/packed-tree.ts'
 import type { PlaceColumns, PointSet } from '../place-index-data.ts'
-import { firstAtKey, keyAt, sumsOfStretch } from '../space/stretches.ts'
-import { growByStretch, type Run } from './stretch-box.ts'
+import { firstAtKey, keyAt, sumRange } from '../space/key-ranges.ts'
+import { growByRun, type Run } from './grow-box.ts'
 
 /** The places on a map: the base without its hidden places, plus the added ones. */
 export type MapSet = { base: PointSet; hidden: PointSet; added: PointSet }
 
 /** The part of a map set in one square: a half-open range in each of its three sets. */
-export type Stretches = {
+export type MapSetRanges = {
   from: number
   to: number
   hiddenFrom: number
@@ -19,11 +19,11 @@ export type Stretches = {
 }
 
 /** The ranges for the keys from `first` to before `end`. */
-export function stretchesBetween(
+export function rangesBetween(
   { base, hidden, added }: MapSet,
   first: number,
   end: number,
-): Stretches {
+): MapSetRanges {
   const [from, to] = between(base, first, end)
   const [hiddenFrom, hiddenTo] = between(hidden, first, end)
   const [addedFrom, addedTo] = between(added, first, end)
@@ -31,11 +31,11 @@ export function stretchesBetween(
 }
 
 /** Splits the ranges into keys below `end` and the others. */
-export function splitStretches(
+export function splitRanges(
   { base, hidden, added }: MapSet,
-  stretches: Stretches,
+  stretches: MapSetRanges,
   end: number,
-): [Stretches, Stretches] {
+): [MapSetRanges, MapSetRanges] {
   const to = firstAtKey(base, end, stretches.from, stretches.to)
   const hiddenTo = firstAtKey(hidden, end, stretches.hiddenFrom, stretches.hiddenTo)
   const addedTo = firstAtKey(added, end, stretches.addedFrom, stretches.addedTo)
@@ -46,7 +46,7 @@ export function splitStretches(
 }
 
 /** Whether the ranges are empty; hidden places count. */
-export function isEmptyIn({ from, to, addedFrom, addedTo }: Stretches): boolean {
+export function areRangesEmpty({ from, to, addedFrom, addedTo }: MapSetRanges): boolean {
   return from === to && addedFrom === addedTo
 }
 
@@ -56,10 +56,10 @@ export function isEmptyBetween({ base, added }: MapSet, first: number, end: numb
 }
 
 /** The number of shown places in the ranges, and the sums of their grid positions. */
-export function sumsOfStretches({ base, hidden, added }: MapSet, stretches: Stretches) {
-  const ofBase = sumsOfStretch(base, stretches.from, stretches.to)
-  const ofHidden = sumsOfStretch(hidden, stretches.hiddenFrom, stretches.hiddenTo)
-  const ofAdded = sumsOfStretch(added, stretches.addedFrom, stretches.addedTo)
+export function sumRanges({ base, hidden, added }: MapSet, stretches: MapSetRanges) {
+  const ofBase = sumRange(base, stretches.from, stretches.to)
+  const ofHidden = sumRange(hidden, stretches.hiddenFrom, stretches.hiddenTo)
+  const ofAdded = sumRange(added, stretches.addedFrom, stretches.addedTo)
   return {
     count: ofBase.count - ofHidden.count + ofAdded.count,
     x: ofBase.x - ofHidden.x + ofAdded.x,
@@ -73,12 +73,12 @@ export type Runs = { base: Run[]; added: Run[] }
 /** The shown places in the ranges. */
 export function shownRuns(
   { base, hidden }: MapSet,
-  { from, to, hiddenFrom, hiddenTo, addedFrom, addedTo }: Stretches,
+  { from, to, hiddenFrom, hiddenTo, addedFrom, addedTo }: MapSetRanges,
 ): Runs {
   const runs: Runs = { base: [], added: [] }
   let start = from
   for (let i = hiddenFrom; i < hiddenTo; i++) {
-    const gone = firstNotBelow(base.positions, hidden.positions[i] ?? 0, start, to)
+    const gone = lowerBound(base.positions, hidden.positions[i] ?? 0, start, to)
     if (start < gone) runs.base.push({ from: start, to: gone })
     start = gone + 1
   }
@@ -88,25 +88,25 @@ export function shownRuns(
 }
 
 /** Grows a box to contain places of a map set, shifted by `wrap` turns around the earth. */
-export type Boxes = {
+export type BoxGrower = {
   growByBase(box: Bounds, from: number, to: number, wrap: number): void
   growByRuns(box: Bounds, runs: Runs, wrap: number): void
 }
 
-export function createBoxes(
+export function createBoxGrower(
   set: MapSet,
   { base, added }: { base: PlaceColumns; added: PlaceColumns },
-): Boxes {
+): BoxGrower {
   const baseStarts = levelStarts(set.base.positions.length)
   const addedStarts = levelStarts(set.added.positions.length)
   const growByBase = (box: Bounds, from: number, to: number, wrap: number) =>
-    growByStretch(box, base, set.base, baseStarts, from, to, wrap)
+    growByRun(box, base, set.base, baseStarts, from, to, wrap)
   return {
     growByBase,
     growByRuns(box, runs, wrap) {
       for (const { from, to } of runs.base) growByBase(box, from, to, wrap)
       for (const { from, to } of runs.added) {
-        growByStretch(box, added, set.added, addedStarts, from, to, wrap)
+        growByRun(box, added, set.added, addedStarts, from, to, wrap)
       }
     },
   }

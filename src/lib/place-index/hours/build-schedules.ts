@@ -3,7 +3,7 @@ import { ListBuilder, sharedCopy } from '../arrays.ts'
 import { dayNumber, UNKNOWN_DAY } from './local-day.ts'
 import type { ScheduleData } from '../place-index-data.ts'
 
-const MOST_KNOWN = 20_000
+const MAX_CACHED = 20_000
 
 type ByTimeZone = Map<number, number>
 
@@ -42,8 +42,8 @@ export class ScheduleBuilder {
   #numbersOf(hours: WeeklyHours): ByTimeZone {
     const key = JSON.stringify(hours)
     const numbers = this.#known.get(key) ?? new Map<number, number>()
-    if (this.#known.size < MOST_KNOWN) this.#known.set(key, numbers)
-    if (this.#knownObjects.size < MOST_KNOWN) this.#knownObjects.set(hours, numbers)
+    if (this.#known.size < MAX_CACHED) this.#known.set(key, numbers)
+    if (this.#knownObjects.size < MAX_CACHED) this.#knownObjects.set(hours, numbers)
     return numbers
   }
 

@@ -1,6 +1,6 @@
 import { dayBefore, dayNumber, MINUTES_PER_DAY, UNKNOWN_DAY } from './local-day.ts'
 import type { ScheduleData } from '../place-index-data.ts'
-import type { AskedMoment } from '../../hours/weekly-hours.ts'
+import type { RequestedMoment } from '../../hours/weekly-hours.ts'
 
 /** `unknown` also means that only the hours of that day are unknown. */
 export const HOURS_STATE = { open: 1, closed: 2, unknown: 3 } as const
@@ -11,7 +11,7 @@ export const HOURS_STATE = { open: 1, closed: 2, unknown: 3 } as const
  */
 export function statesAt(
   data: ScheduleData,
-  asked: readonly AskedMoment[],
+  asked: readonly RequestedMoment[],
 ): (schedule: number) => number {
   const states = new Uint8Array(data.weeks.length)
   states[0] = HOURS_STATE.unknown
@@ -28,9 +28,9 @@ export function statesAt(
 }
 
 /** A moment with its date as a day number. */
-type NumberedMoment = Omit<AskedMoment, 'date'> & { date: number }
+type NumberedMoment = Omit<RequestedMoment, 'date'> & { date: number }
 
-function alternatives(moment: AskedMoment): NumberedMoment[] {
+function alternatives(moment: RequestedMoment): NumberedMoment[] {
   const numbered = { ...moment, date: dayNumber(moment.date) }
   return moment.or ? [numbered, ...alternatives(moment.or)] : [numbered]
 }
@@ -44,7 +44,7 @@ function isOpen(
   const today = dayAt(data, schedule, weekday, date)
   if (orLater) return dayEndsAfter(data, today, minute)
   const yesterday = dayAt(data, schedule, dayBefore(weekday), date - 1)
-  return dayHolds(data, today, minute) || dayHolds(data, yesterday, minute + MINUTES_PER_DAY)
+  return dayContains(data, today, minute) || dayContains(data, yesterday, minute + MINUTES_PER_DAY)
 }
 
 function dayAt(data: ScheduleData, schedule: number, weekday: number, date: number): number {
@@ -76,7 +76,7 @@ function dayEndsAfter({ days }: ScheduleData, day: number, minute: number): bool
   return false
 }
 
-function dayHolds({ days }: ScheduleData, day: number, minute: number): boolean {
+function dayContains({ days }: ScheduleData, day: number, minute: number): boolean {
   const end = days.starts[day + 1] ?? 0
   for (let i = days.starts[day] ?? 0; i < end; i += 2) {
     if ((days.values[i] ?? 0) <= minute && minute < (days.values[i + 1] ?? 0)) return true

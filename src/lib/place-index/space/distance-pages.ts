@@ -1,19 +1,19 @@
 import type { LatLng } from '../../geo/coordinates.ts'
 import { byDistance, type Near, nearest } from './nearest.ts'
 import type { PlaceIndexData } from '../place-index-data.ts'
-import { ownPointSet } from './point-set.ts'
-import { eachStretch } from './each-stretch.ts'
+import { buildLocalPointSet } from './point-set.ts'
+import { eachRange } from './each-range.ts'
 import { chordRegion, intersection, type Region } from './region.ts'
 import { countOf, eachPosition, type Selection } from '../selection.ts'
 import { CHORD_ERROR, spherePoint } from './sphere.ts'
 
 /** Beyond this many places, counting circles is faster than best-first search. */
-const DEEP = 400
+const MAX_BEST_FIRST = 400
 
 /** How many more places than requested a ring may hold. */
 const SLACK = 200
 
-const MOST_STEPS = 48
+const MAX_STEPS = 48
 
 /** Places sorted by distance, then name. */
 type ByDistance = {
@@ -33,23 +33,25 @@ export function placesByDistance(
   origin: LatLng,
   expected: number,
 ): ByDistance {
-  const first = expected <= DEEP ? nearest(data.columns, selection, origin, expected) : undefined
+  const first =
+    expected <= MAX_BEST_FIRST ? nearest(data.columns, selection, origin, expected) : undefined
   const total = first?.total ?? countOf(selection)
   const read = (from: number, to: number) =>
     first && to <= expected
       ? first.places.slice(from, to)
-      : stretchOf(data, selection, origin, { from, to })
+      : readRange(data, selection, origin, { from, to })
   return { total, read }
 }
 
-function stretchOf(
+function readRange(
   data: PlaceIndexData,
   selection: Selection,
   origin: LatLng,
   { from, to }: { from: number; to: number },
 ): Near[] {
-  if (to <= DEEP) return nearest(data.columns, selection, origin, to).places.slice(from, to)
-  const plain = selection.passes ? withoutConditions(data, selection) : selection
+  if (to <= MAX_BEST_FIRST)
+    return nearest(data.columns, selection, origin, to).places.slice(from, to)
+  const plain = selection.passes ? materialize(data, selection) : selection
   return deepPage(data, plain, origin, { from, to })
 }
 
@@ -63,12 +65,12 @@ function deepPage(
   const within = (squared: number): Region =>
     intersection(selection.region, chordRegion(columns, center, squared))
   const countWithin = (chord: number) => countOf({ ...selection, region: within(chord ** 2) })
-  const inner = chordCounting(countWithin, from - SLACK, from).low - 2 * CHORD_ERROR
-  const outer = chordCounting(countWithin, to, to + SLACK).high + 2 * CHORD_ERROR
+  const inner = bisectChord(countWithin, from - SLACK, from).low - 2 * CHORD_ERROR
+  const outer = bisectChord(countWithin, to, to + SLACK).high + 2 * CHORD_ERROR
   const isNearer = inner > 0 ? chordRegion(columns, center, inner ** 2) : undefined
   const found: number[] = []
   const set = selection.set()
-  eachStretch(set, within(outer ** 2), (start, end) => {
+  eachRange(set, within(outer ** 2), (start, end) => {
     for (let i = start; i < end; i++) {
       const position = set.positions[i] ?? 0
       if (!isNearer?.contains(position)) found.push(position)
@@ -80,10 +82,10 @@ function deepPage(
 
 // Bisects for a chord that holds between `least` and `most` places. If many places share a point, there may be none; then returns the
 // longest chord with fewer and the shortest with more.
-function chordCounting(countWithin: (chord: number) => number, least: number, most: number) {
+function bisectChord(countWithin: (chord: number) => number, least: number, most: number) {
   let low = 0
-  let high = LONGEST_CHORD
-  for (let step = 0; step < MOST_STEPS; step++) {
+  let high = MAX_CHORD
+  for (let step = 0; step < MAX_STEPS; step++) {
     const middle = (low + high) / 2
     const count = countWithin(middle)
     if (count >= least && count <= most) return { low: middle, high: middle }
@@ -94,13 +96,13 @@ function chordCounting(countWithin: (chord: number) => number, least: number, mo
 }
 
 // The diameter of the unit sphere, plus a margin for single precision.
-const LONGEST_CHORD = 2.001
+const MAX_CHORD = 2.001
 
 // Materializes the selection as a set, so that circles can be counted.
-function withoutConditions(data: PlaceIndexData, selection: Selection): Selection {
+function materialize(data: PlaceIndexData, selection: Selection): Selection {
   const kept: number[] = []
   eachPosition(selection, (position) => kept.push(position))
   const positions = Uint32Array.from(kept)
-  const set = ownPointSet(data.columns, positions)
+  const set = buildLocalPointSet(data.columns, positions)
   return { positions, set: () => set }
 }

@@ -5,15 +5,15 @@ export class MinQueue {
   #ids = new Uint32Array(256)
   #kinds = new Uint8Array(256)
 
-  get leastKey(): number {
+  get minKey(): number {
     return this.#keys[0] ?? 0
   }
 
-  get leastId(): number {
+  get minId(): number {
     return this.#ids[0] ?? 0
   }
 
-  get leastKind(): number {
+  get minKind(): number {
     return this.#kinds[0] ?? 0
   }
 

@@ -1,5 +1,5 @@
 import { distanceKm, type LatLng } from '../../geo/coordinates.ts'
-import { eachStretch, eachStretchOf } from './each-stretch.ts'
+import { eachRange, eachRangeOfNode } from './each-range.ts'
 import { MinQueue } from './min-queue.ts'
 import { NearestList } from './nearest-list.ts'
 import { FAN_OUT, levelStarts } from './packed-tree.ts'
@@ -26,29 +26,29 @@ export function nearest(
   count: number,
 ): Nearest {
   const set = selection.set()
-  found.start(count)
+  nearestSoFar.start(count)
   const from = spherePoint(origin)
   const total = selection.passes
-    ? passing(columns, set, selection, from)
+    ? scanPassing(columns, set, selection, from)
     : bestFirst(columns, set, selection, from)
-  return { places: byDistance(columns, found.ids(), origin), total }
+  return { places: byDistance(columns, nearestSoFar.ids(), origin), total }
 }
 
 // Counting must check every place in the region, so best-first search would save nothing.
-function passing(
+function scanPassing(
   { sphere }: PlaceColumns,
   set: PointSet,
   { region, passes }: Selection,
   from: SpherePoint,
 ): number {
   let total = 0
-  eachStretch(set, region ?? EVERYWHERE, (start, end) => {
+  eachRange(set, region ?? EVERYWHERE, (start, end) => {
     for (let i = start; i < end; i++) {
       const position = set.positions[i] ?? 0
       if (passes && !passes(position)) continue
       total++
       const squared = squaredChordTo(sphere, position, from)
-      if (squared <= found.limit) found.add(squared, position)
+      if (squared <= nearestSoFar.limit) nearestSoFar.add(squared, position)
     }
   })
   return total
@@ -72,10 +72,10 @@ function bestFirst(
     for (let i = index * FAN_OUT; i < end; i++) {
       const position = positions[i] ?? 0
       const squared = squaredChordTo(sphere, position, from)
-      if (squared > found.limit && known !== undefined) continue
+      if (squared > nearestSoFar.limit && known !== undefined) continue
       if (!region.contains(position)) continue
       total++
-      if (squared <= found.limit) found.add(squared, position)
+      if (squared <= nearestSoFar.limit) nearestSoFar.add(squared, position)
     }
   }
 
@@ -85,15 +85,15 @@ function bestFirst(
     for (let child = index * FAN_OUT; child < end; child++) {
       if (region.relation(set, first + child) === OUTSIDE) continue
       const squared = nearestInCube(cubes, first + child, from)
-      if (squared > found.limit && known !== undefined) continue
+      if (squared > nearestSoFar.limit && known !== undefined) continue
       nodes.push(squared, child, level - 1)
     }
   }
 
   nodes.length = 0
   if (positions.length > 0) nodes.push(0, 0, starts.length - 2)
-  while (nodes.length > 0 && nodes.leastKey <= found.limit) {
-    const { leastId: index, leastKind: level } = nodes
+  while (nodes.length > 0 && nodes.minKey <= nearestSoFar.limit) {
+    const { minId: index, minKind: level } = nodes
     nodes.pop()
     if (level === 0) openLeaf(index)
     else openNode(index, level)
@@ -101,7 +101,7 @@ function bestFirst(
   if (known !== undefined) return known
   for (let i = 0; i < nodes.length; i++) {
     const node = { starts, level: nodes.kindAt(i), index: nodes.idAt(i) }
-    eachStretchOf(set, region, node, (start, end) => (total += end - start))
+    eachRangeOfNode(set, region, node, (start, end) => (total += end - start))
   }
   return total
 }
@@ -130,4 +130,4 @@ export function byDistance(
 
 // Shared by all searches, which never overlap, because allocating the arrays would cost more than using them.
 const nodes = new MinQueue()
-const found = new NearestList()
+const nearestSoFar = new NearestList()

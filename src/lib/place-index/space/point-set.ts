@@ -1,11 +1,11 @@
 import { fillTree, levelStarts } from './packed-tree.ts'
 import type { PlaceColumns, PointSet } from '../place-index-data.ts'
 import { sharedFloat32, sharedFloat64, sharedUint32 } from '../arrays.ts'
-import { GROUP, keyAt } from './stretches.ts'
+import { GROUP, keyAt } from './key-ranges.ts'
 
 /** The set of these positions, which must be ascending, in shared memory. */
 export function buildPointSet(columns: PlaceColumns, positions: Uint32Array): PointSet {
-  return filled(columns, positions, {
+  return buildWith(columns, positions, {
     float64: sharedFloat64,
     float32: sharedFloat32,
     uint32: sharedUint32,
@@ -13,8 +13,8 @@ export function buildPointSet(columns: PlaceColumns, positions: Uint32Array): Po
 }
 
 /** The same, in memory of this thread only. */
-export function ownPointSet(columns: PlaceColumns, positions: Uint32Array): PointSet {
-  return filled(columns, positions, {
+export function buildLocalPointSet(columns: PlaceColumns, positions: Uint32Array): PointSet {
+  return buildWith(columns, positions, {
     float64: (length) => new Float64Array(length),
     float32: (length) => new Float32Array(length),
     uint32: (length) => new Uint32Array(length),
@@ -27,7 +27,7 @@ type Memory = {
   uint32(length: number): Uint32Array
 }
 
-function filled(
+function buildWith(
   columns: PlaceColumns,
   positions: Uint32Array,
   { float64, float32, uint32 }: Memory,

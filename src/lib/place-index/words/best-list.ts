@@ -13,7 +13,7 @@ export class BestList {
   constructor(limit: number, isAnyEnough = false) {
     this.#limit = limit
     this.#isAnyEnough = isAnyEnough
-    this.#bound = limit > 0 ? packedMatch(MOST_COST, 0) : 0
+    this.#bound = limit > 0 ? packedMatch(MAX_COST, 0) : 0
   }
 
   get isFull(): boolean {
@@ -47,4 +47,4 @@ export class BestList {
 }
 
 // Above the cost of any ten words.
-const MOST_COST = 100
+const MAX_COST = 100

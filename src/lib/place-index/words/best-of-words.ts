@@ -1,28 +1,28 @@
-import { isAmong } from '../arrays.ts'
+import { includesSorted } from '../arrays.ts'
 import { BestList } from './best-list.ts'
-import { AT_ONCE, candidates, placesOfWord } from './candidates.ts'
-import { commonWordsOf, type KnownWord } from './common-words.ts'
+import { BATCH_SIZE, candidates, placesOfWord } from './candidates.ts'
+import { commonWordsOf, type CommonWordEntry } from './common-words.ts'
 import { type CommonWord, costAt } from './cost-planes.ts'
-import { readyBest } from './heavy-beginnings.ts'
-import { eachOfCommonWords } from './meet-planes.ts'
+import { readyBest } from './heavy-prefixes.ts'
+import { eachPlaceWithWords } from './intersect-planes.ts'
 import { NO_MATCH } from './relevance.ts'
 import type { TextLayer } from './text-index.ts'
 import { rankOf } from './text-matches.ts'
 import { WordCheck } from './word-checks.ts'
 import type { WordMatcher } from './word-matcher.ts'
 
-export type BestWish = {
+export type BestOptions = {
   limit: number
   /** count all matches; without it the search can stop early */
   countsAll?: boolean
   /** another condition on a place, by its rank; does not affect the count */
   passes?: ((rank: number) => boolean) | undefined
   /** any match will do, not only the best */
-  isAnyEnough?: boolean
+  stopsAtFirst?: boolean
 }
 
 /** The best places, packed, and the total if `countsAll`. */
-export type WordsFound = { best: ArrayLike<number>; total: number }
+export type WordsResult = { best: ArrayLike<number>; total: number }
 
 /**
  * The cheapest places that have all words, ties by name. Skips places that can no longer be among the best. Undefined if no place has
@@ -31,8 +31,8 @@ export type WordsFound = { best: ArrayLike<number>; total: number }
 export function bestOfWords(
   layer: TextLayer,
   matchers: readonly WordMatcher[],
-  wish: BestWish,
-): WordsFound | undefined {
+  wish: BestOptions,
+): WordsResult | undefined {
   const sorted =
     matchers.length > 1 ? matchers.toSorted((a, b) => a.postings - b.postings) : matchers
   const [rarest] = sorted
@@ -43,40 +43,40 @@ export function bestOfWords(
   }
   const known = commonWordsOf(layer.text).of(sorted)
   const common = known.every(isCommon) ? known : undefined
-  if (common && (wish.countsAll || common.every(isMade))) return searchAll(layer, common, wish)
+  if (common && (wish.countsAll || common.every(isComputed))) return searchAll(layer, common, wish)
   const search = new Search(layer, wish)
-  const isDone = search.goThroughRarest(
+  const isDone = search.scanRarest(
     sorted,
     known,
-    common ? PATIENCE * priceOf(common) : Infinity,
+    common ? MAX_EFFORT_SHARE * priceOf(common) : Infinity,
   )
   return isDone || !common ? search.found() : searchAll(layer, common, wish)
 }
 
 // Searches that end early mostly take less than this share of the effort of going through all places.
-const PATIENCE = 0.1
+const MAX_EFFORT_SHARE = 0.1
 
-function isCommon(word: KnownWord | undefined): word is KnownWord {
+function isCommon(word: CommonWordEntry | undefined): word is CommonWordEntry {
   return word !== undefined
 }
 
-function isMade({ common }: KnownWord): boolean {
+function isComputed({ common }: CommonWordEntry): boolean {
   return common !== undefined
 }
 
 // The effort of computing the costs of the words.
-function priceOf(words: readonly KnownWord[]): number {
-  return words.reduce((sum, word) => sum + (isMade(word) ? 0 : word.price), 0)
+function priceOf(words: readonly CommonWordEntry[]): number {
+  return words.reduce((sum, word) => sum + (isComputed(word) ? 0 : word.price), 0)
 }
 
 function searchAll(
   layer: TextLayer,
-  words: readonly KnownWord[],
-  wish: BestWish,
-): WordsFound | undefined {
+  words: readonly CommonWordEntry[],
+  wish: BestOptions,
+): WordsResult | undefined {
   const all = commonWordsOf(layer.text)
   const search = new Search(layer, wish)
-  search.goThroughAll(words.map((word) => word.common ?? all.make(word)))
+  search.scanAll(words.map((word) => word.common ?? all.compute(word)))
   return search.found()
 }
 
@@ -84,41 +84,41 @@ function searchAll(
 function readyOf(
   { text, hiddenRanks }: TextLayer,
   { word, isLast }: WordMatcher,
-  { limit, countsAll }: BestWish,
-): WordsFound | undefined {
+  { limit, countsAll }: BestOptions,
+): WordsResult | undefined {
   if (word === undefined || !isLast || (countsAll && hiddenRanks.length > 0)) return undefined
   const ready = readyBest(text.heavy, word, limit + hiddenRanks.length)
   if (!ready || hiddenRanks.length === 0) return ready
-  const shown = ready.best.filter((packed) => !isAmong(hiddenRanks, rankOf(packed)))
+  const shown = ready.best.filter((packed) => !includesSorted(hiddenRanks, rankOf(packed)))
   return shown.length > 0 ? { best: shown.subarray(0, limit), total: ready.total } : undefined
 }
 
 /** One search of a layer. */
 class Search {
   readonly #layer: TextLayer
-  readonly #wish: BestWish
+  readonly #wish: BestOptions
   readonly #best: BestList
   #total = 0
   #isFound = false
 
-  constructor(layer: TextLayer, wish: BestWish) {
+  constructor(layer: TextLayer, wish: BestOptions) {
     this.#layer = layer
     this.#wish = wish
-    this.#best = new BestList(wish.limit, wish.isAnyEnough)
+    this.#best = new BestList(wish.limit, wish.stopsAtFirst)
   }
 
-  found(): WordsFound | undefined {
+  found(): WordsResult | undefined {
     const isFound = this.#isFound || this.#total > 0
     return isFound ? { best: this.#best.matches, total: this.#total } : undefined
   }
 
   /** Goes through all places, 32 at a time, and subtracts the hidden ones from the count. */
-  goThroughAll(words: readonly CommonWord[]): void {
+  scanAll(words: readonly CommonWord[]): void {
     const { countsAll = false } = this.#wish
     const { hiddenRanks } = this.#layer
     const planes = words.map((word) => word.planes)
     const least = words.reduce((sum, word) => sum + word.least, 0)
-    const count = eachOfCommonWords(planes, this.#best, { least, countsAll }, (rank, cost) => {
+    const count = eachPlaceWithWords(planes, this.#best, { least, countsAll }, (rank, cost) => {
       this.#take(rank, cost)
     })
     if (!countsAll) return
@@ -130,19 +130,19 @@ class Search {
    * Goes through the places that have the rarest word and keeps those that have the others. Gives up and returns `false` when the effort
    * exceeds `most`, in postings.
    */
-  goThroughRarest(
+  scanRarest(
     [rarest, ...others]: readonly WordMatcher[],
-    known: readonly (KnownWord | undefined)[],
+    known: readonly (CommonWordEntry | undefined)[],
     most: number,
   ): boolean {
     if (!rarest) return true
     const { text } = this.#layer
     const checks = others.map((matcher, i) => new WordCheck(text, matcher, known[i + 1], i + 1))
-    const least = others.reduce((sum, { stretches }) => sum + (stretches[0]?.cost ?? 0), 0)
+    const least = others.reduce((sum, { ranges }) => sum + (ranges[0]?.cost ?? 0), 0)
     const { countsAll = false } = this.#wish
     const places = placesOfWord(text, rarest)
     // How many more batches of candidates will certainly come.
-    let ahead = countsAll ? rarest.postings / AT_ONCE : 0
+    let ahead = countsAll ? rarest.postings / BATCH_SIZE : 0
     while (places.next(least, countsAll ? Infinity : this.#best.bound)) {
       ahead = Math.max(0, ahead - 1)
       this.#checkCandidates(checks, ahead)
@@ -162,7 +162,7 @@ class Search {
 
   #take(rank: number, cost: number): void {
     const { hiddenRanks } = this.#layer
-    if (hiddenRanks.length > 0 && isAmong(hiddenRanks, rank)) return
+    if (hiddenRanks.length > 0 && includesSorted(hiddenRanks, rank)) return
     this.#isFound = true
     this.#total++
     const { passes } = this.#wish

@@ -1,9 +1,9 @@
 import { nameKey } from '../../text/fold.ts'
 import { compoundsOf, eachCompound, eachTermOfCompound } from '../../text/tokens.ts'
-import { inverted, ListBuilder, reordered, sharedLetters } from '../arrays.ts'
-import { buildHeavyBeginnings } from './heavy-beginnings.ts'
-import { textsInOrder } from '../in-order.ts'
-import { type InPieces, isMany } from '../in-pieces.ts'
+import { invertLists, ListBuilder, reorderLists, sharedLetters } from '../arrays.ts'
+import { buildHeavyPrefixes } from './heavy-prefixes.ts'
+import { argsortTexts } from '../argsort.ts'
+import { type Steps, needsSeveralSteps } from '../steps.ts'
 import type { TextData } from '../place-index-data.ts'
 import type { IndexedPlace } from '../place-index.ts'
 import { FIELDS } from './relevance.ts'
@@ -42,17 +42,17 @@ export class TextBuilder {
   }
 
   /** The ordinals in the order of names; equal names keep the input order. */
-  inOrder(): Uint32Array {
-    return textsInOrder(this.#names)
+  ordinalsByName(): Uint32Array {
+    return argsortTexts(this.#names)
   }
 
   /** @param ordinalOfRank the ordinals in the order of names */
-  *build(ordinalOfRank: Uint32Array): InPieces<TextData> {
+  *build(ordinalOfRank: Uint32Array): Steps<TextData> {
     const words = [...this.#numbers.keys()]
-    const alphabet = textsInOrder(words)
+    const alphabet = argsortTexts(words)
     const renumbered = new Uint32Array(words.length)
     for (const [term, number] of alphabet.entries()) renumbered[number] = term
-    const entries = reordered(this.#entries.lists, ordinalOfRank)
+    const entries = reorderLists(this.#entries.lists, ordinalOfRank)
     for (const [i, entry] of entries.values.entries()) {
       entries.values[i] =
         ((renumbered[entry >>> FIELD_BITS] ?? 0) << FIELD_BITS) | (entry & FIELD_MASK)
@@ -61,13 +61,13 @@ export class TextBuilder {
     const listed = {
       terms,
       spellings: sharedLetters(Array.from(alphabet, (number) => this.#spellings[number] ?? '')),
-      postings: inverted(entries, words.length, FIELD_BITS),
+      postings: invertLists(entries, words.length, FIELD_BITS),
       entries,
     }
-    if (isMany(this.#entries.length)) yield
+    if (needsSeveralSteps(this.#entries.length)) yield
     const text = { ...listed, typing: buildTyping(terms) }
-    if (isMany(this.#entries.length)) yield
-    return { ...text, heavy: buildHeavyBeginnings(text) }
+    if (needsSeveralSteps(this.#entries.length)) yield
+    return { ...text, heavy: buildHeavyPrefixes(text) }
   }
 
   #addText(text: string): void {

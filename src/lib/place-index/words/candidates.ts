@@ -1,5 +1,5 @@
 import type { TextData } from '../place-index-data.ts'
-import { costTableNumber } from './cost-table.ts'
+import { sharedCostTable } from './cost-table.ts'
 import { NO_MATCH } from './relevance.ts'
 import { packedMatch } from './text-matches.ts'
 import { fieldCost, type WordMatcher } from './word-matcher.ts'
@@ -24,16 +24,16 @@ export function placesOfWord(text: TextData, matcher: WordMatcher): PlacesOfWord
 }
 
 // The postings of one term are sorted by rank.
-function placesOfTerm({ postings }: TextData, { stretches }: WordMatcher): PlacesOfWord {
+function placesOfTerm({ postings }: TextData, { ranges }: WordMatcher): PlacesOfWord {
   const { starts, values } = postings
-  const { from = 0, to = 0, cost = 0 } = stretches[0] ?? {}
+  const { from = 0, to = 0, cost = 0 } = ranges[0] ?? {}
   const end = starts[to] ?? 0
   let at = starts[from] ?? 0
   return {
     work: 0,
     next(added, bound) {
       const first = at
-      const last = Math.min(end, first + AT_ONCE)
+      const last = Math.min(end, first + BATCH_SIZE)
       if (first >= last) return false
       if (packedMatch(cost + added, (values[first] ?? 0) >>> 2) >= bound) return false
       const { ranks, costs } = candidates
@@ -59,7 +59,7 @@ function placesOfTerms(text: TextData, matcher: WordMatcher): PlacesOfWord {
   return {
     work: matcher.postings * WORK_PER_CANDIDATE,
     next(added, bound) {
-      const last = Math.min(gathered.length, at + AT_ONCE)
+      const last = Math.min(gathered.length, at + BATCH_SIZE)
       if (at >= last) return false
       const { ranks, costs } = candidates
       let length = 0
@@ -77,13 +77,13 @@ function placesOfTerms(text: TextData, matcher: WordMatcher): PlacesOfWord {
 }
 
 // Collects the places of several terms; a place with several of them counts once.
-function gather(text: TextData, { stretches, postings }: WordMatcher): void {
+function gather(text: TextData, { ranges, postings }: WordMatcher): void {
   const { starts, values } = text.postings
-  if (gathered.ranks.length < postings) Object.assign(gathered, room(postings))
+  if (gathered.ranks.length < postings) Object.assign(gathered, createBuffer(postings))
   const { ranks, costs } = gathered
-  const table = costTableNumber(0, text.entries.starts.length - 1)
+  const table = sharedCostTable(0, text.entries.starts.length - 1)
   let length = 0
-  for (const { from, to, cost } of stretches) {
+  for (const { from, to, cost } of ranges) {
     const end = starts[to] ?? 0
     for (let i = starts[from] ?? 0; i < end; i++) {
       const posting = values[i] ?? 0
@@ -97,15 +97,15 @@ function gather(text: TextData, { stretches, postings }: WordMatcher): void {
 }
 
 /** The most candidates in a batch. */
-export const AT_ONCE = 256
+export const BATCH_SIZE = 256
 
 // The effort for one candidate, in postings.
 const WORK_PER_CANDIDATE = 8
 
 // Shared by all searches, which never overlap.
-export const candidates = room(AT_ONCE)
-const gathered = room(1024)
+export const candidates = createBuffer(BATCH_SIZE)
+const gathered = createBuffer(1024)
 
-function room(length: number): Candidates {
+function createBuffer(length: number): Candidates {
   return { ranks: new Uint32Array(length), costs: new Uint8Array(length), length: 0 }
 }

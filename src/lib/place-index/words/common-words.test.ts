@@ -32,7 +32,7 @@ test('where there is room for few words, none of a search makes room for another
       for (const words of searches) {
         const matchers = words.map((word) => wordMatcher(text, word, false, []))
         const known = common.of(matchers)
-        const made = known.map((word) => word && (word.common ?? common.make(word)))
+        const made = known.map((word) => word && (word.common ?? common.compute(word)))
         const anew = matchers.map((matcher) => {
           const planes = new Uint32Array(planesLength(places.length))
           const least = fillPlanes(planes, text, matcher)

@@ -1,7 +1,7 @@
-import type { HeavyBeginnings, TextData } from '../place-index-data.ts'
+import type { HeavyPrefixes, TextData } from '../place-index-data.ts'
 import { type CommonWord, planesLength } from './cost-planes.ts'
 import { fillPlanes } from './fill-planes.ts'
-import { readyCosts } from './heavy-beginnings.ts'
+import { readyCosts } from './heavy-prefixes.ts'
 import type { WordMatcher } from './word-matcher.ts'
 
 // A word is common if more than one in this many places has it. With many places the threshold is lower, because single lookups wait for
@@ -11,16 +11,16 @@ const COMMON_SHARE_OF_MANY = 64
 const MANY_PLACES = 50_000
 
 // Three bits per place and word: 53 words for a million places, all words for a few ten thousand.
-const MOST_KEPT_BYTES = 20_000_000
+const MAX_CACHED_BYTES = 20_000_000
 
 // The most words in a search, all of which must stay while it runs.
-const LEAST_KEPT = 10
+const MIN_CACHED = 10
 
 // The effort of the digits of 32 places, in postings.
 const POSTINGS_PER_BLOCK = 2
 
 /** A word that is common enough for computing its cost at every place. */
-export type KnownWord = {
+export type CommonWordEntry = {
   readonly matcher: WordMatcher
   /** the effort of computing that, in postings read */
   readonly price: number
@@ -32,7 +32,7 @@ export type KnownWord = {
   /** the number of the last search that used it */
   search: number
   /** the word with the lowest worth is evicted */
-  worth: number
+  priority: number
 }
 
 /**
@@ -42,19 +42,19 @@ export type KnownWord = {
 export class CommonWords {
   readonly #text: TextData
   // Bounded by the number of common words: a few hundred.
-  readonly #words = new Map<string, KnownWord>()
-  readonly #beginnings = new Map<string, KnownWord>()
-  readonly #kept: KnownWord[] = []
-  readonly #mostKept: number
+  readonly #words = new Map<string, CommonWordEntry>()
+  readonly #beginnings = new Map<string, CommonWordEntry>()
+  readonly #kept: CommonWordEntry[] = []
+  readonly #maxCached: number
   readonly #share: number
   #search = 0
-  #worthLost = 0
+  #evictedPriority = 0
 
-  constructor(text: TextData, mostKeptBytes = MOST_KEPT_BYTES) {
+  constructor(text: TextData, mostKeptBytes = MAX_CACHED_BYTES) {
     this.#text = text
     this.#share = this.#placeCount < MANY_PLACES ? COMMON_SHARE : COMMON_SHARE_OF_MANY
     const bytes = planesLength(this.#placeCount) * Uint32Array.BYTES_PER_ELEMENT
-    this.#mostKept = Math.max(LEAST_KEPT, Math.floor(mostKeptBytes / bytes))
+    this.#maxCached = Math.max(MIN_CACHED, Math.floor(mostKeptBytes / bytes))
   }
 
   get #placeCount(): number {
@@ -62,7 +62,7 @@ export class CommonWords {
   }
 
   /** Begins a search. Returns the entry of each word; undefined for words that are not common. */
-  of(matchers: readonly WordMatcher[]): (KnownWord | undefined)[] {
+  of(matchers: readonly WordMatcher[]): (CommonWordEntry | undefined)[] {
     this.#search++
     return matchers.map((matcher) => {
       const { word, postings, isLast } = matcher
@@ -71,14 +71,14 @@ export class CommonWords {
       let known = words.get(word)
       if (!known) words.set(word, (known = this.#begin(matcher)))
       known.search = this.#search
-      known.worth = this.#worthLost + known.price * ++known.uses
+      known.priority = this.#evictedPriority + known.price * ++known.uses
       return known
     })
   }
 
   /** Computes the cost of a word at every place. */
-  make(known: KnownWord): CommonWord {
-    const planes = this.#room()
+  compute(known: CommonWordEntry): CommonWord {
+    const planes = this.#takeBuffer()
     const least = fillPlanes(planes, this.#text, known.matcher)
     known.common = { planes, least }
     known.spent = 0
@@ -86,21 +86,21 @@ export class CommonWords {
     return known.common
   }
 
-  #begin(matcher: WordMatcher): KnownWord {
+  #begin(matcher: WordMatcher): CommonWordEntry {
     const price = matcher.postings + (this.#placeCount / 32) * POSTINGS_PER_BLOCK
     const { word = '', isLast } = matcher
     const common = isLast ? readyCosts(this.#text.heavy, word) : undefined
-    return { matcher, price, spent: 0, uses: 0, common, search: 0, worth: 0 }
+    return { matcher, price, spent: 0, uses: 0, common, search: 0, priority: 0 }
   }
 
   // A buffer for new planes: that of the evicted word if the cache is full.
-  #room(): Uint32Array {
-    if (this.#kept.length >= this.#mostKept) {
-      const least = this.#leastWorth()
+  #takeBuffer(): Uint32Array {
+    if (this.#kept.length >= this.#maxCached) {
+      const least = this.#lowestPriority()
       const planes = this.#kept[least]?.common?.planes
       const [left] = this.#kept.splice(least, 1)
       if (left) {
-        this.#worthLost = left.worth
+        this.#evictedPriority = left.priority
         left.common = undefined
         left.uses = 0
       }
@@ -110,17 +110,17 @@ export class CommonWords {
   }
 
   // The entry to evict, not one that the current search uses.
-  #leastWorth(): number {
+  #lowestPriority(): number {
     let least = -1
-    for (const [i, { search, worth }] of this.#kept.entries()) {
+    for (const [i, { search, priority }] of this.#kept.entries()) {
       if (search === this.#search) continue
-      if (least < 0 || worth < (this.#kept[least]?.worth ?? 0)) least = i
+      if (least < 0 || priority < (this.#kept[least]?.priority ?? 0)) least = i
     }
     return least
   }
 }
 
-const ofIndexes = new WeakMap<HeavyBeginnings, CommonWords>()
+const ofIndexes = new WeakMap<HeavyPrefixes, CommonWords>()
 
 /** The cache of an index, for as long as the index lives. */
 export function commonWordsOf(text: TextData): CommonWords {

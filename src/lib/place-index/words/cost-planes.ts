@@ -1,4 +1,4 @@
-import { BEGINNING_COST, FIELD_COST, NO_MATCH } from './relevance.ts'
+import { PREFIX_COST, FIELD_COST, NO_MATCH } from './relevance.ts'
 
 /**
  * The cost of a correctly typed word at every place as bit planes: three numbers per 32 places, in the order of names. The bits of the
@@ -22,7 +22,7 @@ export function costAt(planes: CostPlanes, rank: number): number {
   const at = (rank >>> 5) * PLANES
   const field = bitOf(planes[at] ?? 0, rank) + 2 * bitOf(planes[at + 1] ?? 0, rank)
   if (field === 0) return NO_MATCH
-  return (field - 1) * FIELD_COST + bitOf(planes[at + 2] ?? 0, rank) * BEGINNING_COST
+  return (field - 1) * FIELD_COST + bitOf(planes[at + 2] ?? 0, rank) * PREFIX_COST
 }
 
 // The shift uses only the lowest five bits of the rank.

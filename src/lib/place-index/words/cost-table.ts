@@ -3,7 +3,7 @@ import { NO_MATCH } from './relevance.ts'
 // An entry holds the cost plus one in its low bits, and the number of the search that set it in the others.
 const COST_BITS = 4
 const COST_MASK = 2 ** COST_BITS - 1
-const MOST_TURNS = 2 ** (16 - COST_BITS) - 1
+const MAX_SEARCHES = 2 ** (16 - COST_BITS) - 1
 
 /** The cost of a word by rank, for the current search. Starting another search clears the table only every 4,095th time. */
 export class CostTable {
@@ -15,7 +15,7 @@ export class CostTable {
       this.#entries = new Uint16Array(placeCount)
       this.#turn = 0
     }
-    if (this.#turn === MOST_TURNS) {
+    if (this.#turn === MAX_SEARCHES) {
       this.#entries.fill(0)
       this.#turn = 0
     }
@@ -36,7 +36,7 @@ export class CostTable {
 const tables: CostTable[] = []
 
 /** The tables are shared by all searches, which never overlap, because allocating two megabytes each would cost more than using them. */
-export function costTableNumber(number: number, placeCount: number): CostTable {
+export function sharedCostTable(number: number, placeCount: number): CostTable {
   const table = (tables[number] ??= new CostTable())
   table.begin(placeCount)
   return table

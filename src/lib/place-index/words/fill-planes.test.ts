@@ -2,8 +2,8 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { costAt, planesLength } from './cost-planes.ts'
 import { fillPlanes } from './fill-planes.ts'
-import { BEGINNING_COST, NO_MATCH } from './relevance.ts'
-import type { TermStretch } from './word-matcher.ts'
+import { PREFIX_COST, NO_MATCH } from './relevance.ts'
+import type { MatchingTerms } from './word-matcher.ts'
 
 const PLACES = 100
 
@@ -29,15 +29,15 @@ test('every place has the least cost of its terms, whatever the planes held befo
         ...lists.map((_, i) => lists.slice(0, i + 1).flat().length),
       ])
       const text = { postings: { starts, values: Uint32Array.from(lists.flat()) } }
-      const stretches: TermStretch[] = whole ? [{ from: 0, to: 1, cost: 0 }] : []
+      const ranges: MatchingTerms[] = whole ? [{ from: 0, to: 1, cost: 0 }] : []
       const from = whole ? 1 : 0
-      if (from < terms.length) stretches.push({ from, to: terms.length, cost: BEGINNING_COST })
+      if (from < terms.length) ranges.push({ from, to: terms.length, cost: PREFIX_COST })
       const costs = Array.from({ length: PLACES }, (_, rank) => {
         const own = terms.map((fields, i) => costOf(fields[rank], whole && i === 0))
         return Math.min(...own)
       })
       fc.pre(costs.some((cost) => cost < NO_MATCH))
-      const least = fillPlanes(planes, text, { stretches })
+      const least = fillPlanes(planes, text, { ranges })
       expect(costs.map((_, rank) => costAt(planes, rank))).toEqual(costs)
       expect(least).toBe(Math.min(...costs))
     }),
@@ -47,5 +47,5 @@ test('every place has the least cost of its terms, whatever the planes held befo
 
 function costOf(field: number | undefined, isWhole: boolean): number {
   if (field === undefined) return NO_MATCH
-  return field * 3 + (isWhole ? 0 : BEGINNING_COST)
+  return field * 3 + (isWhole ? 0 : PREFIX_COST)
 }

@@ -1,16 +1,16 @@
 import { type CostPlanes, PLANES } from './cost-planes.ts'
-import { BEGINNING_COST, FIELD_COST, NO_MATCH } from './relevance.ts'
-import type { Postings, TermStretch, WordTerms } from './word-matcher.ts'
+import { PREFIX_COST, FIELD_COST, NO_MATCH } from './relevance.ts'
+import type { Postings, MatchingTerms, WordTerms } from './word-matcher.ts'
 
 /** Fills the planes with the cost of a correctly typed word at every place, and returns the lowest cost. */
 export function fillPlanes(
   planes: CostPlanes,
   { postings }: Pick<Postings, 'postings'>,
-  { stretches }: Pick<WordTerms, 'stretches'>,
+  { ranges }: Pick<WordTerms, 'ranges'>,
 ): number {
   planes.fill(0)
-  const whole = stretches.find(({ cost }) => cost === 0)
-  const longer = stretches.find(({ cost }) => cost === BEGINNING_COST)
+  const whole = ranges.find(({ cost }) => cost === 0)
+  const longer = ranges.find(({ cost }) => cost === PREFIX_COST)
   const first = longer ?? whole
   if (!first) return NO_MATCH
   markFields(planes, postings, first)
@@ -23,7 +23,7 @@ export function fillPlanes(
 function markFields(
   planes: CostPlanes,
   { starts, values }: Postings['postings'],
-  { from, to }: TermStretch,
+  { from, to }: MatchingTerms,
 ): void {
   const end = starts[to] ?? 0
   for (let i = starts[from] ?? 0; i < end; i++) {
@@ -55,7 +55,7 @@ function toDigits(planes: CostPlanes, begun: number): number {
 function lowerToWhole(
   planes: CostPlanes,
   { starts, values }: Postings['postings'],
-  { from, to }: TermStretch,
+  { from, to }: MatchingTerms,
 ): number {
   const end = starts[to] ?? 0
   let weightiest = 2

@@ -8,7 +8,7 @@ import type { Word } from '../../text/tokens.ts'
  */
 export const FIELD_COST = 3
 export const FIELDS = ['names', 'localities', 'rest'] as const
-export const BEGINNING_COST = 1
+export const PREFIX_COST = 1
 
 /** Per word with typing errors, whether one or two. */
 export const ERROR_COST = 1
@@ -62,14 +62,14 @@ function* regroupedReadings(
   }
   for (const [i, word] of words.entries()) {
     if (!mayHelp(i, i)) continue
-    for (let at = SHORTEST_PART; at <= word.length - SHORTEST_PART; at++) {
+    for (let at = MIN_PART_LENGTH; at <= word.length - MIN_PART_LENGTH; at++) {
       const parts = [word.slice(0, at), word.slice(at)]
       yield { kind: 'regrouped', words: [...words.slice(0, i), ...parts, ...words.slice(i + 1)] }
     }
   }
 }
 
-const SHORTEST_PART = 3
+const MIN_PART_LENGTH = 3
 
 /**
  * The spellings to compare when errors are forgiven, each with the errors that its length allows. "Doel" for "Dokel" is one error;

@@ -1,5 +1,5 @@
 import type { Word } from '../../text/tokens.ts'
-import { isAmong } from '../arrays.ts'
+import { includesSorted } from '../arrays.ts'
 import type { TextData } from '../place-index-data.ts'
 import { otherReadings, spellingsOf } from './relevance.ts'
 import { wordMatcher, type WordMatcher } from './word-matcher.ts'
@@ -8,14 +8,18 @@ import { wordMatcher, type WordMatcher } from './word-matcher.ts'
 export type TextLayer = { text: TextData; hiddenRanks: Uint32Array }
 
 /** The matches of the first reading that finds anything, and its matchers, layer by layer. */
-export type FoundText<T> = {
+export type TextResult<T> = {
   found: readonly (T | undefined)[]
   matchers: readonly (readonly WordMatcher[])[]
   isForgiving: boolean
 }
 
 /** Searches one layer for the words of a reading. */
-type Look<T> = (layer: TextLayer, matchers: readonly WordMatcher[], i: number) => T | undefined
+type LayerSearch<T> = (
+  layer: TextLayer,
+  matchers: readonly WordMatcher[],
+  i: number,
+) => T | undefined
 
 /**
  * Searches the inverted index. The postings of each term are sorted by name. All layers share one reading of the text: the first for
@@ -24,33 +28,35 @@ type Look<T> = (layer: TextLayer, matchers: readonly WordMatcher[], i: number) =
 export function findText<T>(
   layers: readonly TextLayer[],
   words: readonly Word[],
-  look: Look<T>,
-): FoundText<T> | undefined {
+  look: LayerSearch<T>,
+): TextResult<T> | undefined {
   if (words.length === 0) return undefined
   const asTyped = layers.map(({ text }) =>
     words.map(({ term }, i) => wordMatcher(text, term, i === words.length - 1, [])),
   )
-  return lookInAll(layers, asTyped, look, false) ?? findOtherwise(layers, words, asTyped, look)
+  return (
+    searchLayers(layers, asTyped, look, false) ?? tryOtherReadings(layers, words, asTyped, look)
+  )
 }
 
-function lookInAll<T>(
+function searchLayers<T>(
   layers: readonly TextLayer[],
   matchers: readonly (readonly WordMatcher[])[],
-  look: Look<T>,
+  look: LayerSearch<T>,
   isForgiving: boolean,
-): FoundText<T> | undefined {
+): TextResult<T> | undefined {
   const found = layers.map((layer, i) => look(layer, matchers[i] ?? [], i))
   return found.some((one) => one !== undefined) ? { found, matchers, isForgiving } : undefined
 }
 
 // Tries other readings. Only now it matters which words are unknown, because most texts are found as typed.
-function findOtherwise<T>(
+function tryOtherReadings<T>(
   layers: readonly TextLayer[],
   words: readonly Word[],
   asTyped: readonly (readonly WordMatcher[])[],
-  look: Look<T>,
-): FoundText<T> {
-  const known = layers.map(({ text }, i) => rememberedMatchers(text, words, asTyped[i] ?? []))
+  look: LayerSearch<T>,
+): TextResult<T> {
+  const known = layers.map(({ text }, i) => createMatcherCache(text, words, asTyped[i] ?? []))
   const isKnown = (word: string, isLast: boolean) =>
     layers.some((layer, i) => {
       const matcher = known[i]?.(word, isLast, false)
@@ -66,14 +72,14 @@ function findOtherwise<T>(
         return matcherOf(word, i === read.length - 1, forgives)
       }),
     )
-    const found = lookInAll(layers, matchers, look, isForgiving)
+    const found = searchLayers(layers, matchers, look, isForgiving)
     if (found) return found
   }
   return { found: [], matchers: [], isForgiving: false }
 }
 
 /** Whether places have each of the words, the last one also as a prefix. */
-export function knowsWords(layers: readonly TextLayer[], words: readonly Word[]): boolean {
+export function hasAllWords(layers: readonly TextLayer[], words: readonly Word[]): boolean {
   return words.every(({ term }, i) =>
     layers.some((layer) =>
       isShown(layer, wordMatcher(layer.text, term, i === words.length - 1, [])),
@@ -82,20 +88,20 @@ export function knowsWords(layers: readonly TextLayer[], words: readonly Word[])
 }
 
 // Whether any shown place has the word. Usually fast, because only a few places are hidden.
-function isShown({ text, hiddenRanks }: TextLayer, { postings, stretches }: WordMatcher): boolean {
+function isShown({ text, hiddenRanks }: TextLayer, { postings, ranges }: WordMatcher): boolean {
   if (postings === 0 || hiddenRanks.length === 0) return postings > 0
   const { starts, values } = text.postings
-  for (const { from, to } of stretches) {
+  for (const { from, to } of ranges) {
     const end = starts[to] ?? 0
     for (let i = starts[from] ?? 0; i < end; i++) {
-      if (!isAmong(hiddenRanks, (values[i] ?? 0) >>> 2)) return true
+      if (!includesSorted(hiddenRanks, (values[i] ?? 0) >>> 2)) return true
     }
   }
   return false
 }
 
 // Caches matchers, because the readings of a text share most words.
-function rememberedMatchers(
+function createMatcherCache(
   text: TextData,
   words: readonly Word[],
   asTyped: readonly WordMatcher[],

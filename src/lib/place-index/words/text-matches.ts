@@ -1,4 +1,4 @@
-import { isAmong } from '../arrays.ts'
+import { includesSorted } from '../arrays.ts'
 
 /** Which places a text finds: their ranks, ascending, and what each costs (see `relevance.ts`). */
 export type TextMatches = { ranks: Uint32Array; costs: Uint8Array }
@@ -48,8 +48,8 @@ export function bestMatches(
 
 /** The matches without some ranks, which are few and ascending. */
 export function withoutRanks(matches: TextMatches, left: Uint32Array): TextMatches {
-  if (!left.some((rank) => isAmong(matches.ranks, rank))) return matches
-  return filteredMatches(matches, (rank) => !isAmong(left, rank))
+  if (!left.some((rank) => includesSorted(matches.ranks, rank))) return matches
+  return filteredMatches(matches, (rank) => !includesSorted(left, rank))
 }
 
 /** The matches that pass. */

@@ -1,7 +1,7 @@
 import { queryWords } from '../../text/tokens.ts'
-import { bestOfWords, type BestWish, type WordsFound } from './best-of-words.ts'
-import { Recent } from '../recent.ts'
-import { findText, type FoundText, knowsWords, type TextLayer } from './text-index.ts'
+import { bestOfWords, type BestOptions, type WordsResult } from './best-of-words.ts'
+import { WeightedCache } from '../weighted-cache.ts'
+import { findText, type TextResult, hasAllWords, type TextLayer } from './text-index.ts'
 import { type TextMatches, withoutRanks } from './text-matches.ts'
 import type { WordMatcher } from './word-matcher.ts'
 import type { TextData } from '../place-index-data.ts'
@@ -13,7 +13,7 @@ import { matchesOfWord } from './word-matches.ts'
 /** The matches of texts in each layer, cached because pages, counts and tiles search for the same text. */
 export class TextSearch {
   readonly layers: readonly TextLayer[]
-  readonly #found = new Recent<readonly (TextMatches | undefined)[]>(MOST_KEPT_PLACES)
+  readonly #found = new WeightedCache<readonly (TextMatches | undefined)[]>(MAX_CACHED_PLACES)
 
   constructor(layers: readonly TextLayer[]) {
     this.layers = layers
@@ -30,14 +30,17 @@ export class TextSearch {
    * The best places in each layer that pass the wish of that layer, which does not affect the reading of the text. Undefined if the text
    * has no words.
    */
-  best(text: string, wishFor: (layer: number) => BestWish): FoundText<WordsFound> | undefined {
+  best(
+    text: string,
+    optionsFor: (layer: number) => BestOptions,
+  ): TextResult<WordsResult> | undefined {
     return findText(this.layers, queryWords(text), (layer, matchers, i) =>
-      bestOfWords(layer, matchers, wishFor(i)),
+      bestOfWords(layer, matchers, optionsFor(i)),
     )
   }
 
-  knows(text: string): boolean {
-    return knowsWords(this.layers, queryWords(text))
+  hasAllWords(text: string): boolean {
+    return hasAllWords(this.layers, queryWords(text))
   }
 
   #findAll(text: string): readonly (TextMatches | undefined)[] | undefined {
@@ -50,7 +53,7 @@ export class TextSearch {
 }
 
 // Five bytes each.
-const MOST_KEPT_PLACES = 1_000_000
+const MAX_CACHED_PLACES = 1_000_000
 const ENTRY = 1000
 
 function shownMatches(

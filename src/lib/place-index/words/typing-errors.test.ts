@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { editDistance, forgivenErrors } from '../../text/similarity.ts'
 import { sharedLetters } from '../arrays.ts'
-import { buildTyping, fewErrors, similarTerms } from './typing-errors.ts'
+import { buildTyping, boundedEditDistance, similarTerms } from './typing-errors.ts'
 
 // Few letters, so that words are often similar.
 const words = fc.stringMatching(/^[abcd]{1,12}$/)
@@ -71,7 +71,7 @@ test('as many errors as the edit distance, or one more than the limit', () => {
     fc.property(word, word, word, limits, (a, before, b, limit) => {
       const among = unitsOf(`${before}${b}xyz`)
       const end = before.length + b.length
-      const errors = fewErrors(unitsOf(a), 0, among, before.length, end, limit)
+      const errors = boundedEditDistance(unitsOf(a), 0, among, before.length, end, limit)
       expect(errors).toBe(editDistance(a, b, limit))
     }),
     { numRuns: 20_000 },

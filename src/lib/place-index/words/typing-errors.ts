@@ -6,18 +6,18 @@ import { sharedUint32 } from '../arrays.ts'
  * Symmetric deletes (the method of SymSpell): two words within d errors have a common remainder after
  * deleting up to d letters from each. So each term is filed under the hashes of all remainders of its
  * first letters, and a word is looked up by the hashes of its own remainders. Terms with a common
- * hash are only candidates; `fewErrors` decides.
+ * hash are only candidates; `boundedEditDistance` decides.
  */
 export function buildTyping(terms: Letters): TypingData {
   const termCount = terms.starts.length - 1
   let entries = 0
-  for (let term = 0; term < termCount; term++) eachFiling(terms, term, () => entries++)
+  for (let term = 0; term < termCount; term++) eachRemainderHash(terms, term, () => entries++)
   const mask = 2 ** Math.max(4, Math.ceil(Math.log2(entries / 2 + 1))) - 1
   const buckets = { starts: sharedUint32(mask + 2), values: sharedUint32(entries) }
   const { starts, values } = buckets
   // A counting sort: count each bucket, turn the counts into starts, then fill, which advances each start to the next.
   for (let term = 0; term < termCount; term++) {
-    eachFiling(terms, term, (hash) => {
+    eachRemainderHash(terms, term, (hash) => {
       starts[hash & mask] = (starts[hash & mask] ?? 0) + 1
     })
   }
@@ -27,7 +27,7 @@ export function buildTyping(terms: Letters): TypingData {
     starts[bucket] = end
   }
   for (let term = termCount - 1; term >= 0; term--) {
-    eachFiling(terms, term, (hash) => {
+    eachRemainderHash(terms, term, (hash) => {
       const slot = (starts[hash & mask] ?? 0) - 1
       values[slot] = term
       starts[hash & mask] = slot
@@ -45,7 +45,7 @@ export function similarTerms(terms: Letters, typing: TypingData, word: string): 
   const similar: SimilarTerm[] = []
   const { starts, values } = typing.buckets
   const units = Uint16Array.from({ length: word.length }, (_, at) => word.charCodeAt(at))
-  const isNew = beginLook(terms.starts.length)
+  const isNew = startLookup(terms.starts.length)
   const count = fillRemainders(units, 0, units.length, limit)
   for (let remainder = 0; remainder < count; remainder++) {
     const bucket = (remainders[remainder] ?? 0) & typing.mask
@@ -61,15 +61,15 @@ export function similarTerms(terms: Letters, typing: TypingData, word: string): 
 }
 
 // By term: the number of the last lookup that reached it, to skip duplicates. Shared by all lookups, which never overlap.
-let lastLook = new Uint32Array(0)
+let lastLookup = new Uint32Array(0)
 let look = 0
 
-function beginLook(termCount: number): (term: number) => boolean {
-  if (lastLook.length < termCount || look === 2 ** 32 - 1) {
-    lastLook = new Uint32Array(Math.max(lastLook.length, termCount))
+function startLookup(termCount: number): (term: number) => boolean {
+  if (lastLookup.length < termCount || look === 2 ** 32 - 1) {
+    lastLookup = new Uint32Array(Math.max(lastLookup.length, termCount))
     look = 0
   }
-  const [table, own] = [lastLook, ++look]
+  const [table, own] = [lastLookup, ++look]
   return (term) => {
     if (table[term] === own) return false
     table[term] = own
@@ -78,22 +78,24 @@ function beginLook(termCount: number): (term: number) => boolean {
 }
 
 // Only words of at least five letters are looked up, so shorter terms never match; below six letters none match with two errors.
-const SHORTEST_TERM = 4
-const SHORTEST_TERM_OF_TWO_ERRORS = 6
+const MIN_TERM_LENGTH = 4
+const MIN_LENGTH_FOR_TWO_ERRORS = 6
 
-// Only the first letters are filed; `fewErrors` checks the rest.
-const FILED_LETTERS = 7
+// Only the first letters are filed; `boundedEditDistance` checks the rest.
+const INDEXED_LETTERS = 7
 
-function eachFiling(terms: Letters, term: number, visit: (hash: number) => void): void {
+function eachRemainderHash(terms: Letters, term: number, visit: (hash: number) => void): void {
   const length = (terms.starts[term + 1] ?? 0) - (terms.starts[term] ?? 0)
-  if (length < SHORTEST_TERM) return
-  const errors = length < SHORTEST_TERM_OF_TWO_ERRORS ? 1 : 2
+  if (length < MIN_TERM_LENGTH) return
+  const errors = length < MIN_LENGTH_FOR_TWO_ERRORS ? 1 : 2
   const count = fillRemainders(terms.units, terms.starts[term] ?? 0, length, errors)
   for (let i = 0; i < count; i++) visit(remainders[i] ?? 0)
 }
 
 // The latest remainders: the whole word, without each letter, without each pair of letters.
-const remainders = new Uint32Array(1 + FILED_LETTERS + (FILED_LETTERS * (FILED_LETTERS - 1)) / 2)
+const remainders = new Uint32Array(
+  1 + INDEXED_LETTERS + (INDEXED_LETTERS * (INDEXED_LETTERS - 1)) / 2,
+)
 
 // Fills in the hashes of the filed letters with none, one or two deleted, and returns their number. May contain duplicates.
 function fillRemainders(
@@ -102,7 +104,7 @@ function fillRemainders(
   wordLength: number,
   errors: number,
 ): number {
-  const length = Math.min(wordLength, FILED_LETTERS)
+  const length = Math.min(wordLength, INDEXED_LETTERS)
   let count = 0
   remainders[count++] = hashWithout(units, start, length, -1, -1)
   for (let first = 0; first < length; first++) {
@@ -137,7 +139,7 @@ function errorsBetween(
   word: Uint16Array,
   limit: number,
 ): number {
-  return fewErrors(word, 0, units, starts[term] ?? 0, starts[term + 1] ?? 0, limit)
+  return boundedEditDistance(word, 0, units, starts[term] ?? 0, starts[term + 1] ?? 0, limit)
 }
 
 /**
@@ -145,7 +147,7 @@ function errorsBetween(
  * limit. At the first difference it tries each possible error recursively, which for one or two errors needs few comparisons and no
  * table.
  */
-export function fewErrors(
+export function boundedEditDistance(
   a: Uint16Array,
   at: number,
   b: Uint16Array,
@@ -162,10 +164,11 @@ export function fewErrors(
   if (limit === 0) return 1
   const i = at + same
   const j = start + same
-  let best = fewErrors(a, i + 1, b, j + 1, end, limit - 1)
-  if (best > 0) best = Math.min(best, fewErrors(a, i + 1, b, j, end, limit - 1))
-  if (best > 0) best = Math.min(best, fewErrors(a, i, b, j + 1, end, limit - 1))
+  let best = boundedEditDistance(a, i + 1, b, j + 1, end, limit - 1)
+  if (best > 0) best = Math.min(best, boundedEditDistance(a, i + 1, b, j, end, limit - 1))
+  if (best > 0) best = Math.min(best, boundedEditDistance(a, i, b, j + 1, end, limit - 1))
   const isSwap = j + 1 < end && a[i] === b[j + 1] && a[i + 1] === b[j]
-  if (best > 0 && isSwap) best = Math.min(best, fewErrors(a, i + 2, b, j + 2, end, limit - 1))
+  if (best > 0 && isSwap)
+    best = Math.min(best, boundedEditDistance(a, i + 2, b, j + 2, end, limit - 1))
   return best + 1
 }

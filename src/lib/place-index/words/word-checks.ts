@@ -1,15 +1,15 @@
 import type { TextData } from '../place-index-data.ts'
 import type { Candidates } from './candidates.ts'
-import { commonWordsOf, type KnownWord } from './common-words.ts'
+import { commonWordsOf, type CommonWordEntry } from './common-words.ts'
 import { type CommonWord, costAt, type CostPlanes } from './cost-planes.ts'
-import { type CostTable, costTableNumber } from './cost-table.ts'
+import { type CostTable, sharedCostTable } from './cost-table.ts'
 import { NO_MATCH } from './relevance.ts'
 import { fieldCost, termCost, type WordMatcher } from './word-matcher.ts'
 import { isOneTerm } from './word-matches.ts'
 
 // The effort, in postings read, of scanning the terms of a place, of finding a place among the postings of a term, and of entering
 // a posting into a table.
-const WORK_PER_LOOK = 150
+const WORK_PER_SCAN = 150
 const WORK_PER_STEP = 20
 const WORK_PER_ENTRY = 10
 
@@ -18,7 +18,7 @@ export class WordCheck {
   readonly #text: TextData
   readonly #matcher: WordMatcher
   readonly #number: number
-  readonly #known: KnownWord | undefined
+  readonly #known: CommonWordEntry | undefined
   readonly #isOneTerm: boolean
   #table: CostTable | undefined
   #workLeft: number
@@ -27,7 +27,12 @@ export class WordCheck {
    * @param known the cache entry of the word, if it is common
    * @param number the number of the word within the search, for its own table
    */
-  constructor(text: TextData, matcher: WordMatcher, known: KnownWord | undefined, number: number) {
+  constructor(
+    text: TextData,
+    matcher: WordMatcher,
+    known: CommonWordEntry | undefined,
+    number: number,
+  ) {
     this.#text = text
     this.#matcher = matcher
     this.#number = number
@@ -42,7 +47,7 @@ export class WordCheck {
     if (common) return keepByPlanes(candidates, common.planes)
     if (this.#isOneTerm) return keepByPostings(candidates, this.#text, this.#matcher)
     // Build a table of all places with the word once scanning has cost as much as the table would.
-    this.#workLeft -= candidates.length * WORK_PER_LOOK
+    this.#workLeft -= candidates.length * WORK_PER_SCAN
     if (this.#workLeft < 0) {
       this.#table ??= tableOf(this.#text, this.#matcher, this.#number)
       return keepByTable(candidates, this.#table)
@@ -51,10 +56,11 @@ export class WordCheck {
   }
 
   // The costs of a common word everywhere, computed once doing without them has taken as long, or will.
-  #commonWord(known: KnownWord, length: number, ahead: number): CommonWord | undefined {
+  #commonWord(known: CommonWordEntry, length: number, ahead: number): CommonWord | undefined {
     if (known.common) return known.common
-    const work = length * (this.#isOneTerm ? WORK_PER_STEP : WORK_PER_LOOK)
-    if (known.spent + work * (1 + ahead) > known.price) return commonWordsOf(this.#text).make(known)
+    const work = length * (this.#isOneTerm ? WORK_PER_STEP : WORK_PER_SCAN)
+    if (known.spent + work * (1 + ahead) > known.price)
+      return commonWordsOf(this.#text).compute(known)
     known.spent += work
     return undefined
   }
@@ -62,13 +68,13 @@ export class WordCheck {
 
 /** Whether the place of that rank has all words. */
 export function hasWords(text: TextData, matchers: readonly WordMatcher[], rank: number): boolean {
-  return matchers.every((matcher) => ownCost(text, matcher, rank) < NO_MATCH)
+  return matchers.every((matcher) => costOfPlace(text, matcher, rank) < NO_MATCH)
 }
 
-function tableOf(text: TextData, { stretches }: WordMatcher, number: number): CostTable {
+function tableOf(text: TextData, { ranges }: WordMatcher, number: number): CostTable {
   const { starts, values } = text.postings
-  const table = costTableNumber(number, text.entries.starts.length - 1)
-  for (const { from, to, cost } of stretches) {
+  const table = sharedCostTable(number, text.entries.starts.length - 1)
+  for (const { from, to, cost } of ranges) {
     const end = starts[to] ?? 0
     for (let i = starts[from] ?? 0; i < end; i++) {
       const posting = values[i] ?? 0
@@ -94,10 +100,10 @@ function keepByTable(candidates: Candidates, table: CostTable): void {
 function keepByPostings(
   candidates: Candidates,
   { postings: { starts, values } }: TextData,
-  { stretches }: WordMatcher,
+  { ranges }: WordMatcher,
 ): void {
   const { ranks, length } = candidates
-  const { from = 0, to = 0, cost = 0 } = stretches[0] ?? {}
+  const { from = 0, to = 0, cost = 0 } = ranges[0] ?? {}
   const start = starts[from] ?? 0
   const end = starts[to] ?? 0
   let at = start
@@ -126,10 +132,11 @@ function keepByPostings(
 function keepByOwnTerms(candidates: Candidates, text: TextData, matcher: WordMatcher): void {
   const { ranks, length } = candidates
   candidates.length = 0
-  for (let i = 0; i < length; i++) keepWith(candidates, i, ownCost(text, matcher, ranks[i] ?? 0))
+  for (let i = 0; i < length; i++)
+    keepWith(candidates, i, costOfPlace(text, matcher, ranks[i] ?? 0))
 }
 
-function ownCost({ entries }: TextData, matcher: WordMatcher, rank: number): number {
+function costOfPlace({ entries }: TextData, matcher: WordMatcher, rank: number): number {
   const end = entries.starts[rank + 1] ?? 0
   let best = NO_MATCH
   for (let own = entries.starts[rank] ?? 0; own < end; own++) {

@@ -1,15 +1,15 @@
 import type { Letters, TextData } from '../place-index-data.ts'
-import { BEGINNING_COST, ERROR_COST, FIELD_COST, NO_MATCH } from './relevance.ts'
+import { PREFIX_COST, ERROR_COST, FIELD_COST, NO_MATCH } from './relevance.ts'
 import { similarTerms } from './typing-errors.ts'
 
 /** The inverted index before the heavy prefixes are computed from it. */
 export type Postings = Omit<TextData, 'heavy'>
 
 /** A range of terms, `from` to before `to`, that match a word at the same cost, before the cost of the field. */
-export type TermStretch = { from: number; to: number; cost: number }
+export type MatchingTerms = { from: number; to: number; cost: number }
 
 /** The terms that match a word, as disjoint ranges, cheapest first, and the number of their postings. */
-export type WordTerms = { stretches: readonly TermStretch[]; postings: number }
+export type WordTerms = { ranges: readonly MatchingTerms[]; postings: number }
 
 /** The same with the word as a cache key; undefined if errors are forgiven. */
 export type WordMatcher = WordTerms & { word: string | undefined; isLast: boolean }
@@ -21,28 +21,28 @@ export function wordMatcher(
   isLast: boolean,
   misspelt: readonly string[],
 ): WordMatcher {
-  const stretches = isLast ? beginningStretches(text, word) : exactStretches(text, word)
-  if (misspelt.length > 0) addSimilar(text, misspelt, stretches)
-  const postings = postingsOf(text, stretches)
-  return { stretches, postings, word: misspelt.length > 0 ? undefined : word, isLast }
+  const ranges = isLast ? prefixRanges(text, word) : exactRanges(text, word)
+  if (misspelt.length > 0) addSimilar(text, misspelt, ranges)
+  const postings = postingsOf(text, ranges)
+  return { ranges, postings, word: misspelt.length > 0 ? undefined : word, isLast }
 }
 
-function exactStretches({ terms }: Postings, word: string): TermStretch[] {
+function exactRanges({ terms }: Postings, word: string): MatchingTerms[] {
   const exact = termNumber(terms, word)
   return exact < 0 ? [] : [{ from: exact, to: exact + 1, cost: 0 }]
 }
 
-function beginningStretches({ terms }: Postings, word: string): TermStretch[] {
-  const { from, to, isExact } = termsBeginning(terms, word)
+function prefixRanges({ terms }: Postings, word: string): MatchingTerms[] {
+  const { from, to, isExact } = termsWithPrefix(terms, word)
   const longer = isExact ? from + 1 : from
-  const stretches = isExact ? [{ from, to: longer, cost: 0 }] : []
-  if (longer < to) stretches.push({ from: longer, to, cost: BEGINNING_COST })
-  return stretches
+  const ranges = isExact ? [{ from, to: longer, cost: 0 }] : []
+  if (longer < to) ranges.push({ from: longer, to, cost: PREFIX_COST })
+  return ranges
 }
 
 /** The cost of a term as this word, without its field; `NO_MATCH` if it does not match. */
-export function termCost({ stretches }: Pick<WordTerms, 'stretches'>, term: number): number {
-  for (const { from, to, cost } of stretches) if (term >= from && term < to) return cost
+export function termCost({ ranges }: Pick<WordTerms, 'ranges'>, term: number): number {
+  for (const { from, to, cost } of ranges) if (term >= from && term < to) return cost
   return NO_MATCH
 }
 
@@ -51,8 +51,8 @@ export function fieldCost(entry: number): number {
   return (entry & 3) * FIELD_COST
 }
 
-function addSimilar(text: Postings, misspelt: readonly string[], stretches: TermStretch[]): void {
-  const known = { stretches: [...stretches] }
+function addSimilar(text: Postings, misspelt: readonly string[], ranges: MatchingTerms[]): void {
+  const known = { ranges: [...ranges] }
   const errorsOf = new Map<number, number>()
   for (const word of misspelt) {
     for (const { term, errors } of similarTerms(text.terms, text.typing, word)) {
@@ -61,14 +61,14 @@ function addSimilar(text: Postings, misspelt: readonly string[], stretches: Term
   }
   for (const [term, errors] of errorsOf) {
     if (termCost(known, term) !== NO_MATCH) continue
-    stretches.push({ from: term, to: term + 1, cost: errors * ERROR_COST })
+    ranges.push({ from: term, to: term + 1, cost: errors * ERROR_COST })
   }
-  stretches.sort((a, b) => a.cost - b.cost)
+  ranges.sort((a, b) => a.cost - b.cost)
 }
 
-function postingsOf({ postings }: Postings, stretches: readonly TermStretch[]): number {
+function postingsOf({ postings }: Postings, ranges: readonly MatchingTerms[]): number {
   let count = 0
-  for (const { from, to } of stretches) {
+  for (const { from, to } of ranges) {
     count += (postings.starts[to] ?? 0) - (postings.starts[from] ?? 0)
   }
   return count
@@ -79,13 +79,13 @@ export type TermRange = { from: number; to: number }
 
 /** The number of a term; -1 if unknown. */
 export function termNumber(terms: Letters, word: string): number {
-  const term = firstNotBefore(terms, word)
+  const term = lowerBoundOf(terms, word)
   return isTerm(terms, term, word) ? term : -1
 }
 
 /** The range of terms that begin with the word; `isExact` if the first is the word itself. */
-function termsBeginning(terms: Letters, word: string): TermRange & { isExact: boolean } {
-  const from = firstNotBefore(terms, word)
+function termsWithPrefix(terms: Letters, word: string): TermRange & { isExact: boolean } {
+  const from = lowerBoundOf(terms, word)
   // Galloping search for the end, because the range is mostly short.
   let step = 1
   while (beginsWith(terms, from + step - 1, word)) step *= 2
@@ -104,26 +104,26 @@ function lengthOf({ starts }: Letters, term: number): number {
 }
 
 function beginsWith(terms: Letters, term: number, word: string): boolean {
-  return term < terms.starts.length - 1 && compareBeginning(terms, term, word) === 0
+  return term < terms.starts.length - 1 && comparePrefix(terms, term, word) === 0
 }
 
 function isTerm(terms: Letters, term: number, word: string): boolean {
   return beginsWith(terms, term, word) && lengthOf(terms, term) === word.length
 }
 
-function firstNotBefore(terms: Letters, word: string): number {
+function lowerBoundOf(terms: Letters, word: string): number {
   let low = 0
   let high = terms.starts.length - 1
   while (low < high) {
     const middle = (low + high) >>> 1
-    if (compareBeginning(terms, middle, word) < 0) low = middle + 1
+    if (comparePrefix(terms, middle, word) < 0) low = middle + 1
     else high = middle
   }
   return low
 }
 
 // Below 0 if the term comes before the word, 0 if it begins with it, above 0 otherwise.
-function compareBeginning({ starts, units }: Letters, term: number, word: string): number {
+function comparePrefix({ starts, units }: Letters, term: number, word: string): number {
   const start = starts[term] ?? 0
   const length = (starts[term + 1] ?? 0) - start
   for (let at = 0; at < word.length; at++) {

@@ -2,9 +2,9 @@ import { packedMatch, type TextMatches } from './text-matches.ts'
 import { NO_MATCH } from './relevance.ts'
 import { fieldCost, type Postings, type WordTerms } from './word-matcher.ts'
 
-export function isOneTerm({ stretches }: WordTerms): boolean {
-  const [only] = stretches
-  return only !== undefined && stretches.length === 1 && only.to - only.from === 1
+export function isOneTerm({ ranges }: WordTerms): boolean {
+  const [only] = ranges
+  return only !== undefined && ranges.length === 1 && only.to - only.from === 1
 }
 
 // A table by rank: the lowest cost of the word plus one, 0 for no match; and the number of ranks for each such value.
@@ -15,7 +15,7 @@ function costsByRank(
   const { starts, values } = text.postings
   const table = emptyTable(text.entries.starts.length)
   const counts = new Uint32Array(NO_MATCH + 1)
-  for (const { from, to, cost } of matcher.stretches) {
+  for (const { from, to, cost } of matcher.ranges) {
     const end = starts[to] ?? 0
     for (let i = starts[from] ?? 0; i < end; i++) {
       const posting = values[i] ?? 0

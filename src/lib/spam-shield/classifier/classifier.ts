@@ -9,9 +9,9 @@ import {
   type LinearModel,
   logitOf,
 } from './training.ts'
-import { featuresOf, indexOfTerm, termsOf, weigh } from './terms.ts'
+import { featuresOf, indexOfTerm, termsOf, featuresFrom } from './terms.ts'
 
-const MOST_TERMS = 5
+const MAX_TERMS = 5
 
 /** A text at the limit gets `least` points, one that is two units of log odds beyond it `most`. */
 const POINTS_LIKE_SPAM = { least: 2, most: 4 }
@@ -45,11 +45,11 @@ export type Classifier = {
 
 /** Trains without a pause. Undefined until there are 50 different texts of ham and 50 of spam. */
 export function trainClassifier(examples: readonly Example[]): Classifier | undefined {
-  return finish(trainingSteps(examples))
+  return runSteps(trainingSteps(examples))
 }
 
 /** Runs all steps to the end without a pause. */
-export function finish<Result>(steps: Generator<undefined, Result, undefined>): Result {
+export function runSteps<Result>(steps: Generator<undefined, Result, undefined>): Result {
   let step = steps.next()
   while (!step.done) step = steps.next()
   return step.value
@@ -63,7 +63,7 @@ export function* trainingSteps(
   if (!prepared) return undefined
   const limits = limitsOf(yield* heldOutSteps(prepared))
   const model = yield* fitSteps(prepared)
-  return classifierOf(model, awayFromUnknown(model, limits))
+  return classifierOf(model, widenLimits(model, limits))
 }
 
 function classifierOf(model: LinearModel, limits: ScoreLimits): Classifier {
@@ -79,7 +79,7 @@ function classifierOf(model: LinearModel, limits: ScoreLimits): Classifier {
     const topTerms = weightsOf(text)
       .filter(({ weight }) => weight * side > 0)
       .toSorted((one, other) => side * (other.weight - one.weight))
-      .slice(0, MOST_TERMS)
+      .slice(0, MAX_TERMS)
     return { points: pointsOf(logit, limits), probability: 1 / (1 + Math.exp(-logit)), topTerms }
   }
 
@@ -87,7 +87,7 @@ function classifierOf(model: LinearModel, limits: ScoreLimits): Classifier {
 }
 
 /** Moves the limits apart, because when ham and spam are easy to separate, close limits would put unknown texts on one side. */
-function awayFromUnknown(model: LinearModel, { spam, ham }: ScoreLimits): ScoreLimits {
+function widenLimits(model: LinearModel, { spam, ham }: ScoreLimits): ScoreLimits {
   const unknown = logitOf(model, featuresOf(termsOf('')))
   return {
     spam: Math.max(spam, unknown + LOGITS_FROM_UNKNOWN),
@@ -115,9 +115,9 @@ export type HashedExample = { hashed: HashedText; isSpam: boolean }
 export type PreparedExample = FoldedExample & Example
 
 /** Each class needs this many different texts before a model is trained. */
-export const FEWEST_OF_A_CLASS = 50
+export const MIN_EXAMPLES_PER_CLASS = 50
 
-const EXAMPLES_A_STEP = 4
+const EXAMPLES_PER_STEP = 4
 
 /**
  * Converts the distinct texts to features, in folds; undefined if there are too few. Yields every few texts, like the training.
@@ -134,10 +134,10 @@ export function* preparationSteps(
     const text = 'text' in example ? example.text : ''
     const { key, version, indexes } = 'text' in example ? hashText(text) : example.hashed
     if (!seen.has(`${isSpam} ${key}`)) {
-      prepared.push({ text, isSpam, version, fold: 0, features: weigh(indexes) })
+      prepared.push({ text, isSpam, version, fold: 0, features: featuresFrom(indexes) })
     }
     seen.add(`${isSpam} ${key}`)
-    if (at % EXAMPLES_A_STEP === 0) yield
+    if (at % EXAMPLES_PER_STEP === 0) yield
   }
   if (!areEnough(prepared)) return undefined
   for (const [at, fold] of foldsOf(prepared).entries()) {
@@ -149,7 +149,7 @@ export function* preparationSteps(
 
 function areEnough(examples: readonly Pick<Example, 'isSpam'>[]): boolean {
   const spam = examples.filter(({ isSpam }) => isSpam).length
-  return Math.min(spam, examples.length - spam) >= FEWEST_OF_A_CLASS
+  return Math.min(spam, examples.length - spam) >= MIN_EXAMPLES_PER_CLASS
 }
 
 /** Texts that share this many letters and digits at the beginning are versions of one text. */

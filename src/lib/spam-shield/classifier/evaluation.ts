@@ -1,7 +1,7 @@
 import {
   type Classifier,
   type Example,
-  finish,
+  runSteps,
   preparationSteps,
   trainClassifier,
 } from './classifier.ts'
@@ -11,8 +11,8 @@ import { exceededBy, type HeldOutScore, heldOutSteps, limitsOf } from './trainin
 export const FALSE_ALARM_SHARES = [0.001, 0.005, 0.01] as const
 
 /** A term in fewer texts says more about these texts than about spam. */
-const FEWEST_TEXTS = 3
-const MOST_TERMS = 15
+const MIN_TEXTS = 3
+const MAX_TERMS = 15
 
 export type Evaluation = {
   /** distinct texts */
@@ -28,16 +28,16 @@ export type Evaluation = {
 
 /** How well such texts can be classified, by five-fold cross-validation; undefined if there are too few. */
 export function evaluate(examples: readonly Example[]): Evaluation | undefined {
-  const prepared = finish(preparationSteps(examples))
+  const prepared = runSteps(preparationSteps(examples))
   const classifier = trainClassifier(examples)
   if (!prepared || !classifier) return undefined
-  const heldOut = finish(heldOutSteps(prepared))
+  const heldOut = runSteps(heldOutSteps(prepared))
   return {
     ham: count(prepared, false),
     spam: count(prepared, true),
     catches: FALSE_ALARM_SHARES.map((falseAlarms) => ({
       falseAlarms,
-      share: catchAt(heldOut, falseAlarms),
+      share: recallAt(heldOut, falseAlarms),
     })),
     atOwnLimit: atOwnLimit(heldOut),
     terms: strongestTerms(classifier, prepared),
@@ -45,7 +45,7 @@ export function evaluate(examples: readonly Example[]): Evaluation | undefined {
 }
 
 /** The share of spam above the lowest score that at most that share of the ham exceeds. */
-export function catchAt(
+export function recallAt(
   scored: readonly Pick<HeldOutScore, 'logit' | 'isSpam'>[],
   falseAlarms: number,
 ): number {
@@ -78,10 +78,10 @@ function strongestTerms(classifier: Classifier, examples: readonly Example[]): E
     }
   }
   const ranked = [...sums]
-    .filter(([, { texts }]) => texts >= FEWEST_TEXTS)
+    .filter(([, { texts }]) => texts >= MIN_TEXTS)
     .toSorted(([, one], [, other]) => other.weight - one.weight)
-  const spam = ranked.filter(([, { weight }]) => weight > 0).slice(0, MOST_TERMS)
-  const ham = ranked.filter(([, { weight }]) => weight < 0).slice(-MOST_TERMS)
+  const spam = ranked.filter(([, { weight }]) => weight > 0).slice(0, MAX_TERMS)
+  const ham = ranked.filter(([, { weight }]) => weight < 0).slice(-MAX_TERMS)
   return { spam: spam.map(([term]) => term), ham: ham.toReversed().map(([term]) => term) }
 }
 

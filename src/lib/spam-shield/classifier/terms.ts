@@ -1,9 +1,9 @@
 import { normalize } from '../../text/fold.ts'
 
 /** Longer texts are only read up to here, because spam gets to the point early. */
-const LONGEST_TEXT = 5_000
+const MAX_TEXT_LENGTH = 5_000
 /** Numbers longer than this count as this long. */
-const LONGEST_NUMBER = 12
+const MAX_NUMBER_LENGTH = 12
 
 const ADDRESS =
   /\b(?:https?:\/\/|www\.)[^\s<>"']+|(?<![@\w.-])(?:[\w-]{1,63}\.){1,4}(?:biz|click|club|com|de|icu|info|io|live|me|net|online|org|ru|shop|site|store|tk|top|uk|vip|xyz)\b(?:\/[^\s<>"']*)?/giu
@@ -62,7 +62,7 @@ const LENGTH_SHAPES = [
 export function termsOf(text: string): string[] {
   const { rest, hosts } = withoutAddresses(
     // Some letters expand to a dozen others.
-    normalize(text.slice(0, LONGEST_TEXT), 'NFKC').slice(0, LONGEST_TEXT),
+    normalize(text.slice(0, MAX_TEXT_LENGTH), 'NFKC').slice(0, MAX_TEXT_LENGTH),
   )
   const tokens = rest.toLowerCase().match(TOKEN) ?? []
   const words = tokens.map(maskNumber)
@@ -98,7 +98,7 @@ function withoutAddresses(text: string): { rest: string; hosts: string[] } {
 }
 
 function maskNumber(token: string): string {
-  if (/^\p{N}{2,}$/u.test(token)) return `number#${Math.min(token.length, LONGEST_NUMBER)}`
+  if (/^\p{N}{2,}$/u.test(token)) return `number#${Math.min(token.length, MAX_NUMBER_LENGTH)}`
   return /^[!?$£€]/.test(token) ? token.slice(0, 3) : token
 }
 
@@ -131,11 +131,11 @@ export type Features = {
 }
 
 export function featuresOf(terms: readonly string[]): Features {
-  return weigh([...new Set(terms.map(indexOfTerm))])
+  return featuresFrom([...new Set(terms.map(indexOfTerm))])
 }
 
 /** The features of a text from the hash numbers of its terms, without duplicates. */
-export function weigh(numbers: readonly number[]): Features {
+export function featuresFrom(numbers: readonly number[]): Features {
   const indexes = Uint32Array.from(numbers)
   // A compromise between no length normalization and full normalization; the best exponent in tests.
   return { indexes, value: Math.max(1, indexes.length) ** -0.25 }

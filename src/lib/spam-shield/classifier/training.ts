@@ -43,21 +43,21 @@ export function* heldOutSteps(
 export type ScoreLimits = { spam: number; ham: number }
 
 /** The share of ham that may count as like spam. */
-const MOST_FALSE_ALARMS = 0.005
+const MAX_FALSE_ALARM_SHARE = 0.005
 /** The share of spam that may count as like ham. */
-const MOST_MISTAKEN_HAM = 0.01
+const MAX_MISTAKEN_SPAM_SHARE = 0.01
 /** With fewer than this at or above the limit, the highest scores are too few to count: their tail is extrapolated. */
-const FEWEST_TO_COUNT = 5
+const MIN_TO_COUNT = 5
 const TAIL_SHARE = 0.1
-const FEWEST_IN_TAIL = 10
+const MIN_TAIL_SIZE = 10
 
 /** The limits from held-out scores. Neither limit is on the wrong side of even odds. */
 export function limitsOf(heldOut: readonly Pick<HeldOutScore, 'logit' | 'isSpam'>[]): ScoreLimits {
   const ham = heldOut.flatMap(({ logit, isSpam }) => (isSpam ? [] : [logit]))
   const spam = heldOut.flatMap(({ logit, isSpam }) => (isSpam ? [-logit] : []))
   return {
-    spam: Math.max(0, upperLimit(ham, MOST_FALSE_ALARMS)),
-    ham: -Math.max(0, upperLimit(spam, MOST_MISTAKEN_HAM)),
+    spam: Math.max(0, upperLimit(ham, MAX_FALSE_ALARM_SHARE)),
+    ham: -Math.max(0, upperLimit(spam, MAX_MISTAKEN_SPAM_SHARE)),
   }
 }
 
@@ -65,7 +65,7 @@ export function limitsOf(heldOut: readonly Pick<HeldOutScore, 'logit' | 'isSpam'
 function upperLimit(sample: readonly number[], share: number): number {
   const descending = sample.toSorted((one, other) => other - one)
   const highest = exceededBy(descending, share)
-  if (share * sample.length >= FEWEST_TO_COUNT) return highest
+  if (share * sample.length >= MIN_TO_COUNT) return highest
   return Math.max(highest, extrapolate(descending, share))
 }
 
@@ -76,7 +76,7 @@ export function exceededBy(descending: readonly number[], share: number): number
 
 /** Peaks over threshold: an exponential tail through the highest tenth (Pickands 1975, shape 0). */
 function extrapolate(descending: readonly number[], share: number): number {
-  const size = Math.max(FEWEST_IN_TAIL, Math.ceil(descending.length * TAIL_SHARE))
+  const size = Math.max(MIN_TAIL_SIZE, Math.ceil(descending.length * TAIL_SHARE))
   const start = descending[size]
   if (start === undefined) return Number.POSITIVE_INFINITY
   const above = descending.slice(0, size)
@@ -96,7 +96,7 @@ const DECAY = 0.01
 const FIRST_SQUARES = 0.1
 
 /** A step of this many examples takes a millisecond or two, even with the longest messages. */
-const EXAMPLES_A_STEP = 32
+const EXAMPLES_PER_STEP = 32
 
 /** The evidence of a text on the scale of log odds, as if ham and spam were equally frequent. */
 export function logitOf(model: LinearModel, { indexes, value }: Features): number {
@@ -134,7 +134,7 @@ export function* fitSteps(
       weights[index] = weight - (LEARNING_RATE * step) / Math.sqrt(square)
     }
     done += 1
-    if (done % EXAMPLES_A_STEP === 0) yield
+    if (done % EXAMPLES_PER_STEP === 0) yield
   }
   return model
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { StreetSettings } from '../street-settings.ts'
 import { checkMap } from './check-map.ts'
-import type { MapAnswer, MapFacts } from './map-facts.ts'
-import { severityOf } from './map-finding.ts'
-import { namedByStyle } from './named-origins.ts'
+import type { MapResponse, MapFacts } from './map-facts.ts'
+import { severityOf } from './map-check-result.ts'
+import { foreignOriginsOf } from './foreign-origins.ts'
 
 const PUBLIC_URL = 'https://orte.beispiel.de'
 const THEIRS = 'https://k.example.org'
@@ -23,7 +23,7 @@ const good: MapFacts = {
   tile,
   fields: ['name', 'name:de'],
   attribution: '© OpenStreetMap',
-  named: [],
+  foreignOrigins: [],
   schema: 'protomaps',
 }
 
@@ -55,8 +55,16 @@ test.each<[title: string, facts: Partial<MapFacts>, code: string]>([
   ['nobody named', { attribution: undefined }, 'attribution_assumed'],
   ['only an overview', { archive: { ...good.archive!, maxZoom: 8 } }, 'too_coarse'],
   ['pictures', { archive: { ...good.archive!, holdsVectorTiles: false } }, 'not_vector'],
-  ['another host', { named: [{ what: 'tiles', origin: 'https://x.example' }] }, 'other_host'],
-  ['other letters', { named: [{ what: 'glyphs', origin: 'https://x.example' }] }, 'replaced'],
+  [
+    'another host',
+    { foreignOrigins: [{ what: 'tiles', origin: 'https://x.example' }] },
+    'other_host',
+  ],
+  [
+    'other letters',
+    { foreignOrigins: [{ what: 'glyphs', origin: 'https://x.example' }] },
+    'replaced',
+  ],
 ])('%s', (_, facts, code) => {
   expect(codes(file, { ...good, ...facts })).toEqual([code])
 })
@@ -76,20 +84,20 @@ test('the operator may name the sources instead of the file', () => {
 })
 
 test('an answer that failed is not judged any further', () => {
-  const answers: MapAnswer[] = [{ what: 'archive', address: '/usa.pmtiles', problem: 'missing' }]
-  const empty = { answers, describedLayers: [], fields: [], named: [] }
+  const answers: MapResponse[] = [{ what: 'archive', address: '/usa.pmtiles', problem: 'missing' }]
+  const empty = { answers, describedLayers: [], fields: [], foreignOrigins: [] }
   expect(codes(file, empty)).toEqual(['answer_failed'])
 })
 
 describe('an answer of a foreign host', () => {
-  const answer: MapAnswer = {
+  const answer: MapResponse = {
     what: 'description',
     address: `${THEIRS}/t.json`,
     status: 200,
     contentType: 'application/json',
     allowedOrigin: '*',
   }
-  const codesFor = (changes: Partial<MapAnswer>) =>
+  const codesFor = (changes: Partial<MapResponse>) =>
     codes(foreign, { ...good, archive: undefined, answers: [{ ...answer, ...changes }] })
 
   test('is good when every origin or ours may read it', () => {
@@ -119,7 +127,7 @@ describe('an answer of a foreign host', () => {
 })
 
 test('a style names every host once for each purpose, but for those that are allowed', () => {
-  const named = namedByStyle(
+  const named = foreignOriginsOf(
     {
       version: 8,
       glyphs: 'https://fonts.example.com/{fontstack}/{range}.pbf',

@@ -1,7 +1,7 @@
 import { detectSchema, followsSchema } from '../schema.ts'
 import type { StreetSettings, StreetSource } from '../street-settings.ts'
-import type { MapAnswer, MapFacts } from './map-facts.ts'
-import type { MapFinding } from './map-finding.ts'
+import type { MapResponse, MapFacts } from './map-facts.ts'
+import type { MapCheckResult } from './map-check-result.ts'
 
 /** Below this there are no streets. */
 const STREET_ZOOM = 12
@@ -11,7 +11,7 @@ export function checkMap(
   { source, foreignOrigin, attribution }: StreetSettings,
   facts: MapFacts,
   publicUrl: string,
-): MapFinding[] {
+): MapCheckResult[] {
   const findings = facts.answers.flatMap((answer) =>
     checkAnswer(answer, foreignOrigin && new URL(publicUrl).origin),
   )
@@ -27,16 +27,16 @@ export function checkMap(
   return findings
 }
 
-const TYPES: Record<MapAnswer['what'], RegExp> = {
+const TYPES: Record<MapResponse['what'], RegExp> = {
   style: /json/,
   description: /json/,
   archive: /octet-stream|pmtiles/,
   tile: /protobuf|vector-tile|octet-stream|mvt/,
 }
 
-function checkAnswer(answer: MapAnswer, origin: string | undefined): MapFinding[] {
+function checkAnswer(answer: MapResponse, origin: string | undefined): MapCheckResult[] {
   const { what, address, status, contentType, allowedOrigin, problem } = answer
-  const findings: MapFinding[] = problem
+  const findings: MapCheckResult[] = problem
     ? [{ code: 'answer_failed', what, address, problem, status }]
     : [{ code: 'answered', what, address, status }]
   if (status === undefined || problem === 'bad_status') return findings
@@ -50,28 +50,31 @@ function checkAnswer(answer: MapAnswer, origin: string | undefined): MapFinding[
   return findings
 }
 
-function checkArchive({ archive }: MapFacts): MapFinding[] {
+function checkArchive({ archive }: MapFacts): MapCheckResult[] {
   if (!archive) return []
   const { minZoom, maxZoom, bounds, holdsVectorTiles } = archive
   if (!holdsVectorTiles) return [{ code: 'not_vector' }]
-  const read: MapFinding = { code: 'archive_read', minZoom, maxZoom, bounds }
+  const read: MapCheckResult = { code: 'archive_read', minZoom, maxZoom, bounds }
   return maxZoom < STREET_ZOOM ? [read, { code: 'too_coarse', maxZoom }] : [read]
 }
 
 // Foreign fonts and sprites are replaced; foreign tiles are missing.
-function checkNamed({ named }: MapFacts, foreignOrigin: string | undefined): MapFinding[] {
-  return named.map(({ what, origin }) =>
+function checkNamed(
+  { foreignOrigins }: MapFacts,
+  foreignOrigin: string | undefined,
+): MapCheckResult[] {
+  return foreignOrigins.map(({ what, origin }) =>
     what === 'tiles'
       ? { code: 'other_host', origin, allowed: foreignOrigin }
       : { code: 'replaced', what, origin },
   )
 }
 
-function checkTile({ tile }: MapFacts): MapFinding[] {
+function checkTile({ tile }: MapFacts): MapCheckResult[] {
   return tile ? [{ code: 'tile_read', ...tile }] : [{ code: 'no_tile' }]
 }
 
-function checkSchema({ schema, describedLayers, tile }: MapFacts): MapFinding[] {
+function checkSchema({ schema, describedLayers, tile }: MapFacts): MapCheckResult[] {
   const layers = describedLayers.length > 0 ? describedLayers : (tile?.layers ?? [])
   if (schema && followsSchema(schema, layers)) return [{ code: 'schema_fits', schema }]
   const found = detectSchema(layers)
@@ -80,13 +83,13 @@ function checkSchema({ schema, describedLayers, tile }: MapFacts): MapFinding[] 
   return tile ? [{ code: 'schema_unclear', schema, layers }] : []
 }
 
-function checkNames({ fields, tile }: MapFacts): MapFinding[] {
+function checkNames({ fields, tile }: MapFacts): MapCheckResult[] {
   if (!tile) return []
   const hasGerman = fields.some((field) => field === 'name:de' || field === 'name_de')
   return [{ code: hasGerman ? 'names_german' : 'names_not_german' }]
 }
 
-function checkAttribution(source: StreetSource, text: string | undefined): MapFinding {
+function checkAttribution(source: StreetSource, text: string | undefined): MapCheckResult {
   if (text) return { code: 'attribution', text }
   // These are shown unchanged; for all others the server writes the style and names OpenStreetMap.
   const isAsItIs =

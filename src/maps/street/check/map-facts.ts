@@ -2,11 +2,11 @@ import type { Bounds } from '../../../lib/geo/coordinates.ts'
 import type { MapSchema } from '../schema.ts'
 
 /** The kind of a request: the style, the TileJSON description of tiles, an archive of tiles, one tile. */
-export type AskedFor = 'style' | 'description' | 'archive' | 'tile'
+export type MapRequestKind = 'style' | 'description' | 'archive' | 'tile'
 
 /** One request, or one file that was opened, with its result. */
-export type MapAnswer = {
-  what: AskedFor
+export type MapResponse = {
+  what: MapRequestKind
   /** address or path */
   address: string
   /** HTTP status; files have none */
@@ -17,10 +17,10 @@ export type MapAnswer = {
   /** tells one state of it from the next */
   etag?: string
   /** why nothing could be done with it */
-  problem?: AnswerProblem
+  problem?: MapResponseProblem
 }
 
-export type AnswerProblem =
+export type MapResponseProblem =
   | 'unreachable'
   | 'address_refused'
   | 'timed_out'
@@ -48,7 +48,7 @@ export type ArchiveFacts = {
 /** Everything that was found out about the operator's map; what it means is judged by `checkMap`. */
 export type MapFacts = {
   /** in the order of the requests */
-  answers: MapAnswer[]
+  answers: MapResponse[]
   archive?: ArchiveFacts
   /** of the archive or its description; empty when neither names any */
   describedLayers: string[]
@@ -58,7 +58,7 @@ export type MapFacts = {
   fields: string[]
   attribution?: string
   /** origins that a style or a description names besides its own */
-  named: { what: 'glyphs' | 'sprite' | 'tiles'; origin: string }[]
+  foreignOrigins: { what: 'glyphs' | 'sprite' | 'tiles'; origin: string }[]
   /** the schema of the settings, or of the file when they name none */
   schema?: MapSchema
 }

@@ -3,7 +3,7 @@ import type { AppParts } from '../../app-parts.ts'
 import type { Page, PageCache } from '../page-cache.ts'
 import { problemResponse } from '../problem.ts'
 import { pathAndSearch, sendPage } from '../send-page.ts'
-import { finishAnswer, OPEN_TO_ALL, privateAnswer } from './answer.ts'
+import { finishJsonPage, OPEN_TO_ALL, privateResponse } from './answer.ts'
 import { admitCaller } from './api-caller.ts'
 import { getClusters } from './clusters.ts'
 import { PHOTO_OPERATIONS } from './edit-photos.ts'
@@ -79,7 +79,7 @@ export function addApi(app: Hono, parts: Parts, cache: PageCache): void {
 
   // Built on request: that is rare, and takes 30 ms.
   const describe = () =>
-    finishAnswer(describeApi(OPERATIONS, parts.site), {
+    finishJsonPage(describeApi(OPERATIONS, parts.site), {
       type: 'application/json',
       freshForSeconds: 60,
     })
@@ -119,7 +119,7 @@ async function answerEverybody(
   if (body instanceof Response) return openToAll(body)
   const { freshForSeconds, answer } = operation
   const [type = 'application/json'] = answer.types ?? []
-  const page = finishAnswer(body, { type, freshForSeconds })
+  const page = finishJsonPage(body, { type, freshForSeconds })
   const sent = await sendPage(c.req.raw, page)
   cache.set(pathAndSearch(c.req.url), version, page)
   return sent
@@ -138,7 +138,7 @@ async function answerCaller(
   const { caller, cookies } = admitted
   const body = await operation.answerWith(c, { ...parts, caller })
   const { status } = operation.answer
-  const response = body instanceof Response ? body : privateAnswer(body, { status })
+  const response = body instanceof Response ? body : privateResponse(body, { status })
   for (const cookie of cookies) response.headers.append('set-cookie', cookie)
   return response
 }

@@ -1,6 +1,6 @@
 import { finishPage, type Page } from '../page-cache.ts'
 import { DENY_ALL_POLICY } from '../security-headers.ts'
-import { tagOf } from '../send-page.ts'
+import { etagOf } from '../send-page.ts'
 
 /** Programs on any page may read public data; cookies are ignored for it. */
 export const OPEN_TO_ALL = {
@@ -9,7 +9,7 @@ export const OPEN_TO_ALL = {
 }
 
 /** A body with its tag, ready to be cached. */
-export function finishAnswer(
+export function finishJsonPage(
   body: object,
   { type, freshForSeconds }: { type: string; freshForSeconds: number },
 ): Page {
@@ -21,7 +21,7 @@ export function finishAnswer(
       freshForSeconds > 0
         ? `public, max-age=${freshForSeconds}`
         : 'public, max-age=0, must-revalidate',
-    etag: `"${tagOf(json)}"`,
+    etag: `"${etagOf(json)}"`,
     vary: 'accept-encoding',
     ...OPEN_TO_ALL,
   }
@@ -29,7 +29,7 @@ export function finishAnswer(
 }
 
 /** An answer to a caller with a key or a session; `version` is what `If-Match` must name to change it. */
-export function privateAnswer(
+export function privateResponse(
   body: object,
   { status = 200, version }: { status?: number; version?: number | string } = {},
 ): Response {

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { Caller } from '../../../domain/admin/api-keys.ts'
 import { coversScope, type KeyScope } from '../../../domain/admin/key-scopes.ts'
 import { type Access, isAllowed } from '../../../domain/admin/operator.ts'
-import { isOwnRequest } from '../../../web/admin/own-request.ts'
+import { isSameOriginRequest } from '../../../web/admin/same-origin-request.ts'
 import type { AppParts } from '../../app-parts.ts'
 import { problemResponse } from '../problem.ts'
 import { senderAddress } from '../sender-address.ts'
@@ -66,9 +66,9 @@ const CODE_OF = {
 } as const
 
 async function callerBySession(c: Context, { accounts }: Parts['admin']): Promise<KnownCaller> {
-  const signedIn = await accounts.operatorOf(c.req.header('cookie') ?? '')
+  const signedIn = await accounts.readSession(c.req.header('cookie') ?? '')
   if (!signedIn) return refusal('unauthenticated')
-  if (!isOwnRequest(c.req.raw)) return refusal('foreign_origin')
+  if (!isSameOriginRequest(c.req.raw)) return refusal('foreign_origin')
   const { id, name, role } = signedIn.operator
   if (await accounts.lacksRequiredFactor(signedIn.operator))
     return refusal('second_factor_required')

@@ -54,7 +54,7 @@ describe('a key', () => {
   })
 
   test('that is invalid is not rescued by a session beside it', async () => {
-    const link = await admin.accounts.firstLink()
+    const link = await admin.accounts.createFirstLink()
     const anna = { name: 'Anna', email: 'a@beispiel.de', password: 'Der Zug fährt um acht' }
     const made = await admin.accounts.setUp(link!, anna, { sender: undefined, userAgent: '' })
     if (!made.ok) throw new Error(made.problem)

@@ -120,7 +120,7 @@ test('every call succeeds with the described answer', async () => {
   const upload = await (await call('post', '/api/v1/imports', { body: form })).json()
   const run = `/api/v1/imports/${upload.id}`
   await new Promise<void>((resolve) => {
-    admin.imports.follow(upload.id, (progress) => {
+    admin.imports.subscribe(upload.id, (progress) => {
       if (!progress) resolve()
     })
   })
@@ -133,7 +133,7 @@ test('every call succeeds with the described answer', async () => {
   await sendJson('post', `${run}/conflicts`, { all: 'keep' })
   const settled = () =>
     new Promise<void>((resolve) => {
-      admin.imports.follow(upload.id, (progress) => {
+      admin.imports.subscribe(upload.id, (progress) => {
         if (!progress) resolve()
       })
     })

@@ -3,7 +3,7 @@ import { toPlaceForm } from '../../../domain/places/place-form.ts'
 import { readTypedPhotos, writeTypedPhotos } from '../../../domain/places/photo-form.ts'
 import { PHOTO_PROBLEMS } from '../../../domain/places/place.ts'
 import { problemResponse } from '../problem.ts'
-import { placeOf, RECORD, save } from './edit-places-api.ts'
+import { placeOf, RECORD, savePlace } from './edit-places-api.ts'
 import { PHOTO_PARAMETERS, PLACE_PARAMETERS } from './parameters.ts'
 import { definePrivate, EDITORS } from './operation.ts'
 
@@ -33,14 +33,14 @@ const addPhoto = definePrivate({
   needsMatch: true,
   answer: { ...RECORD, status: 201 },
   problems: PHOTO_PROBLEMS,
-  async respond(asked) {
-    const place = await placeOf(asked)
+  async respond(call) {
+    const place = await placeOf(call)
     if (!place) return problemResponse('not_found', 'de')
-    const { file: id, altDe, altEn = '', credit = '' } = asked.body
+    const { file: id, altDe, altEn = '', credit = '' } = call.body
     const form = toPlaceForm(place)
     const others = readTypedPhotos(form.photos).filter((photo) => photo.id !== id)
     const photos = writeTypedPhotos([...others, { id, altDe, altEn, credit }])
-    return save(place, { ...form, photos }, asked, 201)
+    return savePlace(place, { ...form, photos }, call, 201)
   },
 })
 
@@ -54,13 +54,13 @@ const removePhoto = definePrivate({
   needsMatch: true,
   answer: RECORD,
   problems: ['validation_failed'],
-  async respond(asked) {
-    const place = await placeOf(asked)
-    const photo = place?.photos?.find(({ id }) => id === asked.path.photo)
+  async respond(call) {
+    const place = await placeOf(call)
+    const photo = place?.photos?.find(({ id }) => id === call.path.photo)
     if (!place || !photo) return problemResponse('not_found', 'de')
     const form = toPlaceForm(place)
     const others = readTypedPhotos(form.photos).filter(({ id }) => id !== photo.id)
-    return save(place, { ...form, photos: writeTypedPhotos(others) }, asked)
+    return savePlace(place, { ...form, photos: writeTypedPhotos(others) }, call)
   },
 })
 

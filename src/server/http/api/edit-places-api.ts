@@ -2,10 +2,10 @@ import type { SaveResult } from '../../../domain/places/edit-places.ts'
 import type { Place } from '../../../domain/places/place.ts'
 import { type PlaceForm, toPlaceForm } from '../../../domain/places/place-form.ts'
 import { problemResponse } from '../problem.ts'
-import { privateAnswer, withVersion } from './answer.ts'
+import { privateResponse, withVersion } from './answer.ts'
 import { PLACE_PARAMETERS } from './parameters.ts'
 import {
-  editedForm,
+  applyEdit,
   inputName,
   mergePatch,
   PLACE_INPUT,
@@ -17,7 +17,7 @@ import {
 import {
   definePrivate,
   EDITORS,
-  invalid,
+  validationFailed,
   type PrivateCall,
   type PrivateOperation,
 } from './operation.ts'
@@ -33,7 +33,7 @@ const INPUT = { name: 'PlaceInput', type: 'application/json', schema: PLACE_INPU
 /** A call that reads or changes a place, or creates one. */
 type PlaceCall = Pick<PrivateCall, 'match' | 'caller' | 'admin' | 'product'>
 
-type NamedPlace = PlaceCall & { path: { place: string } }
+type SinglePlaceCall = PlaceCall & { path: { place: string } }
 
 const readRecord = definePrivate({
   id: 'getPlaceRecord',
@@ -42,9 +42,9 @@ const readRecord = definePrivate({
   mayCall: EDITORS,
   parameters: PLACE_PARAMETERS,
   answer: RECORD,
-  async respond(asked) {
-    const place = await placeOf(asked)
-    return answerSaved(place ? { ok: true, place } : { ok: false, problem: 'not_found' }, asked)
+  async respond(call) {
+    const place = await placeOf(call)
+    return answerSaved(place ? { ok: true, place } : { ok: false, problem: 'not_found' }, call)
   },
 })
 
@@ -56,11 +56,11 @@ const createPlace = definePrivate({
   mayCall: EDITORS,
   body: INPUT,
   answer: { ...RECORD, status: 201 },
-  async respond(asked) {
-    const edited = editedForm(undefined, () => asked.body, await vocabularyOf(asked))
-    if (!edited.ok) return invalid(edited.problems)
-    const made = await asked.admin.placeEditor.create(edited.form, asked.caller.actor)
-    const answer = await answerSaved(made, asked, 201)
+  async respond(call) {
+    const edited = applyEdit(undefined, () => call.body, await vocabularyOf(call))
+    if (!edited.ok) return validationFailed(edited.problems)
+    const made = await call.admin.placeEditor.create(edited.form, call.caller.actor)
+    const answer = await answerSaved(made, call, 201)
     if (made.ok) answer.headers.set('location', `${PATH}/${made.place.id}/record`)
     return answer
   },
@@ -76,7 +76,7 @@ const replacePlace = definePrivate({
   body: INPUT,
   needsMatch: true,
   answer: RECORD,
-  respond: (asked) => change(asked, () => asked.body),
+  respond: (call) => change(call, () => call.body),
 })
 
 const patchPlace = definePrivate({
@@ -89,7 +89,7 @@ const patchPlace = definePrivate({
   body: { name: 'PlacePatch', type: 'application/merge-patch+json', schema: PLACE_PATCH },
   needsMatch: true,
   answer: RECORD,
-  respond: (asked) => change(asked, (input) => mergePatch(input, asked.body)),
+  respond: (call) => change(call, (input) => mergePatch(input, call.body)),
 })
 
 const archivePlace = definePrivate({
@@ -103,11 +103,11 @@ const archivePlace = definePrivate({
   needsMatch: true,
   answer: RECORD,
   problems: ['validation_failed'],
-  async respond(asked) {
-    const place = await placeOf(asked)
+  async respond(call) {
+    const place = await placeOf(call)
     if (!place) return problemResponse('not_found', 'de')
     const form = { ...toPlaceForm(place), status: 'archived' }
-    return save(place, form, asked)
+    return savePlace(place, form, call)
   },
 })
 
@@ -124,15 +124,15 @@ export const PLACE_EDIT_OPERATIONS: readonly PrivateOperation[] = [
 export async function placeOf({
   path,
   admin,
-}: Pick<NamedPlace, 'path' | 'admin'>): Promise<Place | undefined> {
+}: Pick<SinglePlaceCall, 'path' | 'admin'>): Promise<Place | undefined> {
   return (await admin.placeById(path.place)) ?? admin.placeBySlug(path.place)
 }
 
-async function change(asked: NamedPlace, edit: (now: unknown) => unknown): Promise<Response> {
-  const place = await placeOf(asked)
+async function change(call: SinglePlaceCall, edit: (now: unknown) => unknown): Promise<Response> {
+  const place = await placeOf(call)
   if (!place) return problemResponse('not_found', 'de')
-  const edited = editedForm(place, edit, await vocabularyOf(asked))
-  return edited.ok ? save(place, edited.form, asked) : invalid(edited.problems)
+  const edited = applyEdit(place, edit, await vocabularyOf(call))
+  return edited.ok ? savePlace(place, edited.form, call) : validationFailed(edited.problems)
 }
 
 export async function vocabularyOf({ admin }: Pick<PlaceCall, 'admin'>): Promise<Vocabulary> {
@@ -145,15 +145,15 @@ export async function vocabularyOf({ admin }: Pick<PlaceCall, 'admin'>): Promise
 }
 
 /** Saves the form as the version after the one that was named. */
-export async function save(
+export async function savePlace(
   place: Place,
   form: PlaceForm,
-  asked: PlaceCall,
+  call: PlaceCall,
   status?: number,
 ): Promise<Response> {
-  const version = asked.match === '*' ? place.version : versionOf(asked.match)
-  const edit = { id: place.id, form, version, actor: asked.caller.actor }
-  return answerSaved(await asked.admin.placeEditor.save(edit), asked, status)
+  const version = call.match === '*' ? place.version : versionOf(call.match)
+  const edit = { id: place.id, form, version, actor: call.caller.actor }
+  return answerSaved(await call.admin.placeEditor.save(edit), call, status)
 }
 
 /** The version that If-Match names; 0 if it names none, because versions start at 1. */
@@ -169,7 +169,7 @@ async function answerSaved(
   if (saved.ok) {
     const { place } = saved
     const record = toRecord(place, await admin.vocabulary.categories())
-    return privateAnswer(record, { status, version: place.version })
+    return privateResponse(record, { status, version: place.version })
   }
   switch (saved.problem) {
     case 'not_found':
@@ -181,6 +181,8 @@ async function answerSaved(
       return withVersion(response, current.version)
     }
     case 'validation_failed':
-      return invalid(saved.problems.map((one) => ({ ...one, field: inputName(one.field) })))
+      return validationFailed(
+        saved.problems.map((one) => ({ ...one, field: inputName(one.field) })),
+      )
   }
 }

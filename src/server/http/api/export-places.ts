@@ -5,7 +5,7 @@ import { DENY_ALL_POLICY } from '../security-headers.ts'
 import { definePrivate, EDITORS } from './operation.ts'
 
 /** Gathers smaller pieces, because each would become a packet. */
-const PIECE = 64 * 1024
+const CHUNK_LENGTH = 64 * 1024
 
 export const exportPlaces = definePrivate({
   id: 'exportPlaces',
@@ -41,7 +41,7 @@ function streamOf(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   return new ReadableStream({
     async pull(controller) {
       let text = ''
-      while (text.length < PIECE) {
+      while (text.length < CHUNK_LENGTH) {
         const next = await pieces.next()
         if (next.done) {
           if (text) controller.enqueue(encoder.encode(text))

@@ -1,12 +1,12 @@
 import type * as z from 'zod'
 import type { LatLng } from '../../../lib/geo/coordinates.ts'
-import { isOfCategories } from '../../../domain/places/attribute-types.ts'
+import { appliesToCategories } from '../../../domain/places/attribute-types.ts'
 import { mainPicture, type Photo } from '../../../domain/places/place.ts'
 import { boundaryGeometry } from '../../../domain/places/boundary.ts'
 import { localNamesOf } from '../../../domain/places/local-names.ts'
 import { publicContactsOf } from '../../../domain/places/place-fields.ts'
 import type { Product } from '../../../domain/product.ts'
-import type { FoundPlace } from '../../../domain/search/find-places.ts'
+import type { PlaceResult } from '../../../domain/search/find-places.ts'
 import type { Locality } from '../../../domain/search/gazetteer/gazetteer.ts'
 import { referenceTo } from '../../../domain/search/parse/where.ts'
 import type { PublicPlace } from '../../../domain/search/catalogue/public-place.ts'
@@ -31,7 +31,7 @@ type Feature = z.input<typeof PLACE>
 export function toPlaceFeature(
   place: PublicPlace,
   product: Product,
-  { distanceKm, wind, isAlone }: Partial<FoundPlace> & { isAlone?: boolean } = {},
+  { distanceKm, direction, isAlone }: Partial<PlaceResult> & { isAlone?: boolean } = {},
 ): Feature {
   const { location, address, description } = place
   const { street, extra, postalCode, city, region, country } = address
@@ -60,13 +60,13 @@ export function toPlaceFeature(
       url: pathTo('place', 'de', { slug: place.slug }),
       isOpen: product.isOpen(place) ?? null,
       distanceKm: distanceKm === undefined ? undefined : Math.round(distanceKm * 1000) / 1000,
-      direction: wind,
+      direction: direction,
     },
   }
 }
 
 function shownAttributes({ attributes, categoryIds }: PublicPlace, product: Product) {
-  const limited = product.attributes().filter((one) => !isOfCategories(one, categoryIds))
+  const limited = product.attributes().filter((one) => !appliesToCategories(one, categoryIds))
   if (limited.length === 0) return attributes
   const hidden = new Set(limited.map(({ key }) => key))
   return Object.fromEntries(Object.entries(attributes).filter(([key]) => !hidden.has(key)))

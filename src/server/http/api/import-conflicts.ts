@@ -10,7 +10,7 @@ import {
   toRunRecord,
 } from './imports.ts'
 import { UPLOAD_PATH } from '../../import/upload-path.ts'
-import { definePrivate, EDITORS, invalid } from './operation.ts'
+import { definePrivate, EDITORS, validationFailed } from './operation.ts'
 
 const PATH = `${UPLOAD_PATH}/{id}/conflicts`
 
@@ -108,18 +108,18 @@ export const takeImportConflicts = definePrivate({
   body: { name: 'ImportConflictChoice', type: 'application/json', schema: CHOICE },
   answer: { name: 'Import', schema: RUN },
   problems: ['conflict'],
-  async respond({ path: { id }, body: said, caller, admin: { imports } }) {
+  async respond({ path: { id }, body: choice, caller, admin: { imports } }) {
     const run = await imports.byId(id)
     if (!run) return problemResponse('not_found', 'de')
-    const each = 'take' in said ? said.take : []
+    const each = 'take' in choice ? choice.take : []
     for (const [index, { position, fields }] of each.entries()) {
       const known = new Set(
         (await imports.changeAt(id, position))?.conflicts?.map((one) => one.field),
       )
       if (known.size > 0 && fields.every((field) => known.has(field))) continue
-      return invalid([{ field: `take.${index}`, rule: 'unknown' }])
+      return validationFailed([{ field: `take.${index}`, rule: 'unknown' }])
     }
-    if (!(await imports.take(run, 'take' in said ? { each } : said, caller.actor)))
+    if (!(await imports.take(run, 'take' in choice ? { each } : choice, caller.actor)))
       return problemResponse('conflict', 'de')
     return toRunRecord((await imports.byId(id)) ?? run, imports)
   },

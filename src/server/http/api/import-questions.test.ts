@@ -22,7 +22,7 @@ async function* csv() {
 
 const idle = (id: number) =>
   new Promise<void>((resolve) => {
-    admin.imports.follow(id, (progress) => {
+    admin.imports.subscribe(id, (progress) => {
       if (!progress) resolve()
     })
   })

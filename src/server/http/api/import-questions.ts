@@ -17,7 +17,7 @@ import {
   toRunRecord,
 } from './imports.ts'
 import { UPLOAD_PATH } from '../../import/upload-path.ts'
-import { definePrivate, EDITORS, invalid } from './operation.ts'
+import { definePrivate, EDITORS, validationFailed } from './operation.ts'
 
 const PATH = `${UPLOAD_PATH}/{id}/questions`
 
@@ -57,7 +57,7 @@ const QUESTIONS = z.strictObject({
   next: NEXT_PAGE,
 })
 
-const SAID = z.union([
+const ANSWERS_INPUT = z.union([
   z.strictObject({
     answers: z
       .array(z.strictObject({ position: ROW_POSITION, is: z.enum(ANSWERS) }))
@@ -88,7 +88,7 @@ export const listImportQuestions = definePrivate({
     const setAside = new Map(
       (await imports.questions(id, page)).map((question) => [question.change.position, question]),
     )
-    const isAsked = (await imports.openQuestions()).has(id)
+    const isAsked = (await imports.countOpenQuestions()).has(id)
     return {
       questions: changes.map((change) => {
         const isWaiting = isAsked && change.question !== undefined
@@ -113,25 +113,25 @@ export const answerImportQuestions = definePrivate({
     'Says what such rows are: `same`, the stored place, which it updates, or `new`, another one. Before the import is applied that holds when it is; afterwards it is done at once, and `progress` says how far it is. `all` means possible duplicates. A conflict when nobody is asked any more, or the import is being worked on.',
   mayCall: EDITORS,
   parameters: RUN_PARAMETERS,
-  body: { name: 'ImportAnswers', type: 'application/json', schema: SAID },
+  body: { name: 'ImportAnswers', type: 'application/json', schema: ANSWERS_INPUT },
   answer: { name: 'Import', schema: RUN },
   problems: ['conflict'],
-  async respond({ path: { id }, body: said, caller, admin: { imports } }) {
+  async respond({ path: { id }, body: choice, caller, admin: { imports } }) {
     const run = await imports.byId(id)
     if (!run) return problemResponse('not_found', 'de')
-    const each = 'answers' in said ? said.answers : []
+    const each = 'answers' in choice ? choice.answers : []
     for (const [index, { position, is }] of each.entries()) {
-      if (mayBe(await imports.changeAt(id, position), is)) continue
-      return invalid([{ field: `answers.${index}.position`, rule: 'unknown' }])
+      if (allowsAnswer(await imports.changeAt(id, position), is)) continue
+      return validationFailed([{ field: `answers.${index}.position`, rule: 'unknown' }])
     }
-    const choices = 'answers' in said ? { each } : said
+    const choices = 'answers' in choice ? { each } : choice
     if (!(await imports.answer(run, choices, caller.actor)))
       return problemResponse('conflict', 'de')
     return toRunRecord((await imports.byId(id)) ?? run, imports)
   },
 })
 
-function mayBe(change: ImportChange | undefined, is: Answer): boolean {
+function allowsAnswer(change: ImportChange | undefined, is: Answer): boolean {
   if (!change || (change.similar === undefined && change.question === undefined)) return false
   const isAbout = change.kind !== 'new' || change.match !== undefined
   return is === 'none' || (is === 'same' ? isAbout : change.kind === 'new')
@@ -139,10 +139,10 @@ function mayBe(change: ImportChange | undefined, is: Answer): boolean {
 
 function toQuestion(
   { position, line, name, similar, match, isAccepted, question }: ImportChange,
-  put: OpenQuestion | undefined,
+  openQuestion: OpenQuestion | undefined,
   canAnswer: boolean,
 ): z.input<typeof QUESTION> {
-  const differences = put?.differences ?? match?.update?.differences ?? []
+  const differences = openQuestion?.differences ?? match?.update?.differences ?? []
   return {
     position,
     line: line ?? null,
@@ -155,6 +155,6 @@ function toQuestion(
       after: after ?? null,
     })),
     is: !isAccepted ? 'none' : match?.decision ? 'same' : 'new',
-    canAnswer: canAnswer && (!put || put.answers.length > 0),
+    canAnswer: canAnswer && (!openQuestion || openQuestion.answers.length > 0),
   }
 }

@@ -5,7 +5,7 @@ import type { ImportService } from '../../../domain/import/import-service.ts'
 import { IMPORT_STATUSES, type ImportRun } from '../../../domain/import/import-run.ts'
 import { rejectedFileName } from '../../../domain/import/rejected-rows.ts'
 import { LOCALES } from '../../../domain/places/place.ts'
-import { messagesOf } from '../../../web/messages/all.ts'
+import { allMessagesOf } from '../../../web/messages/all.ts'
 import { adminPath } from '../../../web/admin/admin-routes.ts'
 import { readMultipart } from '../../import/read-multipart.ts'
 import { UPLOAD_PATH } from '../../import/upload-path.ts'
@@ -66,7 +66,7 @@ const uploadImport = definePrivate({
     schema: UPLOADED,
   },
   problems: ['body_too_large', 'unsupported_media_type'],
-  refuse: leadToSignIn,
+  refuse: redirectToSignIn,
   async respond({ context: c, admin: { imports }, caller }) {
     const body = c.req.raw.body
     const upload = body && (await readMultipart(c.req.header('content-type') ?? '', body))
@@ -138,7 +138,7 @@ const followImport = definePrivate({
     c.header('x-accel-buffering', 'no')
     return streamSSE(c, async (events) => {
       const { promise, resolve } = Promise.withResolvers<void>()
-      const end = imports.follow(run.id, (progress) => {
+      const end = imports.subscribe(run.id, (progress) => {
         if (progress) void events.writeSSE({ event: 'progress', data: JSON.stringify(progress) })
         else resolve()
       })
@@ -164,7 +164,7 @@ const getRejected = definePrivate({
   async respond({ context: c, path, query, admin: { imports } }) {
     const run = await imports.byId(path.id)
     if (!run) return problemResponse('not_found', 'de')
-    const { importing } = messagesOf(query.locale)
+    const { importing } = allMessagesOf(query.locale)
     c.header('content-type', 'text/csv; charset=utf-8; header=present')
     c.header('content-disposition', `attachment; filename="${rejectedFileName(run.id)}"`)
     c.header('cache-control', 'no-store')
@@ -192,7 +192,7 @@ export function toRunRecord(
 export const IMPORT_OPERATIONS = [uploadImport, getImport, applyImport, followImport, getRejected]
 
 // Signed-out people return to the form after signing in; any other refusal shows on the page of the form. The rest of the body is not read.
-function leadToSignIn(c: Context, refusal: Response): Response {
+function redirectToSignIn(c: Context, refusal: Response): Response {
   refusal.headers.set('connection', 'close')
   const isBrowser = c.req.header('accept')?.includes('text/html')
   const next = adminPath('imports', 'de')

@@ -99,8 +99,8 @@ export const moveMessage = definePrivate({
     if (!message) return problemResponse('not_found', 'de')
     if (!isStep(step)) return problemResponse('validation_failed', 'de')
     const { releaseFromQuarantine, markSpam, markDone, reopen } = admin.moderation
-    const take = { release: releaseFromQuarantine, spam: markSpam, done: markDone, reopen }[step]
-    const moved = await take(message, caller.actor)
+    const move = { release: releaseFromQuarantine, spam: markSpam, done: markDone, reopen }[step]
+    const moved = await move(message, caller.actor)
     const now = moved.ok ? await admin.inbox.show(message.id) : undefined
     return now ? toMessageRecord(now) : problemResponse('conflict', 'de')
   },

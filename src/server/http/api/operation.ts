@@ -9,7 +9,7 @@ import type { Log } from '../../log.ts'
 import { problemResponse } from '../problem.ts'
 import { callScope, type CallScope } from './call-scope.ts'
 import { readBody } from './read-body.ts'
-import { onceForEach } from '../../../domain/search/catalogue/category-words.ts'
+import { memoizePerObject } from '../../../domain/search/catalogue/category-words.ts'
 
 const NO_PARAMETERS = z.strictObject({})
 
@@ -126,7 +126,7 @@ type Definition<
   }
 
 /** A body of the described shape, sent with the described status, or a Response for everything else. */
-type Answer<A extends z.ZodType> = (z.input<A> & object) | Response
+type OperationResult<A extends z.ZodType> = (z.input<A> & object) | Response
 
 type None = typeof NO_PARAMETERS
 
@@ -141,7 +141,7 @@ export function definePublic<
     respond(
       call: { path: z.output<P>; query: z.output<Q>; params: URLSearchParams },
       product: Product,
-    ): Answer<A> | Promise<Answer<A>>
+    ): OperationResult<A> | Promise<OperationResult<A>>
   },
 ): PublicOperation {
   const described = describe(definition)
@@ -168,7 +168,7 @@ export function definePrivate<
     Pick<PrivateOperation, 'mayCall' | 'refuse'> & {
       respond(
         call: PrivateCall<z.output<P>, z.output<Q>, z.output<B>>,
-      ): Answer<A> | Promise<Answer<A>>
+      ): OperationResult<A> | Promise<OperationResult<A>>
     },
 ): PrivateOperation {
   const described = describe(definition)
@@ -246,7 +246,7 @@ function readMatch(header: string | undefined): string | undefined {
   return /^\s*"([\w-]{1,40})"\s*$/.exec(header)?.[1] ?? ''
 }
 
-export function invalid(problems: readonly FieldProblem[]): Response {
+export function validationFailed(problems: readonly FieldProblem[]): Response {
   return problemResponse('validation_failed', 'de', { problems })
 }
 
@@ -280,7 +280,7 @@ function readQuery<Schema extends z.ZodObject>(
 }
 
 /** The parameters of a schema, and whether each takes a list; computed once per schema. */
-const listsOf = onceForEach(
+const listsOf = memoizePerObject(
   ({ shape }: z.ZodObject) =>
     new Map(Object.entries(shape).map(([name, field]) => [name, isList(field)])),
 )

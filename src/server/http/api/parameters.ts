@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { parseBounds } from '../../../lib/geo/bounds.ts'
 import { isMoment, parsePlaceQuery } from '../../../domain/search/parse-place-query.ts'
 import { type PlaceQuery } from '../../../domain/search/place-query.ts'
-import { MOST_SUGGESTIONS } from '../../../domain/search/suggest.ts'
+import { MAX_SUGGESTIONS } from '../../../domain/search/suggest.ts'
 
 const text = z.string().max(200)
 const slugs = z.array(text.min(1)).max(20)
@@ -80,7 +80,7 @@ export const TILE_PARAMETERS = z.strictObject({
 
 export const SUGGEST_PARAMETERS = z.strictObject({
   q: text.describe('What has been typed so far.'),
-  limit: z.coerce.number().int().min(1).max(MOST_SUGGESTIONS).default(MOST_SUGGESTIONS),
+  limit: z.coerce.number().int().min(1).max(MAX_SUGGESTIONS).default(MAX_SUGGESTIONS),
 })
 
 export const SIMILAR_PARAMETERS = z.strictObject({

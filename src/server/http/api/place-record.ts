@@ -18,7 +18,7 @@ import {
 } from '../../../domain/places/place-form.ts'
 import { type TypedPhoto, writeTypedPhotos } from '../../../domain/places/photo-form.ts'
 import {
-  MOST_PHOTOS,
+  MAX_PHOTOS,
   sizeOfId,
   type Attribute,
   type Category,
@@ -93,7 +93,7 @@ export const PLACE_INPUT = z.strictObject({
     ),
   photos: z
     .array(PHOTO)
-    .max(MOST_PHOTOS)
+    .max(MAX_PHOTOS)
     .optional()
     .describe('In their order. New ones come by a `POST` of their own.'),
   recipients: z.array(TEXT).max(20).optional().describe('Who gets its messages. Never public.'),
@@ -170,7 +170,7 @@ export function toRecord(
 type EditedForm = { ok: true; form: PlaceForm } | { ok: false; problems: FieldProblem[] }
 
 /** Applies `edit` to a stored place, or to none. Returns the form that every editor's input is read from, or the problems. */
-export function editedForm(
+export function applyEdit(
   stored: Place | undefined,
   edit: (now: Record<string, unknown>) => unknown,
   vocabulary: Vocabulary,
@@ -259,11 +259,11 @@ export function inputName(field: string): string {
 }
 
 /** Nesting depth: more than any record has. */
-const DEEPEST = 8
+const MAX_DEPTH = 8
 
 /** RFC 7396. Values nested deeper than any record are left unmerged: validation refuses them anyway. */
 export function mergePatch(target: unknown, patch: unknown, depth = 0): unknown {
-  if (!isObject(patch) || depth > DEEPEST) return patch
+  if (!isObject(patch) || depth > MAX_DEPTH) return patch
   const merged: Record<string, unknown> = isObject(target) ? { ...target } : {}
   for (const [key, value] of Object.entries(patch)) {
     if (value === null) delete merged[key]

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { openApi } from '../../../../test/fakes/open-api.ts'
 import { BY_SOURCE_PATH } from '../../import/upload-path.ts'
-import { LONGEST_LINE, MOST_LINES } from './places-by-source.ts'
+import { MAX_LINE_BYTES, MAX_LINES } from './places-by-source.ts'
 
 const { close, app, admin, storage, logged, editorKey } = await openApi()
 
@@ -194,7 +194,7 @@ describe('many places in one call', () => {
       { id: '3', ...SHOP, categories: ['gibt-es-nicht'] },
       { id: 4, ...SHOP },
       '['.repeat(5_000),
-      { id: '5', name: 'x'.repeat(LONGEST_LINE) },
+      { id: '5', name: 'x'.repeat(MAX_LINE_BYTES) },
       { id: '1', phone: null },
     ])
     expect(results).toMatchObject([
@@ -250,10 +250,10 @@ describe('many places in one call', () => {
   })
 
   test('are at most ten thousand; the rest is not written', async () => {
-    const lines = Array.from({ length: MOST_LINES + 5 }, () => 'x')
+    const lines = Array.from({ length: MAX_LINES + 5 }, () => 'x')
     const results = await bulk(lines)
-    expect(results).toHaveLength(MOST_LINES + 1)
-    expect(results.at(-1)).toMatchObject({ line: MOST_LINES + 1, code: 'too_many_lines' })
+    expect(results).toHaveLength(MAX_LINES + 1)
+    expect(results.at(-1)).toMatchObject({ line: MAX_LINES + 1, code: 'too_many_lines' })
   })
 
   test('that end with an error say where, and the log says why', async () => {

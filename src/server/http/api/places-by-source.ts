@@ -3,22 +3,22 @@ import type { SourcePlan, SourceSession } from '../../../domain/places/edit-by-s
 import { LOCALES, type Locale, type Place } from '../../../domain/places/place.ts'
 import type { FieldProblem, ProblemCode } from '../../../domain/problem.ts'
 import { parseJson } from '../../../lib/text/limited.ts'
-import { messagesOf } from '../../../web/messages/all.ts'
+import { allMessagesOf } from '../../../web/messages/all.ts'
 import { BY_SOURCE_PATH } from '../../import/upload-path.ts'
 import { problemResponse } from '../problem.ts'
 import { reportFailure } from '../report-failure.ts'
 import { DENY_ALL_POLICY } from '../security-headers.ts'
-import { privateAnswer, withVersion } from './answer.ts'
+import { privateResponse, withVersion } from './answer.ts'
 import { RECORD, versionOf } from './edit-places-api.ts'
 import {
   definePrivate,
   EDITORS,
-  invalid,
+  validationFailed,
   type PrivateCall,
   type PrivateOperation,
 } from './operation.ts'
 import {
-  editedForm,
+  applyEdit,
   inputName,
   mergePatch,
   PLACE_INPUT,
@@ -30,13 +30,13 @@ import {
 import { readLines } from './read-lines.ts'
 
 /** The most lines in one call. */
-export const MOST_LINES = 10_000
+export const MAX_LINES = 10_000
 /** The longest line, in bytes. */
-export const LONGEST_LINE = 64 * 1024
+export const MAX_LINE_BYTES = 64 * 1024
 /** Lines that are written in one transaction. */
-const LINES_AT_ONCE = 200
+const LINES_PER_TRANSACTION = 200
 /** Bytes of results buffered for a client that sends everything before it reads. */
-const MOST_WAITING = 16 * 1024 * 1024
+const MAX_BUFFERED_BYTES = 16 * 1024 * 1024
 
 const NAME = z
   .string()
@@ -101,11 +101,11 @@ const readBySource = definePrivate({
     const session = await admin.sourceEditor.begin(path.system, caller.actor)
     const place = await findOne(session, path.id)
     if (!place) return problemResponse('not_found', 'de')
-    return privateAnswer(toRecord(place, session.categories), { version: place.version })
+    return privateResponse(toRecord(place, session.categories), { version: place.version })
   },
 })
 
-const WRITING = {
+const WRITE_OPERATION = {
   mayCall: EDITORS,
   parameters: SOURCE_PARAMETERS,
   query: OVERWRITE,
@@ -119,11 +119,11 @@ const putBySource = definePrivate({
   path: `${BY_SOURCE_PATH}/{system}/{id}`,
   summary:
     'Makes the place what the body says, or creates it (201). What a person set stays and is reported.',
-  ...WRITING,
+  ...WRITE_OPERATION,
   answer: { ...SAVED, mayCreate: true },
   body: { name: 'PlaceInput', type: 'application/json', schema: PLACE_INPUT },
   problems: ['conflict', 'id_is_alias'],
-  respond: (call) => writeOne(call, { mayCreate: true, edit: () => call.body, said: call.body }),
+  respond: (call) => writeOne(call, { mayCreate: true, edit: () => call.body, sent: call.body }),
 })
 
 const patchBySource = definePrivate({
@@ -131,14 +131,14 @@ const patchBySource = definePrivate({
   method: 'patch',
   path: `${BY_SOURCE_PATH}/{system}/{id}`,
   summary: 'Changes what the body names; null takes a field away. What a person set stays.',
-  ...WRITING,
+  ...WRITE_OPERATION,
   body: { name: 'PlacePatch', type: 'application/merge-patch+json', schema: PLACE_PATCH },
   problems: ['conflict', 'id_is_alias'],
   respond: (call) =>
     writeOne(call, {
       mayCreate: false,
       edit: (now) => mergePatch(now, call.body),
-      said: call.body,
+      sent: call.body,
     }),
 })
 
@@ -147,13 +147,13 @@ const archiveBySource = definePrivate({
   method: 'delete',
   path: `${BY_SOURCE_PATH}/{system}/{id}`,
   summary: 'Archives the place, unless a person set its status. Nothing is deleted.',
-  ...WRITING,
+  ...WRITE_OPERATION,
   problems: ['conflict', 'id_is_alias', 'validation_failed'],
   respond: (call) =>
     writeOne(call, {
       mayCreate: false,
       edit: (now) => ({ ...now, status: 'archived' }),
-      said: { status: 'archived' },
+      sent: { status: 'archived' },
     }),
 })
 
@@ -185,7 +185,7 @@ const putMany = definePrivate({
   async respond({ context: c, path, query, admin, caller, log }) {
     const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
     const { body } = c.req.raw
-    if (!TYPES_OF_LINES.has(type) || !body) {
+    if (!LINE_MEDIA_TYPES.has(type) || !body) {
       return problemResponse('unsupported_media_type', 'de')
     }
     const session = await admin.sourceEditor.begin(path.system, caller.actor)
@@ -205,7 +205,7 @@ const putMany = definePrivate({
   },
 })
 
-const TYPES_OF_LINES = new Set([
+const LINE_MEDIA_TYPES = new Set([
   'application/x-ndjson',
   'application/jsonl',
   'application/x-jsonlines',
@@ -224,14 +224,14 @@ async function findOne(session: SourceSession, id: string): Promise<Place | unde
   return (await session.find([id])).get(id)
 }
 
-type Wanted = {
+type WriteRequest = {
   mayCreate: boolean
   edit(now: Record<string, unknown>): unknown
   /** the fields that the body names: only these can conflict with fields set by hand */
-  said: unknown
+  sent: unknown
 }
 
-async function writeOne(call: SourceCall, wanted: Wanted): Promise<Response> {
+async function writeOne(call: SourceCall, wanted: WriteRequest): Promise<Response> {
   const { path, query, admin, caller, match } = call
   const session = await admin.sourceEditor.begin(path.system, caller.actor)
   const stored = await findOne(session, path.id)
@@ -244,18 +244,18 @@ async function writeOne(call: SourceCall, wanted: Wanted): Promise<Response> {
   }
   const planned = await planOf(session, { ...wanted, stored, id: path.id, query })
   if (planned.kind === 'alias') return problemResponse('id_is_alias', 'de')
-  if (planned.kind === 'refused') return invalid(planned.problems)
+  if (planned.kind === 'refused') return validationFailed(planned.problems)
   const [written] = await session.write([planned])
   if (!written?.ok) return problemResponse('conflict', 'de')
   const { place } = written
   const body: z.input<typeof ANSWER> = {
     result: planned.kind,
-    conflicts: conflictsOf(planned, stored, { session, said: wanted.said }),
+    conflicts: conflictsOf(planned, stored, { session, sent: wanted.sent }),
     place: toRecord(place, session.categories),
   }
   const { version } = place
-  if (planned.kind !== 'created') return privateAnswer(body, { version })
-  const response = privateAnswer(body, { status: 201, version })
+  if (planned.kind !== 'created') return privateResponse(body, { version })
+  const response = privateResponse(body, { status: 201, version })
   response.headers.set('location', `/api/v1/places/${place.id}/record`)
   return response
 }
@@ -271,13 +271,13 @@ async function planOf(
     id,
     edit,
     query,
-  }: Pick<Wanted, 'edit'> & {
+  }: Pick<WriteRequest, 'edit'> & {
     stored: Place | undefined
     id: string
     query: z.output<typeof OVERWRITE>
   },
 ): Promise<Planned> {
-  const edited = editedForm(stored, edit, session)
+  const edited = applyEdit(stored, edit, session)
   if (!edited.ok) return { kind: 'refused', problems: edited.problems }
   const planned = await session.plan({
     externalId: id,
@@ -295,13 +295,13 @@ type Conflict = z.input<typeof CONFLICTS>[number]
 function conflictsOf(
   { kept, wanted }: WritablePlan,
   stored: Place | undefined,
-  { session, said }: { session: SourceSession; said: unknown },
+  { session, sent }: { session: SourceSession; sent: unknown },
 ): Conflict[] {
   if (!stored || kept.length === 0) return []
   const [ours, theirs] = [stored, wanted].map((place) => toInput(place, session.categories))
   return kept.flatMap((name) => {
     const field = inputName(name)
-    if (valueAt(said, field) === undefined) return []
+    if (valueAt(sent, field) === undefined) return []
     return [{ field, stored: valueAt(ours, field), sent: valueAt(theirs, field) }]
   })
 }
@@ -325,7 +325,7 @@ async function* resultsOf(
   { query, fail }: { query: BulkQuery; fail(error: unknown): void },
 ): AsyncGenerator<LineResult> {
   const refuse = (line: number, code: ProblemCode, more: Partial<LineResult> = {}): LineResult => {
-    const title = messagesOf(query.locale).problems[code]
+    const title = allMessagesOf(query.locale).problems[code]
     return { line, ...more, result: 'refused', code, title }
   }
   let batch: (Line | LineResult)[] = []
@@ -333,19 +333,19 @@ async function* resultsOf(
   /** by the id of a place, the id that a line used for it */
   const named = new Map<string, string>()
   /** the last line whose result was sent */
-  let told = 0
+  let lastReportedLine = 0
   async function* flush() {
     const lines = batch
     batch = []
     ids = new Set()
     yield* await writeLines(lines, session, { query, named, refuse })
-    told = lines.at(-1)?.line ?? told
+    lastReportedLine = lines.at(-1)?.line ?? lastReportedLine
   }
   let number = 0
   try {
-    for await (const text of readLines(body, LONGEST_LINE)) {
+    for await (const text of readLines(body, MAX_LINE_BYTES)) {
       number += 1
-      if (number > MOST_LINES) {
+      if (number > MAX_LINES) {
         batch.push(refuse(number, 'too_many_lines'))
         break
       }
@@ -356,13 +356,13 @@ async function* resultsOf(
       if ('fields' in one && ids.has(one.id)) yield* flush()
       if ('fields' in one) ids.add(one.id)
       batch.push(one)
-      if (batch.length >= LINES_AT_ONCE) yield* flush()
+      if (batch.length >= LINES_PER_TRANSACTION) yield* flush()
     }
     yield* flush()
   } catch (error) {
     fail(error)
     // The status is already sent and the batch may be written: only a last line can report that.
-    yield refuse(told + 1, 'lines_uncertain')
+    yield refuse(lastReportedLine + 1, 'lines_uncertain')
   }
 }
 
@@ -373,7 +373,7 @@ function readLine(text: string, line: number): Line | 'line_unreadable' {
   return { line, id: String(id), fields }
 }
 
-type Writing = {
+type BatchOptions = {
   query: BulkQuery
   named: Map<string, string>
   refuse(line: number, code: ProblemCode, more?: Partial<LineResult>): LineResult
@@ -382,7 +382,7 @@ type Writing = {
 async function writeLines(
   batch: readonly (Line | LineResult)[],
   session: SourceSession,
-  { query, named, refuse }: Writing,
+  { query, named, refuse }: BatchOptions,
 ): Promise<LineResult[]> {
   const lines = batch.filter((one) => 'fields' in one)
   const known = await session.find(lines.map(({ id }) => id))
@@ -414,7 +414,7 @@ async function writeLines(
     }
     const result = results.get(line)
     if (!result?.ok) return refuse(line, 'conflict', { id })
-    const conflicts = conflictsOf(plan, known.get(id), { session, said: fields })
+    const conflicts = conflictsOf(plan, known.get(id), { session, sent: fields })
     const { place } = result
     return {
       line,
@@ -441,6 +441,6 @@ function streamResults(results: AsyncGenerator<LineResult>): ReadableStream<Uint
         await results.return(undefined)
       },
     },
-    { highWaterMark: MOST_WAITING, size: ({ byteLength }) => byteLength },
+    { highWaterMark: MAX_BUFFERED_BYTES, size: ({ byteLength }) => byteLength },
   )
 }

@@ -2,14 +2,14 @@ import * as z from 'zod'
 import type { PlaceList } from '../../../domain/search/list-places.ts'
 import { referenceTo } from '../../../domain/search/parse/where.ts'
 import { toSearchParams } from '../../../domain/search/place-query.ts'
-import type { Relaxation } from '../../../domain/search/when-empty.ts'
+import type { Relaxation } from '../../../domain/search/relax-search.ts'
 import { problemResponse } from '../problem.ts'
 import { toLocality, toPlaceFeature } from './features.ts'
 import { definePublic } from './operation.ts'
 import { LIST_PARAMETERS, PLACE_PARAMETERS, toPlaceQuery } from './parameters.ts'
 import { GEOJSON, PLACE, PLACE_LIST } from './shapes.ts'
 import { parseJson } from '../../../lib/text/limited.ts'
-import type { PlaceKey } from '../../../domain/search/place-key.ts'
+import type { PlaceCursor } from '../../../domain/search/place-cursor.ts'
 
 const PATH = '/api/v1/places'
 
@@ -64,11 +64,11 @@ function isContinued(sort: string, order: string): boolean {
 // A text that the first page took for a locality must remain one on the next page, even if places were renamed in between; the time and the
 // radius in it still apply.
 function nextPage(
-  asked: URLSearchParams,
+  current: URLSearchParams,
   { query, words, origin }: PlaceList,
   cursor: string,
 ): string {
-  const params = new URLSearchParams(asked)
+  const params = new URLSearchParams(current)
   if (origin) {
     params.set('near', referenceTo(origin).de)
     if (words) params.set('q', words)
@@ -128,12 +128,12 @@ const CURSOR = z.tuple([
 ])
 
 /** The key of a page's last place as one opaque URL parameter. */
-function toCursor({ order, value, name, id, position }: PlaceKey): string {
+function toCursor({ order, value, name, id, position }: PlaceCursor): string {
   return Buffer.from(JSON.stringify([order, value, name, id, position])).toString('base64url')
 }
 
 /** Undefined when the cursor is not one of ours. */
-function readCursor(cursor: string): PlaceKey | undefined {
+function readCursor(cursor: string): PlaceCursor | undefined {
   const parsed = CURSOR.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString('utf8')))
   if (!parsed.success) return undefined
   const [order, value, name, id, position] = parsed.data

@@ -3,12 +3,12 @@ import type { Context } from 'hono'
 import type * as z from 'zod'
 import type { FieldProblem } from '../../../domain/problem.ts'
 import { parseJson } from '../../../lib/text/limited.ts'
-import { BrokenForm, readParts } from '../../multipart/read-parts.ts'
+import { BrokenFormError, readParts } from '../../multipart/read-parts.ts'
 import { problemResponse } from '../problem.ts'
 
 /** The longest text beside a photo, in bytes. */
-const LONGEST_TEXT = 4 * 1024
-const MOST_TEXTS = 10
+const MAX_TEXT_BYTES = 4 * 1024
+const MAX_FIELDS = 10
 
 type BodyResult<Value> = { ok: true; value: Value } | { ok: false; response: Response }
 
@@ -59,13 +59,13 @@ async function readPhotoForm(
   const fields: Record<string, string> = {}
   let added: AddedPhoto | undefined
   try {
-    for await (const part of readParts(type, body, LONGEST_TEXT)) {
-      if (Object.keys(fields).length > MOST_TEXTS) throw new BrokenForm('too many fields')
+    for await (const part of readParts(type, body, MAX_TEXT_BYTES)) {
+      if (Object.keys(fields).length > MAX_FIELDS) throw new BrokenFormError('too many fields')
       if (part.kind === 'field') fields[part.name] = part.value
       else if (part.name === 'file' && !added) added = await photos.add(part.chunks)
     }
   } catch (error) {
-    if (!(error instanceof BrokenForm)) throw error
+    if (!(error instanceof BrokenFormError)) throw error
     const response = problemResponse('bad_request', 'de')
     response.headers.set('connection', 'close')
     return { ok: false, response }

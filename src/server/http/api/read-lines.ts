@@ -3,13 +3,13 @@
  */
 export async function* readLines(
   stream: AsyncIterable<Uint8Array>,
-  longest: number,
+  maxBytes: number,
 ): AsyncGenerator<string | undefined> {
   const decoder = new TextDecoder()
   let parts: Uint8Array[] = []
   let length = 0
   const finish = () => {
-    const isTooLong = length > longest
+    const isTooLong = length > maxBytes
     const text = isTooLong ? undefined : decoder.decode(Buffer.concat(parts))
     parts = []
     length = 0
@@ -17,7 +17,7 @@ export async function* readLines(
   }
   const add = (part: Uint8Array) => {
     length += part.length
-    if (length > longest) parts = []
+    if (length > maxBytes) parts = []
     else parts.push(part)
   }
   for await (const chunk of stream) {

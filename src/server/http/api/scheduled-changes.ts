@@ -2,9 +2,9 @@ import * as z from 'zod'
 import { SCHEDULE_STATES, type ScheduledChange } from '../../../domain/places/scheduled-changes.ts'
 import { problemResponse } from '../problem.ts'
 import { placeOf, vocabularyOf } from './edit-places-api.ts'
-import { definePrivate, EDITORS, invalid, type PrivateOperation } from './operation.ts'
+import { definePrivate, EDITORS, validationFailed, type PrivateOperation } from './operation.ts'
 import { PLACE_PARAMETERS } from './parameters.ts'
-import { editedForm, inputName, mergePatch, PLACE_PATCH } from './place-record.ts'
+import { applyEdit, inputName, mergePatch, PLACE_PATCH } from './place-record.ts'
 
 const PATH = '/api/v1/scheduled-changes'
 const DAY = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
@@ -72,8 +72,8 @@ const scheduleChange = definePrivate({
     const place = await placeOf({ path, admin })
     if (!place) return problemResponse('not_found', 'de')
     const edit = (now: unknown) => mergePatch(now, body.changes)
-    const edited = editedForm(place, edit, await vocabularyOf({ admin }))
-    if (!edited.ok) return invalid(edited.problems)
+    const edited = applyEdit(place, edit, await vocabularyOf({ admin }))
+    if (!edited.ok) return validationFailed(edited.problems)
     const { from, until } = body
     const planned = await admin.scheduledChanges.plan(
       { placeId: place.id, form: edited.form, version: place.version, from, until },
@@ -81,7 +81,7 @@ const scheduleChange = definePrivate({
     )
     if (planned.ok) return toAnswer(planned.change)
     if (planned.problem !== 'validation_failed') return problemResponse(planned.problem, 'de')
-    return invalid(planned.problems.map((one) => ({ ...one, field: nameOf(one.field) })))
+    return validationFailed(planned.problems.map((one) => ({ ...one, field: nameOf(one.field) })))
   },
 })
 

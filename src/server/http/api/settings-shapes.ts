@@ -1,20 +1,20 @@
 import * as z from 'zod'
 import { MAP_GROUNDS } from '../../../domain/admin/map-choice.ts'
-import { LONGEST_TEXT, MOST_RECIPIENTS } from '../../../domain/admin/parse-section.ts'
+import { MAX_LEGAL_TEXT_LENGTH, MAX_RECIPIENTS } from '../../../domain/admin/parse-section.ts'
 import { RESPONSIBLE_FIELDS } from '../../../domain/admin/responsible.ts'
-import { MOST_EMBED_ORIGINS } from '../../../domain/admin/embed-origins.ts'
+import { MAX_EMBED_ORIGINS } from '../../../domain/admin/embed-origins.ts'
 import type { FixedSettings } from '../../../domain/admin/settings-checks.ts'
 import type { LEGAL_TEXTS, Section } from '../../../domain/admin/settings-sections.ts'
 import type { StoredSettings } from '../../../domain/admin/site-settings.ts'
 import {
-  LEAST_THRESHOLD,
-  MOST_THRESHOLD,
+  MIN_THRESHOLD,
+  MAX_THRESHOLD,
 } from '../../../domain/submissions/evidence/spam-threshold.ts'
 import { LOCALES } from '../../../domain/places/place.ts'
 import { RADIUS_STEPS, UNITS } from '../../../domain/search/radius.ts'
 
 // The rules are those of the form; this only refuses absurd lengths. A character may be two code units of a string.
-const TEXT = z.string().max(2 * LONGEST_TEXT)
+const TEXT = z.string().max(2 * MAX_LEGAL_TEXT_LENGTH)
 const LINE = z.string().max(2_048)
 const TEXTS = z.strictObject({ de: TEXT.optional(), en: TEXT.optional() })
 const DAYS = z.number().int()
@@ -115,7 +115,7 @@ export const SECTION_SHAPES: Partial<Record<Section, SectionShape>> = {
     names: { de: 'consent.de', en: 'consent.en' },
   }),
   mail: shapeOf({
-    schema: z.strictObject({ recipients: z.array(LINE).max(MOST_RECIPIENTS) }),
+    schema: z.strictObject({ recipients: z.array(LINE).max(MAX_RECIPIENTS) }),
     read: ({ recipients }) => ({ recipients: [...recipients] }),
     fields: ({ recipients }) => ({ recipients: recipients.join('\n') }),
     fixed: ({ mailTo }) => (mailTo === undefined ? [] : ['recipients']),
@@ -152,7 +152,7 @@ export const SECTION_SHAPES: Partial<Record<Section, SectionShape>> = {
     schema: z.strictObject({
       origins: z
         .array(LINE)
-        .max(MOST_EMBED_ORIGINS)
+        .max(MAX_EMBED_ORIGINS)
         .describe('Sites that may show the finder in a frame, without a path; `*` alone: all.'),
     }),
     read: ({ embedOrigins }) => ({ origins: [...embedOrigins] }),
@@ -172,7 +172,7 @@ export const SECTION_SHAPES: Partial<Record<Section, SectionShape>> = {
       threshold: z
         .number()
         .describe(
-          `Points from which on a message is quarantined: ${LEAST_THRESHOLD} to ${MOST_THRESHOLD}, in halves.`,
+          `Points from which on a message is quarantined: ${MIN_THRESHOLD} to ${MAX_THRESHOLD}, in halves.`,
         ),
     }),
     read: ({ spamThreshold }) => ({ threshold: spamThreshold }),

@@ -2,9 +2,14 @@ import * as z from 'zod'
 import { SECTIONS, type Section } from '../../../domain/admin/settings-sections.ts'
 import type { StoredSettings } from '../../../domain/admin/site-settings.ts'
 import { problemResponse } from '../problem.ts'
-import { privateAnswer, withVersion } from './answer.ts'
+import { privateResponse, withVersion } from './answer.ts'
 import { SECTION_SHAPES, type SectionShape } from './settings-shapes.ts'
-import { definePrivate, invalid, type PrivateCall, type PrivateOperation } from './operation.ts'
+import {
+  definePrivate,
+  validationFailed,
+  type PrivateCall,
+  type PrivateOperation,
+} from './operation.ts'
 
 const PATH = '/api/v1/settings'
 const OWNERS = ['owner'] as const
@@ -52,7 +57,7 @@ const readSection = (shaped: SettingsShape) =>
     summary: `The section \`${shaped.section}\` of the settings, with the version that a change must name.`,
     mayCall: OWNERS,
     answer: { name: nameOf(shaped), schema: shaped.record, hasVersion: true },
-    respond: (asked) => answerWithSection(shaped, asked),
+    respond: (call) => answerWithSection(shaped, call),
   })
 
 const replaceSection = (shaped: SettingsShape) =>
@@ -70,7 +75,7 @@ const replaceSection = (shaped: SettingsShape) =>
     },
     needsMatch: true,
     answer: { name: nameOf(shaped), schema: shaped.record, hasVersion: true },
-    respond: (asked) => replace(shaped, asked),
+    respond: (call) => replace(shaped, call),
   })
 
 /** Reading and writing the settings, section by section, by the rules of their forms. */
@@ -79,18 +84,20 @@ export const SETTINGS_OPERATIONS: readonly PrivateOperation[] = [
   ...SHAPES.flatMap((shaped) => [readSection(shaped), replaceSection(shaped)]),
 ]
 
-async function replace(shaped: SettingsShape, asked: SettingsCall): Promise<Response> {
+async function replace(shaped: SettingsShape, call: SettingsCall): Promise<Response> {
   const { section, shape } = shaped
-  const fields = shape.fields(asked.body)
+  const fields = shape.fields(call.body)
   const typed = (name: string) => fields[name] ?? ''
-  const version = asked.match === '*' ? undefined : asked.match
-  const saved = await asked.admin.settings.save(section, { typed, version }, asked.caller.actor)
-  if (saved.ok) return answerWithSection(shaped, asked)
+  const version = call.match === '*' ? undefined : call.match
+  const saved = await call.admin.settings.save(section, { typed, version }, call.caller.actor)
+  if (saved.ok) return answerWithSection(shaped, call)
   if (!saved.isConflict) {
     const { names = {} } = shape
-    return invalid(saved.problems.map((one) => ({ ...one, field: names[one.field] ?? one.field })))
+    return validationFailed(
+      saved.problems.map((one) => ({ ...one, field: names[one.field] ?? one.field })),
+    )
   }
-  return conflict(shaped, asked, fields)
+  return conflict(shaped, call, fields)
 }
 
 /** Lists the fields whose stored values differ from the body, and returns the current version. */
@@ -116,7 +123,7 @@ async function answerWithSection(
 ): Promise<Response> {
   const stored = await admin.settings.read()
   const version = versionOf(stored, shaped.section)
-  return privateAnswer(toRecord(shaped, stored, admin), { version })
+  return privateResponse(toRecord(shaped, stored, admin), { version })
 }
 
 function toRecord(

@@ -5,7 +5,7 @@ import type { Product } from '../../../domain/product.ts'
 import type { LocalNames, Locality } from '../../../domain/search/gazetteer/locality.ts'
 import { referenceTo } from '../../../domain/search/parse/where.ts'
 import type { Suggestion } from '../../../domain/search/suggest.ts'
-import { messagesOf } from '../../../web/messages/all.ts'
+import { allMessagesOf } from '../../../web/messages/all.ts'
 import { townOf } from '../../../web/views/place-view.ts'
 import { toPosition } from './features.ts'
 import { definePublic } from './operation.ts'
@@ -28,7 +28,7 @@ export const suggest = definePublic({
 })
 
 function openNow() {
-  const wordsIn = (locale: Locale) => messagesOf(locale).finder.openNow
+  const wordsIn = (locale: Locale) => allMessagesOf(locale).finder.openNow
   return { kind: 'open' as const, id: 'now', label: { de: wordsIn('de'), en: wordsIn('en') } }
 }
 
@@ -73,7 +73,7 @@ function toShape(
 // "Brauerei bei Denver, Colorado", "Brauerei in Texas"
 function withWords(words: string, { kind, label }: Locality): LocalNames {
   const named = (locale: keyof LocalNames) => {
-    const { near, inRegion, inLandscape } = messagesOf(locale).finder
+    const { near, inRegion, inLandscape } = allMessagesOf(locale).finder
     const isRegion = kind === 'state' || kind === 'country'
     const where = isRegion ? inRegion : kind === 'landscape' ? inLandscape : near
     return `${words} ${where(label[locale])}`

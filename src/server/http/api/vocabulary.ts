@@ -1,15 +1,15 @@
 import * as z from 'zod'
-import { EVERYWHERE } from '../../../domain/places/attribute-types.ts'
+import { ALL_CATEGORIES } from '../../../domain/places/attribute-types.ts'
 import type { VocabularyResult } from '../../../domain/places/edit-vocabulary.ts'
 import type { Attribute, Category } from '../../../domain/places/place.ts'
 import { slugOf } from '../../../domain/places/slug.ts'
 import { problemResponse } from '../problem.ts'
-import { privateAnswer } from './answer.ts'
+import { privateResponse } from './answer.ts'
 import {
   definePrivate,
   definePublic,
   EDITORS,
-  invalid,
+  validationFailed,
   type PrivateOperation,
 } from './operation.ts'
 import {
@@ -28,7 +28,7 @@ export const listCategories = definePublic({
   freshForSeconds: 60,
   answer: { name: 'Categories', schema: CATEGORIES },
   problems: ['bad_request'],
-  respond: (_asked, product) => ({ categories: product.categories().map(categoryRecord) }),
+  respond: (_call, product) => ({ categories: product.categories().map(categoryRecord) }),
 })
 
 export const listAttributes = definePublic({
@@ -38,7 +38,7 @@ export const listAttributes = definePublic({
   freshForSeconds: 60,
   answer: { name: 'Attributes', schema: ATTRIBUTES },
   problems: ['bad_request'],
-  respond: (_asked, product) => ({
+  respond: (_call, product) => ({
     attributes: product.attributes().map((one) => attributeRecord(one, product.categories())),
   }),
 })
@@ -83,7 +83,7 @@ const putCategory = definePrivate({
     if (!saved.ok) return refusalOf(saved)
     const now = (await vocabularyEditor.read()).categories.find((one) => one.slug === slug)
     if (!now) return problemResponse('conflict', 'de')
-    return privateAnswer(categoryRecord(now), { status: known ? 200 : 201 })
+    return privateResponse(categoryRecord(now), { status: known ? 200 : 201 })
   },
 })
 
@@ -103,9 +103,10 @@ const removeCategory = definePrivate({
     const idOf = (wanted?: string) => categories.find(({ slug }) => slug === wanted)?.id
     const id = idOf(path.category)
     if (!id) return problemResponse('not_found', 'de')
-    const replacement = query.replacement === EVERYWHERE ? EVERYWHERE : idOf(query.replacement)
+    const replacement =
+      query.replacement === ALL_CATEGORIES ? ALL_CATEGORIES : idOf(query.replacement)
     if (query.replacement !== undefined && !replacement) {
-      return invalid([{ field: 'replacement', rule: 'unknown' }])
+      return validationFailed([{ field: 'replacement', rule: 'unknown' }])
     }
     const by = { mark, actor: caller.actor }
     const removed = await vocabularyEditor.removeCategory(id, replacement ?? '', by)
@@ -128,7 +129,8 @@ const putAttribute = definePrivate({
     const { name, alsoKnownAs = [], type, choices = [], filterable = false } = body
     const { categories, attributes, mark } = await vocabularyEditor.read()
     const limits = body.categories?.map((slug) => categories.find((one) => one.slug === slug)?.id)
-    if (limits?.includes(undefined)) return invalid([{ field: 'categories', rule: 'unknown' }])
+    if (limits?.includes(undefined))
+      return validationFailed([{ field: 'categories', rule: 'unknown' }])
     const known = attributes.find((one) => one.key === key)
     const form = {
       key,
@@ -144,7 +146,7 @@ const putAttribute = definePrivate({
     if (!saved.ok) return refusalOf(saved)
     const now = (await vocabularyEditor.read()).attributes.find((one) => one.key === key)
     if (!now) return problemResponse('conflict', 'de')
-    return privateAnswer(attributeRecord(now, categories), { status: known ? 200 : 201 })
+    return privateResponse(attributeRecord(now, categories), { status: known ? 200 : 201 })
   },
 })
 
@@ -179,7 +181,7 @@ function gone(): Response {
 
 function refusalOf(refused: Exclude<VocabularyResult, { ok: true }>): Response {
   if (refused.problem === 'conflict') return problemResponse('conflict', 'de')
-  return invalid(refused.problems)
+  return validationFailed(refused.problems)
 }
 
 function categoryRecord(category: Category): z.input<typeof CATEGORY> {

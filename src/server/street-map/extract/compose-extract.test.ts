@@ -19,7 +19,7 @@ import {
   storedExtract,
   sweepExtracts,
 } from './compose-extract.ts'
-import { extractFolder } from './extract-folder.ts'
+import { openExtractFolder } from './extract-folder.ts'
 
 const PLANET = writePlanet('protomaps')
 const NOW = new Date()
@@ -95,7 +95,7 @@ async function perform({
 describe('an extract is renewed', () => {
   test('when it is due, and only once', async () => {
     expect(await wanted()).toBe(true)
-    const folder = extractFolder(directory)
+    const folder = openExtractFolder(directory)
     expect(await folder.work()).toMatchObject({
       source: EXTRACT.source,
       goal: 'fetch',
@@ -125,27 +125,27 @@ describe('an extract is renewed', () => {
   test.each(['failed', 'measured', 'stopped'] as const)(
     'a day after other work was left behind that is %s',
     async (phase) => {
-      const folder = extractFolder(directory)
+      const folder = openExtractFolder(directory)
       await beginWork({ directory }, { ...EXTRACT, actor: 'anna', goal: 'fetch' })
-      await folder.askToStop('keep')
+      await folder.requestStop('keep')
       await folder.saveWork({ ...(await folder.work())!, phase, begunAt: daysAgo(2) })
       expect(await wanted()).toBe(false)
       const yesterday = new Date(daysAgo(1.01))
       utimesSync(fileOf('work.json'), yesterday, yesterday)
       expect(await wanted()).toBe(true)
       expect(await folder.work()).toMatchObject({ phase: 'measuring', actor: 'schedule' })
-      expect(folder.isAskedToStop()).toBe(false)
+      expect(folder.isStopRequested()).toBe(false)
     },
   )
 
   test('and resumes where a process was killed, unless it was stopped', async () => {
-    const folder = extractFolder(directory)
+    const folder = openExtractFolder(directory)
     await beginWork({ directory }, { ...EXTRACT, actor: 'anna', goal: 'fetch' })
     await folder.begin()
     expect(await wanted()).toBe(false)
     utimesSync(fileOf('running'), new Date(0), new Date(0))
     expect(await wanted()).toBe(true)
-    await folder.askToStop('keep')
+    await folder.requestStop('keep')
     expect(await wanted()).toBe(false)
   })
 })
@@ -174,14 +174,14 @@ test('an unexpected error is recorded as a failure and logged, and the work is n
   })
   expect(extract).toBeUndefined()
   expect(logged).toEqual([{ event: 'streets_not_extracted', error: 'Error: the database is gone' }])
-  const folder = extractFolder(directory)
+  const folder = openExtractFolder(directory)
   expect(await folder.work()).toMatchObject({ phase: 'failed', problem: 'failed' })
   expect(await folder.isRunning()).toBe(false)
   expect(await wanted()).toBe(false)
 })
 
 test('an extract that was fetched long ago and just finished does not count as old', async () => {
-  const folder = extractFolder(directory)
+  const folder = openExtractFolder(directory)
   writeFileSync(folder.partPath, '{}')
   utimesSync(folder.partPath, new Date(0), new Date(0))
   await folder.finish('streets-3', { zoom: 10, rows: [] })
@@ -191,7 +191,7 @@ test('an extract that was fetched long ago and just finished does not count as o
 })
 
 test('of several processes that find the lock of a dead one, only one takes over the work', async () => {
-  const folder = extractFolder(directory)
+  const folder = openExtractFolder(directory)
   for (let round = 0; round < 100; round++) {
     writeFileSync(fileOf('running'), '')
     utimesSync(fileOf('running'), new Date(0), new Date(0))
@@ -206,7 +206,7 @@ test('of several processes that find the lock of a dead one, only one takes over
 
 describe('a file that was made a month ago stays for an hour', () => {
   beforeEach(() => utimesSync(fileOf('streets-2.pmtiles'), new Date(0), new Date(0)))
-  const hasOldFile = () => extractFolder(directory).has('streets-2.pmtiles')
+  const hasOldFile = () => openExtractFolder(directory).has('streets-2.pmtiles')
   const anHourLater = () => {
     const time = new Date(Date.now() - 3_700_000)
     utimesSync(fileOf('streets-2.pmtiles'), time, time)
@@ -220,7 +220,7 @@ describe('a file that was made a month ago stays for an hour', () => {
     anHourLater()
     await sweepExtracts({ directory }, sites)
     expect(await hasOldFile()).toBe(false)
-    expect(await extractFolder(directory).has(extract!.file)).toBe(true)
+    expect(await openExtractFolder(directory).has(extract!.file)).toBe(true)
   })
 
   test('after it was removed', async () => {
@@ -244,7 +244,7 @@ describe('while a new one is being made', () => {
     const during = () => removeExtract({ directory }, sites, 'anna')
     expect((await perform({ during })).extract).toBeUndefined()
     expect(await storedExtract(sites)).toBeUndefined()
-    expect(await extractFolder(directory).work()).toBeUndefined()
+    expect(await openExtractFolder(directory).work()).toBeUndefined()
     expect(await wanted()).toBe(false)
   })
 
@@ -257,7 +257,7 @@ describe('while a new one is being made', () => {
   })
 
   test('and the process that should have discarded it was killed', async () => {
-    const folder = extractFolder(directory)
+    const folder = openExtractFolder(directory)
     await beginWork({ directory }, { ...EXTRACT, actor: 'anna', goal: 'fetch' })
     await folder.begin()
     await removeExtract({ directory }, sites, 'anna')

@@ -10,16 +10,16 @@ import type { Actor } from '../../../domain/places/place-store.ts'
 import type { Foundation } from '../../compose/foundation.ts'
 import type { Config } from '../../config.ts'
 import type { Log } from '../../log.ts'
-import { type ExtractFolder, extractFolder } from './extract-folder.ts'
+import { type ExtractFolder, openExtractFolder } from './extract-folder.ts'
 import { openSource } from './open-source.ts'
 import { runExtract } from './run-extract.ts'
 import { distanceKm, type LatLng } from '../../../lib/geo/coordinates.ts'
 import type { Gazetteer, Locality } from '../../../domain/search/gazetteer/gazetteer.ts'
 import type { Circle } from './tiles-around.ts'
 
-type Sites = { storage: Pick<Foundation['storage'], 'site'> }
+type SiteStorage = { storage: Pick<Foundation['storage'], 'site'> }
 
-type Surroundings = {
+type ExtractCallbacks = {
   /** stops the work, in addition to the stop file that any process may write */
   isStopped(): boolean
   report(work: ExtractWork): void
@@ -33,13 +33,13 @@ type Surroundings = {
 export async function performExtract(
   config: Pick<Config, 'directory' | 'publicUrl'>,
   { storage, gazetteer }: Foundation,
-  surroundings: Surroundings,
+  callbacks: ExtractCallbacks,
 ): Promise<StreetExtract | 'running' | undefined> {
-  const folder = extractFolder(config.directory)
+  const folder = openExtractFolder(config.directory)
   const work = await folder.work()
   if (!work) return undefined
   if (!(await folder.begin())) return 'running'
-  const isStopped = () => surroundings.isStopped() || folder.isAskedToStop()
+  const isStopped = () => callbacks.isStopped() || folder.isStopRequested()
   const { publicUrl } = config
   try {
     const replaced = await storedExtract({ storage })
@@ -60,7 +60,7 @@ export async function performExtract(
           wait: (milliseconds) => waitUnless(isStopped, milliseconds),
         }),
       isStopped,
-      report: surroundings.report,
+      report: callbacks.report,
       now: () => new Date(),
     })
     if (!finished) return undefined
@@ -79,20 +79,20 @@ export async function performExtract(
     await folder.forgetWork()
     return extract
   } catch (error) {
-    surroundings.log({ event: 'streets_not_extracted', error: String(error) })
-    await noteFailure(work, folder, surroundings)
+    callbacks.log({ event: 'streets_not_extracted', error: String(error) })
+    await markAsFailed(work, folder, callbacks)
     return undefined
   } finally {
-    if (await folder.isToBeDiscarded()) await folder.forgetWork()
+    if (await folder.shouldDiscard()) await folder.forgetWork()
     await folder.end()
   }
 }
 
 // Marks the work as failed: unfinished work would be restarted every minute.
-async function noteFailure(
+async function markAsFailed(
   begun: ExtractWork,
   folder: ExtractFolder,
-  { report, log }: Surroundings,
+  { report, log }: ExtractCallbacks,
 ): Promise<void> {
   try {
     const work = { ...begun, ...(await folder.work()), status: undefined }
@@ -104,7 +104,7 @@ async function noteFailure(
   }
 }
 
-export async function storedExtract({ storage }: Sites): Promise<StreetExtract | undefined> {
+export async function storedExtract({ storage }: SiteStorage): Promise<StreetExtract | undefined> {
   return readStreetExtract(await storage.site.setting(EXTRACT_SETTING))
 }
 
@@ -113,7 +113,7 @@ export async function beginWork(
   { directory }: Pick<Config, 'directory'>,
   wanted: Pick<ExtractWork, 'source' | 'isTrusted' | 'actor' | 'renewDays' | 'goal'>,
 ): Promise<boolean> {
-  const folder = extractFolder(directory)
+  const folder = openExtractFolder(directory)
   if (await folder.isRunning()) return false
   await folder.forgetWork()
   const begunAt = new Date().toISOString()
@@ -123,7 +123,7 @@ export async function beginWork(
 
 /** Changes how often the extract in use is renewed. */
 export async function renewExtractEvery(
-  { storage }: Sites,
+  { storage }: SiteStorage,
   renewDays: RenewDays,
   actor: Actor,
 ): Promise<void> {
@@ -134,16 +134,16 @@ export async function renewExtractEvery(
 /** Returns to the atlas and discards unfinished work. */
 export async function removeExtract(
   { directory }: Pick<Config, 'directory'>,
-  { storage }: Sites,
+  { storage }: SiteStorage,
   actor: Actor,
 ): Promise<void> {
-  const folder = extractFolder(directory)
+  const folder = openExtractFolder(directory)
   const extract = await storedExtract({ storage })
   if (extract) {
     await folder.retire(extract.file)
     await storage.site.saveSetting(EXTRACT_SETTING, undefined, actor)
   }
-  if (await folder.isRunning()) await folder.askToStop('discard')
+  if (await folder.isRunning()) await folder.requestStop('discard')
   else await folder.forgetWork()
 }
 
@@ -153,34 +153,34 @@ const KEPT_MS = 3_600_000
 /** Removes files that are no longer in use. To be called now and then. */
 export async function sweepExtracts(
   { directory }: Pick<Config, 'directory'>,
-  sites: Sites,
+  sites: SiteStorage,
 ): Promise<void> {
   const current = await storedExtract(sites)
-  const folder = extractFolder(directory)
+  const folder = openExtractFolder(directory)
   const old = (await folder.finished()).filter(({ at }) => Date.now() - at >= KEPT_MS)
   await folder.remove(old.map(({ name }) => name).filter((name) => name !== current?.file))
 }
 
 /** A failed attempt is not repeated sooner. Also how long work waits for a person who is shown the size or has stopped it. */
-const AGAIN_MS = 24 * 3_600_000
+const RETRY_DELAY_MS = 24 * 3_600_000
 
 /** Whether to start a process: for an extract that is due, or for work that a dead process has left. */
 export async function isExtractWanted(
   config: Pick<Config, 'directory'>,
-  sites: Sites,
+  sites: SiteStorage,
   now: Date,
 ): Promise<boolean> {
-  const folder = extractFolder(config.directory)
+  const folder = openExtractFolder(config.directory)
   if (await folder.isRunning()) return false
-  if (await folder.isToBeDiscarded()) await folder.forgetWork()
+  if (await folder.shouldDiscard()) await folder.forgetWork()
   const work = await folder.work()
-  if (work && ['measuring', 'fetching'].includes(work.phase)) return !folder.isAskedToStop()
+  if (work && ['measuring', 'fetching'].includes(work.phase)) return !folder.isStopRequested()
   const current = await storedExtract(sites)
   if (!current || current.renewDays === 0) return false
   // A restored backup may have the setting without the file.
   if (!isExtractDue(current, now) && (await folder.has(current.file))) return false
   const savedAt = await folder.workSavedAt()
-  if (savedAt !== undefined && now.getTime() - savedAt < AGAIN_MS) return false
+  if (savedAt !== undefined && now.getTime() - savedAt < RETRY_DELAY_MS) return false
   const { source, isTrusted } = current
   return beginWork(config, { source, isTrusted, actor: 'schedule', goal: 'fetch' })
 }

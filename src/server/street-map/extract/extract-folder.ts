@@ -27,16 +27,16 @@ export type StoredPlan = {
 }
 
 /** A process that has shown no sign of life for this long is considered dead. */
-const SILENCE_MS = 60_000
+const DEAD_AFTER_MS = 60_000
 
 /** The fate of work that is asked to stop. */
-type Stop = 'keep' | 'discard'
+type StopMode = 'keep' | 'discard'
 
 /**
  * `streets/` in the data directory: finished extracts with their coverage, and one in progress. Processes coordinate by its files:
  * `running` exists while one works, `stop` asks it to end.
  */
-export function extractFolder(directory: string) {
+export function openExtractFolder(directory: string) {
   const folder = join(directory, 'streets')
   const at = (name: string) => join(folder, name)
 
@@ -58,13 +58,14 @@ export function extractFolder(directory: string) {
     return found && Date.now() - found.mtimeMs
   }
 
-  const isRunning = async () => ((await ageOf('running')) ?? Infinity) < SILENCE_MS
+  const isRunning = async () => ((await ageOf('running')) ?? Infinity) < DEAD_AFTER_MS
 
   // Of several processes that find no lock, or the lock of a dead process, only one may take it.
-  async function withTurn(work: () => Promise<boolean>): Promise<boolean> {
+  async function withLock(work: () => Promise<boolean>): Promise<boolean> {
     const turn = at('running.turn')
     // The lock of a process that died.
-    if (((await ageOf('running.turn')) ?? 0) > SILENCE_MS) await rmdir(turn).catch(() => undefined)
+    if (((await ageOf('running.turn')) ?? 0) > DEAD_AFTER_MS)
+      await rmdir(turn).catch(() => undefined)
     const isOurs = await mkdir(turn).then(
       () => true,
       (error: unknown) => {
@@ -102,20 +103,20 @@ export function extractFolder(directory: string) {
     /** `false` when another process is at work */
     async begin(): Promise<boolean> {
       await mkdir(folder, { recursive: true })
-      return withTurn(async () => {
+      return withLock(async () => {
         if (await isRunning()) return false
         await writeFile(at('running'), '')
         await touch('running')
         return true
       })
     },
-    live: () => touch('running'),
+    keepAlive: () => touch('running'),
     end: () => rm(at('running'), { force: true }),
 
-    askToStop: (stop: Stop) => write('stop', stop),
-    isToBeDiscarded: async () => (await read('stop')) === 'discard',
-    isAskedToStop: () => existsSync(at('stop')),
-    forgetStop: () => rm(at('stop'), { force: true }),
+    requestStop: (stop: StopMode) => write('stop', stop),
+    shouldDiscard: async () => (await read('stop')) === 'discard',
+    isStopRequested: () => existsSync(at('stop')),
+    clearStop: () => rm(at('stop'), { force: true }),
 
     /**
      * Turns the part into an extract of its own name, beside one that visitors may still be reading. The work stays until the extract is in
@@ -127,7 +128,7 @@ export function extractFolder(directory: string) {
       await touch('extract.part')
       await rename(partPath, at(`${name}.pmtiles`))
     },
-    forgetWork,
+    forgetWork: clearWork,
     /** Marks a finished extract as just replaced. */
     retire: touch,
     /** Deletes finished extracts with their coverage. */
@@ -153,7 +154,7 @@ export function extractFolder(directory: string) {
     },
   }
 
-  async function forgetWork(): Promise<void> {
+  async function clearWork(): Promise<void> {
     const names = ['work.json', 'plan.json', 'fetched.json', 'stop', 'extract.part']
     for (const name of names) await rm(at(name), { force: true })
   }
@@ -169,4 +170,4 @@ function coverageOf(name: string): string {
   return name.replace(/\.pmtiles$/, '.json')
 }
 
-export type ExtractFolder = ReturnType<typeof extractFolder>
+export type ExtractFolder = ReturnType<typeof openExtractFolder>

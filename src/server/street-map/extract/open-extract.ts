@@ -1,14 +1,14 @@
 import type { StreetExtract } from '../../../domain/admin/street-extract.ts'
-import type { StreetsSettings } from '../../../web/context.ts'
+import type { StreetExtractSettings } from '../../../web/context.ts'
 import { inspectFile } from '../inspect-map.ts'
-import { extractFolder } from './extract-folder.ts'
+import { openExtractFolder } from './extract-folder.ts'
 
 /** The settings of the extract for the pages; undefined when its file is missing or cannot be drawn. */
 export async function openExtract(
   { file }: StreetExtract,
   directory: string,
-): Promise<StreetsSettings | undefined> {
-  const path = extractFolder(directory).path(file)
+): Promise<StreetExtractSettings | undefined> {
+  const path = openExtractFolder(directory).path(file)
   const facts = await inspectFile({ kind: 'file', path }, { readsTile: false })
   const { archive, schema, attribution = '' } = facts
   if (!archive?.holdsVectorTiles || !schema) return undefined

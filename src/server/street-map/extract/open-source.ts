@@ -1,5 +1,5 @@
 import type { Source } from 'pmtiles'
-import type { MapAnswer } from '../../../maps/street/check/map-facts.ts'
+import type { MapResponse } from '../../../maps/street/check/map-facts.ts'
 import { EXTRACT_PROBLEMS } from '../../../domain/admin/street-extract.ts'
 import { ArchiveError, fileSource, httpSource } from '../archive-source.ts'
 import { ExtractError } from './extract-error.ts'
@@ -14,10 +14,10 @@ export type SourceOptions = {
 }
 
 /** Pauses between retries: one missing response must not ruin an hour's work. */
-const WAITS_MS = [1000, 2000, 4000, 8000, 16_000]
+const RETRY_DELAYS_MS = [1000, 2000, 4000, 8000, 16_000]
 
 /** Slow connections need this time for a few megabytes. */
-const LONGEST_MS = 60_000
+const TIMEOUT_MS = 60_000
 
 /** Up to this byte, an answer may be shorter than requested, because a small archive has less. */
 const FIRST_BYTES = 16_384
@@ -30,7 +30,7 @@ export function openSource(address: string, options: SourceOptions): Source {
   return {
     getKey: source.getKey,
     async getBytes(offset, length) {
-      for (const pause of [...WAITS_MS, undefined]) {
+      for (const pause of [...RETRY_DELAYS_MS, undefined]) {
         try {
           const found = await source.getBytes(offset, length)
           const isWhole = found.data.byteLength === length || offset + length === FIRST_BYTES
@@ -41,7 +41,7 @@ export function openSource(address: string, options: SourceOptions): Source {
           return found
         } catch (error) {
           const reason = reasonOf(error)
-          if (pause === undefined || isStopped() || !isPassing(reason)) throw reason
+          if (pause === undefined || isStopped() || !isTransient(reason)) throw reason
           await wait(pause)
         }
       }
@@ -51,7 +51,7 @@ export function openSource(address: string, options: SourceOptions): Source {
 }
 
 /** Whether this can be a source at all. */
-export function isSource(address: string, isTrusted: boolean): boolean {
+export function isValidSource(address: string, isTrusted: boolean): boolean {
   const url = URL.parse(address.replaceAll(DAY, '20260101'))
   if (url && isAddress(address)) return url.username === '' && url.password === ''
   return isTrusted && !/^[a-z]+:\/\//i.test(address) && address !== ''
@@ -81,22 +81,22 @@ function plainSource(address: string, { publicUrl, isTrusted }: SourceOptions): 
     origin: new URL(publicUrl).origin,
     allowed: [],
     trusted: isTrusted ? [url.origin] : [],
-    longestMs: LONGEST_MS,
-    note() {},
+    timeoutMs: TIMEOUT_MS,
+    onFirstAnswer() {},
   })
 }
 
 function reasonOf(error: unknown): ExtractError {
   if (error instanceof ExtractError) return error
   if (!(error instanceof ArchiveError)) return new ExtractError('failed')
-  const { problem, status }: MapAnswer = error.answer
+  const { problem, status }: MapResponse = error.answer
   if (status === 416) return new ExtractError('damaged')
   const known = EXTRACT_PROBLEMS.find((one) => one === problem)
   return new ExtractError(known ?? 'failed', status)
 }
 
 // An overloaded or restarting server answers soon; one that refuses will refuse again.
-function isPassing({ problem, status = 0 }: ExtractError): boolean {
+function isTransient({ problem, status = 0 }: ExtractError): boolean {
   if (problem === 'bad_status') return status >= 500 || status === 408 || status === 429
   return problem === 'unreachable' || problem === 'timed_out'
 }

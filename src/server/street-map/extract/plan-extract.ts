@@ -20,7 +20,7 @@ import { type Circle, tilesAround } from './tiles-around.ts'
 const EXTRACT_ZOOMS = { least: 10, most: 15 }
 
 /** An archive whose zooms end before this has no streets. */
-const COARSEST = 12
+const MIN_STREET_ZOOM = 12
 
 /** A range of the source that one request fetches, and where each part of it goes. */
 export type Chunk = {
@@ -95,25 +95,25 @@ async function openArchive(source: Source): Promise<Omit<OpenArchive, 'source'>>
     throw new ExtractError('not_pmtiles')
   }
   const cache = new ResolvedValueCache(LEAVES_AT_ONCE * 4, undefined, unpackPart)
-  const header = await cache.getHeader(source).catch(sayDamaged)
+  const header = await cache.getHeader(source).catch(throwDamaged)
   // Browsers can only decompress gzip.
   const isUnpackable = READABLE.has(header.tileCompression)
   if (!isUnpackable || header.tileType !== TileType.Mvt) throw new ExtractError('not_vector')
-  if (header.maxZoom < COARSEST) throw new ExtractError('too_coarse')
+  if (header.maxZoom < MIN_STREET_ZOOM) throw new ExtractError('too_coarse')
   return { header, cache }
 }
 
 async function readMetadata(source: Source, header: Header): Promise<unknown> {
   const { jsonMetadataOffset, jsonMetadataLength, internalCompression } = header
   const { data } = await source.getBytes(jsonMetadataOffset, jsonMetadataLength)
-  const text = await unpackPart(data, internalCompression).catch(sayDamaged)
+  const text = await unpackPart(data, internalCompression).catch(throwDamaged)
   const metadata = parseJson(new TextDecoder().decode(text))
   if (metadata === undefined) throw new ExtractError('damaged')
   if (!detectSchema(readDescription(metadata).layers)) throw new ExtractError('schema_unclear')
   return metadata
 }
 
-function sayDamaged(error: unknown): never {
+function throwDamaged(error: unknown): never {
   throw error instanceof ExtractError ? error : new ExtractError('damaged')
 }
 
@@ -130,7 +130,7 @@ async function findEntries(
   const found: ArchiveEntry[] = []
 
   async function search(offset: number, length: number, ids: Float64Array): Promise<void> {
-    const directory = await cache.getDirectory(source, offset, length, header).catch(sayDamaged)
+    const directory = await cache.getDirectory(source, offset, length, header).catch(throwDamaged)
     const leaves: { offset: number; length: number; ids: Float64Array }[] = []
     let next = 0
     for (const [i, entry] of directory.entries()) {
@@ -150,7 +150,7 @@ async function findEntries(
       const at = (leaf: { offset: number }) => header.leafDirectoryOffset + leaf.offset
       await Promise.all(
         some.map((leaf) =>
-          cache.getDirectory(source, at(leaf), leaf.length, header).catch(sayDamaged),
+          cache.getDirectory(source, at(leaf), leaf.length, header).catch(throwDamaged),
         ),
       )
       for (const leaf of some) await search(at(leaf), leaf.length, leaf.ids)
@@ -197,8 +197,8 @@ function packTogether(found: readonly ArchiveEntry[]): {
 }
 
 /** Fetching the bytes between two tiles is quicker than another request. */
-const WIDEST_GAP = 32 * 1024
-const LARGEST_CHUNK = 2 * 1024 * 1024
+const MAX_GAP_BYTES = 32 * 1024
+const MAX_CHUNK_BYTES = 2 * 1024 * 1024
 
 function toChunks(pieces: readonly Piece[], start: number): Chunk[] {
   const chunks: Chunk[] = []
@@ -206,7 +206,7 @@ function toChunks(pieces: readonly Piece[], start: number): Chunk[] {
     const offset = start + from
     const last = chunks.at(-1)
     const gap = last ? offset - (last.offset + last.length) : Infinity
-    if (!last || gap > WIDEST_GAP || offset + length - last.offset > LARGEST_CHUNK) {
+    if (!last || gap > MAX_GAP_BYTES || offset + length - last.offset > MAX_CHUNK_BYTES) {
       chunks.push({ offset, length, parts: [{ from: 0, to, length }] })
       continue
     }

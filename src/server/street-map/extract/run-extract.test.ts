@@ -8,7 +8,7 @@ import type { ExtractWork } from '../../../domain/admin/street-extract.ts'
 import { tileOf } from '../tile-of.ts'
 import { fileSource } from '../archive-source.ts'
 import { MAP_SCHEMAS } from '../../../maps/street/schema.ts'
-import { extractFolder } from './extract-folder.ts'
+import { openExtractFolder } from './extract-folder.ts'
 import { openSource } from './open-source.ts'
 import { runExtract } from './run-extract.ts'
 import { tilesAround } from './tiles-around.ts'
@@ -46,7 +46,7 @@ type Options = {
 }
 
 async function extract(source: string, options: Options = {}, goal: ExtractWork['goal'] = 'fetch') {
-  const folder = extractFolder(directory)
+  const folder = openExtractFolder(directory)
   if (!(await folder.work())) {
     const begunAt = new Date().toISOString()
     await folder.saveWork({

@@ -27,7 +27,7 @@ export type FinishedExtract = { file: string; bytes: number; places: number }
 const REQUESTS_AT_ONCE = 4
 
 /** How often the progress is saved, in ms. */
-const NOTED_EVERY_MS = 1000
+const SAVE_INTERVAL_MS = 1000
 
 /** Free space to leave on the disk, for the database. */
 const SPARE_BYTES = 512 * 1024 * 1024
@@ -40,16 +40,19 @@ export async function runExtract(parts: ExtractParts): Promise<FinishedExtract |
   const { folder } = parts
   const work = await folder.work()
   if (!work) return undefined
-  const beating = setInterval(() => void folder.live(), NOTED_EVERY_MS)
+  const heartbeat = setInterval(() => void folder.keepAlive(), SAVE_INTERVAL_MS)
   try {
     return await workOn(work, parts)
   } catch (error) {
     if (!(error instanceof ExtractError) && codeOf(error) !== 'ENOSPC') throw error
     const { problem, status } = error instanceof ExtractError ? error : new ExtractError('no_space')
-    await note({ ...work, ...(await folder.work()), phase: 'failed', problem, status }, parts)
+    await saveAndReport(
+      { ...work, ...(await folder.work()), phase: 'failed', problem, status },
+      parts,
+    )
     return undefined
   } finally {
-    clearInterval(beating)
+    clearInterval(heartbeat)
   }
 }
 
@@ -58,18 +61,18 @@ async function workOn(
   parts: ExtractParts,
 ): Promise<FinishedExtract | undefined> {
   const { folder, isStopped } = parts
-  const kept = await keptPlan(parts)
+  const kept = await reusablePlan(parts)
   let work: ExtractWork = { ...begun, problem: undefined, status: undefined }
-  if (!kept) work = await note({ ...work, phase: 'measuring', fetchedBytes: 0 }, parts)
+  if (!kept) work = await saveAndReport({ ...work, phase: 'measuring', fetchedBytes: 0 }, parts)
   const plan = kept ?? (await makePlan(work, parts))
   work = { ...work, ...(await folder.work()) }
   if (isStopped()) return stopped(work, parts)
   if (work.goal === 'measure') {
-    await note({ ...work, phase: 'measured' }, parts)
+    await saveAndReport({ ...work, phase: 'measured' }, parts)
     return undefined
   }
   await requireSpace(plan, await folder.fetchedChunks(), parts)
-  work = await note({ ...work, phase: 'fetching' }, parts)
+  work = await saveAndReport({ ...work, phase: 'fetching' }, parts)
   const isWhole = await fetchChunks(plan, work, parts)
   if (!isWhole) return stopped({ ...work, ...(await folder.work()) }, parts)
   const name = `streets-${parts.now().toISOString().replaceAll(/\D/g, '').slice(0, 14)}`
@@ -78,19 +81,22 @@ async function workOn(
 }
 
 async function stopped(work: ExtractWork, parts: ExtractParts): Promise<undefined> {
-  await note({ ...work, phase: 'stopped' }, parts)
+  await saveAndReport({ ...work, phase: 'stopped' }, parts)
   return undefined
 }
 
-async function note(work: ExtractWork, { folder, report }: ExtractParts): Promise<ExtractWork> {
+async function saveAndReport(
+  work: ExtractWork,
+  { folder, report }: ExtractParts,
+): Promise<ExtractWork> {
   await folder.saveWork(work)
-  await folder.live()
+  await folder.keepAlive()
   report(work)
   return work
 }
 
 /** The previous plan, if it was made for the same source. */
-async function keptPlan({ folder, openSource }: ExtractParts): Promise<StoredPlan | undefined> {
+async function reusablePlan({ folder, openSource }: ExtractParts): Promise<StoredPlan | undefined> {
   const plan = await folder.plan()
   // A process that was killed at the very end leaves the plan without the fetched part.
   if (!plan || !(await folder.hasPart())) return undefined
@@ -119,7 +125,7 @@ async function makePlan(work: ExtractWork, parts: ExtractParts): Promise<StoredP
   await writeFile(folder.partPath, head)
   await folder.savePlan(plan)
   const measured = { bytes, tiles, requests: chunks.length, places, lastZoom }
-  await note({ ...work, measured, fetchedBytes: 0 }, parts)
+  await saveAndReport({ ...work, measured, fetchedBytes: 0 }, parts)
   return plan
 }
 
@@ -160,14 +166,14 @@ async function fetchChunks(
   if ((await identityOf(source)) !== identity) throw new ExtractError('changed')
   let done = await folder.fetchedChunks()
   let fetchedBytes = chunks.slice(0, done).reduce((sum, chunk) => sum + bytesOf(chunk), headBytes)
-  let noted = 0
+  let savedAt = 0
   const file = await open(folder.partPath, 'r+')
   const noteDone = async () => {
     // Only what is on the disk counts as fetched.
     await file.datasync()
     await folder.saveFetchedChunks(done)
-    await note({ ...work, fetchedBytes }, parts)
-    noted = Date.now()
+    await saveAndReport({ ...work, fetchedBytes }, parts)
+    savedAt = Date.now()
   }
   try {
     while (done < chunks.length) {
@@ -176,7 +182,7 @@ async function fetchChunks(
       await Promise.all(some.map((chunk) => fetchChunk(chunk, { source, file, headBytes })))
       done += some.length
       fetchedBytes += some.reduce((sum, chunk) => sum + bytesOf(chunk), 0)
-      if (Date.now() - noted >= NOTED_EVERY_MS) await noteDone()
+      if (Date.now() - savedAt >= SAVE_INTERVAL_MS) await noteDone()
     }
     await noteDone()
   } catch (error) {

@@ -10,8 +10,8 @@ import type { Config } from '../../config.ts'
 import type { Log } from '../../log.ts'
 import { ROOT } from '../../project-files.ts'
 import { beginWork, removeExtract, renewExtractEvery, storedExtract } from './compose-extract.ts'
-import { extractFolder } from './extract-folder.ts'
-import { isSource } from './open-source.ts'
+import { openExtractFolder } from './extract-folder.ts'
+import { isValidSource } from './open-source.ts'
 
 const PROGRAM = join(ROOT, 'src', 'server', 'command-line', 'main.ts')
 
@@ -19,14 +19,14 @@ type Parts = { config: Config; storage: Pick<Storage, 'site'>; log: Log }
 
 /** Operations of owners on extracts. The work itself runs in a separate process: `npx lageplan map extract --continue`. */
 export function createStreetExtracts({ config, storage, log }: Parts): StreetExtracts {
-  const folder = extractFolder(config.directory)
+  const folder = openExtractFolder(config.directory)
   const { street, extractSource } = config
   const fixedBy = street && (street.source.kind === 'style' ? 'MAP_STYLE_URL' : 'MAP_TILES')
 
-  async function goOn(change: Partial<ExtractWork>): Promise<void> {
+  async function resumeWork(change: Partial<ExtractWork>): Promise<void> {
     const work = await folder.work()
     if (!work || (await folder.isRunning())) return
-    await folder.forgetStop()
+    await folder.clearStop()
     await folder.saveWork({ ...work, problem: undefined, status: undefined, ...change })
     startExtract(log)
   }
@@ -43,20 +43,20 @@ export function createStreetExtracts({ config, storage, log }: Parts): StreetExt
     async measure(source, actor) {
       // A source from the environment is trusted, whichever account uses it.
       const isTrusted = source === extractSource
-      if (!isSource(source, isTrusted)) return 'source_invalid'
+      if (!isValidSource(source, isTrusted)) return 'source_invalid'
       const wanted = { source, isTrusted, actor, goal: 'measure' } as const
       if (!(await beginWork(config, wanted))) return 'running'
       startExtract(log)
       return undefined
     },
     // By now, a person has seen the size.
-    fetch: () => goOn({ goal: 'fetch', phase: 'fetching' }),
+    fetch: () => resumeWork({ goal: 'fetch', phase: 'fetching' }),
     async retry() {
       const work = await folder.work()
-      await goOn({ phase: work?.goal === 'fetch' ? 'fetching' : 'measuring' })
+      await resumeWork({ phase: work?.goal === 'fetch' ? 'fetching' : 'measuring' })
     },
     async stop() {
-      await folder.askToStop('keep')
+      await folder.requestStop('keep')
       const work = await folder.work()
       if (work && !(await folder.isRunning())) await folder.saveWork({ ...work, phase: 'stopped' })
     },

@@ -15,7 +15,7 @@ type Section = 'password' | 'totp' | 'passkeys' | 'recovery' | 'sessions'
 
 export type ShownTotp = TotpSecret & { picture: { size: number; path: string } }
 
-export type AccountAnswer = {
+export type AccountActionData = {
   section: Section
   done?:
     | 'password'
@@ -41,101 +41,101 @@ type StepRequest = {
   field(name: string): string
 }
 
-const answer = (content: AccountAnswer, status = 200) => data(content, { status })
-type StepAnswer = ReturnType<typeof answer>
+const respond = (content: AccountActionData, status = 200) => data(content, { status })
+type StepAnswer = ReturnType<typeof respond>
 
 /** What each button of the page does. */
-const STEPS: Record<string, (asked: StepRequest) => Promise<StepAnswer>> = {
+const STEPS: Record<string, (request: StepRequest) => Promise<StepAnswer>> = {
   async password({ own, self, visit, field }) {
     const typed = { current: field(PROOF_FIELDS.password), password: field('password') }
     const changed = await own.changePassword(self, typed, visit)
     const section = 'password'
     if (changed.ok) {
-      return answer({ section, done: 'password', endedSessions: changed.endedSessions })
+      return respond({ section, done: 'password', endedSessions: changed.endedSessions })
     }
-    if (changed.problem !== 'validation_failed') return unproven(section, changed)
-    return answer({ section, problems: changed.problems }, 422)
+    if (changed.problem !== 'validation_failed') return respondToProofFailure(section, changed)
+    return respond({ section, problems: changed.problems }, 422)
   },
 
   async 'totp-begin'({ own, self }) {
     const begun = await own.beginTotp(self)
     const section = 'totp'
-    if (begun.ok) return answer({ section, totp: toShownTotp(begun.totp) })
-    return answer({ section, problem: begun.problem }, 409)
+    if (begun.ok) return respond({ section, totp: toShownTotp(begun.totp) })
+    return respond({ section, problem: begun.problem }, 409)
   },
 
   async 'totp-confirm'({ own, self, visit, field }) {
     const confirmed = await own.confirmTotp(self, field('code'), visit)
     const section = 'totp'
     if (confirmed.ok) {
-      return answer({ section, done: 'totp-added', recoveryCodes: confirmed.recoveryCodes })
+      return respond({ section, done: 'totp-added', recoveryCodes: confirmed.recoveryCodes })
     }
-    const begun = await own.begunTotp(self)
+    const begun = await own.pendingTotp(self)
     const totp = begun && toShownTotp(begun)
     if (confirmed.problem === 'too_many_requests') {
-      return answer({ section, totp, waitMinutes: minutes(confirmed.retryAfterSeconds) }, 429)
+      return respond({ section, totp, waitMinutes: minutes(confirmed.retryAfterSeconds) }, 429)
     }
-    return answer({ section, totp, problem: 'wrong_code' }, 422)
+    return respond({ section, totp, problem: 'wrong_code' }, 422)
   },
 
   async 'totp-remove'({ own, self }) {
     await own.removeTotp(self)
-    return answer({ section: 'totp', done: 'totp-removed' })
+    return respond({ section: 'totp', done: 'totp-removed' })
   },
 
   async 'recovery-renew'({ own, self }) {
-    return answer({ section: 'recovery', recoveryCodes: await own.renewRecoveryCodes(self) })
+    return respond({ section: 'recovery', recoveryCodes: await own.renewRecoveryCodes(self) })
   },
 
   async 'passkey-ask'({ own, self, field }) {
-    const { token, options } = await own.askForPasskey(self)
+    const { token, options } = await own.startPasskeyRegistration(self)
     const passkey = { token, options: JSON.stringify(options), name: field('name') }
-    return answer({ section: 'passkeys', passkey })
+    return respond({ section: 'passkeys', passkey })
   },
 
   async 'passkey-add'({ own, self, field }) {
     const answered = { token: field('token'), answer: field('answer'), name: field('name') }
     const added = await own.addPasskey(self, answered)
     const section = 'passkeys'
-    if (!added.ok) return answer({ section, problem: 'passkey_refused' }, 422)
-    return answer({ section, done: 'passkey-added', recoveryCodes: added.recoveryCodes })
+    if (!added.ok) return respond({ section, problem: 'passkey_refused' }, 422)
+    return respond({ section, done: 'passkey-added', recoveryCodes: added.recoveryCodes })
   },
 
   async 'passkey-remove'({ own, self, field }) {
     await own.removePasskey(self, field('id'))
-    return answer({ section: 'passkeys', done: 'passkey-removed' })
+    return respond({ section: 'passkeys', done: 'passkey-removed' })
   },
 
   async 'session-end'({ own, self, field }) {
     const isEnded = await own.endSession(self, field('id'))
-    return answer({ section: 'sessions', done: 'sessions', endedSessions: isEnded ? 1 : 0 })
+    return respond({ section: 'sessions', done: 'sessions', endedSessions: isEnded ? 1 : 0 })
   },
 
   async 'sessions-end'({ own, self }) {
     const endedSessions = await own.endOtherSessions(self)
-    return answer({ section: 'sessions', done: 'sessions', endedSessions })
+    return respond({ section: 'sessions', done: 'sessions', endedSessions })
   },
 }
 
 export const ACCOUNT_STEPS = Object.keys(STEPS)
 
 /** Does what the pressed button says; an unknown button is a bad request. */
-export async function changeAccount(asked: StepRequest): Promise<StepAnswer> {
-  const intent = asked.field('intent')
+export async function changeAccount(request: StepRequest): Promise<StepAnswer> {
+  const intent = request.field('intent')
   const step = Object.hasOwn(STEPS, intent) ? STEPS[intent] : undefined
   if (!step) throw data(null, { status: 400 })
-  return step(asked)
+  return step(request)
 }
 
-function unproven(section: Section, refused: ProofFailure): StepAnswer {
+function respondToProofFailure(section: Section, refused: ProofFailure): StepAnswer {
   if (refused.problem === 'wrong_password') {
-    return answer({ section, problem: refused.problem }, 403)
+    return respond({ section, problem: refused.problem }, 403)
   }
-  return answer({ section, waitMinutes: minutes(refused.retryAfterSeconds) }, 429)
+  return respond({ section, waitMinutes: minutes(refused.retryAfterSeconds) }, 429)
 }
 
 function toShownTotp(totp: TotpSecret): ShownTotp {
-  return { ...totp, picture: qrPath(totp.address) }
+  return { ...totp, picture: qrPath(totp.uri) }
 }
 
 function minutes(seconds: number): number {

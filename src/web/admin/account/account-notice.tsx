@@ -1,20 +1,20 @@
-import type { AccountAnswer } from './account-actions.ts'
+import type { AccountActionData } from './account-actions.ts'
 import { useAdminWords } from '../admin-words.ts'
 import { Alert } from '../alert.tsx'
 
 /** The result of a button in this part of the page. */
-export function AccountNotice({ answer }: { answer: AccountAnswer | undefined }) {
+export function AccountNotice({ answer }: { answer: AccountActionData | undefined }) {
   const sentence = useSentence(answer)
   if (!sentence) return null
   if (answer?.done) return <p role="status">{sentence}</p>
   return <Alert>{sentence}</Alert>
 }
 
-function useSentence(answer: AccountAnswer | undefined): string | undefined {
-  const { account, admin: operator } = useAdminWords()
+function useSentence(answer: AccountActionData | undefined): string | undefined {
+  const { account, admin: adminWords } = useAdminWords()
   if (!answer) return undefined
   const { done, problem, endedSessions = 0, waitMinutes } = answer
-  if (waitMinutes !== undefined) return operator.signIn.wait(waitMinutes)
+  if (waitMinutes !== undefined) return adminWords.signIn.wait(waitMinutes)
   const sentences = {
     password: account.password.done(endedSessions),
     'totp-added': account.totp.done,
@@ -27,6 +27,6 @@ function useSentence(answer: AccountAnswer | undefined): string | undefined {
     has_totp: account.totp.hasOne,
     passkey_refused: account.passkeys.refused,
   }
-  const said = done ?? problem
-  return said && sentences[said]
+  const outcome = done ?? problem
+  return outcome && sentences[outcome]
 }

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import type { AccountAnswer, ShownTotp } from './account-actions.ts'
+import type { AccountActionData, ShownTotp } from './account-actions.ts'
 import { AccountNotice } from './account-notice.tsx'
 import { PasskeySection, type PasskeyView } from './passkey-section.tsx'
 import { TextField } from '../text-field.tsx'
@@ -11,7 +11,7 @@ type Props = {
   hasTotp: boolean
   passkeys: readonly PasskeyView[]
   recoveryCodes: number
-  answer: AccountAnswer | undefined
+  answer: AccountActionData | undefined
 }
 
 /** Everything that sign-in can ask for besides the password. */
@@ -28,7 +28,7 @@ export function FactorSection({ hasTotp, passkeys, recoveryCodes, answer }: Prop
       )}
       <h3>{totp.title}</h3>
       <AccountNotice answer={ofTotp} />
-      {ofTotp?.totp ? <TotpBegun totp={ofTotp.totp} /> : <TotpChoice hasTotp={hasTotp} />}
+      {ofTotp?.totp ? <TotpSetup totp={ofTotp.totp} /> : <TotpChoice hasTotp={hasTotp} />}
       <PasskeySection passkeys={passkeys} answer={answer} />
       {hasFactor && <RecoveryChoice left={recoveryCodes} answer={answer} />}
     </section>
@@ -47,7 +47,7 @@ function TotpChoice({ hasTotp }: { hasTotp: boolean }) {
   )
 }
 
-function TotpBegun({ totp: { secret, picture } }: { totp: ShownTotp }) {
+function TotpSetup({ totp: { secret, picture } }: { totp: ShownTotp }) {
   const { totp } = useAdminWords().account
   const box = `0 0 ${picture.size} ${picture.size}`
   return (
@@ -66,14 +66,14 @@ function TotpBegun({ totp: { secret, picture } }: { totp: ShownTotp }) {
         inputMode="numeric"
         autoComplete="one-time-code"
       />
-      <IntentButton intent="totp-confirm" look="primary">
+      <IntentButton intent="totp-confirm" variant="primary">
         {totp.confirm}
       </IntentButton>
     </Form>
   )
 }
 
-function RecoveryChoice({ left, answer }: { left: number; answer: AccountAnswer | undefined }) {
+function RecoveryChoice({ left, answer }: { left: number; answer: AccountActionData | undefined }) {
   const { recovery } = useAdminWords().account
   return (
     <>

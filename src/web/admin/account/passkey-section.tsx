@@ -1,19 +1,19 @@
 import { useEffect, useRef, useState } from 'react'
 import { useFetcher, useSubmit } from 'react-router'
-import type { AccountAnswer } from './account-actions.ts'
+import type { AccountActionData } from './account-actions.ts'
 import { AccountNotice } from './account-notice.tsx'
 import { LocalTime } from '../local-time.tsx'
-import { makePasskey, useHasPasskeys } from './passkey-support.ts'
+import { createPasskey, useSupportsPasskeys } from './passkey-support.ts'
 import { useAdminWords } from '../admin-words.ts'
 import { IntentButton, IntentForm } from '../intent-button.tsx'
 
 export type PasskeyView = { id: string; name: string; createdAt: string; lastUsedAt?: string }
 
-type Props = { passkeys: readonly PasskeyView[]; answer: AccountAnswer | undefined }
+type Props = { passkeys: readonly PasskeyView[]; answer: AccountActionData | undefined }
 
 export function PasskeySection({ passkeys, answer }: Props) {
   const { passkeys: words } = useAdminWords().account
-  const hasPasskeys = useHasPasskeys()
+  const supportsPasskeys = useSupportsPasskeys()
   return (
     <>
       <h3>{words.title}</h3>
@@ -26,8 +26,8 @@ export function PasskeySection({ passkeys, answer }: Props) {
           ))}
         </ul>
       )}
-      {hasPasskeys ? (
-        <NewPasskey asked={answer?.passkey} />
+      {supportsPasskeys ? (
+        <NewPasskey earlierChallenge={answer?.passkey} />
       ) : (
         <p className="soft">{words.needsScript}</p>
       )}
@@ -67,31 +67,31 @@ function PasskeyItem({ id, name, createdAt, lastUsedAt }: PasskeyView) {
  * Gets options from the server and lets the device make a passkey. `asked` is set if the person had to prove who they are in between: on
  * the new page the device needs another click.
  */
-function NewPasskey({ asked: before }: { asked: AccountAnswer['passkey'] }) {
+function NewPasskey({ earlierChallenge }: { earlierChallenge: AccountActionData['passkey'] }) {
   const { passkeys: words } = useAdminWords().account
-  const fetcher = useFetcher<AccountAnswer>()
+  const fetcher = useFetcher<AccountActionData>()
   const submit = useSubmit()
-  const [name, setName] = useState(before?.name ?? '')
+  const [name, setName] = useState(earlierChallenge?.name ?? '')
   const [isRefused, setIsRefused] = useState(false)
-  const asked = fetcher.data?.passkey
-  const answered = useRef<string>(undefined)
+  const challenge = fetcher.data?.passkey
+  const answeredToken = useRef<string>(undefined)
 
   useEffect(() => {
-    if (!asked || answered.current === asked.token) return
-    answered.current = asked.token
-    void makePasskey(asked.options).then((answer) => {
+    if (!challenge || answeredToken.current === challenge.token) return
+    answeredToken.current = challenge.token
+    void createPasskey(challenge.options).then((answer) => {
       setIsRefused(answer === undefined)
       if (answer === undefined) return undefined
-      const added = { intent: 'passkey-add', token: asked.token, answer, name }
+      const added = { intent: 'passkey-add', token: challenge.token, answer, name }
       return submit(added, { method: 'post' })
     })
-  }, [asked, name, submit])
+  }, [challenge, name, submit])
 
   return (
     <fetcher.Form method="post" className="operator-form">
-      {before && !asked && <p role="status">{words.confirmed}</p>}
+      {earlierChallenge && !challenge && <p role="status">{words.confirmed}</p>}
       {isRefused && <p role="alert">{words.refused}</p>}
-      {!asked && <AccountNotice answer={fetcher.data} />}
+      {!challenge && <AccountNotice answer={fetcher.data} />}
       <div className="field">
         <label htmlFor="passkey-name">{words.name}</label>
         <input

@@ -1,17 +1,17 @@
 import { Form } from 'react-router'
-import type { AccountAnswer } from './account-actions.ts'
+import type { AccountActionData } from './account-actions.ts'
 import { AccountNotice } from './account-notice.tsx'
 import { PROOF_FIELDS } from '../proof/proof-view.ts'
 import { TextField } from '../text-field.tsx'
 import { useAdminWords } from '../admin-words.ts'
 import { IntentButton } from '../intent-button.tsx'
 
-type Props = { email: string; answer: AccountAnswer | undefined }
+type Props = { email: string; answer: AccountActionData | undefined }
 
-export function PasswordSection({ email, answer: given }: Props) {
-  const { account, admin: operator } = useAdminWords()
+export function PasswordSection({ email, answer: latestAnswer }: Props) {
+  const { account, admin: adminWords } = useAdminWords()
   const { password } = account
-  const answer = given?.section === 'password' ? given : undefined
+  const answer = latestAnswer?.section === 'password' ? latestAnswer : undefined
   const problem = answer?.problems?.find(({ field }) => field === 'password')
   return (
     <section>
@@ -32,8 +32,8 @@ export function PasswordSection({ email, answer: given }: Props) {
           label={password.next}
           type="password"
           autoComplete="new-password"
-          hint={operator.setUp.passwordHint}
-          problem={problem && operator.setUp.problem(problem)}
+          hint={adminWords.setUp.passwordHint}
+          problem={problem && adminWords.setUp.problem(problem)}
         />
         <IntentButton intent="password">{password.submit}</IntentButton>
       </Form>

@@ -1,4 +1,4 @@
-import type { AccountAnswer } from './account-actions.ts'
+import type { AccountActionData } from './account-actions.ts'
 import { AccountNotice } from './account-notice.tsx'
 import { LocalTime } from '../local-time.tsx'
 import { useAdminWords } from '../admin-words.ts'
@@ -13,7 +13,7 @@ type SessionView = {
   isThisOne: boolean
 }
 
-type Props = { sessions: readonly SessionView[]; answer: AccountAnswer | undefined }
+type Props = { sessions: readonly SessionView[]; answer: AccountActionData | undefined }
 
 export function SessionSection({ sessions, answer }: Props) {
   const { sessions: words } = useAdminWords().account
@@ -54,7 +54,7 @@ function SessionRow({ id, userAgent, createdAt, lastUsedAt, isThisOne }: Session
           <IntentForm
             intent="session-end"
             fields={{ id }}
-            look="link"
+            variant="link"
             aria-label={words.endOf(device)}
           >
             {words.end}

@@ -4,14 +4,14 @@ import type { Accounts } from '../../../domain/admin/accounts.ts'
 import type { CompletedSignIn } from '../../../domain/admin/sign-in.ts'
 
 /** The answer to a sign-in that has failed or is not complete. */
-export type SignInAnswer = {
+export type SignInActionData = {
   email?: string
   problem?: 'wrong' | 'wrong_code' | 'sign_in_over'
   waitMinutes?: number
   passkey?: { token: string; options: string }
 }
 
-const answerWith = (answer: SignInAnswer, status: number, retryAfterSeconds?: number) =>
+const answerWith = (answer: SignInActionData, status: number, retryAfterSeconds?: number) =>
   data(answer, {
     status,
     headers:
@@ -25,7 +25,7 @@ export function waitAnswer(retryAfterSeconds: number): SignInFailure {
   return answerWith({ waitMinutes }, 429, retryAfterSeconds)
 }
 
-export function problemAnswer(problem: SignInAnswer['problem']): SignInFailure {
+export function problemAnswer(problem: SignInActionData['problem']): SignInFailure {
   return answerWith({ problem }, 401)
 }
 
@@ -35,17 +35,17 @@ export async function askForPasskey(
   visit: Visit,
   token?: string,
 ): Promise<SignInFailure> {
-  const asked = await accounts.askForPasskey(visit, token)
-  if (!asked.ok) {
-    if (asked.problem === 'sign_in_over') return problemAnswer(asked.problem)
-    return waitAnswer(asked.retryAfterSeconds)
+  const challenge = await accounts.startPasskeySignIn(visit, token)
+  if (!challenge.ok) {
+    if (challenge.problem === 'sign_in_over') return problemAnswer(challenge.problem)
+    return waitAnswer(challenge.retryAfterSeconds)
   }
-  const options = JSON.stringify(asked.options)
-  return answerWith({ passkey: { token: asked.token, options } }, 200)
+  const options = JSON.stringify(challenge.options)
+  return answerWith({ passkey: { token: challenge.token, options } }, 200)
 }
 
 /** Signs in the owner of the passkey, or returns why not. */
-export async function signInByPasskey(
+export async function signInWithPasskey(
   accounts: Accounts,
   field: (name: string) => string,
   visit: Visit,

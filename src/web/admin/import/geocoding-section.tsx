@@ -5,12 +5,15 @@ import { useAdminWords } from '../admin-words.ts'
 import { IntentForm } from '../intent-button.tsx'
 import { AdminLink } from '../admin-link.tsx'
 
-const SHOWN = 50
+const MAX_UNANSWERED = 50
 
 /** The state of the geocoder: how many addresses it answered, and which ones it could not. */
 export async function readGeocoding(geocoding: GeocodingService | undefined) {
   if (!geocoding) return undefined
-  const [counts, unanswered] = await Promise.all([geocoding.counts(), geocoding.unanswered(SHOWN)])
+  const [counts, unanswered] = await Promise.all([
+    geocoding.counts(),
+    geocoding.unanswered(MAX_UNANSWERED),
+  ])
   return {
     host: geocoding.host,
     counts,

@@ -15,16 +15,16 @@ export function ChangeList({ view, site }: { view: ImportView; site: Site }) {
   const { importScreens } = useAdminWords()
   const { status, tab, changes, totals, acceptedHere } = view
   const isOpen = status === 'checked'
-  const isAsked = tab === 'similar' && view.isAsked
+  const hasOpenQuestions = tab === 'similar' && view.hasOpenQuestions
   const isTicked = tab !== 'similar' && tab !== 'doubtful'
   return (
     <Form method="post" className="import-changes" key={`${tab} ${view.after}`}>
       <input type="hidden" name="show" value={tab} />
       {tab === 'doubtful' && <p>{importScreens.doubt.lead}</p>}
       {tab === 'similar' && isOpen && <p>{importScreens.similarLead}</p>}
-      {isAsked && <p>{importScreens.similarOpenLead}</p>}
+      {hasOpenQuestions && <p>{importScreens.similarOpenLead}</p>}
       {tab === 'missing' && isOpen && <p>{importScreens.missingLead}</p>}
-      {(isOpen || isAsked) && (
+      {(isOpen || hasOpenQuestions) && (
         <div className="import-steps">
           {isTicked && <p>{importScreens.accepted(acceptedHere, totals[tab])}</p>}
           {tab === 'similar' && (
@@ -49,9 +49,9 @@ export function ChangeList({ view, site }: { view: ImportView; site: Site }) {
               change={change}
               status={status}
               hasRecords={view.hasRecords}
-              isAsked={isAsked}
+              hasOpenQuestions={hasOpenQuestions}
               site={tab === 'doubtful' ? site : undefined}
-              isChosenBelow={!isTicked}
+              hasInnerChoice={!isTicked}
             />
           </li>
         ))}
@@ -60,8 +60,8 @@ export function ChangeList({ view, site }: { view: ImportView; site: Site }) {
         {isOpen && changes.length > 0 && (
           <IntentButton intent="save">{importScreens.save}</IntentButton>
         )}
-        {isAsked && changes.some((change) => change.question) && (
-          <IntentButton intent="save" look="primary">
+        {hasOpenQuestions && changes.some((change) => change.question) && (
+          <IntentButton intent="save" variant="primary">
             {importScreens.similar.answer}
           </IntentButton>
         )}
@@ -79,21 +79,28 @@ type CardProps = {
   status: ImportView['status']
   hasRecords: boolean
   /** people are asked about the rows that were skipped when the rest was applied */
-  isAsked: boolean
+  hasOpenQuestions: boolean
   /** for the map that settles a doubt about coordinates */
   site?: Site
   /** a choice inside the card replaces the checkbox */
-  isChosenBelow: boolean
+  hasInnerChoice: boolean
 }
 
-function ChangeCard({ change, status, hasRecords, isAsked, site, isChosenBelow }: CardProps) {
+function ChangeCard({
+  change,
+  status,
+  hasRecords,
+  hasOpenQuestions,
+  site,
+  hasInnerChoice,
+}: CardProps) {
   const { importScreens } = useAdminWords()
   const { position, name, line, isAccepted, isUndone } = change
   const canUndo = status === 'applied' && isAccepted && !isUndone
   return (
     <article className="import-card">
       <h2>
-        {status === 'checked' && !isChosenBelow ? (
+        {status === 'checked' && !hasInnerChoice ? (
           <label>
             <input type="hidden" name="position" value={position} />
             <input
@@ -116,14 +123,14 @@ function ChangeCard({ change, status, hasRecords, isAsked, site, isChosenBelow }
       ) : change.similar ? (
         <SimilarPlace
           change={change}
-          isOpen={status === 'checked' || (isAsked && change.question !== undefined)}
+          isOpen={status === 'checked' || (hasOpenQuestions && change.question !== undefined)}
         />
       ) : (
         <Differences differences={change.differences} isNew={change.kind === 'new'} />
       )}
       {isUndone && <p>{importScreens.undone}</p>}
       {canUndo && (
-        <IntentButton intent={`undo:${position}`} look="link">
+        <IntentButton intent={`undo:${position}`} variant="link">
           {importScreens.undoOne(name)}
         </IntentButton>
       )}

@@ -2,7 +2,7 @@ import { answersTo } from '../../../domain/places/hours-reader.ts'
 import { useRef } from 'react'
 import { Form } from 'react-router'
 import { IMPORT_FIELDS } from '../../../domain/import/columns/import-field.ts'
-import { LONGEST_TEMPLATE } from '../../../domain/import/columns/set-columns.ts'
+import { MAX_TEMPLATE_LENGTH } from '../../../domain/import/columns/set-columns.ts'
 import { Field } from '../../components/forms/field.tsx'
 import type { countryChoices } from '../country-choices.ts'
 import { LeaveGuard } from '../leave-guard.tsx'
@@ -58,7 +58,7 @@ export function ImportColumns({ view, categories, countries }: Props) {
           )}
         </tbody>
       </table>
-      <MadeColumns made={view.made} />
+      <CustomColumns made={view.customColumns} />
       <div className="form-row">
         <Setting
           name="source"
@@ -125,7 +125,7 @@ export function ImportColumns({ view, categories, countries }: Props) {
         />
         <span>{words.hoursAnswers.long}</span>
       </label>
-      <IntentButton intent="recheck" look="primary">
+      <IntentButton intent="recheck" variant="primary">
         {words.recheck}
       </IntentButton>
     </Form>
@@ -133,7 +133,7 @@ export function ImportColumns({ view, categories, countries }: Props) {
 }
 
 /** Columns that a person made, by joining others or because the file lacks them, and an empty line for one more. */
-function MadeColumns({ made }: { made: ImportView['made'] }) {
+function CustomColumns({ made }: { made: ImportView['customColumns'] }) {
   const { importScreens } = useAdminWords()
   const words = importScreens.settings
   return (
@@ -147,7 +147,7 @@ function MadeColumns({ made }: { made: ImportView['made'] }) {
             name="made"
             label={words.madeText}
             defaultValue={header}
-            maxLength={LONGEST_TEMPLATE}
+            maxLength={MAX_TEMPLATE_LENGTH}
           />
           <Field
             id={`made-field-${header}`}

@@ -33,7 +33,7 @@ export function ConflictList({ view }: { view: ImportView }) {
       </ul>
       <div className="import-steps">
         {canTake && conflicts.some(({ fields }) => fields.length > 0) && (
-          <IntentButton intent="save" look="primary">
+          <IntentButton intent="save" variant="primary">
             {isOpen ? importScreens.save : words.apply}
           </IntentButton>
         )}
@@ -66,7 +66,7 @@ function ConflictCard({ row, view }: { row: Row; view: ImportView }) {
       ))}
       {isUndone && <p>{importScreens.undone}</p>}
       {canUndo && (
-        <IntentButton intent={`undo:${position}`} look="link">
+        <IntentButton intent={`undo:${position}`} variant="link">
           {importScreens.undoOne(name)}
         </IntentButton>
       )}
@@ -82,15 +82,17 @@ function ConflictField({ row, conflict, view }: FieldProps) {
   const words = importScreens.conflicts
   const { field, label, before, after, source, isTaken, isKept } = conflict
   const isOpen = view.status === 'checked'
-  const stands = before ?? importScreens.empty
-  const sent = after ?? importScreens.empty
+  const storedValue = before ?? importScreens.empty
+  const fileValue = after ?? importScreens.empty
   const who = source ? sourceOf(source) : words.byHand
   const name = importScreens.fieldName(label)
   if (!view.canTake || (isTaken && !isOpen)) {
     return (
       <dl className="import-conflict">
         <dt>{name}</dt>
-        <dd>{isTaken ? words.taken(sent, stands) : words.stays(stands, sent)}</dd>
+        <dd>
+          {isTaken ? words.taken(fileValue, storedValue) : words.stays(storedValue, fileValue)}
+        </dd>
       </dl>
     )
   }
@@ -108,7 +110,8 @@ function ConflictField({ row, conflict, view }: FieldProps) {
             key={String(isTaken)}
           />
           <span>
-            {choice === 'keep' ? words.keep : words.take} <b>{choice === 'keep' ? stands : sent}</b>
+            {choice === 'keep' ? words.keep : words.take}{' '}
+            <b>{choice === 'keep' ? storedValue : fileValue}</b>
             {choice === 'keep' && <small>{who}</small>}
           </span>
         </label>

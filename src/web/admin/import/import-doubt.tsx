@@ -26,7 +26,7 @@ export function DoubtfulLocation({ change, isOpen, site }: Props) {
   const words = importScreens.doubt
   const { given, place, km } = doubt
   const both = place && boundsOf([given, place])
-  const area = both ? roomy(both) : boundsAround(given, AROUND_KM)
+  const area = both ? withPlateMargin(both) : boundsAround(given, AROUND_KM)
   const chosen = !isAccepted ? 'none' : location ? 'place' : 'given'
   const marks = [{ number: 1, point: given }, ...(place ? [{ number: 2, point: place }] : [])]
   const choices = [
@@ -65,6 +65,6 @@ export function DoubtfulLocation({ change, isOpen, site }: Props) {
 }
 
 // Plates are drawn above their point; the edge of such a flat map would cut them off.
-function roomy(area: Bounds): Bounds {
+function withPlateMargin(area: Bounds): Bounds {
   return withMargin(area, 0.35 * Math.max(area.north - area.south, 0.2))
 }

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { containsPoint } from '../../../lib/geo/bounds.ts'
-import { MOST_POINTS, type NumberedPoint } from '../../../maps/picture/picture-address.ts'
+import { MAX_POINTS, type NumberedPoint } from '../../../maps/picture/picture-address.ts'
 import type { ImportRun } from '../../../domain/import/import-run.ts'
-import { roomOf, signZooms } from '../../../maps/markers/placement.ts'
+import { extentOf, signZooms } from '../../../maps/markers/placement.ts'
 import { pictureView, REGION_FRAMES } from '../../../maps/picture/frames.ts'
 import { composeImportMap, type MapRequest, readImportMap } from './import-map-view.ts'
 
@@ -16,7 +16,7 @@ const pointsIn = (points: Readonly<Record<string, readonly NumberedPoint[]>>, fr
   points[frame] ?? []
 const toSign = ({ number: count, point }: NumberedPoint) => {
   const bounds = { west: point.lng, east: point.lng, south: point.lat, north: point.lat }
-  return { point, room: roomOf({ kind: 'cluster', id: '', count, point, zoom: 0, bounds }) }
+  return { point, extent: extentOf({ kind: 'cluster', id: '', count, point, zoom: 0, bounds }) }
 }
 
 const RUN: ImportRun = {
@@ -85,7 +85,7 @@ test('every position is on the map, in few enough marks, wherever they are', () 
       for (const frame of REGION_FRAMES) {
         for (const { area, points: marks } of maps) {
           const shown = pointsIn(marks, frame.name)
-          expect(shown.length).toBeLessThanOrEqual(MOST_POINTS)
+          expect(shown.length).toBeLessThanOrEqual(MAX_POINTS)
           const groups = shown.filter(({ isGroup }) => isGroup)
           const zooms = signZooms(groups.map(toSign))
           expect(Math.max(...zooms)).toBeLessThan(pictureView(area, frame).zoom + 1e-6)

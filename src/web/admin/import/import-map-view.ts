@@ -10,13 +10,13 @@ import { type PictureFrame, pictureView, REGION_FRAMES } from '../../../maps/pic
 import type { NumberedPoint } from '../../../maps/picture/picture-address.ts'
 
 /** A map has room for 30 marks: 18 groups, and two lists of up to 6 numbered rows. */
-const MOST_GROUPS = 18
-const MOST_NAMED = 6
+const MAX_GROUPS = 18
+const MAX_NAMED_ROWS = 6
 /** Diameter of the smallest disc of a group, in CSS pixels. */
 const CELL = 42
-const MOST_READ = 200_000
+const MAX_ROWS = 200_000
 
-type Located = ChangePoint & { point: LatLng }
+type LocatedChange = ChangePoint & { point: LatLng }
 
 /** The map to read: import, filter, and the current counts of its change set. */
 export type MapRequest = { run: ImportRun; filter: ChangeFilter; counts: readonly ChangeCount[] }
@@ -26,18 +26,18 @@ type ImportMap = Awaited<ReturnType<typeof composeMap>>
 
 /** Caches the last maps of each service: reading 158,000 rows takes 2 s of CPU time, and people switch between map and lists. */
 const MAPS = new WeakMap<Imports, Map<string, Promise<ImportMap>>>()
-const MOST_KEPT = 12
+const MAX_CACHED_MAPS = 12
 
 /** Reads where the changes of an import lie. Rows that a person should check get a number on the map and a name. */
 export function readImportMap(imports: Imports, request: MapRequest): Promise<ImportMap> {
   const maps = MAPS.get(imports) ?? new Map<string, Promise<ImportMap>>()
   MAPS.set(imports, maps)
   const key = keyOf(request)
-  const kept = maps.get(key)
-  if (kept) return kept
+  const cached = maps.get(key)
+  if (cached) return cached
   const map = composeMap(imports, request)
   const [oldest] = maps.keys()
-  if (oldest !== undefined && maps.size >= MOST_KEPT) maps.delete(oldest)
+  if (oldest !== undefined && maps.size >= MAX_CACHED_MAPS) maps.delete(oldest)
   maps.set(key, map)
   map.catch(() => maps.delete(key))
   return map
@@ -51,31 +51,31 @@ function keyOf({ run, filter, counts }: MapRequest): string {
 }
 
 async function composeMap(imports: Imports, { run: { id }, filter }: MapRequest) {
-  const located: Located[] = []
+  const located: LocatedChange[] = []
   let unlocated = 0
-  let isCut = false
+  let isTruncated = false
   for await (const { point, ...one } of imports.streamPoints(id, filter)) {
-    isCut = located.length + unlocated === MOST_READ
-    if (isCut) break
+    isTruncated = located.length + unlocated === MAX_ROWS
+    if (isTruncated) break
     if (point) located.push({ ...one, point })
     else unlocated++
   }
   const { maps, far, doubtful } = composeImportMap(located)
-  const nameRow = async ({ position, number, ...one }: ReturnType<typeof numbered>[number]) => {
+  const nameRow = async ({ position, number, ...one }: ReturnType<typeof numberRows>[number]) => {
     const name = (await imports.changeAt(id, position))?.name ?? ''
     return { number, name, show: listOf(one), after: position - 1 }
   }
-  const nameRows = async (rows: readonly Located[], first: number) => ({
+  const nameRows = async (rows: readonly LocatedChange[], first: number) => ({
     total: rows.length,
-    rows: await Promise.all(numbered(rows, first).map(nameRow)),
+    rows: await Promise.all(numberRows(rows, first).map(nameRow)),
   })
   return {
     located: located.length,
     unlocated,
-    isCut,
+    isCut: isTruncated,
     maps,
     far: await nameRows(far, 1),
-    doubtful: await nameRows(doubtful, numbered(far, 1).length + 1),
+    doubtful: await nameRows(doubtful, numberRows(far, 1).length + 1),
   }
 }
 
@@ -83,18 +83,19 @@ async function composeMap(imports: Imports, { run: { id }, filter }: MapRequest)
  * One map of all positions; if some lie far off, a second one without them. The first far and doubtful rows are numbered, all others are
  * grouped.
  */
-export function composeImportMap(located: readonly Located[]) {
+export function composeImportMap(located: readonly LocatedChange[]) {
   const points = located.map(({ point }) => point)
   const all = boundsOf(points)
   const composed = composeBounds(points)
   if (!all || !composed) return { maps: [], far: [], doubtful: [] }
   // The bounds were computed in map coordinates, so their edges may miss the points by a rounding error.
   const main = withMargin(composed.main, 1e-6)
-  const isFar = ({ point }: Located) => composed.away.length > 0 && !containsPoint(main, point)
+  const isFar = ({ point }: LocatedChange) =>
+    composed.away.length > 0 && !containsPoint(main, point)
   const far = located.filter(isFar)
   const doubtful = located.filter((one) => one.isDoubtful && !isFar(one))
-  const named = [...numbered(far, 1)]
-  named.push(...numbered(doubtful, named.length + 1))
+  const named = [...numberRows(far, 1)]
+  named.push(...numberRows(doubtful, named.length + 1))
   const positions = new Set(named.map(({ position }) => position))
   const others = located.filter(({ position }) => !positions.has(position))
   const mapOf = (within: Bounds) => {
@@ -114,8 +115,8 @@ export function composeImportMap(located: readonly Located[]) {
   return { maps: (far.length > 0 ? [all, main] : [all]).map(mapOf), far, doubtful }
 }
 
-function numbered(rows: readonly Located[], first: number) {
-  return rows.slice(0, MOST_NAMED).map((one, index) => ({ ...one, number: first + index }))
+function numberRows(rows: readonly LocatedChange[], first: number) {
+  return rows.slice(0, MAX_NAMED_ROWS).map((one, index) => ({ ...one, number: first + index }))
 }
 
 /** The sums of a group's positions, in pixels of the frame from the north-west corner of the area. */
@@ -152,7 +153,7 @@ function joinClose(groups: Group[]): Group[] {
         if (!closest || gap < closest.gap) closest = { one, other, gap }
       }
     }
-    if (!closest || (closest.gap >= 0 && groups.length <= MOST_GROUPS)) return groups
+    if (!closest || (closest.gap >= 0 && groups.length <= MAX_GROUPS)) return groups
     const { one, other } = closest
     addTo(one, other)
     groups = groups.filter((group) => group !== other)

@@ -5,7 +5,7 @@ import type { SiteSettings } from '../../context.ts'
 import { useLocale } from '../../locale.ts'
 import { pathTo } from '../../paths.ts'
 import { useAdminWords } from '../admin-words.ts'
-import { type ImportView, PLACED_TABS } from './import-view.ts'
+import { type ImportView, MAP_TABS } from './import-view.ts'
 
 type Props = { view: ImportView; site: Pick<SiteSettings, 'basemapPath'> }
 
@@ -22,7 +22,7 @@ export function ImportMap({ view: { map, totals }, site }: Props) {
         <Link className="chip" to="?show=map" aria-current={of ? undefined : 'true'}>
           {words.all}
         </Link>
-        {PLACED_TABS.filter((tab) => totals[tab] > 0).map((tab) => (
+        {MAP_TABS.filter((tab) => totals[tab] > 0).map((tab) => (
           <Link
             key={tab}
             className="chip"

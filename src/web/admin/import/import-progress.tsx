@@ -47,7 +47,7 @@ function ProgressBar({ progress }: { progress: ImportProgress }) {
 }
 
 /** Another process works on it and reports its progress every few seconds; if it was killed, the page says so within a minute. */
-export function WorkElsewhere({ progress }: { progress: ImportProgress | undefined }) {
+export function OtherProcessProgress({ progress }: { progress: ImportProgress | undefined }) {
   const { importScreens } = useAdminWords()
   return (
     <div className="import-progress">

@@ -1,12 +1,12 @@
 import { Form } from 'react-router'
-import { HOURS, type ImportSchedule } from '../../../domain/import/import-schedule.ts'
+import { INTERVAL_HOURS, type ImportSchedule } from '../../../domain/import/import-schedule.ts'
 import { Field } from '../../components/forms/field.tsx'
 import { LocalTime } from '../local-time.tsx'
 import type { QuestionCount } from '../../../domain/import/import-store.ts'
 import { OpenQuestions } from './open-questions.tsx'
 import { useAdminWords } from '../admin-words.ts'
 import { IntentForm } from '../intent-button.tsx'
-import type { RefusedSchedule } from './schedule-action.ts'
+import type { RejectedSchedule } from './schedule-action.ts'
 import { LoginFields, LoginForm } from './schedule-login.tsx'
 import { AdminLink } from '../admin-link.tsx'
 
@@ -19,16 +19,16 @@ type Schedule = Omit<ImportSchedule, 'triedAt' | 'login'> & {
 type Props = {
   schedules: readonly Schedule[]
   /** rejected input */
-  refused: RefusedSchedule | undefined
+  refused: RejectedSchedule | undefined
 }
 
 /** Files that are fetched on a schedule, each with the result of its last import, and the form that adds one. */
 export function ImportSchedules({ schedules, refused }: Props) {
   const { importScreens } = useAdminWords()
   const words = importScreens.schedule
-  const added = refused?.id === undefined ? refused : undefined
+  const refusedNew = refused?.id === undefined ? refused : undefined
   const sentences = { ...words.problems, url_invalid: words.invalid }
-  const problem = new Map(Object.entries(sentences)).get(added?.problem ?? '')
+  const problem = new Map(Object.entries(sentences)).get(refusedNew?.problem ?? '')
   return (
     <>
       <h2>{words.title}</h2>
@@ -52,7 +52,7 @@ export function ImportSchedules({ schedules, refused }: Props) {
           type="url"
           required
           maxLength={2048}
-          defaultValue={added?.url}
+          defaultValue={refusedNew?.url}
           problem={problem}
         />
         <Field
@@ -61,11 +61,11 @@ export function ImportSchedules({ schedules, refused }: Props) {
           label={words.hours}
           type="number"
           required
-          min={HOURS.least}
-          max={HOURS.most}
-          defaultValue={added?.hours ?? '24'}
+          min={INTERVAL_HOURS.min}
+          max={INTERVAL_HOURS.max}
+          defaultValue={refusedNew?.hours ?? '24'}
         />
-        <LoginFields prefix="schedule" refused={added} />
+        <LoginFields prefix="schedule" refused={refusedNew} />
         <button type="submit" className="button">
           {words.add}
         </button>
@@ -74,7 +74,7 @@ export function ImportSchedules({ schedules, refused }: Props) {
   )
 }
 
-type LineProps = { schedule: Schedule; refused: RefusedSchedule | undefined }
+type LineProps = { schedule: Schedule; refused: RejectedSchedule | undefined }
 
 function ScheduleLine({ schedule, refused }: LineProps) {
   const { importScreens } = useAdminWords()
@@ -106,7 +106,7 @@ function ScheduleLine({ schedule, refused }: LineProps) {
       )}
       {runId !== undefined && openQuestions && <OpenQuestions id={runId} count={openQuestions} />}
       <LoginForm id={id} hasLogin={hasLogin} refused={refused} />
-      <IntentForm intent={`remove:${id}`} look="link" aria-label={words.removeOf(url)}>
+      <IntentForm intent={`remove:${id}`} variant="link" aria-label={words.removeOf(url)}>
         {words.remove}
       </IntentForm>
     </>

@@ -14,12 +14,12 @@ export function SimilarPlace({ change, isOpen }: Props) {
     <>
       <SideBySide change={change} />
       {match && changesIt(match) && <Differences differences={match.differences} />}
-      {isOpen ? <Choices change={change} /> : <Answered change={change} />}
+      {isOpen ? <Choices change={change} /> : <AnswerSentence change={change} />}
     </>
   )
 }
 
-function Answered({ change: { match, isAccepted, question } }: { change: Change }) {
+function AnswerSentence({ change: { match, isAccepted, question } }: { change: Change }) {
   const { similar: words } = useAdminWords().importScreens
   if (isAccepted) return <p>{match?.decision ? words.wasSame : words.wasNew}</p>
   return question ? <p>{words.laterImport}</p> : null

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { IMPORT_STATUSES } from '../../../domain/import/import-run.ts'
-import { importLine, reasonsOf, rowOf } from './import-view.ts'
+import { importLine, reasonsOf, rowLabel } from './import-view.ts'
 
 test('rare reasons come first, and reasons stored by a newer version are left out', () => {
   const byReason = { placed_by_postal_code: 296, phone_invalid: 2, from_the_future: 1 }
@@ -12,11 +12,11 @@ test('rare reasons come first, and reasons stored by a newer version are left ou
 })
 
 test('a rejected row is labelled with its first cells that are not empty', () => {
-  expect(rowOf(['021', ' ', 'Filiale Gera', 'Markt 1', '99999'])).toBe(
+  expect(rowLabel(['021', ' ', 'Filiale Gera', 'Markt 1', '99999'])).toBe(
     '021 · Filiale Gera · Markt 1',
   )
-  expect(rowOf(['🥨'.repeat(100)])).toMatch(/^(🥨)+…$/u)
-  expect(rowOf(undefined)).toBe('')
+  expect(rowLabel(['🥨'.repeat(100)])).toMatch(/^(🥨)+…$/u)
+  expect(rowLabel(undefined)).toBe('')
 })
 
 const asked = { locale: 'de', openQuestions: new Map([[1, { similar: 3, setAside: 0 }]]) } as const

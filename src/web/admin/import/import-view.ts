@@ -20,7 +20,7 @@ import { handSetGroups } from '../../../domain/places/hand-set-groups.ts'
 import { likelyHoursAnswer } from '../../../domain/import/likely-hours-answer.ts'
 import { unknownWords } from '../../../domain/import/unknown-words.ts'
 import {
-  LONGEST_TEMPLATE,
+  MAX_TEMPLATE_LENGTH,
   changeColumns,
   type ColumnChoice,
   type ColumnAnswer,
@@ -58,12 +58,12 @@ export const TABS = [
 export type Tab = (typeof TABS)[number]
 
 /** The lists whose rows the map shows. */
-export const PLACED_TABS = ['new', 'changed', 'similar', 'doubtful', 'missing'] as const
+export const MAP_TABS = ['new', 'changed', 'similar', 'doubtful', 'missing'] as const
 
-const SHOWN = 50
+const PAGE_SIZE = 50
 /** How many cells of a rejected row to show; in most files these are number, name and street. */
-const CELLS_SHOWN = 3
-const LONGEST_ROW = 120
+const MAX_LABEL_CELLS = 3
+const MAX_LABEL_LENGTH = 120
 
 export type ImportLine = Pick<ImportRun, 'id' | 'fileName' | 'status'> & {
   createdAt: string
@@ -103,11 +103,11 @@ export async function readImport(
   const { imports } = admin
   const progress = imports.progress(id)
   const counts = await imports.counts(id)
-  const questions = (await imports.openQuestions()).get(id)
+  const questions = (await imports.countOpenQuestions()).get(id)
   const totals = totalsOf(counts, run, questions)
   const tab = tabOf(url.searchParams.get('show'), run, totals)
   const after = Number(url.searchParams.get('after')) || 0
-  const page = { after, limit: SHOWN }
+  const page = { after, limit: PAGE_SIZE }
   const filter = filterOf(tab)
   const changes = filter && hasChanges ? await imports.changes(id, filter, page) : []
   const issueKind = tab === 'rejected' ? 'rejected' : 'notice'
@@ -118,7 +118,7 @@ export async function readImport(
   const setAside =
     tab === 'set-aside' && questions ? await imports.questions(id, { ...page, setAside: true }) : []
   const conflicts = tab === 'conflicts' ? await imports.conflicts(run, page) : []
-  const of = PLACED_TABS.find((one) => one === url.searchParams.get('of'))
+  const of = MAP_TABS.find((one) => one === url.searchParams.get('of'))
   const map =
     tab === 'map' && hasChanges && !progress
       ? {
@@ -142,23 +142,23 @@ export async function readImport(
     hasChanges,
     settings,
     columns: toShownColumns(run),
-    made: (run.settings.columns ?? []).filter(({ isMade }) => isMade),
+    customColumns: (run.settings.columns ?? []).filter(({ isMade }) => isMade),
     progress,
-    progressElsewhere: run.progress,
+    otherProcessProgress: run.progress,
     tab,
     after,
     next:
-      changes.length + issues.length + setAside.length + conflicts.length === SHOWN
+      changes.length + issues.length + setAside.length + conflicts.length === PAGE_SIZE
         ? last
         : undefined,
     totals,
     accepted: counts.reduce((sum, { accepted }) => sum + accepted, 0),
     acceptedHere: acceptedOf(counts, filter),
-    isAsked: (questions?.similar ?? 0) > 0,
+    hasOpenQuestions: (questions?.similar ?? 0) > 0,
     setAside: setAside.map((question) => toShownQuestion(question, words)),
     conflicts: await readConflicts(conflicts, { admin, run, words }),
     canTake: tab === 'conflicts' && (await imports.canTake(run)),
-    ask: await askUndo(admin, run, url),
+    undoQuestion: await readUndoQuestion(admin, run, url),
     undone: counts.reduce((sum, one) => sum + one.undone, 0),
     unchanged: report?.unchanged ?? 0,
     geocoding: report?.geocoding,
@@ -181,7 +181,7 @@ export async function readImport(
     reason,
     issues: issues.map(({ cells, name = '', ...shown }) => ({
       ...(shown.reason === 'set_by_hand' ? formatConflict(shown, words) : shown),
-      row: cells ? rowOf(cells) : name,
+      row: cells ? rowLabel(cells) : name,
     })),
   }
 }
@@ -189,7 +189,7 @@ export async function readImport(
 /** Names of categories and attributes in the file that the site does not have; undefined if there are none. */
 async function readUnknownWords({ imports }: Admin, { id, report, hasChanges }: ImportRun) {
   const { byReason } = report?.notices ?? {}
-  const page = { after: 0, limit: MOST_WORDS }
+  const page = { after: 0, limit: MAX_UNKNOWN_WORDS }
   const issuesOf = async (reason: 'category_unknown' | 'attribute_unknown') =>
     hasChanges && byReason?.[reason] ? imports.issues(id, 'notice', { ...page, reason }) : []
   return unknownWords([
@@ -198,7 +198,7 @@ async function readUnknownWords({ imports }: Admin, { id, report, hasChanges }: 
   ])
 }
 
-const MOST_WORDS = 200
+const MAX_UNKNOWN_WORDS = 200
 
 /** The question about rows with times but no weekdays, with the answer that their category suggests. Only a person can answer it. */
 function hoursQuestionOf({ report, category }: ImportRun, locale: Locale) {
@@ -229,7 +229,7 @@ function toShownQuestion(
   }
 }
 
-type Showing = {
+type ConflictContext = {
   admin: Admin
   run: ImportRun
   words: DifferenceWords
@@ -239,18 +239,18 @@ type Showing = {
 
 async function readConflicts(
   conflicts: readonly OpenConflict[],
-  showing: Omit<Showing, 'attributes'>,
+  context: Omit<ConflictContext, 'attributes'>,
 ) {
   if (conflicts.length === 0) return []
-  const { locale } = showing.words
-  const all = await showing.admin.vocabulary.attributes()
+  const { locale } = context.words
+  const all = await context.admin.vocabulary.attributes()
   const attributes = new Map(all.map(({ key, name }) => [key, name[locale]]))
-  return Promise.all(conflicts.map((one) => toShownConflict(one, { ...showing, attributes })))
+  return Promise.all(conflicts.map((one) => toShownConflict(one, { ...context, attributes })))
 }
 
 async function toShownConflict(
   { change, current, fields }: OpenConflict,
-  { admin, run: { status }, words, attributes }: Showing,
+  { admin, run: { status }, words, attributes }: ConflictContext,
 ) {
   const { position, name, line, placeId, isAccepted, isUndone } = change
   const sources = current && fields.length > 0 ? await readFieldSources(admin, current) : {}
@@ -301,10 +301,10 @@ function isReason(text: string): text is ImportReason {
 }
 
 /** A label for a rejected row: its first cells that are not empty. */
-export function rowOf(cells: StoredIssue['cells'] = []): string {
-  const said = cells.map((cell) => cell.trim()).filter(Boolean)
-  const row = said.slice(0, CELLS_SHOWN).join(' · ')
-  return row.length > LONGEST_ROW ? `${row.slice(0, LONGEST_ROW).toWellFormed()}…` : row
+export function rowLabel(cells: StoredIssue['cells'] = []): string {
+  const filledCells = cells.map((cell) => cell.trim()).filter(Boolean)
+  const row = filledCells.slice(0, MAX_LABEL_CELLS).join(' · ')
+  return row.length > MAX_LABEL_LENGTH ? `${row.slice(0, MAX_LABEL_LENGTH).toWellFormed()}…` : row
 }
 
 // A new place has no stored address: all its fields are differences.
@@ -313,10 +313,10 @@ function addressOf(
   words: DifferenceWords,
   after?: Place,
 ): string {
-  const said = new Map(differences.map((one) => [one.field, one.after]))
+  const newValues = new Map(differences.map((one) => [one.field, one.after]))
   const stored = after?.address
   const of = (field: 'street' | 'postalCode' | 'city' | 'region') =>
-    said.get(field) ?? stored?.[field]
+    newValues.get(field) ?? stored?.[field]
   const town = [of('postalCode'), of('city')].filter(Boolean).join(' ')
   const region = of('region')
   return [of('street'), town, region && words.regionName(region)].filter(Boolean).join(', ')
@@ -351,8 +351,12 @@ function totalsOf(
 }
 
 // Opens the first list that needs a person.
-function tabOf(wanted: string | null, run: ImportRun, totals: ReturnType<typeof totalsOf>): Tab {
-  const named = TABS.find((tab) => tab === wanted)
+function tabOf(
+  requestedTab: string | null,
+  run: ImportRun,
+  totals: ReturnType<typeof totalsOf>,
+): Tab {
+  const named = TABS.find((tab) => tab === requestedTab)
   if (named) return named
   if (!run.report || run.status === 'uploaded') return 'columns'
   const order = [
@@ -379,7 +383,7 @@ function undoStep(text: FormDataEntryValue | null): UndoStep | undefined {
 }
 
 /** The question before an import is undone. */
-async function askUndo({ imports }: Admin, run: ImportRun, url: URL) {
+async function readUndoQuestion({ imports }: Admin, run: ImportRun, url: URL) {
   const step = undoStep(url.searchParams.get('ask'))
   if (!step || run.status !== 'applied' || !run.hasChanges) return undefined
   return { step, ...(await imports.countLive(run.id)) }
@@ -400,14 +404,14 @@ async function undoOrAsk(
 }
 
 /** Handles a form of the page. Returns `ask` if the step must be confirmed first; if a step failed, the page shows the current state. */
-export async function handleImportPost(posted: ImportPost): Promise<{ ask?: UndoStep }> {
-  const step = undoStep(posted.form.get('intent'))
+export async function handleImportPost(post: ImportPost): Promise<{ ask?: UndoStep }> {
+  const step = undoStep(post.form.get('intent'))
   if (!step) {
-    await doStep(posted)
+    await doStep(post)
     return {}
   }
-  const asked = await undoOrAsk(posted, step)
-  return asked ? { ask: step } : {}
+  const answer = await undoOrAsk(post, step)
+  return answer ? { ask: step } : {}
 }
 
 async function doStep({ admin, operator, run, form }: ImportPost): Promise<void> {
@@ -418,9 +422,9 @@ async function doStep({ admin, operator, run, form }: ImportPost): Promise<void>
   }
   const step = text('intent')
   if (step === 'recheck') {
-    const asked = settingsOf(text, (await geocoding()) !== undefined)
+    const typedSettings = settingsOf(text, (await geocoding()) !== undefined)
     // Another sheet has other columns.
-    const isSameSheet = asked.sheet === run.settings.sheet
+    const isSameSheet = typedSettings.sheet === run.settings.sheet
     const { isPart } = run.settings
     const stored = run.settings.columns ?? []
     const columns = isSameSheet
@@ -429,10 +433,10 @@ async function doStep({ admin, operator, run, form }: ImportPost): Promise<void>
             stored.filter((one) => !one.isMade),
             answersOf(form),
           ),
-          ...madeColumnsOf(form),
+          ...readCustomColumns(form),
         ]
       : undefined
-    const settings = { ...asked, isPart, columns }
+    const settings = { ...typedSettings, isPart, columns }
     await imports.recheck(run, settings, operator.id)
   }
   if (step === 'assume-country') {
@@ -533,33 +537,33 @@ function answersOf(form: FormData): ColumnAnswer[] {
     .map((header, index) => ({
       header,
       number: numbers[index] ?? index,
-      was: fieldOf(was[index]),
-      is: fieldOf(is[index]),
+      before: fieldOf(was[index]),
+      after: fieldOf(is[index]),
     }))
     // The order in the file tells columns with the same name apart.
     .toSorted((one, other) => one.number - other.number)
   const names = columnNames(sent.map(({ header }) => header))
   return names.map((name, index) => ({
     ...name,
-    was: sent[index]?.was ?? '',
-    is: sent[index]?.is ?? '',
+    before: sent[index]?.before ?? '',
+    after: sent[index]?.after ?? '',
   }))
 }
 
 /** The columns that a person added; lines without a text or a field are ignored. */
-function madeColumnsOf(form: FormData): ColumnChoice[] {
+function readCustomColumns(form: FormData): ColumnChoice[] {
   const fields = form.getAll('made-field')
   return form.getAll('made').flatMap((text, index) => {
     const field = fieldOf(fields[index])
-    const header = typeof text === 'string' ? text.trim().slice(0, LONGEST_TEMPLATE) : ''
+    const header = typeof text === 'string' ? text.trim().slice(0, MAX_TEMPLATE_LENGTH) : ''
     if (header === '' || field === '' || field === 'ignore') return []
     return [{ header, field, isMade: true as const }]
   })
 }
 
-function fieldOf(said: FormDataEntryValue | undefined): ColumnAnswer['is'] {
-  if (said === 'ignore') return 'ignore'
-  return IMPORT_FIELDS.find((one) => one === said) ?? ''
+function fieldOf(value: FormDataEntryValue | undefined): ColumnAnswer['after'] {
+  if (value === 'ignore') return 'ignore'
+  return IMPORT_FIELDS.find((one) => one === value) ?? ''
 }
 
 /** The columns of the file with sample values, as the form shows and sends them. */

@@ -1,11 +1,11 @@
 import { data, redirect } from 'react-router'
-import { HOURS } from '../../../domain/import/import-schedule.ts'
+import { INTERVAL_HOURS } from '../../../domain/import/import-schedule.ts'
 import type { ScheduleRefusal } from '../../../domain/import/import-service.ts'
 import { type LoginField, parseLogin } from '../../../domain/import/schedule-login.ts'
 import type { AdminPost } from '../requests.ts'
 
 /** Rejected input; secrets are not sent back. */
-export type RefusedSchedule = {
+export type RejectedSchedule = {
   /** the schedule whose login was to be replaced */
   id?: number
   problem: ScheduleRefusal | LoginField
@@ -17,7 +17,7 @@ export type RefusedSchedule = {
 }
 
 /** Adds or removes a scheduled file, or sets its login. */
-export async function postSchedule(post: AdminPost) {
+export async function handleSchedulePost(post: AdminPost) {
   const { admin, field, url, actor } = post
   const { imports } = admin
   const { schedules } = imports
@@ -41,7 +41,9 @@ export async function postSchedule(post: AdminPost) {
   const address = field('url').trim()
   const everyHours = Number(field('hours'))
   const isAllowed =
-    Number.isInteger(everyHours) && everyHours >= HOURS.least && everyHours <= HOURS.most
+    Number.isInteger(everyHours) &&
+    everyHours >= INTERVAL_HOURS.min &&
+    everyHours <= INTERVAL_HOURS.max
   if (!isAllowed) return refuse('url_invalid', post)
   if (!parsed.ok) return refuse(parsed.problem, post)
   const { login } = parsed
@@ -51,7 +53,7 @@ export async function postSchedule(post: AdminPost) {
   return redirect(url.pathname, 303)
 }
 
-function refuse(problem: RefusedSchedule['problem'], { field }: AdminPost, id?: number) {
+function refuse(problem: RejectedSchedule['problem'], { field }: AdminPost, id?: number) {
   const typed = {
     url: field('url'),
     hours: field('hours'),
@@ -59,5 +61,5 @@ function refuse(problem: RefusedSchedule['problem'], { field }: AdminPost, id?: 
     user: field('user'),
     header: field('header'),
   }
-  return data<RefusedSchedule>({ id, problem, ...typed }, { status: 422 })
+  return data<RejectedSchedule>({ id, problem, ...typed }, { status: 422 })
 }

@@ -1,19 +1,19 @@
 import {
   DEFAULT_HEADER,
   LOGIN_KINDS,
-  LONGEST_LOGIN,
+  MAX_LOGIN_LENGTH,
 } from '../../../domain/import/schedule-login.ts'
 import { Field, type FieldProps } from '../../components/forms/field.tsx'
 import { useAdminWords } from '../admin-words.ts'
 import { IntentButton } from '../intent-button.tsx'
-import type { RefusedSchedule } from './schedule-action.ts'
+import type { RejectedSchedule } from './schedule-action.ts'
 
 type LoginProps = {
   /** for the ids of the controls */
   prefix: string
   /** a login must be chosen */
   isRequired?: boolean
-  refused: RefusedSchedule | undefined
+  refused: RejectedSchedule | undefined
 }
 
 /** How we log in to the server of a file. The style sheet shows only the fields of the chosen kind. */
@@ -26,7 +26,7 @@ export function LoginFields({ prefix, isRequired, refused }: LoginProps) {
       name={name}
       label={words[name]}
       autoComplete="off"
-      maxLength={LONGEST_LOGIN}
+      maxLength={MAX_LOGIN_LENGTH}
       problem={refused?.problem === name && words.invalid[name]}
       {...more}
     />
@@ -58,7 +58,7 @@ export function LoginFields({ prefix, isRequired, refused }: LoginProps) {
   )
 }
 
-type FormProps = { id: number; hasLogin: boolean; refused: RefusedSchedule | undefined }
+type FormProps = { id: number; hasLogin: boolean; refused: RejectedSchedule | undefined }
 
 /** Sets, replaces or removes the login of a scheduled file. The browser sends it, so that no secret stays in the fields. */
 export function LoginForm({ id, hasLogin, refused }: FormProps) {

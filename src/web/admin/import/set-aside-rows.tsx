@@ -24,7 +24,7 @@ export function SetAsideRows({ view }: { view: ImportView }) {
       </ul>
       <div className="import-steps">
         {canAnswer && (
-          <IntentButton intent="save" look="primary">
+          <IntentButton intent="save" variant="primary">
             {importScreens.similar.answer}
           </IntentButton>
         )}

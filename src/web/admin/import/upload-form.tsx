@@ -61,12 +61,12 @@ function Progress({ progress: { kind, sent, size } }: { progress: UploadProgress
 function useUpload() {
   const [progress, setProgress] = useState<UploadProgress>()
   const [code, setCode] = useState<ProblemCode>()
-  const leaving = useRef(new AbortController())
+  const abortController = useRef(new AbortController())
   const navigate = useNavigate()
   const locale = useLocale()
   useEffect(() => {
-    leaving.current = new AbortController()
-    return () => leaving.current.abort()
+    abortController.current = new AbortController()
+    return () => abortController.current.abort()
   }, [])
 
   const send = (event: FormEvent<HTMLFormElement>) => {
@@ -76,7 +76,7 @@ function useUpload() {
     event.preventDefault()
     setCode(undefined)
     setProgress({ kind: 'sending', sent: 0, size: file.size })
-    const { signal } = leaving.current
+    const { signal } = abortController.current
     const fail = (problem: string) => {
       setProgress(undefined)
       setCode(isProblemCode(problem) ? problem : 'internal_error')

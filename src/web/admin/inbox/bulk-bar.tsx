@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { ChooseAll, ChosenCount } from '../choose-all.tsx'
+import { SelectAll, SelectedCount } from '../select-all.tsx'
 import type { InboxView } from './inbox-view.ts'
 import { useInboxScreenWords } from './inbox-words.ts'
 import { LocalTime } from '../local-time.tsx'
@@ -18,8 +18,8 @@ export function BulkBar({ view: { bulkSteps, operators } }: { view: InboxView })
   return (
     <Form method="post" id={BULK_FORM} className="inbox-bulk" aria-label={bulk.label}>
       <p className="inbox-chosen">
-        <ChooseAll name={SELECT} />
-        <ChosenCount name={SELECT} />
+        <SelectAll name={SELECT} />
+        <SelectedCount name={SELECT} />
       </p>
       {bulkSteps.map((step) => (
         <IntentButton
@@ -58,7 +58,7 @@ export function BatchNotice({ batch }: { batch: NonNullable<InboxView['batch']> 
       {undoableUntil && (
         <Form method="post">
           <input type="hidden" name="batch" value={id} />
-          <IntentButton intent="bulk-undo" look="link">
+          <IntentButton intent="bulk-undo" variant="link">
             {inbox.undo}
           </IntentButton>{' '}
           <span className="soft">

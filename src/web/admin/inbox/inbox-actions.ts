@@ -25,21 +25,27 @@ type FailureAnswer = ReturnType<typeof toFailure>
 const HANDLERS: Record<string, Handler> = {
   resend: async (post, message) => {
     await post.admin.resend(message, post.field('delivery'), post.operator.id)
-    return again(post)
+    return reloadPage(post)
   },
   accept: async (post, message) => {
     const { admin, operator, field } = post
     if (!mayEditPlaces(operator.role)) throw await reportDenied(post, 'accept')
     const fields = await acceptedFields(admin, message, fieldOf(post))
     const hours = HOURS_ANSWERS.find((one) => one === field('intent').split(' ')[2])
-    const seen = seenOf(message, field)
+    const seen = readSeenValues(message, field)
     const actor = operator.id
-    return answer(post, await admin.proposals.accept(message, { fields, seen, hours, actor }))
+    return respondToDecision(
+      post,
+      await admin.proposals.accept(message, { fields, seen, hours, actor }),
+    )
   },
   decline: async (post, message) => {
     const { admin, operator } = post
     const fields = requestedFields(message, fieldOf(post))
-    return answer(post, await admin.proposals.decline(message, { fields, actor: operator.id }))
+    return respondToDecision(
+      post,
+      await admin.proposals.decline(message, { fields, actor: operator.id }),
+    )
   },
   draft: async (post, message) => {
     const { admin, operator, field } = post
@@ -48,19 +54,19 @@ const HANDLERS: Record<string, Handler> = {
     const isKnown = (await admin.vocabulary.categories()).some(({ id }) => id === categoryId)
     if (!isKnown || !/^[A-Z]{2}$/.test(country)) throw data(null, { status: 400 })
     const choice = { categoryId, country, actor: operator.id }
-    return answer(post, await admin.proposals.draft(message, choice))
+    return respondToDecision(post, await admin.proposals.draft(message, choice))
   },
   note: async (post, message) => {
-    const written = await post.admin.thread.note(message, writingOf(post))
-    return written.ok ? again(post) : notWritten(post, written)
+    const written = await post.admin.thread.addNote(message, readEntryDraft(post))
+    return written.ok ? reloadPage(post) : toEntryFailure(post, written)
   },
   answer: async (post, message) => {
-    const written = await post.admin.thread.answer(message, writingOf(post))
-    return written.ok ? again(post) : notWritten(post, written)
+    const written = await post.admin.thread.sendAnswer(message, readEntryDraft(post))
+    return written.ok ? reloadPage(post) : toEntryFailure(post, written)
   },
   'answer-done': async (post, message) => {
-    const written = await post.admin.thread.answer(message, writingOf(post))
-    return written.ok ? move(post, message, 'done') : notWritten(post, written)
+    const written = await post.admin.thread.sendAnswer(message, readEntryDraft(post))
+    return written.ok ? move(post, message, 'done') : toEntryFailure(post, written)
   },
   assign: async (post, message) => {
     const { admin, operator, field } = post
@@ -69,7 +75,7 @@ const HANDLERS: Record<string, Handler> = {
     const isKnown = assignable.some(({ id }) => id === assignee)
     if (assignee !== undefined && !isKnown) throw data(null, { status: 400 })
     await admin.thread.assign(message, assignee, operator.id)
-    return again(post)
+    return reloadPage(post)
   },
 }
 
@@ -94,8 +100,8 @@ async function move(
 ): Promise<Response> {
   if (!isStep(step)) throw data(null, { status: 400 })
   const { releaseFromQuarantine, markSpam, markDone, reopen } = admin.moderation
-  const take = { release: releaseFromQuarantine, spam: markSpam, done: markDone, reopen }[step]
-  await take(message, operator.id)
+  const applyStep = { release: releaseFromQuarantine, spam: markSpam, done: markDone, reopen }[step]
+  await applyStep(message, operator.id)
   // The next page shows whether it worked: it reads where the message is then.
   const query = new URLSearchParams(url.search)
   query.set('moved', message.receipt)
@@ -112,7 +118,7 @@ function fieldOf({ field }: InboxPost): string {
 }
 
 /** Reloads the same page, which shows the current state. */
-function again({ url }: InboxPost): Response {
+function reloadPage({ url }: InboxPost): Response {
   return redirect(url.pathname + url.search, 303)
 }
 
@@ -120,11 +126,14 @@ function toFailure(sentence: string, status: number, typed?: InboxFailure['typed
   return data<InboxFailure>({ sentence, typed }, { status })
 }
 
-function writingOf({ operator, field }: InboxPost): EntryDraft {
+function readEntryDraft({ operator, field }: InboxPost): EntryDraft {
   return { id: field('entry'), text: field('text'), author: operator.id }
 }
 
-function notWritten({ field, locale }: InboxPost, written: Extract<EntryResult, { ok: false }>) {
+function toEntryFailure(
+  { field, locale }: InboxPost,
+  written: Extract<EntryResult, { ok: false }>,
+) {
   const { thread } = inboxScreenWordsOf(locale)
   const kind = field('intent') === 'note' ? 'note' : 'answer'
   const typed = { kind, text: field('text') }
@@ -149,13 +158,13 @@ async function reportDenied({ admin, operator }: InboxPost, step: string) {
 }
 
 // Forms send line ends as CR LF; none of these values has any.
-function seenOf(message: Submission, field: InboxPost['field']): SeenValues {
+function readSeenValues(message: Submission, field: InboxPost['field']): SeenValues {
   const names = proposedChanges(message).map((change) => change.field)
   return Object.fromEntries(names.map((name) => [name, field(`seen.${name}`)]))
 }
 
-function answer(post: InboxPost, result: DecisionOutcome): Response | FailureAnswer {
-  if (result.ok) return again(post)
+function respondToDecision(post: InboxPost, result: DecisionOutcome): Response | FailureAnswer {
+  if (result.ok) return reloadPage(post)
   const { proposal } = inboxScreenWordsOf(post.locale)
   switch (result.problem) {
     case 'conflict': {

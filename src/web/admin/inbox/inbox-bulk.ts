@@ -26,7 +26,7 @@ export async function handleBulkPost(post: InboxPost): Promise<Response | undefi
   if (step === undefined) return undefined
   if (step === 'undo') {
     await admin.bulk.undo(field('batch'), operator.id)
-    return leadTo(post, field('batch'))
+    return redirectToBatch(post, field('batch'))
   }
   const assignee = field('assignee') || undefined
   const assignable = (await admin.accounts.list()).filter((one) => mayBeAssigned(one))
@@ -38,10 +38,10 @@ export async function handleBulkPost(post: InboxPost): Promise<Response | undefi
     assignee,
     actor: operator.id,
   })
-  return leadTo(post, batch?.id)
+  return redirectToBatch(post, batch?.id)
 }
 
-function leadTo({ url }: InboxPost, batch: string | undefined): Response {
+function redirectToBatch({ url }: InboxPost, batch: string | undefined): Response {
   const query = new URLSearchParams(url.search)
   for (const name of ['moved', 'step', 'batch']) query.delete(name)
   if (batch) query.set('batch', batch)

@@ -8,7 +8,7 @@ import { phoneCountry, formatPhone } from '../../../domain/places/phone.ts'
 import type { Place, Locale } from '../../../domain/places/place.ts'
 import { answersTo } from '../../../domain/places/hours-reader.ts'
 import { withSpecialDaysKept } from '../../../domain/places/special-days.ts'
-import { saysTheSame } from '../../../domain/submissions/proposals/apply-proposal.ts'
+import { changesNothing } from '../../../domain/submissions/proposals/apply-proposal.ts'
 import { fieldsOf } from '../../../domain/submissions/proposals/decide-proposal.ts'
 import {
   type ProposedHours,
@@ -23,7 +23,7 @@ import type { Submission } from '../../../domain/submissions/submission.ts'
 import { countryName } from '../../../domain/places/country.ts'
 
 /** A correction that says a place is closed changes its status. */
-const markOf = (field: DecidedField) => (field === 'closed' ? 'status' : field)
+const placeFieldOf = (field: DecidedField) => (field === 'closed' ? 'status' : field)
 
 /** Who may write to places (specification, 6). */
 export function mayEditPlaces(role: Role): boolean {
@@ -41,11 +41,11 @@ export async function readProposal(
   const readHours = await admin.proposals.hoursOf(submission, place)
   const isSame = (field: DecidedField, hours: ShownHours | undefined, about: Place) => {
     if (submission.form !== 'correction') return false
-    if (field !== 'openingHours') return saysTheSame(about, submission, field, now)
+    if (field !== 'openingHours') return changesNothing(about, submission, field, now)
     return hours?.kind !== 'unreadable' && about.openingHours === hours?.understood
   }
   const isByHand = (field: DecidedField) =>
-    !submission.decisions?.[field] && (place?.handSet?.includes(markOf(field)) ?? false)
+    !submission.decisions?.[field] && (place?.handSet?.includes(placeFieldOf(field)) ?? false)
   const proposedFields = proposedChanges(submission)
   const sources =
     place && proposedFields.some(({ field }) => isByHand(field))
@@ -60,7 +60,7 @@ export async function readProposal(
         ? readShownHours(proposed, { place, hours: readHours, locale })
         : undefined
     const decision = submission.decisions?.[field]
-    const source = sources[markOf(field)]
+    const source = sources[placeFieldOf(field)]
     return {
       field,
       recorded,
@@ -70,7 +70,7 @@ export async function readProposal(
       shownRecorded: formatValue(field, recorded, locale),
       isSetByHand: isByHand(field),
       /** who set the current value and when, as far back as the history goes */
-      saidBy: isByHand(field) && source ? sourceOf(source) : undefined,
+      setBy: isByHand(field) && source ? sourceOf(source) : undefined,
       isSame: place !== undefined && !decision && isSame(field, hours, place),
       hours,
       decision,
@@ -129,18 +129,18 @@ function readShownHours(
 }
 
 /** The fields that a button names: one field, or all of them. */
-export function requestedFields(submission: Submission, asked: string): DecidedField[] {
-  return fieldsOf(submission).filter((field) => asked === 'all' || asked === field)
+export function requestedFields(submission: Submission, fieldOrAll: string): DecidedField[] {
+  return fieldsOf(submission).filter((field) => fieldOrAll === 'all' || fieldOrAll === field)
 }
 
 /** The fields to accept. Accepting all leaves out hours that a person still has to enter or confirm. */
 export async function acceptedFields(
   admin: Pick<Admin, 'proposals'>,
   submission: Submission,
-  asked: string,
+  fieldOrAll: string,
 ): Promise<DecidedField[]> {
-  const fields = requestedFields(submission, asked)
-  if (asked !== 'all') return fields
+  const fields = requestedFields(submission, fieldOrAll)
+  if (fieldOrAll !== 'all') return fields
   const hours = await admin.proposals.hoursOf(submission, undefined)
   const isOpen = hours && (hours.kind === 'words' || hours.doubt !== undefined)
   const others = fields.filter(

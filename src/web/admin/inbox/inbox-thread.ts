@@ -11,7 +11,7 @@ export function mayBeAssigned({ role }: Pick<Account, 'role'>): boolean {
 type ThreadContext = {
   operator: Operator
   /** a sentence about the state of each */
-  deliveries: readonly { entryId?: string; says: string }[]
+  deliveries: readonly { entryId?: string; summary: string }[]
 }
 
 /** What people wrote about a message, who takes care of it, and how it can be answered. */
@@ -35,17 +35,17 @@ export async function readThread(
       author: names.get(author),
       at: at.toISOString(),
       text,
-      delivery: deliveries.find(({ entryId }) => entryId === id)?.says,
+      delivery: deliveries.find(({ entryId }) => entryId === id)?.summary,
     })),
     /** how many of each kind this person has written */
-    own: {
+    entryCounts: {
       answer: countOf('answer'),
       note: countOf('note'),
     },
     // Identifies the next entry, so that a form sent twice adds only one.
     newId: crypto.randomUUID(),
     answer: {
-      bar: await admin.thread.answerBar(submission),
+      bar: await admin.thread.answerObstacle(submission),
       to: authorAddress(submission),
       mayFinish: submission.status === 'inbox',
     },

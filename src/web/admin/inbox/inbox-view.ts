@@ -23,14 +23,14 @@ import { isStep, RESULT_OF, type Step, stepsFrom } from './steps.ts'
 
 const PAGE_SIZE = 50
 
-type Shows = {
+type FilterQuery = {
   status: SubmissionStatus | readonly SubmissionStatus[]
   verdict?: Verdict
   isMine?: true
   hasFailed?: true
 }
 
-const SHOWS: Record<Filter, Shows> = {
+const FILTER_QUERIES: Record<Filter, FilterQuery> = {
   open: { status: 'inbox' },
   mine: { status: 'inbox', isMine: true },
   failed: { status: ['inbox', 'done', 'accepted', 'declined'], hasFailed: true },
@@ -54,20 +54,20 @@ const BULK_STEPS: Record<Filter, readonly Step[]> = {
 type InboxRequest = { box: Box; url: URL; locale: Locale; operator: Operator }
 
 /** Everything that the page shows, as the URL asks for it. */
-export async function readInbox(admin: Admin, asked: InboxRequest) {
-  const { box, url, locale, operator } = asked
+export async function readInbox(admin: Admin, request: InboxRequest) {
+  const { box, url, locale, operator } = request
   const { searchParams } = url
-  const about = await readAbout(admin, searchParams.get('place'))
-  const filters = filtersOf(box, about !== undefined)
+  const filterPlace = await readFilterPlace(admin, searchParams.get('place'))
+  const filters = filtersOf(box, filterPlace !== undefined)
   const filter = filters.find((one) => one === searchParams.get('filter')) ?? FILTERS[box][0]
   const text = searchParams.get('q')?.trim().slice(0, 200) ?? ''
   const reference = searchParams.get('message')
-  const { isMine, ...shows } = SHOWS[filter]
+  const { isMine, ...shows } = FILTER_QUERIES[filter]
   const [page, selected, notice, operators, news] = await Promise.all([
     admin.inbox.search({
       ...shows,
       ...(isMine && { assignee: operator.id }),
-      placeIds: about?.entryIds,
+      placeIds: filterPlace?.entryIds,
       text,
       limit: PAGE_SIZE,
       beforeId: searchParams.get('before') ?? undefined,
@@ -78,7 +78,7 @@ export async function readInbox(admin: Admin, asked: InboxRequest) {
     admin.inbox.news(box, ''),
   ])
   const names = await placeNames(admin, page.lines)
-  const place = selected?.placeId ? await admin.standingPlace(selected.placeId) : undefined
+  const place = selected?.placeId ? await admin.resolvePlace(selected.placeId) : undefined
   const isMerged = place !== undefined && place.id !== selected?.placeId
   const former = isMerged ? await admin.placeById(selected?.placeId ?? '') : undefined
   const deliveries = selected ? await admin.deliveriesOf(selected) : []
@@ -101,8 +101,12 @@ export async function readInbox(admin: Admin, asked: InboxRequest) {
     filter,
     filters,
     text,
-    about: about && { id: about.id, name: about.name, formerNames: about.formerNames },
-    isOlder: searchParams.has('before'),
+    filterPlace: filterPlace && {
+      id: filterPlace.id,
+      name: filterPlace.name,
+      formerNames: filterPlace.formerNames,
+    },
+    hasNewerPage: searchParams.has('before'),
     olderThan: page.olderThan,
     lines: page.lines.map((line) => toLine(line, { places: names, people })),
     selected: selected && toMessage(selected, await admin.spamThreshold()),
@@ -121,8 +125,8 @@ export async function readInbox(admin: Admin, asked: InboxRequest) {
 }
 
 /** The place to filter messages by, with the entries that were merged into it. */
-async function readAbout(admin: Admin, id: string | null) {
-  const place = id ? await admin.standingPlace(id) : undefined
+async function readFilterPlace(admin: Admin, id: string | null) {
+  const place = id ? await admin.resolvePlace(id) : undefined
   if (!place) return undefined
   const entryIds = await admin.entriesOf(place.id)
   const entries = await admin.placeTable.byIds(entryIds)
@@ -144,7 +148,7 @@ async function readNotice(admin: Admin, searchParams: URLSearchParams) {
   const moved = await admin.inbox.show(receipt)
   if (!moved) return undefined
   const to = RESULT_OF[step]
-  return { receipt: moved.receipt, id: moved.id, step, to, isSo: moved.status === to }
+  return { receipt: moved.receipt, id: moved.id, step, to, hasMoved: moved.status === to }
 }
 
 export type Notice = {
@@ -152,7 +156,7 @@ export type Notice = {
   id: string
   step: Step
   to: SubmissionStatus
-  isSo: boolean
+  hasMoved: boolean
 }
 
 async function placeNames(admin: Admin, lines: readonly InboxLine[]): Promise<Map<string, string>> {
@@ -217,7 +221,7 @@ export function toShownDelivery(
     id,
     entryId,
     recipient: isForAuthor ? words.copyTo(recipient) : addressee,
-    says: `${words.status[status]}, ${words.attempts(attempts)}`,
+    summary: `${words.status[status]}, ${words.attempts(attempts)}`,
     reason: waitsForServer ? words.waitsForServer : failure,
     hasFailed: status === 'failed',
   }

@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router'
 import { BULK_FORM, BulkBar, SELECT } from './bulk-bar.tsx'
-import { focusing } from '../../components/site/route-focus.tsx'
+import { focusState } from '../../components/site/route-focus.tsx'
 import { inboxQuery, isFirstFilter } from './inbox-links.ts'
 import { type InboxItem, type InboxView } from './inbox-view.ts'
 import { useInboxScreenWords } from './inbox-words.ts'
@@ -15,8 +15,8 @@ type Props = { view: InboxView; before: string | null }
 export function MessageList({ view, before }: Props) {
   const { inbox } = useAdminWords().admin
   const { bulk } = useInboxScreenWords()
-  const { box, filter, filters, about, text, lines, olderThan, isOlder } = view
-  const place = about?.id
+  const { box, filter, filters, filterPlace, text, lines, olderThan, hasNewerPage } = view
+  const place = filterPlace?.id
   return (
     <section className="inbox-list" aria-label={inbox.list}>
       <h1>{inbox.titles[box]}</h1>
@@ -32,7 +32,7 @@ export function MessageList({ view, before }: Props) {
           </Link>
         ))}
       </nav>
-      {about && <AboutPlace about={about} box={box} />}
+      {filterPlace && <FilterPlace about={filterPlace} box={box} />}
       <search>
         <Form className="inbox-search" key={`${text} ${place}`}>
           {!isFirstFilter(filter) && <input type="hidden" name="filter" value={filter} />}
@@ -54,12 +54,15 @@ export function MessageList({ view, before }: Props) {
         <p className="inbox-empty">
           {text
             ? inbox.empty.search(text, olderThan !== undefined)
-            : about
+            : filterPlace
               ? inbox.empty.place
               : inbox.empty[box]}
         </p>
       )}
-      <NewsNotice view={view} showsNewest={isFirstFilter(filter) && !text && !about && !isOlder} />
+      <NewsNotice
+        view={view}
+        showsNewest={isFirstFilter(filter) && !text && !filterPlace && !hasNewerPage}
+      />
       {lines.length > 0 && <BulkBar view={view} />}
       {/* A finished bulk step remounts the list, so that nothing stays ticked. */}
       <ul key={view.batch?.id}>
@@ -82,7 +85,7 @@ export function MessageList({ view, before }: Props) {
         ))}
       </ul>
       <p className="inbox-pages">
-        {isOlder && <Link to={inboxQuery({ filter, text, place })}>{inbox.newest}</Link>}
+        {hasNewerPage && <Link to={inboxQuery({ filter, text, place })}>{inbox.newest}</Link>}
         {olderThan && (
           <Link to={inboxQuery({ filter, text, place, before: olderThan })}>{inbox.older}</Link>
         )}
@@ -101,7 +104,7 @@ function MessageLine({ line, to, isSelected }: LineProps) {
       to={to}
       className="inbox-line"
       // On a phone the message replaces the list.
-      state={focusing('message')}
+      state={focusState('message')}
       aria-current={isSelected ? 'true' : undefined}
       preventScrollReset
     >
@@ -117,10 +120,10 @@ function MessageLine({ line, to, isSelected }: LineProps) {
   )
 }
 
-type AboutProps = { about: NonNullable<InboxView['about']>; box: InboxView['box'] }
+type AboutProps = { about: NonNullable<InboxView['filterPlace']>; box: InboxView['box'] }
 
 /** The place whose messages are shown, with the names of merged entries, and a link back to all messages. */
-function AboutPlace({ about, box }: AboutProps) {
+function FilterPlace({ about, box }: AboutProps) {
   const { inbox } = useAdminWords().admin
   const { id, name, formerNames } = about
   const other = box === 'inbox' ? 'quarantine' : 'inbox'

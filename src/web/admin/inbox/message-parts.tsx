@@ -13,10 +13,10 @@ export function Deliveries({ message: { id, status }, deliveries }: Props) {
       <h3>{inbox.delivery.title}</h3>
       {deliveries.length === 0 && <p className="soft">{inbox.delivery.nowhere}</p>}
       <ul>
-        {deliveries.map(({ id: deliveryId, recipient, says, reason, hasFailed }) => (
+        {deliveries.map(({ id: deliveryId, recipient, summary, reason, hasFailed }) => (
           <li key={deliveryId}>
             <p>
-              {recipient}: {says}
+              {recipient}: {summary}
             </p>
             {reason && <p className="soft">{reason}</p>}
             {hasFailed && (

@@ -27,8 +27,8 @@ type Props = {
 /** A message with its steps, its place, and the reasons for its verdict. */
 export function MessageView(props: Props) {
   const { message, place, proposal, thread, typed, deliveries, backTo, next } = props
-  const { admin: operator, inbox: words } = useAdminWords()
-  const { inbox } = operator
+  const { admin: adminWords, inbox: words } = useAdminWords()
+  const { inbox } = adminWords
   const { fields, receipt } = message
   const from = fields['name'] ?? ''
   const to = place?.formerName ?? place?.name
@@ -90,8 +90,8 @@ function ReplyLink() {
 }
 
 function Facts({ message, place }: Pick<Props, 'message' | 'place'>) {
-  const { admin: operator, inbox: words } = useAdminWords()
-  const { inbox } = operator
+  const { admin: adminWords, inbox: words } = useAdminWords()
+  const { inbox } = adminWords
   const { thread } = useInboxScreenWords()
   const labels: Record<string, string> = words.fields
   const rest = Object.entries(message.fields).filter(
@@ -147,9 +147,9 @@ function Facts({ message, place }: Pick<Props, 'message' | 'place'>) {
 function Reasons({
   message: { signals, score, threshold, status, verdict },
 }: Pick<Props, 'message'>) {
-  const { admin: operator, inbox: words, signals: sentences } = useAdminWords()
+  const { admin: adminWords, inbox: words, signals: sentences } = useAdminWords()
   const { units } = useWords()
-  const { inbox } = operator
+  const { inbox } = adminWords
   const box = status === 'quarantine' ? 'quarantine' : 'inbox'
   const summary = score < threshold ? inbox.whySummary : inbox.whyOver
   return (

@@ -49,7 +49,7 @@ function Change({ change, isSuggestion, offers }: ChangeProps) {
     shownBefore,
     shownRecorded,
     isSetByHand,
-    saidBy,
+    setBy,
     isSame,
     hours,
     decision,
@@ -67,7 +67,7 @@ function Change({ change, isSuggestion, offers }: ChangeProps) {
         )}
         <ins>{isClosing ? words.closed : proposed}</ins>
         {hours && hours.kind !== 'same' && <p className="soft">{hoursNote(hours, words)}</p>}
-        {isSetByHand && !isSuggestion && <p className="soft">{words.setByHand(saidBy)}</p>}
+        {isSetByHand && !isSuggestion && <p className="soft">{words.setByHand(setBy)}</p>}
         {isSame && <p className="soft">{words.saysTheSame}</p>}
         {hasMoved && <p className="soft">{words.nowDiffers(shownRecorded ?? words.none)}</p>}
       </dd>
@@ -121,7 +121,7 @@ function DecideAll({ mayAccept }: { mayAccept: boolean }) {
   return (
     <p className="inbox-steps">
       {mayAccept && (
-        <IntentButton intent="accept all" look="primary">
+        <IntentButton intent="accept all" variant="primary">
           {words.acceptAll}
         </IntentButton>
       )}
@@ -163,7 +163,11 @@ function DraftChoice({ draft, mayAccept }: DraftProps) {
       )}
       <p className="inbox-steps">
         {mayAccept && (
-          <IntentButton intent="draft all" look="primary" disabled={draft.categories.length === 0}>
+          <IntentButton
+            intent="draft all"
+            variant="primary"
+            disabled={draft.categories.length === 0}
+          >
             {words.makeDraft}
           </IntentButton>
         )}

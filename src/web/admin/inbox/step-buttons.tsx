@@ -26,7 +26,7 @@ export function StepButtons({ id, receipt, steps, next, isFirst }: Props) {
         <IntentButton
           key={step}
           intent={step}
-          look={isFirst && at === 0 ? 'primary' : 'plain'}
+          variant={isFirst && at === 0 ? 'primary' : 'plain'}
           data-key={KEY_OF[step]}
           aria-keyshortcuts={KEY_OF[step]}
         >
@@ -41,18 +41,18 @@ export function StepButtons({ id, receipt, steps, next, isFirst }: Props) {
 /** The step that was just taken, with a way to undo it. */
 export function MovedNotice({ notice }: { notice: Notice }) {
   const { inbox } = useAdminWords().admin
-  const { id, receipt, step, isSo } = notice
+  const { id, receipt, step, hasMoved } = notice
   const to = notice.to === 'done' || notice.to === 'quarantine' ? notice.to : 'inbox'
   return (
     <div className="inbox-notice" role="status">
       <p>
         <ReceiptText
-          text={isSo ? inbox.moved[to](receipt) : inbox.movedByOther(receipt)}
+          text={hasMoved ? inbox.moved[to](receipt) : inbox.movedByOther(receipt)}
           receipt={receipt}
         />
       </p>
-      {isSo && (
-        <IntentForm intent={UNDONE_BY[step]} fields={{ id, next: receipt }} look="link">
+      {hasMoved && (
+        <IntentForm intent={UNDONE_BY[step]} fields={{ id, next: receipt }} variant="link">
           {inbox.undo}
         </IntentForm>
       )}

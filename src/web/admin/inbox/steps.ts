@@ -28,14 +28,14 @@ export const KEY_OF: Record<Step, string | undefined> = {
   reopen: undefined,
 }
 
-const FROM: Partial<Record<SubmissionStatus, readonly Step[]>> = {
+const STEPS_BY_STATUS: Partial<Record<SubmissionStatus, readonly Step[]>> = {
   inbox: ['done', 'spam'],
   quarantine: ['release'],
   done: ['reopen'],
 }
 
 export function stepsFrom(status: SubmissionStatus): readonly Step[] {
-  return FROM[status] ?? []
+  return STEPS_BY_STATUS[status] ?? []
 }
 
 export function isStep(value: unknown): value is Step {

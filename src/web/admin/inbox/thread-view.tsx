@@ -72,7 +72,7 @@ function AnswerForm({ id, thread, text }: FormProps) {
       />
       <p className="soft">{words.quoted}</p>
       <p className="inbox-steps">
-        <IntentButton intent="answer" look="primary">
+        <IntentButton intent="answer" variant="primary">
           {words.send}
         </IntentButton>
         {thread.answer.mayFinish && (
@@ -96,8 +96,14 @@ function NoteForm({ id, thread, text }: FormProps) {
 type EntryProps = FormProps & { part: 'answer' | 'note'; label: string }
 
 // The field is emptied after one's own entry, but keeps its text when the page reloads for any other reason.
-function EntryField({ id, thread: { newId, own, assignment }, text, part, label }: EntryProps) {
-  const sent = own[part]
+function EntryField({
+  id,
+  thread: { newId, entryCounts, assignment },
+  text,
+  part,
+  label,
+}: EntryProps) {
+  const sent = entryCounts[part]
   const field = useDraftText({ operator: assignment.me, part: `${part} ${id}`, sent })
   return (
     <>
@@ -168,15 +174,15 @@ function useDraftText({ operator, part, sent }: DraftKey): RefObject<HTMLTextAre
   useEffect(() => {
     const element = field.current
     if (!element) return undefined
-    const kept = toDraftText(readDraft(operator, part))
-    if (kept?.sent === sent && element.value === '') show(element, kept.text)
-    const keep = () => {
+    const draft = toDraftText(readDraft(operator, part))
+    if (draft?.sent === sent && element.value === '') show(element, draft.text)
+    const save = () => {
       const { value: text } = element
       saveDraft(operator, part, text.trim() === '' ? undefined : { sent, text })
     }
-    keep()
-    element.addEventListener('input', keep)
-    return () => element.removeEventListener('input', keep)
+    save()
+    element.addEventListener('input', save)
+    return () => element.removeEventListener('input', save)
   }, [operator, part, sent])
   return field
 }
@@ -187,10 +193,10 @@ function show(element: HTMLTextAreaElement, text: string): void {
   if (folded) folded.open = true
 }
 
-function toDraftText(kept: unknown): { sent: number; text: string } | undefined {
-  if (typeof kept !== 'object' || kept === null || !('sent' in kept && 'text' in kept)) {
+function toDraftText(value: unknown): { sent: number; text: string } | undefined {
+  if (typeof value !== 'object' || value === null || !('sent' in value && 'text' in value)) {
     return undefined
   }
-  const { sent, text } = kept
+  const { sent, text } = value
   return typeof sent === 'number' && typeof text === 'string' ? { sent, text } : undefined
 }

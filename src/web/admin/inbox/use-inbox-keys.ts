@@ -20,7 +20,7 @@ export function useInboxKeys({ next, previous, first }: Keys): [boolean, (areOn:
   const areOn = useSyncExternalStore(listen, readStored, () => true)
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (!areOn || !isMeantForThePage(event)) return
+    if (!areOn || !isPageShortcut(event)) return
     const path = { j: next ?? first, k: previous }[event.key]
     if (path !== undefined) {
       event.preventDefault()
@@ -72,7 +72,7 @@ function openMessage(
   else if (first !== undefined) navigate(first)
 }
 
-function isMeantForThePage({ target, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent) {
+function isPageShortcut({ target, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent) {
   if (ctrlKey || metaKey || altKey || isComposing) return false
   if (!(target instanceof HTMLElement)) return true
   return !target.closest('input:not([type="checkbox"]), textarea, select, [contenteditable]')

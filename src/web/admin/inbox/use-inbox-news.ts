@@ -5,10 +5,10 @@ import type { Box } from './inbox-links.ts'
 import { adminPath } from '../admin-routes.ts'
 
 /** Polling interval in ms. */
-const BETWEEN_LOOKS = 10_000
+const POLL_INTERVAL_MS = 10_000
 
 /** After this long without input a page stops polling, so that an unused session can end. In ms. */
-const LONGEST_IDLE = 60 * 60_000
+const MAX_IDLE_MS = 60 * 60_000
 
 type ShownInbox = {
   box: Box
@@ -40,7 +40,7 @@ export function useInboxNews({ box, newest, showsNewest }: ShownInbox): InboxNew
   // Once the page shows the messages, none of them is waiting.
   const waiting = fresh.since === newest ? fresh.count : 0
 
-  const look = useEffectEvent(async () => {
+  const poll = useEffectEvent(async () => {
     const query = new URLSearchParams({ box, since: newest ?? '' })
     const headers = new Headers(etag.current ? { 'if-none-match': etag.current } : {})
     const response = await fetch(`${adminPath('inboxNews', locale)}?${query}`, {
@@ -61,16 +61,16 @@ export function useInboxNews({ box, newest, showsNewest }: ShownInbox): InboxNew
   useEffect(() => {
     let touchedAt = Date.now()
     const touch = () => (touchedAt = Date.now())
-    const lookIfSeen = () => {
-      const isSeen = document.visibilityState === 'visible'
-      if (isSeen && Date.now() - touchedAt < LONGEST_IDLE) void look()
+    const pollIfVisible = () => {
+      const isVisible = document.visibilityState === 'visible'
+      if (isVisible && Date.now() - touchedAt < MAX_IDLE_MS) void poll()
     }
-    const timer = setInterval(lookIfSeen, BETWEEN_LOOKS)
-    document.addEventListener('visibilitychange', lookIfSeen)
+    const timer = setInterval(pollIfVisible, POLL_INTERVAL_MS)
+    document.addEventListener('visibilitychange', pollIfVisible)
     for (const event of ['keydown', 'pointerdown']) document.addEventListener(event, touch)
     return () => {
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', lookIfSeen)
+      document.removeEventListener('visibilitychange', pollIfVisible)
       for (const event of ['keydown', 'pointerdown']) document.removeEventListener(event, touch)
     }
   }, [])

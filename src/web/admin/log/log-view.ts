@@ -20,9 +20,9 @@ export async function readLog(admin: Admin, { searchParams }: URL, locale: Local
   const before = Number(searchParams.get('before'))
   const beforeId = Number.isSafeInteger(before) && before > 0 ? before : undefined
   const isFolded = !query.each && !query.which
-  const asked = { filter: auditFilterOf(query), beforeId, isFolded }
+  const request = { filter: auditFilterOf(query), beforeId, isFolded }
   const [lines, operators] = await Promise.all([
-    firstOf(logLines(admin.auditLog, asked), PAGE_SIZE + 1),
+    takeFirst(logLines(admin.auditLog, request), PAGE_SIZE + 1),
     admin.accounts.list(),
   ])
   const shown = lines.slice(0, PAGE_SIZE)
@@ -33,7 +33,7 @@ export async function readLog(admin: Admin, { searchParams }: URL, locale: Local
   const subjects = new Map([...names, ...namesAsLogged(records), ...found])
   return {
     query,
-    isOlder: beforeId !== undefined,
+    hasNewerPage: beforeId !== undefined,
     olderThan: lines.length > PAGE_SIZE ? shown.at(-1)?.oldest : undefined,
     operators: operators.map(({ id, name }) => ({ id, name })),
     /** API keys as actors of the log */
@@ -60,11 +60,11 @@ async function keysOf(admin: Admin, records: readonly AuditRecord[]) {
   return [...(await readKeyNames(admin, actors))].map(([id, { name }]) => ({ id, name }))
 }
 
-async function firstOf(lines: AsyncIterable<LogLine>, most: number): Promise<LogLine[]> {
+async function takeFirst(lines: AsyncIterable<LogLine>, limit: number): Promise<LogLine[]> {
   const first: LogLine[] = []
   for await (const line of lines) {
     first.push(line)
-    if (first.length === most) break
+    if (first.length === limit) break
   }
   return first
 }
@@ -132,14 +132,14 @@ function changesOf({ action, before, after }: AuditRecord, locale: Locale) {
   const labels: Record<string, string> = isSetting
     ? { ...words.fields, ...words.settingFields }
     : words.fields
-  const [old, young] = [fieldsOf(before), fieldsOf(after)]
-  const fields = [...new Set([...Object.keys(old), ...Object.keys(young)])]
+  const [oldFields, newFields] = [fieldsOf(before), fieldsOf(after)]
+  const fields = [...new Set([...Object.keys(oldFields), ...Object.keys(newFields)])]
   return fields
     .map((field) => ({
       field: labels[field] ?? field,
-      before: logValue(old[field], words.values),
+      before: logValue(oldFields[field], words.values),
       after: logValue(
-        field === 'route' ? pageOf(young[field], locale) : young[field],
+        field === 'route' ? pageOf(newFields[field], locale) : newFields[field],
         words.values,
       ),
     }))
@@ -164,7 +164,7 @@ type LogLine = AuditRun & { record: AuditRecord }
 type LogRequest = { filter: AuditFilter; beforeId?: number; isFolded: boolean }
 
 /** From this many on, a run of changes of places by one person and of one kind shares a line: an import logs one entry per place. */
-const MANY = 6
+const MIN_RUN_LENGTH = 6
 
 const READ_AT_ONCE = 51
 
@@ -183,7 +183,7 @@ export async function* logLines(
     const [first] = open ?? []
     if (!open || !first) return
     before = first.id + 1
-    if (open.length < MANY) continue
+    if (open.length < MIN_RUN_LENGTH) continue
     const run = await log.runFrom(first, filter)
     yield { record: first, ...run }
     before = run.oldest
@@ -207,12 +207,12 @@ function isAlike(first: AuditRecord | undefined, { action, actor }: AuditRecord)
 function linesOf(run: readonly AuditRecord[]): LogLine[] {
   const [first] = run
   const oldest = run.at(-1)?.id ?? 0
-  if (first && run.length >= MANY) return [{ record: first, count: run.length, oldest }]
+  if (first && run.length >= MIN_RUN_LENGTH) return [{ record: first, count: run.length, oldest }]
   return run.map((record) => ({ record, count: 1, oldest: record.id }))
 }
 
 /** Longest value on the page; the exported file has all of it. */
-const LONGEST_VALUE = 300
+const MAX_VALUE_LENGTH = 300
 
 /** The values of an entry as people read them, without field names and ids. */
 export function logValue(value: unknown, words: Readonly<Record<string, string>>): string {
@@ -220,7 +220,9 @@ export function logValue(value: unknown, words: Readonly<Record<string, string>>
     .filter((leaf) => !isUuid(leaf))
     .map((leaf) => (Object.hasOwn(words, leaf) ? (words[leaf] ?? leaf) : leaf))
     .join(', ')
-  return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE).toWellFormed()}…` : text
+  return text.length > MAX_VALUE_LENGTH
+    ? `${text.slice(0, MAX_VALUE_LENGTH).toWellFormed()}…`
+    : text
 }
 
 function leavesOf(value: unknown): string[] {

@@ -1,43 +1,43 @@
-import type { Askable, InquiryPlan } from '../../../domain/inquiries/ask-places.ts'
-import type { AdminCall } from '../requests.ts'
+import type { InquiryTarget, InquiryPlan } from '../../../domain/inquiries/ask-places.ts'
+import type { AdminContext } from '../requests.ts'
 import { readBulkTarget } from './bulk-form.tsx'
 
 /** How many places are asked at once: as many mails as the mail server gets within two hours. */
-export const MOST_ASKED = 600
-const MOST_SHOWN = 100
+export const MAX_INQUIRIES = 600
+const MAX_LISTED_PLACES = 100
 const YEAR_MS = 365 * 24 * 3_600_000
 
 /** The places that the address of the page names (ticked or found), otherwise those that the scheduled job would ask. */
-export async function findAskable(call: AdminCall) {
-  const { admin, url } = call
+export async function findAskable(context: AdminContext) {
+  const { admin, url } = context
   const { searchParams } = url
   const isChosen = searchParams.has('id') || searchParams.get('all') === 'yes'
   const { inquiry } = await admin.settings.read()
   if (!isChosen) {
-    const { total, askable } = await admin.askPlaces.due(inquiry, MOST_ASKED)
-    return { inquiry, isChosen, total, askable, barredCount: 0, barred: [] }
+    const { total, targets } = await admin.inquiries.due(inquiry, MAX_INQUIRIES)
+    return { inquiry, isChosen, total, askable: targets, barredCount: 0, barred: [] }
   }
-  const target = await readBulkTarget(call)
-  let askable: Askable[] = []
+  const target = await readBulkTarget(context)
+  let askable: InquiryTarget[] = []
   let [total, barredCount] = [0, 0]
-  const barred: InquiryPlan['barred'][number][] = []
+  const barred: InquiryPlan['skipped'][number][] = []
   for await (const page of admin.bulkEditor.pages(target)) {
-    const plan = await admin.askPlaces.plan(page.map(({ place }) => place))
-    total += plan.askable.length
-    barredCount += plan.barred.length
-    barred.push(...plan.barred.slice(0, MOST_SHOWN - barred.length))
-    const oldest = [...askable, ...plan.askable].toSorted((one, other) =>
+    const plan = await admin.inquiries.plan(page.map(({ place }) => place))
+    total += plan.targets.length
+    barredCount += plan.skipped.length
+    barred.push(...plan.skipped.slice(0, MAX_LISTED_PLACES - barred.length))
+    const oldest = [...askable, ...plan.targets].toSorted((one, other) =>
       (one.place.confirmedAt ?? '') < (other.place.confirmedAt ?? '') ? -1 : 1,
     )
-    askable = oldest.slice(0, MOST_ASKED)
+    askable = oldest.slice(0, MAX_INQUIRIES)
   }
   return { inquiry, isChosen, total, askable, barredCount, barred }
 }
 
 /** What the screen shows of it. */
-export async function readAskView(call: AdminCall) {
-  const { admin, url } = call
-  const { inquiry, isChosen, total, askable, barredCount, barred } = await findAskable(call)
+export async function readAskView(context: AdminContext) {
+  const { admin, url } = context
+  const { inquiry, isChosen, total, askable, barredCount, barred } = await findAskable(context)
   return {
     inquiry,
     isChosen,
@@ -45,15 +45,15 @@ export async function readAskView(call: AdminCall) {
     hasMail: await admin.settingsChecks.hasMail(),
     counts: await admin.inquiryCounts(new Date(Date.now() - YEAR_MS)),
     count: askable.length,
-    places: askable.slice(0, MOST_SHOWN).map(toItem),
+    places: askable.slice(0, MAX_LISTED_PLACES).map(toItem),
     barredCount,
-    barred: barred.map(({ place: { id, name }, bar }) => ({ id, name, bar })),
-    asked: url.searchParams.get('asked') ?? undefined,
+    barred: barred.map(({ place: { id, name }, reason }) => ({ id, name, bar: reason })),
+    sentCount: url.searchParams.get('asked') ?? undefined,
   }
 }
 
 export type AskView = Awaited<ReturnType<typeof readAskView>>
 
-function toItem({ place: { id, name, confirmedAt }, recipients }: Askable) {
+function toItem({ place: { id, name, confirmedAt }, recipients }: InquiryTarget) {
   return { id, name, confirmedAt, recipients }
 }

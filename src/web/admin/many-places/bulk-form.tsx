@@ -4,11 +4,11 @@ import { type Attribute, PLACE_STATUSES } from '../../../domain/places/place.ts'
 import { isUuid } from '../../../domain/places/slug.ts'
 import type { FieldProblem } from '../../../domain/problem.ts'
 import { Field, type Option } from '../../components/forms/field.tsx'
-import type { AdminCall } from '../requests.ts'
+import type { AdminContext } from '../requests.ts'
 import type { FormChoices } from '../places/place-edit-view.ts'
 import { usePlaceWords } from '../places/place-words.ts'
 import { placeFilter, readPlaceListQuery } from '../places/place-list-query.ts'
-import { Check } from '../../components/forms/check.tsx'
+import { CheckField } from '../../components/forms/check-field.tsx'
 
 /** The fields of the form; an empty field changes nothing. */
 const BULK_FIELDS = [
@@ -26,7 +26,7 @@ const BULK_FIELDS = [
 type BulkFields = Partial<Record<(typeof BULK_FIELDS)[number], string>>
 
 /** The places that the address of the page names: the ticked ones, or with `all` every result of the table. */
-export async function readBulkTarget({ admin, url }: AdminCall): Promise<BulkTarget> {
+export async function readBulkTarget({ admin, url }: AdminContext): Promise<BulkTarget> {
   const { searchParams } = url
   if (searchParams.get('all') !== 'yes') {
     return { ids: searchParams.getAll('id').filter(isUuid) }
@@ -45,9 +45,10 @@ export function toBulkChange(
   attributes: readonly Attribute[],
 ): { change: BulkChange } | { problem: FieldProblem } {
   const attribute = attributes.find(({ key }) => key === fields.attribute)
-  const said = fields.attributeValue ?? ''
-  if (said && !attribute) return { problem: { field: 'attributeValue', rule: 'no_attribute' } }
-  const read = attribute && said ? parseAttributeValue(attribute, said) : undefined
+  const typedValue = fields.attributeValue ?? ''
+  if (typedValue && !attribute)
+    return { problem: { field: 'attributeValue', rule: 'no_attribute' } }
+  const read = attribute && typedValue ? parseAttributeValue(attribute, typedValue) : undefined
   if (read && !read.ok) return { problem: { field: 'attributeValue', rule: read.rule } }
   return {
     change: {
@@ -120,12 +121,12 @@ export function BulkFormFields({ fields, choices }: Props) {
         hint={`${words.hours.rawHint}. ${bulk.hoursHint}`}
         value={fields.hours}
       />
-      <Check name="removesHours" isTicked={fields.removesHours === 'yes'}>
+      <CheckField name="removesHours" isTicked={fields.removesHours === 'yes'}>
         {bulk.removesHours}
-      </Check>
-      <Check name="confirm" isTicked={fields.confirm === 'yes'}>
+      </CheckField>
+      <CheckField name="confirm" isTicked={fields.confirm === 'yes'}>
         {bulk.confirm}
-      </Check>
+      </CheckField>
     </fieldset>
   )
 }

@@ -12,78 +12,82 @@ import { useLocale } from '../../locale.ts'
 import { Alert } from '../alert.tsx'
 import { LeaveGuard } from '../leave-guard.tsx'
 import { adminPath } from '../admin-routes.ts'
-import type { AdminCall, AdminPost } from '../requests.ts'
+import type { AdminContext, AdminPost } from '../requests.ts'
 import type { FormChoices } from '../places/place-edit-view.ts'
 import { usePlaceWords } from '../places/place-words.ts'
-import { useShownValue } from '../places/shown-value.ts'
+import { useFieldFormat } from '../places/use-field-format.ts'
 import { IntentButton } from '../intent-button.tsx'
 import { Refresh } from '../refresh.tsx'
 import { PlacesScreen } from '../places/places-screen.tsx'
 import { PlaceLink } from '../admin-link.tsx'
-import { leftReason } from './left-reason.ts'
+import { skipReason } from './skip-reason.ts'
 
 /** The change that a form asks for, or why it cannot be made. `fields` fill in the form again. */
-export type BulkOrder<Fields, Problem> = { fields: Fields } & (
+export type BulkRequest<Fields, Problem> = { fields: Fields } & (
   | { target: BulkTarget; change: BulkChange }
   | { problem: Problem }
 )
 
 type BulkPost = AdminPost & {
   /** query parameters to keep when redirecting to the batch */
-  kept: URLSearchParams
+  preservedQuery: URLSearchParams
 }
 
 /** Previews, applies or undoes a change of many places, as the pressed button says. */
-export async function answerBulkForm<Fields, Problem>(
+export async function handleBulkForm<Fields, Problem>(
   post: BulkPost,
-  readOrder: () => Promise<BulkOrder<Fields, Problem>>,
+  readRequest: () => Promise<BulkRequest<Fields, Problem>>,
 ) {
-  const { admin, url, field, actor, kept } = post
+  const { admin, url, field, actor, preservedQuery } = post
   const { bulkEditor: editor } = admin
   const intent = field('intent')
   if (intent === 'undo' || intent === 'stop-batch' || intent === 'resume-batch') {
-    return answerBatchForm(post)
+    return handleBatchForm(post)
   }
-  const order = await readOrder()
-  const { fields } = order
-  if ('problem' in order) return data({ fields, problem: order.problem }, { status: 422 })
-  const { target, change } = order
+  const request = await readRequest()
+  const { fields } = request
+  if ('problem' in request) return data({ fields, problem: request.problem }, { status: 422 })
+  const { target, change } = request
   const isChanged = intent === 'apply'
   if (isChanged) {
     const by = { fingerprint: field('fingerprint'), actor }
     const applied = await editor.apply(target, change, by)
-    if (applied.ok) return toBatch(applied, url, kept)
+    if (applied.ok) return redirectToBatch(applied, url, preservedQuery)
   }
   const preview = toBulkView(await editor.preview(target, change), change)
   return data({ fields, preview, isChanged }, { status: isChanged ? 409 : 200 })
 }
 
 /** How long to wait for a batch to end; after that, the page shows its progress. */
-const PATIENCE_MS = 1_000
+const MAX_WAIT_MS = 1_000
 
 /** Redirects to the batch once it has ended or `PATIENCE_MS` have passed. */
-export async function toBatch({ batchId, ended }: StartedBatch, url: URL, kept = url.searchParams) {
+export async function redirectToBatch(
+  { batchId, ended }: StartedBatch,
+  url: URL,
+  preservedQuery = url.searchParams,
+) {
   // The batch itself stores why it failed.
   const settled = ended.catch(() => undefined)
-  await Promise.race([settled, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
-  const search = new URLSearchParams(kept)
+  await Promise.race([settled, new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))])
+  const search = new URLSearchParams(preservedQuery)
   search.set('batch', batchId)
   return redirect(`${url.pathname}?${search}`, 303)
 }
 
 /** Undoes, stops or resumes the batch that the form names. */
-export async function answerBatchForm({ admin, url, field, actor }: AdminPost) {
+export async function handleBatchForm({ admin, url, field, actor }: AdminPost) {
   const { bulkEditor: editor } = admin
   const batchId = field('batch')
   const intent = field('intent')
   if (intent === 'stop-batch') await editor.stop(batchId)
   const begin = intent === 'undo' ? editor.undo : intent === 'resume-batch' && editor.resume
   const begun = begin ? await begin(batchId, actor) : undefined
-  return toBatch(begun ?? { ok: true, batchId, ended: Promise.resolve() }, url)
+  return redirectToBatch(begun ?? { ok: true, batchId, ended: Promise.resolve() }, url)
 }
 
 /** The state of the batch that the address of the page names. */
-export function readBatch({ admin, url }: AdminCall) {
+export function readBatch({ admin, url }: AdminContext) {
   return admin.bulkEditor.state(url.searchParams.get('batch') ?? '')
 }
 
@@ -95,7 +99,7 @@ type ScreenProps = {
   /** how many places the form is about */
   count?: string
   /** above the form: which places it is about */
-  which?: ReactNode
+  selection?: ReactNode
   /** the fields of the change; nothing if no place is left to change */
   fields: ReactNode
   answer: { fields: unknown; preview?: BulkView; isChanged?: boolean } | undefined
@@ -108,14 +112,14 @@ type ScreenProps = {
 
 /** The screen for every change of many places: the last batch, the places, the change and its preview. */
 export function BulkScreen(props: ScreenProps) {
-  const { title, lead, back, batch, which, count, answer, problem, choices } = props
+  const { title, lead, back, batch, selection, count, answer, problem, choices } = props
   const { bulk } = usePlaceWords()
   const element = useRef<HTMLFormElement>(null)
   const wrong = problem || (answer?.isChanged ? bulk.changedMeanwhile : undefined)
   return (
     <PlacesScreen title={title} lead={lead} back={back}>
       {batch && <BatchNotice batch={batch} />}
-      {which}
+      {selection}
       {props.fields && (
         <Form
           method="post"
@@ -139,9 +143,9 @@ export function BulkScreen(props: ScreenProps) {
 export function BatchNotice({ batch, done }: { batch: BatchState; done?: string }) {
   const { bulk } = usePlaceWords()
   const locale = useLocale()
-  const { id, isUndo, isAtWork, total, written, undone, kept, left, problem } = batch
-  const leftCount = isUndo ? kept : batch.setAside + batch.refused
-  const [all, now] = isUndo ? [written, undone + kept] : [total, written + leftCount]
+  const { id, isUndo, isRunning, total, written, undone, kept, skipped, problem } = batch
+  const skippedCount = isUndo ? kept : batch.setAside + batch.refused
+  const [all, now] = isUndo ? [written, undone + kept] : [total, written + skippedCount]
   const progress = bulk.progress(now, all, isUndo)
   const outcome = isUndo ? bulk.undone(undone, kept, all - now) : (done ?? bulk.done(batch))
   return (
@@ -151,18 +155,18 @@ export function BatchNotice({ batch, done }: { batch: BatchState; done?: string 
           {bulk.failed(problem)} (<code>{problem}</code>)
         </Alert>
       )}
-      <p role="status">{isAtWork ? progress : outcome}</p>
-      {isAtWork && <progress max={all} value={now} aria-label={progress} />}
-      {!isAtWork && left.length > 0 && (
+      <p role="status">{isRunning ? progress : outcome}</p>
+      {isRunning && <progress max={all} value={now} aria-label={progress} />}
+      {!isRunning && skipped.length > 0 && (
         <>
           <ul>
-            {left.map((place) => (
+            {skipped.map((place) => (
               <li key={place.id}>
-                <PlaceLink place={place} />: {leftReason(place.problem, locale)}
+                <PlaceLink place={place} />: {skipReason(place.problem, locale)}
               </li>
             ))}
           </ul>
-          {leftCount > left.length && <p>{bulk.more(leftCount - left.length)}</p>}
+          {skippedCount > skipped.length && <p>{bulk.more(skippedCount - skipped.length)}</p>}
           <p>
             <a
               href={`${adminPath('placesLeft', locale)}?${new URLSearchParams({ batch: id })}`}
@@ -175,15 +179,15 @@ export function BatchNotice({ batch, done }: { batch: BatchState; done?: string 
       )}
       <Form method="post">
         <input type="hidden" name="batch" value={id} />
-        {isAtWork && <IntentButton intent="stop-batch">{bulk.stop}</IntentButton>}
+        {isRunning && <IntentButton intent="stop-batch">{bulk.stop}</IntentButton>}
         {batch.isResumable && <IntentButton intent="resume-batch">{bulk.resume}</IntentButton>}{' '}
-        {!isAtWork && written > 0 && (!isUndo || now < all) && (
-          <IntentButton intent="undo" look="link">
+        {!isRunning && written > 0 && (!isUndo || now < all) && (
+          <IntentButton intent="undo" variant="link">
             {isUndo ? bulk.undoRest : bulk.undo}
           </IntentButton>
         )}
       </Form>
-      {isAtWork && <Refresh seconds={1} />}
+      {isRunning && <Refresh seconds={1} />}
     </div>
   )
 }
@@ -202,7 +206,7 @@ function BulkSteps({ view, choices }: StepProps) {
       {view && view.changedCount > 0 && (
         <p className="place-form-actions">
           <input type="hidden" name="fingerprint" value={view.fingerprint} />
-          <IntentButton intent="apply" look="primary">
+          <IntentButton intent="apply" variant="primary">
             {bulk.apply(view.changedCount)}
           </IntentButton>
         </p>
@@ -215,7 +219,7 @@ function BulkSteps({ view, choices }: StepProps) {
 function BulkPreview({ view, choices }: { view: BulkView; choices: FormChoices }) {
   const { bulk, conflict } = usePlaceWords()
   const locale = useLocale()
-  const { labelOf, shown } = useShownValue(choices)
+  const { labelOf, shown } = useFieldFormat(choices)
   const { changed, refused } = view
   return (
     <section className="bulk-preview" aria-labelledby="preview-title">
@@ -229,7 +233,7 @@ function BulkPreview({ view, choices }: { view: BulkView; choices: FormChoices }
           <ul>
             {refused.map(({ id, name, problem }) => (
               <li key={id}>
-                <PlaceLink place={{ id, name }} />: {leftReason(problem, locale)}
+                <PlaceLink place={{ id, name }} />: {skipReason(problem, locale)}
               </li>
             ))}
           </ul>
@@ -268,15 +272,15 @@ function toBulkView(preview: BulkPreview, change: BulkChange) {
     refusedCount: preview.refusedCount,
     refused: preview.refused.map(({ place: { id, name }, problem }) => ({ id, name, problem })),
     changed: preview.changed.map(({ before, after }) => {
-      const [old, young] = [toPlaceForm(before), toPlaceForm(after)]
-      const fields = names.filter((name) => (old[name] ?? '') !== (young[name] ?? ''))
+      const [oldForm, newForm] = [toPlaceForm(before), toPlaceForm(after)]
+      const fields = names.filter((name) => (oldForm[name] ?? '') !== (newForm[name] ?? ''))
       return {
         id: before.id,
         name: before.name,
         isConfirmed: before.confirmedAt !== after.confirmedAt,
         fields,
-        before: pickFields(old, fields),
-        after: pickFields(young, fields),
+        before: pickFields(oldForm, fields),
+        after: pickFields(newForm, fields),
       }
     }),
   }

@@ -13,7 +13,7 @@ import { screenWords } from '../screen-words.ts'
 import type { AdminPost } from '../requests.ts'
 import { useWords } from '../visitor-words.ts'
 import type { HolidayView } from './holiday-view.ts'
-import { Check } from '../../components/forms/check.tsx'
+import { CheckField } from '../../components/forms/check-field.tsx'
 
 export const [holidayHoursWordsOf, useHolidayHoursWords] = screenWords({
   de: german,
@@ -60,9 +60,9 @@ export function HolidayChoice({ view }: { view: HolidayView }) {
             options={view.categories.map(({ slug, name }) => ({ value: slug, name }))}
           />
         </div>
-        <Check name="said" isTicked={includesAnswered}>
+        <CheckField name="said" isTicked={includesAnswered}>
           {words.withSaid}
-        </Check>
+        </CheckField>
         <p className="place-filter-actions">
           <button type="submit" className="button">
             {words.show}
@@ -99,7 +99,7 @@ type HolidayFields = {
   times: Readonly<Record<string, string>>
   ids: readonly string[]
   /** whether the answer is also for the places without a checkbox of their own */
-  isRestMeant: boolean
+  includesRest: boolean
 }
 
 const timeField = (position: number, end: 'opens' | 'closes') => `${end}.${position}`
@@ -110,7 +110,7 @@ export function readHolidayFields({ field, fields }: AdminPost): HolidayFields {
     answer: HOLIDAY_ANSWERS.find((one) => one === field('answer')) ?? 'closed',
     times: Object.fromEntries(names.map((name) => [name, field(name).trim()])),
     ids: fields('id').filter(isUuid),
-    isRestMeant: field('rest') === 'yes',
+    includesRest: field('rest') === 'yes',
   }
 }
 
@@ -160,9 +160,15 @@ function Answer({ fields }: Pick<Props, 'fields'>) {
     <fieldset className="form-group holiday-answers">
       <legend>{words.what}</legend>
       {HOLIDAY_ANSWERS.map((answer) => (
-        <Check key={answer} type="radio" name="answer" value={answer} isTicked={answer === chosen}>
+        <CheckField
+          key={answer}
+          type="radio"
+          name="answer"
+          value={answer}
+          isTicked={answer === chosen}
+        >
           {words.answers[answer]}
-        </Check>
+        </CheckField>
       ))}
       <div className="hours-spans">
         {SPANS.map((at) => (
@@ -191,20 +197,20 @@ function Places({ view: { places, total }, fields }: Props) {
       <ul>
         {places.map(({ id, name, city, usual }) => (
           <li key={id}>
-            <Check name="id" value={id} isTicked={ticked?.has(id) ?? true}>
+            <CheckField name="id" value={id} isTicked={ticked?.has(id) ?? true}>
               <span>
                 {name}
                 {city && <span className="soft"> · {city}</span>}
                 <Usual intervals={usual} />
               </span>
-            </Check>
+            </CheckField>
           </li>
         ))}
       </ul>
       {rest > 0 && (
-        <Check name="rest" isTicked={fields?.isRestMeant ?? true}>
+        <CheckField name="rest" isTicked={fields?.includesRest ?? true}>
           {words.rest(rest)}
-        </Check>
+        </CheckField>
       )}
     </fieldset>
   )

@@ -1,36 +1,36 @@
 import {
   type Check,
   checklistOf,
-  DEMO,
-  OPTIONAL,
+  DEMO_SITE,
+  OPTIONAL_CHECKS,
   type SiteFacts,
 } from '../../../domain/admin/checklist.ts'
 import type { DemoContents } from '../../../domain/admin/remove-demo.ts'
-import { missingOn } from '../../../domain/admin/responsible.ts'
+import { missingFields } from '../../../domain/admin/responsible.ts'
 import type { Locale } from '../../../domain/places/place.ts'
-import type { Ways } from '../../../domain/submissions/delivery/missing-ways.ts'
-import type { AdminCall } from '../requests.ts'
+import type { DeliverySetup } from '../../../domain/submissions/delivery/missing-settings.ts'
+import type { AdminContext } from '../requests.ts'
 import { adminPath } from '../admin-routes.ts'
 
 type ChecklistContext = {
-  ways: Ways
+  ways: DeliverySetup
   /** whether to count what removing the demo would delete, which reads all places */
-  asksAboutDemo: boolean
+  countsDemo: boolean
 }
 
 /** What is left to do for a new site; undefined if the person may not do it, the list was dismissed, or nothing is left. */
 export async function readChecklist(
-  { admin, site, legal, operator, locale }: AdminCall,
-  { ways, asksAboutDemo }: ChecklistContext,
+  { admin, site, legal, operator, locale }: AdminContext,
+  { ways, countsDemo }: ChecklistContext,
 ) {
   if (operator.role !== 'owner') return undefined
   const stored = await admin.checklist.facts()
   if (!stored) return undefined
   const [settings, accounts] = await Promise.all([admin.settings.read(), admin.accounts.list()])
-  const own = accounts.find(({ id }) => id === operator.id)
+  const account = accounts.find(({ id }) => id === operator.id)
   const missing = {
-    imprint: missingOn('imprint', legal),
-    privacy: missingOn('privacy', legal),
+    imprint: missingFields('imprint', legal),
+    privacy: missingFields('privacy', legal),
   }
   const facts: SiteFacts = {
     ...stored,
@@ -39,18 +39,18 @@ export async function readChecklist(
     publicUrl: site.publicUrl,
     hasImprint: missing.imprint.length === 0,
     hasPrivacy: missing.privacy.length === 0,
-    hasSecondFactor: own !== undefined && (own.hasTotp || own.passkeys > 0),
+    hasSecondFactor: account !== undefined && (account.hasTotp || account.passkeys > 0),
     offersGoogle: site.offersGoogle,
   }
   const items = checklistOf(facts).map((item) => ({ ...item, path: pathOf(item.check, locale) }))
   const open = items.filter(({ isDone }) => !isDone)
-  if (open.every(({ check }) => OPTIONAL.includes(check))) return undefined
+  if (open.every(({ check }) => OPTIONAL_CHECKS.includes(check))) return undefined
   return {
     open: open.map(({ check, path }) => ({ check, path })),
     done: items.filter(({ isDone }) => isDone).map(({ check, path }) => ({ check, path })),
     demoPlaces: facts.demoPlaces,
     beginPath: facts.hasOwnPlaces ? undefined : adminPath('firstStart', locale),
-    demo: asksAboutDemo ? demoWords(await admin.demo.look(), locale) : undefined,
+    demo: countsDemo ? demoWords(await admin.demo.inspect(), locale) : undefined,
     publicUrl: facts.publicUrl,
     missing,
   }
@@ -85,7 +85,7 @@ function pathOf(check: Check, locale: Locale): string | undefined {
     case 'places':
       return adminPath('imports', locale)
     case 'demo':
-      return `${adminPath('places', locale)}?${new URLSearchParams({ source: DEMO.source })}`
+      return `${adminPath('places', locale)}?${new URLSearchParams({ source: DEMO_SITE.source })}`
     case 'secondFactor':
       return adminPath('account', locale)
     case 'backup':

@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router'
-import { OPTIONAL } from '../../../domain/admin/checklist.ts'
+import { OPTIONAL_CHECKS } from '../../../domain/admin/checklist.ts'
 import { useLocale } from '../../locale.ts'
 import { adminPath } from '../admin-routes.ts'
 import { useSettingsWords } from '../settings/settings-words.ts'
@@ -21,7 +21,7 @@ export function Checklist({ view }: { view: ChecklistView }) {
           <li key={check}>
             <b>
               <Title check={check} path={path} />
-              {OPTIONAL.includes(check) && <span className="soft"> {words.optional}</span>}
+              {OPTIONAL_CHECKS.includes(check) && <span className="soft"> {words.optional}</span>}
             </b>
             <span className="soft">
               {words.texts(view)[check]}

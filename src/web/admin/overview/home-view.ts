@@ -6,25 +6,28 @@ import type { Operator } from '../../../domain/admin/operator.ts'
 import type { Lack } from '../../../domain/places/place-store.ts'
 import type { Locale } from '../../../domain/places/place.ts'
 import type { ScheduledChange } from '../../../domain/places/scheduled-changes.ts'
-import { missingWays, type Ways } from '../../../domain/submissions/delivery/missing-ways.ts'
+import {
+  findMissingSettings,
+  type DeliverySetup,
+} from '../../../domain/submissions/delivery/missing-settings.ts'
 import type { WebContext } from '../../context.ts'
 import { countryName } from '../../../domain/places/country.ts'
 import { pathTo } from '../../paths.ts'
 import { backupAge } from '../../../domain/admin/checklist.ts'
-import type { AdminCall } from '../requests.ts'
+import type { AdminContext } from '../requests.ts'
 import { readChecklist } from './checklist-view.ts'
 import { inboxQuery } from '../inbox/inbox-links.ts'
 import { adminPath, mayCall } from '../admin-routes.ts'
 
 /** Everything that the start page shows; places only for roles that may change them. */
-export async function readHome(call: AdminCall, asksAboutDemo: boolean) {
-  const { admin, product, legal, locale } = call
-  const { role } = call.operator
+export async function readHome(context: AdminContext, countsDemo: boolean) {
+  const { admin, product, legal, locale } = context
+  const { role } = context.operator
   const { places, ...overview } = await admin.overview()
   const ways = await waysOf(admin)
-  const checklist = await readChecklist(call, { ways, asksAboutDemo })
+  const checklist = await readChecklist(context, { ways, countsDemo })
   // Only an owner can fix these, and the checklist names them already.
-  const tells = role === 'owner' && !checklist
+  const showsProblems = role === 'owner' && !checklist
   const editsPlaces = mayCall('places', role)
   const categories = new Map(
     (await admin.vocabulary.categories()).map(({ slug, name }) => [slug, name[locale].many]),
@@ -71,8 +74,8 @@ export async function readHome(call: AdminCall, asksAboutDemo: boolean) {
     outage: role === 'owner' ? overview.outage : undefined,
     retrying: overview.retryingDeliveries,
     restored: await readRestored(admin, role),
-    missing: tells ? missingOf(ways) : [],
-    templates: tells ? unfinishedPages(legal) : [],
+    missing: showsProblems ? missingOf(ways) : [],
+    unfinishedPages: showsProblems ? unfinishedPages(legal) : [],
     isCounting: editsPlaces && !places,
     holidays: holidayDays(editsPlaces && places ? places.holidays : [], (gap) => ({
       region: gap.region
@@ -85,16 +88,16 @@ export async function readHome(call: AdminCall, asksAboutDemo: boolean) {
       })),
     })).map((day) => ({ ...day, path: holidayPath(day, locale) })),
     zeroResultArea: boundsOf(overview.zeroResultSearches.flatMap(({ point }) => point ?? [])),
-    zeroResultSearches: overview.zeroResultSearches.map((miss, at) => ({
+    zeroResultSearches: overview.zeroResultSearches.map((zeroResult, at) => ({
       number: at + 1,
-      area: miss.area,
-      point: miss.point,
-      path: searchPath(miss, locale),
-      category: categoriesOf(miss)
+      area: zeroResult.area,
+      point: zeroResult.point,
+      path: searchPath(zeroResult, locale),
+      category: categoriesOf(zeroResult)
         .map((slug) => categories.get(slug) ?? slug)
         .join(', '),
-      count: miss.count,
-      week: miss.week,
+      count: zeroResult.count,
+      week: zeroResult.week,
     })),
     messages: overview.messages,
   }
@@ -106,7 +109,7 @@ function isOpenProposal({ state }: ScheduledChange): boolean {
 
 /** Questions of imports that wait for a person. If all belong to one import, the link leads to it. */
 async function importTasks({ imports }: WebContext['admin'], locale: Locale) {
-  const [unseen, open] = await Promise.all([imports.unseen(), imports.openQuestions()])
+  const [unseen, open] = await Promise.all([imports.awaitingReview(), imports.countOpenQuestions()])
   const pathOf = ([id, ...others]: number[], search = '') =>
     id === undefined || others.length > 0
       ? adminPath('imports', locale)
@@ -131,16 +134,16 @@ async function importTasks({ imports }: WebContext['admin'], locale: Locale) {
 }
 
 // Everybody sees the notice, since mails are missing; only an owner decides.
-async function readRestored({ restored }: WebContext['admin'], role: Operator['role']) {
-  const state = await restored.state()
+async function readRestored({ heldDeliveries }: WebContext['admin'], role: Operator['role']) {
+  const state = await heldDeliveries.state()
   return state && { held: state.held, mayDecide: role === 'owner' }
 }
 
 export type HomeView = Awaited<ReturnType<typeof readHome>>
 
 /** Why messages stay in the inbox, and the section of the settings that says more. */
-function missingOf(ways: Ways) {
-  return missingWays(ways).map((way) => ({
+function missingOf(ways: DeliverySetup) {
+  return findMissingSettings(ways).map((way) => ({
     way,
     section: way === 'recipients' ? 'mail' : way,
   }))
@@ -150,7 +153,7 @@ async function waysOf({
   settings,
   settingsChecks: { fixed, hasMail },
   webhooks,
-}: WebContext['admin']): Promise<Ways> {
+}: WebContext['admin']): Promise<DeliverySetup> {
   const [stored, named] = await Promise.all([settings.read(), webhooks.list()])
   return {
     hasServer: await hasMail(),
@@ -169,12 +172,12 @@ function categoriesOf({ category }: Pick<ZeroResultSearch, 'category'>): string[
 }
 
 /** The search that visitors made, as far as it was stored; an area without a name is searched around its center. */
-function searchPath(miss: ZeroResultSearch, locale: Locale): string {
-  const { area: where, point } = miss
+function searchPath(zeroResult: ZeroResultSearch, locale: Locale): string {
+  const { area: where, point } = zeroResult
   const isNamed = !where.endsWith('…')
   const middle = point && `${point.lat.toFixed(2)},${point.lng.toFixed(2)}`
   const search = new URLSearchParams({ near: isNamed ? where : (middle ?? where.slice(3, -1)) })
-  for (const slug of categoriesOf(miss)) search.append('category', slug)
+  for (const slug of categoriesOf(zeroResult)) search.append('category', slug)
   return `${pathTo('finder', locale)}?${search}`
 }
 

@@ -4,13 +4,13 @@ import { fieldGroups } from '../../../domain/places/place-form.ts'
 import type { PlaceRevision } from '../../../domain/places/place-store.ts'
 import { SCHEDULE_ACTOR } from '../../../domain/places/scheduled-changes.ts'
 import type { Place } from '../../../domain/places/place.ts'
-import { isKey, readKeyNames } from '../key-names.ts'
+import { isApiKey, readKeyNames } from '../key-names.ts'
 
-/** Who last set each field of a place, by the name of the field or its group. `opensMessages`: the reader may see the inbox. */
+/** Who last set each field of a place, by the name of the field or its group. `canOpenInbox`: the reader may see the inbox. */
 export async function readFieldSources(
   admin: Admin,
   place: Place,
-  opensMessages = false,
+  canOpenInbox = false,
 ): Promise<Record<string, FieldSource>> {
   const [history, attributes] = await Promise.all([
     admin.placeEditor.history(place.id),
@@ -20,9 +20,7 @@ export async function readFieldSources(
   const groups = fieldGroups(attributes).filter(({ name }) => name !== 'slug')
   const sources = [...fieldSources(place, history, groups)]
   const revisions = [...new Set(sources.map(([, revision]) => revision))]
-  const messageIds = opensMessages
-    ? revisions.flatMap(({ origin }) => origin.message?.id ?? [])
-    : []
+  const messageIds = canOpenInbox ? revisions.flatMap(({ origin }) => origin.message?.id ?? []) : []
   const [operators, programs, files, messages] = await Promise.all([
     admin.accounts.list(),
     readKeyNames(
@@ -47,7 +45,7 @@ export async function readFieldSources(
     }
     const file = fileNames.get(revision)
     if (geocoder !== undefined && name === 'location') {
-      const isConfirmed = file === undefined && !isKey(actor)
+      const isConfirmed = file === undefined && !isApiKey(actor)
       return { at, kind: 'geocoder', host: geocoder, isConfirmed, acceptedBy }
     }
     if (file !== undefined) return { at, kind: 'file', name: file }
@@ -56,16 +54,16 @@ export async function readFieldSources(
     if (actor === SCHEDULE_ACTOR) return { at, kind: 'schedule' }
     const program = programs.get(actor)
     if (program !== undefined) return { at, kind: 'program', ...program }
-    if (isKey(actor)) return { at, kind: 'program', name: undefined, isRevoked: true }
+    if (isApiKey(actor)) return { at, kind: 'program', name: undefined, isRevoked: true }
     return { at, kind: 'person', name: acceptedBy }
   }
   return Object.fromEntries(sources.map(([name, revision]) => [name, toShown(name, revision)]))
 }
 
 /** Applying a million rows takes minutes. */
-const LONGEST_APPLY_MS = 15 * 60_000
+const MAX_APPLY_MS = 15 * 60_000
 /** Most log entries to read: the imports of one person within that time. */
-const MOST_ENTRIES = 20
+const MAX_ENTRIES = 20
 
 /** The file whose import made the change. An import writes all changes in one transaction and its log entry at the end. */
 async function fileOf(
@@ -73,13 +71,13 @@ async function fileOf(
   { auditLog, imports }: Admin,
 ): Promise<string | undefined> {
   const from = new Date(at)
-  const until = new Date(from.getTime() + LONGEST_APPLY_MS)
-  const entries = await auditLog.list({ group: 'import', actor, from, until, limit: MOST_ENTRIES })
+  const until = new Date(from.getTime() + MAX_APPLY_MS)
+  const entries = await auditLog.list({ group: 'import', actor, from, until, limit: MAX_ENTRIES })
   for (const { action, subject, at: ended } of entries.toReversed()) {
     const run = MADE_BY_FILES.has(action) ? await imports.byId(Number(subject)) : undefined
     if (!run?.appliedAt) continue
     const isAnswer = action === 'import.answered'
-    const began = isAnswer ? ended.getTime() - LONGEST_ANSWER_MS : run.appliedAt.getTime()
+    const began = isAnswer ? ended.getTime() - MAX_ANSWER_MS : run.appliedAt.getTime()
     if (began <= from.getTime()) return run.fileName
   }
   return undefined
@@ -87,4 +85,4 @@ async function fileOf(
 
 const MADE_BY_FILES: ReadonlySet<string> = new Set(['import.applied', 'import.answered'])
 /** Longest time that writing an answer takes: it is about a few rows. */
-const LONGEST_ANSWER_MS = 2_000
+const MAX_ANSWER_MS = 2_000

@@ -1,4 +1,4 @@
-import { clock } from '../../../lib/hours/clock.ts'
+import { formatTime } from '../../../lib/hours/format-time.ts'
 import {
   formatHoursGrid,
   type GridSpan,
@@ -22,8 +22,8 @@ export const spanField = (group: string, position: number, end: 'opens' | 'close
 export const specialField = (at: number, name: 'from' | 'to' | 'yearly' | 'comment') =>
   `hours.special.${at}.${name}`
 
-const MOST_SPANS = 6
-const MOST_SPECIAL = 40
+const MAX_SPANS = 6
+const MAX_SPECIAL_DAYS = 40
 
 /** The fields for stored hours; a grid if it can show them without loss. */
 export function toHoursFields(text: string): HoursFields {
@@ -35,8 +35,8 @@ function typedOf({ week, holidays, special }: HoursGrid): Record<string, string>
   const typed: Record<string, string> = {}
   const put = (group: string, spans: readonly GridSpan[]) => {
     for (const [position, { opens, closes }] of spans.entries()) {
-      typed[spanField(group, position, 'opens')] = clock(opens % 1440)
-      typed[spanField(group, position, 'closes')] = clock(closes % 1440)
+      typed[spanField(group, position, 'opens')] = formatTime(opens % 1440)
+      typed[spanField(group, position, 'closes')] = formatTime(closes % 1440)
     }
   }
   for (const [day, spans] of week.entries()) put(String(day), spans)
@@ -56,13 +56,13 @@ function typedOf({ week, holidays, special }: HoursGrid): Record<string, string>
 /** How many rows of spans a group shows: as many as there are, at least one. */
 export function spanCount(typed: HoursFields['typed'], group: string): number {
   let count = 1
-  while (count < MOST_SPANS && spanField(group, count, 'opens') in typed) count++
+  while (count < MAX_SPANS && spanField(group, count, 'opens') in typed) count++
   return count
 }
 
 export function specialCount(typed: HoursFields['typed']): number {
   let count = 0
-  while (count < MOST_SPECIAL && specialField(count, 'from') in typed) count++
+  while (count < MAX_SPECIAL_DAYS && specialField(count, 'from') in typed) count++
   return count
 }
 

@@ -1,11 +1,11 @@
 import { HoursTable } from '../../components/place/hours-table.tsx'
 import type { PlaceFormState } from './place-form-state.ts'
 import { HOLIDAY_KINDS, spanCount, specialCount, specialField, spanField } from './hours-fields.ts'
-import { controlOf } from './control-of.ts'
+import { controlId } from './control-id.ts'
 import { PlaceField, ProblemWords, usePlaceForm } from './place-field.tsx'
 import { usePlaceWords } from './place-words.ts'
 import { useSourceNote } from './source-note.tsx'
-import { Check } from '../../components/forms/check.tsx'
+import { CheckField } from '../../components/forms/check-field.tsx'
 import { IntentButton } from '../intent-button.tsx'
 
 /** Opening hours as a weekly grid with special days, or as text in the syntax. */
@@ -27,7 +27,7 @@ export function HoursEditor() {
         <>
           <p className="hint">{words.hint}</p>
           {problem && (
-            <p className="field-problem" id={`${controlOf('openingHours')}-problem`}>
+            <p className="field-problem" id={`${controlId('openingHours')}-problem`}>
               <ProblemWords problem={problem} />
             </p>
           )}
@@ -129,12 +129,12 @@ function SpecialGrid() {
         >
           <SpecialDate at={at} name="from" label={words.from} />
           <SpecialDate at={at} name="to" label={words.to} />
-          <Check
+          <CheckField
             name={specialField(at, 'yearly')}
             isTicked={typed[specialField(at, 'yearly')] === 'yes'}
           >
             {words.yearly}
-          </Check>
+          </CheckField>
           <Spans group={`special.${at}`} name={words.specialDay(at + 1)} />
           <label className="hours-comment">
             <span>{words.comment}</span>
@@ -187,7 +187,7 @@ function Spans({ group, name }: SpansProps) {
           />
         </span>
       ))}
-      <IntentButton intent={`span-${group}`} look="link" aria-label={words.addSpanOf(name)}>
+      <IntentButton intent={`span-${group}`} variant="link" aria-label={words.addSpanOf(name)}>
         {words.addSpan}
       </IntentButton>
     </div>
@@ -200,7 +200,7 @@ function TimeField({ field, label }: { field: string; label: string }) {
   return (
     <input
       type="time"
-      id={controlOf(field)}
+      id={controlId(field)}
       name={field}
       defaultValue={hours.typed[field] ?? ''}
       aria-label={label}

@@ -7,7 +7,7 @@ import { PinMap } from '../../components/map/pin-map.tsx'
 import type { SiteSettings } from '../../context.ts'
 import { useLocale } from '../../locale.ts'
 import { useWords } from '../visitor-words.ts'
-import { controlOf } from './control-of.ts'
+import { controlId } from './control-id.ts'
 import type { FormChoices } from './place-edit-view.ts'
 import { PlaceField, usePlaceForm } from './place-field.tsx'
 import { usePlaceWords } from './place-words.ts'
@@ -46,7 +46,7 @@ export function LocationFields({ site, choices, element, isLimited }: Props) {
 
   // Runs when the focus leaves a field, not on every digit: half a number is on another continent.
   const readFields = ({ target }: FocusEvent) => {
-    if (target.id !== controlOf('latitude') && target.id !== controlOf('longitude')) return
+    if (target.id !== controlId('latitude') && target.id !== controlId('longitude')) return
     const point = typedPoint(read(element.current, 'latitude'), read(element.current, 'longitude'))
     if (isSamePoint(point, pin)) return
     setPin(point)
@@ -105,16 +105,16 @@ function LocationNote() {
   const { location: words } = usePlaceWords()
   const { problems } = useWords()
   const locale = useLocale()
-  const said: (string | undefined)[] = []
-  if (note?.kind === 'geocoded') said.push(words.geocoded(note.host, note.label))
-  if (note?.kind === 'located') said.push(words.located(note.label[locale]))
-  if (note?.kind === 'not-located') said.push(words.notLocated)
-  if (note?.kind === 'no-point') said.push(words.noPoint)
+  const sentences: (string | undefined)[] = []
+  if (note?.kind === 'geocoded') sentences.push(words.geocoded(note.host, note.label))
+  if (note?.kind === 'located') sentences.push(words.located(note.label[locale]))
+  if (note?.kind === 'not-located') sentences.push(words.notLocated)
+  if (note?.kind === 'no-point') sentences.push(words.noPoint)
   // Why there is no better location.
-  if (note && 'problem' in note && note.problem) said.push(problems[note.problem])
+  if (note && 'problem' in note && note.problem) sentences.push(problems[note.problem])
   return (
     <p id="location-note" role="status" tabIndex={-1}>
-      {said.join(' ')}
+      {sentences.join(' ')}
     </p>
   )
 }
@@ -129,12 +129,12 @@ function isSamePoint(a: LatLng | undefined, b: LatLng | undefined): boolean {
 }
 
 function read(form: HTMLFormElement | null, field: string): string {
-  const control = form?.querySelector(`#${CSS.escape(controlOf(field))}`)
+  const control = form?.querySelector(`#${CSS.escape(controlId(field))}`)
   return control instanceof HTMLInputElement ? control.value : ''
 }
 
 function write(form: HTMLFormElement | null, field: string, value: string): void {
-  const control = form?.querySelector(`#${CSS.escape(controlOf(field))}`)
+  const control = form?.querySelector(`#${CSS.escape(controlId(field))}`)
   if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement) {
     control.value = value
   }

@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router'
 import { useLocale } from '../../locale.ts'
-import { usualUnit } from '../../use-unit.ts'
+import { defaultUnit } from '../../use-unit.ts'
 import { useWords } from '../visitor-words.ts'
 import type { MergeCandidates } from './merge-view.ts'
 import { useMergeWords } from './merge-words.ts'
@@ -9,7 +9,7 @@ import { usePlaceWords } from './place-words.ts'
 /** The entries that may be the same place, each a link to the comparison, and a search for others. */
 export function MergeCandidateList({ candidates }: { candidates: MergeCandidates }) {
   const words = useMergeWords()
-  const { text, lines, isCut } = candidates
+  const { text, lines, isTruncated } = candidates
   const title = text ? words.found : words.alike
   return (
     <>
@@ -35,7 +35,7 @@ export function MergeCandidateList({ candidates }: { candidates: MergeCandidates
             <Candidate key={line.id} line={line} />
           ))}
         </ul>
-        {isCut && <p className="soft">{words.narrow(lines.length)}</p>}
+        {isTruncated && <p className="soft">{words.narrow(lines.length)}</p>}
       </section>
     </>
   )
@@ -48,7 +48,7 @@ function Candidate({ line }: { line: MergeCandidates['lines'][number] }) {
   const { id, name, address, status, km } = line
   const facts = [
     address,
-    km === undefined ? undefined : units.distance(km, usualUnit(locale)),
+    km === undefined ? undefined : units.distance(km, defaultUnit(locale)),
     status === 'published' ? undefined : statuses[status],
   ]
   return (

@@ -1,11 +1,11 @@
 import { Form, Link } from 'react-router'
 import { AdminLink } from '../admin-link.tsx'
-import { Check } from '../../components/forms/check.tsx'
+import { CheckField } from '../../components/forms/check-field.tsx'
 import type { MergeView } from './merge-view.ts'
 import { useMergeWords } from './merge-words.ts'
 import type { FormChoices } from './place-edit-view.ts'
 import { usePlaceWords } from './place-words.ts'
-import { useShownValue } from './shown-value.ts'
+import { useFieldFormat } from './use-field-format.ts'
 import { IntentButton } from '../intent-button.tsx'
 
 type Props = { kept: { id: string; name: string }; view: MergeView; choices: FormChoices }
@@ -38,7 +38,7 @@ export function MergeForm({ kept, view, choices }: Props) {
       ))}
       <p className="soft">{words.messages}</p>
       <p className="place-form-actions">
-        <IntentButton intent="merge" look="primary">
+        <IntentButton intent="merge" variant="primary">
           {words.merge}
         </IntentButton>
       </p>
@@ -51,13 +51,13 @@ type ChoiceProps = Pick<Props, 'view' | 'choices'> & { field: MergeView['fields'
 function MergeChoices({ field, view, choices }: ChoiceProps) {
   const words = useMergeWords()
   const { conflict } = usePlaceWords()
-  const { labelOf, shown } = useShownValue(choices)
+  const { labelOf, shown } = useFieldFormat(choices)
   const { name, fields, proposed } = field
   return (
     <fieldset className="place-conflict">
       <legend>{labelOf(name)}</legend>
       {field.choices.map((choice) => (
-        <Check
+        <CheckField
           key={choice}
           type="radio"
           name={`choice.${name}`}
@@ -72,7 +72,7 @@ function MergeChoices({ field, view, choices }: ChoiceProps) {
               </span>
             )}
           </span>
-        </Check>
+        </CheckField>
       ))}
     </fieldset>
   )

@@ -4,13 +4,13 @@ import { comparisonsOf, distinctAmong } from '../../../domain/places/lookalike-s
 import type { MergeProposal } from '../../../domain/places/merge-places.ts'
 import type { Place } from '../../../domain/places/place.ts'
 import type { Product } from '../../../domain/product.ts'
-import type { AdminCall } from '../requests.ts'
+import type { AdminContext } from '../requests.ts'
 import { placeFilter, readPlaceListQuery } from './place-list-query.ts'
 
-const MOST_SHOWN = 20
+const MAX_CANDIDATES = 20
 
 /** Candidates for a merge: the results of the search, or without one, nearby entries with a similar name. */
-export async function readMergeCandidates({ admin, product, url }: AdminCall, place: Place) {
+export async function readMergeCandidates({ admin, product, url }: AdminContext, place: Place) {
   const query = readPlaceListQuery(url.searchParams)
   const places = query.text
     ? await findCandidates(admin, query)
@@ -18,8 +18,8 @@ export async function readMergeCandidates({ admin, product, url }: AdminCall, pl
   const others = places.filter(({ id }) => id !== place.id)
   return {
     text: query.text,
-    isCut: others.length > MOST_SHOWN,
-    lines: others.slice(0, MOST_SHOWN).map((other) => toCandidate(other, place)),
+    isTruncated: others.length > MAX_CANDIDATES,
+    lines: others.slice(0, MAX_CANDIDATES).map((other) => toCandidate(other, place)),
   }
 }
 
@@ -32,7 +32,7 @@ async function findCandidates(admin: Admin, query: ReturnType<typeof readPlaceLi
     sort: 'name',
     isDescending: false,
     offset: 0,
-    limit: MOST_SHOWN + 2,
+    limit: MAX_CANDIDATES + 2,
   })
   return lines.map(({ place }) => place)
 }
@@ -54,15 +54,15 @@ function toLine({ id, name, address: { street, postalCode, city }, status }: Pla
   return { id, name, address: [street, town].filter(Boolean).join(', '), status }
 }
 
-const MOST_GROUPS = 100
+const MAX_GROUPS = 100
 
 /** Possible duplicates, each pair once with everything that the two share, and the pairs marked as distinct. */
 export async function readLookalikes({ placeTable, lookalikes }: Admin) {
   const [found, distinct] = await Promise.all([
-    lookalikes.find(MOST_GROUPS),
+    lookalikes.find(MAX_GROUPS),
     lookalikes.distinctPairs(),
   ])
-  const shownDistinct = distinct.slice(0, MOST_GROUPS)
+  const shownDistinct = distinct.slice(0, MAX_GROUPS)
   const ids = [...found.flatMap((group) => group.ids), ...shownDistinct.flat()]
   const lines = new Map((await placeTable.byIds(ids)).map((place) => [place.id, toLine(place)]))
   const linesOf = (some: readonly string[]) => some.flatMap((id) => lines.get(id) ?? [])

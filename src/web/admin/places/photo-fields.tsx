@@ -6,7 +6,7 @@ import {
   readTypedPhotos,
   type TypedPhoto,
 } from '../../../domain/places/photo-form.ts'
-import { MOST_PHOTOS, photoPath, photoWidths, sizeOfId } from '../../../domain/places/place.ts'
+import { MAX_PHOTOS, photoPath, photoWidths, sizeOfId } from '../../../domain/places/place.ts'
 import { PHOTO_FILES, photoItem, UPLOAD_FIELDS } from './photo-upload.ts'
 import { PlaceField, ProblemWords, usePlaceForm } from './place-field.tsx'
 import { usePlaceWords } from './place-words.ts'
@@ -41,7 +41,7 @@ export function PhotoFields() {
     >
       <legend>{words.title}</legend>
       <p className="hint" id="photos-hint">
-        {words.hint(MOST_PHOTOS)}
+        {words.hint(MAX_PHOTOS)}
       </p>
       <div id="place-photos" tabIndex={-1}>
         {problems.map((problem) => (
@@ -83,7 +83,7 @@ export function PhotoFields() {
 }
 
 /** Says that photos are being uploaded; the form is inert, because the answer will replace it. */
-export function PhotosSending({ isSending }: { isSending: boolean }) {
+export function PhotoUploadStatus({ isSending }: { isSending: boolean }) {
   const { photos: words } = usePlaceWords()
   return (
     <p role="status" className="photos-sending">
@@ -92,7 +92,7 @@ export function PhotosSending({ isSending }: { isSending: boolean }) {
   )
 }
 
-export function useSendsPhotos(): boolean {
+export function useIsUploadingPhotos(): boolean {
   return useNavigation().formData?.get('intent') === 'photos'
 }
 
@@ -125,7 +125,7 @@ function PhotoItem({ photo, position, isLast }: ItemProps) {
           {steps.map((step) => (
             <IntentButton
               intent={`photo-${step}-${id}`}
-              look="link"
+              variant="link"
               key={step}
               aria-label={words.stepOf[step](position)}
             >

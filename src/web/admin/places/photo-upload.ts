@@ -10,13 +10,13 @@ export const UPLOAD_FIELDS = { photo: 'photo', refused: 'photoRefused' } as cons
 export const photoItem = (id: string) => `photo-${id}`
 
 /** A rejected file. */
-export type Refusal = { fileName: string; problem: PhotoProblem }
+export type RejectedFile = { fileName: string; problem: PhotoProblem }
 
-export function writeRefusal({ fileName, problem }: Refusal): string {
+export function formatRejectedFile({ fileName, problem }: RejectedFile): string {
   return `${problem} ${fileName}`
 }
 
-export function readRefusal(text: string): Refusal | undefined {
+export function parseRejectedFile(text: string): RejectedFile | undefined {
   const [code = '', ...rest] = text.split(' ')
   const problem = PHOTO_PROBLEMS.find((one) => one === code)
   return problem && { fileName: rest.join(' '), problem }

@@ -1,11 +1,11 @@
 import { useRef } from 'react'
 import { Form } from 'react-router'
-import { Check } from '../../components/forms/check.tsx'
+import { CheckField } from '../../components/forms/check-field.tsx'
 import { LeaveGuard } from '../leave-guard.tsx'
 import type { ConflictView } from './place-edit.ts'
 import type { FormChoices } from './place-edit-view.ts'
 import { usePlaceWords } from './place-words.ts'
-import { useShownValue } from './shown-value.ts'
+import { useFieldFormat } from './use-field-format.ts'
 import { IntentButton } from '../intent-button.tsx'
 
 type Props = { conflict: ConflictView; choices: FormChoices }
@@ -13,7 +13,7 @@ type Props = { conflict: ConflictView; choices: FormChoices }
 /** Two people saved the same place: shows both values of each field, and one of them is chosen. */
 export function PlaceConflictForm({ conflict, choices }: Props) {
   const words = usePlaceWords()
-  const { labelOf, shown } = useShownValue(choices)
+  const { labelOf, shown } = useFieldFormat(choices)
   const { mine, theirs, fields, version } = conflict
   const element = useRef<HTMLFormElement>(null)
   return (
@@ -39,7 +39,7 @@ export function PlaceConflictForm({ conflict, choices }: Props) {
             {isContested && <span className="field-problem"> {words.conflict.contested}</span>}
           </legend>
           {(['mine', 'theirs'] as const).map((whose) => (
-            <Check
+            <CheckField
               key={whose}
               type="radio"
               name={`choice.${name}`}
@@ -52,12 +52,12 @@ export function PlaceConflictForm({ conflict, choices }: Props) {
                   {shown(parts, whose === 'mine' ? mine : theirs) || words.conflict.empty}
                 </span>
               </span>
-            </Check>
+            </CheckField>
           ))}
         </fieldset>
       ))}
       <p className="place-form-actions">
-        <IntentButton intent="resolve" look="primary">
+        <IntentButton intent="resolve" variant="primary">
           {words.conflict.save}
         </IntentButton>
       </p>

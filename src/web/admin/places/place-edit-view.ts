@@ -2,11 +2,11 @@ import type { Admin } from '../../../domain/admin/admin.ts'
 import { unfinishedPages } from '../../../domain/admin/responsible.ts'
 import type { Locale, Place } from '../../../domain/places/place.ts'
 import { parsePlaceQuery } from '../../../domain/search/parse-place-query.ts'
-import type { AdminCall } from '../requests.ts'
+import type { AdminContext } from '../requests.ts'
 import { pathTo } from '../../paths.ts'
 
 /** The choices of every place form: the vocabulary of the site, and the initial area of the map. */
-export async function readFormChoices({ admin, product, legal, locale }: AdminCall) {
+export async function readFormChoices({ admin, product, legal, locale }: AdminContext) {
   const [categories, attributes] = await Promise.all([
     admin.vocabulary.categories(),
     admin.vocabulary.attributes(),
@@ -21,7 +21,7 @@ export async function readFormChoices({ admin, product, legal, locale }: AdminCa
       choices: choices.map((choice) => ({ value: choice.value, name: choice.name[locale] })),
     })),
     // Anyone who publishes should learn that the site still shows a template instead of its owner's name.
-    templates: unfinishedPages(legal),
+    unfinishedPages: unfinishedPages(legal),
     mapArea: product.findPlaces(parsePlaceQuery(new URLSearchParams())).area,
     geocoder: (await admin.geocoding())?.host,
   }

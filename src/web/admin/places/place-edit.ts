@@ -8,7 +8,7 @@ import {
   type TypedPhoto,
 } from '../../../domain/places/photo-form.ts'
 import { parseSpokenHours } from '../../../domain/places/spoken-hours/parse-spoken-hours.ts'
-import { controlOf } from './control-of.ts'
+import { controlId } from './control-id.ts'
 import {
   type HoursFields,
   hoursText,
@@ -29,19 +29,19 @@ export type FormOutcome =
 
 /** Handles a submitted form of a place. The server performs what its buttons do, so they work without a script. */
 export async function handlePlaceForm(request: Request, admin: Admin): Promise<FormOutcome> {
-  const asked = await readPlaceRequest(request, admin)
-  const { intent, form, hours, version, theirs } = asked
+  const placeRequest = await readPlaceRequest(request, admin)
+  const { intent, form, hours, version, theirs } = placeRequest
   if (intent === 'resolve') return { kind: 'resolve', form, version, theirs }
-  const { showsPreview, refused } = asked
+  const { showsPreview, refused } = placeRequest
   const state: PlaceFormState = {
-    form: { ...form, ...asked.schedule },
+    form: { ...form, ...placeRequest.schedule },
     hours,
     version,
-    keptPostalCode: asked.keptPostalCode,
+    acceptedPostalCode: placeRequest.acceptedPostalCode,
     showsPreview,
     problems: [],
   }
-  const shown = (changes: Partial<PlaceFormState>): FormOutcome => ({
+  const respondWith = (changes: Partial<PlaceFormState>): FormOutcome => ({
     kind: 'form',
     state: { ...state, ...changes },
     status: 200,
@@ -54,15 +54,16 @@ export async function handlePlaceForm(request: Request, admin: Admin): Promise<F
   if (refusals.length > 0) {
     return { kind: 'form', state: { ...state, problems: refusals, focus: 'problems' }, status: 422 }
   }
-  if (intent === 'photos') return shown({ focus: firstWithoutWords(form) })
-  if (intent.startsWith('photo-')) return shown(movePhotos(form, intent))
-  if (intent === 'preview') return shown({ showsPreview: true, focus: 'preview' })
-  if (intent === 'locate') return shown(await putPinAtAddress(form, admin))
-  if (intent.startsWith('move-')) return shown(movePin(form, intent.slice('move-'.length)))
-  if (intent === 'copy-monday') return shown({ hours: copyMonday(hours), focus: 'hours' })
-  if (intent === 'special') return shown({ hours: withSpecial(hours), focus: 'hours-special' })
+  if (intent === 'photos') return respondWith({ focus: firstWithoutWords(form) })
+  if (intent.startsWith('photo-')) return respondWith(movePhotos(form, intent))
+  if (intent === 'preview') return respondWith({ showsPreview: true, focus: 'preview' })
+  if (intent === 'locate') return respondWith(await putPinAtAddress(form, admin))
+  if (intent.startsWith('move-')) return respondWith(movePin(form, intent.slice('move-'.length)))
+  if (intent === 'copy-monday') return respondWith({ hours: copyMonday(hours), focus: 'hours' })
+  if (intent === 'special')
+    return respondWith({ hours: withSpecial(hours), focus: 'hours-special' })
   if (intent.startsWith('span-')) {
-    return shown({ hours: withSpan(hours, intent.slice('span-'.length)), focus: 'hours' })
+    return respondWith({ hours: withSpan(hours, intent.slice('span-'.length)), focus: 'hours' })
   }
 
   const written = hoursText(hours)
@@ -72,24 +73,24 @@ export async function handlePlaceForm(request: Request, admin: Admin): Promise<F
   }
   if (intent === 'raw') {
     const raw: HoursFields = { mode: 'raw', text: written.text, typed: {} }
-    return shown({ hours: raw, focus: 'place-openingHours' })
+    return respondWith({ hours: raw, focus: 'place-openingHours' })
   }
   if (intent === 'grid') {
-    return shown(asGrid(written.text))
+    return respondWith(asGrid(written.text))
   }
   const whole = { ...form, openingHours: written.text }
   const { postalCode = '' } = form
-  if (postalCode !== asked.keptPostalCode && admin.doubtsPostalCode(form)) {
+  if (postalCode !== placeRequest.acceptedPostalCode && admin.isPostalCodeDoubtful(form)) {
     const problems = [{ field: 'postalCode', rule: 'postal_code_unknown' }]
-    const asking = { ...state, keptPostalCode: postalCode, problems, focus: 'problems' }
-    return { kind: 'form', state: asking, status: 422 }
+    const stateWithProblem = { ...state, keptPostalCode: postalCode, problems, focus: 'problems' }
+    return { kind: 'form', state: stateWithProblem, status: 422 }
   }
   if (intent === 'schedule') {
-    const { scheduleFrom: from = '', scheduleUntil: until } = asked.schedule
+    const { scheduleFrom: from = '', scheduleUntil: until } = placeRequest.schedule
     return { kind: 'schedule', form: whole, version, from, until: until || undefined }
   }
   // Saving now would change the place at once and forget the day.
-  if (asked.schedule.scheduleFrom || asked.schedule.scheduleUntil) {
+  if (placeRequest.schedule.scheduleFrom || placeRequest.schedule.scheduleUntil) {
     const problems = [{ field: 'scheduleFrom', rule: 'schedule_not_saved' }]
     return { kind: 'form', state: { ...state, problems, focus: 'problems' }, status: 422 }
   }
@@ -111,7 +112,7 @@ function asGrid(typed: string): Partial<PlaceFormState> {
 /** Handles `photo-up-ID` and the other buttons of a photo. */
 function movePhotos(form: PlaceForm, intent: string): Partial<PlaceFormState> {
   const [, step = '', id = ''] = /^photo-(\w+)-(.+)$/.exec(intent) ?? []
-  const photos = movedPhoto(readTypedPhotos(form.photos), id, step)
+  const photos = applyPhotoStep(readTypedPhotos(form.photos), id, step)
   const focus = step === 'remove' ? 'photos' : photoItem(id)
   return { form: { ...form, photos: writeTypedPhotos(photos) }, focus }
 }
@@ -119,7 +120,7 @@ function movePhotos(form: PlaceForm, intent: string): Partial<PlaceFormState> {
 // After adding photos, the next step is their alternative texts.
 function firstWithoutWords(form: PlaceForm): string {
   const photo = readTypedPhotos(form.photos).find(({ altDe }) => altDe.trim() === '')
-  return photo ? controlOf(photoField(photo.id, 'altDe')) : 'photos'
+  return photo ? controlId(photoField(photo.id, 'altDe')) : 'photos'
 }
 
 /** Only what the page needs of a conflict. */
@@ -130,7 +131,7 @@ export function toConflictView({ current, mine, theirs, fields }: PlaceConflict)
 export type ConflictView = ReturnType<typeof toConflictView>
 
 /** The photos after a step that moves one up or down or removes it. Any other step changes nothing. */
-function movedPhoto(photos: readonly TypedPhoto[], id: string, step: string): TypedPhoto[] {
+function applyPhotoStep(photos: readonly TypedPhoto[], id: string, step: string): TypedPhoto[] {
   const at = photos.findIndex((photo) => photo.id === id)
   const photo = photos[at]
   if (!photo) return [...photos]

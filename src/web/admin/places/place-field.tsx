@@ -3,7 +3,7 @@ import type { PlaceFormField } from '../../../domain/places/place-form.ts'
 import type { FieldProblem } from '../../../domain/problem.ts'
 import { Field, type FieldProps } from '../../components/forms/field.tsx'
 import { useWords } from '../visitor-words.ts'
-import { controlOf } from './control-of.ts'
+import { controlId } from './control-id.ts'
 import { usePlaceWords } from './place-words.ts'
 import { problemText } from './problem-text.ts'
 import { useSourceNote } from './source-note.tsx'
@@ -33,7 +33,7 @@ export function PlaceField({ name, label, hint: ownHint, defaultValue, ...field 
   return (
     <Field
       {...field}
-      id={controlOf(name)}
+      id={controlId(name)}
       name={name}
       label={label ?? labels[name] ?? name}
       hint={

@@ -5,7 +5,7 @@ import { Field } from '../../components/forms/field.tsx'
 import { PLACE_COLUMNS } from './place-list-query.ts'
 import type { PlaceListView } from './place-list-view.ts'
 import { usePlaceWords } from './place-words.ts'
-import { Check } from '../../components/forms/check.tsx'
+import { CheckField } from '../../components/forms/check-field.tsx'
 
 /** Search, filters and columns: one plain form whose answer is the URL. */
 export function PlaceFilterForm({ view }: { view: PlaceListView }) {
@@ -77,9 +77,9 @@ function Filters({ view: { query, categories, regions } }: { view: PlaceListView
         <fieldset className="place-checks">
           <legend className="visually-hidden">{list.lacksLabel}</legend>
           {LACKS.map((lack) => (
-            <Check key={lack} name="lacks" value={lack} isTicked={query.lacks.includes(lack)}>
+            <CheckField key={lack} name="lacks" value={lack} isTicked={query.lacks.includes(lack)}>
               {list.lacks[lack]}
-            </Check>
+            </CheckField>
           ))}
         </fieldset>
         <details className="place-columns">
@@ -87,14 +87,14 @@ function Filters({ view: { query, categories, regions } }: { view: PlaceListView
           <fieldset className="place-checks">
             <legend className="visually-hidden">{list.columnsLabel}</legend>
             {PLACE_COLUMNS.map((column) => (
-              <Check
+              <CheckField
                 key={column}
                 name="column"
                 value={column}
                 isTicked={query.columns.includes(column)}
               >
                 {list.columns[column]}
-              </Check>
+              </CheckField>
             ))}
           </fieldset>
         </details>

@@ -12,7 +12,7 @@ export type PlaceFormState = {
   /** the version that the form was opened with; 0 for a new place */
   version: number
   /** the postal code that is stored or was already asked about; it is not questioned again */
-  keptPostalCode: string
+  acceptedPostalCode: string
   problems: readonly FieldProblem[]
   note?: FormNote
   showsPreview: boolean
@@ -31,8 +31,8 @@ export type FormNote =
 /** A form as it is opened. */
 export function stateOf(form: PlaceForm, version: number): PlaceFormState {
   const hours = toHoursFields(form.openingHours ?? '')
-  const { postalCode: keptPostalCode = '' } = form
-  return { form, hours, version, keptPostalCode, problems: [], showsPreview: false }
+  const { postalCode: acceptedPostalCode = '' } = form
+  return { form, hours, version, acceptedPostalCode, problems: [], showsPreview: false }
 }
 
 /** The form after a failed save. Hours that were only understood from words are filled in, for a person to check. */
@@ -45,7 +45,7 @@ export function stateOfFailure(
   const { problems, spokenHours } = saved
   if (!spokenHours) return { ...state, problems, focus: 'problems' }
   const { openingHours: text, weeklyHours } = spokenHours
-  const week = toHoursView(weeklyHours, new Date().toISOString().slice(0, 10), MOST_EXCEPTIONS)
+  const week = toHoursView(weeklyHours, new Date().toISOString().slice(0, 10), MAX_EXCEPTIONS)
   const others = problems.filter(({ field }) => field !== 'openingHours')
   return {
     ...state,
@@ -61,4 +61,4 @@ export function stateOfFailure(
   }
 }
 
-const MOST_EXCEPTIONS = 5
+const MAX_EXCEPTIONS = 5

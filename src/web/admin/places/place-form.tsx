@@ -9,12 +9,12 @@ import {
 import {
   attributeField,
   DESCRIPTION_FIELDS,
-  OFFICE_FIELDS,
+  EDITOR_ONLY_FIELDS,
 } from '../../../domain/places/place-form.ts'
 import {
   type AttributeType,
   hasChoices,
-  isOfCategories,
+  appliesToCategories,
   removedChoices,
 } from '../../../domain/places/attribute-types.ts'
 import { LOCALES, PLACE_STATUSES } from '../../../domain/places/place.ts'
@@ -25,21 +25,21 @@ import { useWords } from '../visitor-words.ts'
 import { AdminLink } from '../admin-link.tsx'
 import { HoursEditor } from './hours-grid.tsx'
 import { LocationFields } from './location-fields.tsx'
-import { holdsSame } from './holds-same.ts'
+import { hasSameValues } from './has-same-values.ts'
 import type { PlaceFormState } from './place-form-state.ts'
 import type { FormChoices } from './place-edit-view.ts'
-import { controlOf } from './control-of.ts'
+import { controlId } from './control-id.ts'
 import { LeaveGuard } from '../leave-guard.tsx'
 import { MarkdownPreview } from '../markdown-preview.tsx'
 import { PlaceField, PlaceFormContext, ProblemWords, usePlaceForm } from './place-field.tsx'
 import type { PlaceInList } from './place-in-list.ts'
 import { useScheduleWords } from '../schedule/schedule-words.ts'
 import { ScheduleFields } from '../schedule/schedule-fields.tsx'
-import { PhotoFields, PhotosSending, useSendsPhotos } from './photo-fields.tsx'
+import { PhotoFields, PhotoUploadStatus, useIsUploadingPhotos } from './photo-fields.tsx'
 import { useSourceNote } from './source-note.tsx'
-import { useShownValue } from './shown-value.ts'
+import { useFieldFormat } from './use-field-format.ts'
 import { usePlaceWords } from './place-words.ts'
-import { Check } from '../../components/forms/check.tsx'
+import { CheckField } from '../../components/forms/check-field.tsx'
 import { IntentButton } from '../intent-button.tsx'
 
 type Props = {
@@ -64,15 +64,15 @@ export function PlaceEditForm(props: Props) {
   const { state, stored, choices, site, isNew, isLimited = false } = props
   const { needsApproval = false, saved, isPlanned } = props
   const words = usePlaceWords()
-  const scheduled = useScheduleWords()
+  const scheduleWords = useScheduleWords()
   const { problems, focus } = state
   const attributes = choices.attributes.filter(
-    ({ key }) => !isLimited || !OFFICE_FIELDS.includes(attributeField(key)),
+    ({ key }) => !isLimited || !EDITOR_ONLY_FIELDS.includes(attributeField(key)),
   )
   const { category = '', categories: others = '' } = state.form
   const [chosen, setChosen] = useState(`${category} ${others}`)
   const element = useRef<HTMLFormElement>(null)
-  const isSending = useSendsPhotos()
+  const isSending = useIsUploadingPhotos()
 
   useEffect(() => {
     // While photos are being uploaded, nothing in the form takes the focus.
@@ -81,8 +81,8 @@ export function PlaceEditForm(props: Props) {
 
   return (
     <PlaceFormContext value={state}>
-      <LeaveGuard within={element} isUnsaved={!holdsSame(state, stored)} />
-      <PhotosSending isSending={isSending} />
+      <LeaveGuard within={element} isUnsaved={!hasSameValues(state, stored)} />
+      <PhotoUploadStatus isSending={isSending} />
       <Form
         method="post"
         encType="multipart/form-data"
@@ -111,9 +111,9 @@ export function PlaceEditForm(props: Props) {
           {words.edit.save}
         </button>
         <input type="hidden" name="version" value={state.version} />
-        <input type="hidden" name="keptPostalCode" value={state.keptPostalCode} />
+        <input type="hidden" name="keptPostalCode" value={state.acceptedPostalCode} />
         {problems.length > 0 && <Problems choices={choices} />}
-        {needsApproval && <p className="notice">{scheduled.propose}</p>}
+        {needsApproval && <p className="notice">{scheduleWords.propose}</p>}
         <Basics choices={choices} isLimited={isLimited} />
         <AddressFields />
         <LocationFields site={site} choices={choices} element={element} isLimited={isLimited} />
@@ -124,7 +124,7 @@ export function PlaceEditForm(props: Props) {
         {attributes.length > 0 && <Attributes attributes={attributes} chosen={chosen} />}
         {!isNew && !isLimited && <ScheduleFields isPlanned={isPlanned ?? false} />}
         <p className="place-form-actions">
-          <IntentButton intent="save" look="primary">
+          <IntentButton intent="save" variant="primary">
             {words.edit.save}
           </IntentButton>
           {!isNew && !needsApproval && (
@@ -157,7 +157,7 @@ function Saved({ version, next }: NonNullable<Props['saved']>) {
 function Problems({ choices }: Pick<Props, 'choices'>) {
   const { edit } = usePlaceWords()
   const { problems } = usePlaceForm()
-  const { labelOf } = useShownValue(choices)
+  const { labelOf } = useFieldFormat(choices)
   return (
     <div className="problem-summary" role="alert" id="problems" tabIndex={-1}>
       <h2>{edit.problems(problems.length)}</h2>
@@ -165,7 +165,7 @@ function Problems({ choices }: Pick<Props, 'choices'>) {
       <ul>
         {problems.map((problem) => (
           <li key={problem.field + problem.rule + problem.detail}>
-            <a href={`#${controlOf(problem.field)}`} onClick={goToField}>
+            <a href={`#${controlId(problem.field)}`} onClick={goToField}>
               {labelOf(problem.field)}: <ProblemWords problem={problem} />
             </a>
           </li>
@@ -220,15 +220,15 @@ function StatusAndCategories({ choices }: Pick<Props, 'choices'>) {
         />
         <PlaceField name="slug" />
       </div>
-      {choices.templates.length > 0 && (
-        <p className="place-templates">{edit.templates(choices.templates)}</p>
+      {choices.unfinishedPages.length > 0 && (
+        <p className="place-templates">{edit.templates(choices.unfinishedPages)}</p>
       )}
       <fieldset className="place-checks">
         <legend>{fields.categories}</legend>
         {categories.map(({ value, name }) => (
-          <Check key={value} name="categories" value={value} isTicked={others.has(value)}>
+          <CheckField key={value} name="categories" value={value} isTicked={others.has(value)}>
             {name}
-          </Check>
+          </CheckField>
         ))}
       </fieldset>
     </>
@@ -310,7 +310,9 @@ type AttributesProps = Pick<FormChoices, 'attributes'> & { chosen: string }
 function Attributes({ attributes: all, chosen }: AttributesProps) {
   const { form, problems } = usePlaceForm()
   const isWrong = (key: string) => problems.some(({ field }) => field === attributeField(key))
-  const attributes = all.filter((one) => isOfCategories(one, chosen.split(' ')) || isWrong(one.key))
+  const attributes = all.filter(
+    (one) => appliesToCategories(one, chosen.split(' ')) || isWrong(one.key),
+  )
   const others = all.filter((one) => !attributes.includes(one))
   return (
     <>
@@ -386,7 +388,7 @@ function SeveralChoices({ attribute: { key, name: label, choices } }: ChoicesPro
   const ticked = new Set((form[name] ?? '').split(';'))
   const problem = problems.find((one) => one.field === name)
   return (
-    <fieldset className="place-checks" id={controlOf(name)} tabIndex={-1}>
+    <fieldset className="place-checks" id={controlId(name)} tabIndex={-1}>
       <legend>{label}</legend>
       {note && <span className="hint">{note}</span>}
       {problem && (
@@ -395,14 +397,14 @@ function SeveralChoices({ attribute: { key, name: label, choices } }: ChoicesPro
         </p>
       )}
       {choices.map((choice) => (
-        <Check
+        <CheckField
           key={choice.value}
           name={name}
           value={choice.value}
           isTicked={ticked.has(choice.value)}
         >
           {choice.name}
-        </Check>
+        </CheckField>
       ))}
     </fieldset>
   )

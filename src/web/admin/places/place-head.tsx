@@ -33,10 +33,10 @@ export function PlaceHeader({ head, list, isLimited }: Props) {
       <h1>{head.name}</h1>
       <Facts head={head} />
       {!isLimited &&
-        head.idAliases.map((further) => (
-          <IdAlias key={`${further.system} ${further.externalId}`} further={further} head={head} />
+        head.idAliases.map((idAlias) => (
+          <IdAlias key={`${idAlias.system} ${idAlias.externalId}`} idAlias={idAlias} head={head} />
         ))}
-      <Ways head={head} isLimited={isLimited} />
+      <PlaceLinks head={head} isLimited={isLimited} />
     </header>
   )
 }
@@ -65,10 +65,10 @@ function Facts({ head }: { head: PlaceHead }) {
   )
 }
 
-type IdAliasProps = { further: PlaceHead['idAliases'][number]; head: PlaceHead }
+type IdAliasProps = { idAlias: PlaceHead['idAliases'][number]; head: PlaceHead }
 
 /** An id alias, which a person gave the place by answering about a row. Imports find the place by it. */
-function IdAlias({ further: { system, externalId }, head }: IdAliasProps) {
+function IdAlias({ idAlias: { system, externalId }, head }: IdAliasProps) {
   const { edit } = usePlaceWords()
   const locale = useLocale()
   const name = `${system} · ${externalId}`
@@ -86,7 +86,7 @@ function IdAlias({ further: { system, externalId }, head }: IdAliasProps) {
   )
 }
 
-function Ways({ head, isLimited }: Pick<Props, 'head' | 'isLimited'>) {
+function PlaceLinks({ head, isLimited }: Pick<Props, 'head' | 'isLimited'>) {
   const { edit } = usePlaceWords()
   const merge = useMergeWords()
   const messages = inboxQuery({ filter: 'all', text: '', place: head.id })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aPlace } from '../../../../test/builders.ts'
 import type { PlaceTableQuery } from '../../../domain/places/place-store.ts'
-import { carriedList, placeInListSearch, readPlaceInList } from './place-in-list.ts'
+import { carriedListPosition, placeInListSearch, readPlaceInList } from './place-in-list.ts'
 import { readPlaceListQuery } from './place-list-query.ts'
 
 const queryOf = (search: string) => readPlaceListQuery(new URLSearchParams(search))
@@ -30,14 +30,16 @@ const read = (admin: ReturnType<typeof areaWith>, at: number, id: string, list =
 
 test('without a list the way back leads to all places', async () => {
   expect(await readPlaceInList(areaWith('A'), addressOf('?saved=2'), 'A')).toBeUndefined()
-  expect(carriedList(addressOf('?saved=2&at=3'))).toBe('')
-  expect(carriedList(addressOf('?list=&at=-1'))).toBe('')
+  expect(carriedListPosition(addressOf('?saved=2&at=3'))).toBe('')
+  expect(carriedListPosition(addressOf('?list=&at=-1'))).toBe('')
 })
 
 test('the link keeps the filter and the page of the line, and nothing else', () => {
   const search = placeInListSearch({ query: queryOf('q=bier&page=1&x=y'), at: 120 })
   expect(search).toBe('?list=q%3Dbier%26page%3D3&at=120')
-  expect(carriedList(addressOf(`${search}&saved=7`))).toBe('&list=q%3Dbier%26page%3D3&at=120')
+  expect(carriedListPosition(addressOf(`${search}&saved=7`))).toBe(
+    '&list=q%3Dbier%26page%3D3&at=120',
+  )
 })
 
 test('the next place of the list is named, and is one line further down', async () => {

@@ -2,24 +2,24 @@ import type { Admin } from '../../../domain/admin/admin.ts'
 import {
   placeFilter,
   placeListSearch,
-  PLACES_A_PAGE,
+  PLACES_PER_PAGE,
   type PlaceListQuery,
   readPlaceListQuery,
 } from './place-list-query.ts'
 
 /** Where the operator came from: the query of the list, and the line, counted from 0. */
-type Stand = { query: PlaceListQuery; at: number }
+type ListPosition = { query: PlaceListQuery; at: number }
 
 /** The query string that makes the page of a place remember the list. */
-export function placeInListSearch({ query, at }: Stand): string {
-  const list = placeListSearch(query, { page: Math.floor(at / PLACES_A_PAGE) + 1 }).slice(1)
+export function placeInListSearch({ query, at }: ListPosition): string {
+  const list = placeListSearch(query, { page: Math.floor(at / PLACES_PER_PAGE) + 1 }).slice(1)
   return `?${new URLSearchParams({ list, at: String(at) })}`
 }
 
 /** The same, read from an address, to append to another query string. */
-export function carriedList({ searchParams }: URL): string {
-  const stand = standOf(searchParams)
-  return stand ? `&${placeInListSearch(stand).slice(1)}` : ''
+export function carriedListPosition({ searchParams }: URL): string {
+  const position = readListPosition(searchParams)
+  return position ? `&${placeInListSearch(position).slice(1)}` : ''
 }
 
 /** The list that the operator came from, and which place is next in it; undefined without such a list. */
@@ -28,9 +28,9 @@ export async function readPlaceInList(
   { searchParams }: URL,
   id: string,
 ) {
-  const stand = standOf(searchParams)
-  if (!stand) return undefined
-  const { query, at } = stand
+  const position = readListPosition(searchParams)
+  if (!position) return undefined
+  const { query, at } = position
   const search = placeListSearch(query)
   if (isNewestFirst(query)) return { search }
   const filter = placeFilter(query, { categories: await vocabulary.categories(), now: new Date() })
@@ -57,7 +57,7 @@ function isNewestFirst({ sort, isDescending }: PlaceListQuery): boolean {
   return isDescending && (sort === 'changed' || sort === 'confirmed')
 }
 
-function standOf(searchParams: URLSearchParams): Stand | undefined {
+function readListPosition(searchParams: URLSearchParams): ListPosition | undefined {
   const list = searchParams.get('list')
   const at = Number(searchParams.get('at') ?? NaN)
   if (list === null || !Number.isSafeInteger(at) || at < 0) return undefined

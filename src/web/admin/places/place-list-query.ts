@@ -21,7 +21,7 @@ export const PLACE_COLUMNS = [
   'changed',
 ] as const satisfies readonly PlaceColumn[]
 
-const USUAL_COLUMNS: readonly PlaceColumn[] = [
+const DEFAULT_COLUMNS: readonly PlaceColumn[] = [
   'category',
   'city',
   'region',
@@ -30,9 +30,9 @@ const USUAL_COLUMNS: readonly PlaceColumn[] = [
   'confirmed',
 ]
 
-const MOST_WORDS = 8
-export const PLACES_A_PAGE = 50
-const MOST_PAGES = 1_000_000
+const MAX_WORDS = 8
+export const PLACES_PER_PAGE = 50
+const MAX_PAGE = 1_000_000
 
 /** The state of the table, as its URL describes it. */
 export type PlaceListQuery = {
@@ -70,8 +70,8 @@ export function readPlaceListQuery(searchParams: URLSearchParams): PlaceListQuer
     lacks: LACKS.filter((lack) => lacking.includes(lack)),
     sort: PLACE_SORTS.find((one) => one === sort.replace(/^-/, '')) ?? 'name',
     isDescending: sort.startsWith('-'),
-    columns: columns.length > 0 ? columns : USUAL_COLUMNS,
-    page: page >= 1 && page <= MOST_PAGES ? page : 1,
+    columns: columns.length > 0 ? columns : DEFAULT_COLUMNS,
+    page: page >= 1 && page <= MAX_PAGE ? page : 1,
   }
 }
 
@@ -92,7 +92,7 @@ export function placeListSearch(
   if (source) search.set('source', source)
   for (const lack of lacks) search.append('lacks', lack)
   if (sort !== 'name' || isDescending) search.set('sort', `${isDescending ? '-' : ''}${sort}`)
-  if (columns.join() !== USUAL_COLUMNS.join()) {
+  if (columns.join() !== DEFAULT_COLUMNS.join()) {
     for (const column of columns) search.append('column', column)
   }
   if (page > 1) search.set('page', String(page))
@@ -106,7 +106,7 @@ export function placeFilter(
 ): PlaceFilter {
   const words = fold(text).split(/\s+/).filter(Boolean)
   return {
-    words: [...new Set(words)].slice(0, MOST_WORDS),
+    words: [...new Set(words)].slice(0, MAX_WORDS),
     status,
     categoryId: category && (categories.find(({ slug }) => slug === category)?.id ?? category),
     region,

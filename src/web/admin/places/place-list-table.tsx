@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { PLACE_SORTS, type PlaceSort } from '../../../domain/places/place-store.ts'
-import { ChooseAll } from '../choose-all.tsx'
+import { SelectAll } from '../select-all.tsx'
 import { CategoryMark } from '../../components/place/category-mark.tsx'
 import type { PlaceColumn } from '../../messages/admin/places.de.ts'
 import { AdminLink } from '../admin-link.tsx'
 import { placeInListSearch } from './place-in-list.ts'
-import { placeListSearch, PLACES_A_PAGE } from './place-list-query.ts'
+import { placeListSearch, PLACES_PER_PAGE } from './place-list-query.ts'
 import type { PlaceItem, PlaceListView } from './place-list-view.ts'
 import { type PlaceWords, usePlaceWords } from './place-words.ts'
 
@@ -17,7 +17,7 @@ export function PlaceListTable({ view, isSelectable }: Props) {
   const words = usePlaceWords()
   const { query } = view
   const { columns } = query
-  const standOf = (index: number) => ({ query, at: (query.page - 1) * PLACES_A_PAGE + index })
+  const positionOf = (index: number) => ({ query, at: (query.page - 1) * PLACES_PER_PAGE + index })
   return (
     <table className="place-table">
       <thead>
@@ -25,7 +25,7 @@ export function PlaceListTable({ view, isSelectable }: Props) {
           {isSelectable && (
             <th scope="col" className="place-select">
               <span className="visually-hidden">{words.bulk.selectColumn}</span>
-              <ChooseAll name="id" />
+              <SelectAll name="id" />
             </th>
           )}
           <Head view={view} column="name" />
@@ -48,7 +48,7 @@ export function PlaceListTable({ view, isSelectable }: Props) {
               </td>
             )}
             <th scope="row">
-              <AdminLink to="placeEdit" params={item} suffix={placeInListSearch(standOf(index))}>
+              <AdminLink to="placeEdit" params={item} suffix={placeInListSearch(positionOf(index))}>
                 {item.name}
               </AdminLink>
             </th>

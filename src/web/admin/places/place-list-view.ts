@@ -1,17 +1,17 @@
 import type { Category, Locale } from '../../../domain/places/place.ts'
 import type { PlaceLine } from '../../../domain/places/place-store.ts'
-import type { AdminCall } from '../requests.ts'
+import type { AdminContext } from '../requests.ts'
 import { toCategoryView } from '../../views/category-view.ts'
 import {
   MERGE_REFUSALS,
   placeFilter,
-  PLACES_A_PAGE,
+  PLACES_PER_PAGE,
   type PlaceListQuery,
   readPlaceListQuery,
 } from './place-list-query.ts'
 
 /** The table as its URL asks for it. */
-export async function readPlaceList({ admin, product, url, locale }: AdminCall) {
+export async function readPlaceList({ admin, product, url, locale }: AdminContext) {
   const { searchParams } = url
   const query = readPlaceListQuery(searchParams)
   const categories = await admin.vocabulary.categories()
@@ -20,17 +20,17 @@ export async function readPlaceList({ admin, product, url, locale }: AdminCall) 
       filter: placeFilter(query, { categories, now: new Date() }),
       sort: query.sort,
       isDescending: query.isDescending,
-      offset: (query.page - 1) * PLACES_A_PAGE,
-      limit: PLACES_A_PAGE,
+      offset: (query.page - 1) * PLACES_PER_PAGE,
+      limit: PLACES_PER_PAGE,
     }),
     admin.placeTable.regions(),
   ])
   const regionName = (code: string) => product.regionName(code, locale)
   return {
     query,
-    merging: MERGE_REFUSALS.find((one) => one === searchParams.get('merging')),
+    mergeRefusal: MERGE_REFUSALS.find((one) => one === searchParams.get('merging')),
     total,
-    pageCount: Math.max(1, Math.ceil(total / PLACES_A_PAGE)),
+    pageCount: Math.max(1, Math.ceil(total / PLACES_PER_PAGE)),
     isFiltered: isFiltered(query),
     categories: categories.map((category) => toCategoryView(category, locale)),
     regions: regions
@@ -47,13 +47,13 @@ function isFiltered({ text, status, category, region, source, lacks }: PlaceList
   return Boolean(text || status || category || region || source || lacks.length > 0)
 }
 
-type Surroundings = {
+type ItemContext = {
   categories: readonly Category[]
   locale: Locale
   regionName(code: string): string
 }
 
-function toItem({ place, changedAt }: PlaceLine, { categories, locale, regionName }: Surroundings) {
+function toItem({ place, changedAt }: PlaceLine, { categories, locale, regionName }: ItemContext) {
   const { id, name, status, address, confirmedAt, openingHours, location } = place
   const category = categories.find((one) => one.id === place.categoryIds[0])
   return {

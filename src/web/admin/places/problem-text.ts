@@ -11,6 +11,6 @@ export function problemText(
 ): string {
   // A rejected file is named.
   if (isProblemCode(problem.rule)) return `${problem.detail}: ${problems[problem.rule]}`
-  const own = Object.entries(rules).find(([rule]) => rule === problem.rule)?.[1]
-  return own ?? problemSentence(problem, validation)
+  const placeRule = Object.entries(rules).find(([rule]) => rule === problem.rule)?.[1]
+  return placeRule ?? problemSentence(problem, validation)
 }

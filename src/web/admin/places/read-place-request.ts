@@ -15,7 +15,7 @@ import {
 import { sizeOfId } from '../../../domain/places/place.ts'
 import { type HoursFields, readHoursFields } from './hours-fields.ts'
 import { readSentForm } from '../requests.ts'
-import { readRefusal, type Refusal, UPLOAD_FIELDS } from './photo-upload.ts'
+import { parseRejectedFile, type RejectedFile, UPLOAD_FIELDS } from './photo-upload.ts'
 
 /** The request of a form, as the pressed button says. */
 export type PlaceRequest = {
@@ -25,11 +25,11 @@ export type PlaceRequest = {
   schedule: PlaceForm
   hours: HoursFields
   /** the postal code that is stored or was already asked about; it is not questioned again */
-  keptPostalCode: string
+  acceptedPostalCode: string
   version: number
   showsPreview: boolean
   theirs: ReadonlySet<string>
-  refused: readonly Refusal[]
+  refused: readonly RejectedFile[]
 }
 
 /** Reads the form of a place as a browser has sent it. */
@@ -57,7 +57,7 @@ export async function readPlaceRequest(request: Request, admin: Admin): Promise<
   // The checkbox of the main category may be ticked as well.
   ticked.delete(field('category'))
   const others = categories.map(({ id }) => id).filter((id) => ticked.has(id))
-  const chosen = fieldGroups(attributes).map(({ name }) => name)
+  const groupNames = fieldGroups(attributes).map(({ name }) => name)
   const photos = sent.has('photos')
     ? readTypedPhotos(field('photos'))
     : readSentPhotos(texts(UPLOAD_FIELDS.photo), field)
@@ -71,11 +71,11 @@ export async function readPlaceRequest(request: Request, admin: Admin): Promise<
     },
     schedule: { scheduleFrom: field('scheduleFrom'), scheduleUntil: field('scheduleUntil') },
     hours: readHoursFields(field, sent.keys()),
-    keptPostalCode: field('keptPostalCode'),
+    acceptedPostalCode: field('keptPostalCode'),
     version: Number(field('version')) || 0,
     showsPreview: field('preview') === 'yes',
-    refused: texts(UPLOAD_FIELDS.refused).flatMap((text) => readRefusal(text) ?? []),
-    theirs: new Set(chosen.filter((name) => field(`choice.${name}`) === 'theirs')),
+    refused: texts(UPLOAD_FIELDS.refused).flatMap((text) => parseRejectedFile(text) ?? []),
+    theirs: new Set(groupNames.filter((name) => field(`choice.${name}`) === 'theirs')),
   }
 }
 

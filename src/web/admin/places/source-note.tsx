@@ -14,14 +14,14 @@ export function useSourceNote(name: string): ReactNode {
   const { sourceOf } = usePlaceWords()
   const source = useContext(FieldSources)[GROUP_OF[name] ?? name]
   if (!source) return undefined
-  const said = sourceOf(source)
+  const sentence = sourceOf(source)
   if (source.kind !== 'message' || source.id === undefined) {
-    return <span className="field-source">{said}</span>
+    return <span className="field-source">{sentence}</span>
   }
   return (
     <span className="field-source">
       <AdminLink to="inbox" suffix={`?message=${source.id}`}>
-        {said}
+        {sentence}
       </AdminLink>
     </span>
   )

@@ -1,13 +1,13 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { PROOF_FIELDS, type ProofView } from './proof-view.ts'
-import { signByPasskey, useHasPasskeys } from '../account/passkey-support.ts'
+import { signWithPasskey, useSupportsPasskeys } from '../account/passkey-support.ts'
 import { TextField } from '../text-field.tsx'
 import { useAdminWords } from '../admin-words.ts'
 import { Alert } from '../alert.tsx'
 
 /** Asks for a proof of identity, then sends the original form again with it. It is a plain form, so it works without a script. */
 export function ProofPage({ action, fields, email, ...proof }: ProofView) {
-  const { account, admin: operator } = useAdminWords()
+  const { account, admin: adminWords } = useAdminWords()
   const { proof: words, confirm } = account
   const form = useRef<HTMLFormElement>(null)
   const isSent = useRef(false)
@@ -22,7 +22,7 @@ export function ProofPage({ action, fields, email, ...proof }: ProofView) {
       <title>{words.title}</title>
       <h1>{words.title}</h1>
       <p>{words.lead}</p>
-      {waitMinutes !== undefined && <Alert>{operator.signIn.wait(waitMinutes)}</Alert>}
+      {waitMinutes !== undefined && <Alert>{adminWords.signIn.wait(waitMinutes)}</Alert>}
       <form method="post" action={action} className="operator-form" ref={form} onSubmit={sendOnce}>
         {fields.map(([name, value], at) => (
           <input type="hidden" name={name} value={value} key={`${at} ${name}`} />
@@ -74,10 +74,10 @@ type PasskeyProps = NonNullable<ProofView['passkey']> & { send: () => void }
 
 function ByPasskey({ token, options, send }: PasskeyProps) {
   const { confirm, proof } = useAdminWords().account
-  const hasPasskeys = useHasPasskeys()
+  const supportsPasskeys = useSupportsPasskeys()
   const answer = useRef<HTMLInputElement>(null)
   const [isRefused, setIsRefused] = useState(false)
-  if (!hasPasskeys) {
+  if (!supportsPasskeys) {
     return (
       <noscript>
         <p>{confirm.noScript}</p>
@@ -85,7 +85,7 @@ function ByPasskey({ token, options, send }: PasskeyProps) {
     )
   }
   const sign = async () => {
-    const signed = await signByPasskey(options)
+    const signed = await signWithPasskey(options)
     setIsRefused(signed === undefined)
     if (signed === undefined || !answer.current) return
     answer.current.value = signed

@@ -24,6 +24,6 @@ export type ProofView = {
 }
 
 /** Whether a refusal of the guard asks for a proof. */
-export function isProofAsked(value: unknown): value is { proof: ProofView } {
+export function isProofRequest(value: unknown): value is { proof: ProofView } {
   return typeof value === 'object' && value !== null && 'proof' in value
 }

@@ -37,26 +37,26 @@ export async function requireProof({
   const { accounts } = admin
   if (accounts.isProven(signedIn)) return signedIn
 
-  const given = {
+  const submitted = {
     password: field(PROOF_FIELDS.password),
     code: field(PROOF_FIELDS.code),
     token: field(PROOF_FIELDS.token),
     answer: field(PROOF_FIELDS.answer),
   }
-  const isGiven = given.password !== '' || given.answer !== ''
+  const hasProof = submitted.password !== '' || submitted.answer !== ''
   const visit = visitOf(request, { site, sender })
-  const result = isGiven ? await accounts.prove(signedIn, given, visit) : undefined
+  const result = hasProof ? await accounts.prove(signedIn, submitted, visit) : undefined
   if (result?.ok) return result.signedIn
 
   const { operator } = signedIn
-  const [{ passkey, ...asked }, hasPassword, provider] = await Promise.all([
-    accounts.askForProof(signedIn),
+  const [{ passkey, ...proofQuestion }, hasPassword, provider] = await Promise.all([
+    accounts.startProof(signedIn),
     accounts.own.hasPassword(signedIn),
     accounts.signOnName(),
   ])
   const path = `${adminPath('signOn', localeOfPath(url.pathname))}?${PROOF_BY_PROVIDER}`
   const proof: ProofView = {
-    ...asked,
+    ...proofQuestion,
     ...problemOf(result),
     action: url.pathname + url.search,
     fields: [...form].flatMap(([name, value]) => repeatField(name, value)),
@@ -81,11 +81,11 @@ function problemOf(result: ProofResult | undefined): Pick<ProofView, 'problem' |
   }
 }
 
-const OWN_FIELDS: readonly string[] = Object.values(PROOF_FIELDS)
+const PROOF_FIELD_NAMES: readonly string[] = Object.values(PROOF_FIELDS)
 
 // Files are stored already; the form holds their ids.
 function repeatField(name: string, value: FormDataEntryValue): [string, string][] {
-  return typeof value !== 'string' || OWN_FIELDS.includes(name) ? [] : [[name, value]]
+  return typeof value !== 'string' || PROOF_FIELD_NAMES.includes(name) ? [] : [[name, value]]
 }
 
 function textOf(value: FormDataEntryValue | null): string {

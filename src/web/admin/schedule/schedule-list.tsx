@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { useLocale } from '../../locale.ts'
 import { adminPath } from '../admin-routes.ts'
-import { Check } from '../../components/forms/check.tsx'
+import { CheckField } from '../../components/forms/check-field.tsx'
 import type { FormChoices } from '../places/place-edit-view.ts'
 import { ProblemWords } from '../places/place-field.tsx'
-import { useShownValue } from '../places/shown-value.ts'
+import { useFieldFormat } from '../places/use-field-format.ts'
 import { useScheduleWords } from './schedule-words.ts'
 import { isProposal, type ShownSchedule } from './schedule-view.ts'
 import { IntentButton } from '../intent-button.tsx'
@@ -38,7 +38,7 @@ type ScheduleProps = Omit<Props, 'schedules'> & { schedule: ShownSchedule }
 function Schedule({ schedule, choices, placeId, isReadOnly = false }: ScheduleProps) {
   const words = useScheduleWords()
   const { state, from, until, placeName, who } = schedule
-  const isDecided = state === 'proposed' && !isReadOnly
+  const isDecidable = state === 'proposed' && !isReadOnly
   return (
     <>
       <p className="schedule-when">
@@ -52,7 +52,7 @@ function Schedule({ schedule, choices, placeId, isReadOnly = false }: SchedulePr
           </AdminLink>
         )}
       </p>
-      {isDecided ? (
+      {isDecidable ? (
         <Decision schedule={schedule} choices={choices} placeId={placeId} />
       ) : (
         <Values schedule={schedule} choices={choices} />
@@ -66,7 +66,7 @@ function Schedule({ schedule, choices, placeId, isReadOnly = false }: SchedulePr
 
 function Values({ schedule, choices }: Pick<ScheduleProps, 'schedule' | 'choices'>) {
   const words = useScheduleWords()
-  const { labelOf, shown } = useShownValue(choices)
+  const { labelOf, shown } = useFieldFormat(choices)
   const { groups, fields, before, contested } = schedule
   const isDeclined = (name: string) => isProposal(schedule) && contested.includes(name)
   return (
@@ -90,7 +90,7 @@ function Values({ schedule, choices }: Pick<ScheduleProps, 'schedule' | 'choices
 /** Why the change could not come into force. */
 function Reasons({ schedule: { problems }, choices }: Pick<ScheduleProps, 'schedule' | 'choices'>) {
   const words = useScheduleWords()
-  const { labelOf } = useShownValue(choices)
+  const { labelOf } = useFieldFormat(choices)
   return (
     <>
       <p>{words.failedBecause}</p>
@@ -120,7 +120,7 @@ function CancelButton({ schedule, placeId }: Pick<ScheduleProps, 'schedule' | 'p
 /** The proposed and the current value of each field of a proposal. */
 function Decision({ schedule, choices, placeId }: ScheduleProps) {
   const words = useScheduleWords()
-  const { labelOf, shown } = useShownValue(choices)
+  const { labelOf, shown } = useFieldFormat(choices)
   const { groups, fields, before = {}, current, version } = schedule
   return (
     <ScheduleForm schedule={schedule} placeId={placeId}>
@@ -128,19 +128,19 @@ function Decision({ schedule, choices, placeId }: ScheduleProps) {
       {groups.map((group) => (
         <fieldset key={group.name} className="place-checks">
           <legend>{labelOf(group.name)}</legend>
-          <Check type="radio" name={`choice.${group.name}`} value="accept" isTicked>
+          <CheckField type="radio" name={`choice.${group.name}`} value="accept" isTicked>
             {words.accept(shown(group.fields, fields) || words.empty)}
-          </Check>
-          <Check type="radio" name={`choice.${group.name}`} value="decline">
+          </CheckField>
+          <CheckField type="radio" name={`choice.${group.name}`} value="decline">
             {words.keep(shown(group.fields, current) || words.empty)}
-          </Check>
+          </CheckField>
           {shown(group.fields, before) !== shown(group.fields, current) && (
             <p className="field-problem">{words.changedSince}</p>
           )}
         </fieldset>
       ))}
       <p className="hours-actions">
-        <IntentButton intent="decide" look="primary">
+        <IntentButton intent="decide" variant="primary">
           {words.decideProposal}
         </IntentButton>
         <IntentButton intent="decline">{words.declineAll}</IntentButton>
@@ -152,7 +152,7 @@ function Decision({ schedule, choices, placeId }: ScheduleProps) {
 /** Asks which value counts, for each field that somebody changed in the meantime. */
 function Question({ schedule, choices, placeId }: ScheduleProps) {
   const words = useScheduleWords()
-  const { labelOf, shown } = useShownValue(choices)
+  const { labelOf, shown } = useFieldFormat(choices)
   const { groups, contested, before = {}, current } = schedule
   return (
     <ScheduleForm schedule={schedule} placeId={placeId}>
@@ -162,15 +162,15 @@ function Question({ schedule, choices, placeId }: ScheduleProps) {
         .map(({ name, fields }) => (
           <fieldset key={name} className="place-checks">
             <legend>{labelOf(name)}</legend>
-            <Check type="radio" name={`choice.${name}`} value="current" isTicked>
+            <CheckField type="radio" name={`choice.${name}`} value="current" isTicked>
               {words.current}: {shown(fields, current) || words.empty}
-            </Check>
-            <Check type="radio" name={`choice.${name}`} value="former">
+            </CheckField>
+            <CheckField type="radio" name={`choice.${name}`} value="former">
               {words.former(shown(fields, before) || words.empty)}
-            </Check>
+            </CheckField>
           </fieldset>
         ))}
-      <IntentButton intent="answer" look="primary">
+      <IntentButton intent="answer" variant="primary">
         {words.decide}
       </IntentButton>
     </ScheduleForm>

@@ -5,13 +5,14 @@ import { PROPOSAL_STATES, type ScheduledChange } from '../../../domain/places/sc
 /** Scheduled and proposed changes for a page: all of them, or those of one place, which are only the open ones unless `isOver`. */
 export async function readSchedules(
   admin: Admin,
-  filter: { placeId?: string; isOver?: boolean } = {},
+  filter: { placeId?: string; includesClosed?: boolean } = {},
 ) {
   const [changes, attributes] = await Promise.all([
     admin.scheduledChanges.list({ placeId: filter.placeId }),
     admin.vocabulary.attributes(),
   ])
-  const shown = filter.placeId === undefined || filter.isOver ? changes : changes.filter(isOpen)
+  const shown =
+    filter.placeId === undefined || filter.includesClosed ? changes : changes.filter(isOpen)
   const ids = [...new Set(shown.map(({ placeId }) => placeId))]
   const people = shown.some(isProposal) ? await admin.accounts.list() : []
   const places = new Map((await admin.placeTable.byIds(ids)).map((place) => [place.id, place]))

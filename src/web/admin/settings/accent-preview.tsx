@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { accentPalette } from '../../../lib/colour/accent-palette.ts'
-import { contrastOf, isColour } from '../../../lib/colour/contrast.ts'
+import { contrastOf, isColor } from '../../../lib/colour/contrast.ts'
 import { Plate } from '../../components/plate.tsx'
 import { number } from '../../messages/format.ts'
 import { useLocale } from '../../locale.ts'
@@ -12,7 +12,7 @@ export function AccentPreview({ name, accent }: { name: string; accent: string }
   const locale = useLocale()
   const box = useRef<HTMLDivElement>(null)
   const typed = accent.trim().toLowerCase()
-  const colour = isColour(typed) ? typed : undefined
+  const colour = isColor(typed) ? typed : undefined
 
   // The content security policy forbids style attributes in the document; a script may set them.
   useEffect(() => {

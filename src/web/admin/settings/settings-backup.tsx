@@ -3,7 +3,7 @@ import {
   SettingsField,
   SettingsSection,
   useSettings,
-  Trial,
+  SettingsTest,
 } from './settings-parts.tsx'
 import { useSettingsWords } from './settings-words.ts'
 
@@ -17,7 +17,7 @@ export function BackupSettings() {
       section="backup"
 
       fixedBy={isFixed ? 'BACKUP_S3_URL' : undefined}
-      below={(isFixed || s3) && <Trial of="backup" label={words.tryOut} />}
+      footer={(isFixed || s3) && <SettingsTest of="backup" label={words.tryOut} />}
     >
       <p className="soft">{words.lead}</p>
       <SettingsField

@@ -6,10 +6,10 @@ import {
   SettingsField,
   SettingsSection,
   useSettings,
-  TrialResult,
+  TestResult,
 } from './settings-parts.tsx'
 import { useSettingsWords } from './settings-words.ts'
-import { Check } from '../../components/forms/check.tsx'
+import { CheckField } from '../../components/forms/check-field.tsx'
 import { IntentButton } from '../intent-button.tsx'
 
 /** The service that locates addresses, and a test of it. */
@@ -22,7 +22,7 @@ export function GeocoderSettings() {
       section="geocoder"
 
       fixedBy={isFixed ? 'GEOCODER_URL' : undefined}
-      below={(isFixed || geocoder) && <GeocoderTrial />}
+      footer={(isFixed || geocoder) && <GeocoderTest />}
     >
       <p className="soft">{words.lead}</p>
       <SettingsField
@@ -53,9 +53,9 @@ function GeocoderFields() {
         hint={geocoder?.hasKey ? words.keyKept : words.keyHint}
       />
       {geocoder?.hasKey && (
-        <Check name="dropKey" autoComplete="off">
+        <CheckField name="dropKey" autoComplete="off">
           {words.dropKey}
-        </Check>
+        </CheckField>
       )}
       <SettingsField
         name="perSecond"
@@ -72,7 +72,7 @@ function GeocoderFields() {
 }
 
 // Not a section: its input is only tried out, never saved.
-function GeocoderTrial() {
+function GeocoderTest() {
   const { geocoder: words } = useSettingsWords()
   const { answer } = useSettings()
   return (
@@ -85,7 +85,7 @@ function GeocoderTrial() {
         defaultValue={answer?.trial?.address ?? ''}
       />
       <IntentButton intent="try-geocoder">{words.tryOut}</IntentButton>
-      <TrialResult of="geocoder" />
+      <TestResult of="geocoder" />
     </form>
   )
 }

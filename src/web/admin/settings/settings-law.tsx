@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import {
-  missingOn,
+  missingFields,
   RESPONSIBLE_FIELDS,
   type ResponsibleField,
   unfinishedPages,
@@ -46,7 +46,7 @@ export function RetentionSettings() {
 export function ResponsibleSettings() {
   const { responsible: words } = useSettingsWords()
   const { legal } = useSettings().view
-  const missing = missingOn('imprint', legal)
+  const missing = missingFields('imprint', legal)
   return (
     <SettingsSection section="responsible">
       <p>{words.lead}</p>

@@ -3,7 +3,7 @@ import { SiteLogo } from '../../components/site/site-logo.tsx'
 import { useWords } from '../visitor-words.ts'
 import { SettingsSection, useSettings } from './settings-parts.tsx'
 import { useSettingsWords } from './settings-words.ts'
-import { Check } from '../../components/forms/check.tsx'
+import { CheckField } from '../../components/forms/check-field.tsx'
 import { Alert } from '../alert.tsx'
 
 const KINDS = ['light', 'dark'] as const
@@ -80,7 +80,7 @@ function LogoField({ kind, id }: { kind: Kind; id: string | undefined }) {
           <img className="site-logo" src={chosen} alt={words.preview} height={40} />
         </span>
       )}
-      {id && <Check name={`remove.${kind}`}>{words.logo.remove}</Check>}
+      {id && <CheckField name={`remove.${kind}`}>{words.logo.remove}</CheckField>}
     </div>
   )
 }

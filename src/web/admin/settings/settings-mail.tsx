@@ -1,7 +1,7 @@
 import { MAIL_SECURITY } from '../../../domain/admin/mail-server.ts'
 import {
-  LEAST_THRESHOLD,
-  MOST_THRESHOLD,
+  MIN_THRESHOLD,
+  MAX_THRESHOLD,
 } from '../../../domain/submissions/evidence/spam-threshold.ts'
 import { DEFAULT_THRESHOLD } from '../../../lib/spam-shield/weights.ts'
 import { useWords } from '../visitor-words.ts'
@@ -11,7 +11,7 @@ import {
   SettingsField,
   SettingsSection,
   useSettings,
-  Trial,
+  SettingsTest,
 } from './settings-parts.tsx'
 import { useSettingsWords } from './settings-words.ts'
 
@@ -32,7 +32,7 @@ export function MailSettings() {
       </SettingsSection>
       <Server />
       <Sender />
-      {hasMail && <Trial of="mail" label={words.testMail} />}
+      {hasMail && <SettingsTest of="mail" label={words.testMail} />}
     </>
   )
 }
@@ -140,7 +140,7 @@ export function SpamSettings() {
         inputMode="decimal"
         label={words.threshold}
         value={units.number(spamThreshold)}
-        hint={words.thresholdHint(LEAST_THRESHOLD, MOST_THRESHOLD, DEFAULT_THRESHOLD)}
+        hint={words.thresholdHint(MIN_THRESHOLD, MAX_THRESHOLD, DEFAULT_THRESHOLD)}
       />
     </SettingsSection>
   )

@@ -2,7 +2,7 @@ import { MAP_GROUNDS } from '../../../domain/admin/map-choice.ts'
 import { MAP_SCHEMAS } from '../../../maps/street/schema.ts'
 import { useLocale } from '../../locale.ts'
 import { adminPath } from '../admin-routes.ts'
-import { SettingsField, SettingsSection, useSettings, TrialResult } from './settings-parts.tsx'
+import { SettingsField, SettingsSection, useSettings, TestResult } from './settings-parts.tsx'
 import { useSettingsWords } from './settings-words.ts'
 import { IntentButton } from '../intent-button.tsx'
 
@@ -20,19 +20,19 @@ function GroundSettings() {
   const words = useSettingsWords()
   const locale = useLocale()
   const { fixed, map } = useSettings().view
-  const result = <TrialResult of="map" />
+  const result = <TestResult of="map" />
   if (fixed.map) {
     return (
-      <SettingsSection section="map" fixedBy={fixed.map} below={result}>
+      <SettingsSection section="map" fixedBy={fixed.map} footer={result}>
         <p>
           {words.map.ownStreet} <span className="soft">{words.fixed(fixed.map)}</span>
         </p>
-        <TryMap />
+        <TestMapButton />
       </SettingsSection>
     )
   }
   return (
-    <SettingsSection section="map" steps={<TryMap />} below={result}>
+    <SettingsSection section="map" extraButtons={<TestMapButton />} footer={result}>
       <SettingsField
         name="ground"
         label={words.map.ground}
@@ -69,7 +69,7 @@ function GroundSettings() {
   )
 }
 
-function TryMap() {
+function TestMapButton() {
   const words = useSettingsWords()
   return <IntentButton intent="try-map">{words.testMap}</IntentButton>
 }

@@ -2,8 +2,8 @@ import { createContext, type ReactNode, use } from 'react'
 import type { SecretName } from '../../../domain/admin/section-form.ts'
 import type { Section } from '../../../domain/admin/settings-sections.ts'
 import { Field, type FieldProps } from '../../components/forms/field.tsx'
-import { Check } from '../../components/forms/check.tsx'
-import type { SettingsAnswer, TrialOf } from './settings-action.ts'
+import { CheckField } from '../../components/forms/check-field.tsx'
+import type { SettingsActionData, TestKind } from './settings-action.ts'
 import type { SettingsView } from './settings-view.ts'
 import { useSettingsWords } from './settings-words.ts'
 import { IntentButton } from '../intent-button.tsx'
@@ -12,7 +12,7 @@ import { Alert } from '../alert.tsx'
 /** What every part of the screen needs to know. */
 type SettingsState = {
   view: SettingsView
-  answer: SettingsAnswer | undefined
+  answer: SettingsActionData | undefined
   /** which section has just been saved */
   saved: string | null
   /** the sections with unsaved input */
@@ -32,27 +32,27 @@ type SectionProps = {
   /** the environment variable that sets the whole section */
   fixedBy?: string | undefined
   /** further buttons beside the save button */
-  steps?: ReactNode
+  extraButtons?: ReactNode
   takesFiles?: boolean
   /** the results of these buttons */
-  below?: ReactNode
+  footer?: ReactNode
   children: ReactNode
 }
 
 /** One form of the settings. It is a plain form, so that saving reloads the whole page with the current values. */
 export function SettingsSection(props: SectionProps) {
-  const { section, fixedBy, steps, below, takesFiles, children } = props
+  const { section, fixedBy, extraButtons, footer, takesFiles, children } = props
   const words = useSettingsWords()
   const { view, answer, saved, unsaved } = useSettings()
-  const own = answer?.section === section ? answer : undefined
+  const sectionAnswer = answer?.section === section ? answer : undefined
   return (
     <section className="settings-section" aria-labelledby={section}>
       <h2 id={section}>{words.sections[section]}</h2>
       {saved === section && !answer && <p role="status">{words.saved}</p>}
-      {(own?.problems ?? own?.isConflict) && (
+      {(sectionAnswer?.problems ?? sectionAnswer?.isConflict) && (
         <Alert>
-          {own.isConflict && words.conflict}
-          {own.problems?.map((problem) => words.problem(problem)).join(' ')}
+          {sectionAnswer.isConflict && words.conflict}
+          {sectionAnswer.problems?.map((problem) => words.problem(problem)).join(' ')}
         </Alert>
       )}
       <form
@@ -62,29 +62,35 @@ export function SettingsSection(props: SectionProps) {
         data-section={section}
         encType={takesFiles ? 'multipart/form-data' : undefined}
       >
-        <input type="hidden" name="version" value={own?.version ?? view.versions[section]} />
-        <SectionContext value={{ section, own, fixedBy }}>{children}</SectionContext>
+        <input
+          type="hidden"
+          name="version"
+          value={sectionAnswer?.version ?? view.versions[section]}
+        />
+        <SectionContext value={{ section, sectionAnswer, fixedBy }}>{children}</SectionContext>
         {fixedBy === undefined && (
           <p className="settings-steps">
             <IntentButton intent={section}>{words.save}</IntentButton>
-            {steps}
+            {extraButtons}
             {unsaved.includes(section) && <span className="soft">{words.unsaved}</span>}
           </p>
         )}
       </form>
-      {below}
+      {footer}
     </section>
   )
 }
 
 /** The section around a field, and the answer to show in it. */
 const SectionContext = createContext<
-  Partial<Pick<SectionProps, 'section' | 'fixedBy'>> & { own?: SettingsAnswer | undefined }
+  Partial<Pick<SectionProps, 'section' | 'fixedBy'>> & {
+    sectionAnswer?: SettingsActionData | undefined
+  }
 >({})
 
 /** The typed value of a field, if the page came back with it. */
 export function useTyped(name: string): string | undefined {
-  const { typed } = use(SectionContext).own ?? {}
+  const { typed } = use(SectionContext).sectionAnswer ?? {}
   // Browsers do not send unticked checkboxes.
   return typed && (typed[name] ?? '')
 }
@@ -99,11 +105,12 @@ type SettingProps = Omit<FieldProps, 'id' | 'problem' | 'defaultValue' | 'readOn
 /** A field of the section around it; read-only if the environment sets it. */
 export function SettingsField({ value, fixedBy, ...field }: SettingProps) {
   const words = useSettingsWords()
-  const { section, own, fixedBy: allFixedBy } = use(SectionContext)
+  const { section, sectionAnswer, fixedBy: allFixedBy } = use(SectionContext)
   const variable = fixedBy ?? allFixedBy
   const typed = useTyped(field.name)
-  const problem = own?.problems?.find((one) => one.field === field.name)
-  const isOtherwise = own?.isConflict && typed !== undefined && lines(typed) !== lines(value)
+  const problem = sectionAnswer?.problems?.find((one) => one.field === field.name)
+  const differsFromStored =
+    sectionAnswer?.isConflict && typed !== undefined && lines(typed) !== lines(value)
   return (
     <Field
       {...field}
@@ -112,7 +119,9 @@ export function SettingsField({ value, fixedBy, ...field }: SettingProps) {
       defaultValue={typed ?? value}
       readOnly={variable !== undefined}
       problem={
-        isOtherwise ? words.storedNow(nameOf(value, field)) : problem && words.problem(problem)
+        differsFromStored
+          ? words.storedNow(nameOf(value, field))
+          : problem && words.problem(problem)
       }
     />
   )
@@ -131,9 +140,9 @@ type CheckProps = { name: string; stored: boolean | undefined; children: ReactNo
 export function SettingsCheck({ name, stored, children }: CheckProps) {
   const typed = useTyped(name)
   return (
-    <Check name={name} isTicked={typed === undefined ? stored : typed === 'yes'}>
+    <CheckField name={name} isTicked={typed === undefined ? stored : typed === 'yes'}>
       {children}
-    </Check>
+    </CheckField>
   )
 }
 
@@ -146,19 +155,19 @@ function nameOf(value: string, { options, none }: Pick<SettingProps, 'options' |
   return options?.find((option) => option.value === value)?.name ?? (value || none) ?? ''
 }
 
-type TrialProps = { of: TrialOf; label: string }
+type TestProps = { of: TestKind; label: string }
 
 /** A button that tests a setting, and the result. */
-export function Trial({ of, label }: TrialProps) {
+export function SettingsTest({ of, label }: TestProps) {
   return (
     <form method="post" action={`?#${of}`}>
       <IntentButton intent={`try-${of}`}>{label}</IntentButton>
-      <TrialResult of={of} />
+      <TestResult of={of} />
     </form>
   )
 }
 
-export function TrialResult({ of }: Pick<TrialProps, 'of'>) {
+export function TestResult({ of }: Pick<TestProps, 'of'>) {
   const { trial } = useSettings().answer ?? {}
   if (trial?.of !== of) return null
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Locale } from '../../../domain/places/place.ts'
-import { type ForeignService, GOOGLE } from '../../components/map/consent.ts'
-import { ownSentence } from '../../components/map/own-sentence.ts'
+import { type ThirdPartyService, GOOGLE } from '../../components/map/consent.ts'
+import { findOwnerText } from '../../components/map/owner-text.ts'
 import { messagesOf } from '../../messages/index.ts'
 import { MarkdownPreview } from '../markdown-preview.tsx'
 import { useSettingsWords } from './settings-words.ts'
@@ -26,19 +26,19 @@ type ConsentProps = {
   locale: Locale
   /** in all languages: a language without a text shows that of the other */
   texts: Record<Locale, string>
-  services: readonly ForeignService[]
+  services: readonly ThirdPartyService[]
 }
 
 /** The owner's text among the sentences that always come before a third party's map. */
 export function ConsentPreview({ locale, texts, services }: ConsentProps) {
   const { map } = messagesOf(locale)
-  const own = ownSentence({ de: texts.de.trim(), en: texts.en.trim() }, locale)
+  const ownerText = findOwnerText({ de: texts.de.trim(), en: texts.en.trim() }, locale)
   const shown = services.length > 0 ? services : [GOOGLE]
   return (
     <Preview locale={locale}>
       <div className="prose" lang={locale}>
         <p>{map.ours}</p>
-        {own && <p lang={own.locale}>{own.text}</p>}
+        {ownerText && <p lang={ownerText.locale}>{ownerText.text}</p>}
         {shown.map((service) => (
           <Offer key={service} service={service} words={map} />
         ))}
@@ -52,7 +52,7 @@ function Offer({
   service,
   words,
 }: {
-  service: ForeignService
+  service: ThirdPartyService
   words: ReturnType<typeof messagesOf>['map']
 }) {
   const host = service === GOOGLE ? undefined : new URL(service).host

@@ -6,7 +6,7 @@ import {
   SettingsField,
   SettingsSection,
   useSettings,
-  Trial,
+  SettingsTest,
 } from './settings-parts.tsx'
 import { useSettingsWords } from './settings-words.ts'
 import { AdminLink } from '../admin-link.tsx'
@@ -38,7 +38,7 @@ export function SignOnSettings() {
     <SettingsSection
       section="signOn"
 
-      below={signOn && <Trial of="signOn" label={words.tryOut} />}
+      footer={signOn && <SettingsTest of="signOn" label={words.tryOut} />}
     >
       <p className="soft">{words.lead}</p>
       <dl>

@@ -2,7 +2,7 @@ import type { Admin } from '../../../domain/admin/admin.ts'
 import type { Locale } from '../../../domain/places/place.ts'
 import { deliveryWordsOf, describeDeliveryFailure } from '../../messages/admin/delivery-words.ts'
 import { countryChoices } from '../country-choices.ts'
-import { foreignServices } from '../../components/map/map-kind.ts'
+import { thirdPartyServices } from '../../components/map/map-kind.ts'
 import type { SiteSettings } from '../../context.ts'
 import { pathTo } from '../../paths.ts'
 import { adminPath } from '../admin-routes.ts'
@@ -40,7 +40,7 @@ export async function loadSettingsView(admin: Admin, site: SiteSettings, locale:
     google: stored.google,
     geocoder: stored.geocoder,
     /** the third parties whose maps need consent */
-    services: foreignServices(site),
+    services: thirdPartyServices(site),
     retention: { ...stored.retention, ...fixed.retention },
     inquiry: stored.inquiry,
     embedOrigins: fixed.embedOrigins ?? stored.embedOrigins,
@@ -58,11 +58,12 @@ export async function loadSettingsView(admin: Admin, site: SiteSettings, locale:
     /** the names of people who would have to set up a second factor first */
     withoutFactor: withoutFactor.map(({ name }) => name),
     legal: stored.legal,
-    webhooks: webhooks.map(({ lastTry, ...webhook }) => ({
+    webhooks: webhooks.map(({ lastAttempt, ...webhook }) => ({
       ...webhook,
-      lastTry: lastTry && {
-        at: lastTry.at.toISOString(),
-        why: lastTry.error && describeDeliveryFailure(lastTry.error, deliveryWordsOf(locale)),
+      lastTry: lastAttempt && {
+        at: lastAttempt.at.toISOString(),
+        why:
+          lastAttempt.error && describeDeliveryFailure(lastAttempt.error, deliveryWordsOf(locale)),
       },
     })),
   }

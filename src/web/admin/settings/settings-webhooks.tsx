@@ -1,11 +1,11 @@
-import { MOST_WEBHOOKS, type WebhookInput } from '../../../domain/admin/webhooks.ts'
+import { MAX_WEBHOOKS, type WebhookInput } from '../../../domain/admin/webhooks.ts'
 import { Field } from '../../components/forms/field.tsx'
 import { LocalTime } from '../local-time.tsx'
-import { useSettings, Trial } from './settings-parts.tsx'
+import { useSettings, SettingsTest } from './settings-parts.tsx'
 import type { SettingsView } from './settings-view.ts'
 import { useSettingsWords } from './settings-words.ts'
-import type { WebhookAnswer } from './webhook-action.ts'
-import { Check } from '../../components/forms/check.tsx'
+import type { WebhookActionData } from './webhook-action.ts'
+import { CheckField } from '../../components/forms/check-field.tsx'
 import { IntentButton } from '../intent-button.tsx'
 import { Alert } from '../alert.tsx'
 
@@ -16,8 +16,8 @@ export function WebhookSettings() {
   const words = useSettingsWords()
   const { view, answer, saved } = useSettings()
   const { fixed, webhooks } = view
-  const own = answer?.webhook
-  const isNew = own !== undefined && !webhooks.some(({ id }) => id === own.id)
+  const webhookAnswer = answer?.webhook
+  const isNew = webhookAnswer !== undefined && !webhooks.some(({ id }) => id === webhookAnswer.id)
   return (
     <section className="settings-section" aria-labelledby="webhooks">
       <h2 id="webhooks">{words.webhooks.title}</h2>
@@ -27,22 +27,22 @@ export function WebhookSettings() {
         <div className="settings-card">
           <h3>{fixed.webhook}</h3>
           <p className="soft">{words.fixed('WEBHOOK_URL')}</p>
-          <Trial of="webhook" label={words.testWebhook} />
+          <SettingsTest of="webhook" label={words.testWebhook} />
         </div>
       )}
       {webhooks.map((webhook) => (
         <WebhookCard
           key={webhook.id}
           webhook={webhook}
-          answer={own?.id === webhook.id ? own : undefined}
+          answer={webhookAnswer?.id === webhook.id ? webhookAnswer : undefined}
         />
       ))}
-      {webhooks.length < MOST_WEBHOOKS && <NewWebhook answer={isNew ? own : undefined} />}
+      {webhooks.length < MAX_WEBHOOKS && <NewWebhook answer={isNew ? webhookAnswer : undefined} />}
     </section>
   )
 }
 
-type CardProps = { webhook: ShownWebhook; answer: WebhookAnswer | undefined }
+type CardProps = { webhook: ShownWebhook; answer: WebhookActionData | undefined }
 
 function WebhookCard({ webhook, answer }: CardProps) {
   const words = useSettingsWords()
@@ -88,7 +88,7 @@ function WebhookCard({ webhook, answer }: CardProps) {
   )
 }
 
-function NewWebhook({ answer }: { answer: WebhookAnswer | undefined }) {
+function NewWebhook({ answer }: { answer: WebhookActionData | undefined }) {
   const words = useSettingsWords()
   return (
     <form method="post" action="?#webhooks" className="settings-form settings-card">
@@ -107,7 +107,7 @@ function NewWebhook({ answer }: { answer: WebhookAnswer | undefined }) {
 type FieldsProps = {
   prefix: string
   values: WebhookInput
-  answer: WebhookAnswer | undefined
+  answer: WebhookActionData | undefined
 }
 
 function WebhookFields({ prefix, values, answer }: FieldsProps) {
@@ -131,16 +131,16 @@ function WebhookFields({ prefix, values, answer }: FieldsProps) {
     <>
       {fields}
       {(['isOn', 'getsPlaces'] as const).map((name) => (
-        <Check key={name} name={name} isTicked={values[name]}>
+        <CheckField key={name} name={name} isTicked={values[name]}>
           {words.webhooks.gets[name]}
-        </Check>
+        </CheckField>
       ))}
       <p className="hint">{words.webhooks.getsPlacesHint}</p>
     </>
   )
 }
 
-function Outcome({ answer }: { answer: WebhookAnswer | undefined }) {
+function Outcome({ answer }: { answer: WebhookActionData | undefined }) {
   const words = useSettingsWords()
   if (answer?.isConflict) {
     return <Alert>{words.webhooks.conflict}</Alert>
@@ -153,5 +153,5 @@ function Outcome({ answer }: { answer: WebhookAnswer | undefined }) {
       </div>
     )
   }
-  return answer?.says === undefined ? null : <p role="status">{answer.says}</p>
+  return answer?.testResult === undefined ? null : <p role="status">{answer.testResult}</p>
 }

@@ -2,13 +2,13 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { saveDraft, readDraft } from '../unsent-drafts.ts'
 import {
   differencesOf,
-  mayBeKept,
+  isStorable,
   readFields,
-  readWritten,
+  readDefaultValues,
   sectionOf,
-  toKeptFields,
-  typeFields,
-} from './typed-fields.ts'
+  parseStoredDraft,
+  fillFields,
+} from './field-values.ts'
 
 const PART = 'settings'
 
@@ -33,33 +33,37 @@ export function useUnsaved({ operator, saved, refused }: ShownSettings): Unsaved
   useEffect(() => {
     const root = box.current
     if (!root) return undefined
-    const { sent, typed } = toKeptFields(readDraft(operator, PART))
+    const { sent, typed } = parseStoredDraft(readDraft(operator, PART))
     // An old address may still say what was saved before more was typed.
     if (sent !== undefined && sent === saved) delete typed[sent]
-    const stored = readWritten(root)
+    const stored = readDefaultValues(root)
     for (const key of Object.keys(typed[refused ?? ''] ?? {})) delete stored[refused ?? '']?.[key]
-    typeFields(root, typed)
-    const look = () => setUnsaved(Object.keys(differencesOf(stored, readFields(root))))
-    look()
+    fillFields(root, typed)
+    const updateUnsaved = () => setUnsaved(Object.keys(differencesOf(stored, readFields(root))))
+    updateUnsaved()
 
-    let sending: string | undefined
-    const noteSent = ({ target }: Event) => {
-      sending = target instanceof HTMLFormElement ? sectionOf(target) : undefined
+    let submittedSection: string | undefined
+    const handleSubmit = ({ target }: Event) => {
+      submittedSection = target instanceof HTMLFormElement ? sectionOf(target) : undefined
     }
     // Also keeps what is being saved: the session may have ended.
-    const keep = () => {
-      const waiting = differencesOf(stored, readFields(root, mayBeKept))
-      const isNone = Object.keys(waiting).length === 0
-      saveDraft(operator, PART, isNone ? undefined : { sent: sending, typed: waiting })
+    const saveUnsaved = () => {
+      const unsavedValues = differencesOf(stored, readFields(root, isStorable))
+      const isNone = Object.keys(unsavedValues).length === 0
+      saveDraft(
+        operator,
+        PART,
+        isNone ? undefined : { sent: submittedSection, typed: unsavedValues },
+      )
     }
-    root.addEventListener('input', look)
-    root.addEventListener('submit', noteSent)
-    window.addEventListener('pagehide', keep)
+    root.addEventListener('input', updateUnsaved)
+    root.addEventListener('submit', handleSubmit)
+    window.addEventListener('pagehide', saveUnsaved)
     return () => {
-      keep()
-      root.removeEventListener('input', look)
-      root.removeEventListener('submit', noteSent)
-      window.removeEventListener('pagehide', keep)
+      saveUnsaved()
+      root.removeEventListener('input', updateUnsaved)
+      root.removeEventListener('submit', handleSubmit)
+      window.removeEventListener('pagehide', saveUnsaved)
     }
   }, [operator, saved, refused])
   return { box, unsaved }

@@ -2,19 +2,19 @@ import { data, redirect } from 'react-router'
 import type {
   WebhookInput,
   WebhookReference,
-  RefusedWebhook,
+  WebhookRefusal,
 } from '../../../domain/admin/webhooks.ts'
 import type { FieldProblem } from '../../../domain/problem.ts'
 import { deliveryWordsOf, describeDeliveryFailure } from '../../messages/admin/delivery-words.ts'
 import { settingsWordsOf } from './settings-words.ts'
 import type { AdminPost } from '../requests.ts'
 
-export type WebhookAnswer = {
+export type WebhookActionData = {
   id?: string
   /** shown only this once */
   secret?: string
   /** result of a test */
-  says?: string
+  testResult?: string
   problems?: readonly FieldProblem[]
   isConflict?: true
   typed?: WebhookInput
@@ -27,7 +27,7 @@ export async function handleWebhookPost(post: SettingsPost) {
   const { admin, operator, field, url } = post
   const { webhooks } = admin
   const id = field('id')
-  const named = { id, version: Number(field('version')) }
+  const reference = { id, version: Number(field('version')) }
   const typed = {
     name: field('name'),
     url: field('url'),
@@ -43,27 +43,27 @@ export async function handleWebhookPost(post: SettingsPost) {
         : toRefusal(added, typed)
     }
     case 'webhook-change': {
-      const changed = await webhooks.change(named, typed, operator.id)
-      return changed.ok ? saved() : toRefusal(changed, typed, named)
+      const changed = await webhooks.change(reference, typed, operator.id)
+      return changed.ok ? saved() : toRefusal(changed, typed, reference)
     }
     case 'webhook-secret': {
-      const renewed = await webhooks.renewSecret(named, operator.id)
+      const renewed = await webhooks.renewSecret(reference, operator.id)
       return renewed.ok
         ? toShownWebhook({ id, secret: renewed.secret })
-        : toRefusal(renewed, undefined, named)
+        : toRefusal(renewed, undefined, reference)
     }
     case 'webhook-remove': {
-      const removed = await webhooks.remove(named, operator.id)
-      return removed.ok ? saved() : toRefusal(removed, undefined, named)
+      const removed = await webhooks.remove(reference, operator.id)
+      return removed.ok ? saved() : toRefusal(removed, undefined, reference)
     }
     case 'webhook-test':
-      return toShownWebhook({ id, says: await tryOut(post) })
+      return toShownWebhook({ id, testResult: await runTest(post) })
     default:
       throw data(null, { status: 400 })
   }
 }
 
-async function tryOut({ admin, field, locale }: SettingsPost): Promise<string> {
+async function runTest({ admin, field, locale }: SettingsPost): Promise<string> {
   const words = settingsWordsOf(locale)
   const result = await admin.webhooks.test(field('id'))
   if (!result) throw data(null, { status: 404 })
@@ -71,17 +71,17 @@ async function tryOut({ admin, field, locale }: SettingsPost): Promise<string> {
   return words.webhookFails(describeDeliveryFailure(result.error, deliveryWordsOf(locale)))
 }
 
-function toShownWebhook(webhook: WebhookAnswer) {
+function toShownWebhook(webhook: WebhookActionData) {
   return data({ webhook })
 }
 
 function toRefusal(
-  { problems, isConflict }: RefusedWebhook,
-  typed: WebhookAnswer['typed'],
-  named?: WebhookReference,
+  { problems, isConflict }: WebhookRefusal,
+  typed: WebhookActionData['typed'],
+  reference?: WebhookReference,
 ) {
-  const version = typed && !isConflict ? named?.version : undefined
-  const webhook: WebhookAnswer = { id: named?.id, problems, isConflict, typed, version }
+  const version = typed && !isConflict ? reference?.version : undefined
+  const webhook: WebhookActionData = { id: reference?.id, problems, isConflict, typed, version }
   return data({ webhook }, { status: isConflict ? 409 : 422 })
 }
 

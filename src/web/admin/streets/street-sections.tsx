@@ -13,7 +13,7 @@ import { LocalTime } from '../local-time.tsx'
 import { IntentButton, IntentForm } from '../intent-button.tsx'
 
 /** The progress of an extract, and its buttons. */
-export function StreetsInTheMaking({ work }: { work: ExtractWork }) {
+export function ExtractProgress({ work }: { work: ExtractWork }) {
   const words = streetExtractWordsOf(useLocale())
   const { phase, measured, problem, status, fetchedBytes, source } = work
   const isAtWork = phase === 'measuring' || phase === 'fetching'
@@ -36,7 +36,7 @@ export function StreetsInTheMaking({ work }: { work: ExtractWork }) {
           <IntentButton
             key={intent}
             intent={intent}
-            look={i === 0 && !isAtWork ? 'primary' : 'plain'}
+            variant={i === 0 && !isAtWork ? 'primary' : 'plain'}
           >
             {nameOf(intent, phase, words)}
           </IntentButton>
@@ -100,7 +100,7 @@ export function CurrentStreets({ extract, isSaved }: CurrentProps) {
         <IntentButton intent="renew">{words.saveSchedule}</IntentButton>
         <p role="status">{isSaved && words.saved}</p>
       </Form>
-      <IntentForm intent="remove" look="link">
+      <IntentForm intent="remove" variant="link">
         {words.remove}
       </IntentForm>
     </>
@@ -137,7 +137,7 @@ export function NewStreets({ source, refused }: NewProps) {
           defaultValue={refused?.source ?? source}
           problem={refused && sentence}
         />
-        <IntentButton intent="measure" look="primary">
+        <IntentButton intent="measure" variant="primary">
           {words.measure}
         </IntentButton>
       </Form>

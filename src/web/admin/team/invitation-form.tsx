@@ -3,7 +3,7 @@ import type { Role } from '../../../domain/admin/operator.ts'
 import { LocalTime } from '../local-time.tsx'
 import { RoleChoice } from './role-choice.tsx'
 import { TextField } from '../text-field.tsx'
-import type { UsersAnswer } from './user-actions.ts'
+import type { UsersActionData } from './user-actions.ts'
 import { useAdminWords } from '../admin-words.ts'
 import { IntentButton, IntentForm } from '../intent-button.tsx'
 
@@ -15,7 +15,7 @@ type LinkView = {
   expiresAt: string
 }
 
-export function InvitationForm({ answer }: { answer: UsersAnswer | undefined }) {
+export function InvitationForm({ answer }: { answer: UsersActionData | undefined }) {
   const { users } = useAdminWords().team
   const problem = answer?.email === undefined ? undefined : answer.problem
   return (
@@ -32,7 +32,7 @@ export function InvitationForm({ answer }: { answer: UsersAnswer | undefined }) 
           problem={problem && users.problems[problem]}
         />
         <RoleChoice id="invited-role" defaultValue="moderator" />
-        <IntentButton intent="invite" look="primary">
+        <IntentButton intent="invite" variant="primary">
           {users.submit}
         </IntentButton>
       </Form>
@@ -42,7 +42,7 @@ export function InvitationForm({ answer }: { answer: UsersAnswer | undefined }) 
 
 /** The links that are still valid, each with a button that withdraws it. */
 export function OpenLinks({ links }: { links: readonly LinkView[] }) {
-  const { admin: operator, team } = useAdminWords()
+  const { admin: adminWords, team } = useAdminWords()
   const { users } = team
   return (
     <section>
@@ -53,7 +53,7 @@ export function OpenLinks({ links }: { links: readonly LinkView[] }) {
             <tr key={link}>
               <th scope="row">{email}</th>
               <td>
-                {isForPassword ? users.openPassword : users.openAccount(operator.roles[role])}
+                {isForPassword ? users.openPassword : users.openAccount(adminWords.roles[role])}
               </td>
               <td>
                 {users.until} <LocalTime iso={expiresAt} />
@@ -62,7 +62,7 @@ export function OpenLinks({ links }: { links: readonly LinkView[] }) {
                 <IntentForm
                   intent="withdraw"
                   fields={{ link }}
-                  look="link"
+                  variant="link"
                   aria-label={users.withdrawOf(email)}
                 >
                   {users.withdraw}

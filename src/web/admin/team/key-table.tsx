@@ -41,7 +41,7 @@ export function KeyTable({ keys }: { keys: readonly KeyView[] }) {
 }
 
 function KeyRow({ id, name, role, scopes, beginning, createdAt, lastUsedAt, ...end }: KeyView) {
-  const { admin: operator, team } = useAdminWords()
+  const { admin: adminWords, team } = useAdminWords()
   const { units } = useWords()
   const { apiKeys: words } = team
   const { lastDay, isOver, endsSoon } = end
@@ -50,7 +50,7 @@ function KeyRow({ id, name, role, scopes, beginning, createdAt, lastUsedAt, ...e
       <th scope="row">
         <b>{name}</b>
       </th>
-      <td data-label={words.role}>{operator.roles[role]}</td>
+      <td data-label={words.role}>{adminWords.roles[role]}</td>
       <td data-label={words.scopes.title}>
         {scopes ? scopes.map((scope) => words.scopes.names[scope]).join(', ') : words.scopes.all}
       </td>
@@ -66,7 +66,12 @@ function KeyRow({ id, name, role, scopes, beginning, createdAt, lastUsedAt, ...e
       </td>
       <td data-label={words.used}>{lastUsedAt ? <LocalTime iso={lastUsedAt} /> : words.unused}</td>
       <td>
-        <IntentForm intent="revoke" fields={{ id }} look="link" aria-label={words.revokeOf(name)}>
+        <IntentForm
+          intent="revoke"
+          fields={{ id }}
+          variant="link"
+          aria-label={words.revokeOf(name)}
+        >
           {words.revoke}
         </IntentForm>
       </td>

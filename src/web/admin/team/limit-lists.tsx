@@ -34,7 +34,7 @@ function LimitLine({ kind, intent, entry, name }: LineProps) {
       <input type="hidden" name="kind" value={kind} />
       <input type="hidden" name="entry" value={entry} />
       <span>{shown}</span>{' '}
-      <IntentButton intent={intent} look="link" aria-label={places.stepOf[intent](shown)}>
+      <IntentButton intent={intent} variant="link" aria-label={places.stepOf[intent](shown)}>
         {places.steps[intent]}
       </IntentButton>
     </Form>

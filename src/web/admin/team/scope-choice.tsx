@@ -1,6 +1,6 @@
 import { KEY_SCOPES, type KeyScope } from '../../../domain/admin/key-scopes.ts'
 import { useAdminWords } from '../admin-words.ts'
-import { Check } from '../../components/forms/check.tsx'
+import { CheckField } from '../../components/forms/check-field.tsx'
 
 type Props = { chosen: readonly KeyScope[] | undefined; problem?: string | undefined }
 
@@ -10,17 +10,17 @@ export function ScopeChoice({ chosen, problem }: Props) {
   return (
     <fieldset className="form-group" aria-describedby={problem && 'scopes-problem'}>
       <legend>{words.title}</legend>
-      <Check type="radio" name="reach" value="all" isTicked={!chosen}>
+      <CheckField type="radio" name="reach" value="all" isTicked={!chosen}>
         {words.all}
-      </Check>
-      <Check type="radio" name="reach" value="limited" isTicked={chosen !== undefined}>
+      </CheckField>
+      <CheckField type="radio" name="reach" value="limited" isTicked={chosen !== undefined}>
         {words.limited}
-      </Check>
+      </CheckField>
       <div className="key-scopes">
         {KEY_SCOPES.map((scope) => (
-          <Check key={scope} name="scope" value={scope} isTicked={chosen?.includes(scope)}>
+          <CheckField key={scope} name="scope" value={scope} isTicked={chosen?.includes(scope)}>
             {words.names[scope]}
-          </Check>
+          </CheckField>
         ))}
       </div>
       {problem && (

@@ -12,24 +12,24 @@ import {
   type PlaceFilter,
 } from '../../../domain/places/place-store.ts'
 import type { Locale, Place } from '../../../domain/places/place.ts'
-import type { AdminCall, AdminPost } from '../requests.ts'
+import type { AdminContext, AdminPost } from '../requests.ts'
 
 /** A place, region or category with its name; without a name it no longer exists. */
 export type LimitEntry = { entry: string; name?: string }
 export type LimitEntries = Record<LimitKind, LimitEntry[]>
 
-type Web = Pick<AdminCall, 'admin' | 'product'>
+type Web = Pick<AdminContext, 'admin' | 'product'>
 
-const MOST_FOUND = 20
+const MAX_RESULTS = 20
 
 /** The limits of an account, and the search results that could be added to them. */
-export async function readUserPlaces(call: AdminCall, account: Account) {
-  const { admin, locale } = call
-  const { searchParams } = call.url
+export async function readUserPlaces(context: AdminContext, account: Account) {
+  const { admin, locale } = context
+  const { searchParams } = context.url
   const text = searchParams.get('q')?.trim().slice(0, 200) ?? ''
   const [limits, all] = await Promise.all([
     admin.accounts.limitsOf(account.id),
-    regionsAndCategories(call, locale),
+    regionsAndCategories(context, locale),
   ])
   const places = await admin.placeTable.byIds(limits.placeIds)
   const named = new Map(places.map((place) => [place.id, nameOf(place)]))
@@ -124,7 +124,7 @@ async function findEntries(admin: Admin, { words, all, limits }: Search): Promis
   const among = (kind: 'regions' | 'categoryIds') =>
     [...all[kind]]
       .filter(([entry, name]) => !limits[kind].includes(entry) && holdsAll(name))
-      .slice(0, MOST_FOUND)
+      .slice(0, MAX_RESULTS)
       .map(([entry, name]) => ({ entry, name }))
   const { lines } = await listPlaces(admin, { words })
   const places = lines.filter(({ place }) => !limits.placeIds.includes(place.id))
@@ -151,7 +151,7 @@ function listPlaces({ placeTable }: Admin, filter: Partial<PlaceFilter>) {
     sort: 'name',
     isDescending: false,
     offset: 0,
-    limit: MOST_FOUND,
+    limit: MAX_RESULTS,
   })
 }
 

@@ -27,7 +27,7 @@ export function UserTable({ accounts }: { accounts: readonly AccountView[] }) {
 }
 
 function UserRow(account: AccountView) {
-  const { admin: operator, team } = useAdminWords()
+  const { admin: adminWords, team } = useAdminWords()
   const { users } = team
   const { id, name, email, role, isCaller, isDisabled, hasTotp, passkeys, lastSeenAt } = account
   const factors = [
@@ -43,7 +43,7 @@ function UserRow(account: AccountView) {
         <span className="soft">{email}</span>
       </th>
       <td data-label={users.role}>
-        {operator.roles[role]}
+        {adminWords.roles[role]}
         {role === 'manager' && <PlacesLink id={id} name={name} />}
       </td>
       <td data-label={users.factor}>{factors.join(', ') || users.noFactor}</td>

@@ -1,13 +1,13 @@
 import { useRef } from 'react'
 import { Form, Link } from 'react-router'
-import { ATTRIBUTE_TYPES, EVERYWHERE } from '../../../domain/places/attribute-types.ts'
+import { ATTRIBUTE_TYPES, ALL_CATEGORIES } from '../../../domain/places/attribute-types.ts'
 import type { UnfitPlace } from '../../../domain/places/edit-vocabulary.ts'
 import { LOCALES } from '../../../domain/places/place.ts'
 import { LeaveGuard } from '../leave-guard.tsx'
-import { DISCARDS } from '../use-unsent.ts'
+import { DISCARD_INPUT } from '../use-unsent.ts'
 import { usePlaceWords } from '../places/place-words.ts'
 import type { OfferedIcons, ShownCategory } from './vocabulary-view.ts'
-import { Check } from '../../components/forms/check.tsx'
+import { CheckField } from '../../components/forms/check-field.tsx'
 import type { FieldProblem } from '../../../domain/problem.ts'
 import { Field, type FieldProps } from '../../components/forms/field.tsx'
 import { IntentButton } from '../intent-button.tsx'
@@ -69,7 +69,7 @@ export function CategoryForm({ state, mark, category, others, icons }: CategoryP
         )}
         <div className="icon-list">
           {sorted.map((icon) => (
-            <Check
+            <CheckField
               key={icon.name}
               type="radio"
               name="icon"
@@ -80,7 +80,7 @@ export function CategoryForm({ state, mark, category, others, icons }: CategoryP
                 <path d={icon.path} />
               </svg>
               {icon.label}
-            </Check>
+            </CheckField>
           ))}
         </div>
       </fieldset>
@@ -102,7 +102,7 @@ function RemoveCategory({ category, others, state }: RemoveProps) {
   const options = others.map(({ id, name }) => ({ value: id, name }))
   const first = [
     { value: '', name: words.choose },
-    ...(uses > 0 ? [] : [{ value: EVERYWHERE, name: words.everywhere }]),
+    ...(uses > 0 ? [] : [{ value: ALL_CATEGORIES, name: words.everywhere }]),
   ]
   return (
     <fieldset className="form-group">
@@ -176,16 +176,16 @@ export function AttributeForm({ state, mark, attributeKey, categories }: Attribu
         rows={4}
       />
       {filtering && <p className="field-problem">{words.rules[filtering.rule]}</p>}
-      <Check name="filterable" isTicked={state.values.filterable === 'yes'}>
+      <CheckField name="filterable" isTicked={state.values.filterable === 'yes'}>
         {words.filterable}
-      </Check>
+      </CheckField>
       <fieldset className="place-checks">
         <legend>{words.limitedTo}</legend>
         <span className="hint">{words.limitedToHint}</span>
         {categories.map(({ id, name }) => (
-          <Check key={id} name="categories" value={id} isTicked={limits.has(id)}>
+          <CheckField key={id} name="categories" value={id} isTicked={limits.has(id)}>
             {name}
-          </Check>
+          </CheckField>
         ))}
       </fieldset>
       <FormButtons intent="attribute" />
@@ -221,10 +221,10 @@ function FormButtons({ intent }: { intent: string }) {
   const { vocabulary: words } = usePlaceWords()
   return (
     <p className="hours-actions">
-      <IntentButton intent={intent} look="primary">
+      <IntentButton intent={intent} variant="primary">
         {words.save}
       </IntentButton>
-      <Link to="?" state={DISCARDS}>
+      <Link to="?" state={DISCARD_INPUT}>
         {words.cancel}
       </Link>
     </p>

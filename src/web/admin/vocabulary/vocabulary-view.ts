@@ -1,4 +1,4 @@
-import type { AdminCall } from '../requests.ts'
+import type { AdminContext } from '../requests.ts'
 import { isOnlyFor } from '../../../domain/places/attribute-types.ts'
 import { CATEGORY_ICONS, categoryIconNamed } from '../../../domain/places/category-icon-names.ts'
 import {
@@ -7,11 +7,11 @@ import {
   type Category,
   type Locale,
 } from '../../../domain/places/place.ts'
-import { iconPath } from '../../views/category-icons.ts'
+import { categoryIconPath } from '../../views/category-icons.ts'
 import { toCategoryView } from '../../views/category-view.ts'
 
 /** The vocabulary, and the entry that the address of the page opens. */
-export async function readVocabularyView({ admin, url, locale }: AdminCall) {
+export async function readVocabularyView({ admin, url, locale }: AdminContext) {
   const { categories, attributes, uses, mark } = await admin.vocabularyEditor.read()
   const { searchParams } = url
   const category = categories.find(({ slug }) => slug === searchParams.get('category'))
@@ -21,7 +21,7 @@ export async function readVocabularyView({ admin, url, locale }: AdminCall) {
     mark,
     categories: categories.map((one) => toShown(one, { uses, attributes, locale })),
     attributes: attributes.map(({ key, name, type }) => ({ key, name: name[locale], type })),
-    opened: category
+    openEntry: category
       ? {
           kind: 'category' as const,
           id: category.id,
@@ -45,7 +45,7 @@ export async function readVocabularyView({ admin, url, locale }: AdminCall) {
               }
             : undefined,
     /** attributes that the site knows how to use and does not have yet */
-    offered: WELL_KNOWN_ATTRIBUTES.filter(
+    suggestedAttributes: WELL_KNOWN_ATTRIBUTES.filter(
       ({ key }) => !attributes.some((other) => other.key === key),
     ).map(({ key, name }) => ({ key, name: name[locale] })),
     done: searchParams.get('done') ?? undefined,
@@ -56,7 +56,7 @@ function offeredIcons(locale: Locale) {
   return Array.from(CATEGORY_ICONS, ([name, labels]) => ({
     name,
     label: labels[locale],
-    path: iconPath(name),
+    path: categoryIconPath(name),
   })).toSorted((a, b) => a.label.localeCompare(b.label, locale))
 }
 

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { Link } from '../link.tsx'
 import { type PlaceQuery, toSearchParams } from '../../../domain/search/place-query.ts'
 import { usePlaceWords } from '../../words/places.ts'
-import { useHasScript } from '../use-has-script.ts'
+import { useHydrated } from '../use-hydrated.ts'
 
 // For as long as the document lives: nothing is stored on the device.
 let last: { pathname: string; query: PlaceQuery } | undefined
@@ -19,7 +19,7 @@ export function useRememberedSearch(query: PlaceQuery): void {
 /** Links back to the search that the visitor came from, with this place selected; empty if there was none. */
 export function BackToSearch({ slug }: { slug: string }) {
   const { place } = usePlaceWords()
-  const before = useHasScript() ? last : undefined
+  const before = useHydrated() ? last : undefined
   if (!before) return null
   const search = toSearchParams({ ...before.query, selected: slug })
   return (

@@ -1,18 +1,18 @@
 import { Link } from '../link.tsx'
 import { HOURS_KNOWN } from '../../../domain/search/place-query.ts'
-import { searchOf, toggled, withCategory } from '../../views/finder-search.ts'
+import { toSearchString, toggle, toggleCategory } from '../../views/finder-search.ts'
 import type { FacetView, FilterChip, FinderView } from '../../views/finder-view.ts'
 import { usePlaceWords } from '../../words/places.ts'
 import { ChipMenu } from './chip-menu.tsx'
-import { showFocused } from '../show-focused.ts'
+import { scrollFocusedIntoView } from '../scroll-focused-into-view.ts'
 import { NearMe } from './near-me.tsx'
-import { closedWords, openWords } from './open-words.ts'
-import { doorsOf } from './start.tsx'
+import { closedFilterLabel, openFilterLabel } from './time-filter-labels.ts'
+import { startCategories } from './start.tsx'
 import { TimeMenu } from './time-menu.tsx'
 import { RADIUS_STEPS, radiusInKm } from '../../../domain/search/radius.ts'
 
 /** How many categories are doors or chips. More would push the list off the screen. */
-const MOST_CATEGORIES = 8
+const MAX_CATEGORIES = 8
 
 /**
  * Chips for near me, radius, categories, hours and every filterable attribute: links to the search with the filter switched, with its
@@ -23,28 +23,28 @@ export function FilterChips({ view }: { view: FinderView }) {
   const { query } = view
   // If no hours are known, every time filter finds nothing.
   const hasHours = !view.hasNoHours
-  const doors = new Set(doorsOf(view))
+  const doors = new Set(startCategories(view))
   const [categories, others] = split(
     view.categories.filter((category) => !doors.has(category)),
-    MOST_CATEGORIES - doors.size,
+    MAX_CATEGORIES - doors.size,
   )
   const attributeSearch = (pair: string) =>
-    searchOf({ ...query, attributes: toggled(query.attributes, pair) })
+    toSearchString({ ...query, attributes: toggle(query.attributes, pair) })
   const shown = new Set(view.facets.flatMap(({ values }) => values.map(({ pair }) => pair)))
   const orphans = view.attributes.filter(({ pair }) => !shown.has(pair) && pair !== HOURS_KNOWN)
   return (
-    <div className="chips" role="group" aria-label={finder.filters} onFocus={showFocused}>
+    <div className="chips" role="group" aria-label={finder.filters} onFocus={scrollFocusedIntoView}>
       <NearMe view={view} />
       <RadiusChip view={view} />
       {query.within && (
-        <Chip label={finder.area} search={searchOf({ ...query, within: undefined })} active />
+        <Chip label={finder.area} search={toSearchString({ ...query, within: undefined })} active />
       )}
       {categories.map((category) => (
         <Chip
           key={category.slug}
           label={category.many}
           count={category.count}
-          search={withCategory(query, category.slug)}
+          search={toggleCategory(query, category.slug)}
           active={category.active}
         />
       ))}
@@ -54,7 +54,7 @@ export function FilterChips({ view }: { view: FinderView }) {
           name={finder.choose(finder.moreCategories)}
           isActive={false}
           choices={others.map(({ slug, many, count }) => ({
-            search: withCategory(query, slug),
+            search: toggleCategory(query, slug),
             label: <Counted label={many} count={count} />,
             name: finder.add(many, count),
             isChosen: false,
@@ -62,11 +62,11 @@ export function FilterChips({ view }: { view: FinderView }) {
         />
       )}
       {view.unknownCategories.map((slug) => (
-        <Chip key={slug} label={slug} search={withCategory(query, slug)} active />
+        <Chip key={slug} label={slug} search={toggleCategory(query, slug)} active />
       ))}
       {(hasHours || view.openNow.active) && (
         <Chip
-          label={openWords(query.open, finder)}
+          label={openFilterLabel(query.open, finder)}
           count={view.openNow.count}
           search={view.openNow.search}
           active={view.openNow.active}
@@ -74,8 +74,8 @@ export function FilterChips({ view }: { view: FinderView }) {
       )}
       {query.closed && (
         <Chip
-          label={closedWords(query.closed, finder)}
-          search={searchOf({ ...query, closed: undefined })}
+          label={closedFilterLabel(query.closed, finder)}
+          search={toSearchString({ ...query, closed: undefined })}
           active
         />
       )}
@@ -170,7 +170,7 @@ function RadiusChip({ view }: { view: FinderView }) {
       name={finder.radiusChoice}
       isActive={false}
       choices={RADIUS_STEPS.map((step) => radiusInKm(step, unit)).map((step) => ({
-        search: searchOf({ ...view.query, radiusKm: step }),
+        search: toSearchString({ ...view.query, radiusKm: step }),
         label: units.radius(step, unit),
         isChosen: step === radiusKm,
       }))}

@@ -2,7 +2,7 @@ import { type ReactNode, useRef, useSyncExternalStore } from 'react'
 import { Form } from 'react-router'
 import { Link } from '../link.tsx'
 import type { SiteSettings } from '../../context.ts'
-import { pageOf } from '../../views/finder-search.ts'
+import { toPageSearchString } from '../../views/finder-search.ts'
 import type { FinderView } from '../../views/finder-view.ts'
 import type { PlaceRow } from '../../views/place-view.ts'
 import { useLocale } from '../../locale.ts'
@@ -19,15 +19,15 @@ import { Pagination } from '../pagination.tsx'
 import { ResultHeading } from './result-heading.tsx'
 import { SearchNotes } from './search-notes.tsx'
 import { ResultItem } from '../place/result-item.tsx'
-import { ShortForm } from '../short-form.tsx'
-import { ComingSoon, Doors } from './start.tsx'
+import { ListContactForm } from '../list-contact-form.tsx'
+import { ComingSoon, CategoryTiles } from './start.tsx'
 import { useListScroll } from './use-list-scroll.ts'
 import { useSheet } from './use-sheet.ts'
-import { WaysOut } from './ways-out.tsx'
+import { Relaxations } from './relaxations.tsx'
 import type { PlaceQuery } from '../../../domain/search/place-query.ts'
-import { useWords } from '../../words/site.ts'
+import { useSiteWords } from '../../words/site.ts'
 import { SearchField } from '../search-field/search-field.tsx'
-import { useFinderPath } from '../surroundings.tsx'
+import { useFinderPath } from '../embedding.tsx'
 import { QueryFields } from './query-fields.tsx'
 import { UNITS } from '../../../domain/search/radius.ts'
 
@@ -53,7 +53,7 @@ export function Finder({ view, site, footer }: Props) {
   const isActive = isNarrow && view.query.view === 'map'
   const sheet = useSheet(pane, { listId: LIST, isActive })
   useListScroll(pane, {
-    results: pageOf(view.query, view.query.page),
+    results: toPageSearchString(view.query, view.query.page),
     selected,
     isSheetOpen: sheet.isOpen,
   })
@@ -63,7 +63,7 @@ export function Finder({ view, site, footer }: Props) {
       key={one.slug}
       row={one}
       selected={one.slug === selected}
-      onPoint={selection.point}
+      onHover={selection.hover}
     />
   )
   const row = view.rows.find(({ slug }) => slug === selected)
@@ -72,7 +72,7 @@ export function Finder({ view, site, footer }: Props) {
       <search className="search">
         {tagline && <h1 className="tagline">{tagline}</h1>}
         <SearchBar view={view} />
-        <Doors view={view} />
+        <CategoryTiles view={view} />
         {!view.isEmptySite && <FilterChips view={view} />}
       </search>
       {/* Escape is a shortcut for the button in it. */}
@@ -97,7 +97,7 @@ export function Finder({ view, site, footer }: Props) {
           {row ? <SelectedCard row={row} /> : <UnlistedCard place={view.unlisted} />}
         </div>
         <div className="list-body" id="liste">
-          {isNarrow && <MapConsent site={site} {...map.shown} />}
+          {isNarrow && <MapConsent site={site} {...map.status} />}
           <SortSwitch view={view} />
           <ol className="result-list" id={LIST} aria-label={finder.results} tabIndex={-1}>
             {view.rows.slice(0, view.rowsWithin).map(item)}
@@ -110,14 +110,14 @@ export function Finder({ view, site, footer }: Props) {
               </ol>
             </>
           )}
-          {view.isEmptySite ? <ComingSoon /> : view.total === 0 && <WaysOut view={view} />}
+          {view.isEmptySite ? <ComingSoon /> : view.total === 0 && <Relaxations view={view} />}
           <PictureSources />
           <Pagination
             page={view.query.page}
             pageCount={view.pageCount}
-            pageOf={(page) => pageOf(view.query, page)}
+            toPageUrl={(page) => toPageSearchString(view.query, page)}
           />
-          {!view.isEmptySite && <ShortForm places={receiversOf(view, selected)} />}
+          {!view.isEmptySite && <ListContactForm places={receiversOf(view, selected)} />}
           {footer}
         </div>
       </div>
@@ -153,7 +153,7 @@ function receiversOf({ rows, unlisted }: FinderView, selected: string | undefine
 
 /** One field for everything, in a plain GET form that carries the other filters as hidden fields. */
 function SearchBar({ view }: { view: FinderView }) {
-  const { search } = useWords()
+  const { search } = useSiteWords()
   const { query } = view
   return (
     <Form className="search-bar" action={useFinderPath()} method="get">
@@ -161,7 +161,7 @@ function SearchBar({ view }: { view: FinderView }) {
         {search.label}
       </label>
       <SearchField view={view} />
-      <QueryFields query={besideText(query)} />
+      <QueryFields query={withoutText(query)} />
       {query.isHere && <input type="hidden" name="here" value={query.near} />}
       <button type="submit">{search.submit}</button>
     </Form>
@@ -169,7 +169,7 @@ function SearchBar({ view }: { view: FinderView }) {
 }
 
 // A new text searches everywhere, in its default order.
-function besideText(query: PlaceQuery): PlaceQuery {
+function withoutText(query: PlaceQuery): PlaceQuery {
   const { categories, attributes, radiusKm, open, closed, unit, view } = query
   const filters = { categories, attributes, radiusKm, open, closed, unit, view }
   return { text: '', near: '', page: 1, ...filters }
@@ -212,7 +212,7 @@ function UnitSwitch({ view }: { view: FinderView }) {
       {UNITS.map((unit) => (
         <Link
           key={unit}
-          to={pageOf({ ...view.query, unit }, view.query.page)}
+          to={toPageSearchString({ ...view.query, unit }, view.query.page)}
           aria-label={units.names[unit]}
           aria-current={unit === view.unit ? 'true' : undefined}
           preventScrollReset

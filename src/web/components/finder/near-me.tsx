@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { searchOf } from '../../views/finder-search.ts'
+import { toSearchString } from '../../views/finder-search.ts'
 import type { FinderView } from '../../views/finder-view.ts'
 import { usePlaceWords } from '../../words/places.ts'
 
@@ -20,7 +20,7 @@ export function NearMe({ view: { query, words } }: { view: FinderView }) {
         const near = `${coords.latitude.toFixed(DECIMALS)},${coords.longitude.toFixed(DECIMALS)}`
         setState('idle')
         const asked = { ...query, text: words, near, within: undefined }
-        void navigate(searchOf({ ...asked, isHere: true }))
+        void navigate(toSearchString({ ...asked, isHere: true }))
       },
       (error) => setState(error.code === error.PERMISSION_DENIED ? 'refused' : 'failed'),
       { maximumAge: 60_000, timeout: 10_000 },

@@ -13,7 +13,7 @@ import { messagesOf } from '../../messages/index.ts'
 import { meta } from '../../routes/finder.tsx'
 import { toFinderView } from '../../views/finder-view.ts'
 import { LocaleContext } from '../../locale.ts'
-import { withCategory } from '../../views/finder-search.ts'
+import { toggleCategory } from '../../views/finder-search.ts'
 import { headingText, ResultHeading } from './result-heading.tsx'
 
 const gazetteer = openGazetteer(readFileSync('gazetteer/gazetteer.bin'))
@@ -278,10 +278,10 @@ test('finding 12: the count on every chip and way out equals what its link finds
         ? []
         : view.categories.map(({ slug, count }) => ({
             count,
-            search: withCategory(view.query, slug),
+            search: toggleCategory(view.query, slug),
           }))),
       ...(params.has('open') ? [] : [view.openNow]),
-      ...view.waysOut.map(({ relaxation, search }) => ({ count: relaxation.count, search })),
+      ...view.relaxations.map(({ relaxation, search }) => ({ count: relaxation.count, search })),
     ]
     return links.flatMap(({ count, search }) => {
       const total = totalOf(search)

@@ -1,4 +1,4 @@
-import { timesOf } from '../../../domain/search/catalogue/asked-day.ts'
+import { parseTimes } from '../../../domain/search/catalogue/named-day.ts'
 import type { FinderView } from '../../views/finder-view.ts'
 import { usePlaceWords } from '../../words/places.ts'
 import type { Messages } from '../../messages/index.ts'
@@ -67,11 +67,11 @@ function scopeWords(view: FinderView, finder: Messages['finder']): string[] {
 }
 
 function openScope(open: string, finder: Messages['finder']): string {
-  return open === 'now' ? finder.whichAreOpenNow : finder.whichAreOpenAt(timesOf(open))
+  return open === 'now' ? finder.whichAreOpenNow : finder.whichAreOpenAt(parseTimes(open))
 }
 
 function closedScope(closed: string, finder: Messages['finder']): string {
-  return closed === 'now' ? finder.whichAreClosedNow : finder.whichAreClosedAt(timesOf(closed))
+  return closed === 'now' ? finder.whichAreClosedNow : finder.whichAreClosedAt(parseTimes(closed))
 }
 
 // Chosen categories name the places: "4 Nationalparks", "7 Brauereien oder Museen".

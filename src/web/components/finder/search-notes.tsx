@@ -2,7 +2,7 @@ import { Link } from '../link.tsx'
 import type { Messages } from '../../messages/index.ts'
 import type { FinderView } from '../../views/finder-view.ts'
 import { usePlaceWords } from '../../words/places.ts'
-import { timeFilters } from './open-words.ts'
+import { timeFilterLabels } from './time-filter-labels.ts'
 
 /** What the heading does not say about a search: how it was read, what else it may mean, and what the list shows if nothing matches. */
 export function SearchNotes({ view }: { view: FinderView }) {
@@ -10,7 +10,7 @@ export function SearchNotes({ view }: { view: FinderView }) {
     <>
       <ReadingNotes view={view} />
       <Notices view={view} />
-      <InsteadNote view={view} />
+      <DroppedPartsNote view={view} />
     </>
   )
 }
@@ -33,7 +33,7 @@ function ReadingNotes({ view }: { view: FinderView }) {
           <Link to={runnerUp.search}>
             {runnerUp.isLiteral
               ? finder.searchAsTyped(runnerUp.label)
-              : [runnerUp.label, ...timeFilters(runnerUp, finder)].filter(Boolean).join(', ')}
+              : [runnerUp.label, ...timeFilterLabels(runnerUp, finder)].filter(Boolean).join(', ')}
           </Link>
         </p>
       )}
@@ -60,7 +60,7 @@ function Notices({ view }: { view: FinderView }) {
         <p className="notice">{finder.stoodFor(view.originName, view.originParts)}</p>
       )}
       {view.unknownNear && <p className="notice">{finder.unknownNear(view.query.near)}</p>}
-      {view.asksFromHere && (
+      {view.needsUserLocation && (
         <p className="notice">
           {finder.whereAreYou} <span className="needs-script">{finder.orNearMe}</span>
         </p>
@@ -107,20 +107,20 @@ function whichWords(view: FinderView, finder: Messages['finder']): string {
 }
 
 /** Says what the list shows if no place matches everything: the nearest places, or those without one of the filters. */
-function InsteadNote({ view }: { view: FinderView }) {
+function DroppedPartsNote({ view }: { view: FinderView }) {
   const { finder } = usePlaceWords()
-  if (!view.instead) return null
+  if (!view.droppedParts) return null
   return (
     <p className="instead-note">
       {view.hasNoHours && `${finder.noHours} `}
-      {insteadWords(view, view.instead, finder)}
+      {droppedPartsText(view, view.droppedParts, finder)}
     </p>
   )
 }
 
-function insteadWords(
+function droppedPartsText(
   view: FinderView,
-  without: NonNullable<FinderView['instead']>,
+  without: NonNullable<FinderView['droppedParts']>,
   finder: Messages['finder'],
 ): string {
   const filters = filtersLeftOut(view, finder)
@@ -139,10 +139,10 @@ function whereWords(view: FinderView, finder: Messages['finder']): string {
 
 // The filters that the listed places do not match, named as in the chips and the heading.
 function filtersLeftOut(view: FinderView, finder: Messages['finder']): string[] {
-  return (view.instead ?? []).flatMap((part) => {
+  return (view.droppedParts ?? []).flatMap((part) => {
     switch (part) {
       case 'open':
-        return timeFilters(view.query, finder)
+        return timeFilterLabels(view.query, finder)
       case 'attributes':
         return view.attributes.map(({ name, value }) => finder.attribute(name, [value]))
       case 'words':

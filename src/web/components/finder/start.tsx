@@ -1,34 +1,34 @@
 import { Link } from '../link.tsx'
 import { useLocale } from '../../locale.ts'
 import { pathTo } from '../../paths.ts'
-import { withCategory } from '../../views/finder-search.ts'
+import { toggleCategory } from '../../views/finder-search.ts'
 import type { FilterChip, FinderView } from '../../views/finder-view.ts'
 import { usePlaceWords } from '../../words/places.ts'
-import { useWords } from '../../words/site.ts'
-import { showFocused } from '../show-focused.ts'
-import { PageLink } from '../surroundings.tsx'
+import { useSiteWords } from '../../words/site.ts'
+import { scrollFocusedIntoView } from '../scroll-focused-into-view.ts'
+import { PageLink } from '../embedding.tsx'
 
 /** More doors would be a list of their own; the other categories stay chips. */
-const MOST_DOORS = 6
+const MAX_TILES = 6
 
 /** The categories shown as doors on the first screen; none if there is only one, since there would be nothing to choose. */
-export function doorsOf({ isStart, categories }: FinderView): FilterChip[] {
+export function startCategories({ isStart, categories }: FinderView): FilterChip[] {
   const filled = isStart ? categories.filter(({ count }) => count > 0) : []
-  return filled.length > 1 ? filled.slice(0, MOST_DOORS) : []
+  return filled.length > 1 ? filled.slice(0, MAX_TILES) : []
 }
 
 /** One large link to each category, with the number of its places. */
-export function Doors({ view }: { view: FinderView }) {
+export function CategoryTiles({ view }: { view: FinderView }) {
   const { finder } = usePlaceWords()
-  const doors = doorsOf(view)
+  const doors = startCategories(view)
   if (doors.length === 0) return null
   return (
-    <ul className="doors" onFocus={showFocused}>
+    <ul className="doors" onFocus={scrollFocusedIntoView}>
       {doors.map(({ slug, many, count, icon, colour }) => (
         <li key={slug}>
           <Link
             className="door"
-            to={withCategory(view.query, slug)}
+            to={toggleCategory(view.query, slug)}
             aria-label={finder.add(many, count)}
           >
             <strong>{many}</strong>{' '}
@@ -48,7 +48,7 @@ export function Doors({ view }: { view: FinderView }) {
 /** Shown to visitors while the site has no places; the admin tells the owner what to do. */
 export function ComingSoon() {
   const { finder } = usePlaceWords()
-  const { navigation } = useWords()
+  const { navigation } = useSiteWords()
   const locale = useLocale()
   return (
     <div className="notice">

@@ -1,9 +1,9 @@
 import { Form } from 'react-router'
 import { WEEKDAYS } from '../../../lib/hours/weekly-hours.ts'
-import { searchOf } from '../../views/finder-search.ts'
+import { toSearchString } from '../../views/finder-search.ts'
 import type { FinderView } from '../../views/finder-view.ts'
 import { usePlaceWords } from '../../words/places.ts'
-import { useFinderPath } from '../surroundings.tsx'
+import { useFinderPath } from '../embedding.tsx'
 import { ChipMenu } from './chip-menu.tsx'
 import { QueryFields } from './query-fields.tsx'
 
@@ -20,12 +20,12 @@ export function TimeMenu({ view: { query } }: { view: FinderView }) {
       isActive={false}
       choices={[
         {
-          search: searchOf({ ...query, open: 'now' }),
+          search: toSearchString({ ...query, open: 'now' }),
           label: finder.openNow,
           isChosen: query.open === 'now',
         },
         {
-          search: searchOf({ ...query, open: 'today' }),
+          search: toSearchString({ ...query, open: 'today' }),
           label: finder.openToday,
           isChosen: false,
         },

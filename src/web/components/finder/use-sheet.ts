@@ -22,7 +22,7 @@ export type Sheet = {
 
 const OPENING_MS = 180
 /** In CSS pixels: a shorter movement is a press. */
-const LEAST_DRAG = 8
+const MIN_DRAG = 8
 /** In CSS pixels per millisecond: a flick moves the sheet in its direction, however short it is. */
 const FLICK = 0.4
 
@@ -117,11 +117,11 @@ function useDrag(element: RefObject<HTMLElement | null>, settle: (isUp: boolean)
       if (!sheet || event.button !== 0 || !isSheet(sheet)) return
       const from = { y: event.clientY, height: sheet.offsetHeight }
       let last = { y: from.y, at: event.timeStamp, speed: 0 }
-      const ending = new AbortController()
-      const { signal } = ending
+      const controller = new AbortController()
+      const { signal } = controller
 
       const move = ({ clientY, timeStamp }: globalThis.PointerEvent) => {
-        if (Math.abs(clientY - from.y) > LEAST_DRAG) wasDragged.current = true
+        if (Math.abs(clientY - from.y) > MIN_DRAG) wasDragged.current = true
         if (!wasDragged.current) return
         const elapsed = timeStamp - last.at
         const speed = elapsed > 0 ? (clientY - last.y) / elapsed : last.speed
@@ -130,7 +130,7 @@ function useDrag(element: RefObject<HTMLElement | null>, settle: (isUp: boolean)
         sheet.style.height = `${from.height + from.y - clientY}px`
       }
       const end = () => {
-        ending.abort()
+        controller.abort()
         if (!wasDragged.current) return
         const most = sheet.parentElement?.offsetHeight ?? innerHeight
         const isUp = Math.abs(last.speed) > FLICK ? last.speed < 0 : sheet.offsetHeight > most / 2

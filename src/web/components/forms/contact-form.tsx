@@ -23,13 +23,13 @@ export function ContactForm({ places = [], chosen = '', embedded }: ContactFormP
   const { form } = useFormWords()
   const readerName = useReaderName()
   const locale = useLocale()
-  const looking = useFetcher<Pick<EmbeddedForm, 'nearest'>>()
-  const nearest = looking.data?.nearest ?? embedded?.nearest
+  const nearestFetcher = useFetcher<Pick<EmbeddedForm, 'nearest'>>()
+  const nearest = nearestFetcher.data?.nearest ?? embedded?.nearest
   const action = pathTo('contact', locale)
 
   const look = (_button: string, element: HTMLFormElement) => {
     const near = readFields(element)[NEAR_FIELD]?.trim()
-    if (near) void looking.load(`${action}?${new URLSearchParams({ near })}`)
+    if (near) void nearestFetcher.load(`${action}?${new URLSearchParams({ near })}`)
     return true
   }
   const shown = nearest?.places.length ? nearest.places : places
@@ -39,7 +39,7 @@ export function ContactForm({ places = [], chosen = '', embedded }: ContactFormP
       form="message"
       action={action}
       embedded={embedded}
-      send={form.send}
+      submitLabel={form.send}
       sentTo={(sent, changed) => readerName(receiverOf(sent[HIDDEN_FIELDS.place]), changed)}
       onOtherButton={look}
     >
@@ -50,7 +50,7 @@ export function ContactForm({ places = [], chosen = '', embedded }: ContactFormP
             places={shown}
             chosen={nearest?.places[0]?.slug ?? embedded?.chosenPlace ?? chosen}
             nearest={nearest}
-            changed={state.changed}
+            readerChange={state.readerChange}
           />
           <MessageFields state={state} />
         </>

@@ -1,7 +1,7 @@
 import { COPY_FIELD } from '../../../domain/submissions/form/form-fields.ts'
 import { useSite } from '../../use-site.ts'
 import { useFormWords } from '../../words/forms.ts'
-import { Check } from './check.tsx'
+import { CheckField } from './check-field.tsx'
 import type { FormState } from './form-field.tsx'
 
 /** Offers a copy by e-mail if the site can send one. */
@@ -9,8 +9,8 @@ export function CopyField({ state }: { state: FormState }) {
   const { form } = useFormWords()
   if (!useSite()?.sendsMail) return null
   return (
-    <Check name={COPY_FIELD} isTicked={state.values?.[COPY_FIELD] === 'yes'}>
+    <CheckField name={COPY_FIELD} isTicked={state.values?.[COPY_FIELD] === 'yes'}>
       {form.copy}
-    </Check>
+    </CheckField>
   )
 }

@@ -11,13 +11,13 @@ import { pathTo } from '../../paths.ts'
 import type { CorrectionView } from '../../views/correction-view.ts'
 import { useLocale } from '../../locale.ts'
 import { useFormWords } from '../../words/forms.ts'
-import { weekWords } from '../place/week-words.ts'
-import { Check } from './check.tsx'
+import { formatWeek } from '../place/format-week.ts'
+import { CheckField } from './check-field.tsx'
 import { FormField, type FormState } from './form-field.tsx'
 import { HoursField } from './hours-field.tsx'
 import { PinFields } from './pin-fields.tsx'
 import { ProposerFields } from './proposer-fields.tsx'
-import { UnderstoodHours } from './understood-hours.tsx'
+import { HoursPreview } from './hours-preview.tsx'
 import { VisitorForm } from './visitor-form.tsx'
 
 type Props = { view: CorrectionView; site: SiteSettings; embedded: EmbeddedForm }
@@ -32,8 +32,8 @@ export function CorrectionForm({ view, site, embedded }: Props) {
       place={view.slug}
       action={pathTo('correction', locale, view)}
       embedded={embedded}
-      send={proposals.sendCorrection}
-      renderUnderstood={(sent) => <UnderstoodHours text={sent[HOURS] ?? ''} />}
+      submitLabel={proposals.sendCorrection}
+      renderPreview={(sent) => <HoursPreview text={sent[HOURS] ?? ''} />}
     >
       {(state, element) => (
         <>
@@ -43,9 +43,9 @@ export function CorrectionForm({ view, site, embedded }: Props) {
               <ComparedField key={field} field={field} view={view} state={state} />
             ))}
             <HoursField state={state} hint={<HoursHint view={view} />} />
-            <Check name={CLOSED_FIELD} isTicked={state.values?.[CLOSED_FIELD] === 'yes'}>
+            <CheckField name={CLOSED_FIELD} isTicked={state.values?.[CLOSED_FIELD] === 'yes'}>
               {proposals.closed}
-            </Check>
+            </CheckField>
           </fieldset>
           <PinFields
             state={state}
@@ -78,7 +78,7 @@ function ComparedField({ field, view, state }: ComparedFieldProps) {
 function HoursHint({ view: { current, week } }: { view: CorrectionView }) {
   const words = usePlaceWords()
   const { proposals } = useFormWords()
-  const value = week ? weekWords(week, words) : current.openingHours
+  const value = week ? formatWeek(week, words) : current.openingHours
   const known = value ? proposals.current(value) : proposals.currentNone
   return (
     <>

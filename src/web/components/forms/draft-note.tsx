@@ -1,5 +1,5 @@
 import { useFormWords } from '../../words/forms.ts'
-import { useWords } from '../../words/site.ts'
+import { useSiteWords } from '../../words/site.ts'
 import type { useDraft } from './use-draft.ts'
 
 type Props = {
@@ -11,7 +11,7 @@ type Props = {
 
 /** Says what this device keeps of the text, with a button that deletes it. */
 export function DraftNote({ draft: { state, remove }, isWaiting, isShown }: Props) {
-  const { locale } = useWords()
+  const { locale } = useSiteWords()
   const { proposals } = useFormWords()
   const words = proposals.draft
   if (!isShown) return <div role="status" />

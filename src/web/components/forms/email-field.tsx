@@ -35,7 +35,7 @@ export function EmailField(props: Props) {
                 setMeant(undefined)
               }}
             >
-              {form.takeEmail}
+              {form.acceptEmail}
             </button>
           </>
         )}

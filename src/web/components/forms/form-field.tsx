@@ -4,7 +4,7 @@ import { MESSAGE_LIMITS } from '../../../domain/submissions/form/form-fields.ts'
 import type { FormValues } from '../../../domain/submissions/form/parse-form.ts'
 import { useFormWords } from '../../words/forms.ts'
 import { Field } from './field.tsx'
-import type { ChangedReader } from '../../forms/embedded-form.ts'
+import type { ReaderChange } from '../../forms/embedded-form.ts'
 import { problemSentence } from './problem-sentence.ts'
 
 /** Properties of the form that each field needs. */
@@ -13,7 +13,7 @@ export type FormState = {
   id: string
   problems: readonly FieldProblem[]
   values?: FormValues
-  changed?: ChangedReader
+  readerChange?: ReaderChange
   /** the address that was probably meant, if the form came back to ask */
   meantEmail?: string
   /** the typed position is in the sea, and the form came back to ask about it */
@@ -48,7 +48,7 @@ export function FormField({ id, name, multiline, problems, values, ...field }: P
       name={name}
       defaultValue={values?.[name]}
       rows={multiline ? 6 : undefined}
-      maxLength={multiline ? MESSAGE_LIMITS.message.most : undefined}
+      maxLength={multiline ? MESSAGE_LIMITS.message.max : undefined}
       problem={problem && problemSentence(problem, validation)}
     />
   )

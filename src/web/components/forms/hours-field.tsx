@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { proposedName } from '../../../domain/submissions/proposals/proposal-form.ts'
 import { useFormWords } from '../../words/forms.ts'
 import { FormField, type FormState } from './form-field.tsx'
-import { UnderstoodHours } from './understood-hours.tsx'
+import { HoursPreview } from './hours-preview.tsx'
 
 type Props = { state: FormState; hint: ReactNode }
 
@@ -22,7 +22,7 @@ export function HoursField({ state, hint }: Props) {
         onType={setTyped}
       />
       <div className="hours-understood" role="status">
-        <UnderstoodHours text={typed} />
+        <HoursPreview text={typed} />
       </div>
     </div>
   )

@@ -22,12 +22,12 @@ export function MessageForm({ receiver, embedded }: Props) {
       place={slug}
       action={pathTo('message', locale, { slug })}
       embedded={embedded}
-      send={form.send}
+      submitLabel={form.send}
       sentTo={(_sent, changed) => readerName(receiver, changed)}
     >
       {(state) => (
         <>
-          <ReceiverLine receiver={receiver} changed={state.changed} />
+          <ReceiverLine receiver={receiver} readerChange={state.readerChange} />
           <MessageFields state={state} />
         </>
       )}

@@ -1,8 +1,8 @@
 import { HIDDEN_FIELDS } from '../../../domain/submissions/form/form-fields.ts'
 import {
-  type ChangedReader,
+  type ReaderChange,
   type EmbeddedForm,
-  LOOK_FIELD,
+  FIND_NEAREST_FIELD,
   NEAR_FIELD,
   type PlaceReceiver,
 } from '../../forms/embedded-form.ts'
@@ -10,7 +10,7 @@ import { useSiteName } from '../../use-site.ts'
 import { useUnit } from '../../use-unit.ts'
 import { useFormWords } from '../../words/forms.ts'
 import { useUnits } from '../../words/units.ts'
-import { Check } from './check.tsx'
+import { CheckField } from './check-field.tsx'
 import { ReaderField, readerOf, useReaderName } from './receiver-line.tsx'
 
 type Props = {
@@ -19,11 +19,11 @@ type Props = {
   /** slug; empty for the organisation */
   chosen: string
   nearest: EmbeddedForm['nearest']
-  changed: ChangedReader | undefined
+  readerChange: ReaderChange | undefined
 }
 
 /** Who will read the message, chosen before anything is typed: the organisation, or a place with its distance. */
-export function ReceiverChoice({ id, places, chosen, nearest, changed }: Props) {
+export function ReceiverChoice({ id, places, chosen, nearest, readerChange }: Props) {
   const words = useFormWords()
   const { receivers } = words.proposals
   const readerName = useReaderName()
@@ -48,7 +48,7 @@ export function ReceiverChoice({ id, places, chosen, nearest, changed }: Props) 
             key={place.slug}
             place={place}
             isChosen={place.slug === chosen}
-            changed={changed}
+            readerChange={readerChange}
           />
         ))}
       </div>
@@ -66,10 +66,12 @@ export function ReceiverChoice({ id, places, chosen, nearest, changed }: Props) 
               // Enter searches for places here; everywhere else in the form it sends.
               event.preventDefault()
               const { form } = event.currentTarget
-              form?.requestSubmit(form.querySelector<HTMLElement>(`button[name=${LOOK_FIELD}]`))
+              form?.requestSubmit(
+                form.querySelector<HTMLElement>(`button[name=${FIND_NEAREST_FIELD}]`),
+              )
             }}
           />
-          <button type="submit" name={LOOK_FIELD} value="yes" className="button">
+          <button type="submit" name={FIND_NEAREST_FIELD} value="yes" className="button">
             {receivers.look}
           </button>
         </div>
@@ -82,9 +84,9 @@ export function ReceiverChoice({ id, places, chosen, nearest, changed }: Props) 
   )
 }
 
-type OptionProps = Pick<Props, 'changed'> & { place: PlaceReceiver; isChosen: boolean }
+type OptionProps = Pick<Props, 'readerChange'> & { place: PlaceReceiver; isChosen: boolean }
 
-function PlaceOption({ place, isChosen, changed }: OptionProps) {
+function PlaceOption({ place, isChosen, readerChange }: OptionProps) {
   const { proposals } = useFormWords()
   const readerName = useReaderName()
   const units = useUnits()
@@ -94,24 +96,26 @@ function PlaceOption({ place, isChosen, changed }: OptionProps) {
   // Some places have the same name as their town.
   const called = town?.startsWith(`${name}, `) ? town : [name, town].filter(Boolean).join(', ')
   const label = [called, away].filter(Boolean).join(', ')
-  const reader = readerOf(place, changed)
+  const reader = readerOf(place, readerChange)
   const isItself = reader !== undefined && (reader.slug === slug || reader.name === name)
   return (
     <>
       <Option
         slug={slug}
         isChosen={isChosen}
-        label={isItself ? label : proposals.receivers.readBy(label, readerName(place, changed))}
+        label={
+          isItself ? label : proposals.receivers.readBy(label, readerName(place, readerChange))
+        }
       />
-      <ReaderField receiver={place} changed={changed} />
+      <ReaderField receiver={place} readerChange={readerChange} />
     </>
   )
 }
 
 function Option({ slug, isChosen, label }: { slug: string; isChosen: boolean; label: string }) {
   return (
-    <Check type="radio" name={HIDDEN_FIELDS.place} value={slug} isTicked={isChosen}>
+    <CheckField type="radio" name={HIDDEN_FIELDS.place} value={slug} isTicked={isChosen}>
       {label}
-    </Check>
+    </CheckField>
   )
 }

@@ -1,15 +1,15 @@
 import { readerField } from '../../../domain/submissions/form/form-fields.ts'
-import type { ChangedReader, PlaceReceiver } from '../../forms/embedded-form.ts'
+import type { ReaderChange, PlaceReceiver } from '../../forms/embedded-form.ts'
 import { useSiteName } from '../../use-site.ts'
 import { useFormWords } from '../../words/forms.ts'
 
-type Props = { receiver: PlaceReceiver; changed: ChangedReader | undefined }
+type Props = { receiver: PlaceReceiver; readerChange: ReaderChange | undefined }
 
 /** Says who will read the message, before anything is typed. */
-export function ReceiverLine({ receiver, changed }: Props) {
+export function ReceiverLine({ receiver, readerChange }: Props) {
   const { form } = useFormWords()
   const siteName = useSiteName()
-  const reader = readerOf(receiver, changed)
+  const reader = readerOf(receiver, readerChange)
   return (
     <p className="receiver">
       {reader ? (
@@ -19,21 +19,21 @@ export function ReceiverLine({ receiver, changed }: Props) {
       ) : (
         form.goesForPlace(receiver.name, siteName)
       )}
-      <ReaderField receiver={receiver} changed={changed} />
+      <ReaderField receiver={receiver} readerChange={readerChange} />
     </p>
   )
 }
 
 /** Sends the reader that was named along with the message, so that nobody else gets it. */
-export function ReaderField({ receiver, changed }: Props) {
-  const reader = readerOf(receiver, changed)
+export function ReaderField({ receiver, readerChange }: Props) {
+  const reader = readerOf(receiver, readerChange)
   return <input type="hidden" name={readerField(receiver.slug)} value={reader?.slug ?? ''} />
 }
 
 /** The place that reads the message; undefined for the organisation. */
 export function readerOf(
   receiver: PlaceReceiver,
-  changed?: ChangedReader,
+  changed?: ReaderChange,
 ): { slug: string; name: string } | undefined {
   if (changed?.place === receiver.slug) return changed.reader
   return receiver.readsItself ? receiver : undefined
@@ -43,6 +43,6 @@ export function readerOf(
 export function useReaderName() {
   const { receivers } = useFormWords().proposals
   const siteName = useSiteName()
-  return (receiver: PlaceReceiver | undefined, changed?: ChangedReader): string =>
+  return (receiver: PlaceReceiver | undefined, changed?: ReaderChange): string =>
     (receiver && readerOf(receiver, changed)?.name) ?? receivers.organisation(siteName)
 }

@@ -17,8 +17,8 @@ import type { Ground } from '../map/pin-map.tsx'
 import { PinFields } from './pin-fields.tsx'
 import { ProposerFields } from './proposer-fields.tsx'
 import { useTownArea } from './use-location-answer.ts'
-import { useSimilar } from './use-similar.ts'
-import { UnderstoodHours } from './understood-hours.tsx'
+import { useSimilarPlaces } from './use-similar-places.ts'
+import { HoursPreview } from './hours-preview.tsx'
 import { VisitorForm } from './visitor-form.tsx'
 import { Link } from '../link.tsx'
 import { useUnit } from '../../use-unit.ts'
@@ -38,8 +38,8 @@ export function SuggestionForm({ area, ground, site, embedded }: Props) {
       place=""
       action={pathTo('suggestion', locale)}
       embedded={embedded}
-      send={proposals.sendSuggestion}
-      renderUnderstood={(sent) => <UnderstoodHours text={sent[HOURS] ?? ''} />}
+      submitLabel={proposals.sendSuggestion}
+      renderPreview={(sent) => <HoursPreview text={sent[HOURS] ?? ''} />}
     >
       {(state, element) => (
         <PlaceFields
@@ -63,7 +63,7 @@ type FieldsProps = Omit<Props, 'embedded'> & {
 
 function PlaceFields({ state, form, area, ground, site, first }: FieldsProps) {
   const { proposals } = useFormWords()
-  const { similar, ask } = useSimilar(form, first)
+  const { similar, refresh } = useSimilarPlaces(form, first)
   const { townArea, lookForTown } = useTownArea(form)
   const field = (name: ProposedField) => ({
     ...state,
@@ -94,7 +94,7 @@ function PlaceFields({ state, form, area, ground, site, first }: FieldsProps) {
         site={site}
         area={townArea ?? area}
         ground={ground}
-        onPin={ask}
+        onPin={refresh}
       />
       <ProposerFields state={state} />
     </>

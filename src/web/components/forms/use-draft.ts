@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { deleteDraft, type DraftOwner, keepDraft, newestDraft } from '../../forms/drafts.ts'
+import { deleteDraft, type DraftOwner, saveDraft, newestDraft } from '../../forms/drafts.ts'
 import { newIdempotencyKey } from '../../forms/idempotency-key.ts'
 import { fillIn, typedFields } from '../../forms/typed-fields.ts'
 
@@ -13,7 +13,7 @@ type Options = {
 }
 
 /** What was typed into forms before the visitor went to another page of this document. It ends with the document. */
-const leftBehind = new Map<string, Record<string, string>>()
+const unsentFields = new Map<string, Record<string, string>>()
 
 export type DraftState =
   | { kind: 'none' }
@@ -32,8 +32,8 @@ export function useDraft({ owner, element, isFresh, isSent }: Options) {
   const name = `${owner.form}/${owner.place}`
 
   const restore = useEffectEvent((form: HTMLFormElement) => {
-    const left = leftBehind.get(name)
-    leftBehind.delete(name)
+    const left = unsentFields.get(name)
+    unsentFields.delete(name)
     if (left) fillIn(form, left)
     const draft = newestDraft(owner, Date.now())
     if (!draft || !isFresh) return
@@ -50,34 +50,34 @@ export function useDraft({ owner, element, isFresh, isSent }: Options) {
     return () => {
       if (finished.current === form) return
       const typed = typedFields(form)
-      if (Object.keys(typed).some((field) => field !== 'place')) leftBehind.set(name, typed)
+      if (Object.keys(typed).some((field) => field !== 'place')) unsentFields.set(name, typed)
     }
   }, [element, name, isSent])
 
-  const keep = () => {
+  const save = () => {
     const form = element.current
     if (!form || key.current === undefined) return
     const savedAt = Date.now()
-    const isKept = keepDraft(owner, { key: key.current, savedAt, fields: typedFields(form) })
+    const isKept = saveDraft(owner, { key: key.current, savedAt, fields: typedFields(form) })
     setState(isKept ? { kind: 'kept', savedAt } : { kind: 'none' })
   }
 
   const forget = () => {
     if (key.current !== undefined) deleteDraft(owner, key.current)
-    leftBehind.delete(name)
+    unsentFields.delete(name)
     setState({ kind: 'none' })
   }
 
   return {
     /** the idempotency key of the form's contents: that of a restored draft, or else the first one passed here */
-    keyOr: (first: string) => (key.current ??= first),
+    ensureKey: (first: string) => (key.current ??= first),
     /** makes the next message a different one */
     renewKey: () => (key.current = newIdempotencyKey()),
     state,
-    keep,
+    keep: save,
     /** updates a draft that is already on the device while the visitor types */
-    keepChange: () => {
-      if (state.kind === 'kept' || state.kind === 'restored') keep()
+    saveChange: () => {
+      if (state.kind === 'kept' || state.kind === 'restored') save()
     },
     forget,
     /** the receipt has arrived, so nothing is kept when the form disappears */

@@ -10,7 +10,7 @@ import { pathTo } from '../../paths.ts'
 type LocationAnswer = { townArea?: Bounds; isAtSea?: boolean }
 
 /** Longer than a slow typist's pause between two letters. */
-const PAUSE_MS = 600
+const DEBOUNCE_MS = 600
 
 /** The surroundings of the town or postal code in the form, looked up while the visitor types. */
 export function useTownArea(form: RefObject<HTMLFormElement | null>): {
@@ -32,7 +32,7 @@ export function useTownArea(form: RefObject<HTMLFormElement | null>): {
     townArea: data?.townArea,
     lookForTown() {
       clearTimeout(timer.current)
-      timer.current = setTimeout(look, PAUSE_MS)
+      timer.current = setTimeout(look, DEBOUNCE_MS)
     },
   }
 }
@@ -51,8 +51,8 @@ function useLocationAnswer() {
   const fetcher = useFetcher<LocationAnswer>()
   return {
     data: fetcher.data,
-    load(asked: Record<string, string>) {
-      void fetcher.load(`${pathTo('suggestion', locale)}?${new URLSearchParams(asked)}`)
+    load(params: Record<string, string>) {
+      void fetcher.load(`${pathTo('suggestion', locale)}?${new URLSearchParams(params)}`)
     },
   }
 }

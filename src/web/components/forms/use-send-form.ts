@@ -36,12 +36,16 @@ type Options = {
 }
 
 /** Temporary, and not the visitor's fault: the text is kept and sent again. */
-const PASSING = new Set<ProblemCode>(['offline', 'storage_unavailable', 'internal_error'])
-const AGAIN_MS = 15_000
-const LONGEST_AGAIN_MS = 5 * 60_000
-const IN_FLIGHT_AGAIN_MS = 700
-const MOST_IN_FLIGHT = 15
-const FRESH_TOKEN_MS = 3_000
+const TRANSIENT_PROBLEMS = new Set<ProblemCode>([
+  'offline',
+  'storage_unavailable',
+  'internal_error',
+])
+const RETRY_MS = 15_000
+const MAX_RETRY_MS = 5 * 60_000
+const IN_FLIGHT_RETRY_MS = 700
+const MAX_IN_FLIGHT_RETRIES = 15
+const FRESH_TOKEN_DELAY_MS = 3_000
 
 const loadRules = () => import('../../forms/check-fields.ts').catch(() => undefined)
 
@@ -51,7 +55,7 @@ async function problemsOf(form: FormName, fields: Record<string, string>) {
   return rules?.checkFields(form, fields) ?? []
 }
 
-const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
  * Sends the form in place. Each showing of the form has one idempotency key, so a second click or try cannot store the message
@@ -63,7 +67,7 @@ export function useSendForm({ form, place, embedded, element }: Options) {
     problems: embedded?.problems ?? [],
   })
   // Lives as long as the form: the message carries the reader that was named last.
-  const [changed, setChanged] = useState(embedded?.changed)
+  const [readerChange, setChanged] = useState(embedded?.readerChange)
   const [isSending, setSending] = useState(false)
   const [isWaiting, setWaiting] = useState(false)
   const prepared = useRef<PreparedToken>(undefined)
@@ -90,7 +94,7 @@ export function useSendForm({ form, place, embedded, element }: Options) {
 
   const post = async (fields: Record<string, string>): Promise<FormResult> => {
     const { token, proof, waitedMs } = await prepare().read()
-    const key = draft.keyOr(embedded?.idempotencyKey ?? newIdempotencyKey())
+    const key = draft.ensureKey(embedded?.idempotencyKey ?? newIdempotencyKey())
     return postForm(form, {
       ...fields,
       // The page's own token is for visitors without a script: it has no challenge, because they could not solve one.
@@ -108,10 +112,10 @@ export function useSendForm({ form, place, embedded, element }: Options) {
     let sent = await post(fields)
     for (
       let tries = 0;
-      sent.problem === 'submission_in_flight' && tries < MOST_IN_FLIGHT;
+      sent.problem === 'submission_in_flight' && tries < MAX_IN_FLIGHT_RETRIES;
       tries++
     ) {
-      await after(IN_FLIGHT_AGAIN_MS)
+      await sleep(IN_FLIGHT_RETRY_MS)
       sent = await post(fields)
     }
     if (sent.problem !== 'idempotency_key_reused') return sent
@@ -121,7 +125,7 @@ export function useSendForm({ form, place, embedded, element }: Options) {
     draft.renewKey()
     prepared.current = undefined
     prepare()
-    await after(FRESH_TOKEN_MS)
+    await sleep(FRESH_TOKEN_DELAY_MS)
     return post(fields)
   }
 
@@ -142,7 +146,7 @@ export function useSendForm({ form, place, embedded, element }: Options) {
       draft.keep()
       failures.current += 1
     }
-    setWaiting(PASSING.has(sent.problem))
+    setWaiting(TRANSIENT_PROBLEMS.has(sent.problem))
   }
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -163,13 +167,13 @@ export function useSendForm({ form, place, embedded, element }: Options) {
   })
   useEffect(() => {
     if (!isWaiting) return undefined
-    const ending = new AbortController()
-    const delay = Math.min(LONGEST_AGAIN_MS, AGAIN_MS * 2 ** Math.max(0, failures.current - 1))
+    const controller = new AbortController()
+    const delay = Math.min(MAX_RETRY_MS, RETRY_MS * 2 ** Math.max(0, failures.current - 1))
     const timer = setTimeout(() => sendWaiting(), delay)
-    addEventListener('online', () => sendWaiting(), { signal: ending.signal })
+    addEventListener('online', () => sendWaiting(), { signal: controller.signal })
     return () => {
       clearTimeout(timer)
-      ending.abort()
+      controller.abort()
     }
   }, [isWaiting])
 
@@ -182,7 +186,7 @@ export function useSendForm({ form, place, embedded, element }: Options) {
       prepared.current = undefined
       prepare()
     }
-    draft.keepChange()
+    draft.saveChange()
   }
 
   const reset = () => {
@@ -192,5 +196,15 @@ export function useSendForm({ form, place, embedded, element }: Options) {
     setOutcome({ problems: [] })
   }
 
-  return { ...outcome, changed, isSending, isWaiting, draft, prepare, submit, onInput, reset }
+  return {
+    ...outcome,
+    changed: readerChange,
+    isSending,
+    isWaiting,
+    draft,
+    prepare,
+    submit,
+    onInput,
+    reset,
+  }
 }

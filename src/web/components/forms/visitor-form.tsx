@@ -3,9 +3,9 @@ import { HIDDEN_FIELDS, HONEYPOT_FIELDS } from '../../../domain/submissions/form
 import type { FormName } from '../../../domain/submissions/submission.ts'
 import {
   ANYWAY_FIELD,
-  type ChangedReader,
+  type ReaderChange,
   type EmbeddedForm,
-  isAsked,
+  hasQuestion,
 } from '../../forms/embedded-form.ts'
 import { setMarker } from '../../forms/marker.ts'
 import { useLocale } from '../../locale.ts'
@@ -17,7 +17,7 @@ import { Receipt } from './receipt.tsx'
 import { useSendForm } from './use-send-form.ts'
 import { pathTo } from '../../paths.ts'
 import { useSite } from '../../use-site.ts'
-import { PageLink } from '../surroundings.tsx'
+import { PageLink } from '../embedding.tsx'
 
 type Props = {
   form: FormName
@@ -27,14 +27,14 @@ type Props = {
   action: string
   embedded?: EmbeddedForm
   /** label of the button */
-  send: string
+  submitLabel: string
   /** names the receiver of the sent fields */
   sentTo?(
     sent: Readonly<Record<string, string>>,
-    changed: ChangedReader | undefined,
+    changed: ReaderChange | undefined,
   ): string | undefined
   /** shows how the sent fields were understood */
-  renderUnderstood?(sent: Readonly<Record<string, string>>): ReactNode
+  renderPreview?(sent: Readonly<Record<string, string>>): ReactNode
   /** `true` if it handled the click on another named button, so that nothing is sent */
   onOtherButton?(name: string, form: HTMLFormElement): boolean
   children(state: FormState, element: RefObject<HTMLFormElement | null>): ReactNode
@@ -44,15 +44,25 @@ type Props = {
  * The frame that all forms share around their fields. With a script the form is sent in place; without one it is a plain form,
  * which needs the token that only uncached pages carry.
  */
-export function VisitorForm({ form, place, action, embedded, send, children, ...props }: Props) {
+export function VisitorForm({
+  form,
+  place,
+  action,
+  embedded,
+  submitLabel,
+  children,
+  ...props
+}: Props) {
   const { form: words, proposals } = useFormWords()
   const locale = useLocale()
   const id = useId()
   const element = useRef<HTMLFormElement>(null)
   const sending = useSendForm({ form, place: place ?? '', embedded, element })
   // Without a script, the server may answer the first submission with a question; the second one means "send anyway".
-  const comesBack = embedded !== undefined && isAsked(embedded)
-  const [sendName, sendLabel] = comesBack ? [ANYWAY_FIELD, proposals.sendAnyway] : [undefined, send]
+  const comesBack = embedded !== undefined && hasQuestion(embedded)
+  const [sendName, sendLabel] = comesBack
+    ? [ANYWAY_FIELD, proposals.sendAnyway]
+    : [undefined, submitLabel]
 
   useEffect(() => void setMarker(), [])
   useEffect(() => {
@@ -69,7 +79,7 @@ export function VisitorForm({ form, place, action, embedded, send, children, ...
         copyFollows={sending.copyFollows === true}
         onAnother={sending.reset}
       >
-        {props.renderUnderstood?.(sending.sent ?? {})}
+        {props.renderPreview?.(sending.sent ?? {})}
       </Receipt>
     )
   }
@@ -105,13 +115,13 @@ export function VisitorForm({ form, place, action, embedded, send, children, ...
           id,
           problems: sending.problems,
           values: embedded?.values,
-          changed: sending.changed,
+          readerChange: sending.changed,
           meantEmail: embedded?.meantEmail,
           isAtSea: embedded?.isAtSea,
         },
         element,
       )}
-      <ExtraFields />
+      <HoneypotFields />
       {place !== undefined && <input type="hidden" name={HIDDEN_FIELDS.place} value={place} />}
       <input type="hidden" name={HIDDEN_FIELDS.locale} value={locale} />
       {embedded && (
@@ -147,7 +157,7 @@ function focusFirstProblem(form: HTMLFormElement | null): void {
 }
 
 /** Honeypot fields: people never see them, autofill does not recognise them, and password managers are told to skip them. */
-function ExtraFields() {
+function HoneypotFields() {
   const { form } = useFormWords()
   return (
     <div className="form-extra" aria-hidden="true">

@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { agreedService, agreeTo, GOOGLE, onConsent, withdrawConsent } from './consent.ts'
+import {
+  getConsentedService,
+  giveConsent,
+  GOOGLE,
+  subscribeToConsent,
+  withdrawConsent,
+} from './consent.ts'
 
 const KEY = 'lageplan-karte'
 
@@ -18,7 +24,7 @@ beforeEach(() => {
     removeItem: (key: string) => stored.delete(key),
   })
   told.mockReset()
-  forget = onConsent(told)
+  forget = subscribeToConsent(told)
 })
 
 afterEach(() => {
@@ -35,22 +41,22 @@ function changeElsewhere(key: string | null, value?: string) {
 }
 
 test('is stored only if the visitor wants it remembered', () => {
-  agreeTo(GOOGLE, { remember: false })
-  expect([agreedService(), stored.size]).toEqual([GOOGLE, 0])
-  agreeTo(GOOGLE, { remember: true })
+  giveConsent(GOOGLE, { remember: false })
+  expect([getConsentedService(), stored.size]).toEqual([GOOGLE, 0])
+  giveConsent(GOOGLE, { remember: true })
   expect(stored.get(KEY)).toBe(GOOGLE)
 })
 
 test.each([KEY, null])('consent withdrawn in another tab is withdrawn here (%s)', (key) => {
-  agreeTo(GOOGLE, { remember: true })
+  giveConsent(GOOGLE, { remember: true })
   told.mockReset()
   changeElsewhere(key)
-  expect(agreedService()).toBeUndefined()
+  expect(getConsentedService()).toBeUndefined()
   expect(told).toHaveBeenCalled()
 })
 
 test('other values that other tabs store withdraw nothing', () => {
-  agreeTo(GOOGLE, { remember: false })
+  giveConsent(GOOGLE, { remember: false })
   changeElsewhere('entwurf', 'Text')
-  expect(agreedService()).toBe(GOOGLE)
+  expect(getConsentedService()).toBe(GOOGLE)
 })

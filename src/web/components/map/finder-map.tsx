@@ -3,11 +3,11 @@ import { withMargin } from '../../../lib/geo/bounds.ts'
 import { FINDER_FRAMES } from '../../../maps/picture/frames.ts'
 import type { SiteSettings } from '../../context.ts'
 import { useLocale } from '../../locale.ts'
-import { picturedPage, searchWithin } from '../../views/finder-search.ts'
+import { mapPicturePage, searchWithin } from '../../views/finder-search.ts'
 import type { FinderView } from '../../views/finder-view.ts'
 import type { MapEdge } from '../../views/map-edges.ts'
 import { usePlaceWords } from '../../words/places.ts'
-import { showFocused } from '../show-focused.ts'
+import { scrollFocusedIntoView } from '../scroll-focused-into-view.ts'
 import { MapConsent } from './map-consent.tsx'
 import { MapNotice } from './map-notice.tsx'
 import { MapPicture } from './map-picture.tsx'
@@ -29,7 +29,7 @@ type Props = {
 export function FinderMap({ view, map, selected, site, listId, isNarrow }: Props) {
   const { finder, picture } = usePlaceWords()
   const locale = useLocale()
-  const { container, shown, pictured, movedTo, searchedHere } = map
+  const { container, status, mapPicture, movedTo, onSearchHere } = map
   return (
     <section
       className={view.edges.length > 0 ? 'map-pane has-edges' : 'map-pane'}
@@ -38,27 +38,27 @@ export function FinderMap({ view, map, selected, site, listId, isNarrow }: Props
       <a className="skip-link visually-hidden button" href={`#${listId}`}>
         {finder.toList}
       </a>
-      {pictured && (
+      {mapPicture && (
         <MapPicture
-          covered={shown.state === 'ready'}
+          covered={status.state === 'ready'}
           frames={FINDER_FRAMES}
           basemapPath={site.basemapPath}
-          page={picturedPage({ ...view.query, selected }, locale)}
-          area={pictured.area}
+          page={mapPicturePage({ ...view.query, selected }, locale)}
+          area={mapPicture.area}
           alt={picture.finder(view.rowsWithin, view.originName)}
         />
       )}
       <div className="map" ref={container} tabIndex={-1} />
-      <MapNotice {...shown} hasList />
+      <MapNotice {...status} hasList />
       {!movedTo && <MapEdges view={view} />}
-      {movedTo && shown.state === 'ready' && (
-        <Link className="search-here" to={searchWithin(view.query, movedTo)} onClick={searchedHere}>
+      {movedTo && status.state === 'ready' && (
+        <Link className="search-here" to={searchWithin(view.query, movedTo)} onClick={onSearchHere}>
           {finder.searchThisArea}
         </Link>
       )}
       <div className="map-corner">
         <UnlistedCard place={view.unlisted} />
-        {!isNarrow && <MapConsent site={site} {...shown} />}
+        {!isNarrow && <MapConsent site={site} {...status} />}
       </div>
     </section>
   )
@@ -80,7 +80,7 @@ function MapEdges({ view: { edges, query } }: { view: FinderView }) {
   const { finder } = usePlaceWords()
   if (edges.length === 0) return null
   return (
-    <nav className="map-edges" aria-label={finder.offMap} onFocus={showFocused}>
+    <nav className="map-edges" aria-label={finder.offMap} onFocus={scrollFocusedIntoView}>
       {CORNERS.map(([corner, ...sides]) => {
         const inCorner = sides.flatMap((side) => edges.filter((edge) => edge.side === side))
         return (

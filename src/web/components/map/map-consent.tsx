@@ -4,28 +4,28 @@ import type { SiteSettings } from '../../context.ts'
 import { useLocale } from '../../locale.ts'
 import { usePlaceWords } from '../../words/places.ts'
 import {
-  agreeTo,
-  type ForeignService,
+  giveConsent,
+  type ThirdPartyService,
   GOOGLE,
-  useAgreedService,
+  useConsentedService,
   withdrawConsent,
 } from './consent.ts'
-import { foreignServices } from './map-kind.ts'
-import { ownSentence } from './own-sentence.ts'
-import type { ShownMap } from './view/use-map-view.ts'
+import { thirdPartyServices } from './map-kind.ts'
+import { findOwnerText } from './owner-text.ts'
+import type { MapStatus } from './view/use-map-view.ts'
 
-type Props = { site: SiteSettings } & Pick<ShownMap, 'state' | 'failure'>
+type Props = { site: SiteSettings } & Pick<MapStatus, 'state' | 'failure'>
 
 /** The choice of the map service, if there are others besides our own. */
 export function MapConsent({ site, state, failure }: Props) {
   const { map } = usePlaceWords()
   const locale = useLocale()
-  const agreed = useAgreedService()
-  const services = foreignServices(site)
+  const agreed = useConsentedService()
+  const services = thirdPartyServices(site)
   const foreign = services.find((service) => service === agreed)
   const box = useRef<HTMLDivElement>(null)
   if (services.length === 0) return null
-  const own = ownSentence(site.consent, locale)
+  const ownerText = findOwnerText(site.consent, locale)
   const isLoading = !failure && (state === 'picture' || state === 'loading')
   // The pressed button is replaced by another, which takes over the focus so that it is not lost.
   const change = (act: () => void) => {
@@ -43,12 +43,12 @@ export function MapConsent({ site, state, failure }: Props) {
       ) : (
         <>
           <p>{map.ours}</p>
-          {own && <p lang={own.locale}>{own.text}</p>}
+          {ownerText && <p lang={ownerText.locale}>{ownerText.text}</p>}
           {services.map((service) => (
             <Offer
               key={service}
               service={service}
-              onAgree={(remember) => change(() => agreeTo(service, { remember }))}
+              onAgree={(remember) => change(() => giveConsent(service, { remember }))}
             />
           ))}
         </>
@@ -62,7 +62,7 @@ export function MapConsent({ site, state, failure }: Props) {
   )
 }
 
-type OfferProps = { service: ForeignService; onAgree(remember: boolean): void }
+type OfferProps = { service: ThirdPartyService; onAgree(remember: boolean): void }
 
 // A real button that says which provider the click contacts and what is sent.
 function Offer({ service, onAgree }: OfferProps) {

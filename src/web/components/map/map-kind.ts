@@ -1,10 +1,10 @@
 import type { MapService } from '../../../maps/map-view.ts'
 import type { SiteSettings } from '../../context.ts'
-import { type ForeignService, GOOGLE, useAgreedService } from './consent.ts'
+import { type ThirdPartyService, GOOGLE, useConsentedService } from './consent.ts'
 
 /** Which map is shown: the foreign one that the visitor agreed to, else the operator's own street map, else ours. */
 export function useMapKind(site: SiteSettings): MapService['kind'] {
-  const agreed = useAgreedService()
+  const agreed = useConsentedService()
   if (agreed === GOOGLE && site.offersGoogle) return 'google'
   if (!site.street) return 'builtin'
   const { foreignOrigin } = site.street
@@ -12,16 +12,16 @@ export function useMapKind(site: SiteSettings): MapService['kind'] {
 }
 
 /** The third party that this map contacts. */
-export function foreignServiceOf(
+export function thirdPartyServiceOf(
   kind: MapService['kind'],
   { street }: SiteSettings,
-): ForeignService | undefined {
+): ThirdPartyService | undefined {
   if (kind === 'google') return GOOGLE
   return kind === 'street' ? street?.foreignOrigin : undefined
 }
 
 /** The maps that need the visitor's agreement. */
-export function foreignServices({ offersGoogle, street }: SiteSettings): ForeignService[] {
+export function thirdPartyServices({ offersGoogle, street }: SiteSettings): ThirdPartyService[] {
   return [
     ...(street?.foreignOrigin ? [street.foreignOrigin] : []),
     ...(offersGoogle ? [GOOGLE] : []),

@@ -1,7 +1,7 @@
 import { type MouseEvent, useMemo, useRef, useState } from 'react'
 import { boundsAround } from '../../../lib/geo/bounds.ts'
 import { type Bounds, distanceKm, type LatLng } from '../../../lib/geo/coordinates.ts'
-import { CLOSEST_STREETS, shiftedPoint } from '../../../maps/camera.ts'
+import { MAX_STREET_ZOOM, shiftedPoint } from '../../../maps/camera.ts'
 import type { MapItem, MapShape, Theme, View } from '../../../maps/map-view.ts'
 import { PIN_FRAME } from '../../../maps/picture/frames.ts'
 import type { SiteSettings } from '../../context.ts'
@@ -56,7 +56,7 @@ export function PinMap(props: Props) {
   const [view, setView] = useState<View>()
   const items = useMemo(() => (pin ? [toItem(pin, proposals.pin)] : NOTHING), [pin, proposals.pin])
   const kind = useMapKind(site)
-  const hasStreets = kind !== 'builtin' || site.streets !== undefined
+  const hasStreets = kind !== 'builtin' || site.streetExtract !== undefined
   const [begun] = useState(
     () => pin && boundsAround(pin, hasStreets && !isApproximate ? HOUSE_KM : TOWN_KM),
   )
@@ -67,7 +67,7 @@ export function PinMap(props: Props) {
     area: begun ?? area ?? EARTH,
     center,
     frames: FRAMES,
-    closest: CLOSEST_STREETS,
+    maxZoom: MAX_STREET_ZOOM,
     items,
     shapes,
     selected: isChosen ? PIN : undefined,
@@ -129,7 +129,7 @@ export function PinMap(props: Props) {
           aria-disabled={!view || undefined}
           onClick={() => view && choose(view.center)}
         >
-          {proposals.takeCentre}
+          {proposals.setToMapCenter}
         </button>
         {isChosen && (
           <button type="button" className="link-button" onClick={() => choose(undefined)}>

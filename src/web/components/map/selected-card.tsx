@@ -5,7 +5,7 @@ import { useUnit } from '../../use-unit.ts'
 import { useLocale } from '../../locale.ts'
 import { RowOpening } from '../place/row-opening.tsx'
 import { Plate } from '../plate.tsx'
-import { PageLink } from '../surroundings.tsx'
+import { PageLink } from '../embedding.tsx'
 
 /** The selected place below the map, for narrow windows, where the list is not beside it. */
 export function SelectedCard({ row }: { row: PlaceRow }) {

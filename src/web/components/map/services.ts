@@ -6,14 +6,14 @@ import semiboldLatin from '@fontsource/overpass/files/overpass-latin-600-normal.
 import semiboldLatinExt from '@fontsource/overpass/files/overpass-latin-ext-600-normal.woff2?url'
 import type { Locale } from '../../../domain/places/place.ts'
 import type { BuiltinStreets, MapService, StreetService, Theme } from '../../../maps/map-view.ts'
-import type { SiteSettings, StreetMapSettings, StreetsSettings } from '../../context.ts'
+import type { SiteSettings, StreetMapSettings, StreetExtractSettings } from '../../context.ts'
 import { PATHS } from '../../paths.ts'
 import { placeWords } from '../../words/places.ts'
 
 /** The settings of a map for this page. URLs become absolute, because workers do not know the page. */
 export function mapService(
   kind: MapService['kind'],
-  { basemapPath, street, streets }: SiteSettings,
+  { basemapPath, street, streetExtract }: SiteSettings,
   locale: Locale,
 ): MapService {
   if (kind === 'google') return { kind, frameUrl: absolute(`/karte/google?locale=${locale}`) }
@@ -30,11 +30,11 @@ export function mapService(
     reliefUrl,
     fontUrls: fontUrls(),
     attribution,
-    streets: streets && builtinStreets(streets),
+    streets: streetExtract && builtinStreets(streetExtract),
   }
 }
 
-function builtinStreets({ path, schema, attribution }: StreetsSettings): BuiltinStreets {
+function builtinStreets({ path, schema, attribution }: StreetExtractSettings): BuiltinStreets {
   return {
     file: absolute(path),
     coverageUrl: absolute(path.replace(/\.pmtiles$/, '.json')),

@@ -35,9 +35,9 @@ export function useClusters(
   useEffect(() => {
     const [first] = tiles
     if (!first) return undefined
-    const ending = new AbortController()
+    const controller = new AbortController()
     isMissing.current = true
-    void fetchClusters(tiles, filters, ending.signal, (features) => {
+    void fetchClusters(tiles, filters, controller.signal, (features) => {
       isMissing.current = false
       const clusters = features.flatMap((one) => toCluster(one) ?? [])
       setLoaded({
@@ -45,7 +45,7 @@ export function useClusters(
         shapes: clusters.flatMap((one) => boundaryShapes(boundaryOf(one))),
       })
     })
-    return () => ending.abort()
+    return () => controller.abort()
   }, [tiles, filters, categories, locale])
 
   const onMove = ({ bounds, zoom }: ClusterArea) => {

@@ -2,20 +2,20 @@ import { type RefObject, useMemo, useRef, useState, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { withMargin } from '../../../lib/geo/bounds.ts'
 import type { Bounds } from '../../../lib/geo/coordinates.ts'
-import { areaOfView, FINDER_FRAMES, PICTURED_ZOOM } from '../../../maps/picture/frames.ts'
+import { areaOfView, FINDER_FRAMES, MAX_PICTURE_ZOOM } from '../../../maps/picture/frames.ts'
 import { basemapFolder } from '../../../maps/picture/picture-address.ts'
 import { toSearchParams } from '../../../domain/search/place-query.ts'
 import type { SiteSettings } from '../../context.ts'
 import { searchWithin } from '../../views/finder-search.ts'
 import type { FinderView } from '../../views/finder-view.ts'
-import { useIsEmbedded } from '../surroundings.tsx'
+import { useIsEmbedded } from '../embedding.tsx'
 import { withMuted } from '../../views/cluster-items.ts'
-import { finderArea, finderPlates, toOrigin } from '../../views/map-items.ts'
+import { finderArea, finderMarkers, toOrigin } from '../../views/map-items.ts'
 import { useMapKind } from './map-kind.ts'
 import { useClusters } from './use-clusters.ts'
 import type { Selection } from './use-selection.ts'
-import { currentFrame, keptView } from './view/use-map-camera.ts'
-import { type ShownMap, useMapView } from './view/use-map-view.ts'
+import { currentFrame, findSavedView } from './view/use-map-camera.ts'
+import { type MapStatus, useMapView } from './view/use-map-view.ts'
 import { decodeOutline } from '../../../lib/geo/outline.ts'
 import type { MapShape } from '../../../maps/map-view.ts'
 
@@ -24,12 +24,12 @@ const LIST_MARGIN = 0.0002
 
 export type FinderMapState = {
   container: RefObject<HTMLDivElement | null>
-  shown: ShownMap
+  status: MapStatus
   /** the picture shown while the map loads, with the area where the visitor left the map; undefined if that is closer than any picture */
-  pictured: { area?: Bounds } | undefined
+  mapPicture: { area?: Bounds } | undefined
   /** the part of the map that the visitor moved to */
   movedTo: Bounds | undefined
-  searchedHere(): void
+  onSearchHere(): void
 }
 
 type Options = { view: FinderView; selection: Selection; site: SiteSettings }
@@ -42,7 +42,7 @@ export function useFinderMap({ view, selection, site }: Options): FinderMapState
   // Every answer brings a new object for an equal box; only the numbers tell whether the search changed.
   const area = useArea(view)
   const from = Object.values(area).join()
-  const keptAs = `${useSearchName(view)} ${from}`
+  const viewKey = `${useSearchName(view)} ${from}`
   const [moved, setMoved] = useState<{ bounds: Bounds; from: string }>()
   const isAway = moved?.from === from
   const [isLoading, setLoading] = useState(false)
@@ -50,7 +50,7 @@ export function useFinderMap({ view, selection, site }: Options): FinderMapState
     basemapPath: site.basemapPath,
     isWanted: isLoading,
   })
-  const plates = useMemo(() => finderPlates(view), [view])
+  const plates = useMemo(() => finderMarkers(view), [view])
   const clusters = useClusters(view.mapQuery, plates, view.categories)
   const shapes = useMemo(
     () => [...clusters.shapes, ...regionShapes],
@@ -60,7 +60,7 @@ export function useFinderMap({ view, selection, site }: Options): FinderMapState
     () => [...plates, ...withMuted(clusters.items, view)],
     [plates, clusters.items, view],
   )
-  const shown = useMapView({
+  const status = useMapView({
     container,
     kind: useMapKind(site),
     site,
@@ -68,16 +68,16 @@ export function useFinderMap({ view, selection, site }: Options): FinderMapState
     gestures: isEmbedded ? 'cooperative' : 'free',
     area,
     frames: FINDER_FRAMES,
-    keptAs,
+    viewKey,
     items,
     origin: toOrigin(view),
     shapes,
     selected: selection.selected,
-    pointed: selection.pointed,
+    hovered: selection.hovered,
     onSelect: selection.select,
-    onPoint: selection.point,
+    onHover: selection.hover,
     // Requests the other places while the map loads, so that they are there with its first frame.
-    onBegin: clusters.onMove,
+    onStart: clusters.onMove,
     onMove(move) {
       clusters.onMove(move)
       // A resize also moves the map. Once the visitor has moved it away, it stays away, and a resize shows another part.
@@ -87,13 +87,13 @@ export function useFinderMap({ view, selection, site }: Options): FinderMapState
       void navigate(searchWithin(view.query, withMargin(bounds, LIST_MARGIN), 'list')),
   })
   // Loads the outlines early enough for the map's first frame: the picture beneath has shown them from the start.
-  if (!isLoading && (shown.state === 'loading' || shown.state === 'ready')) setLoading(true)
+  if (!isLoading && (status.state === 'loading' || status.state === 'ready')) setLoading(true)
   return {
     container,
-    shown,
-    pictured: usePictured(keptAs),
+    status,
+    mapPicture: useMapPicture(viewKey),
     movedTo: isAway ? moved.bounds : undefined,
-    searchedHere: () => setMoved(undefined),
+    onSearchHere: () => setMoved(undefined),
   }
 }
 
@@ -118,11 +118,11 @@ function useSearchName({ query }: FinderView): string {
 }
 
 /** The part of the earth that the picture shows: where the visitor left the map, so that nothing jumps when the map appears. */
-function usePictured(keptAs: string): FinderMapState['pictured'] {
+function useMapPicture(viewKey: string): FinderMapState['mapPicture'] {
   // Fixed when the page opens: the map already shows any view that is kept later.
-  const [left] = useState(() => ({ keptAs, view: keptView(keptAs) }))
-  if (left.keptAs !== keptAs || !left.view) return {}
-  if (left.view.zoom > PICTURED_ZOOM) return undefined
+  const [left] = useState(() => ({ keptAs: viewKey, view: findSavedView(viewKey) }))
+  if (left.keptAs !== viewKey || !left.view) return {}
+  if (left.view.zoom > MAX_PICTURE_ZOOM) return undefined
   return { area: areaOfView(left.view, currentFrame(FINDER_FRAMES)) }
 }
 
@@ -141,17 +141,17 @@ function useRegionShapes(
 
   useEffect(() => {
     if (!codes) return undefined
-    const ending = new AbortController()
+    const controller = new AbortController()
     const folder = basemapFolder(basemapPath)
     const load = async (code: string): Promise<MapShape[]> => {
-      const response = await fetch(`${folder}/region/${code}.txt`, { signal: ending.signal })
+      const response = await fetch(`${folder}/region/${code}.txt`, { signal: controller.signal })
       if (!response.ok) return []
       return [{ outline: decodeOutline(await response.text()), isTinted: false }]
     }
     void Promise.all(codes.split(' ').map((code) => load(code).catch(() => []))).then((shapes) => {
-      if (!ending.signal.aborted) setLoaded({ codes, shapes: shapes.flat() })
+      if (!controller.signal.aborted) setLoaded({ codes, shapes: shapes.flat() })
     })
-    return () => ending.abort()
+    return () => controller.abort()
   }, [codes, basemapPath])
 
   return loaded?.codes === codes ? loaded.shapes : NONE

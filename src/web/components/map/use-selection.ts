@@ -5,18 +5,18 @@ import { type PlaceQuery, toSearchParams } from '../../../domain/search/place-qu
 /** What list and map share: the selected place, which is in the URL, and the one under the pointer, which is not. */
 export type Selection = {
   selected?: string
-  pointed: string | null
+  hovered: string | null
   select(slug: string | null): void
-  point(slug: string | null): void
+  hover(slug: string | null): void
 }
 
 export function useSelection(query: PlaceQuery): Selection {
   const navigate = useNavigate()
-  const [pointed, point] = useState<string | null>(null)
+  const [hovered, hover] = useState<string | null>(null)
   const select = (slug: string | null) => {
     const params = toSearchParams({ ...query, selected: slug ?? undefined })
     void navigate(`?${params}`, { replace: true, preventScrollReset: true })
     if (slug) document.getElementById(`ort-${slug}`)?.scrollIntoView({ block: 'nearest' })
   }
-  return { selected: query.selected, pointed, select, point }
+  return { selected: query.selected, hovered, select, hover }
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { useWords } from '../../words/site.ts'
+import { useSiteWords } from '../../words/site.ts'
 import { InlineScript, useIsPlain } from '../site/plain-page.tsx'
-import { CONSENT_KEY, GOOGLE, useAgreedService, withdrawConsent } from './consent.ts'
+import { CONSENT_KEY, GOOGLE, useConsentedService, withdrawConsent } from './consent.ts'
 
 /** A button in the footer that withdraws the consent. Shown only while there is one; after the click it says what has changed. */
 export const WithdrawConsent = import.meta.env.SSR ? WithdrawOnServer : Withdraw
@@ -11,8 +11,8 @@ function WithdrawOnServer() {
 }
 
 function Withdraw() {
-  const { navigation } = useWords()
-  const agreed = useAgreedService()
+  const { navigation } = useSiteWords()
+  const agreed = useConsentedService()
   const [isPressed, setIsPressed] = useState(false)
   const outcome = useRef<HTMLParagraphElement>(null)
   const isWithdrawn = isPressed && agreed === undefined
@@ -49,7 +49,7 @@ item.hidden=false}}catch{}`
 
 /** The same for pages without React. A map can run only on other pages, which are notified. */
 function PlainWithdraw() {
-  const { navigation } = useWords()
+  const { navigation } = useSiteWords()
   return (
     <li hidden>
       <button type="button" className="link-button" data-google={navigation.withdraw}>

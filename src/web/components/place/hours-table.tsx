@@ -2,7 +2,7 @@ import { usePlaceWords } from '../../words/places.ts'
 import type { HoursRemark, Interval } from '../../../lib/hours/weekly-hours.ts'
 import type { HoursView } from '../../views/hours-view.ts'
 import type { PlacesWords } from '../../messages/places.de.ts'
-import { intervalWords } from './week-words.ts'
+import { formatIntervals } from './format-week.ts'
 
 /** The week with today marked, and below it the next exceptional days. */
 export function HoursTable({ hours }: { hours: HoursView }) {
@@ -40,5 +40,5 @@ function dayWords({ intervals, comment, holiday, isUnknown }: Day, words: Places
   const reasons = [holiday && holidayName(holiday), comment].filter(Boolean).join(', ')
   // The comment is all that is known about the day: "nach Vereinbarung".
   if (isUnknown) return reasons || place.unknownAllDay
-  return intervalWords(intervals, words) + (reasons && ` (${reasons})`)
+  return formatIntervals(intervals, words) + (reasons && ` (${reasons})`)
 }

@@ -33,7 +33,7 @@ export function PlaceFacts({ page }: { page: PlacePageView }) {
         <Fact name={place.hours}>
           <HoursTable hours={page.hours} />
           <p className="hours-note">
-            {page.sampleHours && `${place.sampleHours} `}
+            {page.hasSampleHours && `${place.sampleHours} `}
             {place.localTime(page.timeZone)}
             {page.confirmedAt && ` ${place.confirmed(page.confirmedAt)}`}
           </p>

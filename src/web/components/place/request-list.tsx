@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useUnits } from '../../words/units.ts'
 import { useRequestWords } from '../../words/requests.ts'
-import { type ForeignService, GOOGLE, startedServices } from '../map/consent.ts'
+import { type ThirdPartyService, GOOGLE, startedServices } from '../map/consent.ts'
 
 /** One URL without its query, and how often it was requested. */
 type RequestCount = { origin: string; path: string; count: number }
@@ -50,7 +50,7 @@ function wasReloaded(): boolean {
   return navigation instanceof PerformanceNavigationTiming && navigation.type === 'reload'
 }
 
-type Totals = { total: number; foreign: number; started: readonly ForeignService[] }
+type Totals = { total: number; foreign: number; started: readonly ThirdPartyService[] }
 
 /** Says in plain words where the requests went. The page's record lacks what a started map requested in its frame or worker. */
 export function RequestSummary({ total, foreign, started }: Totals) {

@@ -9,7 +9,7 @@ import { CategoryMark } from './category-mark.tsx'
 import { DOT } from './opening-line.tsx'
 import { RowOpening } from './row-opening.tsx'
 import { Plate } from '../plate.tsx'
-import { PageLink } from '../surroundings.tsx'
+import { PageLink } from '../embedding.tsx'
 import { boundsAround } from '../../../lib/geo/bounds.ts'
 import type { Bounds } from '../../../lib/geo/coordinates.ts'
 import type { Theme } from '../../../maps/map-view.ts'
@@ -20,30 +20,30 @@ import { useSite } from '../../use-site.ts'
 type Props = {
   row: PlaceRow
   selected?: boolean
-  onPoint?(slug: string | null): void
+  onHover?(slug: string | null): void
 }
 
 /**
  * One place of the list with what people decide by: picture, distance and direction, kind, street and town, hours; on a phone also
  * buttons to call and to get directions.
  */
-export function ResultItem({ row, selected, onPoint }: Props) {
+export function ResultItem({ row, selected, onHover }: Props) {
   const words = usePlaceWords()
   const locale = useLocale()
   const { unit, search } = useUnit()
   const isMiddle =
     row.isRough === true && row.distanceKm !== undefined && inUnit(row.distanceKm, unit) < 1
-  const hasHours = row.opening.kind !== 'unknown' || row.opening.comment || row.askedDays
+  const hasHours = row.opening.kind !== 'unknown' || row.opening.comment || row.openDays
   return (
     <li
       className="result"
       id={`ort-${row.slug}`}
       data-selected={selected || undefined}
       aria-current={selected || undefined}
-      onMouseEnter={() => onPoint?.(row.slug)}
-      onMouseLeave={() => onPoint?.(null)}
-      onFocus={() => onPoint?.(row.slug)}
-      onBlur={() => onPoint?.(null)}
+      onMouseEnter={() => onHover?.(row.slug)}
+      onMouseLeave={() => onHover?.(null)}
+      onFocus={() => onHover?.(row.slug)}
+      onBlur={() => onHover?.(null)}
     >
       <RowPicture row={row} />
       <Plate>{row.number}</Plate>
@@ -55,7 +55,7 @@ export function ResultItem({ row, selected, onPoint }: Props) {
       {row.distanceKm !== undefined && (
         <p className="result-distance">
           {isMiddle ? words.units.lessThanOne(unit) : words.units.distance(row.distanceKm, unit)}{' '}
-          {row.wind && !isMiddle && <small>{words.winds[row.wind]}</small>}
+          {row.direction && !isMiddle && <small>{words.compassDirections[row.direction]}</small>}
         </p>
       )}
       <p className="result-meta">

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { AskedDay } from '../../views/asked-days.ts'
+import type { OpenDay } from '../../views/open-days.ts'
 import { LocaleContext } from '../../locale.ts'
 import { RowOpening } from './row-opening.tsx'
 
@@ -12,18 +12,18 @@ const day = (date: string, opens: number, closes: number) => ({
 const unknown = (comment?: string) =>
   renderToStaticMarkup(
     <LocaleContext value="de">
-      <RowOpening row={{ opening: { kind: 'unknown', comment }, sampleHours: false }} />
+      <RowOpening row={{ opening: { kind: 'unknown', comment }, hasSampleHours: false }} />
     </LocaleContext>,
   )
 
-const shown = (...askedDays: AskedDay[]) =>
+const shown = (...askedDays: OpenDay[]) =>
   renderToStaticMarkup(
     <LocaleContext value="de">
       <RowOpening
         row={{
           opening: { kind: 'closed' },
-          askedDays: askedDays.length > 0 ? askedDays : undefined,
-          sampleHours: false,
+          openDays: askedDays.length > 0 ? askedDays : undefined,
+          hasSampleHours: false,
         }}
       />
     </LocaleContext>,

@@ -1,29 +1,29 @@
-import { useWords } from '../../words/site.ts'
+import { useSiteWords } from '../../words/site.ts'
 import { useEffect, useId, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import type { FinderView } from '../../views/finder-view.ts'
 import { useLocale } from '../../locale.ts'
 import { usePlaceWords } from '../../words/places.ts'
-import { useFinderPath, useIsEmbedded } from '../surroundings.tsx'
-import { useHasScript } from '../use-has-script.ts'
+import { useFinderPath, useIsEmbedded } from '../embedding.tsx'
+import { useHydrated } from '../use-hydrated.ts'
 import { useCombobox } from './use-combobox.ts'
 import { type Suggestion, type Suggestions, useSuggestions } from './use-suggestions.ts'
 import type { Locale } from '../../../domain/places/place.ts'
 import type { PlaceQuery } from '../../../domain/search/place-query.ts'
 import { pathTo } from '../../paths.ts'
-import { searchOf } from '../../views/finder-search.ts'
+import { toSearchString } from '../../views/finder-search.ts'
 import { matchedParts } from '../../../domain/search/matched-parts.ts'
 
 /** The finder's one field: a plain search field until the script has loaded, then a combobox with suggestions. */
 export function SearchField({ view }: { view: FinderView }) {
   const words = usePlaceWords().finder
-  const { search } = useWords()
+  const { search } = useSiteWords()
   const locale = useLocale()
   const finder = useFinderPath()
   const isEmbedded = useIsEmbedded()
   const navigate = useNavigate()
   const listId = useId()
-  const hasScript = useHasScript()
+  const hasScript = useHydrated()
   const field = useRef<HTMLInputElement>(null)
   const searched = useRef(view.typed)
   // A new search brings a new text. The element stays the same to keep the focus, and nothing overwrites text while it is typed.
@@ -108,11 +108,11 @@ function destinationOf(
   }
   if (kind === 'category') {
     const categories = [...new Set([...query.categories, id])]
-    return `${finder}${searchOf({ ...query, text: '', categories })}`
+    return `${finder}${toSearchString({ ...query, text: '', categories })}`
   }
-  if (kind === 'open') return `${finder}${searchOf({ ...query, text: '', open: id })}`
+  if (kind === 'open') return `${finder}${toSearchString({ ...query, text: '', open: id })}`
   const locality = near?.[locale] ?? label[locale] ?? id
-  return `${finder}${searchOf({ ...query, text: words, near: locality, within: undefined })}`
+  return `${finder}${toSearchString({ ...query, text: words, near: locality, within: undefined })}`
 }
 
 type Props = {

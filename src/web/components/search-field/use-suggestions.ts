@@ -3,7 +3,7 @@ import type { LocalText } from '../../../domain/places/place.ts'
 import type { Messages } from '../../messages/index.ts'
 
 /** Longer than a fast typist's pause between two letters. */
-const PAUSE_MS = 120
+const DEBOUNCE_MS = 120
 
 /** One entry of `/api/v1/suggest`. */
 export type Suggestion = {
@@ -31,14 +31,14 @@ export function useSuggestions() {
     setSuggestions(undefined)
   }
 
-  const ask = (text: string) => {
+  const load = (text: string) => {
     const typed = text.trim()
     if (!typed) return close()
     pending.current?.abort()
-    const ending = new AbortController()
-    pending.current = ending
-    const { signal } = ending
-    pause(PAUSE_MS, signal)
+    const controller = new AbortController()
+    pending.current = controller
+    const { signal } = controller
+    pause(DEBOUNCE_MS, signal)
       .then(() => fetchSuggestions(typed, signal))
       .then(
         (items) => !signal.aborted && setSuggestions({ typed, items }),
@@ -47,7 +47,7 @@ export function useSuggestions() {
     return undefined
   }
 
-  return { suggestions, ask, close }
+  return { suggestions, ask: load, close }
 }
 
 /** Rejects if the request is aborted or fails. */

@@ -1,6 +1,6 @@
 import { Link } from '../link.tsx'
 import type { TrailStep } from '../../views/trail.ts'
-import { useWords } from '../../words/site.ts'
+import { useSiteWords } from '../../words/site.ts'
 
 type Props = {
   trail: readonly TrailStep[]
@@ -10,7 +10,7 @@ type Props = {
 
 /** Orte › Kalifornien › Paicines: each step is the page one level wider. */
 export function Breadcrumb({ trail, endsHere }: Props) {
-  const { navigation } = useWords()
+  const { navigation } = useSiteWords()
   return (
     <nav className="breadcrumb" aria-label={navigation.breadcrumb}>
       <ol>

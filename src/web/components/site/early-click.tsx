@@ -16,7 +16,7 @@ export function EarlyClick() {
 }
 
 /** Call this before hydration; from then on, React itself replays clicks. */
-export function leaveClicksToReact(): void {
+export function stopRecordingClicks(): void {
   earlyClick()?.stop()
 }
 

@@ -2,13 +2,13 @@ import { useLocation } from 'react-router'
 import { pathTo } from '../../paths.ts'
 import { useLocale } from '../../locale.ts'
 import { useSiteName } from '../../use-site.ts'
-import { useWords } from '../../words/site.ts'
+import { useSiteWords } from '../../words/site.ts'
 import { WithdrawConsent } from '../map/withdraw-consent.tsx'
-import { PageLink } from '../surroundings.tsx'
+import { PageLink } from '../embedding.tsx'
 
 /** Names the owner of this finder, and links to the pages that the law requires within one click. */
 export function EmbedFooter() {
-  const { navigation } = useWords()
+  const { navigation } = useSiteWords()
   const locale = useLocale()
   const { search } = useLocation()
   const siteName = useSiteName()

@@ -4,13 +4,13 @@ import { Link } from '../link.tsx'
 import { pageTitle } from '../../page-title.ts'
 import { pathTo } from '../../paths.ts'
 import { useLocale } from '../../locale.ts'
-import { useWords } from '../../words/site.ts'
+import { useSiteWords } from '../../words/site.ts'
 
 type Named = { name: string }
 
 /** The page for a wrong address, with the nearest useful action. */
 export function NotFoundPage({ site }: { site: Named }) {
-  const { notFound } = useWords()
+  const { notFound } = useSiteWords()
   return (
     <div className="page page-narrow prose">
       <title>{pageTitle(notFound.title, site)}</title>
@@ -23,7 +23,7 @@ export function NotFoundPage({ site }: { site: Named }) {
 
 /** Ways on from a page that does not show what the visitor wanted: the search, and all places. */
 export function SearchInstead() {
-  const { search } = useWords()
+  const { search } = useSiteWords()
   return (
     <>
       <PlainSearch />
@@ -38,7 +38,7 @@ export function SearchInstead() {
 
 /** The search as a plain form. */
 export function PlainSearch() {
-  const { search } = useWords()
+  const { search } = useSiteWords()
   const locale = useLocale()
   return (
     <search>
@@ -62,7 +62,7 @@ type FailureProps = {
 
 /** Shows an error of ours, with its code and without details, or a network error; then the page reloads once the connection is back. */
 export function FailurePage({ error, site, children, sendAgain }: FailureProps) {
-  const { failure } = useWords()
+  const { failure } = useSiteWords()
   const { revalidate, state } = useRevalidator()
   const isConnection = isNetworkFailure(error)
   const reopen = useEffectEvent(() => {

@@ -5,11 +5,11 @@ import { MarkdownText } from '../markdown-text.tsx'
 
 /** One of the legal pages as running text; the children follow it. */
 export function LegalTextPage({ text, children }: { text: LegalPageView; children?: ReactNode }) {
-  const { title, own, sections } = text
+  const { title, ownerContent, sections } = text
   return (
     <article className="page page-narrow prose">
       <h1>{title}</h1>
-      <MarkdownText blocks={own} />
+      <MarkdownText blocks={ownerContent} />
       {sections.map((section) => (
         <LegalSection key={section.heading ?? title} {...section} />
       ))}

@@ -19,7 +19,7 @@ function useIsRenderedPlain(): boolean {
 }
 
 /** Sets the marker cookie of a page with a form or a link to one. */
-export function Marker() {
+export function MarkerCookie() {
   useEffect(() => void setMarker(), [])
   // A sandboxed frame throws.
   return useIsPlain() ? (

@@ -37,7 +37,7 @@ function isLost(focused: Element | null): boolean {
 }
 
 /** Link state that names the element to focus instead of the heading. */
-export function focusing(id: string): { focus: string } {
+export function focusState(id: string): { focus: string } {
   return { focus: id }
 }
 

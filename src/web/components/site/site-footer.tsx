@@ -2,11 +2,11 @@ import { Link } from '../link.tsx'
 import { pathTo } from '../../paths.ts'
 import type { ShownSite } from './site-header.tsx'
 import { useLocale } from '../../locale.ts'
-import { useWords } from '../../words/site.ts'
+import { useSiteWords } from '../../words/site.ts'
 import { WithdrawConsent } from '../map/withdraw-consent.tsx'
 
 export function SiteFooter({ site }: { site: ShownSite }) {
-  const { navigation } = useWords()
+  const { navigation } = useSiteWords()
   const locale = useLocale()
   return (
     <footer className="site-footer">

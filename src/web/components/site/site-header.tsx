@@ -4,7 +4,7 @@ import { Link } from '../link.tsx'
 import type { SiteSettings } from '../../context.ts'
 import { pathTo, inLocale } from '../../paths.ts'
 import { useLocale } from '../../locale.ts'
-import { useWords } from '../../words/site.ts'
+import { useSiteWords } from '../../words/site.ts'
 import { SiteSign } from './site-logo.tsx'
 import type { Locale } from '../../../domain/places/place.ts'
 import { LANGUAGE_NAMES } from '../../messages/language-names.ts'
@@ -13,7 +13,7 @@ import { LANGUAGE_NAMES } from '../../messages/language-names.ts'
 export type ShownSite = Pick<SiteSettings, 'name' | 'logo' | 'locales'>
 
 export function SiteHeader({ site, children }: { site: ShownSite; children?: ReactNode }) {
-  const { navigation } = useWords()
+  const { navigation } = useSiteWords()
   const locale = useLocale()
   const { key } = useLocation()
   const items = (

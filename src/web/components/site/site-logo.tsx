@@ -5,7 +5,7 @@ import { Plate } from '../plate.tsx'
 
 /** Displayed height, in CSS pixels. */
 const HEIGHT = 40
-const BROADEST = 200
+const MAX_WIDTH = 200
 
 /** The sign that links to the start of the site: the logo or, without one, plate and name. */
 export function SiteSign({ name, logo }: Pick<SiteSettings, 'name' | 'logo'>) {
@@ -41,6 +41,6 @@ export function SiteLogo({ name, logo: { light, dark } }: { name: string; logo: 
 
 function shownSize(id: PhotoId) {
   const { width, height } = sizeOfId(id) ?? { width: HEIGHT, height: HEIGHT }
-  const scale = Math.min(HEIGHT / height, BROADEST / width)
+  const scale = Math.min(HEIGHT / height, MAX_WIDTH / width)
   return { width: Math.round(width * scale), height: Math.round(height * scale) }
 }

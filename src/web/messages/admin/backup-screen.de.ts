@@ -1,4 +1,4 @@
-import { counted, number } from '../format.ts'
+import { formatCount, number } from '../format.ts'
 
 /** Der Schirm der Sicherungen. */
 export const backupScreen = {
@@ -28,9 +28,9 @@ export const backupScreen = {
   ask: {
     title: 'Diese Sicherung zurückspielen?',
     lead: (places: number, messages: number, pictures: number) =>
-      `Darin: ${counted(places, 'Ort', 'Orte', 'de')}, ${counted(messages, 'Nachricht', 'Nachrichten', 'de')}, ${counted(pictures, 'Foto', 'Fotos', 'de')}.`,
+      `Darin: ${formatCount(places, 'Ort', 'Orte', 'de')}, ${formatCount(messages, 'Nachricht', 'Nachrichten', 'de')}, ${formatCount(pictures, 'Foto', 'Fotos', 'de')}.`,
     now: (places: number, inbox: number) =>
-      `Jetzt: ${number(places, 'de')} veröffentlichte Orte, ${counted(inbox, 'Nachricht', 'Nachrichten', 'de')} im Posteingang.`,
+      `Jetzt: ${number(places, 'de')} veröffentlichte Orte, ${formatCount(inbox, 'Nachricht', 'Nachrichten', 'de')} im Posteingang.`,
     fetched:
       'Sie wird zuerst aus dem S3-Speicher geholt und mit ihren Prüfsummen verglichen. Bei vielen Fotos dauert das; bis dahin läuft die Website weiter.',
     points: [

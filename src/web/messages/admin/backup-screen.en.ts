@@ -1,4 +1,4 @@
-import { counted, number } from '../format.ts'
+import { formatCount, number } from '../format.ts'
 import type { BackupScreenWords } from './backup-screen.de.ts'
 
 export const backupScreen: BackupScreenWords = {
@@ -28,9 +28,9 @@ export const backupScreen: BackupScreenWords = {
   ask: {
     title: 'Restore this backup?',
     lead: (places, messages, pictures) =>
-      `It holds ${counted(places, 'place', 'places', 'en')}, ${counted(messages, 'message', 'messages', 'en')} and ${counted(pictures, 'photo', 'photos', 'en')}.`,
+      `It holds ${formatCount(places, 'place', 'places', 'en')}, ${formatCount(messages, 'message', 'messages', 'en')} and ${formatCount(pictures, 'photo', 'photos', 'en')}.`,
     now: (places, inbox) =>
-      `Now: ${number(places, 'en')} published places, ${counted(inbox, 'message', 'messages', 'en')} in the inbox.`,
+      `Now: ${number(places, 'en')} published places, ${formatCount(inbox, 'message', 'messages', 'en')} in the inbox.`,
     fetched:
       'It is first fetched from the S3 storage and compared with its checksums. With many photos that takes a while; the site keeps running.',
     points: [

@@ -1,11 +1,11 @@
 import type { BackupFacts, BackupProblem } from '../../../domain/admin/backups.ts'
-import { counted } from '../format.ts'
+import { formatCount } from '../format.ts'
 import { megabytes } from './megabytes.ts'
 
 type BackupCounts = Pick<BackupFacts, 'places' | 'messages' | 'pictures'>
 
 const counts = ({ places, messages, pictures }: BackupCounts) =>
-  `${counted(places, 'Ort', 'Orte', 'de')}, ${counted(messages, 'Nachricht', 'Nachrichten', 'de')}, ${counted(pictures, 'Foto', 'Fotos', 'de')}`
+  `${formatCount(places, 'Ort', 'Orte', 'de')}, ${formatCount(messages, 'Nachricht', 'Nachrichten', 'de')}, ${formatCount(pictures, 'Foto', 'Fotos', 'de')}`
 
 /** Was npx lageplan backup und restore sagen, und der Schirm der Sicherungen. */
 export const backup = {
@@ -18,7 +18,7 @@ export const backup = {
     ].join('\n'),
   expired: (names: readonly string[]) => `Nicht mehr aufbewahrt: ${names.join(', ')}`,
   missing: (ids: readonly string[]) =>
-    `${counted(ids.length, 'Foto fehlt', 'Fotos fehlen', 'de')} schon im Original: ${ids.join(', ')}`,
+    `${formatCount(ids.length, 'Foto fehlt', 'Fotos fehlen', 'de')} schon im Original: ${ids.join(', ')}`,
   withoutKey:
     'site.key ist nicht dabei. Bewahren Sie diese Datei einmal anderswo auf, oder sichern Sie mit --with-key: Ohne sie gelten die Codes der Authenticator-Apps nicht mehr.',
   exists: (target: string) =>
@@ -34,7 +34,7 @@ export const backup = {
   resting:
     'In den S3-Speicher geht nichts: Diese Daten sind zurückgespielt. Sagen Sie zuerst auf der Übersicht der Verwaltung, was mit den Zustellungen von vorher geschieht.',
   lostPhotos: (count: number) =>
-    `${counted(count, 'Foto fehlt im S3-Speicher oder ist dort beschädigt und kommt', 'Fotos fehlen im S3-Speicher oder sind dort beschädigt und kommen', 'de')} nicht zurück.`,
+    `${formatCount(count, 'Foto fehlt im S3-Speicher oder ist dort beschädigt und kommt', 'Fotos fehlen im S3-Speicher oder sind dort beschädigt und kommen', 'de')} nicht zurück.`,
   passphrase: 'Passphrase der Sicherungen: ',
   inS3: 'Im S3-Speicher:',
   noneInS3: 'Dort liegt keine Sicherung.',

@@ -1,9 +1,9 @@
-import { counted } from '../format.ts'
+import { formatCount } from '../format.ts'
 import type { backup as german } from './backup.de.ts'
 import { megabytes } from './megabytes.ts'
 
 const counts: (typeof german)['counts'] = ({ places, messages, pictures }) =>
-  `${counted(places, 'place', 'places', 'en')}, ${counted(messages, 'message', 'messages', 'en')}, ${counted(pictures, 'photo', 'photos', 'en')}`
+  `${formatCount(places, 'place', 'places', 'en')}, ${formatCount(messages, 'message', 'messages', 'en')}, ${formatCount(pictures, 'photo', 'photos', 'en')}`
 
 export const backup: typeof german = {
   counts,
@@ -15,7 +15,7 @@ export const backup: typeof german = {
     ].join('\n'),
   expired: (names) => `No longer kept: ${names.join(', ')}`,
   missing: (ids) =>
-    `${counted(ids.length, 'photo is', 'photos are', 'en')} missing in the original already: ${ids.join(', ')}`,
+    `${formatCount(ids.length, 'photo is', 'photos are', 'en')} missing in the original already: ${ids.join(', ')}`,
   withoutKey:
     'site.key is not part of it. Keep that file somewhere else once, or back up with --with-key: without it the codes of authenticator apps are no longer accepted.',
   exists: (target) =>
@@ -31,7 +31,7 @@ export const backup: typeof german = {
   resting:
     'Nothing goes into the S3 storage: this data has been restored. First decide on the admin’s overview what happens to deliveries from before.',
   lostPhotos: (count) =>
-    `${counted(count, 'photo is', 'photos are', 'en')} missing or damaged in the S3 storage and will not come back.`,
+    `${formatCount(count, 'photo is', 'photos are', 'en')} missing or damaged in the S3 storage and will not come back.`,
   passphrase: 'Passphrase of the backups: ',
   inS3: 'In the S3 storage:',
   noneInS3: 'There is no backup there.',

@@ -1,4 +1,4 @@
-import { counted, number } from '../format.ts'
+import { formatCount, number } from '../format.ts'
 
 const some = (names: readonly string[], count: number) =>
   names.join(', ') + (count > names.length ? ' …' : '')
@@ -10,13 +10,14 @@ export const check = {
   good: 'gut',
   bad: 'FEHLER',
   parts: {
-    database: (count: number) => `Datenbank: ${counted(count, 'Ort', 'Orte', 'de')}, unbeschädigt`,
+    database: (count: number) =>
+      `Datenbank: ${formatCount(count, 'Ort', 'Orte', 'de')}, unbeschädigt`,
     photos: (count: number) =>
-      `Fotos: ${counted(count, 'Foto der Orte ist', 'Fotos der Orte sind', 'de')} da`,
+      `Fotos: ${formatCount(count, 'Foto der Orte ist', 'Fotos der Orte sind', 'de')} da`,
     catalogue: (count: number) =>
-      `Katalog und Suchindex: ${counted(count, 'veröffentlichter Ort', 'veröffentlichte Orte', 'de')}, wie in der Datenbank`,
+      `Katalog und Suchindex: ${formatCount(count, 'veröffentlichter Ort', 'veröffentlichte Orte', 'de')}, wie in der Datenbank`,
     ledger: (count: number) =>
-      `Löschverzeichnis: ${counted(count, 'Löschung', 'Löschungen', 'de')}, alle vollzogen`,
+      `Löschverzeichnis: ${formatCount(count, 'Löschung', 'Löschungen', 'de')}, alle vollzogen`,
     backups: (count: number) => `Sicherungen: ${number(count, 'de')}, die jüngste ist unbeschädigt`,
     disk: (gigabytes: number) => `Platz: ${number(gigabytes, 'de')} GB frei`,
   },
@@ -24,7 +25,7 @@ export const check = {
     database_damaged: ({ names, count }: Found) =>
       `Die Datenbank ist beschädigt: ${some(names, count)}\n        Beenden Sie Lageplan und spielen Sie eine Sicherung zurück: npx lageplan restore`,
     photos_missing: ({ names, count }: Found) =>
-      `${counted(count, 'Foto fehlt', 'Fotos fehlen', 'de')}: ${some(names, count)}\n        npx lageplan restore bringt fehlende Fotos aus einer Sicherung zurück, oder Sie kopieren deren Ordner photos/ hierher.`,
+      `${formatCount(count, 'Foto fehlt', 'Fotos fehlen', 'de')}: ${some(names, count)}\n        npx lageplan restore bringt fehlende Fotos aus einer Sicherung zurück, oder Sie kopieren deren Ordner photos/ hierher.`,
     photos_unreachable: ({ names }: Found) =>
       `Der S3-Speicher der Fotos antwortet nicht oder nicht wie erwartet: ${names.join(', ')}\n        Prüfen Sie FILES_S3_URL, den Schlüssel und seine Rechte, und ob dieser Rechner den Speicher erreicht.`,
     catalogue_damaged: () =>
@@ -34,7 +35,7 @@ export const check = {
     ledger_damaged: () =>
       'deletions.jsonl ist beschädigt: Eine Zeile fehlt oder ist verändert.\n        Kopieren Sie die Datei aus der jüngsten Sicherung zurück.',
     ledger_not_applied: ({ names, count }: Found) =>
-      `${counted(count, 'gelöschte Nachricht ist', 'gelöschte Nachrichten sind', 'de')} wieder da: ${some(names, count)}\n        Starten Sie Lageplan neu: Es löscht sie beim Start.`,
+      `${formatCount(count, 'gelöschte Nachricht ist', 'gelöschte Nachrichten sind', 'de')} wieder da: ${some(names, count)}\n        Starten Sie Lageplan neu: Es löscht sie beim Start.`,
     backup_damaged: ({ names }: Found) =>
       `Die jüngste Sicherung ist beschädigt: ${names.join(', ')}\n        Prüfen Sie die Platte, löschen Sie das Verzeichnis und sichern Sie neu: npx lageplan backup --scheduled`,
     backup_missing: ({ names }: Found) =>
@@ -43,7 +44,7 @@ export const check = {
       `Auf dem Datenträger von ${names.join(', ')} ist weniger als 1 GB frei.\n        Schaffen Sie Platz, oder setzen Sie BACKUP_DIR auf eine andere Platte.`,
   },
   sum: (bad: number) =>
-    bad === 0 ? 'Alles passt zusammen.' : `${counted(bad, 'Fehler', 'Fehler', 'de')}.`,
+    bad === 0 ? 'Alles passt zusammen.' : `${formatCount(bad, 'Fehler', 'Fehler', 'de')}.`,
 }
 
 export type CheckWords = typeof check

@@ -1,4 +1,4 @@
-import { counted, number } from '../format.ts'
+import { formatCount, number } from '../format.ts'
 import type { CheckWords } from './check.de.ts'
 
 const some = (names: readonly string[], count: number) =>
@@ -8,13 +8,13 @@ export const check: CheckWords = {
   good: 'good',
   bad: 'ERROR',
   parts: {
-    database: (count) => `Database: ${counted(count, 'place', 'places', 'en')}, undamaged`,
+    database: (count) => `Database: ${formatCount(count, 'place', 'places', 'en')}, undamaged`,
     photos: (count) =>
-      `Photos: ${counted(count, 'photo of the places is', 'photos of the places are', 'en')} there`,
+      `Photos: ${formatCount(count, 'photo of the places is', 'photos of the places are', 'en')} there`,
     catalogue: (count) =>
-      `Catalogue and search index: ${counted(count, 'published place', 'published places', 'en')}, as in the database`,
+      `Catalogue and search index: ${formatCount(count, 'published place', 'published places', 'en')}, as in the database`,
     ledger: (count) =>
-      `Deletion ledger: ${counted(count, 'deletion', 'deletions', 'en')}, all carried out`,
+      `Deletion ledger: ${formatCount(count, 'deletion', 'deletions', 'en')}, all carried out`,
     backups: (count) => `Backups: ${number(count, 'en')}, the newest is undamaged`,
     disk: (gigabytes) => `Space: ${number(gigabytes, 'en')} GB free`,
   },
@@ -22,7 +22,7 @@ export const check: CheckWords = {
     database_damaged: ({ names, count }) =>
       `The database is damaged: ${some(names, count)}\n        Stop Lageplan and restore a backup: npx lageplan restore`,
     photos_missing: ({ names, count }) =>
-      `${counted(count, 'photo is', 'photos are', 'en')} missing: ${some(names, count)}\n        npx lageplan restore brings missing photos back from a backup, or copy its folder photos/ here.`,
+      `${formatCount(count, 'photo is', 'photos are', 'en')} missing: ${some(names, count)}\n        npx lageplan restore brings missing photos back from a backup, or copy its folder photos/ here.`,
     photos_unreachable: ({ names }) =>
       `The S3 storage of photos does not answer, or not as expected: ${names.join(', ')}\n        Check FILES_S3_URL, the key and what it may do, and whether this machine reaches the storage.`,
     catalogue_damaged: () =>
@@ -32,7 +32,7 @@ export const check: CheckWords = {
     ledger_damaged: () =>
       'deletions.jsonl is damaged: a line is missing or was changed.\n        Copy the file back from the newest backup.',
     ledger_not_applied: ({ names, count }) =>
-      `${counted(count, 'deleted message is', 'deleted messages are', 'en')} back: ${some(names, count)}\n        Restart Lageplan, which deletes them at its start.`,
+      `${formatCount(count, 'deleted message is', 'deleted messages are', 'en')} back: ${some(names, count)}\n        Restart Lageplan, which deletes them at its start.`,
     backup_damaged: ({ names }) =>
       `The newest backup is damaged: ${names.join(', ')}\n        Check the disk, delete the directory and back up again: npx lageplan backup --scheduled`,
     backup_missing: ({ names }) =>
@@ -41,5 +41,5 @@ export const check: CheckWords = {
       `The disk of ${names.join(', ')} has less than 1 GB free.\n        Make room, or put BACKUP_DIR on another disk.`,
   },
   sum: (bad) =>
-    bad === 0 ? 'Everything fits together.' : `${counted(bad, 'error', 'errors', 'en')}.`,
+    bad === 0 ? 'Everything fits together.' : `${formatCount(bad, 'error', 'errors', 'en')}.`,
 }

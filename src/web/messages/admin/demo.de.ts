@@ -1,18 +1,18 @@
-import { counted } from '../format.ts'
+import { formatCount } from '../format.ts'
 
 type Left = { places: number; edited: number; categories: number; attributes: number }
 
 const listOf = ({ places, categories, attributes }: Left) =>
   [
-    counted(places, 'Ort', 'Orte', 'de'),
-    counted(categories, 'Kategorie', 'Kategorien', 'de'),
-    counted(attributes, 'Merkmal', 'Merkmale', 'de'),
+    formatCount(places, 'Ort', 'Orte', 'de'),
+    formatCount(categories, 'Kategorie', 'Kategorien', 'de'),
+    formatCount(attributes, 'Merkmal', 'Merkmale', 'de'),
   ].join(', ')
 
 /** Was npx lageplan demo sagt. */
 export const demo = {
   left: (left: Left) =>
-    `Von der Vorführung ist noch da: ${listOf(left)}.${left.edited > 0 ? ` ${counted(left.edited, 'Ort davon wurde', 'Orte davon wurden', 'de')} von Hand geändert.` : ''}`,
+    `Von der Vorführung ist noch da: ${listOf(left)}.${left.edited > 0 ? ` ${formatCount(left.edited, 'Ort davon wurde', 'Orte davon wurden', 'de')} von Hand geändert.` : ''}`,
   none: 'Von der Vorführung ist nichts mehr da.',
   howToRemove: 'Mit --yes wird all das endgültig entfernt; Nachrichten an diese Orte bleiben.',
   removed: (left: Left) => `Entfernt: ${listOf(left)}.`,

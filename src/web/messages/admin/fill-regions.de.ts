@@ -1,6 +1,6 @@
-import { counted } from '../format.ts'
+import { formatCount } from '../format.ts'
 
-const places = (count: number) => counted(count, 'Ort', 'Orte', 'de')
+const places = (count: number) => formatCount(count, 'Ort', 'Orte', 'de')
 
 /** Die Texte zum Ergänzen fehlender Regionen: eine Seite der Verwaltung und npx lageplan regions. */
 export const fillRegions = {

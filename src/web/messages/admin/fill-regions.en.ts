@@ -1,7 +1,7 @@
-import { counted } from '../format.ts'
+import { formatCount } from '../format.ts'
 import type { fillRegions as german } from './fill-regions.de.ts'
 
-const places = (count: number) => counted(count, 'place', 'places', 'en')
+const places = (count: number) => formatCount(count, 'place', 'places', 'en')
 
 export const fillRegions: typeof german = {
   title: 'Fill in regions',

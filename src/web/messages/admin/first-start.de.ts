@@ -1,10 +1,10 @@
-import { counted } from '../format.ts'
+import { formatCount } from '../format.ts'
 
 /** Die Texte des ersten Starts. Nur die Verwaltung lädt sie. */
 export const firstStart = {
   title: 'Wie möchten Sie beginnen?',
   lead: (places: number) =>
-    `Ihr Konto ist angelegt. Zurzeit zeigt die Website eine Vorführung: ${counted(places, 'Ort', 'Orte', 'de')} in den USA, mit denen Sie alles ausprobieren können.`,
+    `Ihr Konto ist angelegt. Zurzeit zeigt die Website eine Vorführung: ${formatCount(places, 'Ort', 'Orte', 'de')} in den USA, mit denen Sie alles ausprobieren können.`,
   demo: {
     title: 'In der Vorführung umsehen',
     text: 'Alles bleibt, wie es ist. Auf der Übersicht können Sie die Vorführung jederzeit mit einem Klick entfernen.',
@@ -35,7 +35,7 @@ export const firstStart = {
     categoryHint:
       'Was Ihre Orte sind, in der Mehrzahl: Büchereien, Filialen. Stehen Kategorien in Ihrer Datei, lassen Sie das Feld leer; der Import bietet sie an.',
     removal: ({ places, edited }: { places: number; edited: number }) =>
-      `Damit werden die ${counted(places, 'Ort', 'Orte', 'de')} der Vorführung endgültig entfernt${edited > 0 ? `, auch ${counted(edited, 'Ort, der', 'Orte, die', 'de')} von Hand geändert ${edited === 1 ? 'wurde' : 'wurden'}` : ''}.`,
+      `Damit werden die ${formatCount(places, 'Ort', 'Orte', 'de')} der Vorführung endgültig entfernt${edited > 0 ? `, auch ${formatCount(edited, 'Ort, der', 'Orte, die', 'de')} von Hand geändert ${edited === 1 ? 'wurde' : 'wurden'}` : ''}.`,
     submit: 'Leer beginnen',
     back: 'Zurück',
   },

@@ -1,10 +1,10 @@
-import { counted } from '../format.ts'
+import { formatCount } from '../format.ts'
 import type { FirstStartWords } from './first-start.de.ts'
 
 export const firstStart: FirstStartWords = {
   title: 'How would you like to start?',
   lead: (places) =>
-    `Your account is ready. For now the site shows a demo: ${counted(places, 'place', 'places', 'en')} in the USA for you to try everything with.`,
+    `Your account is ready. For now the site shows a demo: ${formatCount(places, 'place', 'places', 'en')} in the USA for you to try everything with.`,
   demo: {
     title: 'Look around in the demo',
     text: 'Everything stays as it is. You can remove the demo with one click on the overview at any time.',
@@ -34,7 +34,7 @@ export const firstStart: FirstStartWords = {
     categoryHint:
       'What your places are, in the plural: libraries, stores. If your file has categories, leave this empty; the import offers to create them.',
     removal: ({ places, edited }) =>
-      `This removes the ${counted(places, 'place', 'places', 'en')} of the demo permanently${edited > 0 ? `, including ${counted(edited, 'place that was', 'places that were', 'en')} changed by hand` : ''}.`,
+      `This removes the ${formatCount(places, 'place', 'places', 'en')} of the demo permanently${edited > 0 ? `, including ${formatCount(edited, 'place that was', 'places that were', 'en')} changed by hand` : ''}.`,
     submit: 'Start empty',
     back: 'Back',
   },

@@ -1,4 +1,4 @@
-import { counted } from '../format.ts'
+import { formatCount } from '../format.ts'
 
 /** Was an einem Tag gilt. */
 export const HOLIDAY_ANSWERS = ['closed', 'usual', 'open'] as const
@@ -30,8 +30,8 @@ export const holidayHours = {
   found: (count: number) =>
     count === 0
       ? 'Kein Ort dieser Auswahl hat Öffnungszeiten, in denen dieser Tag fehlt.'
-      : `${counted(count, 'Ort sagt', 'Orte sagen', 'de')} noch nicht, was an diesem Tag gilt.`,
-  foundAll: (count: number) => `${counted(count, 'Ort', 'Orte', 'de')} mit Öffnungszeiten.`,
+      : `${formatCount(count, 'Ort sagt', 'Orte sagen', 'de')} noch nicht, was an diesem Tag gilt.`,
+  foundAll: (count: number) => `${formatCount(count, 'Ort', 'Orte', 'de')} mit Öffnungszeiten.`,
   what: 'Was gilt an diesem Tag?',
   answers: {
     closed: 'geschlossen',
@@ -44,7 +44,7 @@ export const holidayHours = {
   incomplete: 'Zu den Zeiten fehlt noch etwas: Zu jeder gehören Anfang und Ende.',
   places: 'Für welche Orte?',
   rest: (count: number) =>
-    `und ${counted(count, 'weiterer Ort', 'weitere Orte', 'de')}, die hier nicht stehen`,
+    `und ${formatCount(count, 'weiterer Ort', 'weitere Orte', 'de')}, die hier nicht stehen`,
   usually: (hours: string) => `sonst ${hours}`,
   usuallyClosed: 'sonst geschlossen',
   nothingChosen: 'Wählen Sie mindestens einen Ort aus.',

@@ -1,4 +1,4 @@
-import { counted } from '../format.ts'
+import { formatCount } from '../format.ts'
 import type { HolidayHoursWords } from './holiday-hours.de.ts'
 
 const DAY = new Intl.DateTimeFormat('en', {
@@ -26,8 +26,8 @@ export const holidayHours: HolidayHoursWords = {
   found: (count) =>
     count === 0
       ? 'No place in this selection has opening hours that leave this day out.'
-      : `${counted(count, 'place has', 'places have', 'en')} no hours for this day yet.`,
-  foundAll: (count) => `${counted(count, 'place', 'places', 'en')} with opening hours.`,
+      : `${formatCount(count, 'place has', 'places have', 'en')} no hours for this day yet.`,
+  foundAll: (count) => `${formatCount(count, 'place', 'places', 'en')} with opening hours.`,
   what: 'What are the hours on this day?',
   answers: {
     closed: 'closed',
@@ -39,7 +39,7 @@ export const holidayHours: HolidayHoursWords = {
   until: 'to',
   incomplete: 'Each set of hours needs a start and an end.',
   places: 'For which places?',
-  rest: (count) => `and ${counted(count, 'more place', 'more places', 'en')} not listed here`,
+  rest: (count) => `and ${formatCount(count, 'more place', 'more places', 'en')} not listed here`,
   usually: (hours) => `usually ${hours}`,
   usuallyClosed: 'usually closed',
   nothingChosen: 'Choose at least one place.',

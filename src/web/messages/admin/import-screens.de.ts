@@ -1,10 +1,10 @@
 import type { ImportField } from '../../../domain/import/columns/import-field.ts'
 import type { ExportFormat } from '../../../domain/export/export-format.ts'
 import type { QuestionCount } from '../../../domain/import/import-store.ts'
-import { counted } from '../format.ts'
+import { formatCount } from '../format.ts'
 import { exportHeaders } from './import.de.ts'
 
-const places = (count: number) => counted(count, 'Ort', 'Orte', 'de')
+const places = (count: number) => formatCount(count, 'Ort', 'Orte', 'de')
 
 const fields: Record<ImportField | 'ignore', string> = {
   ...exportHeaders,
@@ -66,10 +66,10 @@ export const importScreens = {
   geocoder: {
     title: 'Geocoder',
     lead: (host: string, found: number) =>
-      `Zeilen ohne Koordinaten schlägt Lageplan bei ${host} nach. Bisher ${counted(found, 'Anschrift', 'Anschriften', 'de')} gefunden; gefragt wird jede nur einmal.`,
+      `Zeilen ohne Koordinaten schlägt Lageplan bei ${host} nach. Bisher ${formatCount(found, 'Anschrift', 'Anschriften', 'de')} gefunden; gefragt wird jede nur einmal.`,
     locate: 'Alle Orte ohne genaue Lage suchen',
     unanswered: (count: number) =>
-      `${counted(count, 'Anschrift', 'Anschriften', 'de')} nicht gefunden oder ohne Antwort`,
+      `${formatCount(count, 'Anschrift', 'Anschriften', 'de')} nicht gefunden oder ohne Antwort`,
     retry: 'Alle noch einmal suchen',
     nothing: 'Der Geocoder kennt diese Anschrift nicht.',
     soon: 'Wird noch einmal gesucht.',
@@ -85,8 +85,8 @@ export const importScreens = {
   notAll: 'nicht alles',
   openQuestions: ({ similar, setAside }: QuestionCount) =>
     [
-      similar > 0 && `${counted(similar, 'Zeile', 'Zeilen', 'de')} vielleicht doppelt`,
-      setAside > 0 && `${counted(setAside, 'Zeile', 'Zeilen', 'de')} zurückgestellt`,
+      similar > 0 && `${formatCount(similar, 'Zeile', 'Zeilen', 'de')} vielleicht doppelt`,
+      setAside > 0 && `${formatCount(setAside, 'Zeile', 'Zeilen', 'de')} zurückgestellt`,
     ]
       .filter(Boolean)
       .join(', '),
@@ -123,8 +123,8 @@ export const importScreens = {
       `Diese Merkmale gibt es hier noch nicht: ${someOf(names)}. Ohne sie bleiben ihre Werte weg.`,
     create: (categories: number, attributes: number) =>
       [
-        categories > 0 && counted(categories, 'Kategorie', 'Kategorien', 'de'),
-        attributes > 0 && counted(attributes, 'Merkmal', 'Merkmale', 'de'),
+        categories > 0 && formatCount(categories, 'Kategorie', 'Kategorien', 'de'),
+        attributes > 0 && formatCount(attributes, 'Merkmal', 'Merkmale', 'de'),
       ]
         .filter(Boolean)
         .join(' und ')
@@ -161,7 +161,7 @@ export const importScreens = {
     add: 'Regelmäßig holen',
     remove: 'Nicht mehr holen',
     removeOf: (url: string) => `${url} nicht mehr holen`,
-    every: (hours: number) => `alle ${counted(hours, 'Stunde', 'Stunden', 'de')}`,
+    every: (hours: number) => `alle ${formatCount(hours, 'Stunde', 'Stunden', 'de')}`,
     last: 'zuletzt',
     never: 'noch nicht geholt',
     source: (name: string) => `Quelle „${name}“`,

@@ -1,10 +1,10 @@
 import type { ImportField } from '../../../domain/import/columns/import-field.ts'
 import type { ExportFormat } from '../../../domain/export/export-format.ts'
-import { counted } from '../format.ts'
+import { formatCount } from '../format.ts'
 import type { importScreens as german } from './import-screens.de.ts'
 import { importing } from './import.en.ts'
 
-const places = (count: number) => counted(count, 'place', 'places', 'en')
+const places = (count: number) => formatCount(count, 'place', 'places', 'en')
 
 const fields: Record<ImportField | 'ignore', string> = {
   ...importing.exportHeaders,
@@ -64,10 +64,10 @@ export const importScreens: typeof german = {
   geocoder: {
     title: 'Geocoder',
     lead: (host: string, found: number) =>
-      `Lageplan looks up rows without coordinates at ${host}. So far ${counted(found, 'address', 'addresses', 'en')} found; each is asked about only once.`,
+      `Lageplan looks up rows without coordinates at ${host}. So far ${formatCount(found, 'address', 'addresses', 'en')} found; each is asked about only once.`,
     locate: 'Locate all places without an exact position',
     unanswered: (count: number) =>
-      `${counted(count, 'address', 'addresses', 'en')} not found or without an answer`,
+      `${formatCount(count, 'address', 'addresses', 'en')} not found or without an answer`,
     retry: 'Look all of them up again',
     nothing: 'The geocoder does not know this address.',
     soon: 'Will be looked up again.',
@@ -83,8 +83,8 @@ export const importScreens: typeof german = {
   notAll: 'partly',
   openQuestions: ({ similar, setAside }) =>
     [
-      similar > 0 && counted(similar, 'possible duplicate', 'possible duplicates', 'en'),
-      setAside > 0 && `${counted(setAside, 'row', 'rows', 'en')} set aside`,
+      similar > 0 && formatCount(similar, 'possible duplicate', 'possible duplicates', 'en'),
+      setAside > 0 && `${formatCount(setAside, 'row', 'rows', 'en')} set aside`,
     ]
       .filter(Boolean)
       .join(', '),
@@ -121,8 +121,8 @@ export const importScreens: typeof german = {
       `These attributes do not exist here yet: ${someOf(names)}. Unless you create them, their values are left out.`,
     create: (categories: number, attributes: number) =>
       [
-        categories > 0 && counted(categories, 'category', 'categories', 'en'),
-        attributes > 0 && counted(attributes, 'attribute', 'attributes', 'en'),
+        categories > 0 && formatCount(categories, 'category', 'categories', 'en'),
+        attributes > 0 && formatCount(attributes, 'attribute', 'attributes', 'en'),
       ]
         .filter(Boolean)
         .join(' and ')
@@ -160,7 +160,7 @@ export const importScreens: typeof german = {
     add: 'Fetch regularly',
     remove: 'Stop fetching',
     removeOf: (url) => `Stop fetching ${url}`,
-    every: (hours) => `every ${counted(hours, 'hour', 'hours', 'en')}`,
+    every: (hours) => `every ${formatCount(hours, 'hour', 'hours', 'en')}`,
     last: 'last',
     never: 'not fetched yet',
     source: (name) => `source “${name}”`,

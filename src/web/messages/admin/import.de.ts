@@ -13,13 +13,13 @@ import type {
 } from '../../../domain/import/import-run.ts'
 import type { UnknownWords } from '../../../domain/import/unknown-words.ts'
 import type { LiveEffect, QuestionCount } from '../../../domain/import/import-store.ts'
-import { counted } from '../format.ts'
+import { formatCount } from '../format.ts'
 import { hoursInWords } from '../hours-in-words.ts'
 import { contacts, localNames } from '../place-fields.de.ts'
 
-const rows = (count: number) => counted(count, 'Zeile', 'Zeilen', 'de')
+const rows = (count: number) => formatCount(count, 'Zeile', 'Zeilen', 'de')
 
-const addresses = (count: number) => counted(count, 'Anschrift', 'Anschriften', 'de')
+const addresses = (count: number) => formatCount(count, 'Anschrift', 'Anschriften', 'de')
 
 const numberOf = (count: number) => count.toLocaleString('de')
 
@@ -219,7 +219,7 @@ const problems: Record<CheckProblem | ApplyProblem, string> = {
     'Seit der Prüfung hat jemand alle diese Orte geändert oder angelegt. Es wurde nichts übernommen; bitte noch einmal prüfen.',
 }
 
-const places = (count: number) => counted(count, 'Ort', 'Orte', 'de')
+const places = (count: number) => formatCount(count, 'Ort', 'Orte', 'de')
 
 const phases: Record<ImportProgress['phase'], string> = {
   geocoding: 'Anschriften gesucht',
@@ -348,7 +348,7 @@ export const importing = {
   undoEffect: ({ vanish, change }: LiveEffect, isAtMost: boolean) => {
     const most = isAtMost ? 'höchstens ' : ''
     const published = (count: number) =>
-      counted(count, 'veröffentlichter Ort', 'veröffentlichte Orte', 'de')
+      formatCount(count, 'veröffentlichter Ort', 'veröffentlichte Orte', 'de')
     const are = change === 1 ? 'ist' : 'sind'
     const gone = `Von der Website ${vanish === 1 ? 'verschwindet' : 'verschwinden'} dann ${most}${published(vanish)}`
     if (change === 0) return `${gone}.`

@@ -1,17 +1,17 @@
-import { counted } from '../format.ts'
+import { formatCount } from '../format.ts'
 import type { importing as german } from './import.de.ts'
 import { hoursInWords } from '../hours-in-words.ts'
 import { contacts, localNames } from '../place-fields.en.ts'
 
-const rows = (count: number) => counted(count, 'row', 'rows', 'en')
+const rows = (count: number) => formatCount(count, 'row', 'rows', 'en')
 
-const addresses = (count: number) => counted(count, 'address', 'addresses', 'en')
+const addresses = (count: number) => formatCount(count, 'address', 'addresses', 'en')
 
 const hours = (detail?: string) => (detail ? ` (${hoursInWords(detail, 'en')})` : '')
 
 const point = (value?: { lat: number; lng: number }) => (value ? `${value.lat}, ${value.lng}` : '')
 
-const places = (count: number) => counted(count, 'place', 'places', 'en')
+const places = (count: number) => formatCount(count, 'place', 'places', 'en')
 const numberOf = (count: number) => count.toLocaleString('en')
 const phases = {
   geocoding: 'Looked up',
@@ -270,7 +270,7 @@ export const importing: typeof german = {
   questions: {
     open: ({ similar, setAside }) =>
       [
-        similar > 0 && counted(similar, 'possible duplicate', 'possible duplicates', 'en'),
+        similar > 0 && formatCount(similar, 'possible duplicate', 'possible duplicates', 'en'),
         setAside > 0 && `${numberOf(setAside)} set aside`,
       ]
         .filter(Boolean)
@@ -314,8 +314,8 @@ export const importing: typeof german = {
       : `Import ${id}: ${places(undone)} undone, ${places(left)} kept because they were changed in the meantime.`,
   undoEffect: ({ vanish, change }, isAtMost) => {
     const most = isAtMost ? 'at most ' : ''
-    const gone = `Then ${most}${counted(vanish, 'published place disappears', 'published places disappear', 'en')} from the site`
-    const back = `${counted(change, 'published place is', 'published places are', 'en')} as before the import again.`
+    const gone = `Then ${most}${formatCount(vanish, 'published place disappears', 'published places disappear', 'en')} from the site`
+    const back = `${formatCount(change, 'published place is', 'published places are', 'en')} as before the import again.`
     if (change === 0) return `${gone}.`
     return vanish === 0 ? `Then ${most}${back}` : `${gone}; ${back}`
   },

@@ -1,7 +1,7 @@
 import type { HoursAnswer } from '../../../domain/places/hours-reader.ts'
 import type { DecidedField } from '../../../domain/submissions/proposals/proposal-form.ts'
 import type { BulkStep } from '../../../domain/submissions/inbox/bulk.ts'
-import type { AnswerBar } from '../../../domain/submissions/inbox/thread.ts'
+import type { AnswerObstacle } from '../../../domain/submissions/inbox/thread.ts'
 import type { Decision } from '../../../domain/submissions/submission.ts'
 import { proposals } from '../proposals.de.ts'
 
@@ -94,7 +94,7 @@ export const inboxScreens = {
         'Von hier aus antworten geht erst, wenn ein Mailserver eingestellt ist (Einstellungen).',
       no_address: 'Antworten geht nicht: Es ist keine E-Mail-Adresse angegeben.',
       quarantined: 'Was in Quarantäne liegt, wird nicht beantwortet. Holen Sie es zuerst heraus.',
-    } satisfies Record<AnswerBar, string>,
+    } satisfies Record<AnswerObstacle, string>,
     writeOtherwise: 'Im eigenen Mailprogramm schreiben',
     gone: 'Es wurde nichts gesendet: Die Nachricht ist nicht mehr im Postfach.',
     noteTitle: 'Notiz schreiben',

@@ -1,9 +1,9 @@
 import type { GeocodeProblem } from '../../../domain/geocoding/geocoder.ts'
 import type { LocationCounts } from '../../../domain/geocoding/locate-places.ts'
 import type { Precision } from '../../../domain/places/place.ts'
-import { counted, distance, number } from '../format.ts'
+import { formatCount, distance, number } from '../format.ts'
 
-const places = (count: number) => counted(count, 'Ort', 'Orte', 'de')
+const places = (count: number) => formatCount(count, 'Ort', 'Orte', 'de')
 
 /** Die Texte der Seite „Lage suchen“. Nur die Verwaltung lädt sie. */
 export const locatePlaces = {
@@ -52,8 +52,8 @@ const precisions: Record<Precision, string> = {
 
 function minutes(count: number): string {
   if (count < 1) return 'eine Minute'
-  if (count < 90) return counted(Math.ceil(count), 'Minute', 'Minuten', 'de')
-  return counted(Math.ceil(count / 60), 'Stunde', 'Stunden', 'de')
+  if (count < 90) return formatCount(Math.ceil(count), 'Minute', 'Minuten', 'de')
+  return formatCount(Math.ceil(count / 60), 'Stunde', 'Stunden', 'de')
 }
 
 export type LocatePlacesWords = typeof locatePlaces

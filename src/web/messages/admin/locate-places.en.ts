@@ -1,8 +1,8 @@
 import type { Precision } from '../../../domain/places/place.ts'
-import { counted, distance, number } from '../format.ts'
+import { formatCount, distance, number } from '../format.ts'
 import type { LocatePlacesWords } from './locate-places.de.ts'
 
-const places = (count: number) => counted(count, 'place', 'places', 'en')
+const places = (count: number) => formatCount(count, 'place', 'places', 'en')
 
 export const locatePlaces: LocatePlacesWords = {
   title: 'Locate places by address',
@@ -50,6 +50,6 @@ const precisions: Record<Precision, string> = {
 
 function minutes(count: number): string {
   if (count < 1) return 'a minute'
-  if (count < 90) return counted(Math.ceil(count), 'minute', 'minutes', 'en')
-  return counted(Math.ceil(count / 60), 'hour', 'hours', 'en')
+  if (count < 90) return formatCount(Math.ceil(count), 'minute', 'minutes', 'en')
+  return formatCount(Math.ceil(count / 60), 'hour', 'hours', 'en')
 }

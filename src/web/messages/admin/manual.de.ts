@@ -1,5 +1,5 @@
 import type { ManualChapter } from '../../../domain/admin/manual.ts'
-import { counted } from '../format.ts'
+import { formatCount } from '../format.ts'
 
 /** Die Texte um die Seiten des Handbuchs; die Seiten selbst stehen in docs/manual. */
 export const manual = {
@@ -8,7 +8,7 @@ export const manual = {
   search: 'Im Handbuch suchen',
   submit: 'Suchen',
   found: (count: number, typed: string) =>
-    `${counted(count, 'Stelle', 'Stellen', 'de')} zu „${typed}“`,
+    `${formatCount(count, 'Stelle', 'Stellen', 'de')} zu „${typed}“`,
   nothing: (typed: string) =>
     `Zu „${typed}“ steht hier nichts. Versuchen Sie ein anderes Wort, oder sehen Sie im Inhalt nach.`,
   contents: 'Inhalt',

@@ -1,4 +1,4 @@
-import { counted } from '../format.ts'
+import { formatCount } from '../format.ts'
 import type { ManualWords } from './manual.de.ts'
 
 export const manual: ManualWords = {
@@ -6,7 +6,7 @@ export const manual: ManualWords = {
   lead: 'What you can do in the administration, step by step. “Help” at the top of each page leads to the matching part.',
   search: 'Search the manual',
   submit: 'Search',
-  found: (count, typed) => `${counted(count, 'passage', 'passages', 'en')} about “${typed}”`,
+  found: (count, typed) => `${formatCount(count, 'passage', 'passages', 'en')} about “${typed}”`,
   nothing: (typed) =>
     `There is nothing about “${typed}” here. Try another word, or look through the contents.`,
   contents: 'Contents',

@@ -1,24 +1,24 @@
-import type { AnswerProblem, AskedFor } from '../../../maps/street/check/map-facts.ts'
-import type { MapFinding, Severity } from '../../../maps/street/check/map-finding.ts'
+import type { MapResponseProblem, MapRequestKind } from '../../../maps/street/check/map-facts.ts'
+import type { MapCheckResult, Severity } from '../../../maps/street/check/map-check-result.ts'
 import { number } from '../format.ts'
 
 /** Was die Kartenprüfung sagt: zu jeder Kennung ein Satz, was gefunden wurde und was zu tun ist. */
 export type MapCheckWords = {
   severity: Record<Severity, string>
   findings: {
-    [Code in MapFinding['code']]: (finding: Extract<MapFinding, { code: Code }>) => string
+    [Code in MapCheckResult['code']]: (finding: Extract<MapCheckResult, { code: Code }>) => string
   }
   sum(errors: number, warnings: number): string
 }
 
-const what: Record<AskedFor, string> = {
+const what: Record<MapRequestKind, string> = {
   style: 'Der Stil',
   description: 'Die Beschreibung der Kacheln (TileJSON)',
   archive: 'Das Kachelarchiv (PMTiles)',
   tile: 'Die Kachel',
 }
 
-const failed: Record<AnswerProblem, (status?: number) => string> = {
+const failed: Record<MapResponseProblem, (status?: number) => string> = {
   unreachable: () =>
     'ist nicht zu erreichen. Prüfen Sie den Namen des Rechners, die Leitung und das Zertifikat.',
   address_refused: () =>

@@ -1,15 +1,15 @@
-import type { AnswerProblem, AskedFor } from '../../../maps/street/check/map-facts.ts'
+import type { MapResponseProblem, MapRequestKind } from '../../../maps/street/check/map-facts.ts'
 import { number } from '../format.ts'
 import type { MapCheckWords } from './map-check.de.ts'
 
-const what: Record<AskedFor, string> = {
+const what: Record<MapRequestKind, string> = {
   style: 'The style',
   description: 'The description of the tiles (TileJSON)',
   archive: 'The archive of tiles (PMTiles)',
   tile: 'The tile',
 }
 
-const failed: Record<AnswerProblem, (status?: number) => string> = {
+const failed: Record<MapResponseProblem, (status?: number) => string> = {
   unreachable: () =>
     'cannot be reached. Check the name of the host, the connection and the certificate.',
   address_refused: () =>

@@ -1,5 +1,5 @@
 import type { Locale } from '../../../domain/places/place.ts'
-import type { MapFinding } from '../../../maps/street/check/map-finding.ts'
+import type { MapCheckResult } from '../../../maps/street/check/map-check-result.ts'
 import { type MapCheckWords, mapCheck as german } from './map-check.de.ts'
 import { mapCheck as english } from './map-check.en.ts'
 
@@ -11,8 +11,8 @@ export function mapCheckWordsOf(locale: Locale): MapCheckWords {
 }
 
 /** The sentence for a finding. */
-export function describeFinding(finding: MapFinding, locale: Locale): string {
+export function describeFinding(finding: MapCheckResult, locale: Locale): string {
   // The code has chosen the function that takes this finding; the compiler cannot follow that.
-  const explain = WORDS[locale].findings[finding.code] as (found: MapFinding) => string
+  const explain = WORDS[locale].findings[finding.code] as (found: MapCheckResult) => string
   return explain(finding)
 }

@@ -1,4 +1,4 @@
-import { counted } from '../format.ts'
+import { formatCount } from '../format.ts'
 
 type MovePosition = { directory: string; table?: string; column?: string }
 type MoveCounts = { places: number; messages: number; rows: number }
@@ -7,11 +7,12 @@ type MoveCounts = { places: number; messages: number; rows: number }
 export const move = {
   begins: (directory: string, target: string) =>
     `Übertragen wird ${directory}/lageplan.db nach PostgreSQL: ${target}. Bis alles verglichen ist, bleibt die Datenbank dort leer.`,
-  written: (table: string, rows: number) => `  ${table}: ${counted(rows, 'Zeile', 'Zeilen', 'de')}`,
+  written: (table: string, rows: number) =>
+    `  ${table}: ${formatCount(rows, 'Zeile', 'Zeilen', 'de')}`,
   readingBack: 'Geschrieben. Jetzt wird jede Zeile zurückgelesen und verglichen.',
   moved: ({ places, messages, rows }: MoveCounts) =>
     [
-      `Übertragen und verglichen: ${counted(places, 'Ort', 'Orte', 'de')}, ${counted(messages, 'Nachricht', 'Nachrichten', 'de')}, im Ganzen ${counted(rows, 'Zeile', 'Zeilen', 'de')}.`,
+      `Übertragen und verglichen: ${formatCount(places, 'Ort', 'Orte', 'de')}, ${formatCount(messages, 'Nachricht', 'Nachrichten', 'de')}, im Ganzen ${formatCount(rows, 'Zeile', 'Zeilen', 'de')}.`,
       'So geht es weiter:',
       '  1. Setzen Sie DATABASE_URL auch für den Dienst, und starten Sie ihn. DATA_DIR bleibt: Dort liegen Fotos, Löschverzeichnis und site.key.',
       '  2. Sichern Sie von nun an mit pg_dump, siehe docs/betrieb/sicherung.md.',

@@ -1,14 +1,14 @@
-import { counted } from '../format.ts'
+import { formatCount } from '../format.ts'
 import type { move as german } from './move.de.ts'
 
 export const move: typeof german = {
   begins: (directory, target) =>
     `Copying ${directory}/lageplan.db to PostgreSQL: ${target}. Until all is compared, the database there stays empty.`,
-  written: (table, rows) => `  ${table}: ${counted(rows, 'row', 'rows', 'en')}`,
+  written: (table, rows) => `  ${table}: ${formatCount(rows, 'row', 'rows', 'en')}`,
   readingBack: 'Written. Now every row is read back and compared.',
   moved: ({ places, messages, rows }) =>
     [
-      `Copied and compared: ${counted(places, 'place', 'places', 'en')}, ${counted(messages, 'message', 'messages', 'en')}, ${counted(rows, 'row', 'rows', 'en')} in all.`,
+      `Copied and compared: ${formatCount(places, 'place', 'places', 'en')}, ${formatCount(messages, 'message', 'messages', 'en')}, ${formatCount(rows, 'row', 'rows', 'en')} in all.`,
       'How it goes on:',
       '  1. Set DATABASE_URL for the service too, and start it. DATA_DIR stays: photos, deletion ledger and site.key are there.',
       '  2. From now on, back up with pg_dump, see docs/betrieb/sicherung.md.',

@@ -1,7 +1,7 @@
 import type { Check } from '../../../domain/admin/checklist.ts'
-import type { MissingWay } from '../../../domain/submissions/delivery/missing-ways.ts'
+import type { MissingSetting } from '../../../domain/submissions/delivery/missing-settings.ts'
 import type { StorageWarning } from '../../../domain/admin/backups.ts'
-import { counted, utc } from '../format.ts'
+import { formatCount, utc } from '../format.ts'
 import { duration } from './duration.ts'
 import { backup } from './backup.de.ts'
 import { megabytes } from './megabytes.ts'
@@ -16,29 +16,30 @@ export const overview = {
   todo: 'Was jetzt jemanden braucht',
   nothing: 'Gerade nichts.',
   tasks: {
-    inbox: (count: number) => counted(count, 'neue Nachricht', 'neue Nachrichten', 'de'),
+    inbox: (count: number) => formatCount(count, 'neue Nachricht', 'neue Nachrichten', 'de'),
     quarantine: (count: number) =>
-      `${counted(count, 'Nachricht', 'Nachrichten', 'de')} in Quarantäne`,
-    failed: (count: number) => `${counted(count, 'Zustellung', 'Zustellungen', 'de')} gescheitert`,
+      `${formatCount(count, 'Nachricht', 'Nachrichten', 'de')} in Quarantäne`,
+    failed: (count: number) =>
+      `${formatCount(count, 'Zustellung', 'Zustellungen', 'de')} gescheitert`,
     unconfirmed: (count: number) =>
-      `${counted(count, 'Ort', 'Orte', 'de')} nie oder vor über einem Jahr bestätigt`,
+      `${formatCount(count, 'Ort', 'Orte', 'de')} nie oder vor über einem Jahr bestätigt`,
     failedInquiries: (count: number) =>
-      `${counted(count, 'Nachfrage', 'Nachfragen', 'de')} bei Orten gescheitert`,
+      `${formatCount(count, 'Nachfrage', 'Nachfragen', 'de')} bei Orten gescheitert`,
     proposals: (count: number) =>
-      `${counted(count, 'Änderung', 'Änderungen', 'de')} von Standortleitungen vorgeschlagen`,
+      `${formatCount(count, 'Änderung', 'Änderungen', 'de')} von Standortleitungen vorgeschlagen`,
     unseenImports: (count: number) =>
-      `${counted(count, 'geholter Import wartet', 'geholte Importe warten', 'de')} auf Sie`,
+      `${formatCount(count, 'geholter Import wartet', 'geholte Importe warten', 'de')} auf Sie`,
     openQuestions: (count: number) =>
-      `${counted(count, 'Zeile', 'Zeilen', 'de')} von Importen vielleicht doppelt`,
+      `${formatCount(count, 'Zeile', 'Zeilen', 'de')} von Importen vielleicht doppelt`,
     setAsideRows: (count: number) =>
-      `${counted(count, 'Zeile', 'Zeilen', 'de')} von Importen zurückgestellt`,
-    withoutLocation: (count: number) => `${counted(count, 'Ort', 'Orte', 'de')} ohne Lage`,
+      `${formatCount(count, 'Zeile', 'Zeilen', 'de')} von Importen zurückgestellt`,
+    withoutLocation: (count: number) => `${formatCount(count, 'Ort', 'Orte', 'de')} ohne Lage`,
   },
   missing: {
     server: 'Kein Mailserver: Nachrichten bleiben im Postfach',
     sender: 'Kein Absender: E-Mails warten',
     recipients: 'Keine Empfänger: Nachrichten bleiben im Postfach',
-  } satisfies Record<MissingWay, string>,
+  } satisfies Record<MissingSetting, string>,
   checklist: {
     title: 'Einrichten',
     lead: 'Was eine neue Website braucht, bevor Besuch kommt. Nur Inhaberinnen und Inhaber sehen diese Liste; ist alles getan, verschwindet sie.',
@@ -64,7 +65,7 @@ export const overview = {
         privacy:
           'Was Lageplan speichert, steht schon da; wer dafür verantwortlich ist, wissen nur Sie.',
         places: 'Aus CSV, Excel, GeoJSON, JSON, KML oder GTFS, oder einen nach dem anderen.',
-        demo: `${counted(demoPlaces, 'Ort ist', 'Orte sind', 'de')} noch von der Vorführung.`,
+        demo: `${formatCount(demoPlaces, 'Ort ist', 'Orte sind', 'de')} noch von der Vorführung.`,
         server:
           'Ohne ihn bleiben Nachrichten im Postfach. Tragen Sie ihn in den Einstellungen ein, oder auf dem Server als SMTP_URL.',
         sender: 'Adresse und Name über jeder E-Mail. Ohne Absender warten alle.',
@@ -82,8 +83,8 @@ export const overview = {
       beginEmpty: 'Leer beginnen, mit Name, Land und Farbe',
       lead: ({ places, edited, names }: { places: number; edited: number; names: string[] }) =>
         [
-          `Endgültig entfernt: ${counted(places, 'Beispielort', 'Beispielorte', 'de')}${names.length > 0 ? `, dazu ${names.join(', ')}` : ''}.`,
-          edited > 0 ? `Von Hand geändert: ${counted(edited, 'Ort', 'Orte', 'de')}.` : '',
+          `Endgültig entfernt: ${formatCount(places, 'Beispielort', 'Beispielorte', 'de')}${names.length > 0 ? `, dazu ${names.join(', ')}` : ''}.`,
+          edited > 0 ? `Von Hand geändert: ${formatCount(edited, 'Ort', 'Orte', 'de')}.` : '',
           'Nachrichten an diese Orte bleiben im Postfach. Zurücknehmen lässt sich das nicht.',
         ]
           .filter(Boolean)
@@ -114,24 +115,24 @@ export const overview = {
   outage: (from: Date, until: Date) =>
     `Die Website war nicht erreichbar: vom ${utc(from, 'de')} bis zum ${utc(until, 'de')} (${duration(from, until, 'de')}). Niemand hatte sie angehalten; was geschehen ist, steht im Protokoll des Rechners.`,
   retrying: (count: number) =>
-    `${counted(count, 'Zustellung ist', 'Zustellungen sind', 'de')} gerade nicht möglich. Lageplan versucht es gut zwei Tage lang wieder.`,
+    `${formatCount(count, 'Zustellung ist', 'Zustellungen sind', 'de')} gerade nicht möglich. Lageplan versucht es gut zwei Tage lang wieder.`,
   counting: 'Die Orte werden gerade gezählt.',
   holidays: 'Der nächste Feiertag',
   holidaysLead:
     'Diese Orte haben Öffnungszeiten, sagen aber nicht, ob am Feiertag offen ist. Mit „feiertags geschlossen“ am Ende der Öffnungszeiten sind sie an allen Feiertagen zu.',
   holidayRow: (date: string, name: string) => `${day(date)}, ${name}`,
-  setForAll: (count: number) => `Für alle ${counted(count, 'Ort', 'Orte', 'de')} festlegen`,
+  setForAll: (count: number) => `Für alle ${formatCount(count, 'Ort', 'Orte', 'de')} festlegen`,
   holidayRegion: (region: string, count: number) =>
-    `${region}: ${counted(count, 'Ort', 'Orte', 'de')}`,
+    `${region}: ${formatCount(count, 'Ort', 'Orte', 'de')}`,
   whichPlaces: 'Welche?',
-  andMore: (count: number) => `und ${counted(count, 'weiterer', 'weitere', 'de')}`,
+  andMore: (count: number) => `und ${formatCount(count, 'weiterer', 'weitere', 'de')}`,
   zeroResultSearches: 'Gesucht und nicht gefunden',
   zeroResultLead:
     'Gegenden, in denen in den letzten 90 Tagen mindestens fünf Suchen vergeblich waren. Gespeichert werden Gegend, Kategorie und Woche, nie, wer gesucht hat.',
   noZeroResultSearches: 'Keine Gegend, in der mindestens fünf Suchen vergeblich waren.',
   zeroResultTable: 'Tabelle der vergeblichen Suchen',
   zeroResultMap: (count: number) =>
-    `Karte mit ${counted(count, 'Gegend', 'Gegenden', 'de')}, in denen vergeblich gesucht wurde; die Nummern stehen in der Tabelle`,
+    `Karte mit ${formatCount(count, 'Gegend', 'Gegenden', 'de')}, in denen vergeblich gesucht wurde; die Nummern stehen in der Tabelle`,
   number: 'Nr.',
   area: 'Gegend',
   category: 'Kategorie',
@@ -142,7 +143,7 @@ export const overview = {
   messages: 'Nachrichten der letzten 30 Tage',
   noMessages: 'Noch keine.',
   chart: (total: number, quarantined: number) =>
-    `${counted(total, 'Nachricht', 'Nachrichten', 'de')} in 30 Tagen, davon ${counted(quarantined, 'verdächtige', 'verdächtige', 'de')}`,
+    `${formatCount(total, 'Nachricht', 'Nachrichten', 'de')} in 30 Tagen, davon ${formatCount(quarantined, 'verdächtige', 'verdächtige', 'de')}`,
   table: 'Als Tabelle',
   day: 'Tag (UTC)',
   dayName: day,

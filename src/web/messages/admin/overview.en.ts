@@ -1,4 +1,4 @@
-import { counted, utc } from '../format.ts'
+import { formatCount, utc } from '../format.ts'
 import { duration } from './duration.ts'
 import { backup } from './backup.en.ts'
 import { megabytes } from './megabytes.ts'
@@ -13,19 +13,20 @@ export const overview: OverviewWords = {
   todo: 'Needs attention now',
   nothing: 'Nothing at the moment.',
   tasks: {
-    inbox: (count) => counted(count, 'new message', 'new messages', 'en'),
-    quarantine: (count) => `${counted(count, 'message', 'messages', 'en')} in quarantine`,
-    failed: (count) => `${counted(count, 'delivery', 'deliveries', 'en')} failed`,
+    inbox: (count) => formatCount(count, 'new message', 'new messages', 'en'),
+    quarantine: (count) => `${formatCount(count, 'message', 'messages', 'en')} in quarantine`,
+    failed: (count) => `${formatCount(count, 'delivery', 'deliveries', 'en')} failed`,
     unconfirmed: (count) =>
-      `${counted(count, 'place', 'places', 'en')} never confirmed, or over a year ago`,
-    failedInquiries: (count) => `${counted(count, 'question', 'questions', 'en')} to places failed`,
-    proposals: (count) => `${counted(count, 'change', 'changes', 'en')} proposed by managers`,
+      `${formatCount(count, 'place', 'places', 'en')} never confirmed, or over a year ago`,
+    failedInquiries: (count) =>
+      `${formatCount(count, 'question', 'questions', 'en')} to places failed`,
+    proposals: (count) => `${formatCount(count, 'change', 'changes', 'en')} proposed by managers`,
     unseenImports: (count) =>
-      `${counted(count, 'fetched import waits', 'fetched imports wait', 'en')} for you`,
+      `${formatCount(count, 'fetched import waits', 'fetched imports wait', 'en')} for you`,
     openQuestions: (count) =>
-      `${counted(count, 'possible duplicate', 'possible duplicates', 'en')} in imports`,
-    setAsideRows: (count) => `${counted(count, 'row', 'rows', 'en')} of imports set aside`,
-    withoutLocation: (count) => `${counted(count, 'place', 'places', 'en')} without a position`,
+      `${formatCount(count, 'possible duplicate', 'possible duplicates', 'en')} in imports`,
+    setAsideRows: (count) => `${formatCount(count, 'row', 'rows', 'en')} of imports set aside`,
+    withoutLocation: (count) => `${formatCount(count, 'place', 'places', 'en')} without a position`,
   },
   missing: {
     server: 'No mail server: messages stay in the inbox',
@@ -55,7 +56,7 @@ export const overview: OverviewWords = {
       imprint: 'From a form, as § 5 DDG asks for it.',
       privacy: 'It already says what Lageplan stores; add who is responsible.',
       places: 'From CSV, Excel, GeoJSON, JSON, KML or GTFS, or one by one.',
-      demo: `${counted(demoPlaces, 'place is', 'places are', 'en')} from the demo.`,
+      demo: `${formatCount(demoPlaces, 'place is', 'places are', 'en')} from the demo.`,
       server:
         'Without it, messages stay in the inbox. Enter it in the settings, or set SMTP_URL on the server.',
       sender: 'Address and name on every e-mail. Without a sender, all of them wait.',
@@ -70,8 +71,8 @@ export const overview: OverviewWords = {
       beginEmpty: 'Start empty, with name, country and color',
       lead: ({ places, edited, names }) =>
         [
-          `Permanently removed: ${counted(places, 'sample place', 'sample places', 'en')}${names.length > 0 ? `, with ${names.join(', ')}` : ''}.`,
-          edited > 0 ? `Changed by hand: ${counted(edited, 'place', 'places', 'en')}.` : '',
+          `Permanently removed: ${formatCount(places, 'sample place', 'sample places', 'en')}${names.length > 0 ? `, with ${names.join(', ')}` : ''}.`,
+          edited > 0 ? `Changed by hand: ${formatCount(edited, 'place', 'places', 'en')}.` : '',
           'Messages to these places stay in the inbox. This cannot be undone.',
         ]
           .filter(Boolean)
@@ -102,23 +103,23 @@ export const overview: OverviewWords = {
   outage: (from, until) =>
     `The site was down: from ${utc(from, 'en-US')} to ${utc(until, 'en-US')} (${duration(from, until, 'en')}). Nobody had stopped it; the system log of the machine says what happened.`,
   retrying: (count) =>
-    `${counted(count, 'delivery is', 'deliveries are', 'en')} not possible at the moment. Lageplan keeps trying for two days.`,
+    `${formatCount(count, 'delivery is', 'deliveries are', 'en')} not possible at the moment. Lageplan keeps trying for two days.`,
   counting: 'The places are being counted.',
   holidays: 'The next public holiday',
   holidaysLead:
     'These places have opening hours but do not say whether they are open on the holiday. With “closed on holidays” at the end of the hours, they are closed on all of them.',
   holidayRow: (date, name) => `${day(date)}, ${name}`,
-  setForAll: (count) => `Set for all ${counted(count, 'place', 'places', 'en')}`,
-  holidayRegion: (region, count) => `${region}: ${counted(count, 'place', 'places', 'en')}`,
+  setForAll: (count) => `Set for all ${formatCount(count, 'place', 'places', 'en')}`,
+  holidayRegion: (region, count) => `${region}: ${formatCount(count, 'place', 'places', 'en')}`,
   whichPlaces: 'Which ones?',
-  andMore: (count) => `and ${counted(count, 'more', 'more', 'en')}`,
+  andMore: (count) => `and ${formatCount(count, 'more', 'more', 'en')}`,
   zeroResultSearches: 'Searches without results',
   zeroResultLead:
     'Areas where at least five searches in the last 90 days found nothing. Area, category and week are stored, never who searched.',
   noZeroResultSearches: 'No area where at least five searches found nothing.',
   zeroResultTable: 'Table of searches without results',
   zeroResultMap: (count) =>
-    `Map of ${counted(count, 'area', 'areas', 'en')} where people found nothing; the numbers are those in the table`,
+    `Map of ${formatCount(count, 'area', 'areas', 'en')} where people found nothing; the numbers are those in the table`,
   number: 'No.',
   area: 'Area',
   category: 'Category',
@@ -129,7 +130,7 @@ export const overview: OverviewWords = {
   messages: 'Messages of the last 30 days',
   noMessages: 'None yet.',
   chart: (total, quarantined) =>
-    `${counted(total, 'message', 'messages', 'en')} in 30 days, ${counted(quarantined, 'suspicious one', 'suspicious ones', 'en')} among them`,
+    `${formatCount(total, 'message', 'messages', 'en')} in 30 days, ${formatCount(quarantined, 'suspicious one', 'suspicious ones', 'en')} among them`,
   table: 'As a table',
   day: 'Day (UTC)',
   dayName: day,

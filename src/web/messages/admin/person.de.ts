@@ -1,5 +1,5 @@
-import type { Proof } from '../../../domain/submissions/retention/person-data.ts'
-import { counted } from '../format.ts'
+import type { DeletionProof } from '../../../domain/submissions/retention/person-data.ts'
+import { formatCount } from '../format.ts'
 
 const MOMENT = new Intl.DateTimeFormat('de', { dateStyle: 'long', timeStyle: 'medium' })
 
@@ -23,16 +23,16 @@ export const person = {
   mentions: (receipts: readonly string[]) =>
     `Die Adresse kommt auch in Nachrichten anderer vor; die bleiben, bitte sehen Sie selbst nach: ${receipts.join(', ')}`,
   howToApply: 'Mit --apply wird das gelöscht. Es lässt sich nicht rückgängig machen.',
-  proof: ({ number, at, messages, deliveries, hash }: Proof) => [
+  proof: ({ number, at, messages, deliveries, hash }: DeletionProof) => [
     `Löschnachweis ${number}`,
     `Zeitpunkt: ${MOMENT.format(at)} (${at.toISOString()})`,
-    `Gelöscht: ${counted(messages, 'Nachricht', 'Nachrichten', 'de')}, ${counted(deliveries, 'Zustellung', 'Zustellungen', 'de')}`,
+    `Gelöscht: ${formatCount(messages, 'Nachricht', 'Nachrichten', 'de')}, ${formatCount(deliveries, 'Zustellung', 'Zustellungen', 'de')}`,
     `Prüfsumme: ${hash}`,
     'Eingetragen im Löschverzeichnis (deletions.jsonl): Auch aus einer älteren Sicherung kommen diese Nachrichten nicht zurück.',
     'Nicht gelöscht sind Kopien, die als E-Mail oder Webhook schon weitergegeben sind, und die Sicherungen selbst.',
   ],
   ledgerApplied: (messages: number) =>
-    `Löschverzeichnis angewendet; wieder gelöscht, weil eine Sicherung sie zurückgebracht hatte: ${counted(messages, 'Nachricht', 'Nachrichten', 'de')}.`,
+    `Löschverzeichnis angewendet; wieder gelöscht, weil eine Sicherung sie zurückgebracht hatte: ${formatCount(messages, 'Nachricht', 'Nachrichten', 'de')}.`,
   ledgerDamaged:
     'Das Löschverzeichnis (deletions.jsonl im Datenverzeichnis) ist beschädigt oder verändert. Was lesbar ist, gilt weiter; bitte spielen Sie die Datei aus einer Sicherung ein.',
 }

@@ -1,5 +1,5 @@
 import type { person as german } from './person.de.ts'
-import { counted } from '../format.ts'
+import { formatCount } from '../format.ts'
 
 const MOMENT = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'medium' })
 
@@ -25,13 +25,13 @@ export const person: typeof german = {
   proof: ({ number, at, messages, deliveries, hash }) => [
     `Proof of deletion ${number}`,
     `Time: ${MOMENT.format(at)} (${at.toISOString()})`,
-    `Deleted: ${counted(messages, 'message', 'messages', 'en')}, ${counted(deliveries, 'delivery', 'deliveries', 'en')}`,
+    `Deleted: ${formatCount(messages, 'message', 'messages', 'en')}, ${formatCount(deliveries, 'delivery', 'deliveries', 'en')}`,
     `Checksum: ${hash}`,
     'Entered in the deletion ledger (deletions.jsonl): these messages will not come back from an older backup either.',
     'Copies that were delivered by e-mail or webhook, and the backups themselves, are not deleted.',
   ],
   ledgerApplied: (messages) =>
-    `Deletion ledger applied; deleted again, since a backup had brought them back: ${counted(messages, 'message', 'messages', 'en')}.`,
+    `Deletion ledger applied; deleted again, since a backup had brought them back: ${formatCount(messages, 'message', 'messages', 'en')}.`,
   ledgerDamaged:
     'The deletion ledger (deletions.jsonl in the data directory) is damaged or was changed. What can be read still counts; please restore the file from a backup.',
 }

@@ -3,7 +3,7 @@ import type { PlaceFormField } from '../../../domain/places/place-form.ts'
 import type { Precision, PlaceStatus } from '../../../domain/places/place.ts'
 import type { PlaceBatch } from '../../../domain/places/place-batch-store.ts'
 import type { Lack, PlaceSort } from '../../../domain/places/place-store.ts'
-import { counted, date, number, weekdayNames } from '../format.ts'
+import { formatCount, date, number, weekdayNames } from '../format.ts'
 import { contacts, localNames } from '../place-fields.de.ts'
 
 export type PlaceColumn =
@@ -81,8 +81,8 @@ export const places = {
   precisions,
 
   list: {
-    count: (total: number) => counted(total, 'Ort', 'Orte', 'de'),
-    found: (total: number) => `${counted(total, 'Ort', 'Orte', 'de')} gefunden`,
+    count: (total: number) => formatCount(total, 'Ort', 'Orte', 'de'),
+    found: (total: number) => `${formatCount(total, 'Ort', 'Orte', 'de')} gefunden`,
     add: 'Neuer Ort',
     search: 'Name, Anschrift oder Kennung',
     filters: 'Auswahl',
@@ -351,7 +351,7 @@ export const places = {
     all: (count: number) => `Alle ${number(count, 'de')} ändern`,
     select: (name: string) => `${name} auswählen`,
     selectColumn: 'Auswahl',
-    count: (count: number) => `Die Änderung gilt für ${counted(count, 'Ort', 'Orte', 'de')}.`,
+    count: (count: number) => `Die Änderung gilt für ${formatCount(count, 'Ort', 'Orte', 'de')}.`,
     none: 'Wählen Sie in der Tabelle zuerst Orte aus.',
     what: 'Was soll sich ändern?',
     keep: 'nicht ändern',
@@ -368,15 +368,15 @@ export const places = {
     preview: 'Vorschau',
     previewTitle: 'Was sich ändert',
     counts: (changed: number, unchanged: number, refused: number) =>
-      `${counted(changed, 'Ort ändert', 'Orte ändern', 'de')} sich, ${counted(unchanged, 'bleibt', 'bleiben', 'de')}, ${counted(refused, 'geht', 'gehen', 'de')} nicht.`,
+      `${formatCount(changed, 'Ort ändert', 'Orte ändern', 'de')} sich, ${formatCount(unchanged, 'bleibt', 'bleiben', 'de')}, ${formatCount(refused, 'geht', 'gehen', 'de')} nicht.`,
     refused: 'Diese bleiben, wie sie sind',
     confirmed: 'heute bestätigt',
-    more: (count: number) => `Und ${counted(count, 'weiterer Ort', 'weitere Orte', 'de')}.`,
-    apply: (count: number) => `${counted(count, 'Ort', 'Orte', 'de')} ändern`,
+    more: (count: number) => `Und ${formatCount(count, 'weiterer Ort', 'weitere Orte', 'de')}.`,
+    apply: (count: number) => `${formatCount(count, 'Ort', 'Orte', 'de')} ändern`,
     changedMeanwhile:
       'Inzwischen hat sich etwas geändert. Es ist noch nichts gespeichert: Sehen Sie die neue Vorschau an.',
     progress: (count: number, total: number, isUndo: boolean) =>
-      `${number(count, 'de')} von ${counted(total, 'Ort', 'Orten', 'de')} ${isUndo ? 'sind wie vorher' : 'sind bearbeitet'}. Sie können die Seite verlassen.`,
+      `${number(count, 'de')} von ${formatCount(total, 'Ort', 'Orten', 'de')} ${isUndo ? 'sind wie vorher' : 'sind bearbeitet'}. Sie können die Seite verlassen.`,
     stop: 'Abbrechen',
     resume: 'Weitermachen',
     failed: (problem: string): string => {
@@ -395,13 +395,13 @@ export const places = {
     }: Pick<PlaceBatch, 'written' | 'total' | 'setAside' | 'refused' | 'isResumable'>) => {
       const rest = total - written - setAside - refused
       return [
-        `${counted(written, 'Ort ist', 'Orte sind', 'de')} geändert.`,
+        `${formatCount(written, 'Ort ist', 'Orte sind', 'de')} geändert.`,
         setAside > 0 &&
-          `${counted(setAside, 'Ort hat', 'Orte haben', 'de')} sich inzwischen geändert und ${setAside === 1 ? 'bleibt, wie er ist' : 'bleiben, wie sie sind'}.`,
+          `${formatCount(setAside, 'Ort hat', 'Orte haben', 'de')} sich inzwischen geändert und ${setAside === 1 ? 'bleibt, wie er ist' : 'bleiben, wie sie sind'}.`,
         refused > 0 &&
-          `Bei ${counted(refused, 'Ort', 'Orten', 'de')} geht es nicht: ${refused === 1 ? 'Er bleibt, wie er ist' : 'Sie bleiben, wie sie sind'}.`,
+          `Bei ${formatCount(refused, 'Ort', 'Orten', 'de')} geht es nicht: ${refused === 1 ? 'Er bleibt, wie er ist' : 'Sie bleiben, wie sie sind'}.`,
         rest > 0 &&
-          `${number(rest, 'de')} von ${counted(total, 'Ort', 'Orten', 'de')} sind noch, wie sie waren${isResumable ? '.' : ': Wiederholen Sie die Änderung, wenn sie auch dort gelten soll.'}`,
+          `${number(rest, 'de')} von ${formatCount(total, 'Ort', 'Orten', 'de')} sind noch, wie sie waren${isResumable ? '.' : ': Wiederholen Sie die Änderung, wenn sie auch dort gelten soll.'}`,
       ]
         .filter(Boolean)
         .join(' ')
@@ -414,7 +414,7 @@ export const places = {
     undoRest: 'Weiter rückgängig machen',
     undone: (undone: number, kept: number, left: number) =>
       [
-        `${counted(undone, 'Ort ist', 'Orte sind', 'de')} wie vorher.`,
+        `${formatCount(undone, 'Ort ist', 'Orte sind', 'de')} wie vorher.`,
         kept > 0 && `${number(kept, 'de')} wurden seither anders geändert und bleiben.`,
         left > 0 && `Bei ${number(left, 'de')} steht es noch aus.`,
       ]
@@ -425,7 +425,7 @@ export const places = {
     title: 'Kategorien & Merkmale',
     categories: 'Kategorien',
     attributes: 'Merkmale',
-    uses: (count: number) => counted(count, 'Ort', 'Orte', 'de'),
+    uses: (count: number) => formatCount(count, 'Ort', 'Orte', 'de'),
     edit: (name: string) => `${name} bearbeiten`,
     up: (name: string) => `${name} nach oben`,
     down: (name: string) => `${name} nach unten`,
@@ -452,7 +452,7 @@ export const places = {
     icon: 'Zeichen',
     remove: 'Löschen',
     removeUsed: (count: number) =>
-      `${counted(count, 'Ort hat', 'Orte haben', 'de')} diese Kategorie. Welche bekommen sie dafür?`,
+      `${formatCount(count, 'Ort hat', 'Orte haben', 'de')} diese Kategorie. Welche bekommen sie dafür?`,
     replacement: 'Neue Kategorie dieser Orte',
     removeLimit: (names: readonly string[]) =>
       names.length === 1
@@ -475,7 +475,7 @@ export const places = {
       text: 'Text',
     },
     unfit: (count: number) =>
-      `${counted(count, 'Ort hat', 'Orte haben', 'de')} einen Wert, der nicht passt:`,
+      `${formatCount(count, 'Ort hat', 'Orte haben', 'de')} einen Wert, der nicht passt:`,
     choices: 'Auswahl',
     choicesHint:
       'Eine je Zeile, Deutsch = Englisch. Hinter einem zweiten = stehen auf Wunsch andere Wörter dafür: Gasthausbrauerei = Brewpub = Braugasthof, Brauwirtshaus. Nur bei den Arten „Auswahl“ und „mehrere aus einer Auswahl“.',

@@ -1,4 +1,4 @@
-import { counted, date, number, weekdayNames } from '../format.ts'
+import { formatCount, date, number, weekdayNames } from '../format.ts'
 import type { places as german } from './places.de.ts'
 import { contacts, localNames } from '../place-fields.en.ts'
 
@@ -36,8 +36,8 @@ export const places: typeof german = {
   precisions: { exact: 'exact', street: 'street', 'postal-code': 'postal code', city: 'city' },
 
   list: {
-    count: (total) => counted(total, 'place', 'places', 'en'),
-    found: (total) => `${counted(total, 'place', 'places', 'en')} found`,
+    count: (total) => formatCount(total, 'place', 'places', 'en'),
+    found: (total) => `${formatCount(total, 'place', 'places', 'en')} found`,
     add: 'New place',
     search: 'Name, address or ID',
     filters: 'Selection',
@@ -308,7 +308,7 @@ export const places: typeof german = {
     all: (count) => `Change all ${number(count, 'en')}`,
     select: (name) => `Select ${name}`,
     selectColumn: 'Selection',
-    count: (count) => `This changes ${counted(count, 'place', 'places', 'en')}.`,
+    count: (count) => `This changes ${formatCount(count, 'place', 'places', 'en')}.`,
     none: 'Select places in the table first.',
     what: 'What should change?',
     keep: 'do not change',
@@ -325,15 +325,15 @@ export const places: typeof german = {
     preview: 'Preview',
     previewTitle: 'What changes',
     counts: (changed, unchanged, refused) =>
-      `${counted(changed, 'place changes', 'places change', 'en')}, ${number(unchanged, 'en')} stay, ${number(refused, 'en')} cannot.`,
+      `${formatCount(changed, 'place changes', 'places change', 'en')}, ${number(unchanged, 'en')} stay, ${number(refused, 'en')} cannot.`,
     refused: 'These stay as they are',
     confirmed: 'confirmed today',
-    more: (count) => `And ${counted(count, 'more place', 'more places', 'en')}.`,
-    apply: (count) => `Change ${counted(count, 'place', 'places', 'en')}`,
+    more: (count) => `And ${formatCount(count, 'more place', 'more places', 'en')}.`,
+    apply: (count) => `Change ${formatCount(count, 'place', 'places', 'en')}`,
     changedMeanwhile:
       'Something has changed in the meantime. Nothing is saved yet: check the new preview.',
     progress: (count, total, isUndo) =>
-      `${number(count, 'en')} of ${counted(total, 'place', 'places', 'en')} are ${isUndo ? 'as before' : 'done'}. You can leave this page.`,
+      `${number(count, 'en')} of ${formatCount(total, 'place', 'places', 'en')} are ${isUndo ? 'as before' : 'done'}. You can leave this page.`,
     stop: 'Stop',
     resume: 'Continue',
     failed: (problem) => {
@@ -346,13 +346,13 @@ export const places: typeof german = {
     done: ({ written, total, setAside, refused, isResumable }) => {
       const rest = total - written - setAside - refused
       return [
-        `${counted(written, 'place is', 'places are', 'en')} changed.`,
+        `${formatCount(written, 'place is', 'places are', 'en')} changed.`,
         setAside > 0 &&
-          `${counted(setAside, 'place has', 'places have', 'en')} changed in the meantime and ${setAside === 1 ? 'stays as it is' : 'stay as they are'}.`,
+          `${formatCount(setAside, 'place has', 'places have', 'en')} changed in the meantime and ${setAside === 1 ? 'stays as it is' : 'stay as they are'}.`,
         refused > 0 &&
-          `${counted(refused, 'place', 'places', 'en')} cannot be changed so and ${refused === 1 ? 'stays as it is' : 'stay as they are'}.`,
+          `${formatCount(refused, 'place', 'places', 'en')} cannot be changed so and ${refused === 1 ? 'stays as it is' : 'stay as they are'}.`,
         rest > 0 &&
-          `${number(rest, 'en')} of ${counted(total, 'place', 'places', 'en')} are still as they were${isResumable ? '.' : ': repeat the change if it should apply to them, too.'}`,
+          `${number(rest, 'en')} of ${formatCount(total, 'place', 'places', 'en')} are still as they were${isResumable ? '.' : ': repeat the change if it should apply to them, too.'}`,
       ]
         .filter(Boolean)
         .join(' ')
@@ -365,7 +365,7 @@ export const places: typeof german = {
     undoRest: 'Continue to undo',
     undone: (undone, kept, left) =>
       [
-        `${counted(undone, 'place is', 'places are', 'en')} as before.`,
+        `${formatCount(undone, 'place is', 'places are', 'en')} as before.`,
         kept > 0 && `${number(kept, 'en')} were changed since and stay.`,
         left > 0 && `${number(left, 'en')} are still to be undone.`,
       ]
@@ -376,7 +376,7 @@ export const places: typeof german = {
     title: 'Categories & attributes',
     categories: 'Categories',
     attributes: 'Attributes',
-    uses: (count) => counted(count, 'place', 'places', 'en'),
+    uses: (count) => formatCount(count, 'place', 'places', 'en'),
     edit: (name) => `Edit ${name}`,
     up: (name) => `${name} up`,
     down: (name) => `${name} down`,
@@ -402,7 +402,7 @@ export const places: typeof german = {
     icon: 'Icon',
     remove: 'Delete',
     removeUsed: (count) =>
-      `${counted(count, 'place has', 'places have', 'en')} this category. Which category should they get instead?`,
+      `${formatCount(count, 'place has', 'places have', 'en')} this category. Which category should they get instead?`,
     replacement: 'New category of these places',
     removeLimit: (names) =>
       names.length === 1
@@ -425,7 +425,7 @@ export const places: typeof german = {
       text: 'text',
     },
     unfit: (count) =>
-      `${counted(count, 'place has', 'places have', 'en')} a value that does not fit:`,
+      `${formatCount(count, 'place has', 'places have', 'en')} a value that does not fit:`,
     choices: 'Choices',
     choicesHint:
       'One per line, German = English. After a second = you can add other words for it: Gasthausbrauerei = Brewpub = gastropub, brewery restaurant. Only for the kinds “choice” and “several choices”.',

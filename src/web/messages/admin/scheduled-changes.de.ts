@@ -1,5 +1,5 @@
 import type { ScheduleState } from '../../../domain/places/scheduled-changes.ts'
-import { counted, date } from '../format.ts'
+import { formatCount, date } from '../format.ts'
 
 const states: Record<ScheduleState, string> = {
   planned: 'Geplant',
@@ -57,7 +57,7 @@ export const scheduledChanges = {
   waits: 'Ihre Änderung wartet jetzt auf die Redaktion. Bis dahin bleibt der Ort, wie er ist.',
   propose: 'Was Sie ändern, gilt, sobald die Redaktion es übernimmt. Fotos ändert sie selbst.',
   failedBecause: 'Sie konnte nicht in Kraft treten. Prüfen Sie die Angaben, und planen Sie neu.',
-  open: (count: number) => counted(count, 'geplante Änderung', 'geplante Änderungen', 'de'),
+  open: (count: number) => formatCount(count, 'geplante Änderung', 'geplante Änderungen', 'de'),
 }
 
 export type ScheduleWords = typeof scheduledChanges

@@ -1,4 +1,4 @@
-import { counted, date } from '../format.ts'
+import { formatCount, date } from '../format.ts'
 import type { ScheduleWords } from './scheduled-changes.de.ts'
 
 export const scheduledChanges: ScheduleWords = {
@@ -55,5 +55,5 @@ export const scheduledChanges: ScheduleWords = {
   propose:
     'Your changes take effect once an editor accepts them. Photos are changed by editors only.',
   failedBecause: 'It could not take effect. Check the fields and schedule it again.',
-  open: (count) => counted(count, 'scheduled change', 'scheduled changes', 'en'),
+  open: (count) => formatCount(count, 'scheduled change', 'scheduled changes', 'en'),
 }

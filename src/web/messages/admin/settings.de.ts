@@ -2,7 +2,7 @@ import type { ResponsibleField } from '../../../domain/admin/responsible.ts'
 import type { MailSecurity } from '../../../domain/admin/mail-server.ts'
 import type { GeocoderKind } from '../../../domain/geocoding/geocoder.ts'
 import type { Section } from '../../../domain/admin/settings-sections.ts'
-import type { SignOnFinding } from '../../../domain/admin/identity-provider.ts'
+import type { SignOnTestResult } from '../../../domain/admin/identity-provider.ts'
 import type { Locale, Precision } from '../../../domain/places/place.ts'
 import type { FieldProblem } from '../../../domain/problem.ts'
 import { formatList } from '../format.ts'
@@ -289,7 +289,7 @@ export const settings = {
     tryOut: 'Probieren',
     nothingToTry:
       'Es ist kein Anbieter gespeichert, oder sein Geheimnis muss neu eingegeben werden.',
-    finding: ({ isGood, about, problem, detail }: SignOnFinding) => {
+    finding: ({ isGood, about, problem, detail }: SignOnTestResult) => {
       if (isGood) {
         return about === 'reached'
           ? 'Der Anbieter antwortet und nennt sich wie angegeben.'

@@ -1,5 +1,5 @@
 import type { Evaluation } from '../../../lib/spam-shield/classifier/evaluation.ts'
-import { counted, number } from '../format.ts'
+import { formatCount, number } from '../format.ts'
 import { termName, type TermWords } from './term-name.ts'
 
 const names: TermWords = {
@@ -35,7 +35,7 @@ const percent = (share: number) =>
 
 const count = (value: number) => number(value, 'de')
 
-const texts = (all: number) => counted(all, 'Text', 'Texte', 'de')
+const texts = (all: number) => formatCount(all, 'Text', 'Texte', 'de')
 
 /** Die Texte der Spamprüfung auf der Befehlszeile. */
 export const shield = {
@@ -64,7 +64,7 @@ export const shield = {
   of: (part: number, all: number) => `${count(part)} von ${count(all)} (${percent(part / all)})`,
   thresholdInvalid: 'Die Schwelle ist eine Zahl über 0, zum Beispiel 4 oder 5,5.',
   thresholdTitle: (threshold: number, own: number, messages: number) =>
-    `Schwelle ${threshold.toLocaleString('de')} statt ${own}, an ${counted(messages, 'gespeicherten Nachricht', 'gespeicherten Nachrichten', 'de')}:`,
+    `Schwelle ${threshold.toLocaleString('de')} statt ${own}, an ${formatCount(messages, 'gespeicherten Nachricht', 'gespeicherten Nachrichten', 'de')}:`,
   thresholdCounts: {
     quarantined: 'in Quarantäne',
     quarantinedHam: 'davon gut, wie Menschen entschieden haben',

@@ -1,4 +1,4 @@
-import { counted, number } from '../format.ts'
+import { formatCount, number } from '../format.ts'
 import type { shield as german } from './shield.de.ts'
 import { termName, type TermWords } from './term-name.ts'
 
@@ -35,7 +35,7 @@ const percent = (share: number) =>
 
 const count = (value: number) => number(value, 'en')
 
-const texts = (all: number) => counted(all, 'text', 'texts', 'en')
+const texts = (all: number) => formatCount(all, 'text', 'texts', 'en')
 
 export const shield: typeof german = {
   term: (term) => termName(term, names),
@@ -61,7 +61,7 @@ export const shield: typeof german = {
   of: (part, all) => `${count(part)} of ${count(all)} (${percent(part / all)})`,
   thresholdInvalid: 'The threshold is a number above 0, such as 4 or 5.5.',
   thresholdTitle: (threshold, own, messages) =>
-    `Threshold ${threshold.toLocaleString('en')} instead of ${own}, for ${counted(messages, 'stored message', 'stored messages', 'en')}:`,
+    `Threshold ${threshold.toLocaleString('en')} instead of ${own}, for ${formatCount(messages, 'stored message', 'stored messages', 'en')}:`,
   thresholdCounts: {
     quarantined: 'in quarantine',
     quarantinedHam: 'of these good, as people decided',

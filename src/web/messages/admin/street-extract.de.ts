@@ -5,7 +5,7 @@ import type {
   RenewDays,
   StreetExtract,
 } from '../../../domain/admin/street-extract.ts'
-import { counted, number } from '../format.ts'
+import { formatCount, number } from '../format.ts'
 import { megabytes } from './megabytes.ts'
 
 export type StreetExtractWords = {
@@ -45,7 +45,7 @@ export type StreetExtractWords = {
   problems: Record<ExtractProblem, (status?: number) => string>
 }
 
-const placesOf = (places: number) => counted(places, 'Ort', 'Orte', 'de')
+const placesOf = (places: number) => formatCount(places, 'Ort', 'Orte', 'de')
 
 /** Der Bildschirm „Straßen“ und was npx lageplan map extract sagt. */
 export const streetExtract: StreetExtractWords = {
@@ -88,7 +88,7 @@ export const streetExtract: StreetExtractWords = {
     failed: 'Es ging nicht weiter.',
   },
   measured: ({ bytes, tiles, requests, places, lastZoom }) =>
-    `${megabytes(bytes, 'de')}: ${number(tiles, 'de')} Kacheln der Zoomstufen 10 bis ${lastZoom} rund um ${placesOf(places)}, in ${counted(requests, 'Anfrage', 'Anfragen', 'de')}.`,
+    `${megabytes(bytes, 'de')}: ${number(tiles, 'de')} Kacheln der Zoomstufen 10 bis ${lastZoom} rund um ${placesOf(places)}, in ${formatCount(requests, 'Anfrage', 'Anfragen', 'de')}.`,
   progress: ({ measured, fetchedBytes }) =>
     `${megabytes(fetchedBytes, 'de')} von ${megabytes(measured?.bytes ?? 0, 'de')} geholt.`,
   fetch: 'Jetzt holen',

@@ -1,8 +1,8 @@
-import { counted, number } from '../format.ts'
+import { formatCount, number } from '../format.ts'
 import { megabytes } from './megabytes.ts'
 import type { StreetExtractWords } from './street-extract.de.ts'
 
-const placesOf = (places: number) => counted(places, 'place', 'places', 'en')
+const placesOf = (places: number) => formatCount(places, 'place', 'places', 'en')
 
 export const streetExtract: StreetExtractWords = {
   title: 'Streets',
@@ -44,7 +44,7 @@ export const streetExtract: StreetExtractWords = {
     failed: 'It could not continue.',
   },
   measured: ({ bytes, tiles, requests, places, lastZoom }) =>
-    `${megabytes(bytes, 'en')}: ${number(tiles, 'en')} tiles of zooms 10 to ${lastZoom} around ${placesOf(places)}, in ${counted(requests, 'request', 'requests', 'en')}.`,
+    `${megabytes(bytes, 'en')}: ${number(tiles, 'en')} tiles of zooms 10 to ${lastZoom} around ${placesOf(places)}, in ${formatCount(requests, 'request', 'requests', 'en')}.`,
   progress: ({ measured, fetchedBytes }) =>
     `${megabytes(fetchedBytes, 'en')} of ${megabytes(measured?.bytes ?? 0, 'en')} fetched.`,
   fetch: 'Fetch now',

@@ -1,7 +1,7 @@
 import type { AccountEvent, SiteEvent } from '../../../domain/admin/account-notice.ts'
 import type { KeyScope } from '../../../domain/admin/key-scopes.ts'
 import type { Role } from '../../../domain/admin/operator.ts'
-import { counted, utc } from '../format.ts'
+import { formatCount, utc } from '../format.ts'
 import { duration } from './duration.ts'
 
 /** Was ein Schlüssel darf, der nicht alles darf. */
@@ -102,7 +102,7 @@ export const team = {
       'Dieses Konto hat eine andere Rolle. Was hier steht, gilt erst mit der Rolle „Standortleitung“.',
     assigned: 'Zugewiesen',
     count: (total: number) =>
-      total === 0 ? 'Noch kein Ort.' : `Zusammen ${counted(total, 'Ort', 'Orte', 'de')}.`,
+      total === 0 ? 'Noch kein Ort.' : `Zusammen ${formatCount(total, 'Ort', 'Orte', 'de')}.`,
     kinds: { placeIds: 'Einzelne Orte', regions: 'Regionen', categoryIds: 'Kategorien' },
     add: 'Hinzufügen',
     search: 'Ort, Region oder Kategorie',

@@ -1,6 +1,6 @@
 import type { KeyScope } from '../../../domain/admin/key-scopes.ts'
 import type { team as german } from './team.de.ts'
-import { counted, utc } from '../format.ts'
+import { formatCount, utc } from '../format.ts'
 import { duration } from './duration.ts'
 
 /** What a key may do that may not do everything. */
@@ -98,7 +98,7 @@ export const team: typeof german = {
     otherRole: 'This account has another role. These places apply once its role is “manager”.',
     assigned: 'Assigned',
     count: (total) =>
-      total === 0 ? 'No place yet.' : `${counted(total, 'place', 'places', 'en')} in all.`,
+      total === 0 ? 'No place yet.' : `${formatCount(total, 'place', 'places', 'en')} in all.`,
     kinds: { placeIds: 'Named places', regions: 'Regions', categoryIds: 'Categories' },
     add: 'Add',
     search: 'Place, region or category',

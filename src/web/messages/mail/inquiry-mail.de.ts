@@ -9,7 +9,7 @@ import { contacts } from '../place-fields.de.ts'
 
 const DAY = new Intl.DateTimeFormat('de', { dateStyle: 'long', timeZone: 'UTC' })
 /** So viele Tage, die von der Woche abweichen, stehen in der E-Mail. */
-const MOST_EXCEPTIONS = 5
+const MAX_EXCEPTIONS = 5
 
 /** Die Texte der E-Mail, die einen Ort fragt, ob seine Angaben noch stimmen. */
 export const inquiryMail = {
@@ -56,7 +56,7 @@ function hoursOf(place: Place, on: Date): { label: string; value: string }[] {
   const { openingHours, weeklyHours, timeZone = 'UTC' } = place
   if (!weeklyHours) return [{ label: 'Öffnungszeiten', value: NOTHING }]
   const from = localMoment(on, timeZone).date
-  const { week, remarks, exceptions } = toHoursView(weeklyHours, from, MOST_EXCEPTIONS)
+  const { week, remarks, exceptions } = toHoursView(weeklyHours, from, MAX_EXCEPTIONS)
   // Die Zeiten der nächsten sieben Tage sind dann in keiner anderen Woche wahr.
   const bySun = weeklyHours.changesDaily && {
     label: 'Öffnungszeiten',

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { webContext } from '../../context.ts'
-import { type AccountAnswer, changeAccount } from '../../admin/account/account-actions.ts'
+import { type AccountActionData, changeAccount } from '../../admin/account/account-actions.ts'
 import { FactorSection } from '../../admin/account/factor-section.tsx'
 import { adminMeta } from '../../admin/admin-meta.ts'
 import { PasswordSection } from '../../admin/account/password-section.tsx'
@@ -58,14 +58,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const meta = adminMeta((locale) => adminMessagesOf(locale).account.title)
 
 export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { account, admin: words } = useAdminWords()
+  const { account, admin: adminWords } = useAdminWords()
   const { operator, sessions, lacksFactor, hasPassword, ...factors } = loaderData
-  const answer: AccountAnswer | undefined = actionData
+  const answer: AccountActionData | undefined = actionData
   return (
     <div className="page account">
       <h1>{account.title}</h1>
       <p className="soft">
-        {account.lead(operator.name, operator.email, words.roles[operator.role])}
+        {account.lead(operator.name, operator.email, adminWords.roles[operator.role])}
       </p>
       {lacksFactor && <p className="notice">{account.factors.required}</p>}
       <FactorSection {...factors} answer={answer} />

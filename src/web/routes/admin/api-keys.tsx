@@ -1,41 +1,42 @@
 import { data, Form } from 'react-router'
-import { KEY_ENDS_SOON_MS, KEY_LASTS_MS } from '../../../domain/admin/api-keys.ts'
+import { KEY_EXPIRY_WARNING_MS, DEFAULT_KEY_LIFETIME_MS } from '../../../domain/admin/api-keys.ts'
 import { type KeyScope, readKeyScopes } from '../../../domain/admin/key-scopes.ts'
 import { isSiteRole, SITE_ROLES } from '../../../domain/admin/operator.ts'
 import { KeyTable } from '../../admin/team/key-table.tsx'
 import { adminMeta } from '../../admin/admin-meta.ts'
 import { dayBefore, readDay } from '../../admin/team/read-day.ts'
-import { callOf, readPost } from '../../admin/requests.ts'
+import { adminContextOf, readPost } from '../../admin/requests.ts'
 import { ScopeChoice } from '../../admin/team/scope-choice.tsx'
 import { RoleChoice } from '../../admin/team/role-choice.tsx'
 import { TextField } from '../../admin/text-field.tsx'
 import type { Route } from './+types/api-keys'
 import { useAdminWords } from '../../admin/admin-words.ts'
 import { adminMessagesOf } from '../../messages/admin/admin-index.ts'
-import { Check } from '../../components/forms/check.tsx'
+import { CheckField } from '../../components/forms/check-field.tsx'
 import { IntentButton } from '../../admin/intent-button.tsx'
 
-type Answer = {
+type ActionData = {
   isRevoked?: boolean
-  made?: { name: string; token: string }
+  createdKey?: { name: string; token: string }
   typed?: { name: string; expires: string; isEndless: boolean; scopes?: readonly KeyScope[] }
   problems?: { name?: 'required'; expires?: 'past' | 'invalid'; scopes?: 'none' }
 }
 
-const answer = (content: Answer, status = 200) => data(content, { status })
+const respond = (content: ActionData, status = 200) => data(content, { status })
 
 export async function loader(args: Route.LoaderArgs) {
-  const keys = await callOf(args).admin.apiKeys.list()
+  const keys = await adminContextOf(args).admin.apiKeys.list()
   return data({
     keys: keys.map(({ createdAt, expiresAt, lastUsedAt, ...key }) => ({
       ...key,
       createdAt: createdAt.toISOString(),
       lastDay: expiresAt && dayBefore(expiresAt),
       isOver: expiresAt !== undefined && expiresAt.getTime() <= Date.now(),
-      endsSoon: expiresAt !== undefined && expiresAt.getTime() - KEY_ENDS_SOON_MS <= Date.now(),
+      endsSoon:
+        expiresAt !== undefined && expiresAt.getTime() - KEY_EXPIRY_WARNING_MS <= Date.now(),
       lastUsedAt: lastUsedAt?.toISOString(),
     })),
-    usualEnd: dayBefore(new Date(Date.now() + KEY_LASTS_MS)),
+    defaultExpiry: dayBefore(new Date(Date.now() + DEFAULT_KEY_LIFETIME_MS)),
   })
 }
 
@@ -44,7 +45,7 @@ export async function action(args: Route.ActionArgs) {
   const { apiKeys } = admin
   if (field('intent') === 'revoke') {
     const isRevoked = await apiKeys.revoke(field('id'), actor)
-    return answer({ isRevoked }, isRevoked ? 200 : 404)
+    return respond({ isRevoked }, isRevoked ? 200 : 404)
   }
   const role = field('role')
   if (!isSiteRole(role)) throw data(null, { status: 400 })
@@ -53,34 +54,34 @@ export async function action(args: Route.ActionArgs) {
   const scopes = field('reach') === 'all' ? undefined : readKeyScopes(fields('scope'))
   const typed = { name: field('name'), expires: field('expires'), isEndless, scopes }
   const day = readDay(typed.expires)
-  if (!day.ok && !isEndless) return answer({ typed, problems: { expires: 'invalid' } }, 422)
+  if (!day.ok && !isEndless) return respond({ typed, problems: { expires: 'invalid' } }, 422)
   const expiresAt = isEndless || !day.ok ? 'never' : day.end
   const added = await apiKeys.add({ name: typed.name, role, scopes, expiresAt }, actor)
-  if (added.ok) return answer({ made: { name: added.key.name, token: added.token } })
+  if (added.ok) return respond({ createdKey: { name: added.key.name, token: added.token } })
   const isBroken = (name: string) => added.problems.some(({ field: broken }) => broken === name)
   const problems = {
     name: isBroken('name') ? ('required' as const) : undefined,
     expires: isBroken('expires') ? ('past' as const) : undefined,
     scopes: isBroken('scopes') ? ('none' as const) : undefined,
   }
-  return answer({ typed, problems }, 422)
+  return respond({ typed, problems }, 422)
 }
 
 export const meta = adminMeta((locale) => adminMessagesOf(locale).team.titles.apiKeys)
 
 export default function ApiKeysPage({ loaderData, actionData }: Route.ComponentProps) {
   const { titles, apiKeys: words } = useAdminWords().team
-  const { made, isRevoked, typed, problems }: Answer = actionData ?? {}
+  const { createdKey, isRevoked, typed, problems }: ActionData = actionData ?? {}
   return (
     <div className="page account">
       <h1>{titles.apiKeys}</h1>
       <p>{words.lead}</p>
       {isRevoked !== undefined && <p role="status">{isRevoked ? words.revoked : words.gone}</p>}
-      {made && (
+      {createdKey && (
         <div className="recovery-codes" role="status">
-          <h2>{words.shown(made.name)}</h2>
+          <h2>{words.shown(createdKey.name)}</h2>
           <p>
-            <code className="secret">{made.token}</code>
+            <code className="secret">{createdKey.token}</code>
           </p>
           <p>{words.once}</p>
         </div>
@@ -89,7 +90,7 @@ export default function ApiKeysPage({ loaderData, actionData }: Route.ComponentP
       <KeyTable keys={loaderData.keys} />
       <section>
         <h2>{words.submit}</h2>
-        <Form method="post" className="operator-form" key={made?.token}>
+        <Form method="post" className="operator-form" key={createdKey?.token}>
           <TextField
             name="name"
             label={words.name}
@@ -110,13 +111,13 @@ export default function ApiKeysPage({ loaderData, actionData }: Route.ComponentP
             type="date"
             autoComplete="off"
             required={false}
-            defaultValue={typed?.expires ?? loaderData.usualEnd}
+            defaultValue={typed?.expires ?? loaderData.defaultExpiry}
             problem={problems?.expires && words.problems[problems.expires]}
           />
-          <Check name="endless" isTicked={typed?.isEndless}>
+          <CheckField name="endless" isTicked={typed?.isEndless}>
             {words.makeEndless}
-          </Check>
-          <IntentButton intent="add" look="primary">
+          </CheckField>
+          <IntentButton intent="add" variant="primary">
             {words.submit}
           </IntentButton>
         </Form>

@@ -5,7 +5,7 @@ import { adminPath } from '../../admin/admin-routes.ts'
 import { AskRestore } from '../../admin/backups/ask-restore.tsx'
 import { BackupTable } from '../../admin/backups/backup-table.tsx'
 import { backupWordsOf } from '../../admin/backups/backup-words.ts'
-import { callOf, readPost } from '../../admin/requests.ts'
+import { adminContextOf, readPost } from '../../admin/requests.ts'
 import { useLocale } from '../../locale.ts'
 import type { Route } from './+types/backups'
 import { IntentForm } from '../../admin/intent-button.tsx'
@@ -13,14 +13,18 @@ import { Alert } from '../../admin/alert.tsx'
 import { Refresh } from '../../admin/refresh.tsx'
 
 export async function loader(args: Route.LoaderArgs) {
-  const { admin, product, url } = callOf(args)
+  const { admin, product, url } = adminContextOf(args)
   const state = await admin.backups.state()
   const { searchParams } = url
-  const asked = state.backups.find(
+  const requestedBackup = state.backups.find(
     ({ name, kind }) => name === searchParams.get('restore') && kind === searchParams.get('kind'),
   )
   const { inbox } = await admin.inbox.count()
-  return data({ ...state, asked, current: { places: product.placeCount(), inbox } })
+  return data({
+    ...state,
+    asked: requestedBackup,
+    current: { places: product.placeCount(), inbox },
+  })
 }
 
 const KINDS = ['made', 'replaced', 's3'] as const

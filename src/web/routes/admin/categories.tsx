@@ -2,7 +2,7 @@ import { data, Form, Link, redirect } from 'react-router'
 import { CategoryMark } from '../../components/place/category-mark.tsx'
 import { adminMeta } from '../../admin/admin-meta.ts'
 import { placeWordsOf, usePlaceWords } from '../../admin/places/place-words.ts'
-import { callOf, readPost } from '../../admin/requests.ts'
+import { adminContextOf, readPost } from '../../admin/requests.ts'
 import { AttributeForm, CategoryForm } from '../../admin/vocabulary/vocabulary-forms.tsx'
 import { readVocabularyView } from '../../admin/vocabulary/vocabulary-view.ts'
 import type { Route } from './+types/categories'
@@ -10,7 +10,7 @@ import { IntentButton } from '../../admin/intent-button.tsx'
 import { Alert, Notice } from '../../admin/alert.tsx'
 
 export function loader(args: Route.LoaderArgs) {
-  return readVocabularyView(callOf(args))
+  return readVocabularyView(adminContextOf(args))
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -18,16 +18,16 @@ export async function action(args: Route.ActionArgs) {
   const values = textsOf(form)
   const { intent = '', id = '', attribute = '', replacement = '' } = values
   const by = { mark: values.mark ?? '', actor }
-  const { vocabularyEditor: editing } = admin
-  const take: Record<string, () => ReturnType<typeof editing.saveCategory>> = {
-    category: () => editing.saveCategory(id, values, by),
-    attribute: () => editing.saveAttribute(attribute, values, by),
-    'remove-category': () => editing.removeCategory(id, replacement, by),
-    'remove-attribute': () => editing.removeAttribute(attribute, by),
-    up: () => editing.moveCategory(id, -1, by),
-    down: () => editing.moveCategory(id, 1, by),
+  const { vocabularyEditor: editor } = admin
+  const handlers: Record<string, () => ReturnType<typeof editor.saveCategory>> = {
+    category: () => editor.saveCategory(id, values, by),
+    attribute: () => editor.saveAttribute(attribute, values, by),
+    'remove-category': () => editor.removeCategory(id, replacement, by),
+    'remove-attribute': () => editor.removeAttribute(attribute, by),
+    up: () => editor.moveCategory(id, -1, by),
+    down: () => editor.moveCategory(id, 1, by),
   }
-  const saved = await (Object.hasOwn(take, intent) ? take[intent]?.() : undefined)
+  const saved = await (Object.hasOwn(handlers, intent) ? handlers[intent]?.() : undefined)
   if (!saved) throw data(null, { status: 400 })
   if (saved.ok) {
     const done = intent.startsWith('remove') ? 'removed' : 'saved'
@@ -53,45 +53,47 @@ export const meta = adminMeta((locale) => placeWordsOf(locale).vocabulary.title)
 
 export default function CategoriesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { vocabulary: words } = usePlaceWords()
-  const { categories, opened, mark, done } = loaderData
+  const { categories, openEntry, mark, done } = loaderData
   const state = {
-    values: actionData?.values ?? opened?.values ?? {},
+    values: actionData?.values ?? openEntry?.values ?? {},
     problems: actionData?.problems ?? [],
     unfit: actionData && 'unfit' in actionData ? actionData.unfit : undefined,
     isUnsaved: actionData !== undefined,
   }
-  const key = actionData?.stamp ?? JSON.stringify(opened)
+  const key = actionData?.stamp ?? JSON.stringify(openEntry)
   return (
     <div className="places places-edit">
       <h1>{words.title}</h1>
       {actionData?.isConflict && <Alert>{words.conflict}</Alert>}
-      {done && !opened && <Notice>{done === 'removed' ? words.removed : words.saved}</Notice>}
-      {opened?.kind === 'category' && (
+      {done && !openEntry && <Notice>{done === 'removed' ? words.removed : words.saved}</Notice>}
+      {openEntry?.kind === 'category' && (
         <section aria-labelledby="opened-title">
-          <h2 id="opened-title">{opened.id ? opened.values['de.many'] : words.newCategory}</h2>
+          <h2 id="opened-title">
+            {openEntry.id ? openEntry.values['de.many'] : words.newCategory}
+          </h2>
           <CategoryForm
             key={key}
             state={state}
             mark={mark}
-            category={categories.find(({ id }) => id === opened.id)}
-            others={categories.filter(({ id }) => id !== opened.id)}
-            icons={opened.icons}
+            category={categories.find(({ id }) => id === openEntry.id)}
+            others={categories.filter(({ id }) => id !== openEntry.id)}
+            icons={openEntry.icons}
           />
         </section>
       )}
-      {opened?.kind === 'attribute' && (
+      {openEntry?.kind === 'attribute' && (
         <section aria-labelledby="opened-title">
-          <h2 id="opened-title">{opened.key ? opened.values.de : words.newAttribute}</h2>
+          <h2 id="opened-title">{openEntry.key ? openEntry.values.de : words.newAttribute}</h2>
           <AttributeForm
             key={key}
             state={state}
             mark={mark}
-            attributeKey={opened.key || undefined}
+            attributeKey={openEntry.key || undefined}
             categories={categories}
           />
         </section>
       )}
-      {!opened && <Lists data={loaderData} />}
+      {!openEntry && <Lists data={loaderData} />}
     </div>
   )
 }
@@ -143,7 +145,7 @@ function Lists({ data: view }: { data: Route.ComponentProps['loaderData'] }) {
           <Link className="button" to="?new=attribute">
             {words.newAttribute}
           </Link>
-          {view.offered.map(({ key, name }) => (
+          {view.suggestedAttributes.map(({ key, name }) => (
             <Link key={key} to={`?${new URLSearchParams({ new: 'attribute', like: key })}`}>
               {words.addKnown(name)}
             </Link>

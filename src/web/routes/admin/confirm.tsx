@@ -10,8 +10,8 @@ import { visitOf } from '../../admin/visit.ts'
 import {
   askForPasskey,
   problemAnswer,
-  type SignInAnswer,
-  signInByPasskey,
+  type SignInActionData,
+  signInWithPasskey,
   waitAnswer,
 } from '../../admin/account/sign-in-answer.ts'
 import { TextField } from '../../admin/text-field.tsx'
@@ -24,9 +24,9 @@ import { AdminLink } from '../../admin/admin-link.tsx'
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { admin, site } = context.get(webContext)
   const token = readCookie(request, 'sign-in', site.publicUrl)
-  const waiting = token && (await admin.accounts.waiting(token))
-  if (!waiting) return redirect(adminPath('signIn', localeOfPath(url.pathname)) + url.search)
-  return data(waiting)
+  const pendingSignIn = token && (await admin.accounts.pendingSignIn(token))
+  if (!pendingSignIn) return redirect(adminPath('signIn', localeOfPath(url.pathname)) + url.search)
+  return data(pendingSignIn)
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -40,10 +40,12 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const pathOf = ({ signedIn: { operator } }: CompletedSignIn) =>
     pathAfterSignIn(url.searchParams.get('next'), localeOfPath(url.pathname), operator.role)
   if (intent === 'passkey') {
-    const entered = await signInByPasskey(accounts, field, visit)
-    return 'data' in entered ? entered : redirectSignedIn(pathOf(entered), entered, site)
+    const passkeyResult = await signInWithPasskey(accounts, field, visit)
+    return 'data' in passkeyResult
+      ? passkeyResult
+      : redirectSignedIn(pathOf(passkeyResult), passkeyResult, site)
   }
-  const result = await accounts.confirm(token, field('code'), visit)
+  const result = await accounts.confirmCode(token, field('code'), visit)
   if (result.ok) return redirectSignedIn(pathOf(result), result, site)
   if (result.problem === 'too_many_requests') return waitAnswer(result.retryAfterSeconds)
   return problemAnswer(result.problem)
@@ -54,12 +56,12 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 export const meta = adminMeta((locale) => adminMessagesOf(locale).account.confirm.title)
 
 export default function ConfirmPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { account, admin: operator } = useAdminWords()
+  const { account, admin: adminWords } = useAdminWords()
   const { confirm } = account
-  const answer: SignInAnswer = actionData ?? {}
+  const answer: SignInActionData = actionData ?? {}
   const { problem, waitMinutes } = answer
   const wrong = problem && problem !== 'wrong' ? confirm.problems[problem] : undefined
-  const sentence = waitMinutes === undefined ? wrong : operator.signIn.wait(waitMinutes)
+  const sentence = waitMinutes === undefined ? wrong : adminWords.signIn.wait(waitMinutes)
   return (
     <div className="page page-narrow">
       <h1>{confirm.title}</h1>

@@ -1,18 +1,18 @@
 import { data, Link, redirect } from 'react-router'
-import { DEMO } from '../../../domain/admin/checklist.ts'
+import { DEMO_SITE } from '../../../domain/admin/checklist.ts'
 import { countryCodes, DEFAULT_COUNTRY } from '../../../domain/places/country.ts'
 import { LOCALES } from '../../../domain/places/place.ts'
 import { AdminLink } from '../../admin/admin-link.tsx'
 import { adminMeta } from '../../admin/admin-meta.ts'
 import { adminPath } from '../../admin/admin-routes.ts'
 import { countryChoices } from '../../admin/country-choices.ts'
-import { BeginningForm } from '../../admin/first-start/beginning-form.tsx'
+import { EmptyStartForm } from '../../admin/first-start/empty-start-form.tsx'
 import { firstStartWordsOf, useFirstStartWords } from '../../admin/first-start/first-start-words.ts'
-import { callOf, readPost } from '../../admin/requests.ts'
+import { adminContextOf, readPost } from '../../admin/requests.ts'
 import type { Route } from './+types/first-start'
 
 export async function loader(args: Route.LoaderArgs) {
-  const { admin, url, locale } = callOf(args)
+  const { admin, url, locale } = adminContextOf(args)
   const demo = await admin.firstStart.demo()
   // Somebody has decided: the site has its own places, or no demo.
   if (!demo) return redirect(adminPath('home', locale))
@@ -22,10 +22,10 @@ export async function loader(args: Route.LoaderArgs) {
   return data({
     places: demo.places,
     edited: demo.edited,
-    isEmptyWanted: url.searchParams.get('begin') === 'empty',
+    startsEmpty: url.searchParams.get('begin') === 'empty',
     countries: countryChoices(locale),
     suggested: {
-      name: stored.name === DEMO.name ? '' : (stored.name ?? ''),
+      name: stored.name === DEMO_SITE.name ? '' : (stored.name ?? ''),
       country:
         stored.country === undefined && country === DEFAULT_COUNTRY
           ? (browserCountry(args.request) ?? country)
@@ -39,13 +39,13 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** The country of the browser's preferred language ("DE" for "de-DE"), as a suggestion for the field. */
 function browserCountry({ headers }: Request): string | undefined {
-  const [, said] = /^\s*[a-z]{2,3}-([a-z]{2})\b/i.exec(headers.get('accept-language') ?? '') ?? []
-  return countryCodes().find((code) => code === said?.toUpperCase())
+  const [, region] = /^\s*[a-z]{2,3}-([a-z]{2})\b/i.exec(headers.get('accept-language') ?? '') ?? []
+  return countryCodes().find((code) => code === region?.toUpperCase())
 }
 
 export async function action(args: Route.ActionArgs) {
   const { admin, actor, url, locale, field } = await readPost(args)
-  const begun = await admin.firstStart.beginEmpty(Number(field('places')), field, actor)
+  const begun = await admin.firstStart.startEmpty(Number(field('places')), field, actor)
   if (begun.ok) return redirect(`${adminPath('imports', locale)}?begun=yes`, 303)
   // The number of places has changed, or the demo is gone: the page shows the current state.
   if (begun.problem === 'conflict') return redirect(url.pathname, 303)
@@ -64,8 +64,8 @@ export const meta = adminMeta((locale) => firstStartWordsOf(locale).title)
 /** Asked once, after the first account: look around with the demo, or begin empty. */
 export default function FirstStartPage({ loaderData, actionData }: Route.ComponentProps) {
   const words = useFirstStartWords()
-  if (loaderData.isEmptyWanted || actionData) {
-    return <BeginningForm view={loaderData} answer={actionData} />
+  if (loaderData.startsEmpty || actionData) {
+    return <EmptyStartForm view={loaderData} answer={actionData} />
   }
   return (
     <div className="page first-start">

@@ -9,7 +9,7 @@ import { AdminLink } from '../../admin/admin-link.tsx'
 import { adminPath } from '../../admin/admin-routes.ts'
 import { adminMeta } from '../../admin/admin-meta.ts'
 import { useSettingsWords } from '../../admin/settings/settings-words.ts'
-import { callOf } from '../../admin/requests.ts'
+import { adminContextOf } from '../../admin/requests.ts'
 import { useLocale } from '../../locale.ts'
 import { pathTo } from '../../paths.ts'
 import { useWords } from '../../admin/visitor-words.ts'
@@ -19,12 +19,12 @@ import { TableHead } from '../../admin/table-head.tsx'
 import { Refresh } from '../../admin/refresh.tsx'
 
 export async function loader(args: Route.LoaderArgs) {
-  const call = callOf(args)
+  const context = adminContextOf(args)
   // Managers have no overview: it covers the whole site.
-  if (call.operator.role === 'manager') throw redirect(adminPath('places', call.locale))
-  const { basemapPath } = call.site
-  const asksAboutDemo = call.url.searchParams.get('demo') === 'remove'
-  return data({ ...(await readHome(call, asksAboutDemo)), basemapPath })
+  if (context.operator.role === 'manager') throw redirect(adminPath('places', context.locale))
+  const { basemapPath } = context.site
+  const countsDemo = context.url.searchParams.get('demo') === 'remove'
+  return data({ ...(await readHome(context, countsDemo)), basemapPath })
 }
 
 export const meta = adminMeta((locale) => overviewWordsOf(locale).title)
@@ -67,13 +67,13 @@ function RestoredNotice({ view: { held, mayDecide } }: RestoredProps) {
 }
 
 function Tasks({ view }: { view: HomeView }) {
-  const { tasks, isCounting, missing, templates } = view
+  const { tasks, isCounting, missing, unfinishedPages } = view
   const { backupAge, warnings, outage, retrying } = view
   const words = useOverviewWords()
   const settings = useSettingsWords()
   const waiting = tasks.filter(({ count }) => count > 0)
   const isNothing =
-    waiting.length + missing.length + templates.length + warnings.length + retrying === 0 &&
+    waiting.length + missing.length + unfinishedPages.length + warnings.length + retrying === 0 &&
     backupAge === undefined &&
     !outage &&
     !isCounting
@@ -107,7 +107,7 @@ function Tasks({ view }: { view: HomeView }) {
             </AdminLink>
           </li>
         ))}
-        {templates.map((page) => (
+        {unfinishedPages.map((page) => (
           <li key={page}>
             <AdminLink to="settings" suffix="#responsible">
               {settings.templates[page]}

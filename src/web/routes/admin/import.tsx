@@ -7,13 +7,13 @@ import { ConflictList } from '../../admin/import/import-conflicts.tsx'
 import { ImportColumns } from '../../admin/import/import-columns.tsx'
 import { IssueList } from '../../admin/import/import-issues.tsx'
 import { ImportMap } from '../../admin/import/import-map.tsx'
-import { ImportProgressView, WorkElsewhere } from '../../admin/import/import-progress.tsx'
+import { ImportProgressView, OtherProcessProgress } from '../../admin/import/import-progress.tsx'
 import { SetAsideRows } from '../../admin/import/set-aside-rows.tsx'
 import { handleImportPost, readImport, TABS } from '../../admin/import/import-view.ts'
 import { adminMeta } from '../../admin/admin-meta.ts'
 import { countryChoices } from '../../admin/country-choices.ts'
 import { placeWordsOf } from '../../admin/places/place-words.ts'
-import { callOf, readPost } from '../../admin/requests.ts'
+import { adminContextOf, readPost } from '../../admin/requests.ts'
 import { useWords } from '../../admin/visitor-words.ts'
 import type { Route } from './+types/import'
 import { useAdminWords } from '../../admin/admin-words.ts'
@@ -30,22 +30,22 @@ async function runOf({ admin }: WebContext, token: string): Promise<ImportRun> {
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const call = callOf(args)
-  const { url, locale } = call
-  const run = await runOf(call, args.params.token)
-  const all = call.product
+  const context = adminContextOf(args)
+  const { url, locale } = context
+  const run = await runOf(context, args.params.token)
+  const all = context.product
     .categories()
     .map(({ id, slug, name }) => ({ id, slug, name: name[locale].one }))
   const words = {
     ...placeWordsOf(locale),
     categories: new Map(all.map(({ id, name }) => [id, name])),
-    regionName: (code: string) => call.product.regionName(code, locale),
+    regionName: (code: string) => context.product.regionName(code, locale),
     countryName: (code: string) => countryName(code, locale),
     locale,
   }
   const categories = all.map(({ slug, name }) => ({ slug, name }))
-  const { basemapPath } = call.site
-  const view = await readImport(call.admin, run, { url, words })
+  const { basemapPath } = context.site
+  const view = await readImport(context.admin, run, { url, words })
   return data({
     view: { ...view, settings: withCountryCode(view.settings) },
     categories,
@@ -62,7 +62,7 @@ export async function action(args: Route.ActionArgs) {
   const { url, field } = post
   const { ask } = await handleImportPost({ ...post, run: await runOf(post, args.params.token) })
   if (ask) return redirect(`${url.pathname}?ask=${ask}`, 303)
-  const isElsewhere = [
+  const leavesTab = [
     'recheck',
     'assume-country',
     'answer-hours',
@@ -71,7 +71,7 @@ export async function action(args: Route.ActionArgs) {
     'undo',
     'undo-unchanged',
   ].includes(field('intent'))
-  return redirect(url.pathname + (isElsewhere ? '' : url.search), 303)
+  return redirect(url.pathname + (leavesTab ? '' : url.search), 303)
 }
 
 export const meta = adminMeta((locale) => adminMessagesOf(locale).importScreens.title)
@@ -99,7 +99,7 @@ export default function ImportPage({ loaderData }: Route.ComponentProps) {
         <Form method="post" className="import-steps">
           <p>{importScreens.country.lead}</p>
           <input type="hidden" name="country" value={view.country} />
-          <IntentButton intent="assume-country" look="primary">
+          <IntentButton intent="assume-country" variant="primary">
             {importScreens.country.assume(offeredCountry)}
           </IntentButton>
         </Form>
@@ -217,7 +217,7 @@ function HoursQuestion({ question: { count, category, likely } }: { question: Da
   )
 }
 
-type UndoQuestion = NonNullable<Route.ComponentProps['loaderData']['view']['ask']>
+type UndoQuestion = NonNullable<Route.ComponentProps['loaderData']['view']['undoQuestion']>
 
 /** Says how many places visitors would see vanish or change, before an import is undone. */
 function AskUndo({ ask: { step, vanish, change } }: { ask: UndoQuestion }) {
@@ -227,7 +227,7 @@ function AskUndo({ ask: { step, vanish, change } }: { ask: UndoQuestion }) {
     <Form method="post" className="import-steps">
       <p role="alert">{importing.undoEffect({ vanish, change }, step === 'undo-unchanged')}</p>
       <input type="hidden" name="confirmed" value={`${vanish}+${change}`} />
-      <IntentButton intent={step} look="primary">
+      <IntentButton intent={step} variant="primary">
         {words.yes}
       </IntentButton>
       <Link to="." className="button">
@@ -246,12 +246,12 @@ function Steps({ view }: { view: Route.ComponentProps['loaderData']['view'] }) {
     return (
       <Form method="post" className="import-steps">
         {status === 'checked' && accepted > 0 && (
-          <IntentButton intent="apply" look="primary">
+          <IntentButton intent="apply" variant="primary">
             {importScreens.apply(accepted)}
           </IntentButton>
         )}
         {status === 'uploaded' && (
-          <IntentButton intent="again" look="primary">
+          <IntentButton intent="again" variant="primary">
             {importScreens.again}
           </IntentButton>
         )}
@@ -264,11 +264,11 @@ function Steps({ view }: { view: Route.ComponentProps['loaderData']['view'] }) {
   }
   // Another process does the work: a second server, or the command line.
   if (status === 'checking' || status === 'applying' || status === 'undoing') {
-    return <WorkElsewhere progress={view.progressElsewhere} />
+    return <OtherProcessProgress progress={view.otherProcessProgress} />
   }
   if (status !== 'applied') return null
   if (!hasChanges) return <p>{importScreens.tooOld}</p>
-  if (view.ask) return <AskUndo ask={view.ask} />
+  if (view.undoQuestion) return <AskUndo ask={view.undoQuestion} />
   const isChanged = problem === 'changed_since'
   return (
     <IntentForm intent={isChanged ? 'undo-unchanged' : 'undo'} className="import-steps">

@@ -8,9 +8,9 @@ import { LocalTime } from '../../admin/local-time.tsx'
 import { Notice } from '../../admin/alert.tsx'
 import { adminMeta } from '../../admin/admin-meta.ts'
 import { ImportSchedules } from '../../admin/import/import-schedules.tsx'
-import { postSchedule } from '../../admin/import/schedule-action.ts'
+import { handleSchedulePost } from '../../admin/import/schedule-action.ts'
 import { UploadForm } from '../../admin/import/upload-form.tsx'
-import { callOf, readPost } from '../../admin/requests.ts'
+import { adminContextOf, readPost } from '../../admin/requests.ts'
 import { useLocale } from '../../locale.ts'
 import type { Route } from './+types/imports'
 import { useAdminWords } from '../../admin/admin-words.ts'
@@ -20,8 +20,8 @@ import { AdminLink } from '../../admin/admin-link.tsx'
 const UPLOAD_PROBLEMS = ['empty', 'too_large'] as const
 
 export async function loader(args: Route.LoaderArgs) {
-  const { admin, url, locale } = callOf(args)
-  const openQuestions = await admin.imports.openQuestions()
+  const { admin, url, locale } = adminContextOf(args)
+  const openQuestions = await admin.imports.countOpenQuestions()
   return data({
     lines: (await admin.imports.list()).map((run) => importLine(run, { locale, openQuestions })),
     schedules: (await admin.imports.schedules.list()).map(({ triedAt, login, ...schedule }) => ({
@@ -38,7 +38,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const post = await readPost(args)
-  if (post.field('intent') !== 'geocode-retry') return postSchedule(post)
+  if (post.field('intent') !== 'geocode-retry') return handleSchedulePost(post)
   await (await post.admin.geocoding())?.retryAll()
   return redirect(post.url.pathname, 303)
 }

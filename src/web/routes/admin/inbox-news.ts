@@ -1,4 +1,4 @@
-import { callOf } from '../../admin/requests.ts'
+import { adminContextOf } from '../../admin/requests.ts'
 import type { Route } from './+types/inbox-news'
 
 /**
@@ -6,7 +6,7 @@ import type { Route } from './+types/inbox-news'
  * new.
  */
 export async function loader(args: Route.LoaderArgs) {
-  const { admin, url } = callOf(args)
+  const { admin, url } = adminContextOf(args)
   const box = url.searchParams.get('box') === 'quarantine' ? 'quarantine' : 'inbox'
   const news = await admin.inbox.news(box, url.searchParams.get('since') ?? '')
   const etag = `"${[news.inbox, news.quarantine, news.fresh, news.newest].join('-')}"`

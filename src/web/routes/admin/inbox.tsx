@@ -7,7 +7,7 @@ import { MessageList } from '../../admin/inbox/message-list.tsx'
 import { MessageView } from '../../admin/inbox/message-view.tsx'
 import { adminMeta } from '../../admin/admin-meta.ts'
 import { adminRouteOf } from '../../admin/admin-routes.ts'
-import { callOf, readPost } from '../../admin/requests.ts'
+import { adminContextOf, readPost } from '../../admin/requests.ts'
 import { MovedNotice } from '../../admin/inbox/step-buttons.tsx'
 import { useMessageFocus } from '../../admin/inbox/use-message-focus.ts'
 import { useInboxKeys } from '../../admin/inbox/use-inbox-keys.ts'
@@ -16,8 +16,8 @@ import { useAdminWords } from '../../admin/admin-words.ts'
 import { adminMessagesOf } from '../../messages/admin/admin-index.ts'
 
 export async function loader(args: Route.LoaderArgs) {
-  const call = callOf(args)
-  const view = await readInbox(call.admin, { ...call, box: boxOf(call.url.pathname) })
+  const context = adminContextOf(args)
+  const view = await readInbox(context.admin, { ...context, box: boxOf(context.url.pathname) })
   return data(view, { status: view.isUnknown ? 404 : 200 })
 }
 
@@ -37,10 +37,10 @@ export default function InboxPage({ loaderData: view, actionData }: Route.Compon
   const { inbox } = useAdminWords().admin
   const [searchParams] = useSearchParams()
   const before = searchParams.get('before')
-  const { lines, selected, place, about, filter, text, notice, isUnknown } = view
+  const { lines, selected, place, filterPlace, filter, text, notice, isUnknown } = view
   const at = lines.findIndex(({ receipt }) => receipt === selected?.receipt)
   const pathOf = (line: { receipt: string } | undefined) =>
-    line && inboxQuery({ filter, text, place: about?.id, before, message: line.receipt })
+    line && inboxQuery({ filter, text, place: filterPlace?.id, before, message: line.receipt })
   const next = at < 0 ? undefined : lines[at + 1]
   const previous = lines[at - 1]
   const [areKeysOn, setKeysOn] = useInboxKeys({
@@ -70,7 +70,7 @@ export default function InboxPage({ loaderData: view, actionData }: Route.Compon
             thread={view.thread}
             typed={actionData?.typed}
             deliveries={view.deliveries}
-            backTo={inboxQuery({ filter, text, place: about?.id, before })}
+            backTo={inboxQuery({ filter, text, place: filterPlace?.id, before })}
             next={(next ?? previous)?.receipt}
           />
         )}

@@ -1,8 +1,8 @@
 import { data, isRouteErrorResponse, Outlet, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { webContext } from '../../context.ts'
 import { AdminFrame } from '../../admin/frame.tsx'
-import { guardAdmin, operatorContext, postedContext } from '../../admin/guard.ts'
-import { LastSubmission } from '../../admin/last-submission.tsx'
+import { guardAdmin, operatorContext, isPostContext } from '../../admin/guard.ts'
+import { LastFormProvider } from '../../admin/last-form.tsx'
 import { ProblemFocus } from '../../admin/problem-focus.tsx'
 import { readFrame } from '../../admin/read-frame.ts'
 import { AdminRefusal } from '../../admin/refusal.tsx'
@@ -15,23 +15,23 @@ export const handle = { Refusal: AdminRefusal }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const frame = await readFrame(context.get(webContext), context.get(operatorContext))
-  return data({ frame, isPosted: context.get(postedContext) })
+  return data({ frame, isFormResponse: context.get(isPostContext) })
 }
 
 // After a failed action, loading would fail as well and remove header and navigation.
-export function shouldRevalidate(asked: ShouldRevalidateFunctionArgs): boolean {
-  const { actionResult } = asked
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+  const { actionResult } = args
   const hasFailed = actionResult instanceof Error || isRouteErrorResponse(actionResult)
-  return !hasFailed && asked.defaultShouldRevalidate
+  return !hasFailed && args.defaultShouldRevalidate
 }
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   return (
     <AdminFrame {...loaderData.frame}>
-      <LastSubmission isPosted={loaderData.isPosted}>
+      <LastFormProvider isFormResponse={loaderData.isFormResponse}>
         <Outlet />
-      </LastSubmission>
-      <ProblemFocus isPosted={loaderData.isPosted} />
+      </LastFormProvider>
+      <ProblemFocus isPosted={loaderData.isFormResponse} />
     </AdminFrame>
   )
 }

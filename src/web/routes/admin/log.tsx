@@ -5,12 +5,12 @@ import { type LogView, readLog } from '../../admin/log/log-view.ts'
 import { logWordsOf, useLogWords } from '../../admin/log/log-words.ts'
 import { adminMeta } from '../../admin/admin-meta.ts'
 import { adminPath } from '../../admin/admin-routes.ts'
-import { callOf } from '../../admin/requests.ts'
+import { adminContextOf } from '../../admin/requests.ts'
 import { useLocale } from '../../locale.ts'
 import type { Route } from './+types/log'
 
 export async function loader(args: Route.LoaderArgs) {
-  const { admin, url, locale } = callOf(args)
+  const { admin, url, locale } = adminContextOf(args)
   return data(await readLog(admin, url, locale))
 }
 
@@ -20,7 +20,7 @@ export const meta = adminMeta((locale) => logWordsOf(locale).title)
 export default function LogPage({ loaderData: view }: Route.ComponentProps) {
   const words = useLogWords()
   const locale = useLocale()
-  const { query, entries, olderThan, isOlder } = view
+  const { query, entries, olderThan, hasNewerPage } = view
   const exportPath = adminPath('logExport', locale)
   return (
     <div className="page log">
@@ -42,7 +42,7 @@ export default function LogPage({ loaderData: view }: Route.ComponentProps) {
         ))}
       </ol>
       <p className="log-pages">
-        {isOlder && <Link to={logSearch({ ...query, each: '' })}>{words.newest}</Link>}
+        {hasNewerPage && <Link to={logSearch({ ...query, each: '' })}>{words.newest}</Link>}
         {olderThan !== undefined && (
           <Link to={logSearch(query, { before: String(olderThan) })}>{words.older}</Link>
         )}

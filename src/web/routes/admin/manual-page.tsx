@@ -3,7 +3,7 @@ import { adminMeta } from '../../admin/admin-meta.ts'
 import { ManualSearch } from '../../admin/manual/manual-search.tsx'
 import { manualWordsOf, useManualWords } from '../../admin/manual/manual-words.ts'
 import { MarkdownText } from '../../components/markdown-text.tsx'
-import { callOf } from '../../admin/requests.ts'
+import { adminContextOf } from '../../admin/requests.ts'
 import type { Route } from './+types/manual-page'
 import { AdminLink } from '../../admin/admin-link.tsx'
 
@@ -11,7 +11,7 @@ import { AdminLink } from '../../admin/admin-link.tsx'
 const SECTIONS_TO_LIST = 4
 
 export function loader(args: Route.LoaderArgs) {
-  const { admin, locale } = callOf(args)
+  const { admin, locale } = adminContextOf(args)
   const { manual } = admin
   const page = manual.page(args.params.page, locale)
   if (!page) throw data(null, { status: 404 })

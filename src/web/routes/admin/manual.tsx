@@ -4,16 +4,16 @@ import { adminPath } from '../../admin/admin-routes.ts'
 import { ManualSearch } from '../../admin/manual/manual-search.tsx'
 import { manualWordsOf, useManualWords } from '../../admin/manual/manual-words.ts'
 import { useLocale } from '../../locale.ts'
-import { callOf } from '../../admin/requests.ts'
+import { adminContextOf } from '../../admin/requests.ts'
 import type { Route } from './+types/manual'
 import { AdminLink } from '../../admin/admin-link.tsx'
 
 export function loader(args: Route.LoaderArgs) {
-  const { admin, url, locale } = callOf(args)
+  const { admin, url, locale } = adminContextOf(args)
   const { manual } = admin
   const typed = url.searchParams.get('q')?.trim() ?? ''
-  const findings = typed ? manual.search(typed, locale) : undefined
-  return data({ typed, contents: manual.contents(locale), findings })
+  const results = typed ? manual.search(typed, locale) : undefined
+  return data({ typed, contents: manual.contents(locale), findings: results })
 }
 
 export const meta = adminMeta((locale) => manualWordsOf(locale).title)
@@ -27,7 +27,7 @@ export default function ManualContents({ loaderData }: Route.ComponentProps) {
       <h1>{words.title}</h1>
       <p className="soft">{words.lead}</p>
       <ManualSearch typed={typed} />
-      {findings && <ManualFindings typed={typed} findings={findings} />}
+      {findings && <ManualResults typed={typed} findings={findings} />}
       <h2>{words.contents}</h2>
       <div className="manual-contents">
         {contents.map(({ chapter, pages }) => (
@@ -49,17 +49,17 @@ export default function ManualContents({ loaderData }: Route.ComponentProps) {
   )
 }
 
-type Findings = NonNullable<Route.ComponentProps['loaderData']['findings']>
+type SearchResults = NonNullable<Route.ComponentProps['loaderData']['findings']>
 
-function ManualFindings({ typed, findings }: { typed: string; findings: Findings }) {
+function ManualResults({ typed, findings: results }: { typed: string; findings: SearchResults }) {
   const words = useManualWords()
   const locale = useLocale()
-  if (findings.length === 0) return <p role="status">{words.nothing(typed)}</p>
+  if (results.length === 0) return <p role="status">{words.nothing(typed)}</p>
   return (
     <section>
-      <h2>{words.found(findings.length, typed)}</h2>
+      <h2>{words.found(results.length, typed)}</h2>
       <ol className="manual-findings">
-        {findings.map(({ name, title, section, excerpt }) => {
+        {results.map(({ name, title, section, excerpt }) => {
           const path = adminPath('manualPage', locale, { page: name })
           const to = section ? `${path}#${section.anchor}` : path
           return (

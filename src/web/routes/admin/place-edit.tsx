@@ -8,10 +8,10 @@ import { FieldSources } from '../../admin/places/source-note.tsx'
 import { stateOf, stateOfFailure } from '../../admin/places/place-form-state.ts'
 import { PlaceEditForm } from '../../admin/places/place-form.tsx'
 import { PlaceHeader } from '../../admin/places/place-head.tsx'
-import { carriedList, readPlaceInList } from '../../admin/places/place-in-list.ts'
+import { carriedListPosition, readPlaceInList } from '../../admin/places/place-in-list.ts'
 import { placeWordsOf } from '../../admin/places/place-words.ts'
 import { mayCall } from '../../admin/admin-routes.ts'
-import { callOf } from '../../admin/requests.ts'
+import { adminContextOf } from '../../admin/requests.ts'
 import { toPlaceForm } from '../../../domain/places/place-form.ts'
 import { ScheduleList } from '../../admin/schedule/schedule-list.tsx'
 import { readSchedules } from '../../admin/schedule/schedule-view.ts'
@@ -19,9 +19,9 @@ import { useScheduleWords } from '../../admin/schedule/schedule-words.ts'
 import type { Route } from './+types/place-edit'
 
 export async function loader(args: Route.LoaderArgs) {
-  const call = callOf(args)
-  const { admin, actor, url, locale } = call
-  const { role } = call.operator
+  const context = adminContextOf(args)
+  const { admin, actor, url, locale } = context
+  const { role } = context.operator
   const place = await admin.placeById(args.params.id)
   if (!place) throw data(null, { status: 404 })
   const isLimited = role === 'manager'
@@ -32,37 +32,37 @@ export async function loader(args: Route.LoaderArgs) {
   // The form is remounted, so the pressed button is gone and the focus needs a new target.
   const focus = isSaved ? 'saved' : isPlanned ? 'planned' : isProposed ? 'proposed' : undefined
   return {
-    site: call.site,
+    site: context.site,
     isLimited,
     head: await readPlaceHead(admin, place, locale),
-    schedules: await readSchedules(admin, { placeId: place.id, isOver: isLimited }),
+    schedules: await readSchedules(admin, { placeId: place.id, includesClosed: isLimited }),
     isProposed,
     needsApproval: limits?.needsApproval === true,
     isPlanned,
     list: await readPlaceInList(admin, url, place.id),
     state: { ...stateOf(toPlaceForm(place), place.version), focus },
-    choices: await readFormChoices(call),
+    choices: await readFormChoices(context),
     sources: await readFieldSources(admin, place, mayCall('inbox', role)),
     isSaved,
   }
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { admin, actor, operator, url } = callOf(args)
+  const { admin, actor, operator, url } = adminContextOf(args)
   const { id } = args.params
-  const asked = await handlePlaceForm(args.request, admin)
+  const outcome = await handlePlaceForm(args.request, admin)
   const stamp = crypto.randomUUID()
-  if (asked.kind === 'form') {
-    const { state, status } = asked
+  if (outcome.kind === 'form') {
+    const { state, status } = outcome
     return data({ kind: 'form' as const, stamp, state }, { status })
   }
-  const { form, version } = asked
-  if (asked.kind === 'schedule') {
+  const { form, version } = outcome
+  if (outcome.kind === 'schedule') {
     if (operator.role === 'manager') throw data(null, { status: 403 })
-    const { from, until } = asked
-    const wanted = { placeId: id, form, version, from, until }
-    const planned = await admin.scheduledChanges.plan(wanted, actor)
-    if (planned.ok) return redirect(`${url.pathname}?planned${carriedList(url)}`, 303)
+    const { from, until } = outcome
+    const change = { placeId: id, form, version, from, until }
+    const planned = await admin.scheduledChanges.plan(change, actor)
+    if (planned.ok) return redirect(`${url.pathname}?planned${carriedListPosition(url)}`, 303)
     if (planned.problem === 'not_found') throw data(null, { status: 404 })
     const problems =
       planned.problem === 'conflict'
@@ -74,12 +74,13 @@ export async function action(args: Route.ActionArgs) {
   }
   const edit = { id, form, version, actor }
   const saved =
-    asked.kind === 'resolve'
-      ? await admin.placeEditor.resolve(edit, asked.theirs)
-      : await admin.placeEditor.save({ ...edit, isConfirmed: asked.isConfirmed })
+    outcome.kind === 'resolve'
+      ? await admin.placeEditor.resolve(edit, outcome.theirs)
+      : await admin.placeEditor.save({ ...edit, isConfirmed: outcome.isConfirmed })
   if (saved.ok) {
-    if (saved.isProposed) return redirect(`${url.pathname}?proposed${carriedList(url)}`, 303)
-    return redirect(`${url.pathname}?saved=${saved.place.version}${carriedList(url)}`, 303)
+    if (saved.isProposed)
+      return redirect(`${url.pathname}?proposed${carriedListPosition(url)}`, 303)
+    return redirect(`${url.pathname}?saved=${saved.place.version}${carriedListPosition(url)}`, 303)
   }
   if (saved.problem === 'not_found') throw data(null, { status: 404 })
   if (saved.problem === 'conflict') {
@@ -98,17 +99,20 @@ export default function EditPlacePage({ loaderData, actionData }: Route.Componen
   const { state, choices, site, head, list, sources, isSaved, schedules, isPlanned, isLimited } =
     loaderData
   const { isProposed, needsApproval } = loaderData
-  const planning = useScheduleWords()
+  const scheduleWords = useScheduleWords()
   const isConflict = actionData?.kind === 'conflict'
   return (
     <div className="places places-edit">
       <PlaceHeader head={head} list={list} isLimited={isLimited} />
       {schedules.length > 0 && (
-        <section className="form-group" aria-label={isLimited ? planning.own : planning.title}>
-          {isLimited && <h2>{planning.own}</h2>}
+        <section
+          className="form-group"
+          aria-label={isLimited ? scheduleWords.own : scheduleWords.title}
+        >
+          {isLimited && <h2>{scheduleWords.own}</h2>}
           {isProposed && !actionData && (
             <p role="status" id="proposed" tabIndex={-1}>
-              {planning.waits}
+              {scheduleWords.waits}
             </p>
           )}
           <ScheduleList

@@ -5,23 +5,23 @@ import { adminPath } from '../../admin/admin-routes.ts'
 import { type FormChoices, readFormChoices } from '../../admin/places/place-edit-view.ts'
 import { readPlaceHistory, type ShownRevision } from '../../admin/places/place-history-view.ts'
 import { placeWordsOf, usePlaceWords } from '../../admin/places/place-words.ts'
-import { callOf, readPost } from '../../admin/requests.ts'
-import { useShownValue } from '../../admin/places/shown-value.ts'
+import { adminContextOf, readPost } from '../../admin/requests.ts'
+import { useFieldFormat } from '../../admin/places/use-field-format.ts'
 import { useLocale } from '../../locale.ts'
 import type { Route } from './+types/place-history'
 import { PlacesScreen } from '../../admin/places/places-screen.tsx'
 import { Alert } from '../../admin/alert.tsx'
 
 export async function loader(args: Route.LoaderArgs) {
-  const call = callOf(args)
-  const place = await call.admin.placeById(args.params.id)
+  const context = adminContextOf(args)
+  const place = await context.admin.placeById(args.params.id)
   if (!place) throw data(null, { status: 404 })
   return {
     id: place.id,
     name: place.name,
     version: place.version,
-    revisions: await readPlaceHistory(call.admin, place),
-    choices: await readFormChoices(call),
+    revisions: await readPlaceHistory(context.admin, place),
+    choices: await readFormChoices(context),
   }
 }
 
@@ -73,7 +73,7 @@ type Props = { revision: ShownRevision; current: number; choices: FormChoices }
 
 function Revision({ revision, current, choices }: Props) {
   const { history, conflict } = usePlaceWords()
-  const { labelOf, shown } = useShownValue(choices)
+  const { labelOf, shown } = useFieldFormat(choices)
   const { version, at, who, kind, changed, before, after, mayRestore, isConfirmation } = revision
   return (
     <>

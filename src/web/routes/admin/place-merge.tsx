@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { answerBatchForm, BatchNotice, readBatch } from '../../admin/many-places/bulk-screen.tsx'
+import { handleBatchForm, BatchNotice, readBatch } from '../../admin/many-places/bulk-screen.tsx'
 import { adminMeta } from '../../admin/admin-meta.ts'
 import { adminPath } from '../../admin/admin-routes.ts'
 import { MergeCandidateList } from '../../admin/places/merge-candidates.tsx'
@@ -7,8 +7,8 @@ import { MergeForm } from '../../admin/places/merge-form.tsx'
 import { readMergeCandidates, toMergeView } from '../../admin/places/merge-view.ts'
 import { mergeWordsOf, useMergeWords } from '../../admin/places/merge-words.ts'
 import { readFormChoices } from '../../admin/places/place-edit-view.ts'
-import { callOf, readPost } from '../../admin/requests.ts'
-import { useShownValue } from '../../admin/places/shown-value.ts'
+import { adminContextOf, readPost } from '../../admin/requests.ts'
+import { useFieldFormat } from '../../admin/places/use-field-format.ts'
 import { MERGE_CHOICES } from '../../../domain/places/merged-form.ts'
 import { useLocale } from '../../locale.ts'
 import type { Route } from './+types/place-merge'
@@ -17,12 +17,12 @@ import { Alert } from '../../admin/alert.tsx'
 
 /** `with` is the id of the other entry, `q` the search for it. */
 export async function loader(args: Route.LoaderArgs) {
-  const call = callOf(args)
-  const { admin, url } = call
+  const context = adminContextOf(args)
+  const { admin, url } = context
   const place = await admin.placeById(args.params.id)
   if (!place) throw data(null, { status: 404 })
   const otherId = url.searchParams.get('with') ?? ''
-  const batch = await readBatch(call)
+  const batch = await readBatch(context)
   const other = otherId ? await admin.placeById(otherId) : undefined
   const isMerged = batch !== undefined && !batch.isUndo
   const proposal = isMerged
@@ -35,8 +35,8 @@ export async function loader(args: Route.LoaderArgs) {
     isMerged,
     otherName: other?.name,
     view: proposal && toMergeView(proposal),
-    candidates: await readMergeCandidates(call, place),
-    choices: await readFormChoices(call),
+    candidates: await readMergeCandidates(context, place),
+    choices: await readFormChoices(context),
   }
 }
 
@@ -45,7 +45,7 @@ export async function action(args: Route.ActionArgs) {
   const { admin, actor, url, field } = post
   const { id } = args.params
   const otherId = url.searchParams.get('with') ?? ''
-  if (field('intent') === 'undo') return answerBatchForm(post)
+  if (field('intent') === 'undo') return handleBatchForm(post)
   const proposal = await admin.placeMerger.propose({ keptId: id, otherId })
   const chosen = (proposal?.fields ?? []).flatMap(({ name }) => {
     const choice = MERGE_CHOICES.find((one) => one === field(`choice.${name}`))
@@ -117,7 +117,7 @@ type ProblemProps = {
 
 function Problem({ answer, choices }: ProblemProps) {
   const words = useMergeWords()
-  const { labelOf } = useShownValue(choices)
+  const { labelOf } = useFieldFormat(choices)
   if (!answer) return null
   return (
     <Alert>

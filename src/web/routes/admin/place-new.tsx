@@ -7,34 +7,35 @@ import { stateOf, stateOfFailure } from '../../admin/places/place-form-state.ts'
 import { readFormChoices } from '../../admin/places/place-edit-view.ts'
 import { PlaceEditForm } from '../../admin/places/place-form.tsx'
 import { placeWordsOf, usePlaceWords } from '../../admin/places/place-words.ts'
-import { callOf } from '../../admin/requests.ts'
+import { adminContextOf } from '../../admin/requests.ts'
 import type { Route } from './+types/place-new'
 
 export async function loader(args: Route.LoaderArgs) {
-  const call = callOf(args)
-  const from = call.url.searchParams.get('from')
-  const original = from === null ? undefined : await call.admin.placeById(from)
-  const form = original ? duplicateForm(original) : emptyPlaceForm(call.admin.siteCountry())
+  const context = adminContextOf(args)
+  const from = context.url.searchParams.get('from')
+  const original = from === null ? undefined : await context.admin.placeById(from)
+  const form = original ? duplicateForm(original) : emptyPlaceForm(context.admin.siteCountry())
   return {
-    site: call.site,
+    site: context.site,
     state: stateOf(form, 0),
     original: original?.name,
-    choices: await readFormChoices(call),
+    choices: await readFormChoices(context),
   }
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { admin, actor, locale } = callOf(args)
-  const asked = await handlePlaceForm(args.request, admin)
+  const { admin, actor, locale } = adminContextOf(args)
+  const outcome = await handlePlaceForm(args.request, admin)
   const stamp = crypto.randomUUID()
-  if (asked.kind === 'form') return data({ stamp, state: asked.state }, { status: asked.status })
-  const saved = await admin.placeEditor.create(asked.form, actor)
+  if (outcome.kind === 'form')
+    return data({ stamp, state: outcome.state }, { status: outcome.status })
+  const saved = await admin.placeEditor.create(outcome.form, actor)
   if (saved.ok) {
     const path = adminPath('placeEdit', locale, saved.place)
     return redirect(`${path}?saved=${saved.place.version}`, 303)
   }
   if (saved.problem !== 'validation_failed') throw data(null, { status: 404 })
-  return data({ stamp, state: stateOfFailure(saved, asked.form, 0) }, { status: 422 })
+  return data({ stamp, state: stateOfFailure(saved, outcome.form, 0) }, { status: 422 })
 }
 
 export const meta = adminMeta((locale) => placeWordsOf(locale).edit.newTitle)

@@ -3,27 +3,27 @@ import { useInquiryWords, inquiryWords } from '../../words/inquiries.ts'
 import {
   type AskView,
   findAskable,
-  MOST_ASKED,
+  MAX_INQUIRIES,
   readAskView,
 } from '../../admin/many-places/ask-view.ts'
 import { Notice } from '../../admin/alert.tsx'
 import { adminMeta } from '../../admin/admin-meta.ts'
-import { callOf } from '../../admin/requests.ts'
+import { adminContextOf } from '../../admin/requests.ts'
 import type { Route } from './+types/places-ask'
 import { PlacesScreen } from '../../admin/places/places-screen.tsx'
 import { PlaceLink } from '../../admin/admin-link.tsx'
 
 export async function loader(args: Route.LoaderArgs) {
-  return data(await readAskView(callOf(args)))
+  return data(await readAskView(adminContextOf(args)))
 }
 
 export async function action(args: Route.ActionArgs) {
-  const call = callOf(args)
-  const { admin, actor, url } = call
+  const context = adminContextOf(args)
+  const { admin, actor, url } = context
   if (!(await admin.settingsChecks.hasMail())) throw data(null, { status: 400 })
-  const { askable } = await findAskable(call)
-  const asked = await admin.askPlaces.ask(askable, actor)
-  return redirect(`${url.pathname}?asked=${asked}`, 303)
+  const { askable } = await findAskable(context)
+  const sentCount = await admin.inquiries.ask(askable, actor)
+  return redirect(`${url.pathname}?asked=${sentCount}`, 303)
 }
 
 export const meta = adminMeta((locale) => inquiryWords(locale).title)
@@ -31,17 +31,17 @@ export const meta = adminMeta((locale) => inquiryWords(locale).title)
 /** Lists who would be asked by mail whether their entry is still correct, with the button that sends the mails. */
 export default function AskPage({ loaderData: view }: Route.ComponentProps) {
   const words = useInquiryWords()
-  const { inquiry, hasMail, counts, asked, count, total } = view
+  const { inquiry, hasMail, counts, sentCount, count, total } = view
   return (
     <PlacesScreen title={words.title} lead={words.lead}>
-      {asked !== undefined && <Notice>{words.asked(Number(asked) || 0)}</Notice>}
+      {sentCount !== undefined && <Notice>{words.asked(Number(sentCount) || 0)}</Notice>}
       {!hasMail && <p className="field-problem">{words.noMail}</p>}
       <p>{inquiry.isOn ? words.isOn(inquiry.everyMonths) : words.isOff}</p>
       <p className="soft">{words.counts(counts)}</p>
       <section aria-labelledby="who">
         <h2 id="who">{view.isChosen ? words.chosenTitle : words.dueTitle}</h2>
         <p>{total > 0 ? words.would(total) : words.nobody}</p>
-        {total > count && <p className="soft">{words.tooMany(MOST_ASKED)}</p>}
+        {total > count && <p className="soft">{words.tooMany(MAX_INQUIRIES)}</p>}
         {count > 0 && hasMail && (
           <Form method="post">
             <p className="hours-actions">
@@ -52,14 +52,14 @@ export default function AskPage({ loaderData: view }: Route.ComponentProps) {
             </p>
           </Form>
         )}
-        {count > 0 && <Who view={view} />}
+        {count > 0 && <PlacesToAsk view={view} />}
       </section>
-      <Barred view={view} />
+      <PlacesNotAsked view={view} />
     </PlacesScreen>
   )
 }
 
-function Who({ view: { places, total } }: { view: AskView }) {
+function PlacesToAsk({ view: { places, total } }: { view: AskView }) {
   const words = useInquiryWords()
   return (
     <>
@@ -79,7 +79,7 @@ function Who({ view: { places, total } }: { view: AskView }) {
   )
 }
 
-function Barred({ view: { barred, barredCount } }: { view: AskView }) {
+function PlacesNotAsked({ view: { barred, barredCount } }: { view: AskView }) {
   const words = useInquiryWords()
   if (barredCount === 0) return null
   return (

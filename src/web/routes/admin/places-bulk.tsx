@@ -4,26 +4,26 @@ import {
   readBulkTarget,
   toBulkChange,
 } from '../../admin/many-places/bulk-form.tsx'
-import { answerBulkForm, BulkScreen, readBatch } from '../../admin/many-places/bulk-screen.tsx'
+import { handleBulkForm, BulkScreen, readBatch } from '../../admin/many-places/bulk-screen.tsx'
 import { adminMeta } from '../../admin/admin-meta.ts'
 import { readFormChoices } from '../../admin/places/place-edit-view.ts'
 import { ProblemWords } from '../../admin/places/place-field.tsx'
 import { placeWordsOf, usePlaceWords } from '../../admin/places/place-words.ts'
-import { callOf, readPost } from '../../admin/requests.ts'
+import { adminContextOf, readPost } from '../../admin/requests.ts'
 import type { Route } from './+types/places-bulk'
 
 export async function loader(args: Route.LoaderArgs) {
-  const call = callOf(args)
+  const context = adminContextOf(args)
   return {
-    count: await call.admin.bulkEditor.count(await readBulkTarget(call)),
-    choices: await readFormChoices(call),
-    batch: await readBatch(call),
+    count: await context.admin.bulkEditor.count(await readBulkTarget(context)),
+    choices: await readFormChoices(context),
+    batch: await readBatch(context),
   }
 }
 
 export async function action(args: Route.ActionArgs) {
   const post = await readPost(args)
-  return answerBulkForm({ ...post, kept: new URLSearchParams() }, async () => {
+  return handleBulkForm({ ...post, preservedQuery: new URLSearchParams() }, async () => {
     const fields = readBulkFields(post.field)
     const read = toBulkChange(fields, await post.admin.vocabulary.attributes())
     return { fields, ...read, target: await readBulkTarget(post) }
@@ -40,7 +40,7 @@ export default function BulkPage({ loaderData, actionData }: Route.ComponentProp
       title={bulk.title}
       batch={batch}
       count={bulk.count(count)}
-      which={!batch && count === 0 && <p>{bulk.none}</p>}
+      selection={!batch && count === 0 && <p>{bulk.none}</p>}
       fields={
         !batch &&
         count > 0 && <BulkFormFields fields={actionData?.fields ?? {}} choices={choices} />

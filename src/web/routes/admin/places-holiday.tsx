@@ -1,4 +1,4 @@
-import { answerBulkForm, BulkScreen, readBatch } from '../../admin/many-places/bulk-screen.tsx'
+import { handleBulkForm, BulkScreen, readBatch } from '../../admin/many-places/bulk-screen.tsx'
 import {
   HolidayAnswerFields,
   HolidayChoice,
@@ -15,35 +15,38 @@ import {
 import { adminMeta } from '../../admin/admin-meta.ts'
 import { adminPath } from '../../admin/admin-routes.ts'
 import { readFormChoices } from '../../admin/places/place-edit-view.ts'
-import { callOf, readPost } from '../../admin/requests.ts'
+import { adminContextOf, readPost } from '../../admin/requests.ts'
 import { useLocale } from '../../locale.ts'
 import { useWords } from '../../admin/visitor-words.ts'
 import type { Route } from './+types/places-holiday'
 
 export async function loader(args: Route.LoaderArgs) {
-  const call = callOf(args)
-  const batch = await readBatch(call)
+  const context = adminContextOf(args)
+  const batch = await readBatch(context)
   return {
     // While a batch is running, the page reloads every second, so it does not look for further places.
-    view: batch?.isAtWork ? undefined : toHolidayView(await findHoliday(call), call),
-    choices: await readFormChoices(call),
+    view: batch?.isRunning ? undefined : toHolidayView(await findHoliday(context), context),
+    choices: await readFormChoices(context),
     batch,
   }
 }
 
 export async function action(args: Route.ActionArgs) {
   const post = await readPost(args)
-  return answerBulkForm({ ...post, kept: new URLSearchParams(post.url.search) }, async () => {
-    const { query, found } = await findHoliday(post)
-    const fields = readHolidayFields(post)
-    const holiday = toHolidayHours(query.date, fields)
-    if (!holiday) return { fields, problem: 'incomplete' as const }
-    const ticked = new Set(fields.ids)
-    const shown = new Set(found.first.map(({ id }) => id))
-    const ids = found.ids.filter((id) => (shown.has(id) ? ticked.has(id) : fields.isRestMeant))
-    if (ids.length === 0) return { fields, problem: 'nothingChosen' as const }
-    return { fields, target: { ids }, change: { holiday } }
-  })
+  return handleBulkForm(
+    { ...post, preservedQuery: new URLSearchParams(post.url.search) },
+    async () => {
+      const { query, found } = await findHoliday(post)
+      const fields = readHolidayFields(post)
+      const holiday = toHolidayHours(query.date, fields)
+      if (!holiday) return { fields, problem: 'incomplete' as const }
+      const ticked = new Set(fields.ids)
+      const shown = new Set(found.first.map(({ id }) => id))
+      const ids = found.ids.filter((id) => (shown.has(id) ? ticked.has(id) : fields.includesRest))
+      if (ids.length === 0) return { fields, problem: 'nothingChosen' as const }
+      return { fields, target: { ids }, change: { holiday } }
+    },
+  )
 }
 
 export const meta = adminMeta((locale) => holidayHoursWordsOf(locale).title)
@@ -60,11 +63,11 @@ export default function HolidayPage({ loaderData, actionData }: Route.ComponentP
       lead={words.lead}
       back={{ path: adminPath('home', locale), name: words.toOverview }}
       batch={batch}
-      which={
+      selection={
         view && (
           <>
             <HolidayChoice view={view} />
-            <Found view={view} />
+            <HolidaySummary view={view} />
           </>
         )
       }
@@ -79,7 +82,7 @@ export default function HolidayPage({ loaderData, actionData }: Route.ComponentP
   )
 }
 
-function Found({ view }: { view: HolidayView }) {
+function HolidaySummary({ view }: { view: HolidayView }) {
   const words = useHolidayHoursWords()
   const { holidayName } = useWords()
   const { date, holiday, total, includesAnswered } = view

@@ -1,16 +1,16 @@
 import { excelCsv } from '../../../lib/table/write-csv.ts'
 import { adminPath } from '../../admin/admin-routes.ts'
-import { leftReason } from '../../admin/many-places/left-reason.ts'
+import { skipReason } from '../../admin/many-places/skip-reason.ts'
 import { placeWordsOf } from '../../admin/places/place-words.ts'
 import { streamText } from '../../admin/stream-text.ts'
-import { type AdminCall, callOf } from '../../admin/requests.ts'
+import { type AdminContext, adminContextOf } from '../../admin/requests.ts'
 import type { Route } from './+types/places-left'
 
 /** The places that a bulk change skipped, and why, as CSV. */
 export function loader(args: Route.LoaderArgs) {
-  const call = callOf(args)
-  const { leftFileName } = placeWordsOf(call.locale).bulk
-  return new Response(streamText(linesOf(call)), {
+  const context = adminContextOf(args)
+  const { leftFileName } = placeWordsOf(context.locale).bulk
+  return new Response(streamText(linesOf(context)), {
     headers: {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="${leftFileName}"`,
@@ -18,12 +18,12 @@ export function loader(args: Route.LoaderArgs) {
   })
 }
 
-async function* linesOf({ admin, url, locale }: AdminCall) {
+async function* linesOf({ admin, url, locale }: AdminContext) {
   yield excelCsv([placeWordsOf(locale).bulk.leftColumns])
-  for await (const page of admin.bulkEditor.left(url.searchParams.get('batch') ?? '')) {
+  for await (const page of admin.bulkEditor.skipped(url.searchParams.get('batch') ?? '')) {
     const rows = page.map(({ id, name, problem }) => [
       name,
-      leftReason(problem, locale),
+      skipReason(problem, locale),
       new URL(adminPath('placeEdit', locale, { id }), url.origin).href,
     ])
     // Only the head keeps its byte order mark.

@@ -2,12 +2,12 @@ import { data, Form } from 'react-router'
 import { Notice } from '../../admin/alert.tsx'
 import { adminMeta } from '../../admin/admin-meta.ts'
 import {
-  answerLocateForm,
+  handleLocateForm,
   type LocateView,
   readLocateView,
 } from '../../admin/locate/locate-view.ts'
 import { BatchNotice } from '../../admin/many-places/bulk-screen.tsx'
-import { callOf, readPost } from '../../admin/requests.ts'
+import { adminContextOf, readPost } from '../../admin/requests.ts'
 import { Refresh } from '../../admin/refresh.tsx'
 import { locatePlacesWordsOf } from '../../messages/admin/locate-places.ts'
 import { pathTo } from '../../paths.ts'
@@ -18,12 +18,12 @@ import { AdminLink, PlaceLink } from '../../admin/admin-link.tsx'
 import { IntentButton, IntentForm } from '../../admin/intent-button.tsx'
 
 export async function loader(args: Route.LoaderArgs) {
-  const call = callOf(args)
-  return data({ ...(await readLocateView(call)), isOwner: call.operator.role === 'owner' })
+  const context = adminContextOf(args)
+  return data({ ...(await readLocateView(context)), isOwner: context.operator.role === 'owner' })
 }
 
 export async function action(args: Route.ActionArgs) {
-  return answerLocateForm(await readPost(args))
+  return handleLocateForm(await readPost(args))
 }
 
 export const meta = adminMeta((locale) => locatePlacesWordsOf(locale).title)
@@ -58,13 +58,13 @@ type Props = { view: LocateView }
 function Search({ view: { counts, candidates, perSecond, problem } }: Props) {
   const words = locatePlacesWordsOf(useLocale())
   const { waiting, found, unsure, nothing } = counts
-  const asked = found + unsure + nothing
-  if (waiting + asked === 0) {
+  const processed = found + unsure + nothing
+  if (waiting + processed === 0) {
     if (candidates === 0) return <p>{words.none}</p>
     return (
       <Form method="post">
         <p>{words.pace(candidates, perSecond)}</p>
-        <IntentButton intent="begin" look="primary">
+        <IntentButton intent="begin" variant="primary">
           {words.begin(candidates)}
         </IntentButton>
       </Form>
@@ -75,7 +75,11 @@ function Search({ view: { counts, candidates, perSecond, problem } }: Props) {
       {waiting > 0 && (
         <>
           <p role="status">{words.progress(counts)}</p>
-          <progress max={waiting + asked} value={asked} aria-label={words.progress(counts)} />
+          <progress
+            max={waiting + processed}
+            value={processed}
+            aria-label={words.progress(counts)}
+          />
         </>
       )}
       <p>{words.outcome(counts)}</p>
@@ -98,7 +102,7 @@ function Review({ view: { proposals, counts } }: Props) {
       <Form method="post">
         <p className="hours-actions">
           {counts.found > 0 && (
-            <IntentButton intent="accept-all" look="primary">
+            <IntentButton intent="accept-all" variant="primary">
               {words.acceptAll(counts.found)}
             </IntentButton>
           )}

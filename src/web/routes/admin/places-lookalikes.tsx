@@ -5,13 +5,13 @@ import { IntentForm } from '../../admin/intent-button.tsx'
 import { readLookalikes } from '../../admin/places/merge-view.ts'
 import { mergeWordsOf, useMergeWords } from '../../admin/places/merge-words.ts'
 import { usePlaceWords } from '../../admin/places/place-words.ts'
-import { callOf, readPost } from '../../admin/requests.ts'
+import { adminContextOf, readPost } from '../../admin/requests.ts'
 import { PlacesScreen } from '../../admin/places/places-screen.tsx'
 import { AdminLink, PlaceLink } from '../../admin/admin-link.tsx'
 import type { Route } from './+types/places-lookalikes'
 
 export async function loader(args: Route.LoaderArgs) {
-  return readLookalikes(callOf(args).admin)
+  return readLookalikes(adminContextOf(args).admin)
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -121,7 +121,7 @@ function DistinctPairs({ pairs }: { pairs: LoaderData['distinct'] }) {
               <IntentForm
                 intent="unmark"
                 fields={{ one: one.id, other: other.id }}
-                look="link"
+                variant="link"
                 preventScrollReset
                 aria-label={words.undoFor(one.name, other.name)}
               >

@@ -5,12 +5,12 @@ import {
   placeListSearch,
   readPlaceListQuery,
 } from '../../admin/places/place-list-query.ts'
-import { callOf } from '../../admin/requests.ts'
+import { adminContextOf } from '../../admin/requests.ts'
 import type { Route } from './+types/places-merge'
 
 /** Leads from two ticked places to their comparison, or back to the table with the reason. The first one that may stay stays. */
 export async function loader(args: Route.LoaderArgs) {
-  const { admin, url, locale } = callOf(args)
+  const { admin, url, locale } = adminContextOf(args)
   const ids = [...new Set(url.searchParams.getAll('id'))]
   const back = (merging: MergeRefusal) => {
     const search = placeListSearch(readPlaceListQuery(url.searchParams))

@@ -1,27 +1,30 @@
-import { answerBulkForm, BulkScreen, readBatch } from '../../admin/many-places/bulk-screen.tsx'
+import { handleBulkForm, BulkScreen, readBatch } from '../../admin/many-places/bulk-screen.tsx'
 import { fillRegionsWordsOf } from '../../admin/many-places/fill-regions-words.ts'
 import { adminMeta } from '../../admin/admin-meta.ts'
 import { readFormChoices } from '../../admin/places/place-edit-view.ts'
-import { callOf, readPost } from '../../admin/requests.ts'
+import { adminContextOf, readPost } from '../../admin/requests.ts'
 import { PLACES_WITHOUT_REGION } from '../../../domain/places/edit-many-places.ts'
 import { useLocale } from '../../locale.ts'
 import type { Route } from './+types/places-regions'
 
 export async function loader(args: Route.LoaderArgs) {
-  const call = callOf(args)
+  const context = adminContextOf(args)
   return {
-    count: await call.admin.bulkEditor.count(PLACES_WITHOUT_REGION),
-    choices: await readFormChoices(call),
-    batch: await readBatch(call),
+    count: await context.admin.bulkEditor.count(PLACES_WITHOUT_REGION),
+    choices: await readFormChoices(context),
+    batch: await readBatch(context),
   }
 }
 
 export async function action(args: Route.ActionArgs) {
-  return answerBulkForm({ ...(await readPost(args)), kept: new URLSearchParams() }, async () => ({
-    fields: undefined,
-    target: PLACES_WITHOUT_REGION,
-    change: { locatesRegion: true },
-  }))
+  return handleBulkForm(
+    { ...(await readPost(args)), preservedQuery: new URLSearchParams() },
+    async () => ({
+      fields: undefined,
+      target: PLACES_WITHOUT_REGION,
+      change: { locatesRegion: true },
+    }),
+  )
 }
 
 export const meta = adminMeta((locale) => fillRegionsWordsOf(locale).title)
@@ -36,7 +39,7 @@ export default function RegionsPage({ loaderData, actionData }: Route.ComponentP
       title={words.title}
       lead={words.lead}
       batch={batch}
-      which={!batch && count === 0 && <p>{words.none}</p>}
+      selection={!batch && count === 0 && <p>{words.none}</p>}
       fields={!batch && count > 0 && <p>{words.missing(count)}</p>}
       answer={actionData}
       choices={choices}

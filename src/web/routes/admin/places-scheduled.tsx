@@ -1,11 +1,11 @@
 import { data, redirect } from 'react-router'
 import { adminMeta } from '../../admin/admin-meta.ts'
 import { ProblemWords } from '../../admin/places/place-field.tsx'
-import { useShownValue } from '../../admin/places/shown-value.ts'
+import { useFieldFormat } from '../../admin/places/use-field-format.ts'
 import { fieldGroups } from '../../../domain/places/place-form.ts'
 import { adminPath } from '../../admin/admin-routes.ts'
 import { readFormChoices } from '../../admin/places/place-edit-view.ts'
-import { callOf, readPost } from '../../admin/requests.ts'
+import { adminContextOf, readPost } from '../../admin/requests.ts'
 import { ScheduleList } from '../../admin/schedule/schedule-list.tsx'
 import { readSchedules } from '../../admin/schedule/schedule-view.ts'
 import { scheduleWordsOf, useScheduleWords } from '../../admin/schedule/schedule-words.ts'
@@ -16,11 +16,11 @@ import { Alert } from '../../admin/alert.tsx'
 const DONE = ['cancelled', 'answered', 'decided'] as const
 
 export async function loader(args: Route.LoaderArgs) {
-  const call = callOf(args)
-  const done = call.url.searchParams.get('done')
+  const context = adminContextOf(args)
+  const done = context.url.searchParams.get('done')
   return {
-    schedules: await readSchedules(call.admin),
-    choices: await readFormChoices(call),
+    schedules: await readSchedules(context.admin),
+    choices: await readFormChoices(context),
     done: DONE.find((one) => one === done),
   }
 }
@@ -62,7 +62,7 @@ export const meta = adminMeta((locale) => scheduleWordsOf(locale).title)
 export default function ScheduledChangesPage({ loaderData, actionData }: Route.ComponentProps) {
   const words = useScheduleWords()
   const { schedules, choices, done } = loaderData
-  const { labelOf } = useShownValue(choices)
+  const { labelOf } = useFieldFormat(choices)
   const proposals = schedules.filter(({ state }) => state === 'proposed')
   const others = schedules.filter(({ state }) => state !== 'proposed')
   return (

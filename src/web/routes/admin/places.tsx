@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
 import { Form, Link, redirect } from 'react-router'
 import { Alert } from '../../admin/alert.tsx'
-import { ChosenCount } from '../../admin/choose-all.tsx'
+import { SelectedCount } from '../../admin/select-all.tsx'
 import { adminMeta } from '../../admin/admin-meta.ts'
 import { adminPath } from '../../admin/admin-routes.ts'
 import { useMergeWords } from '../../admin/places/merge-words.ts'
 import { PlaceFilterForm } from '../../admin/places/place-filter-form.tsx'
-import { callOf } from '../../admin/requests.ts'
+import { adminContextOf } from '../../admin/requests.ts'
 import { placeListSearch, readPlaceListQuery } from '../../admin/places/place-list-query.ts'
 import { PlaceListTable } from '../../admin/places/place-list-table.tsx'
 import { readPlaceList } from '../../admin/places/place-list-view.ts'
 import { placeWordsOf, usePlaceWords } from '../../admin/places/place-words.ts'
 import { useScheduleWords } from '../../admin/schedule/schedule-words.ts'
-import { focusing } from '../../components/site/route-focus.tsx'
+import { focusState } from '../../components/site/route-focus.tsx'
 import { useInquiryWords } from '../../words/inquiries.ts'
 import { fillRegionsWordsOf } from '../../admin/many-places/fill-regions-words.ts'
 import { locatePlacesWordsOf } from '../../messages/admin/locate-places.ts'
@@ -21,13 +21,13 @@ import type { Route } from './+types/places'
 import { AdminLink } from '../../admin/admin-link.tsx'
 
 export async function loader(args: Route.LoaderArgs) {
-  const call = callOf(args)
-  const { searchParams, pathname } = call.url
+  const context = adminContextOf(args)
+  const { searchParams, pathname } = context.url
   // A form sends every field, even empty ones; the address to keep names only those that are set.
   if ([...searchParams.values()].includes('')) {
     throw redirect(pathname + placeListSearch(readPlaceListQuery(searchParams)))
   }
-  return { ...(await readPlaceList(call)), isLimited: call.operator.role === 'manager' }
+  return { ...(await readPlaceList(context)), isLimited: context.operator.role === 'manager' }
 }
 
 export const meta = adminMeta((locale) => placeWordsOf(locale).title)
@@ -35,8 +35,8 @@ export const meta = adminMeta((locale) => placeWordsOf(locale).title)
 export default function PlacesPage({ loaderData: view }: Route.ComponentProps) {
   const { title, list } = usePlaceWords()
   const locale = useLocale()
-  const merging = useMergeWords()
-  const scheduled = useScheduleWords()
+  const mergeWords = useMergeWords()
+  const scheduleWords = useScheduleWords()
   const { total, isFiltered, isLimited } = view
   return (
     <div className="places">
@@ -48,12 +48,12 @@ export default function PlacesPage({ loaderData: view }: Route.ComponentProps) {
             <AdminLink className="button" to="placeNew">
               {list.add}
             </AdminLink>
-            <AdminLink to="placesScheduled">{scheduled.link}</AdminLink>
-            <AdminLink to="placesLookalikes">{merging.lookalikes.link}</AdminLink>
+            <AdminLink to="placesScheduled">{scheduleWords.link}</AdminLink>
+            <AdminLink to="placesLookalikes">{mergeWords.lookalikes.link}</AdminLink>
           </>
         )}
       </header>
-      {view.merging && <Alert>{merging.refusals[view.merging]}</Alert>}
+      {view.mergeRefusal && <Alert>{mergeWords.refusals[view.mergeRefusal]}</Alert>}
       <PlaceFilterForm view={view} />
       {!isLimited && view.query.lacks.includes('location') && (
         <p>
@@ -97,8 +97,8 @@ function PlaceLines({ view }: { view: View }) {
 /** Ticks places to change them together. The search is sent along, so that all its results can be chosen. */
 function BulkSelection({ view, children }: { view: View; children: ReactNode }) {
   const { bulk } = usePlaceWords()
-  const asking = useInquiryWords()
-  const merging = useMergeWords()
+  const inquiryWords = useInquiryWords()
+  const mergeWords = useMergeWords()
   const locale = useLocale()
   const ask = adminPath('placesAsk', locale)
   const search = new URLSearchParams(placeListSearch(view.query, { page: 1 }))
@@ -117,10 +117,10 @@ function BulkSelection({ view, children }: { view: View; children: ReactNode }) 
             {bulk.all(view.total)}
           </button>
           <button type="submit" className="button" formAction={ask}>
-            {asking.askSelected}
+            {inquiryWords.askSelected}
           </button>
           <button type="submit" className="button" formAction={ask} name="all" value="yes">
-            {asking.askAll(view.total)}
+            {inquiryWords.askAll(view.total)}
           </button>
           <button
             type="submit"
@@ -129,17 +129,17 @@ function BulkSelection({ view, children }: { view: View; children: ReactNode }) 
             name="page"
             value={view.query.page}
           >
-            {merging.selected}
+            {mergeWords.selected}
           </button>
         </p>
       </details>
-      <ChosenCount name="id" />
+      <SelectedCount name="id" />
       {children}
     </Form>
   )
 }
 
-const toTop = focusing('ergebnisse')
+const toTop = focusState('ergebnisse')
 
 function PlacePages({ view }: { view: View }) {
   const { list } = usePlaceWords()

@@ -14,6 +14,6 @@ export function loader({ url }: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { admin, actor, locale, field } = await readPost(args)
   const choice = HELD_CHOICES.find((one) => one === field('intent'))
-  if (choice) await admin.restored.decide(choice, actor)
+  if (choice) await admin.heldDeliveries.decide(choice, actor)
   return redirect(adminPath('home', locale), 303)
 }

@@ -28,18 +28,18 @@ type SetUpFailure = {
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { admin } = context.get(webContext)
-  const look = await admin.accounts.readLink(
+  const linkResult = await admin.accounts.readLink(
     params.token,
     visitOf(request, context.get(webContext)),
   )
-  if (look.ok) {
-    const { role, email, operatorId } = look.link
+  if (linkResult.ok) {
+    const { role, email, operatorId } = linkResult.link
     const isForPassword = operatorId !== undefined
     const needsFactor = !isForPassword && (await admin.accounts.requiresSecondFactor())
     return data({ kind: 'valid' as const, role, email, isForPassword, needsFactor })
   }
-  if (look.problem === 'link_used') return data({ kind: 'used' as const }, { status: 410 })
-  const seconds = look.retryAfterSeconds
+  if (linkResult.problem === 'link_used') return data({ kind: 'used' as const }, { status: 410 })
+  const seconds = linkResult.retryAfterSeconds
   const headers = { 'retry-after': String(seconds) }
   return data({ kind: 'wait' as const, minutes: Math.ceil(seconds / 60) }, { status: 429, headers })
 }
@@ -49,25 +49,25 @@ export async function action({ params, request, url, context }: Route.ActionArgs
   const field = await readForm(request)
   const [name, email] = [field('name'), field('email')]
   const typed = { name, email, password: field('password') }
-  const made = await admin.accounts.setUp(
+  const result = await admin.accounts.setUp(
     params.token,
     typed,
     visitOf(request, context.get(webContext)),
   )
   const locale = localeOfPath(url.pathname)
-  if (made.ok) {
-    const first = await firstScreen(admin, made.signedIn.operator.role)
-    return redirectSignedIn(adminPath(first, locale), made, site)
+  if (result.ok) {
+    const first = await firstScreen(admin, result.signedIn.operator.role)
+    return redirectSignedIn(adminPath(first, locale), result, site)
   }
-  if (made.problem === 'second_factor_needed') {
-    return redirectToConfirm(null, made, { locale, site })
+  if (result.problem === 'second_factor_needed') {
+    return redirectToConfirm(null, result, { locale, site })
   }
   const failed: SetUpFailure = { name, email, problems: [] }
-  if (made.problem === 'validation_failed') {
-    return data({ ...failed, problems: made.problems }, { status: 422 })
+  if (result.problem === 'validation_failed') {
+    return data({ ...failed, problems: result.problems }, { status: 422 })
   }
   // The loader says why: the link is used, or there were too many attempts.
-  return data(failed, { status: made.problem === 'link_used' ? 410 : 429 })
+  return data(failed, { status: result.problem === 'link_used' ? 410 : 429 })
 }
 
 /** An owner first chooses how to begin; after that, the overview says what a new site needs. */
@@ -81,8 +81,8 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 export const meta = adminMeta((locale) => adminMessagesOf(locale).admin.setUp.title)
 
 export default function SetUpPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { admin: operator, account } = useAdminWords()
-  const { setUp, signIn } = operator
+  const { admin: adminWords, account } = useAdminWords()
+  const { setUp, signIn } = adminWords
   if (loaderData.kind === 'used') return <UsedLink />
   if (loaderData.kind === 'wait') {
     return (

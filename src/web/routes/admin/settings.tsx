@@ -2,8 +2,11 @@ import { data, useSearchParams } from 'react-router'
 import { SECTIONS } from '../../../domain/admin/settings-sections.ts'
 import { LeaveGuard } from '../../admin/leave-guard.tsx'
 import { adminMeta } from '../../admin/admin-meta.ts'
-import { callOf, readPost } from '../../admin/requests.ts'
-import { handleSettingsPost, type SettingsAnswer } from '../../admin/settings/settings-action.ts'
+import { adminContextOf, readPost } from '../../admin/requests.ts'
+import {
+  handleSettingsPost,
+  type SettingsActionData,
+} from '../../admin/settings/settings-action.ts'
 import {
   LegalSettings,
   ResponsibleSettings,
@@ -25,13 +28,13 @@ import { SignInSettings, SignOnSettings } from '../../admin/settings/settings-si
 import { WebhookSettings } from '../../admin/settings/settings-webhooks.tsx'
 import { SettingsContext } from '../../admin/settings/settings-parts.tsx'
 import { loadSettingsView } from '../../admin/settings/settings-view.ts'
-import { readUnkept } from '../../admin/settings/typed-fields.ts'
+import { readUnstored } from '../../admin/settings/field-values.ts'
 import { useUnsaved } from '../../admin/settings/use-unsaved.ts'
 import { settingsWordsOf, useSettingsWords } from '../../admin/settings/settings-words.ts'
 import type { Route } from './+types/settings'
 
 export async function loader(args: Route.LoaderArgs) {
-  const { admin, actor, site, locale } = callOf(args)
+  const { admin, actor, site, locale } = adminContextOf(args)
   return data({ ...(await loadSettingsView(admin, site, locale)), me: actor })
 }
 
@@ -46,7 +49,7 @@ export default function SettingsPage({ loaderData: view, actionData }: Route.Com
   const words = useSettingsWords()
   const [searchParams] = useSearchParams()
   const saved = searchParams.get('saved')
-  const answer: SettingsAnswer | undefined = actionData
+  const answer: SettingsActionData | undefined = actionData
   const refused = answer?.section
   const { box, unsaved } = useUnsaved({ operator: view.me, saved, refused })
   return (
@@ -56,7 +59,7 @@ export default function SettingsPage({ loaderData: view, actionData }: Route.Com
         <p className="soft">{words.lead}</p>
       </div>
       <SettingsNavigation unsaved={unsaved} />
-      <LeaveGuard within={box} read={readUnkept} />
+      <LeaveGuard within={box} read={readUnstored} />
       <div className="settings-sections" ref={box}>
         <SettingsContext value={{ view, answer, saved, unsaved }}>
           <LookSettings />
@@ -85,7 +88,7 @@ export default function SettingsPage({ loaderData: view, actionData }: Route.Com
   )
 }
 
-const SHOWN = SECTIONS.flatMap((section) =>
+const NAVIGATION_PARTS = SECTIONS.flatMap((section) =>
   section === 'sender' ? ([section, 'webhooks'] as const) : [section],
 )
 
@@ -94,7 +97,7 @@ function SettingsNavigation({ unsaved }: { unsaved: readonly string[] }) {
   return (
     <nav className="settings-navigation" aria-label={words.navigation}>
       <ul>
-        {SHOWN.map((part) => (
+        {NAVIGATION_PARTS.map((part) => (
           <li key={part}>
             <a href={`#${part}`}>
               {part === 'webhooks' ? words.webhooks.title : words.sections[part]}

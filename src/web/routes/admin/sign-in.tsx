@@ -16,8 +16,8 @@ import {
 import { visitOf } from '../../admin/visit.ts'
 import {
   askForPasskey,
-  type SignInAnswer,
-  signInByPasskey,
+  type SignInActionData,
+  signInWithPasskey,
 } from '../../admin/account/sign-in-answer.ts'
 import { ENDED_BY_PROVIDER, signOnPath } from '../../admin/account/sign-on-paths.ts'
 import { TextField } from '../../admin/text-field.tsx'
@@ -29,7 +29,7 @@ import { adminMessagesOf } from '../../messages/admin/admin-index.ts'
 import { Alert } from '../../admin/alert.tsx'
 
 /** Refusals of an account; the provider returns the same account until the person signs out there. */
-const WITH_OTHER_ACCOUNT: readonly string[] = [
+const NEEDS_OTHER_ACCOUNT: readonly string[] = [
   'address_unverified',
   'not_invited',
   'other_identity',
@@ -38,18 +38,18 @@ const WITH_OTHER_ACCOUNT: readonly string[] = [
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const operator = context.get(operatorContext)
-  if (operator) return redirect(wantedPath(url, operator))
+  if (operator) return redirect(destinationPath(url, operator))
   const web = context.get(webContext)
   const { accounts } = web.admin
   const provider = await accounts.signOnName()
   const problem = url.searchParams.get('problem') ?? ''
-  const isSignedInThere =
-    url.searchParams.has(ENDED_BY_PROVIDER) || WITH_OTHER_ACCOUNT.includes(problem)
+  const isSignedInAtProvider =
+    url.searchParams.has(ENDED_BY_PROVIDER) || NEEDS_OTHER_ACCOUNT.includes(problem)
   return data({
     provider,
     signOutAddress:
-      provider !== undefined && isSignedInThere
-        ? await accounts.signOutAddress(visitOf(request, web))
+      provider !== undefined && isSignedInAtProvider
+        ? await accounts.signOutUrl(visitOf(request, web))
         : undefined,
   })
 }
@@ -61,15 +61,16 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const visit = visitOf(request, context.get(webContext))
   if (intent === 'passkey-ask') return askForPasskey(admin.accounts, visit)
   if (intent === 'passkey') {
-    const entered = await signInByPasskey(admin.accounts, field, visit)
-    return 'data' in entered
-      ? entered
-      : redirectSignedIn(wantedPath(url, entered.signedIn.operator), entered, site)
+    const passkeyResult = await signInWithPasskey(admin.accounts, field, visit)
+    return 'data' in passkeyResult
+      ? passkeyResult
+      : redirectSignedIn(destinationPath(url, passkeyResult.signedIn.operator), passkeyResult, site)
   }
   const email = field('email')
   const result = await admin.accounts.signIn({ email, password: field('password') }, visit)
-  if (result.ok) return redirectSignedIn(wantedPath(url, result.signedIn.operator), result, site)
-  const answer: SignInAnswer = { email }
+  if (result.ok)
+    return redirectSignedIn(destinationPath(url, result.signedIn.operator), result, site)
+  const answer: SignInActionData = { email }
   switch (result.problem) {
     case 'second_factor_needed': {
       const locale = localeOfPath(url.pathname)
@@ -86,7 +87,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   }
 }
 
-function wantedPath({ pathname, searchParams }: URL, { role }: Operator): string {
+function destinationPath({ pathname, searchParams }: URL, { role }: Operator): string {
   return pathAfterSignIn(searchParams.get('next'), localeOfPath(pathname), role)
 }
 
@@ -95,12 +96,12 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 export const meta = adminMeta((locale) => adminMessagesOf(locale).admin.signIn.title)
 
 export default function SignInPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { admin: operator, account } = useAdminWords()
-  const { signIn } = operator
+  const { admin: adminWords, account } = useAdminWords()
+  const { signIn } = adminWords
   const { provider, signOutAddress } = loaderData
   const refusal = useSearchParams()[0].get('problem')
-  const answer: SignInAnswer = actionData ?? {}
-  useForgetting()
+  const answer: SignInActionData = actionData ?? {}
+  useClearDrafts()
   const { problem, waitMinutes } = answer
   return (
     <div className="page page-narrow">
@@ -132,7 +133,11 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
       </form>
       <PasskeyButton />
       {provider !== undefined && (
-        <ByProvider name={provider} signOutAddress={signOutAddress} isRefused={refusal !== null} />
+        <ProviderSignIn
+          name={provider}
+          signOutAddress={signOutAddress}
+          isRefused={refusal !== null}
+        />
       )}
     </div>
   )
@@ -140,7 +145,7 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
 
 type ProviderProps = { name: string; signOutAddress: string | undefined; isRefused: boolean }
 
-function ByProvider({ name, signOutAddress, isRefused }: ProviderProps) {
+function ProviderSignIn({ name, signOutAddress, isRefused }: ProviderProps) {
   const { provider } = useAdminWords().admin.signIn
   const [searchParams] = useSearchParams()
   const locale = useLocale()
@@ -163,10 +168,10 @@ function ByProvider({ name, signOutAddress, isRefused }: ProviderProps) {
 }
 
 /** People who signed out come here without a destination; those whose session has ended return to what they typed. */
-function useForgetting(): void {
+function useClearDrafts(): void {
   const [searchParams] = useSearchParams()
-  const isWanted = searchParams.has('next')
+  const hasDestination = searchParams.has('next')
   useEffect(() => {
-    if (!isWanted) clearDrafts()
-  }, [isWanted])
+    if (!hasDestination) clearDrafts()
+  }, [hasDestination])
 }

@@ -20,9 +20,9 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   if (operator && url.searchParams.has(PROOF_BY_PROVIDER)) return data(null)
   const token = readCookie(request, 'sign-on', site.publicUrl) ?? ''
   const visit = visitOf(request, web)
-  const { result, ...begun } = await admin.accounts.finishSignOn(token, url, visit)
-  const locale = begun.locale ?? localeOfPath(url.pathname)
-  const { next } = begun
+  const { result, ...signOn } = await admin.accounts.finishSignOn(token, url, visit)
+  const locale = signOn.locale ?? localeOfPath(url.pathname)
+  const { next } = signOn
   const isProof = next === PROOF_BY_PROVIDER
   if (!result.ok && result.problem !== 'second_factor_needed') {
     const response = redirect(

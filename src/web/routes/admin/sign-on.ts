@@ -20,12 +20,12 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const isProof = url.searchParams.has(PROOF_BY_PROVIDER)
   if (operator && !isProof) return redirect(pathAfterSignIn(next, locale, operator.role))
   const self = operator && selfOf(context)
-  const begun = await web.admin.accounts.beginSignOn(
+  const signOn = await web.admin.accounts.beginSignOn(
     { next: self ? PROOF_BY_PROVIDER : next, self },
     visitOf(request, web),
   )
-  if (!begun.ok) return redirect(signInPathWith(begun.problem, { next, locale }))
-  return redirectWithCookies(begun.address, [
-    cookieHeader('sign-on', web.site.publicUrl, begun.token),
+  if (!signOn.ok) return redirect(signInPathWith(signOn.problem, { next, locale }))
+  return redirectWithCookies(signOn.url, [
+    cookieHeader('sign-on', web.site.publicUrl, signOn.token),
   ])
 }

@@ -1,18 +1,18 @@
 import { data, redirect } from 'react-router'
 import { readRenewDays } from '../../../domain/admin/street-extract.ts'
 import { adminMeta } from '../../admin/admin-meta.ts'
-import { callOf, readPost } from '../../admin/requests.ts'
+import { adminContextOf, readPost } from '../../admin/requests.ts'
 import { streetExtractWordsOf } from '../../messages/admin/street-extract.ts'
 import {
   CurrentStreets,
-  StreetsInTheMaking,
+  ExtractProgress,
   NewStreets,
 } from '../../admin/streets/street-sections.tsx'
 import { useLocale } from '../../locale.ts'
 import type { Route } from './+types/streets'
 
 export async function loader(args: Route.LoaderArgs) {
-  return data(await callOf(args).admin.streetExtracts.state())
+  return data(await adminContextOf(args).admin.streetExtracts.state())
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -68,7 +68,7 @@ export default function StreetsPage({ loaderData: state, actionData }: Route.Com
         <p>{words.none}</p>
       )}
       {work ? (
-        <StreetsInTheMaking work={work} />
+        <ExtractProgress work={work} />
       ) : (
         <NewStreets source={current?.source ?? suggestedSource} refused={refused} />
       )}

@@ -2,7 +2,7 @@ import { data, Form, redirect } from 'react-router'
 import { LIMIT_KINDS } from '../../../domain/places/place-store.ts'
 import { adminMeta } from '../../admin/admin-meta.ts'
 import { useAdminWords } from '../../admin/admin-words.ts'
-import { callOf, readPost } from '../../admin/requests.ts'
+import { adminContextOf, readPost } from '../../admin/requests.ts'
 import { LimitLists } from '../../admin/team/limit-lists.tsx'
 import {
   accountOf,
@@ -12,14 +12,14 @@ import {
 } from '../../admin/team/user-places.ts'
 import { adminMessagesOf } from '../../messages/admin/admin-index.ts'
 import type { Route } from './+types/user-places'
-import { Check } from '../../components/forms/check.tsx'
+import { CheckField } from '../../components/forms/check-field.tsx'
 import { IntentButton } from '../../admin/intent-button.tsx'
 import { Alert } from '../../admin/alert.tsx'
 import { AdminLink } from '../../admin/admin-link.tsx'
 
 export async function loader(args: Route.LoaderArgs) {
-  const call = callOf(args)
-  return readUserPlaces(call, await accountOf(call.admin, args.params.id))
+  const context = adminContextOf(args)
+  return readUserPlaces(context, await accountOf(context.admin, args.params.id))
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -65,9 +65,9 @@ function Approval({ isChecked, isSaved }: { isChecked: boolean; isSaved: boolean
       <h2>{words.approval}</h2>
       {isSaved && <p role="status">{words.approvalSaved}</p>}
       <Form method="post" preventScrollReset className="operator-form" key={String(isChecked)}>
-        <Check name="needsApproval" isTicked={isChecked}>
+        <CheckField name="needsApproval" isTicked={isChecked}>
           {words.needsApproval}
-        </Check>
+        </CheckField>
         <IntentButton intent="approval">{words.saveApproval}</IntentButton>
       </Form>
     </section>

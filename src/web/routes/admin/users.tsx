@@ -1,8 +1,8 @@
 import { data } from 'react-router'
 import { InvitationForm, OpenLinks } from '../../admin/team/invitation-form.tsx'
 import { adminMeta } from '../../admin/admin-meta.ts'
-import { callOf, readPost } from '../../admin/requests.ts'
-import { changeUsers, type UsersAnswer } from '../../admin/team/user-actions.ts'
+import { adminContextOf, readPost } from '../../admin/requests.ts'
+import { changeUsers, type UsersActionData } from '../../admin/team/user-actions.ts'
 import { UserTable } from '../../admin/team/user-table.tsx'
 import type { Route } from './+types/users'
 import { useAdminWords } from '../../admin/admin-words.ts'
@@ -10,9 +10,9 @@ import { adminMessagesOf } from '../../messages/admin/admin-index.ts'
 import { Alert } from '../../admin/alert.tsx'
 
 export async function loader(args: Route.LoaderArgs) {
-  const { admin, actor } = callOf(args)
+  const { admin, actor } = adminContextOf(args)
   const { accounts, settingsChecks } = admin
-  const [list, links] = await Promise.all([accounts.list(), accounts.openLinks()])
+  const [list, links] = await Promise.all([accounts.list(), accounts.pendingLinks()])
   return data({
     hasMail: await settingsChecks.hasMail(),
     requiresSecondFactor: await accounts.requiresSecondFactor(),
@@ -39,7 +39,7 @@ export const meta = adminMeta((locale) => adminMessagesOf(locale).team.titles.us
 
 export default function UsersPage({ loaderData, actionData }: Route.ComponentProps) {
   const { titles, users } = useAdminWords().team
-  const answer: UsersAnswer | undefined = actionData
+  const answer: UsersActionData | undefined = actionData
   return (
     <div className="page account">
       <h1>{titles.users}</h1>
@@ -54,7 +54,7 @@ export default function UsersPage({ loaderData, actionData }: Route.ComponentPro
   )
 }
 
-function Notice({ answer }: { answer: UsersAnswer | undefined }) {
+function Notice({ answer }: { answer: UsersActionData | undefined }) {
   const { users } = useAdminWords().team
   if (answer?.link) return <NewLink {...answer.link} />
   if (answer?.done) return <p role="status">{users.done[answer.done]}</p>
@@ -63,7 +63,7 @@ function Notice({ answer }: { answer: UsersAnswer | undefined }) {
   return <Alert>{users.problems[answer.problem]}</Alert>
 }
 
-function NewLink({ email, url, mail }: NonNullable<UsersAnswer['link']>) {
+function NewLink({ email, url, mail }: NonNullable<UsersActionData['link']>) {
   const { users } = useAdminWords().team
   return (
     <div className="recovery-codes" role="status">

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import type { Locale } from '../../../../domain/places/place.ts'
 import type { Bounds } from '../../../../lib/geo/coordinates.ts'
-import { isCodeLost, loadMapView } from '../../../../maps/load-map-view.ts'
+import { hasCodeFailed, loadMapView } from '../../../../maps/load-map-view.ts'
 import type {
   MapDrag,
   MapMove,
@@ -15,8 +15,8 @@ import { areaOfView } from '../../../../maps/picture/frames.ts'
 import type { SiteSettings } from '../../../context.ts'
 import { useLocale } from '../../../locale.ts'
 import { usePlaceWords } from '../../../words/places.ts'
-import { type ForeignService, noteStarted } from '../consent.ts'
-import { foreignServiceOf } from '../map-kind.ts'
+import { type ThirdPartyService, noteStarted } from '../consent.ts'
+import { thirdPartyServiceOf } from '../map-kind.ts'
 import { mapService } from '../services.ts'
 import { whenWanted } from '../when-wanted.ts'
 
@@ -25,15 +25,15 @@ export type LiveMap = {
   map?: MapView
   state: MapState
   /** a foreign map failed, and our own replaces it */
-  failure?: ForeignFailure
+  failure?: ThirdPartyFailure
   /** starts over after a failure */
   retry(): void
   /** retrying reloads the document, which loses what was typed */
   reloads: boolean
 }
 
-export type ForeignFailure = {
-  service: ForeignService
+export type ThirdPartyFailure = {
+  service: ThirdPartyService
   problem: Exclude<MapProblem, 'offline'>
 }
 
@@ -46,12 +46,12 @@ export type LiveMapOptions = {
   /** `free` if nothing around the map scrolls */
   gestures?: 'cooperative' | 'free'
   /** the first view, requested for each new map */
-  begin(): View
+  resetView(): View
   /** called before the map's code has loaded, with what the map will show first */
-  onBegin?(first: { zoom: number; bounds: Bounds }): void
+  onStart?(first: { zoom: number; bounds: Bounds }): void
   onMove(move: MapMove): void
   onSelect?(slug: string): void
-  onPoint?(slug: string | null): void
+  onHover?(slug: string | null): void
   onDrag?(dragged: MapDrag): void
   /** called with the box of places that the map cannot show apart */
   onList?(bounds: Bounds): void
@@ -69,8 +69,8 @@ export function useLiveMap(options: LiveMapOptions): LiveMap {
   const [map, setMap] = useState<MapView>()
   const [state, setState] = useState<MapState>('picture')
   const [attempt, setAttempt] = useState(0)
-  const [failed, setFailed] = useState<ForeignFailure & { attempt: number }>()
-  const isOver = failed?.attempt === attempt && failed.service === foreignServiceOf(chosen, site)
+  const [failed, setFailed] = useState<ThirdPartyFailure & { attempt: number }>()
+  const isOver = failed?.attempt === attempt && failed.service === thirdPartyServiceOf(chosen, site)
   const failure = isOver ? failed : undefined
   const kind = failure ? 'builtin' : chosen
   // The map outlives many renders, and passes each event to the latest callbacks.
@@ -79,14 +79,14 @@ export function useLiveMap(options: LiveMapOptions): LiveMap {
   const start = useEffectEvent(
     async (wanted: MapKey, element: HTMLElement, signal: AbortSignal) => {
       setState('loading')
-      const service = foreignServiceOf(wanted.kind, site)
+      const service = thirdPartyServiceOf(wanted.kind, site)
       const fail = (problem: MapProblem) => {
         // Offline, our own map could not be loaded either.
         if (!service || problem === 'offline') return setState(problem)
         setFailed({ service, problem, attempt: wanted.attempt })
       }
-      const first = options.begin()
-      options.onBegin?.({ zoom: first.zoom, bounds: boundsIn(element, first) })
+      const first = options.resetView()
+      options.onStart?.({ zoom: first.zoom, bounds: boundsIn(element, first) })
       const view = await loadMapView(
         mapService(wanted.kind, site, wanted.locale),
         {
@@ -100,7 +100,7 @@ export function useLiveMap(options: LiveMapOptions): LiveMap {
             ready: () => setState('ready'),
             move: (moved) => latest().onMove(moved),
             select: (slug) => latest().onSelect?.(slug),
-            hover: (slug) => latest().onPoint?.(slug),
+            hover: (slug) => latest().onHover?.(slug),
             drag: (dragged) => latest().onDrag?.(dragged),
             openCluster: () => undefined,
             listCluster: ({ bounds }) => latest().onList?.(bounds),
@@ -119,17 +119,17 @@ export function useLiveMap(options: LiveMapOptions): LiveMap {
   useEffect(() => {
     const element = container.current
     if (!element) return undefined
-    const ending = new AbortController()
+    const controller = new AbortController()
     let shown: MapView | undefined
-    void whenWanted(element, ending.signal).then(async () => {
-      shown = await start({ kind, locale, attempt }, element, ending.signal)
+    void whenWanted(element, controller.signal).then(async () => {
+      shown = await start({ kind, locale, attempt }, element, controller.signal)
     })
     const dark = matchMedia('(prefers-color-scheme: dark)')
     dark.addEventListener('change', () => shown?.setTheme(currentTheme()), {
-      signal: ending.signal,
+      signal: controller.signal,
     })
     return () => {
-      ending.abort()
+      controller.abort()
       shown?.destroy()
       setMap(undefined)
       setState('picture')
@@ -138,12 +138,12 @@ export function useLiveMap(options: LiveMapOptions): LiveMap {
 
   const retry = () => {
     // Offline, a reload would leave the visitor without any page.
-    if (isCodeLost(chosen) && navigator.onLine) return location.reload()
+    if (hasCodeFailed(chosen) && navigator.onLine) return location.reload()
     setAttempt(attempt + 1)
     // The button disappears, so the focus moves to the map.
     container.current?.focus()
   }
-  return { map, state, failure, retry, reloads: isCodeLost(chosen) }
+  return { map, state, failure, retry, reloads: hasCodeFailed(chosen) }
 }
 
 // The map fills its container.

@@ -13,9 +13,9 @@ export type CameraOptions = {
   /** the frames of the picture beneath; the map begins with the same view */
   frames: readonly PictureFrame[]
   /** the highest zoom to begin with; defaults to that of the pictures */
-  closest?: number
+  maxZoom?: number
   /** identifies the search whose view is kept, for as long as the document lives */
-  keptAs?: string
+  viewKey?: string
   onMove?(move: MapMove): void
 }
 
@@ -23,20 +23,20 @@ export type MapCamera = {
   /** where the visitor left the map, or else the view of the picture */
   firstView(): View
   /** the first view again, for a new map */
-  begin(): View
+  resetView(): View
   onMove(moved: MapMove): void
   /** undefined before the map can be seen */
   lastMove(): MapMove | undefined
 }
 
 /** Tracks where the map looks and where the visitor left it. */
-export function useMapCamera({ area, frames, closest, keptAs, onMove }: CameraOptions): MapCamera {
+export function useMapCamera({ area, frames, maxZoom, viewKey, onMove }: CameraOptions): MapCamera {
   const seen = useRef<MapMove>(undefined)
-  const kept = keptAs === undefined ? undefined : keptView(keptAs)
-  const firstView = () => kept ?? pictureView(area, currentFrame(frames), closest)
+  const kept = viewKey === undefined ? undefined : findSavedView(viewKey)
+  const firstView = () => kept ?? pictureView(area, currentFrame(frames), maxZoom)
   return {
     firstView,
-    begin() {
+    resetView() {
       seen.current = undefined
       return firstView()
     },
@@ -44,8 +44,8 @@ export function useMapCamera({ area, frames, closest, keptAs, onMove }: CameraOp
       // The first event only reports the view that the map began with.
       const byUser = moved.byUser || (seen.current === undefined && kept !== undefined)
       seen.current = moved
-      if (keptAs !== undefined && byUser) {
-        keepView(keptAs, { center: moved.center, zoom: moved.zoom })
+      if (viewKey !== undefined && byUser) {
+        saveView(viewKey, { center: moved.center, zoom: moved.zoom })
       }
       onMove?.({ ...moved, byUser })
     },
@@ -54,13 +54,13 @@ export function useMapCamera({ area, frames, closest, keptAs, onMove }: CameraOp
 }
 
 // A single place needs some surroundings: the next town, or the streets.
-const CLOSEST_FIT: Record<MapService['kind'], number> = { builtin: 9, street: 14, google: 9 }
+const MAX_FIT_ZOOM: Record<MapService['kind'], number> = { builtin: 9, street: 14, google: 9 }
 
 /** Moves the map to where the search leads; going back returns to where the visitor left it. */
 export function useMapMovement(
   map: MapView | undefined,
   camera: MapCamera,
-  { kind, area, center, closest, keptAs }: CameraOptions,
+  { kind, area, center, maxZoom, viewKey }: CameraOptions,
 ): void {
   const isReturn = useNavigationType() === NavigationType.Pop
   // Every answer brings new objects for equal boxes; only the numbers tell a change.
@@ -72,9 +72,10 @@ export function useMapMovement(
     if (!seen) return shown.setView(camera.firstView(), { animate: false })
     // A search of the visible area moves nothing.
     if (isAbout(box, seen.bounds)) return
-    const kept = isReturn && keptAs !== undefined ? keptView(keptAs) : undefined
+    const kept = isReturn && viewKey !== undefined ? findSavedView(viewKey) : undefined
     if (kept) shown.setView(kept)
-    else shown.fitBounds(box, { padding: 48, maxZoom: closest ?? CLOSEST_FIT[kind], animate: true })
+    else
+      shown.fitBounds(box, { padding: 48, maxZoom: maxZoom ?? MAX_FIT_ZOOM[kind], animate: true })
   })
   const lookAt = useEffectEvent((shown: MapView, target: LatLng) => {
     const { zoom } = camera.lastMove() ?? camera.firstView()
@@ -95,21 +96,21 @@ export function currentFrame(frames: readonly PictureFrame[]): PictureFrame {
 }
 
 /** How many searches keep their view. */
-const MOST_KEPT = 20
+const MAX_SAVED_VIEWS = 20
 
 // For as long as the document lives: nothing is stored on the device.
 const views = new Map<string, View>()
 
 /** The view in which the visitor left the map of this search. */
-export function keptView(search: string): View | undefined {
+export function findSavedView(search: string): View | undefined {
   return views.get(search)
 }
 
-function keepView(search: string, view: View): void {
+function saveView(search: string, view: View): void {
   views.delete(search)
   views.set(search, view)
   const [oldest] = views.keys()
-  if (views.size > MOST_KEPT && oldest !== undefined) views.delete(oldest)
+  if (views.size > MAX_SAVED_VIEWS && oldest !== undefined) views.delete(oldest)
 }
 
 /** In degrees: the URL rounds a box. */

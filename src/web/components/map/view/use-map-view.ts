@@ -3,12 +3,12 @@ import { type CameraOptions, useMapCamera, useMapMovement } from './use-map-came
 import { useEffect } from 'react'
 import type { MapItem, MapShape, MapView, Origin } from '../../../../maps/map-view.ts'
 
-export type ShownMap = Omit<LiveMap, 'map'>
+export type MapStatus = Omit<LiveMap, 'map'>
 
-type Options = Omit<LiveMapOptions, 'begin' | 'onMove'> & CameraOptions & MapContents
+type Options = Omit<LiveMapOptions, 'resetView' | 'onMove'> & CameraOptions & MapContents
 
 /** Keeps a map in the container, loads it when the page is idle or the map is touched, and passes it every change. */
-export function useMapView(options: Options): ShownMap {
+export function useMapView(options: Options): MapStatus {
   const camera = useMapCamera(options)
   const { map, ...shown } = useLiveMap({ ...options, ...camera })
   useMapMovement(map, camera, options)
@@ -21,7 +21,7 @@ type MapContents = {
   origin?: Origin
   shapes?: readonly MapShape[]
   selected?: string
-  pointed?: string | null
+  hovered?: string | null
 }
 
 const NO_SHAPES: readonly MapShape[] = []
@@ -29,7 +29,7 @@ const NO_SHAPES: readonly MapShape[] = []
 /** Sets the contents of the map once it has loaded, and again whenever they change. */
 function useMapContents(
   map: MapView | undefined,
-  { items, origin, shapes = NO_SHAPES, selected, pointed = null }: MapContents,
+  { items, origin, shapes = NO_SHAPES, selected, hovered = null }: MapContents,
 ): void {
   // Every answer brings new objects for equal points; only the numbers tell a change.
   const { point: { lat, lng } = {}, radiusKm, isVisitor } = origin ?? {}
@@ -40,5 +40,5 @@ function useMapContents(
   }, [map, lat, lng, radiusKm, isVisitor])
   useEffect(() => map?.showShapes(shapes), [map, shapes])
   useEffect(() => map?.select(selected ?? null), [map, selected])
-  useEffect(() => map?.hover(pointed), [map, pointed])
+  useEffect(() => map?.hover(hovered), [map, hovered])
 }

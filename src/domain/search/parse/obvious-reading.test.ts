@@ -1,0 +1,21 @@
+import fc from 'fast-check'
+import { beforeAll, expect, test } from 'vitest'
+import { madeUpBreweryWorld } from '../../../../test/search/made-up-breweries.ts'
+import { putTogether, silentReading } from '../../../../test/search/put-together.ts'
+import { demoWorld } from '../../../../test/search/worlds.ts'
+import type { SearchContext } from '../index-query.ts'
+
+let worlds: SearchContext[]
+
+beforeAll(async () => {
+  worlds = await Promise.all([demoWorld(), madeUpBreweryWorld()])
+})
+
+test('no text is read as something else silently, whatever is put together', () => {
+  fc.assert(
+    fc.property(putTogether, (said) => {
+      expect(worlds.map((world) => silentReading(said, world))).toEqual([undefined, undefined])
+    }),
+    { numRuns: 200 },
+  )
+})
