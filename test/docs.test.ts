@@ -158,7 +158,7 @@ describe('the documentation for developers', () => {
 
   test('names the same Node version everywhere', () => {
     const runtime = read('scripts/runtime.mjs')
-    const [, oldest] = /OLDEST_MAJOR = (\d+)/.exec(runtime) ?? []
+    const [, oldest] = /MIN_NODE_MAJOR = (\d+)/.exec(runtime) ?? []
     const [, fetched] = /NODE_VERSION = '([\d.]+)'/.exec(runtime) ?? []
     expect(engines).toEqual({ node: `>=${oldest}` })
     expect(read('.nvmrc').trim()).toBe(fetched)
