@@ -163,11 +163,8 @@ async function checkRows(
     probableCountry: recorder.probableCountry(),
     file: {
       name: request.file.name,
-      sha256: opened.sha256(),
       format: table.format,
-      encoding: table.encoding(),
       dialect: table.dialect,
-      headerLine: table.headerLine,
       sheets: table.sheets,
     },
     system,

@@ -8,7 +8,6 @@ import type { ImportField } from './columns/import-field.ts'
 import type { LocationDoubt } from './rows/check-location.ts'
 import type { ColumnChoice } from './columns/set-columns.ts'
 import type { LatLng } from '../../lib/geo/coordinates.ts'
-import type { TextEncoding } from '../../lib/table/decode-text.ts'
 import type { TableFormat, Dialect, RowProblem } from '../../lib/table/read-table.ts'
 import type { GeocodeProblem } from '../geocoding/geocoder.ts'
 import type { PlaceRule } from '../places/text-field.ts'
@@ -297,11 +296,8 @@ type ChangedPlace = {
 export type ImportReport = {
   file: {
     name: string
-    sha256: string
     format: TableFormat
-    encoding: TextEncoding
     dialect?: Dialect
-    headerLine: number
     /** of a workbook with several */
     sheets?: { names: string[]; used: string }
   }

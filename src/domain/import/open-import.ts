@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Table, TableProblem } from '../../lib/table/read-table.ts'
 import { openTable } from '../../lib/table/open-table.ts'
 import { guessColumns, type ColumnMapping, mapHeaders } from './columns/map-columns.ts'
@@ -50,8 +49,6 @@ export type OpenedImport = {
   sample: readonly (readonly string[])[]
   /** the country of an earlier file with these columns, if one was chosen */
   country?: string
-  /** of everything that was read so far, hexadecimal */
-  sha256(): string
 }
 
 export type OpenProblem = TableProblem | 'name_column_missing' | 'mapping_invalid'
@@ -63,13 +60,7 @@ export type OpenFailure = { ok: false; problem: OpenProblem; header?: readonly s
 export async function openImport(
   file: ImportFile,
 ): Promise<{ ok: true; opened: OpenedImport } | OpenFailure> {
-  let hash = createHash('sha256')
-  // Some formats are read several times: the last reading is the complete one.
-  const open = () => {
-    hash = createHash('sha256')
-    return hashChunks(file.open(), hash)
-  }
-  const result = await openTable({ open, sheet: file.sheet })
+  const result = await openTable(file)
   if (!result.ok) return result
   const { table } = result
   const { sample, batches } = await peek(table.batches)
@@ -102,7 +93,6 @@ export async function openImport(
     return { ok: false, problem: 'name_column_missing', header: table.header }
   }
   const country = recalled?.country
-  const sha256 = () => hash.copy().digest('hex')
   const rows = {
     ...table,
     header: made.header,
@@ -118,7 +108,6 @@ export async function openImport(
       mapping,
       sample: sample.map(made.addTo),
       country,
-      sha256,
     },
   }
 }
@@ -175,16 +164,6 @@ async function peek(batches: Table['batches']) {
   // Starts the generator: leaving one that has not begun would not close the file.
   await rows.next()
   return { sample, batches: rows }
-}
-
-async function* hashChunks(
-  chunks: AsyncIterable<Uint8Array>,
-  hash: { update(bytes: Uint8Array): unknown },
-) {
-  for await (const chunk of chunks) {
-    hash.update(chunk)
-    yield chunk
-  }
 }
 
 export type ImportPorts = {
