@@ -3,11 +3,11 @@ import { parseLine } from '../places/text-field.ts'
 import type { SignedIn, AccountPorts, Visit, Factors } from './account-ports.ts'
 import { passwordProblems, setPassword } from './new-account.ts'
 import type { Operator, Session } from './operator.ts'
-import { hashToken, makeToken, hashRecoveryCode, makeRecoveryCodes } from './token.ts'
+import { addChallenge, hashToken, hashRecoveryCode, makeRecoveryCodes } from './token.ts'
 import type { LimitRefusal } from './sign-in-limit.ts'
 import { toBase32, TOTP_SECRET_BYTES, totpUri, totpStepOf } from './totp.ts'
 
-const CHALLENGE_MS = 10 * 60_000
+const REGISTRATION_MS = 10 * 60_000
 const MAX_NAME_LENGTH = 60
 
 /** The signed-in person and their session. */
@@ -163,13 +163,8 @@ export function createOwnAccount(ports: AccountPorts): OwnAccount {
       const { id } = operator
       const { passkeys: known } = await secondFactors.factors(id)
       const { options, challenge } = await passkeys.createRegistrationChallenge(operator, known)
-      const token = makeToken(ports)
-      const moment = now()
-      const kind = 'passkey-registration'
-      const expiresAt = new Date(moment.getTime() + CHALLENGE_MS)
-      const asked = { kind, operatorId: id, value: challenge, expiresAt } as const
-      await challenges.add(hashToken(token), asked, moment)
-      return { token, options }
+      const asked = { kind: 'passkey-registration', operatorId: id, value: challenge } as const
+      return { token: await addChallenge(asked, REGISTRATION_MS, ports), options }
     },
 
     async addPasskey(self, { token, answer, name: typed }) {

@@ -2,7 +2,7 @@ import type { SignedIn, AccountPorts, Visit } from './account-ports.ts'
 import type { Self } from './own-account.ts'
 import { consumeFactorCode } from './sign-in.ts'
 import type { LimitRefusal } from './sign-in-limit.ts'
-import { hashToken, makeToken } from './token.ts'
+import { addChallenge, hashToken } from './token.ts'
 
 /** How long a proof is valid (ms). A session begins with one, because signing in asks for the same. */
 const PROOF_MS = 10 * 60_000
@@ -114,11 +114,8 @@ export function createProofs(ports: AccountPorts): Proofs {
         allowed: known,
         isPasswordless: false,
       })
-      const token = makeToken(ports)
-      const moment = now()
       const asked = { kind: 'proof', operatorId: operator.id, value: challenge } as const
-      const expiresAt = new Date(moment.getTime() + PROOF_MS)
-      await challenges.add(hashToken(token), { ...asked, expiresAt }, moment)
+      const token = await addChallenge(asked, PROOF_MS, ports)
       return { hasTotp, needsFactor, passkey: { token, options } }
     },
 

@@ -1,12 +1,12 @@
-import type { Credentials, SignedIn, Challenge, AccountPorts, Visit } from './account-ports.ts'
+import type { Credentials, SignedIn, AccountPorts, Visit } from './account-ports.ts'
 import { normalizeEmail } from './new-account.ts'
 import type { Operator } from './operator.ts'
-import { hashToken, makeToken, hashRecoveryCode } from './token.ts'
+import { addChallenge, hashToken, hashRecoveryCode } from './token.ts'
 import type { LimitRefusal } from './sign-in-limit.ts'
 import { totpStepOf } from './totp.ts'
 
 /** Long enough to fetch the phone from another room. */
-const CHALLENGE_MS = 10 * 60_000
+const SIGN_IN_MS = 10 * 60_000
 
 /** The browser keeps `device`, so that it is recognised next time. */
 export type CompletedSignIn = { ok: true; signedIn: SignedIn; device: string }
@@ -78,14 +78,6 @@ export function createSignIn(ports: AccountPorts): SignIn {
     return { ok: true, signedIn, device: devices.tokenFor(operatorId) }
   }
 
-  const addChallenge = async (challenge: Omit<Challenge, 'expiresAt'>): Promise<string> => {
-    const token = makeToken(ports)
-    const moment = now()
-    const expiresAt = new Date(moment.getTime() + CHALLENGE_MS)
-    await challenges.add(hashToken(token), { ...challenge, expiresAt }, moment)
-    return token
-  }
-
   const completeSignIn = async (
     { id }: Operator,
     visit: Visit,
@@ -93,7 +85,8 @@ export function createSignIn(ports: AccountPorts): SignIn {
   ): Promise<CompletedSignIn | PendingSecondFactor> => {
     const { hasTotp, passkeys: known } = await secondFactors.factors(id)
     if (!byProvider?.hasFactor && (hasTotp || known.length > 0)) {
-      const token = await addChallenge({ kind: 'second-factor', operatorId: id, value: '' })
+      const challenge = { kind: 'second-factor', operatorId: id, value: '' } as const
+      const token = await addChallenge(challenge, SIGN_IN_MS, ports)
       return { ok: false, problem: 'second_factor_needed', token }
     }
     const entered = await open(id, byProvider ? 'provider' : 'password', visit, byProvider)
@@ -157,7 +150,8 @@ export function createSignIn(ports: AccountPorts): SignIn {
         const { options, challenge } = await passkeys.createAuthenticationChallenge({
           isPasswordless: true,
         })
-        const begun = await addChallenge({ kind: 'passkey-sign-in', value: challenge })
+        const asked = { kind: 'passkey-sign-in', value: challenge } as const
+        const begun = await addChallenge(asked, SIGN_IN_MS, ports)
         return { ok: true, token: begun, options }
       }
       const operatorId = await pendingOperatorId(token)

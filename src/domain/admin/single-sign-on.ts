@@ -10,7 +10,7 @@ import type { CompletedSignIn, PendingSecondFactor, SignIn } from './sign-in.ts'
 import type { LimitRefusal } from './sign-in-limit.ts'
 import type { Identity, ProviderProblem, SignOnChecks } from './identity-provider.ts'
 import type { SignOnChoice } from './sign-on-choice.ts'
-import { hashToken, makeToken } from './token.ts'
+import { addChallenge, hashToken } from './token.ts'
 
 /** Long enough for a password, a code, and a phone in another room. */
 const SIGN_ON_MS = 15 * 60_000
@@ -173,18 +173,9 @@ export function createSingleSignOn(
       if (!begun.ok) return begun
       const { issuer, clientId } = choice
       const kept: StartedSignOn = { checks: begun.checks, issuer, clientId, next, locale }
-      const token = makeToken(ports)
-      const moment = now()
-      await challenges.add(
-        hashToken(token),
-        {
-          kind: 'sign-on',
-          operatorId: self?.operator.id,
-          value: JSON.stringify(kept),
-          expiresAt: new Date(moment.getTime() + SIGN_ON_MS),
-        },
-        moment,
-      )
+      const value = JSON.stringify(kept)
+      const challenge = { kind: 'sign-on', operatorId: self?.operator.id, value } as const
+      const token = await addChallenge(challenge, SIGN_ON_MS, ports)
       return { ok: true, url: begun.url, token }
     },
 

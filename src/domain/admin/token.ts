@@ -1,11 +1,25 @@
 import { createHash } from 'node:crypto'
 import type { IdSource } from '../places/slug.ts'
+import type { AccountPorts, Challenge } from './account-ports.ts'
 
 const TOKEN_BYTES = 32
 
 /** For links, operations in progress and keys: unguessable, and stored only as a hash. */
 export function makeToken({ randomBytes }: Pick<IdSource, 'randomBytes'>): string {
   return Buffer.from(randomBytes(TOKEN_BYTES)).toString('base64url')
+}
+
+/** Stores the challenge; returns the token with which the browser comes back. */
+export async function addChallenge(
+  challenge: Omit<Challenge, 'expiresAt'>,
+  lifetimeMs: number,
+  { challenges, now, randomBytes }: Pick<AccountPorts, 'challenges' | 'now' | 'randomBytes'>,
+): Promise<string> {
+  const token = makeToken({ randomBytes })
+  const moment = now()
+  const expiresAt = new Date(moment.getTime() + lifetimeMs)
+  await challenges.add(hashToken(token), { ...challenge, expiresAt }, moment)
+  return token
 }
 
 /** SHA-256, hex. */
