@@ -13,10 +13,8 @@ import type {
   Answers,
   ConflictChoice,
   RowIssue,
-  ImportChange,
   ImportRun,
   ImportSettings,
-  StoredIssue,
   ImportProgress,
 } from './import-run.ts'
 import { type InterruptedImport, settleInterrupted } from './interrupted-imports.ts'
@@ -26,17 +24,7 @@ import {
   uniqueSource,
   type ScheduleStore,
 } from './import-schedule.ts'
-import type {
-  ChangeCount,
-  ChangeFilter,
-  ChangePoint,
-  IdAlias,
-  ImportStore,
-  IssuePage,
-  LiveEffect,
-  Page,
-  QuestionCount,
-} from './import-store.ts'
+import type { ChangeSetReader, IdAlias, ImportStore, Page, QuestionCount } from './import-store.ts'
 import { fitsHeader } from './columns/set-columns.ts'
 import { shapeOf } from './prepare-import.ts'
 import {
@@ -93,92 +81,82 @@ export type ScheduleRefusal = 'url_invalid' | 'address_refused' | 'fetch_login_i
 
 type UploadOutcome = { ok: true; id: number } | { ok: false; problem: 'empty' | 'too_large' }
 
-type ShownIssue = StoredIssue & { position: number }
-
 /** Imports as operators use them: upload, review, apply, undo. */
 export type ImportService = Pick<
   ImportRunner,
   'progress' | 'subscribe' | 'stopGeocoding' | 'stop'
-> & {
-  list(): Promise<ImportRun[]>
-  byId(id: number): Promise<ImportRun | undefined>
-  counts(id: number): Promise<ChangeCount[]>
-  changes(id: number, filter: ChangeFilter, page: Page): Promise<ImportChange[]>
-  changeAt(id: number, position: number): Promise<ImportChange | undefined>
-  streamPoints(id: number, filter: ChangeFilter): AsyncIterable<ChangePoint>
-  issues(id: number, kind: StoredIssue['kind'], page: IssuePage): Promise<ShownIssue[]>
-  /** stores the file and has it checked */
-  upload(fileName: string, chunks: AsyncIterable<Uint8Array>, actor: Actor): Promise<UploadOutcome>
-  /** a fetched file: checked and applied, unless it differs too much from the previous one */
-  addFetched(
-    file: { fileName: string; settings: ImportSettings; actor: Actor },
-    chunks: AsyncIterable<Uint8Array>,
-  ): Promise<UploadOutcome>
-  /** files that arrive over several requests */
-  uploads: ImportUploads
-  schedules: Pick<ScheduleStore, 'list' | 'remove'> & {
-    /** a file without a source name gets one of its own, and keeps it; the login is encrypted */
-    add(
-      schedule: Omit<Parameters<ScheduleStore['add']>[0], 'login'> & {
-        login?: ScheduleLogin | undefined
-      },
-    ): Promise<void>
-    setLogin(
-      schedule: Pick<ImportSchedule, 'id' | 'url'>,
-      login: ScheduleLogin | undefined,
+> &
+  ChangeSetReader &
+  Pick<ImportStore, 'byId' | 'setAccepted' | 'forgetIdAlias' | 'countLive'> & {
+    list(): Promise<ImportRun[]>
+    /** stores the file and has it checked */
+    upload(
+      fileName: string,
+      chunks: AsyncIterable<Uint8Array>,
       actor: Actor,
-    ): Promise<void>
+    ): Promise<UploadOutcome>
+    /** a fetched file: checked and applied, unless it differs too much from the previous one */
+    addFetched(
+      file: { fileName: string; settings: ImportSettings; actor: Actor },
+      chunks: AsyncIterable<Uint8Array>,
+    ): Promise<UploadOutcome>
+    /** files that arrive over several requests */
+    uploads: ImportUploads
+    schedules: Pick<ScheduleStore, 'list' | 'remove'> & {
+      /** a file without a source name gets one of its own, and keeps it; the login is encrypted */
+      add(
+        schedule: Omit<Parameters<ScheduleStore['add']>[0], 'login'> & {
+          login?: ScheduleLogin | undefined
+        },
+      ): Promise<void>
+      setLogin(
+        schedule: Pick<ImportSchedule, 'id' | 'url'>,
+        login: ScheduleLogin | undefined,
+        actor: Actor,
+      ): Promise<void>
+    }
+    /** why a file at this URL would never be fetched, with or without a login, if the URL alone shows that */
+    refusalOf(url: string, hasLogin?: boolean): ScheduleRefusal | undefined
+    /** checks the same file with other settings, which are remembered for the next file with these columns if they fit */
+    recheck(run: ImportRun, settings: ImportSettings, actor: Actor): Promise<boolean>
+    /** settles imports whose process died, on any server; to be called again and again */
+    settle(): Promise<InterruptedImport[]>
+    /** resumes the checks that were waiting when the process ended; to be called at a start */
+    resumePending(): Promise<void>
+    /**
+     * records which new rows are the stored places that they resemble. An import that is not applied yet uses this when it is; an applied one
+     * is updated at once. `false` when there are no such questions
+     */
+    answer(run: ImportRun, choices: Answers, actor: Actor): Promise<boolean>
+    /** rows that differ from fields that a person set */
+    conflicts(run: ImportRun, page: Page): Promise<OpenConflict[]>
+    /** whether fields can be taken from the rows of the import */
+    canTake(run: ImportRun): Promise<boolean>
+    /**
+     * takes fields from rows in place of what a person set. An import that is not applied yet uses this when it is; an applied one is updated
+     * at once. `false` when nothing can be taken
+     */
+    take(run: ImportRun, choice: ConflictChoice, actor: Actor): Promise<boolean>
+    /** the number of open questions of each applied import, by id; imports without any are left out */
+    countOpenQuestions(): Promise<ReadonlyMap<number, QuestionCount>>
+    /** the open questions of an applied import; with `setAside` only those about rows that could not be written */
+    questions(id: number, page: Page & { setAside?: boolean }): Promise<OpenQuestion[]>
+    /** fetched imports that wait for a person */
+    awaitingReview(): Promise<number[]>
+    /** the id aliases of a place */
+    idAliases(placeId: string): Promise<IdAlias[]>
+    /** moves the place of a doubtful change to the gazetteer's location of its address, or back to the row's */
+    moveToGazetteer(id: number, position: number, isMoved: boolean): Promise<void>
+    apply(run: ImportRun, actor: Actor): boolean
+    undo(run: ImportRun, scope: UndoScope, actor: Actor): boolean
+    discard(run: ImportRun): Promise<boolean>
+    /** rejected rows as they were written, with their reason, as CSV to be corrected and imported */
+    rejected(
+      run: ImportRun,
+      reasonColumn: string,
+      reasonOf: (issue: RowIssue) => string,
+    ): AsyncGenerator<string>
   }
-  /** why a file at this URL would never be fetched, with or without a login, if the URL alone shows that */
-  refusalOf(url: string, hasLogin?: boolean): ScheduleRefusal | undefined
-  /** checks the same file with other settings, which are remembered for the next file with these columns if they fit */
-  recheck(run: ImportRun, settings: ImportSettings, actor: Actor): Promise<boolean>
-  /** settles imports whose process died, on any server; to be called again and again */
-  settle(): Promise<InterruptedImport[]>
-  /** resumes the checks that were waiting when the process ended; to be called at a start */
-  resumePending(): Promise<void>
-  setAccepted(
-    id: number,
-    which: ChangeFilter | { position: number },
-    isAccepted: boolean,
-  ): Promise<void>
-  /**
-   * records which new rows are the stored places that they resemble. An import that is not applied yet uses this when it is; an applied one
-   * is updated at once. `false` when there are no such questions
-   */
-  answer(run: ImportRun, choices: Answers, actor: Actor): Promise<boolean>
-  /** rows that differ from fields that a person set */
-  conflicts(run: ImportRun, page: Page): Promise<OpenConflict[]>
-  /** whether fields can be taken from the rows of the import */
-  canTake(run: ImportRun): Promise<boolean>
-  /**
-   * takes fields from rows in place of what a person set. An import that is not applied yet uses this when it is; an applied one is updated
-   * at once. `false` when nothing can be taken
-   */
-  take(run: ImportRun, choice: ConflictChoice, actor: Actor): Promise<boolean>
-  /** the number of open questions of each applied import, by id; imports without any are left out */
-  countOpenQuestions(): Promise<ReadonlyMap<number, QuestionCount>>
-  /** the open questions of an applied import; with `setAside` only those about rows that could not be written */
-  questions(id: number, page: Page & { setAside?: boolean }): Promise<OpenQuestion[]>
-  /** fetched imports that wait for a person */
-  awaitingReview(): Promise<number[]>
-  /** the id aliases of a place */
-  idAliases(placeId: string): Promise<IdAlias[]>
-  forgetIdAlias(id: IdAlias, actor: Actor): Promise<boolean>
-  /** moves the place of a doubtful change to the gazetteer's location of its address, or back to the row's */
-  moveToGazetteer(id: number, position: number, isMoved: boolean): Promise<void>
-  apply(run: ImportRun, actor: Actor): boolean
-  undo(run: ImportRun, scope: UndoScope, actor: Actor): boolean
-  /** how many published places an undo would change: a person confirms that number first */
-  countLive(id: number): Promise<LiveEffect>
-  discard(run: ImportRun): Promise<boolean>
-  /** rejected rows as they were written, with their reason, as CSV to be corrected and imported */
-  rejected(
-    run: ImportRun,
-    reasonColumn: string,
-    reasonOf: (issue: RowIssue) => string,
-  ): AsyncGenerator<string>
-}
 
 type Ports = {
   imports: ImportStore
@@ -240,12 +218,12 @@ export function createImportService(ports: Ports): Omit<ImportService, 'uploads'
     stopGeocoding: runner.stopGeocoding,
     stop: runner.stop,
     list: () => imports.list(LIST_LIMIT),
-    byId: (id) => imports.byId(id),
-    counts: (id) => imports.counts(id),
-    changes: (id, filter, page) => imports.changes(id, filter, page),
-    changeAt: (id, position) => imports.changeAt(id, position),
-    streamPoints: (id, filter) => imports.streamPoints(id, filter),
-    issues: (id, kind, page) => imports.issues(id, kind, page),
+    byId: imports.byId,
+    counts: imports.counts,
+    changes: imports.changes,
+    changeAt: imports.changeAt,
+    streamPoints: imports.streamPoints,
+    issues: imports.issues,
 
     schedules: {
       list: schedules.list,
@@ -304,7 +282,7 @@ export function createImportService(ports: Ports): Omit<ImportService, 'uploads'
       }
     },
 
-    setAccepted: (id, which, is) => imports.setAccepted(id, which, is),
+    setAccepted: imports.setAccepted,
     countOpenQuestions: () => countOpenQuestions(imports),
     questions: (id, page) => listQuestions(id, page, ports),
     awaitingReview: () => importsAwaitingReview(imports),
@@ -329,7 +307,7 @@ export function createImportService(ports: Ports): Omit<ImportService, 'uploads'
     },
 
     idAliases: (placeId) => imports.idAliases({ placeId }),
-    forgetIdAlias: (id, actor) => imports.forgetIdAlias(id, actor),
+    forgetIdAlias: imports.forgetIdAlias,
 
     async moveToGazetteer(id, position, is) {
       const change = await imports.changeAt(id, position)
@@ -343,7 +321,7 @@ export function createImportService(ports: Ports): Omit<ImportService, 'uploads'
       return true
     },
 
-    countLive: (id) => imports.countLive(id),
+    countLive: imports.countLive,
 
     undo(run, scope, actor) {
       if (isBusy(run) || run.status !== 'applied') return false
