@@ -124,6 +124,9 @@ export type SignedIn = {
   cookies: readonly string[]
 }
 
+/** The signed-in person and their session. */
+export type Self = Pick<SignedIn, 'operator' | 'sessionId'>
+
 /**
  * Passwords and sessions. Every implementation promises: timing reveals neither passwords nor sessions, every sign-in
  * opens a new session, an ended session is invalid, and a disabled account has none.

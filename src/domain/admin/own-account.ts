@@ -1,19 +1,15 @@
 import type { FieldProblem } from '../problem.ts'
 import { parseLine } from '../places/text-field.ts'
-import type { SignedIn, AccountPorts, Visit, Factors } from './account-ports.ts'
+import type { AccountPorts, Factors, Self, Visit } from './account-ports.ts'
 import { passwordProblems, setPassword } from './new-account.ts'
 import type { Operator, Session } from './operator.ts'
+import { checkPassword, type ProofFailure } from './proof.ts'
 import { addChallenge, hashToken, hashRecoveryCode, makeRecoveryCodes } from './token.ts'
 import type { LimitRefusal } from './sign-in-limit.ts'
 import { toBase32, TOTP_SECRET_BYTES, totpUri, totpStepOf } from './totp.ts'
 
 const REGISTRATION_MS = 10 * 60_000
 const MAX_NAME_LENGTH = 60
-
-/** The signed-in person and their session. */
-export type Self = Pick<SignedIn, 'operator' | 'sessionId'>
-
-export type ProofFailure = { ok: false; problem: 'wrong_password' } | LimitRefusal
 
 /** The secret for the authenticator app: as text, and as the URL in the QR code. */
 export type TotpSecret = { secret: string; uri: string }
@@ -67,22 +63,6 @@ export type OwnAccount = {
 export function createOwnAccount(ports: AccountPorts): OwnAccount {
   const { sessions, secondFactors, challenges, authenticator, passkeys, limit, now } = ports
 
-  // The session's own device is used, so nobody else can use up its attempts.
-  const prove = async (
-    { operator, sessionId }: Self,
-    password: string,
-    { sender }: Visit,
-  ): Promise<ProofFailure | undefined> => {
-    const { email } = operator
-    const attempt = { by: 'password' as const, account: email, sender, device: sessionId }
-    const refused = await limit.checkAttempt(attempt)
-    if (refused) return refused
-    const proven = await authenticator.verifyPassword({ email, password })
-    if (!proven) return { ok: false, problem: 'wrong_password' }
-    await limit.forget(attempt)
-    return undefined
-  }
-
   const makeCodes = async ({ id }: Operator) => {
     const codes = makeRecoveryCodes(ports.randomBytes)
     await secondFactors.replaceRecoveryCodes(id, codes.map(hashRecoveryCode), id)
@@ -113,7 +93,7 @@ export function createOwnAccount(ports: AccountPorts): OwnAccount {
       const { operator, sessionId } = self
       const problems = passwordProblems(password, operator.email)
       if (problems.length > 0) return { ok: false, problem: 'validation_failed', problems }
-      const unproven = await prove(self, current, visit)
+      const unproven = await checkPassword(self, current, visit, ports)
       if (unproven) return unproven
       const { id } = operator
       const change = { operatorId: id, password, by: { sessionId } }

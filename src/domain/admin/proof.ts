@@ -1,5 +1,4 @@
-import type { SignedIn, AccountPorts, Visit } from './account-ports.ts'
-import type { Self } from './own-account.ts'
+import type { SignedIn, AccountPorts, Self, Visit } from './account-ports.ts'
 import { consumeFactorCode } from './sign-in.ts'
 import type { LimitRefusal } from './sign-in-limit.ts'
 import { addChallenge, hashToken } from './token.ts'
@@ -17,6 +16,8 @@ export type ProofRequest = {
 
 /** The answer: the password, with a code if the account has a second factor, or a signature by a passkey. */
 export type ProofAnswer = { password: string; code: string; token: string; answer: string }
+
+export type ProofFailure = { ok: false; problem: 'wrong_password' } | LimitRefusal
 
 export type ProofResult =
   | { ok: true; signedIn: SignedIn }
@@ -38,22 +39,6 @@ export type Proofs = {
 export function createProofs(ports: AccountPorts): Proofs {
   const { sessions, secondFactors, challenges, auditLog, now } = ports
   const { authenticator, passkeys, limit } = ports
-
-  // The session's own device is used, so nobody else can use up its attempts.
-  const checkPassword = async ({ operator, sessionId }: Self, password: string, visit: Visit) => {
-    const { email } = operator
-    const attempt = {
-      by: 'password' as const,
-      account: email,
-      sender: visit.sender,
-      device: sessionId,
-    }
-    const refused = await limit.checkAttempt(attempt)
-    if (refused) return refused
-    if (!(await authenticator.verifyPassword({ email, password }))) return WRONG_PASSWORD
-    await limit.forget(attempt)
-    return undefined
-  }
 
   const checkCode = async ({ operator: { id } }: Self, code: string, { sender }: Visit) => {
     const attempt = { by: 'factor' as const, account: id, sender }
@@ -89,7 +74,7 @@ export function createProofs(ports: AccountPorts): Proofs {
     const hasPassword = given.password !== ''
     const hasPasskey = given.answer !== ''
     if (hasPassword || !hasPasskey) {
-      const wrong = await checkPassword(self, given.password, visit)
+      const wrong = await checkPassword(self, given.password, visit, ports)
       if (wrong) return wrong
     }
     if (hasPasskey) {
@@ -136,6 +121,21 @@ export function createProofs(ports: AccountPorts): Proofs {
       return { ok: true, signedIn }
     },
   }
+}
+
+/** The session's own device is used, so nobody else can use up its attempts. */
+export async function checkPassword(
+  { operator: { email }, sessionId }: Self,
+  password: string,
+  { sender }: Visit,
+  { authenticator, limit }: Pick<AccountPorts, 'authenticator' | 'limit'>,
+): Promise<ProofFailure | undefined> {
+  const attempt = { by: 'password' as const, account: email, sender, device: sessionId }
+  const refused = await limit.checkAttempt(attempt)
+  if (refused) return refused
+  if (!(await authenticator.verifyPassword({ email, password }))) return WRONG_PASSWORD
+  await limit.forget(attempt)
+  return undefined
 }
 
 const WRONG_PASSWORD = { ok: false, problem: 'wrong_password' } as const

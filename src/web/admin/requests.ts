@@ -1,7 +1,7 @@
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import type { Operator, Role } from '../../domain/admin/operator.ts'
 import type { Locale } from '../../domain/places/place.ts'
-import type { Self } from '../../domain/admin/own-account.ts'
+import type { Self } from '../../domain/admin/account-ports.ts'
 import type { CompletedSignIn, PendingSecondFactor } from '../../domain/admin/sign-in.ts'
 import { type SiteSettings, type WebContext, webContext } from '../context.ts'
 import { localeOfPath } from '../paths.ts'

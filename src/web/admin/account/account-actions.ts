@@ -1,12 +1,8 @@
 import { data } from 'react-router'
 import type { FieldProblem } from '../../../domain/problem.ts'
-import type { Visit } from '../../../domain/admin/account-ports.ts'
-import type {
-  OwnAccount,
-  Self,
-  TotpSecret,
-  ProofFailure,
-} from '../../../domain/admin/own-account.ts'
+import type { Self, Visit } from '../../../domain/admin/account-ports.ts'
+import type { OwnAccount, TotpSecret } from '../../../domain/admin/own-account.ts'
+import type { ProofFailure } from '../../../domain/admin/proof.ts'
 import { PROOF_FIELDS } from '../proof/proof-view.ts'
 import { encode } from 'uqr'
 
