@@ -1,4 +1,4 @@
-import { storedFields } from '../stored-fields.ts'
+import { storedFields, storedTexts } from '../stored-fields.ts'
 import type { Actor } from '../places/place-store.ts'
 
 /** The description of a backup. */
@@ -179,21 +179,17 @@ export function isBackupDue(newest: Date | undefined, now: Date): boolean {
 /** The facts as they were written into a backup; undefined for anything else. */
 export function readBackupFacts(value: unknown): BackupFacts | undefined {
   const stored = storedFields(value)
-  if (!stored) return undefined
-  const textOf = (name: string) => {
-    const text = stored.get(name)
-    return typeof text === 'string' ? text : ''
-  }
+  const texts = storedTexts(value, ['databaseHash', 'at', 'program', 'site'])
+  if (!stored || !texts) return undefined
   const numberOf = (name: string) => {
     const number = Number(stored.get(name))
     return Number.isSafeInteger(number) && number >= 0 ? number : 0
   }
-  const databaseHash = textOf('databaseHash')
-  const at = textOf('at')
+  const { databaseHash = '', at = '', program = '', site } = texts
   if (!/^[\da-f]{64}$/.test(databaseHash) || Number.isNaN(Date.parse(at))) return undefined
   return {
     at,
-    program: textOf('program'),
+    program,
     version: numberOf('version'),
     places: numberOf('places'),
     messages: numberOf('messages'),
@@ -202,6 +198,6 @@ export function readBackupFacts(value: unknown): BackupFacts | undefined {
     hasKey: stored.get('hasKey') === true,
     databaseHash,
     ...(stored.get('isSealed') === true && { isSealed: true }),
-    ...(textOf('site') && { site: textOf('site') }),
+    ...(site && { site }),
   }
 }

@@ -1,4 +1,4 @@
-import { storedFields } from '../stored-fields.ts'
+import { storedTexts } from '../stored-fields.ts'
 
 /** Which map visitors get, as the owner typed it. The maps decide whether it is valid. */
 export type MapChoice = {
@@ -22,28 +22,13 @@ const BUILTIN: MapChoice = { ground: 'builtin', address: '', schema: '', attribu
 
 /** The setting `site.map`. */
 export function readMapChoice(value: unknown): MapChoice {
-  const text = textsOf(value)
-  const ground = MAP_GROUNDS.find((one) => one === text('ground'))
-  if (!ground) return BUILTIN
-  return {
-    ground,
-    address: text('address'),
-    schema: text('schema'),
-    attribution: text('attribution'),
-  }
+  const stored = storedTexts(value, ['ground', 'address', 'schema', 'attribution']) ?? {}
+  const ground = MAP_GROUNDS.find((one) => one === stored.ground)
+  return ground ? { ...BUILTIN, ...stored, ground } : BUILTIN
 }
 
 /** The setting `site.google`; undefined without a key. */
 export function readGoogleChoice(value: unknown): GoogleChoice | undefined {
-  const text = textsOf(value)
-  const key = text('key')
-  return key ? { key, channel: text('channel'), mapId: text('mapId') } : undefined
-}
-
-function textsOf(value: unknown): (name: string) => string {
-  const stored = storedFields(value)
-  return (name) => {
-    const text = stored?.get(name)
-    return typeof text === 'string' ? text : ''
-  }
+  const { key, channel = '', mapId = '' } = storedTexts(value, ['key', 'channel', 'mapId']) ?? {}
+  return key ? { key, channel, mapId } : undefined
 }

@@ -1,6 +1,6 @@
 import { limited } from '../../lib/text/limited.ts'
 import type { FieldProblem } from '../problem.ts'
-import { readSealedSecret, storedFields } from '../stored-fields.ts'
+import { readSealedSecret, storedFields, storedTexts } from '../stored-fields.ts'
 import type { Role } from './operator.ts'
 import {
   type FieldReader,
@@ -39,12 +39,10 @@ const DOMAIN = /^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/
 /** From the setting `accounts.signOn`. */
 export function readSignOnChoice(value: unknown): SignOnChoice | undefined {
   const stored = storedFields(value)
-  const [issuer, clientId, name] = ['issuer', 'clientId', 'name'].map((key) => stored?.get(key))
+  const { issuer, clientId, name } = storedTexts(value, ['issuer', 'clientId', 'name']) ?? {}
   const role = SIGN_ON_ROLES.find((one) => one === stored?.get('role'))
   const domains = stored?.get('domains')
-  if (typeof issuer !== 'string' || typeof clientId !== 'string' || typeof name !== 'string') {
-    return undefined
-  }
+  if (issuer === undefined || clientId === undefined || name === undefined) return undefined
   if (!role || !Array.isArray(domains)) return undefined
   return {
     issuer,

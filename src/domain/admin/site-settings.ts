@@ -226,9 +226,6 @@ export function parseSiteCountry(value: unknown): string | undefined {
 
 /** The sender of mails, from the setting `mail.from`. */
 export function readSender(value: unknown): MailSender | undefined {
-  const stored = storedFields(value)
-  if (!stored) return undefined
-  const [address, name] = [stored.get('address'), stored.get('name')]
-  if (typeof address !== 'string' || typeof name !== 'string') return undefined
-  return { address, name }
+  const { address, name } = storedTexts(value, ['address', 'name']) ?? {}
+  return address === undefined || name === undefined ? undefined : { address, name }
 }
