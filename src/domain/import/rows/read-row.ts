@@ -28,7 +28,7 @@ import {
   checkLocation,
   locateByAddress,
 } from './check-location.ts'
-import type { RowIssue, ImportReason } from '../import-run.ts'
+import type { RowIssue, ImportReason, ImportSettings } from '../import-run.ts'
 import { type CellReader, type RowValues, statusOf } from './read-cells.ts'
 import { countryOfRow, type RowCountry } from './country-of-row.ts'
 import type { ExtrasReader, RowExtras } from './read-extras.ts'
@@ -36,7 +36,6 @@ import { derivedExternalId, hashOf } from '../changes/place-identity.ts'
 import { distanceKm } from '../../../lib/geo/coordinates.ts'
 import {
   applyHoursAnswer,
-  type HoursAnswer,
   type HoursDoubt,
   type HoursReader,
   hasLongDays,
@@ -311,22 +310,15 @@ function rejectRow(issue: RowIssue, names?: RowIds): RowResult {
   return { ok: false, issue, names }
 }
 
-type RowParseOptions = ParseOptions & {
-  /** rows known only by postal code or city are rejected, instead of placed there */
-  isExactOnly?: boolean
-  /** rows that cannot be located become drafts, instead of being rejected */
-  keepsUnlocated?: boolean
-  /** swapped coordinates are corrected, instead of rejected with a proposal */
-  mendsSwapped?: boolean
-  /** neither a person nor the rows of the file support the default country */
-  isCountryGuessed?: boolean
-  /** a person said that rows without a country are in the default one */
-  isCountryChosen?: boolean
-  locate: Locator
-  readHours: HoursReader
-  /** a person's answers to doubts about hours, for all rows */
-  hours?: readonly HoursAnswer[]
-}
+type RowParseOptions = ParseOptions &
+  Pick<ImportSettings, 'isExactOnly' | 'keepsUnlocated' | 'mendsSwapped' | 'hours'> & {
+    /** neither a person nor the rows of the file support the default country */
+    isCountryGuessed?: boolean
+    /** a person said that rows without a country are in the default one */
+    isCountryChosen?: boolean
+    locate: Locator
+    readHours: HoursReader
+  }
 
 type ParsedRow = { parsed: ParsedPlace; placedBy?: ResolvedLocation['by']; isMended: boolean }
 

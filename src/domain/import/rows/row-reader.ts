@@ -49,24 +49,18 @@ export function rowReaderFor(
   settings: RowSettings,
   { locate, readHours, now }: Pick<ImportPorts, 'locate' | 'readHours' | 'now'>,
 ): RowReader {
-  const { defaultCountry, isCountryGuessed, isExactOnly, keepsUnlocated, mendsSwapped } = settings
-  const { attributes = [], countryOf, hours } = settings
+  const { defaultCountry, attributes = [], countryOf } = settings
   const isSpreadsheet = table.format === 'csv' || table.format === 'xlsx'
   const { columns } = mapping
   return createRowReader({
+    ...settings,
     columnCount: table.header.length,
     readCells: createCellReader(mapping, defaultCountry, { isSpreadsheet, countryOf }),
     readExtras: createExtrasReader({ columns, attributes, now: now(), isSpreadsheet }),
     locate: cacheRegions(locate),
-    isExactOnly,
-    keepsUnlocated,
-    mendsSwapped,
-    defaultCountry,
-    isCountryGuessed,
     isCountryChosen: settings.country !== undefined,
     now: now(),
     readHours: cacheHoursReader(acceptSpokenHours(readHours)),
-    hours,
     parseRegion: cacheResults<string | undefined>(parseRegion),
     parsePhone: cacheResults(parsePhone),
   })
