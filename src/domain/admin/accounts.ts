@@ -1,8 +1,13 @@
 import type { Actor } from '../places/place-store.ts'
 import { type AccountLinks, createAccountLinks } from './account-links.ts'
-import type { AccountChangeResult, AccountPorts, AccountStore, SignedIn } from './account-ports.ts'
+import type {
+  AccountChangeResult,
+  AccountPorts,
+  AccountStore,
+  Authenticator,
+} from './account-ports.ts'
 import { normalizeEmail } from './new-account.ts'
-import type { Account, Operator, Role } from './operator.ts'
+import type { Operator } from './operator.ts'
 import { createOwnAccount, type OwnAccount } from './own-account.ts'
 import { createProofs, type Proofs } from './proof.ts'
 import { createSignIn, type SignIn } from './sign-in.ts'
@@ -13,25 +18,20 @@ export type Accounts = Omit<SignIn, 'completeSignIn'> &
   AccountLinks &
   Proofs &
   SingleSignOn &
-  Pick<AccountStore, 'limitsOf' | 'changeLimits'> & {
+  Pick<AccountStore, 'list' | 'limitsOf' | 'changeLimits' | 'changeRole' | 'remove'> &
+  Pick<Authenticator, 'readSession' | 'signOut'> &
+  Pick<AccountPorts, 'requiresSecondFactor'> & {
     /** actions on one's own account */
     own: OwnAccount
-    signOut(cookie: string): Promise<readonly string[]>
-    readSession(cookie: string): Promise<SignedIn | undefined>
-    list(): Promise<Account[]>
     idOf(email: string): Promise<string | undefined>
-    changeRole(id: string, role: Role, actor: Actor): Promise<AccountChangeResult>
     setDisabled(id: string, isDisabled: boolean, actor: Actor): Promise<AccountChangeResult>
     /** returns how many sessions it ended */
     endSessions(id: string, actor: Actor): Promise<number>
-    /** whether every account needs a second factor */
-    requiresSecondFactor(): Promise<boolean>
     hasSecondFactor(id: string): Promise<boolean>
     /** until this account has the second factor that it needs, it reaches nothing but its own screen */
     lacksRequiredFactor(operator: Pick<Operator, 'id' | 'isByProvider'>): Promise<boolean>
     /** for a person who lost every factor: the password alone is enough until they set up a new one */
     resetFactors(id: string, actor: Actor): Promise<void>
-    remove(id: string, actor: Actor): Promise<AccountChangeResult>
   }
 
 export function createAccounts(ports: AccountPorts): Accounts {
@@ -48,17 +48,17 @@ export function createAccounts(ports: AccountPorts): Accounts {
     ...createProofs(ports),
     ...signOn,
     own: createOwnAccount(ports),
-    signOut: (cookie) => authenticator.signOut(cookie),
-    readSession: (cookie) => authenticator.readSession(cookie),
-    list: () => accounts.list(),
+    signOut: authenticator.signOut,
+    readSession: authenticator.readSession,
+    list: accounts.list,
     idOf: async (email) => (await accounts.byEmail(normalizeEmail(email)))?.id,
-    limitsOf: (id) => accounts.limitsOf(id),
-    changeLimits: (id, change, actor) => accounts.changeLimits(id, change, actor),
-    changeRole: (id, role, actor) => accounts.changeRole(id, role, actor),
+    limitsOf: accounts.limitsOf,
+    changeLimits: accounts.changeLimits,
+    changeRole: accounts.changeRole,
     setDisabled: (id, isDisabled, actor) =>
       accounts.disable(id, isDisabled ? now() : undefined, actor),
     endSessions: (id, actor) => sessions.endAll(id, actor),
-    requiresSecondFactor: () => ports.requiresSecondFactor(),
+    requiresSecondFactor: ports.requiresSecondFactor,
     hasSecondFactor,
     async lacksRequiredFactor({ id, isByProvider }) {
       if (!(await ports.requiresSecondFactor())) return false
@@ -74,6 +74,6 @@ export function createAccounts(ports: AccountPorts): Accounts {
       if (isGone) await sessions.endAll(id, actor)
       return isGone
     },
-    remove: (id, actor) => accounts.remove(id, actor),
+    remove: accounts.remove,
   }
 }
