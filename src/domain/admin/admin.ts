@@ -212,7 +212,7 @@ type Ports = Omit<ModerationPorts, 'places' | 'store'> &
 /** The other use cases, from ports and the ready parts. */
 export function createAdmin(ports: Ports): Omit<Admin, keyof ServerUseCases> {
   const { submissions, deliveries, places } = ports
-  const moderation = announceReleases(createModeration({ ...ports, store: submissions }), ports)
+  const moderation = createModeration({ ...ports, store: submissions })
   const inbox = createInbox(submissions)
   const demo = createDemoRemover(ports)
   const vocabularyEditor = createVocabularyEditor(ports)
@@ -236,7 +236,7 @@ export function createAdmin(ports: Ports): Omit<Admin, keyof ServerUseCases> {
     logos: ports.photos,
     bulkEditor: createBulkEditor(ports),
     holidayPlaces: (query, most) => findHolidayPlaces(ports.placeTable, query, most),
-    inquiries: announceInquiries(createInquiries({ ...ports, store: ports.inquiries }), ports),
+    inquiries: createInquiries({ ...ports, store: ports.inquiries }),
     inquiryCounts: ports.inquiries.counts,
     vocabularyEditor,
     async locateAddress(address) {
@@ -255,36 +255,6 @@ export function createAdmin(ports: Ports): Omit<Admin, keyof ServerUseCases> {
       const isRestarted = await deliveries.restart(deliveryId, ports.now(), actor)
       if (isRestarted) ports.announceDeliveries()
       return isRestarted
-    },
-  }
-}
-
-/** The first ones are sent at once. */
-function announceInquiries(
-  askPlaces: Inquiries,
-  { announceDeliveries }: Pick<Ports, 'announceDeliveries'>,
-): Inquiries {
-  return {
-    ...askPlaces,
-    async ask(askable, actor) {
-      const asked = await askPlaces.ask(askable, actor)
-      if (asked > 0) announceDeliveries()
-      return asked
-    },
-  }
-}
-
-/** A message released from quarantine is delivered at once. */
-function announceReleases(
-  moderation: Moderation,
-  { announceDeliveries }: Pick<Ports, 'announceDeliveries'>,
-): Moderation {
-  return {
-    ...moderation,
-    async releaseFromQuarantine(submission, actor) {
-      const moved = await moderation.releaseFromQuarantine(submission, actor)
-      if (moved.ok) announceDeliveries()
-      return moved
     },
   }
 }

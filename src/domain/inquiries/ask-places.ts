@@ -44,9 +44,12 @@ export type InquiryPorts = {
   store: Pick<InquiryStore, 'due' | 'findAskedSince' | 'ask' | 'lastPlannedAt'>
   now(): Date
   randomBytes(length: number): Uint8Array
+  /** wakes the delivery worker, so that the first ones are sent at once */
+  announceDeliveries?(): void
 }
 
-export function createInquiries({ store, now, randomBytes }: InquiryPorts): Inquiries {
+export function createInquiries(ports: InquiryPorts): Inquiries {
+  const { store, now, randomBytes, announceDeliveries } = ports
   const cooldownStart = () => new Date(now().getTime() - COOLDOWN_DAYS * DAY_MS)
 
   const due: Inquiries['due'] = async ({ everyMonths }, limit) => {
@@ -69,7 +72,9 @@ export function createInquiries({ store, now, randomBytes }: InquiryPorts): Inqu
       )
       return { inquiry, deliveries }
     })
-    return store.ask(questions, cooldownStart())
+    const asked = await store.ask(questions, cooldownStart())
+    if (asked > 0) announceDeliveries?.()
+    return asked
   }
 
   return {

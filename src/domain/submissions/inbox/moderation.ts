@@ -6,6 +6,8 @@ export type ModerationPorts = TargetPorts & {
   store: Pick<SubmissionStore, 'move'>
   places: Pick<PlaceStore, 'byId'>
   now(): Date
+  /** wakes the delivery worker, so that a message released from quarantine is delivered at once */
+  announceDeliveries?(): void
 }
 
 /** `not_there`: the message is elsewhere, for example because somebody else was quicker. */
@@ -41,6 +43,7 @@ export function createModeration(ports: ModerationPorts): Moderation {
       const deliveries = newDeliveries(submission, await targetsOf(place, ports), now())
       const to = 'inbox'
       const isMoved = await store.move({ id, from: 'quarantine', to, actor, deliveries })
+      if (isMoved) ports.announceDeliveries?.()
       return isMoved ? { ok: true, to } : { ok: false, problem: 'not_there' }
     },
     markSpam: step('inbox', 'quarantine'),
