@@ -16,6 +16,8 @@ import type {
   FieldDifference,
   ImportChange,
   ImportMatch,
+  ImportRun,
+  ImportStatus,
   QuestionReason,
   Answer,
   Answers,
@@ -62,8 +64,8 @@ export async function chooseAnswers(
 
 const rankOf = (is: Answer) => (is === 'same' ? 1 : 0)
 
-/** Imports that are searched for open questions, newest first. */
-const MAX_SEARCHED_IMPORTS = 200
+/** Imports that are searched, newest first. */
+export const MAX_SEARCHED_IMPORTS = 200
 
 /** The imports whose questions can be answered: the last applied one of each source. */
 export async function countOpenQuestions(
@@ -77,14 +79,22 @@ export async function countOpenQuestions(
 
 /** The last applied import of each source: later imports ask the same questions again. */
 export async function latestImports(imports: Pick<ImportRunStore, 'list'>): Promise<Set<number>> {
-  const seen = new Set<string>()
-  const latest = new Set<number>()
-  for (const { id, status, report } of await imports.list(MAX_SEARCHED_IMPORTS)) {
-    if (status !== 'applied' || !report || seen.has(report.system)) continue
-    seen.add(report.system)
-    latest.add(id)
+  const latest = await latestOfEachSource(imports, ['applied'])
+  return new Set(latest.map(({ id }) => id))
+}
+
+/** The last import of each source that has one of these states. */
+export async function latestOfEachSource(
+  imports: Pick<ImportRunStore, 'list'>,
+  statuses: readonly ImportStatus[],
+): Promise<ImportRun[]> {
+  const latest = new Map<string, ImportRun>()
+  for (const run of await imports.list(MAX_SEARCHED_IMPORTS)) {
+    const system = run.report?.system
+    if (system === undefined || !statuses.includes(run.status) || latest.has(system)) continue
+    latest.set(system, run)
   }
-  return latest
+  return [...latest.values()]
 }
 
 /** A question as it is shown to a person. */

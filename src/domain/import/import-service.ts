@@ -4,6 +4,7 @@ import type { Actor } from '../places/place-store.ts'
 import {
   chooseAnswers,
   latestImports,
+  latestOfEachSource,
   countOpenQuestions,
   type OpenQuestion,
   listQuestions,
@@ -359,22 +360,14 @@ export function createImportService(ports: Ports): Omit<ImportService, 'uploads'
   }
 }
 
-/** Imports that are searched, newest first. */
-const MAX_SEARCHED_IMPORTS = 200
-
 /** The fetched imports that wait for a person: the last one of each source, unless a later one was applied. */
 export async function importsAwaitingReview(
   imports: Pick<ImportStore, 'inStatus' | 'list'>,
 ): Promise<number[]> {
   const checked = await imports.inStatus(['checked'])
   if (!checked.some(({ settings }) => settings.isFetched)) return []
-  const seen = new Set<string>()
-  const unseen: number[] = []
-  for (const { id, status, settings, report } of await imports.list(MAX_SEARCHED_IMPORTS)) {
-    if ((status !== 'applied' && status !== 'checked') || !report) continue
-    if (seen.has(report.system)) continue
-    seen.add(report.system)
-    if (status === 'checked' && settings.isFetched) unseen.push(id)
-  }
-  return unseen
+  const latest = await latestOfEachSource(imports, ['applied', 'checked'])
+  return latest
+    .filter(({ status, settings }) => status === 'checked' && settings.isFetched)
+    .map(({ id }) => id)
 }

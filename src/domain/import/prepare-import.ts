@@ -10,7 +10,7 @@ import {
   sourceSystem,
 } from './import-run.ts'
 import type { ImportStore, StoredChange, StoredMatch, StagedPlace } from './import-store.ts'
-import { countOpenQuestions } from './answer-questions.ts'
+import { countOpenQuestions, MAX_SEARCHED_IMPORTS } from './answer-questions.ts'
 import { hashOf } from './changes/place-identity.ts'
 import { createHash } from 'node:crypto'
 import { numberedUuids } from '../places/slug.ts'
@@ -28,7 +28,6 @@ type PrepareContext = {
 
 /** Imports whose changes are stored; older ones can no longer be reviewed or undone. */
 const MAX_CHANGE_SETS = 20
-const MAX_SEARCHED_IMPORTS = 200
 
 /** Checks a file and stores the result as the change set of the import, which must be in `checking`. */
 export async function prepareImport(
