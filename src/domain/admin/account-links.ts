@@ -2,6 +2,7 @@ import type { Actor } from '../places/place-store.ts'
 import type { FieldProblem } from '../problem.ts'
 import type { AccountLink, AccountPorts, Visit } from './account-ports.ts'
 import {
+  type NewAccount,
   normalizeEmail,
   parseAccount,
   passwordProblems,
@@ -32,14 +33,12 @@ export type ReadLinkResult =
   | { ok: false; problem: 'link_used' }
   | LimitRefusal
 
-export type SetUpForm = { name: string; email: string; password: string }
-
 /** Links that work once: to the first account, to further accounts, to a new password. */
 export type AccountLinks = {
   /** what a link is good for, shown before anything is typed */
   readLink(token: string, visit: Visit): Promise<ReadLinkResult>
   /** Makes the account that a link is for, or sets its new password, and signs its owner in. */
-  setUp(token: string, typed: SetUpForm, visit: Visit): Promise<SetUpResult>
+  setUp(token: string, typed: NewAccount, visit: Visit): Promise<SetUpResult>
   /** the token of a new link to the first account; undefined when there is an account already */
   createFirstLink(): Promise<string | undefined>
   /** the token of a new invitation, which replaces earlier ones; undefined when the address has an account */
@@ -79,7 +78,7 @@ export function createAccountLinks(
   const makeAccount = async (
     token: string,
     { email }: AccountLink,
-    typed: SetUpForm,
+    typed: NewAccount,
     visit: Visit,
   ): Promise<SetUpResult> => {
     // If the link names an address, the visitor cannot choose another.

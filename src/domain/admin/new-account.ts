@@ -14,15 +14,13 @@ export type ParsedAccount =
   | { ok: true; account: NewAccount }
   | { ok: false; problems: readonly FieldProblem[] }
 
-type AccountForm = { name: string; email: string; password: string }
-
 /** E-mail addresses are stored and compared in lower case. */
 export function normalizeEmail(typed: string): string {
   return typed.trim().toLowerCase()
 }
 
 /** Reads what a person typed to make their account. */
-export function parseAccount(typed: AccountForm): ParsedAccount {
+export function parseAccount(typed: NewAccount): ParsedAccount {
   const problems: FieldProblem[] = []
   const name = parseLine(typed.name, MAX_NAME_LENGTH)
   if (!name.ok) problems.push({ field: 'name', rule: 'required' })
