@@ -150,7 +150,7 @@ export async function completeChange<Change extends PlaceChange>(
   if (!location && !(change.kind === 'add' && change.place.photos)) return change
   const place = location ? await withLocation(change.place, location, ports) : change.place
   if (change.kind !== 'add' || !place.photos) return { ...change, place }
-  const known = store ? (await findStoredPhotos(place.photos, store)).photos : []
+  const { photos: known } = await findStoredPhotos(place.photos, store)
   return { ...change, place: { ...place, photos: known.length > 0 ? known : undefined } }
 }
 

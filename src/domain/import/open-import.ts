@@ -173,7 +173,7 @@ export type ImportPorts = {
   locate: Locator
   readHours: HoursReader
   /** the photos that one of our exports may name */
-  photos?: Pick<PhotoStore, 'sizeOf'>
+  photos: Pick<PhotoStore, 'sizeOf'>
   now: () => Date
   randomBytes: (count: number) => Uint8Array
   /** ISO 3166-1, for rows that name neither country nor region */

@@ -25,7 +25,7 @@ type PlanContext = {
   readHours: HoursReader
   /** the site's categories that a cell names */
   findCategories: (cell: string) => string[] | undefined
-  photos?: Pick<PhotoStore, 'sizeOf'>
+  photos: Pick<PhotoStore, 'sizeOf'>
   now: Date
   overwritesByHand?: boolean
 }
@@ -119,7 +119,7 @@ async function checkPhotos(
 ): Promise<void> {
   const { row, notices } = draft
   const { photos = [] } = row.extras ?? {}
-  const known = store ? await findStoredPhotos(photos, store) : { photos: [], isComplete: false }
+  const known = await findStoredPhotos(photos, store)
   if (known.isComplete) return
   notices.push({ line: row.line, reason: 'photo_unknown' })
   const kept = draft.kind === 'new' && known.photos.length > 0 ? known.photos : undefined
