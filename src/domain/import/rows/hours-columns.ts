@@ -105,7 +105,6 @@ const MONTH_NAMES = [
   ['november', 'nov'],
   ['december', 'dec', 'dezember', 'dez'],
 ].map((names) => names.map(fold))
-const SHORT = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 
 /** Longer texts are prose, and the patterns would take long. */
 const MAX_LENGTH = 200
@@ -142,7 +141,7 @@ function formatRange(from: SeasonDate, to: SeasonDate): string | undefined {
   const isSameYear = years[0] === years[1]
   if (isSameYear && begin.iso.endsWith('01-01') && end.iso.endsWith('12-31')) return years[0] ?? ''
   const areMonths = from.day === undefined && to.day === undefined && years[0] === undefined
-  const [first, last] = areMonths ? [SHORT[from.month], SHORT[to.month]] : [begin.text, end.text]
+  const [first, last] = areMonths ? [MONTHS[from.month], MONTHS[to.month]] : [begin.text, end.text]
   return first === last ? first : `${first}-${last}`
 }
 
@@ -154,7 +153,7 @@ function parseSeasonDate(text: string): SeasonDate | undefined {
     []
   const named = MONTH_NAMES.findIndex((names) => names.includes(fold(word)))
   const month = named === -1 ? Number(word || NaN) - 1 : named
-  if (!SHORT[month] || (day !== undefined && Number(day) < 1)) return undefined
+  if (!MONTHS[month] || (day !== undefined && Number(day) < 1)) return undefined
   const year = digits?.length === 2 ? `20${digits}` : digits
   return { month, day: day === undefined ? undefined : Number(day), year }
 }
@@ -164,5 +163,5 @@ function dateOf({ month, day, year }: SeasonDate, defaultDay: number) {
   const lastDay = new Date(Date.UTC(Number(year ?? 2000), month + 1, 0)).getUTCDate()
   const shown = String(Math.min(day ?? defaultDay, lastDay)).padStart(2, '0')
   const iso = `${year ?? ''}-${String(month + 1).padStart(2, '0')}-${shown}`
-  return { iso, text: `${year === undefined ? '' : `${year} `}${SHORT[month]} ${shown}` }
+  return { iso, text: `${year === undefined ? '' : `${year} `}${MONTHS[month]} ${shown}` }
 }
