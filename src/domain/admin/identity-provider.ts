@@ -24,7 +24,7 @@ export type Identity = {
   authenticatedAt?: Date
 }
 
-type Failed<Problem> = { ok: false; problem: Problem }
+export type SignOnFailure<Problem> = { ok: false; problem: Problem }
 
 /** What a trial of the settings found. */
 export type SignOnTestResult = {
@@ -40,12 +40,12 @@ export type IdentityProvider = {
   /** where the browser signs in; `isFresh` asks for the password even where the provider knows the browser */
   begin(options: {
     forceLogin: boolean
-  }): Promise<{ ok: true; url: string; checks: SignOnChecks } | Failed<ProviderProblem>>
+  }): Promise<{ ok: true; url: string; checks: SignOnChecks } | SignOnFailure<ProviderProblem>>
   /** reads the address that the browser came back to, and asks for the identity behind it */
   finish(
     answer: URL,
     checks: SignOnChecks,
-  ): Promise<{ ok: true; identity: Identity } | Failed<ProviderProblem>>
+  ): Promise<{ ok: true; identity: Identity } | SignOnFailure<ProviderProblem>>
   /** where the browser ends its session there; undefined when there is no such page */
   signOutUrl(): Promise<string | undefined>
   test(): Promise<SignOnTestResult[]>

@@ -7,7 +7,7 @@ import { normalizeEmail } from './new-account.ts'
 import type { Operator } from './operator.ts'
 import type { CompletedSignIn, PendingSecondFactor, SignIn } from './sign-in.ts'
 import type { LimitRefusal } from './sign-in-limit.ts'
-import type { Identity, ProviderProblem, SignOnChecks } from './identity-provider.ts'
+import type { Identity, ProviderProblem, SignOnChecks, SignOnFailure } from './identity-provider.ts'
 import type { SignOnChoice } from './sign-on-choice.ts'
 import { addChallenge, hashToken } from './token.ts'
 
@@ -15,8 +15,6 @@ import { addChallenge, hashToken } from './token.ts'
 const SIGN_ON_MS = 15 * 60_000
 
 const MAX_NAME_LENGTH = 100
-
-type SignOnFailure<Problem> = { ok: false; problem: Problem }
 
 export type SignOnProblem =
   | ProviderProblem
