@@ -24,8 +24,8 @@ export type Locator = {
 
 type Claims = { country: string; region?: string; postalCode?: string }
 
-// Some postal codes in the far West are that large, and the table has them up to 23 km off.
-const NEAR_KM = 100
+/** Around a postal code: some in the far West are that large, and the table has them up to 23 km off. */
+export const NEAR_KM = 100
 const REGION_MARGIN_DEGREES = 0.3
 
 /**

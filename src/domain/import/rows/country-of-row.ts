@@ -2,7 +2,7 @@ import { distanceKm, isLatLng, type LatLng } from '../../../lib/geo/coordinates.
 import { containsPoint } from '../../../lib/geo/bounds.ts'
 import { parsePostalCode, type PlaceValues } from '../../places/parse-place.ts'
 import { callingCode, hasCallingCode, parsePhone, phoneCountry } from '../../places/phone.ts'
-import { COVERED_COUNTRIES, type Locator } from './check-location.ts'
+import { COVERED_COUNTRIES, type Locator, NEAR_KM } from './check-location.ts'
 
 /** The country of a row that names none. */
 export type RowCountry =
@@ -24,8 +24,6 @@ export type CountryClues = {
   isChosen: boolean
 }
 
-/** The postal codes of a town may be this far from its middle. */
-const NEAR_KM = 100
 /** A place this far from the centre may still be in the town that it names. */
 const IN_TOWN_KM = 30
 

@@ -27,6 +27,7 @@ import {
   type Locator,
   checkLocation,
   locateByAddress,
+  NEAR_KM,
 } from './check-location.ts'
 import type { RowIssue, ImportReason, ImportSettings } from '../import-run.ts'
 import { type CellReader, type RowValues, statusOf } from './read-cells.ts'
@@ -413,8 +414,6 @@ function withCity(parsed: ParsedPlace, { isStreetInWords }: RowValues, locate: L
   const street = comma > 0 ? words.slice(0, comma).trim() : undefined
   return { ...parsed, facts: { ...parsed.facts, street, city } }
 }
-
-const NEAR_KM = 100
 
 /** Skips a German postal code with an added zero that lies near neither place nor city: "4474" is 94474 without its nine. */
 function dropUnlikelyPostalCode(
