@@ -174,7 +174,7 @@ export type PasskeyChallenge = { options: object; challenge: string }
 export type NewPasskey = Pick<Passkey, 'id' | 'publicKey' | 'counter' | 'transports'>
 
 /**
- * WebAuthn for this site. `isAlone` means that the passkey replaces the password too, so the device must verify its
+ * WebAuthn for this site. `isPasswordless` means that the passkey replaces the password too, so the device must verify its
  * user. The browser's answer is untrusted JSON; any fault in it gives undefined.
  */
 export type PasskeyCeremonies = {

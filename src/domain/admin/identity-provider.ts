@@ -37,7 +37,7 @@ export type SignOnTestResult = {
 
 /** An OpenID Connect provider. Every implementation promises: an identity is given only for an answer that passes every check of the standard. */
 export type IdentityProvider = {
-  /** where the browser signs in; `isFresh` asks for the password even where the provider knows the browser */
+  /** where the browser signs in; `forceLogin` asks for the password even where the provider knows the browser */
   begin(options: {
     forceLogin: boolean
   }): Promise<{ ok: true; url: string; checks: SignOnChecks } | SignOnFailure<ProviderProblem>>

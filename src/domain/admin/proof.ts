@@ -52,7 +52,7 @@ export function createProofs(ports: AccountPorts): Proofs {
   const checkPasskey = async (
     { operator: { id } }: Self,
     { token, answer }: ProofAnswer,
-    { sender, isAlone: isPasswordless }: { sender: string | undefined; isAlone: boolean },
+    { sender, isPasswordless }: { sender: string | undefined; isPasswordless: boolean },
   ) => {
     const refused = await limit.checkAttempt({ by: 'passkey', sender })
     if (refused) return refused
@@ -78,7 +78,7 @@ export function createProofs(ports: AccountPorts): Proofs {
       if (wrong) return wrong
     }
     if (hasPasskey) {
-      return checkPasskey(self, given, { sender: visit.sender, isAlone: !hasPassword })
+      return checkPasskey(self, given, { sender: visit.sender, isPasswordless: !hasPassword })
     }
     const { hasTotp, passkeys: known } = await secondFactors.factors(self.operator.id)
     if (!hasTotp && known.length === 0) return undefined

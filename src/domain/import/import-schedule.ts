@@ -20,7 +20,7 @@ export type ImportSchedule = {
   login?: string
 }
 
-/** Every implementation promises: of several processes, `note` succeeds for only one, so that no file is fetched twice. */
+/** Every implementation promises: of several processes, `recordAttempt` succeeds for only one, so that no file is fetched twice. */
 export type ScheduleStore = {
   list(): Promise<ImportSchedule[]>
   /** adds one schedule per URL: a second one replaces the first, but keeps its login if it has none itself */
