@@ -1,11 +1,10 @@
-import type { Table, TableProblem } from '../../lib/table/read-table.ts'
+import type { Table, TableProblem, TableRow } from '../../lib/table/read-table.ts'
 import { openTable } from '../../lib/table/open-table.ts'
 import { guessColumns, type ColumnMapping, mapHeaders } from './columns/map-columns.ts'
 import type { ColumnSample, ImportProgress, ImportSettings } from './import-run.ts'
 import {
   fitsHeader,
   addTemplateColumns,
-  withTemplateColumns,
   type ColumnChoice,
   isForOneColumn,
   setColumns,
@@ -63,7 +62,8 @@ export async function openImport(
   const result = await openTable(file)
   if (!result.ok) return result
   const { table } = result
-  const { sample, batches } = await peek(table.batches)
+  const first = await table.batches.next()
+  const sample = first.done ? [] : first.value.slice(0, SAMPLE_ROWS).map(({ cells }) => cells)
   const guessed = guessColumns(mapHeaders(table.header), table.header, sample)
   const recalled = await file.recall?.(table.header)
   // A stored choice about a column that this file lacks must not make the file unreadable.
@@ -85,25 +85,22 @@ export async function openImport(
   const samples = columnSamples(table.header, mapping ?? guessed, sample)
   await file.onColumns?.(samples, choices, table.sheets?.names)
   if (!made || !mapping) {
-    await batches.return(undefined)
+    await table.batches.return(undefined)
     return { ok: false, problem: 'mapping_invalid', header: table.header }
   }
   if (!mapping.columns.some(({ field }) => field === 'name' || field === 'nameEn')) {
-    await batches.return(undefined)
+    await table.batches.return(undefined)
     return { ok: false, problem: 'name_column_missing', header: table.header }
   }
   const country = recalled?.country
-  const rows = {
-    ...table,
-    header: made.header,
-    batches: choices.some(({ isMade }) => isMade)
-      ? await withTemplateColumns(batches, made)
-      : batches,
-  }
+  const hasMade = choices.some(({ isMade }) => isMade)
+  const batches = resume(first, table.batches, hasMade ? made.addTo : undefined)
+  // Starts the generator: leaving one that has not begun would not close the file.
+  await batches.next()
   return {
     ok: true,
     opened: {
-      table: rows,
+      table: { ...table, header: made.header, batches },
       fileColumnCount: table.header.length,
       mapping,
       sample: sample.map(made.addTo),
@@ -146,24 +143,21 @@ function columnSamples(
   })
 }
 
-/** The cells of the first rows; all rows still follow. */
-async function peek(batches: Table['batches']) {
-  const first = await batches.next()
-  async function* again(): Table['batches'] {
-    try {
-      yield []
-      if (first.done) return
-      yield first.value
-      yield* batches
-    } finally {
-      await batches.return(undefined)
+/** The rows from the first batch on, with the made columns if there are any. */
+async function* resume(
+  first: IteratorResult<TableRow[]>,
+  batches: Table['batches'],
+  addTo?: (cells: readonly string[]) => string[],
+): Table['batches'] {
+  try {
+    yield []
+    for (let next = first; !next.done; next = await batches.next()) {
+      const rows = next.value
+      yield addTo ? rows.map((row) => ({ ...row, cells: addTo(row.cells) })) : rows
     }
+  } finally {
+    await batches.return(undefined)
   }
-  const sample = first.done ? [] : first.value.slice(0, SAMPLE_ROWS).map(({ cells }) => cells)
-  const rows = again()
-  // Starts the generator: leaving one that has not begun would not close the file.
-  await rows.next()
-  return { sample, batches: rows }
 }
 
 export type ImportPorts = {

@@ -1,6 +1,5 @@
 import type { ColumnMapping, MappedColumn } from './map-columns.ts'
 import { headerKey, type ImportField, IMPORT_FIELDS } from './import-field.ts'
-import type { Table } from '../../../lib/table/read-table.ts'
 
 /** A person's choice of the field that a column contains; `ignore` for none. */
 export type ColumnChoice = {
@@ -172,27 +171,6 @@ export function addTemplateColumns(
 export function fitsHeader(choice: ColumnChoice, header: readonly string[]): boolean {
   if (!choice.isMade) return columnNames(header).some((name) => isSameColumn(name, choice))
   return choice.field !== 'ignore' && parseTemplate(choice.header, header) !== undefined
-}
-
-/** The same rows with the made columns. */
-export async function withTemplateColumns(
-  batches: Table['batches'],
-  { addTo }: Pick<TemplateColumns, 'addTo'>,
-): Promise<Table['batches']> {
-  async function* addColumns(): Table['batches'] {
-    try {
-      yield []
-      for await (const batch of batches) {
-        yield batch.map((row) => ({ ...row, cells: addTo(row.cells) }))
-      }
-    } finally {
-      await batches.return(undefined)
-    }
-  }
-  const rows = addColumns()
-  // Starts the generator: leaving one that has not begun would not close the file.
-  await rows.next()
-  return rows
 }
 
 function parseTemplate(text: string, header: readonly string[]): Template | undefined {
