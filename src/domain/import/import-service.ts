@@ -1,4 +1,3 @@
-import { csvLine, defuse, defusedNumber } from '../../lib/table/write-csv.ts'
 import type { HoursReader } from '../places/hours-reader.ts'
 import type { Actor } from '../places/place-store.ts'
 import {
@@ -28,12 +27,7 @@ import {
 import type { ChangeSetReader, IdAlias, ImportStore, Page, QuestionCount } from './import-store.ts'
 import { fitsHeader } from './columns/set-columns.ts'
 import { shapeOf } from './prepare-import.ts'
-import {
-  rejectedImportId,
-  settingsForCorrectedRows,
-  numericColumns,
-  separatorOf,
-} from './rejected-rows.ts'
+import { rejectedImportId, settingsForCorrectedRows, rejectedLines } from './rejected-rows.ts'
 import type { ImportUploads } from './import-uploads.ts'
 import type { ScheduleLogin, ScheduleLogins } from './schedule-login.ts'
 import {
@@ -339,19 +333,15 @@ export function createImportService(ports: Ports): Omit<ImportService, 'uploads'
 
     async *rejected({ id, columns = [], report }, reasonColumn, reasonOf) {
       const header = columns.map((column) => column.header)
-      const numeric = numericColumns({ mapping: { columns: report?.columns ?? [] } })
-      const separator = report ? separatorOf(report) : ','
-      yield csvLine([...header, reasonColumn].map(defuse), separator)
+      const lines = rejectedLines(header, report?.columns, report)
+      yield lines.header(reasonColumn)
       let after = 0
       for (;;) {
         const page = await imports.issues(id, 'rejected', { after, limit: PAGE })
         for (const issue of page) {
           // Nothing is lost with a repeated row.
           if (issue.reason === 'duplicate_row') continue
-          const cells = header.map((_, index) =>
-            (numeric.has(index) ? defusedNumber : defuse)(issue.cells?.[index] ?? ''),
-          )
-          yield csvLine([...cells, defuse(reasonOf(issue))], separator)
+          yield lines.row(issue.cells ?? [], reasonOf(issue))
         }
         after = page.at(-1)?.position ?? 0
         if (page.length < PAGE) return

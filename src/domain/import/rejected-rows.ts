@@ -1,6 +1,6 @@
 import { csvLine, defuse, defusedNumber } from '../../lib/table/write-csv.ts'
 import type { CheckedImport } from './rows/row-reader.ts'
-import type { RowIssue, ImportRun, ImportSettings } from './import-run.ts'
+import type { RowIssue, ImportReport, ImportRun, ImportSettings } from './import-run.ts'
 import type { ImportField } from './columns/import-field.ts'
 import type { ColumnMapping } from './columns/map-columns.ts'
 import { openImport } from './open-import.ts'
@@ -24,17 +24,12 @@ export async function* rejectedRows(
   const { batches } = table
   // The corrected rows are read with the settings of this file, so they keep its columns.
   const header = table.header.slice(0, fileColumnCount)
-  const numeric = numericColumns(result.opened)
-  const separator = separatorOf(report)
-  yield csvLine([...header, reasonColumn].map(defuse), separator)
+  const lines = rejectedLines(header, result.opened.mapping.columns, report)
+  yield lines.header(reasonColumn)
   for await (const batch of batches) {
     for (const { line, cells } of batch) {
       const issue = issues.get(line)
-      if (!issue) continue
-      const harmless = header.map((_, index) =>
-        (numeric.has(index) ? defusedNumber : defuse)(cells[index] ?? ''),
-      )
-      yield csvLine([...harmless, defuse(reasonOf(issue))], separator)
+      if (issue) yield lines.row(cells, reasonOf(issue))
     }
   }
 }
@@ -47,18 +42,27 @@ const NUMERIC: ReadonlySet<ImportField> = new Set<ImportField>([
   'postalCode',
 ])
 
-/** Semicolons if the file used them, because it is opened by a program that reads nothing else, such as a German Excel. */
-export function separatorOf({ file }: Pick<CheckedImport['report'], 'file'>): ',' | ';' {
-  return file.dialect?.delimiter === ';' ? ';' : ','
-}
-
-/** Columns in which a leading sign belongs to a number. */
-export function numericColumns({
-  mapping,
-}: {
-  mapping: Pick<ColumnMapping, 'columns'>
-}): Set<number> {
-  return new Set(mapping.columns.flatMap(({ field, index }) => (NUMERIC.has(field) ? [index] : [])))
+/** The lines of rejected rows as CSV, with the reason in a last column. */
+export function rejectedLines(
+  header: readonly string[],
+  columns: ColumnMapping['columns'] = [],
+  report?: Pick<ImportReport, 'file'>,
+) {
+  // For files with semicolons, because they are opened by a program that reads nothing else, such as a German Excel.
+  const separator = report?.file.dialect?.delimiter === ';' ? ';' : ','
+  // A leading sign belongs to a number.
+  const numeric = new Set(
+    columns.flatMap(({ field, index }) => (NUMERIC.has(field) ? [index] : [])),
+  )
+  return {
+    header: (reasonColumn: string) => csvLine([...header, reasonColumn].map(defuse), separator),
+    row(cells: readonly string[], reason: string) {
+      const harmless = header.map((_, index) =>
+        (numeric.has(index) ? defusedNumber : defuse)(cells[index] ?? ''),
+      )
+      return csvLine([...harmless, defuse(reason)], separator)
+    },
+  }
 }
 
 /** The file name of an import's rejected rows, by which the corrected file is recognised. */
