@@ -174,8 +174,8 @@ export type PasskeyChallenge = { options: object; challenge: string }
 export type NewPasskey = Pick<Passkey, 'id' | 'publicKey' | 'counter' | 'transports'>
 
 /**
- * WebAuthn for this site. `isPasswordless` means that the passkey replaces the password too, so the device must verify its
- * user. The browser's answer is untrusted JSON; any fault in it gives undefined.
+ * WebAuthn for this site. `isPasswordless` means that the passkey replaces the password too, so the device must verify
+ * its user. The browser's answer is untrusted JSON; any fault in it gives undefined.
  */
 export type PasskeyCeremonies = {
   createRegistrationChallenge(

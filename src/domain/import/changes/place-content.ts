@@ -83,9 +83,9 @@ export function contentOfPlace(place: PlaceOutline): ContentTexts {
 }
 
 /**
- * What a row says about an existing place; with `acceptsGeocoded`, also where a geocoder located the row. An empty cell says nothing, so an import
- * never deletes. A row changes the status only to close a place: hiding and publishing are up to the operator. Categories count only if the
- * row itself names them.
+ * What a row says about an existing place; with `acceptsGeocoded`, also where a geocoder located the row. An empty cell says nothing, so
+ * an import never deletes. A row changes the status only to close a place: hiding and publishing are up to the operator. Categories count
+ * only if the row itself names them.
  */
 export function contentOfRow(
   row: ImportRow,
