@@ -193,10 +193,12 @@ export const placesWords = {
       spelling: (text: string, count: number) =>
         `Nach „${text}“ suchen: ${formatCount(count, 'Ort', 'Orte', 'de')}`,
     },
-    pages: 'Seiten',
-    page: (page: number, of: number) => `Seite ${number(page, 'de')} von ${number(of, 'de')}`,
-    previousPage: 'Vorige Seite',
-    nextPage: 'Nächste Seite',
+    pagination: {
+      title: 'Seiten',
+      page: (page: number, of: number) => `Seite ${number(page, 'de')} von ${number(of, 'de')}`,
+      previous: 'Vorige Seite',
+      next: 'Nächste Seite',
+    },
     searchThisArea: 'In diesem Ausschnitt suchen',
     offMap: 'Außerhalb der Karte',
     offMapIn: (names: string[], hasMore: boolean) =>

@@ -186,10 +186,12 @@ export const placesWords: PlacesWords = {
       spelling: (text, count) =>
         `Search for “${text}”: ${formatCount(count, 'place', 'places', 'en')}`,
     },
-    pages: 'Pages',
-    page: (page, of) => `Page ${number(page, 'en')} of ${number(of, 'en')}`,
-    previousPage: 'Previous page',
-    nextPage: 'Next page',
+    pagination: {
+      title: 'Pages',
+      page: (page, of) => `Page ${number(page, 'en')} of ${number(of, 'en')}`,
+      previous: 'Previous page',
+      next: 'Next page',
+    },
     searchThisArea: 'Search this area',
     offMap: 'Off the map',
     offMapIn: (names, hasMore) =>

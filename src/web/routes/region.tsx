@@ -81,7 +81,7 @@ export const meta: Route.MetaFunction = ({ loaderData, location }) => {
 }
 
 export default function RegionPage({ loaderData }: Route.ComponentProps) {
-  const { regions, picture } = usePlaceWords()
+  const { finder, regions, picture } = usePlaceWords()
   const locale = useLocale()
   if (loaderData.kind === 'unknown') return <UnknownRegion around={loaderData.around} />
   const { view, site } = loaderData
@@ -113,6 +113,7 @@ export default function RegionPage({ loaderData }: Route.ComponentProps) {
           <Pagination
             page={view.page}
             pageCount={view.pageCount}
+            words={finder.pagination}
             toPageUrl={(page) => pageSearch(page) || '?'}
           />
         </section>

@@ -115,6 +115,7 @@ export function Finder({ view, site, footer }: Props) {
           <Pagination
             page={view.query.page}
             pageCount={view.pageCount}
+            words={finder.pagination}
             toPageUrl={(page) => toPageSearchString(view.query, page)}
           />
           {!view.isEmptySite && <ListContactForm places={receiversOf(view, selected)} />}

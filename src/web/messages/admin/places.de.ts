@@ -108,10 +108,6 @@ export const places = {
     has: 'ja',
     lacking: 'fehlt',
     never: 'nie',
-    page: (page: number, pages: number) => `Seite ${number(page, 'de')} von ${number(pages, 'de')}`,
-    previous: 'Vorige Seite',
-    next: 'Nächste Seite',
-    pages: 'Seiten',
   },
   fields: {
     name: 'Name',

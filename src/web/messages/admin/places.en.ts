@@ -78,10 +78,6 @@ export const places: typeof german = {
     has: 'yes',
     lacking: 'missing',
     never: 'never',
-    page: (page, pages) => `Page ${number(page, 'en')} of ${number(pages, 'en')}`,
-    previous: 'Previous page',
-    next: 'Next page',
-    pages: 'Pages',
   },
   fields: {
     name: 'Name',

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Form, Link, redirect } from 'react-router'
+import { Form, redirect } from 'react-router'
 import { Alert } from '../../admin/alert.tsx'
 import { SelectedCount } from '../../admin/select-all.tsx'
 import { adminMeta } from '../../admin/admin-meta.ts'
@@ -12,7 +12,8 @@ import { PlaceListTable } from '../../admin/places/place-list-table.tsx'
 import { readPlaceList } from '../../admin/places/place-list-view.ts'
 import { placeWordsOf, usePlaceWords } from '../../admin/places/place-words.ts'
 import { useScheduleWords } from '../../admin/schedule/schedule-words.ts'
-import { focusState } from '../../components/site/route-focus.tsx'
+import { Pagination } from '../../components/pagination.tsx'
+import { useWords } from '../../admin/visitor-words.ts'
 import { useInquiryWords } from '../../words/inquiries.ts'
 import { fillRegionsWordsOf } from '../../admin/many-places/fill-regions-words.ts'
 import { locatePlacesWordsOf } from '../../messages/admin/locate-places.ts'
@@ -34,6 +35,7 @@ export const meta = adminMeta((locale) => placeWordsOf(locale).title)
 
 export default function PlacesPage({ loaderData: view }: Route.ComponentProps) {
   const { title, list } = usePlaceWords()
+  const { finder } = useWords()
   const locale = useLocale()
   const mergeWords = useMergeWords()
   const scheduleWords = useScheduleWords()
@@ -66,7 +68,12 @@ export default function PlacesPage({ loaderData: view }: Route.ComponentProps) {
         </p>
       )}
       {total === 0 ? <NoPlaces view={view} /> : <PlaceLines view={view} />}
-      <PlacePages view={view} />
+      <Pagination
+        page={view.query.page}
+        pageCount={view.pageCount}
+        words={finder.pagination}
+        toPageUrl={(page) => placeListSearch(view.query, { page }) || '?'}
+      />
     </div>
   )
 }
@@ -136,33 +143,5 @@ function BulkSelection({ view, children }: { view: View; children: ReactNode }) 
       <SelectedCount name="id" />
       {children}
     </Form>
-  )
-}
-
-const toTop = focusState('ergebnisse')
-
-function PlacePages({ view }: { view: View }) {
-  const { list } = usePlaceWords()
-  const { query, pageCount } = view
-  if (pageCount < 2) return null
-  const pageOf = (page: number) => placeListSearch(query, { page }) || '?'
-  return (
-    <nav className="pagination" aria-label={list.pages}>
-      {query.page > 1 ? (
-        <Link className="button" rel="prev" to={pageOf(query.page - 1)} state={toTop}>
-          {list.previous}
-        </Link>
-      ) : (
-        <span />
-      )}
-      <span>{list.page(query.page, pageCount)}</span>
-      {query.page < pageCount ? (
-        <Link className="button" rel="next" to={pageOf(query.page + 1)} state={toTop}>
-          {list.next}
-        </Link>
-      ) : (
-        <span />
-      )}
-    </nav>
   )
 }
