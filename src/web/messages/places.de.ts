@@ -203,7 +203,6 @@ export const placesWords = {
     offMap: 'Außerhalb der Karte',
     offMapIn: (names: string[], hasMore: boolean) =>
       hasMore ? `${names.join(', ')} u. a.` : formatList(names, 'conjunction', 'de'),
-    offMapCount: (total: number) => number(total, 'de'),
     offMapUnit: (total: number): string => (total === 1 ? ' Ort' : ' Orte'),
     toList: 'Zur Liste springen',
     showList: 'Liste zeigen',

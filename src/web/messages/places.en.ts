@@ -196,7 +196,6 @@ export const placesWords: PlacesWords = {
     offMap: 'Off the map',
     offMapIn: (names, hasMore) =>
       hasMore ? `${names.join(', ')} and others` : formatList(names, 'conjunction', 'en'),
-    offMapCount: (total) => number(total, 'en'),
     offMapUnit: (total) => (total === 1 ? ' place' : ' places'),
     toList: 'Skip to the list',
     showList: 'Show the list',

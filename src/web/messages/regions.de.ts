@@ -14,7 +14,6 @@ export const regions = {
   toFinder: 'Zur Suche mit Karte',
   placesIn: (region: string) => `Orte ${inRegion(region)}`,
   onPage: (title: string, page: number) => `${title}, Seite ${number(page, 'de')}`,
-  total: (count: number) => formatCount(count, 'Ort', 'Orte', 'de'),
   description: (total: number, region: string, counts: string) =>
     `${formatCount(total, 'Ort', 'Orte', 'de')} ${inRegion(region)}: ${counts}. Mit Anschrift, Öffnungszeiten und Kontakt.`,
   category: (count: number, one: string, many: string) => formatCount(count, one, many, 'de'),

@@ -14,7 +14,6 @@ export const regions: typeof german = {
   toFinder: 'Search on the map',
   placesIn: (region) => `Places ${inRegion(region)}`,
   onPage: (title, page) => `${title}, page ${number(page, 'en')}`,
-  total: (count) => formatCount(count, 'place', 'places', 'en'),
   description: (total, region, counts) =>
     `${formatCount(total, 'place', 'places', 'en')} ${inRegion(region)}: ${counts}. With address, opening hours and contact.`,
   category: (count, one, many) => formatCount(count, one, many, 'en'),

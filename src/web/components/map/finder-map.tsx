@@ -98,7 +98,7 @@ function MapEdges({ view: { edges, query } }: { view: FinderView }) {
 }
 
 function EdgeSign({ edge, query }: { edge: MapEdge; query: FinderView['query'] }) {
-  const { finder } = usePlaceWords()
+  const { finder, units } = usePlaceWords()
   const { side, names, hasMore, total, bounds, windows } = edge
   return (
     <li data-side={side} data-windows={windows}>
@@ -107,7 +107,7 @@ function EdgeSign({ edge, query }: { edge: MapEdge; query: FinderView['query'] }
           <path d="M4 12h15M13 6l6 6-6 6" />
         </svg>
         <span>
-          {finder.offMapIn(names, hasMore)} <b>{finder.offMapCount(total)}</b>
+          {finder.offMapIn(names, hasMore)} <b>{units.number(total)}</b>
           <span className="visually-hidden">{finder.offMapUnit(total)}</span>
         </span>
       </Link>

@@ -10,7 +10,7 @@ const SHOWN_CITIES = 24
 
 /** The head of a region: how many places it has, their kinds and cities. */
 export function RegionHead({ view }: { view: RegionView }) {
-  const { regions } = usePlaceWords()
+  const { finder, regions } = usePlaceWords()
   const { name, total, cities } = view
   if (total === 0) {
     return (
@@ -24,7 +24,7 @@ export function RegionHead({ view }: { view: RegionView }) {
   return (
     <header className="region-head">
       <h1>{regions.placesIn(name)}</h1>
-      <p>{regions.total(total)}</p>
+      <p>{finder.places(total)}</p>
       <Kinds view={view} />
       {cities.length > 0 && (
         <section className="region-cities" aria-labelledby="staedte">
