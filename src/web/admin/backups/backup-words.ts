@@ -1,5 +1,4 @@
 import type { BackupProblem } from '../../../domain/admin/backups.ts'
-import type { Locale } from '../../../domain/places/place.ts'
 import { backup as german } from '../../messages/admin/backup.de.ts'
 import { backup as english } from '../../messages/admin/backup.en.ts'
 import {
@@ -7,14 +6,11 @@ import {
   type BackupScreenWords,
 } from '../../messages/admin/backup-screen.de.ts'
 import { backupScreen as englishScreen } from '../../messages/admin/backup-screen.en.ts'
+import { screenWords } from '../screen-words.ts'
 
 type Words = BackupScreenWords & { problems: Record<BackupProblem, string> }
 
-const WORDS: Record<Locale, Words> = {
+export const [backupWordsOf] = screenWords<Words>({
   de: { ...germanScreen, problems: german.restoreFailed },
   en: { ...englishScreen, problems: english.restoreFailed },
-}
-
-export function backupWordsOf(locale: Locale): Words {
-  return WORDS[locale]
-}
+})

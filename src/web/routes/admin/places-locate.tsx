@@ -9,7 +9,7 @@ import {
 import { BatchNotice } from '../../admin/many-places/bulk-screen.tsx'
 import { adminContextOf, readPost } from '../../admin/requests.ts'
 import { Refresh } from '../../admin/refresh.tsx'
-import { locatePlacesWordsOf } from '../../messages/admin/locate-places.ts'
+import { locateWordsOf, useLocateWords } from '../../admin/locate/locate-words.ts'
 import { pathTo } from '../../paths.ts'
 import { useLocale } from '../../locale.ts'
 import type { Route } from './+types/places-locate'
@@ -26,11 +26,11 @@ export async function action(args: Route.ActionArgs) {
   return handleLocateForm(await readPost(args))
 }
 
-export const meta = adminMeta((locale) => locatePlacesWordsOf(locale).title)
+export const meta = adminMeta((locale) => locateWordsOf(locale).title)
 
 /** Finds the positions of places by their addresses; a person accepts what was found. */
 export default function LocatePage({ loaderData: view }: Route.ComponentProps) {
-  const words = locatePlacesWordsOf(useLocale())
+  const words = useLocateWords()
   const isAtWork = view.host !== undefined && view.counts.waiting > 0
   return (
     <PlacesScreen title={words.title} lead={words.lead}>
@@ -56,7 +56,7 @@ export default function LocatePage({ loaderData: view }: Route.ComponentProps) {
 type Props = { view: LocateView }
 
 function Search({ view: { counts, candidates, perSecond, problem } }: Props) {
-  const words = locatePlacesWordsOf(useLocale())
+  const words = useLocateWords()
   const { waiting, found, unsure, nothing } = counts
   const processed = found + unsure + nothing
   if (waiting + processed === 0) {
@@ -93,7 +93,7 @@ function Search({ view: { counts, candidates, perSecond, problem } }: Props) {
 
 function Review({ view: { proposals, counts } }: Props) {
   const locale = useLocale()
-  const words = locatePlacesWordsOf(locale)
+  const words = useLocateWords()
   if (proposals.length === 0) return null
   const hidden = counts.found + counts.unsure - proposals.length
   return (

@@ -16,7 +16,7 @@ import { Pagination } from '../../components/pagination.tsx'
 import { useWords } from '../../admin/visitor-words.ts'
 import { useInquiryWords } from '../../words/inquiries.ts'
 import { fillRegionsWordsOf } from '../../admin/many-places/fill-regions-words.ts'
-import { locatePlacesWordsOf } from '../../messages/admin/locate-places.ts'
+import { locateWordsOf } from '../../admin/locate/locate-words.ts'
 import { useLocale } from '../../locale.ts'
 import type { Route } from './+types/places'
 import { AdminLink } from '../../admin/admin-link.tsx'
@@ -59,7 +59,7 @@ export default function PlacesPage({ loaderData: view }: Route.ComponentProps) {
       <PlaceFilterForm view={view} />
       {!isLimited && view.query.lacks.includes('location') && (
         <p>
-          <AdminLink to="placesLocate">{locatePlacesWordsOf(locale).title}</AdminLink>
+          <AdminLink to="placesLocate">{locateWordsOf(locale).title}</AdminLink>
         </p>
       )}
       {!isLimited && view.query.lacks.includes('region') && (
