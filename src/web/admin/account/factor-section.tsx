@@ -4,7 +4,8 @@ import { AccountNotice } from './account-notice.tsx'
 import { PasskeySection, type PasskeyView } from './passkey-section.tsx'
 import { TextField } from '../text-field.tsx'
 import { useAdminWords } from '../admin-words.ts'
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useRef } from 'react'
+import { useHydrated } from '../../components/use-hydrated.ts'
 import { IntentButton } from '../intent-button.tsx'
 
 type Props = {
@@ -89,16 +90,10 @@ function RecoveryChoice({ left, answer }: { left: number; answer: AccountActionD
   )
 }
 
-const never = () => () => undefined
-
 /** Recovery codes, shown only this once. */
 function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const { recovery } = useAdminWords().account
-  const hasScript = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
+  const isHydrated = useHydrated()
   // The codes take the focus, because the button that made them may be far below.
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])
@@ -122,7 +117,7 @@ function RecoveryCodes({ codes }: { codes: readonly string[] }) {
         >
           {recovery.download}
         </a>
-        {hasScript && (
+        {isHydrated && (
           <button type="button" className="button" onClick={() => window.print()}>
             {recovery.print}
           </button>

@@ -1,16 +1,12 @@
-import { useSyncExternalStore } from 'react'
-
-const never = () => () => undefined
+import { useHydrated } from '../../components/use-hydrated.ts'
 
 /** Whether this browser supports passkeys on this connection; false before the script runs. */
 export function useSupportsPasskeys(): boolean {
-  return useSyncExternalStore(
-    never,
-    () =>
-      window.isSecureContext &&
-      'PublicKeyCredential' in window &&
-      'parseRequestOptionsFromJSON' in PublicKeyCredential,
-    () => false,
+  return (
+    useHydrated() &&
+    window.isSecureContext &&
+    'PublicKeyCredential' in window &&
+    'parseRequestOptionsFromJSON' in PublicKeyCredential
   )
 }
 
