@@ -33,20 +33,17 @@ export function radius(km: number, unit: Unit, locale: Locale): string {
 
 /** `3. Oktober 2026`; an ISO date means the same day everywhere. */
 export function date(iso: string, locale: Locale): string {
-  const format = dateFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
-  return format.format(new Date(`${iso.slice(0, 10)}T00:00Z`))
+  return formatDay(iso, locale, { dateStyle: 'long' })
 }
 
 /** `3. Dezember`, `December 3`. */
 export function dayOfYear(iso: string, locale: Locale): string {
-  const format = dateFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' })
-  return format.format(new Date(`${iso.slice(0, 10)}T00:00Z`))
+  return formatDay(iso, locale, { day: 'numeric', month: 'long' })
 }
 
 /** `Juni`, `June`. */
 export function monthName(iso: string, locale: Locale): string {
-  const format = dateFormat(locale, { month: 'long', timeZone: 'UTC' })
-  return format.format(new Date(`${iso.slice(0, 10)}T00:00Z`))
+  return formatDay(iso, locale, { month: 'long' })
 }
 
 /**
@@ -74,14 +71,12 @@ const SHORT_MONTH = { de: 'numeric', en: 'short' } as const satisfies Record<Loc
 
 // `So., 22.11.2026`, `So., 22.11.`, in English `Sun, Nov 22, 2026`, `Sun, Nov 22`
 function weekdayAndDate(day: string, { locale, withYear }: { locale: Locale; withYear: boolean }) {
-  const formatter = dateFormat(locale, {
+  return formatDay(day, locale, {
     weekday: 'short',
     day: 'numeric',
     month: SHORT_MONTH[locale],
     year: withYear ? 'numeric' : undefined,
-    timeZone: 'UTC',
   })
-  return formatter.format(new Date(`${day}T00:00Z`))
 }
 
 /** An ISO date; `isFar` if its weekday alone would be taken for another day. */
@@ -89,7 +84,15 @@ export type NamedDay = { date: string; isFar?: true }
 
 /** `Donnerstag`, or `Donnerstag, 24. Dezember 2026`, in English `Thursday, December 24, 2026`. */
 export function dayName({ date: iso, isFar }: NamedDay, locale: Locale): string {
-  return dayFormatOf(locale, isFar).format(new Date(`${iso}T00:00Z`))
+  return formatDay(iso, locale, {
+    weekday: 'long',
+    ...(isFar && { day: 'numeric', month: 'long', year: 'numeric' }),
+  })
+}
+
+function formatDay(iso: string, locale: Locale, options: Intl.DateTimeFormatOptions): string {
+  const day = new Date(`${iso.slice(0, 10)}T00:00Z`)
+  return dateFormat(locale, { ...options, timeZone: 'UTC' }).format(day)
 }
 
 /** `Freitag, Samstag und Sonntag`, or with `oder`. */
@@ -163,14 +166,6 @@ export function dateFormat(
   const made = new Intl.DateTimeFormat(TAGS[locale], options)
   dateFormats.set(key, made)
   return made
-}
-
-function dayFormatOf(locale: Locale, withDate = false): Intl.DateTimeFormat {
-  return dateFormat(locale, {
-    weekday: 'long',
-    ...(withDate && { day: 'numeric', month: 'long', year: 'numeric' }),
-    timeZone: 'UTC',
-  })
 }
 
 /** The days of the week, Monday first. */
