@@ -1,5 +1,4 @@
 import { type ChangeEvent, type DragEvent, useRef } from 'react'
-import { useNavigation } from 'react-router'
 import {
   PHOTO_TEXTS,
   photoField,
@@ -80,20 +79,6 @@ export function PhotoFields() {
       </p>
     </fieldset>
   )
-}
-
-/** Says that photos are being uploaded; the form is inert, because the answer will replace it. */
-export function PhotoUploadStatus({ isSending }: { isSending: boolean }) {
-  const { photos: words } = usePlaceWords()
-  return (
-    <p role="status" className="photos-sending">
-      {isSending && words.sending}
-    </p>
-  )
-}
-
-export function useIsUploadingPhotos(): boolean {
-  return useNavigation().formData?.get('intent') === 'photos'
 }
 
 type ItemProps = { photo: TypedPhoto; position: number; isLast: boolean }

@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
-import { Form } from 'react-router'
+import { Form, useNavigation } from 'react-router'
 import { LOCAL_NAME_FIELDS } from '../../../domain/places/local-names.ts'
 import {
   CONTACT_FIELDS,
@@ -35,7 +35,7 @@ import { PlaceField, PlaceFormContext, ProblemWords, usePlaceForm } from './plac
 import type { PlaceInList } from './place-in-list.ts'
 import { useScheduleWords } from '../schedule/schedule-words.ts'
 import { ScheduleFields } from '../schedule/schedule-fields.tsx'
-import { PhotoFields, PhotoUploadStatus, useIsUploadingPhotos } from './photo-fields.tsx'
+import { PhotoFields } from './photo-fields.tsx'
 import { useSourceNote } from './source-note.tsx'
 import { useFieldFormat } from './use-field-format.ts'
 import { usePlaceWords } from './place-words.ts'
@@ -72,7 +72,7 @@ export function PlaceEditForm(props: Props) {
   const { category = '', categories: others = '' } = state.form
   const [chosen, setChosen] = useState(`${category} ${others}`)
   const element = useRef<HTMLFormElement>(null)
-  const isSending = useIsUploadingPhotos()
+  const isSending = useNavigation().formData?.get('intent') === 'photos'
 
   useEffect(() => {
     // While photos are being uploaded, nothing in the form takes the focus.
@@ -82,7 +82,10 @@ export function PlaceEditForm(props: Props) {
   return (
     <PlaceFormContext value={state}>
       <LeaveGuard within={element} isUnsaved={!hasSameValues(state, stored)} />
-      <PhotoUploadStatus isSending={isSending} />
+      {/* The form is inert meanwhile, because the answer replaces it. */}
+      <p role="status" className="photos-sending">
+        {isSending && words.photos.sending}
+      </p>
       <Form
         method="post"
         encType="multipart/form-data"
