@@ -3,6 +3,7 @@ import type { FieldProblem } from '../../../domain/problem.ts'
 import type { Self, Visit } from '../../../domain/admin/account-ports.ts'
 import type { OwnAccount, TotpSecret } from '../../../domain/admin/own-account.ts'
 import type { ProofFailure } from '../../../domain/admin/proof.ts'
+import { toWaitMinutes } from './sign-in-answer.ts'
 import { PROOF_FIELDS } from '../proof/proof-view.ts'
 import { encode } from 'uqr'
 
@@ -69,7 +70,10 @@ const STEPS: Record<string, (request: StepRequest) => Promise<StepAnswer>> = {
     const begun = await own.pendingTotp(self)
     const totp = begun && toShownTotp(begun)
     if (confirmed.problem === 'too_many_requests') {
-      return respond({ section, totp, waitMinutes: minutes(confirmed.retryAfterSeconds) }, 429)
+      return respond(
+        { section, totp, waitMinutes: toWaitMinutes(confirmed.retryAfterSeconds) },
+        429,
+      )
     }
     return respond({ section, totp, problem: 'wrong_code' }, 422)
   },
@@ -127,15 +131,11 @@ function respondToProofFailure(section: Section, refused: ProofFailure): StepAns
   if (refused.problem === 'wrong_password') {
     return respond({ section, problem: refused.problem }, 403)
   }
-  return respond({ section, waitMinutes: minutes(refused.retryAfterSeconds) }, 429)
+  return respond({ section, waitMinutes: toWaitMinutes(refused.retryAfterSeconds) }, 429)
 }
 
 function toShownTotp(totp: TotpSecret): ShownTotp {
   return { ...totp, picture: qrPath(totp.uri) }
-}
-
-function minutes(seconds: number): number {
-  return Math.ceil(seconds / 60)
 }
 
 /** Blank modules around the code; scanners need them. */

@@ -1,20 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 import { useFetcher, useSubmit } from 'react-router'
+import type { SignInActionData } from './sign-in-answer.ts'
 import { signWithPasskey, useSupportsPasskeys } from './passkey-support.ts'
 import { useAdminWords } from '../admin-words.ts'
 import { IntentButton } from '../intent-button.tsx'
-
-/** What the page's action returns for `intent=passkey-ask`. */
-export type PasskeyPrompt = {
-  passkey?: { token: string; options: string }
-  waitMinutes?: number
-}
 
 /** Signs in with a passkey: gets a challenge from the page's action and sends it back signed. */
 export function PasskeyButton() {
   const { account, admin: adminWords } = useAdminWords()
   const supportsPasskeys = useSupportsPasskeys()
-  const fetcher = useFetcher<PasskeyPrompt>()
+  const fetcher = useFetcher<SignInActionData>()
   const submit = useSubmit()
   const [isRefused, setIsRefused] = useState(false)
   const challenge = fetcher.data?.passkey

@@ -18,15 +18,20 @@ const answerWith = (answer: SignInActionData, status: number, retryAfterSeconds?
       retryAfterSeconds === undefined ? undefined : { 'retry-after': String(retryAfterSeconds) },
   })
 
-export type SignInFailure = ReturnType<typeof answerWith>
+type SignInFailure = ReturnType<typeof answerWith>
 
-export function waitAnswer(retryAfterSeconds: number): SignInFailure {
-  const waitMinutes = Math.ceil(retryAfterSeconds / 60)
-  return answerWith({ waitMinutes }, 429, retryAfterSeconds)
+export function waitAnswer(retryAfterSeconds: number, email?: string): SignInFailure {
+  const waitMinutes = toWaitMinutes(retryAfterSeconds)
+  return answerWith({ email, waitMinutes }, 429, retryAfterSeconds)
 }
 
-export function problemAnswer(problem: SignInActionData['problem']): SignInFailure {
-  return answerWith({ problem }, 401)
+export function problemAnswer(problem: SignInActionData['problem'], email?: string): SignInFailure {
+  return answerWith({ email, problem }, 401)
+}
+
+/** The minutes to wait that a page names. */
+export function toWaitMinutes(retryAfterSeconds: number): number {
+  return Math.ceil(retryAfterSeconds / 60)
 }
 
 /** The challenge for a passkey; with `token`, for the account whose sign-in is waiting. */

@@ -3,6 +3,7 @@ import type { SignedIn } from '../../../domain/admin/account-ports.ts'
 import type { ProofResult } from '../../../domain/admin/proof.ts'
 import { webContext } from '../../context.ts'
 import { localeOfPath } from '../../paths.ts'
+import { toWaitMinutes } from '../account/sign-in-answer.ts'
 import { PROOF_BY_PROVIDER } from '../account/sign-on-paths.ts'
 import { adminPath, needsProof, type AdminRouteName } from '../admin-routes.ts'
 import { readFrame } from '../read-frame.ts'
@@ -73,7 +74,7 @@ function problemOf(result: ProofResult | undefined): Pick<ProofView, 'problem' |
   if (!result || result.ok) return {}
   switch (result.problem) {
     case 'too_many_requests':
-      return { waitMinutes: Math.ceil(result.retryAfterSeconds / 60) }
+      return { waitMinutes: toWaitMinutes(result.retryAfterSeconds) }
     case 'factor_missing':
       return {}
     default:

@@ -3,6 +3,7 @@ import type { Admin } from '../../../domain/admin/admin.ts'
 import type { Role } from '../../../domain/admin/operator.ts'
 import type { FieldProblem } from '../../../domain/problem.ts'
 import { webContext } from '../../context.ts'
+import { toWaitMinutes } from '../../admin/account/sign-in-answer.ts'
 import { adminMeta } from '../../admin/admin-meta.ts'
 import { adminPath } from '../../admin/admin-routes.ts'
 import {
@@ -41,7 +42,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (linkResult.problem === 'link_used') return data({ kind: 'used' as const }, { status: 410 })
   const seconds = linkResult.retryAfterSeconds
   const headers = { 'retry-after': String(seconds) }
-  return data({ kind: 'wait' as const, minutes: Math.ceil(seconds / 60) }, { status: 429, headers })
+  return data({ kind: 'wait' as const, minutes: toWaitMinutes(seconds) }, { status: 429, headers })
 }
 
 export async function action({ params, request, url, context }: Route.ActionArgs) {

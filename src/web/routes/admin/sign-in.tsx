@@ -16,8 +16,10 @@ import {
 import { visitOf } from '../../admin/visit.ts'
 import {
   askForPasskey,
+  problemAnswer,
   type SignInActionData,
   signInWithPasskey,
+  waitAnswer,
 } from '../../admin/account/sign-in-answer.ts'
 import { ENDED_BY_PROVIDER, signOnPath } from '../../admin/account/sign-on-paths.ts'
 import { TextField } from '../../admin/text-field.tsx'
@@ -70,20 +72,15 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const result = await admin.accounts.signIn({ email, password: field('password') }, visit)
   if (result.ok)
     return redirectSignedIn(destinationPath(url, result.signedIn.operator), result, site)
-  const answer: SignInActionData = { email }
   switch (result.problem) {
     case 'second_factor_needed': {
       const locale = localeOfPath(url.pathname)
       return redirectToConfirm(url.searchParams.get('next'), result, { locale, site })
     }
     case 'wrong_credentials':
-      return data({ ...answer, problem: 'wrong' as const }, { status: 401 })
-    case 'too_many_requests': {
-      const seconds = result.retryAfterSeconds
-      const headers = { 'retry-after': String(seconds) }
-      const waitMinutes = Math.ceil(seconds / 60)
-      return data({ ...answer, waitMinutes }, { status: 429, headers })
-    }
+      return problemAnswer('wrong', email)
+    case 'too_many_requests':
+      return waitAnswer(result.retryAfterSeconds, email)
   }
 }
 
