@@ -1,5 +1,5 @@
 import { Link } from '../components/link.tsx'
-import { LegalSection, LegalTextPage } from '../components/site/legal-text.tsx'
+import { LegalTextPage } from '../components/site/legal-text.tsx'
 import { messagesOf } from '../messages/index.ts'
 import { PLAIN_PAGE } from '../components/site/plain-page.tsx'
 import { webContext } from '../context.ts'
@@ -14,13 +14,15 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const locale = localeOfPath(url.pathname)
   const { retention, addressSearch, requests } = messagesOf(locale)
   const { addressHost } = site
-  const parts = [
+  const page = toLegalPage('privacy', legal, locale)
+  const sections = [
+    ...page.sections,
     { heading: retention.title, paragraphs: retention.sentences(site.retention) },
     ...(addressHost
       ? [{ heading: addressSearch.title, paragraphs: [addressSearch.text(addressHost)] }]
       : []),
   ]
-  return { site, text: toLegalPage('privacy', legal, locale), parts, toRequests: requests.link }
+  return { site, text: { ...page, sections }, toRequests: requests.link }
 }
 
 export const handle = PLAIN_PAGE
@@ -28,12 +30,9 @@ export const handle = PLAIN_PAGE
 export const meta: Route.MetaFunction = legalMeta
 
 export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
-  const { text, parts, toRequests } = loaderData
+  const { text, toRequests } = loaderData
   return (
     <LegalTextPage text={text}>
-      {parts.map((part) => (
-        <LegalSection key={part.heading} {...part} />
-      ))}
       <p>
         <Link to={pathTo('requests', useLocale())}>{toRequests}</Link>
       </p>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { LegalSection as Section } from '../../messages/legal.de.ts'
+import type { LegalSection } from '../../messages/legal.de.ts'
 import type { LegalPageView } from '../../views/legal-page.ts'
 import { MarkdownText } from '../markdown-text.tsx'
 
@@ -11,14 +11,14 @@ export function LegalTextPage({ text, children }: { text: LegalPageView; childre
       <h1>{title}</h1>
       <MarkdownText blocks={ownerContent} />
       {sections.map((section) => (
-        <LegalSection key={section.heading ?? title} {...section} />
+        <Section key={section.heading ?? title} {...section} />
       ))}
       {children}
     </article>
   )
 }
 
-export function LegalSection({ heading, paragraphs }: Section) {
+function Section({ heading, paragraphs }: LegalSection) {
   return (
     <section className="prose">
       {heading && <h2>{heading}</h2>}
