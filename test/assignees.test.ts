@@ -30,7 +30,9 @@ const assign = (assignee: string, intent: string) => {
 }
 const assignment = async () => {
   const message = (await admin.inbox.show(MESSAGE.id))!
-  return (await readThread(admin, message, { operator: moni, deliveries: [] })).assignment
+  const operators = await admin.accounts.list()
+  return (await readThread(admin, message, { operator: moni, operators, deliveries: [] }))
+    .assignment
 }
 
 test('a message is offered to those who can open the inbox, and assigned to nobody else', async () => {

@@ -9,15 +9,16 @@ import { proposedChanges } from '../../../domain/submissions/proposals/proposal-
 import type { EntryDraft, EntryResult } from '../../../domain/submissions/inbox/thread.ts'
 import type { FieldProblem } from '../../../domain/problem.ts'
 import type { Submission } from '../../../domain/submissions/submission.ts'
+import { problemSentence } from '../../components/forms/problem-sentence.ts'
 import { messagesOf } from '../../messages/index.ts'
 import { type InboxPost, handleBulkPost } from './inbox-bulk.ts'
 import { acceptedFields, requestedFields, mayEditPlaces } from './inbox-proposal.ts'
-import { mayBeAssigned } from './inbox-thread.ts'
+import { readAssignee } from './inbox-thread.ts'
 import { inboxScreenWordsOf } from './inbox-words.ts'
 import { isStep } from './steps.ts'
 
 /** Why a step failed, for the page that is shown again. */
-export type InboxFailure = { sentence: string; typed?: { kind: string; text: string } }
+type InboxFailure = { sentence: string; typed?: { kind: string; text: string } }
 
 type Handler = (post: InboxPost, message: Submission) => Promise<Response | FailureAnswer>
 type FailureAnswer = ReturnType<typeof toFailure>
@@ -70,10 +71,7 @@ const HANDLERS: Record<string, Handler> = {
   },
   assign: async (post, message) => {
     const { admin, operator, field } = post
-    const assignee = field('assignee') || undefined
-    const assignable = (await admin.accounts.list()).filter((one) => mayBeAssigned(one))
-    const isKnown = assignable.some(({ id }) => id === assignee)
-    if (assignee !== undefined && !isKnown) throw data(null, { status: 400 })
+    const assignee = await readAssignee(admin, field('assignee'))
     await admin.thread.assign(message, assignee, operator.id)
     return reloadPage(post)
   },
@@ -146,10 +144,8 @@ function toEntryFailure(
   return toFailure(sentence, 422, typed)
 }
 
-function ruleSentence({ rule, limit, detail }: FieldProblem, locale: Locale): string {
-  const rules: Record<string, (limit?: number, detail?: string) => string> =
-    messagesOf(locale).validation
-  return rules[rule]?.(limit, detail) ?? rule
+function ruleSentence(problem: FieldProblem, locale: Locale): string {
+  return problemSentence(problem, messagesOf(locale).validation)
 }
 
 async function reportDenied({ admin, operator }: InboxPost, step: string) {

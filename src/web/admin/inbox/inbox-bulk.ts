@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import type { Admin } from '../../../domain/admin/admin.ts'
 import { isBulkStep } from '../../../domain/submissions/inbox/bulk.ts'
 import type { AdminPost } from '../requests.ts'
-import { mayBeAssigned } from './inbox-thread.ts'
+import { readAssignee } from './inbox-thread.ts'
 
 /** The result of a bulk step, as the page shows it. */
 export async function readBatch(admin: Admin, id: string | null) {
@@ -28,10 +28,8 @@ export async function handleBulkPost(post: InboxPost): Promise<Response | undefi
     await admin.bulk.undo(field('batch'), operator.id)
     return redirectToBatch(post, field('batch'))
   }
-  const assignee = field('assignee') || undefined
-  const assignable = (await admin.accounts.list()).filter((one) => mayBeAssigned(one))
-  const isKnown = assignable.some(({ id }) => id === assignee)
-  if (!isBulkStep(step) || (assignee !== undefined && !isKnown)) throw data(null, { status: 400 })
+  const assignee = await readAssignee(admin, field('assignee'))
+  if (!isBulkStep(step)) throw data(null, { status: 400 })
   const batch = await admin.bulk.apply({
     step,
     ids: fields('select'),

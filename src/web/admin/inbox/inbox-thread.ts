@@ -1,3 +1,4 @@
+import { data } from 'react-router'
 import type { Account, Operator } from '../../../domain/admin/operator.ts'
 import type { Admin } from '../../../domain/admin/admin.ts'
 import { authorAddress, type Submission } from '../../../domain/submissions/submission.ts'
@@ -8,8 +9,17 @@ export function mayBeAssigned({ role }: Pick<Account, 'role'>): boolean {
   return mayCall('inbox', role)
 }
 
+/** The account that a form assigns to; undefined for nobody, 400 for an account that may not be assigned. */
+export async function readAssignee({ accounts }: Admin, id: string): Promise<string | undefined> {
+  if (id === '') return undefined
+  const isKnown = (await accounts.list()).some((one) => one.id === id && mayBeAssigned(one))
+  if (!isKnown) throw data(null, { status: 400 })
+  return id
+}
+
 type ThreadContext = {
   operator: Operator
+  operators: readonly Account[]
   /** a sentence about the state of each */
   deliveries: readonly { entryId?: string; summary: string }[]
 }
@@ -18,12 +28,9 @@ type ThreadContext = {
 export async function readThread(
   admin: Admin,
   submission: Submission,
-  { operator, deliveries }: ThreadContext,
+  { operator, operators, deliveries }: ThreadContext,
 ) {
-  const [entries, operators] = await Promise.all([
-    admin.thread.entries(submission),
-    admin.accounts.list(),
-  ])
+  const entries = await admin.thread.entries(submission)
   const countOf = (kind: 'answer' | 'note') =>
     entries.filter((entry) => entry.author === operator.id && entry.kind === kind).length
   const names = new Map(operators.map(({ id, name }) => [id, name]))

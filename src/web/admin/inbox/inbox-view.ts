@@ -112,7 +112,8 @@ export async function readInbox(admin: Admin, request: InboxRequest) {
     selected: selected && toMessage(selected, await admin.spamThreshold()),
     proposal: selected && (await readProposal(admin, selected, place, { role, locale })),
     thread:
-      selected && (await readThread(admin, selected, { operator, deliveries: shownDeliveries })),
+      selected &&
+      (await readThread(admin, selected, { operator, operators, deliveries: shownDeliveries })),
     deliveries: shownDeliveries.filter(({ entryId, hasFailed }) => !entryId || hasFailed),
     isUnknown: reference !== null && !selected,
     place: place && { ...toPlace(place, { locale, role }), formerName: former?.name },
@@ -151,13 +152,7 @@ async function readNotice(admin: Admin, searchParams: URLSearchParams) {
   return { receipt: moved.receipt, id: moved.id, step, to, hasMoved: moved.status === to }
 }
 
-export type Notice = {
-  receipt: string
-  id: string
-  step: Step
-  to: SubmissionStatus
-  hasMoved: boolean
-}
+export type Notice = NonNullable<Awaited<ReturnType<typeof readNotice>>>
 
 async function placeNames(admin: Admin, lines: readonly InboxLine[]): Promise<Map<string, string>> {
   const ids = new Set(lines.flatMap(({ placeId }) => placeId ?? []))
