@@ -65,7 +65,9 @@ type Fields = Record<string, string>
 /** Submits a form; returns the values of the page that answers. */
 async function send(fields: Fields): Promise<SettingsActionData | undefined> {
   const field = (name: string) => fields[name] ?? ''
-  const post = { admin, operator: OPERATOR, names: Object.keys(fields), field, url: URL_OF_PAGE }
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  const post = { admin, operator: OPERATOR, form, field, url: URL_OF_PAGE }
   const answer = await handleSettingsPost({ ...post, locale: 'de' })
   return answer instanceof Response ? undefined : answer.data
 }

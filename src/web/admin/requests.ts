@@ -60,8 +60,6 @@ export function selfOf(context: Readonly<RouterContextProvider>): Self {
 }
 
 type Fields = {
-  /** names of all fields that were sent */
-  names: string[]
   field: (name: string) => string
   /** all values of a repeated field */
   fields: (name: string) => string[]
@@ -103,7 +101,7 @@ function setLegacyIntent(form: FormData): void {
 
 function fieldsOf(form: FormData): Fields {
   const fields = (name: string) => form.getAll(name).filter((value) => typeof value === 'string')
-  return { names: [...form.keys()], field: (name) => fields(name)[0] ?? '', fields }
+  return { field: (name) => fields(name)[0] ?? '', fields }
 }
 
 /** Redirects to one of our pages, with the cookies of the session and of the known device. */

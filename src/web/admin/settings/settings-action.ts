@@ -54,8 +54,8 @@ export async function handleSettingsPost(post: SettingsPost) {
     : data({ ...answer, version }, { status: 422 })
 }
 
-function typedFields({ names, field }: SettingsPost): Record<string, string> {
-  const shown = names.filter((name) => !SECRET_NAMES.some((secret) => secret === name))
+function typedFields({ form, field }: SettingsPost): Record<string, string> {
+  const shown = [...form.keys()].filter((name) => !SECRET_NAMES.some((secret) => secret === name))
   return Object.fromEntries(shown.map((name) => [name, field(name)]))
 }
 

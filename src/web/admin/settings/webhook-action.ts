@@ -88,5 +88,5 @@ function toRefusal(
 /** A submitted form of the settings. */
 export type SettingsPost = Pick<
   AdminPost,
-  'admin' | 'operator' | 'names' | 'field' | 'url' | 'locale'
+  'admin' | 'operator' | 'form' | 'field' | 'url' | 'locale'
 >
