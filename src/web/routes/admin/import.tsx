@@ -9,7 +9,7 @@ import { IssueList } from '../../admin/import/import-issues.tsx'
 import { ImportMap } from '../../admin/import/import-map.tsx'
 import { ImportProgressView, OtherProcessProgress } from '../../admin/import/import-progress.tsx'
 import { SetAsideRows } from '../../admin/import/set-aside-rows.tsx'
-import { handleImportPost, readImport, TABS } from '../../admin/import/import-view.ts'
+import { handleImportPost, MAP_TABS, readImport, TABS } from '../../admin/import/import-view.ts'
 import { adminMeta } from '../../admin/admin-meta.ts'
 import { countryChoices } from '../../admin/country-choices.ts'
 import { placeWordsOf } from '../../admin/places/place-words.ts'
@@ -143,13 +143,9 @@ export default function ImportPage({ loaderData }: Route.ComponentProps) {
           {tab === 'conflicts' && <ConflictList view={view} />}
           {tab === 'set-aside' && view.setAside.length > 0 && <SetAsideRows view={view} />}
           {tab === 'map' && <ImportMap view={view} site={site} />}
-          {tab !== 'map' &&
-            tab !== 'columns' &&
-            tab !== 'rejected' &&
-            tab !== 'notices' &&
-            tab !== 'set-aside' &&
-            tab !== 'conflicts' &&
-            totals[tab] > 0 && <ChangeList view={view} site={site} />}
+          {MAP_TABS.some((one) => one === tab) && totals[tab] > 0 && (
+            <ChangeList view={view} site={site} />
+          )}
         </>
       )}
     </div>
