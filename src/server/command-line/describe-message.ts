@@ -18,7 +18,7 @@ export function describeMessage(
   { inbox, proposals, signals }: AllMessages,
 ): string {
   const { fields, form, score, verdict, receipt, receivedAt, page } = submission
-  const words = proposals.inbox
+  const words = inbox.proposals
   const changes = changesOf(submission).map(({ field, current, proposed }) => {
     if (field === 'closed') return `  ${proposals.fields.closed}: ${words.yes}`
     const before = form === 'correction' ? `${current ?? words.none} → ` : ''
@@ -49,7 +49,7 @@ export function describeMessage(
 // Shows how the hours were understood when the message arrived.
 function hoursNote(
   fields: Submission['fields'],
-  { hoursRead, hoursUnreadable, hoursDoubts }: AllMessages['proposals']['inbox'],
+  { hoursRead, hoursUnreadable, hoursDoubts }: AllMessages['inbox']['proposals'],
 ): string {
   const openingHours = fields[HOURS_FIELD]
   if (openingHours === undefined) return ''

@@ -6,8 +6,8 @@ import {
 } from '../../domain/submissions/retention/retention.ts'
 import { isSignalCode } from '../../lib/spam-shield/weights.ts'
 import { type AllMessages, allMessagesOf } from '../../web/messages/all.ts'
-import { retention as german } from '../../web/messages/retention.de.ts'
-import { retention as english } from '../../web/messages/retention.en.ts'
+import { retentionPreview as german } from '../../web/messages/admin/retention-preview.de.ts'
+import { retentionPreview as english } from '../../web/messages/admin/retention-preview.en.ts'
 import { readPeriods } from '../live-site.ts'
 import { withStorage } from './with-storage.ts'
 import { FLAG, readOptions } from './read-arguments.ts'
@@ -25,9 +25,9 @@ export async function runRetentionCommand(parameters: string[]): Promise<number>
     const retention = createRetention({ store: storage.retention, periods, now })
     const { unlisted, ...due } = await retention.preview()
     const shown = values.apply ? await retention.apply('cli') : due
-    console.log(values.apply ? words.preview.appliedTitle : words.preview.title)
+    console.log(values.apply ? words.appliedTitle : words.title)
     for (const line of describe(shown, periods, words)) console.log(`  ${line}`)
-    if (unlisted > 0) console.log(words.preview.unlisted(unlisted))
+    if (unlisted > 0) console.log(words.unlisted(unlisted))
     for (const line of describeCounts(await storage.retention.deletionCounts(), words, signals)) {
       console.log(line)
     }
@@ -38,27 +38,27 @@ export async function runRetentionCommand(parameters: string[]): Promise<number>
 function describe(
   { done, quarantine, spam, audit }: Omit<DueCounts, 'unlisted'>,
   periods: RetentionPeriods,
-  { preview }: Words,
+  words: Words,
 ): string[] {
   return [
-    preview.done(done, periods),
-    preview.quarantine(quarantine, periods),
-    preview.spam(spam, periods),
-    preview.audit(audit, periods),
+    words.done(done, periods),
+    words.quarantine(quarantine, periods),
+    words.spam(spam, periods),
+    words.audit(audit, periods),
   ]
 }
 
 function describeCounts(
   counts: readonly DeletionCount[],
-  { preview }: Words,
+  words: Words,
   signals: AllMessages['signals'],
 ): string[] {
   const sums = new Map<string, number>()
   for (const { cause, code, count } of counts) {
     const reason = isSignalCode(code) ? signals[code]({}) : code
-    const name = [preview.cause[cause], reason].filter(Boolean).join(', ')
+    const name = [words.cause[cause], reason].filter(Boolean).join(', ')
     sums.set(name, (sums.get(name) ?? 0) + count)
   }
   if (sums.size === 0) return []
-  return [preview.counts, ...[...sums].map(([name, count]) => `  ${name}: ${count}`)]
+  return [words.counts, ...[...sums].map(([name, count]) => `  ${name}: ${count}`)]
 }

@@ -1,4 +1,3 @@
-import type { HoursDoubt } from '../../domain/places/hours-reader.ts'
 import type { ProposedField } from '../../domain/submissions/proposals/proposal-form.ts'
 import type { FormName } from '../../domain/submissions/submission.ts'
 import { formatCount } from './format.ts'
@@ -95,27 +94,6 @@ export const proposals = {
   atSea:
     'Dieser Punkt liegt im Meer. Stimmt das? Dann senden Sie ihn so. Sonst prüfen Sie Vorzeichen und Reihenfolge, oder wählen Sie ihn auf der Karte.',
   pinSet: (point: string) => `Lage gewählt: ${point}.`,
-  inbox: {
-    forms: {
-      message: 'Nachricht',
-      correction: 'Korrektur',
-      suggestion: 'Vorschlag',
-    } satisfies Record<FormName, string>,
-    form: 'Art',
-    changes: 'Änderungen',
-    none: '(nichts)',
-    yes: 'ja',
-    hoursRead: (hours: string) => `Verstanden als ${hours}`,
-    hoursUnreadable:
-      'Diese Zeiten versteht das Programm nicht. Tragen Sie sie von Hand beim Ort ein.',
-    hoursDoubts: {
-      opening_hours_without_days: 'Wochentage nennt die Nachricht nicht: Wann gelten die Zeiten?',
-      opening_hours_too_long:
-        'Das sind mehr als 18 Stunden am Tag. Vormittags oder abends ist vielleicht verwechselt.',
-      opening_hours_overlapping:
-        'Zeiten eines Tages überschneiden oder ersetzen einander. Tragen Sie von Hand ein, welche gelten.',
-    } satisfies Record<HoursDoubt, string>,
-  },
   receivers: {
     title: 'Wer soll Ihre Nachricht bekommen?',
     organisation: (siteName: string) => `Redaktion von ${siteName}`,

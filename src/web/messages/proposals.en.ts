@@ -83,22 +83,6 @@ export const proposals: typeof german = {
   atSea:
     'This point is in the sea. If that is right, send it as it is. Otherwise check the signs and the order, or choose it on the map.',
   pinSet: (point) => `Position chosen: ${point}.`,
-  inbox: {
-    forms: { message: 'message', correction: 'correction', suggestion: 'suggestion' },
-    form: 'Kind',
-    changes: 'Changes',
-    none: '(nothing)',
-    yes: 'yes',
-    hoursRead: (hours) => `Read as ${hours}`,
-    hoursUnreadable: 'These hours could not be understood. Enter them on the place by hand.',
-    hoursDoubts: {
-      opening_hours_without_days:
-        'The message names no days of the week. When do these hours apply?',
-      opening_hours_too_long: 'That is more than 18 hours a day. AM and PM may be mixed up.',
-      opening_hours_overlapping:
-        'Some hours of a day overlap or replace each other. Enter the right ones by hand.',
-    },
-  },
   receivers: {
     title: 'Who should get your message?',
     organisation: (siteName) => `Editors of ${siteName}`,

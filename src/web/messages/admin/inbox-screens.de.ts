@@ -4,6 +4,7 @@ import type { BulkStep } from '../../../domain/submissions/inbox/bulk.ts'
 import type { AnswerObstacle } from '../../../domain/submissions/inbox/thread.ts'
 import type { Decision } from '../../../domain/submissions/submission.ts'
 import { proposals } from '../proposals.de.ts'
+import { inbox } from './inbox.de.ts'
 
 const { latitude: _lat, longitude: _lng, ...ownFields } = proposals.fields
 
@@ -23,9 +24,9 @@ export const inboxScreens = {
         ? 'Was jetzt dort steht, hat hier jemand von Hand gesetzt.'
         : `Was jetzt dort steht: ${who}.`,
     saysTheSame: 'So steht es schon da.',
-    hoursRead: proposals.inbox.hoursRead,
-    hoursUnreadable: proposals.inbox.hoursUnreadable,
-    hoursDoubts: proposals.inbox.hoursDoubts,
+    hoursRead: inbox.proposals.hoursRead,
+    hoursUnreadable: inbox.proposals.hoursUnreadable,
+    hoursDoubts: inbox.proposals.hoursDoubts,
     hoursAnswers: {
       daily: 'Täglich übernehmen',
       weekdays: 'Für Mo–Fr übernehmen',

@@ -1,5 +1,6 @@
 import type { InboxScreenWords } from './inbox-screens.de.ts'
 import { proposals } from '../proposals.en.ts'
+import { inbox } from './inbox.en.ts'
 
 const { latitude: _lat, longitude: _lng, ...ownFields } = proposals.fields
 
@@ -16,9 +17,9 @@ export const inboxScreens: InboxScreenWords = {
     setByHand: (who) =>
       who === undefined ? 'The current value was entered by hand.' : `The current value: ${who}.`,
     saysTheSame: 'It already says this.',
-    hoursRead: proposals.inbox.hoursRead,
-    hoursUnreadable: proposals.inbox.hoursUnreadable,
-    hoursDoubts: proposals.inbox.hoursDoubts,
+    hoursRead: inbox.proposals.hoursRead,
+    hoursUnreadable: inbox.proposals.hoursUnreadable,
+    hoursDoubts: inbox.proposals.hoursDoubts,
     hoursAnswers: {
       daily: 'Accept as daily',
       weekdays: 'Accept for Mon–Fri',

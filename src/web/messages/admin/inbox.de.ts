@@ -1,4 +1,5 @@
-import type { SubmissionStatus, Verdict } from '../../../domain/submissions/submission.ts'
+import type { HoursDoubt } from '../../../domain/places/hours-reader.ts'
+import type { FormName, SubmissionStatus, Verdict } from '../../../domain/submissions/submission.ts'
 
 const status: Record<SubmissionStatus, string> = {
   inbox: 'Postfach',
@@ -31,4 +32,25 @@ export const inbox = {
     `${receipt} steht unter „${status[is]}“: Von dort geht das nicht.`,
   unknown: (reference: string) =>
     `Eine Nachricht „${reference}“ gibt es nicht. npx lageplan inbox zeigt alle.`,
+  proposals: {
+    forms: {
+      message: 'Nachricht',
+      correction: 'Korrektur',
+      suggestion: 'Vorschlag',
+    } satisfies Record<FormName, string>,
+    form: 'Art',
+    changes: 'Änderungen',
+    none: '(nichts)',
+    yes: 'ja',
+    hoursRead: (hours: string) => `Verstanden als ${hours}`,
+    hoursUnreadable:
+      'Diese Zeiten versteht das Programm nicht. Tragen Sie sie von Hand beim Ort ein.',
+    hoursDoubts: {
+      opening_hours_without_days: 'Wochentage nennt die Nachricht nicht: Wann gelten die Zeiten?',
+      opening_hours_too_long:
+        'Das sind mehr als 18 Stunden am Tag. Vormittags oder abends ist vielleicht verwechselt.',
+      opening_hours_overlapping:
+        'Zeiten eines Tages überschneiden oder ersetzen einander. Tragen Sie von Hand ein, welche gelten.',
+    } satisfies Record<HoursDoubt, string>,
+  },
 }

@@ -25,4 +25,20 @@ export const inbox: typeof german = {
   moved: (receipt, to) => `${receipt}: now “${status[to]}”.`,
   notMoved: (receipt, is) => `${receipt} is in “${status[is]}”: not possible from there.`,
   unknown: (reference) => `There is no message “${reference}”. npx lageplan inbox shows all.`,
+  proposals: {
+    forms: { message: 'message', correction: 'correction', suggestion: 'suggestion' },
+    form: 'Kind',
+    changes: 'Changes',
+    none: '(nothing)',
+    yes: 'yes',
+    hoursRead: (hours) => `Read as ${hours}`,
+    hoursUnreadable: 'These hours could not be understood. Enter them on the place by hand.',
+    hoursDoubts: {
+      opening_hours_without_days:
+        'The message names no days of the week. When do these hours apply?',
+      opening_hours_too_long: 'That is more than 18 hours a day. AM and PM may be mixed up.',
+      opening_hours_overlapping:
+        'Some hours of a day overlap or replace each other. Enter the right ones by hand.',
+    },
+  },
 }

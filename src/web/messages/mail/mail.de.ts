@@ -2,6 +2,7 @@ import { isSignalCode, type Signal } from '../../../lib/spam-shield/weights.ts'
 import type { Change } from '../../../domain/submissions/proposals/proposal-form.ts'
 import type { FormName } from '../../../domain/submissions/submission.ts'
 import { proposals } from '../proposals.de.ts'
+import { inbox } from '../admin/inbox.de.ts'
 import { signals } from '../admin/signals.de.ts'
 
 const MOMENT = new Intl.DateTimeFormat('de', {
@@ -21,7 +22,7 @@ const NEW: Record<FormName, string> = {
 
 function changeLine(field: Change['field'], current: string | undefined, proposed: string): string {
   const label = proposals.fields[field]
-  if (field === 'closed') return `${label}: ${proposals.inbox.yes}`
+  if (field === 'closed') return `${label}: ${inbox.proposals.yes}`
   return `${label}: ${current === undefined ? proposed : `${current} → ${proposed}`}`
 }
 
@@ -40,8 +41,7 @@ export const mail = {
   remark: 'Anmerkung',
   changes: (form: FormName) =>
     form === 'suggestion' ? 'Vorgeschlagen' : 'Änderungen (jetzt → vorgeschlagen)',
-  change: (field: Change['field'], current: string | undefined, proposed: string) =>
-    changeLine(field, current, proposed),
+  change: changeLine,
   reasons: 'Was der Spamschutz dazu sagt',
   reason: ({ code, details = {} }: Signal) => (isSignalCode(code) ? signals[code](details) : code),
   placePage: 'Seite des Ortes',
