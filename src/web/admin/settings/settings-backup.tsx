@@ -15,7 +15,6 @@ export function BackupSettings() {
   return (
     <SettingsSection
       section="backup"
-
       fixedBy={isFixed ? 'BACKUP_S3_URL' : undefined}
       footer={(isFixed || s3) && <SettingsTest of="backup" label={words.tryOut} />}
     >

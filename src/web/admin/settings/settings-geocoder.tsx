@@ -20,7 +20,6 @@ export function GeocoderSettings() {
   return (
     <SettingsSection
       section="geocoder"
-
       fixedBy={isFixed ? 'GEOCODER_URL' : undefined}
       footer={(isFixed || geocoder) && <GeocoderTest />}
     >

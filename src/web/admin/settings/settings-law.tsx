@@ -23,11 +23,7 @@ export function RetentionSettings() {
   const { fixed, retention } = useSettings().view
   const isFixed = PERIODS.every(([name]) => fixed.retention[name] !== undefined)
   return (
-    <SettingsSection
-      section="retention"
-
-      fixedBy={isFixed ? 'RETENTION_*_DAYS' : undefined}
-    >
+    <SettingsSection section="retention" fixedBy={isFixed ? 'RETENTION_*_DAYS' : undefined}>
       {PERIODS.map(([name, variable]) => (
         <SettingsField
           key={name}

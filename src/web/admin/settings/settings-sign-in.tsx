@@ -37,7 +37,6 @@ export function SignOnSettings() {
   return (
     <SettingsSection
       section="signOn"
-
       footer={signOn && <SettingsTest of="signOn" label={words.tryOut} />}
     >
       <p className="soft">{words.lead}</p>
