@@ -73,7 +73,7 @@ function sharedScripts() {
     ...sentences(),
     {
       name: 'site',
-      test: /src\/web\/(components\/(site\/(?!route-files|legal-text)|map\/(consent|started))|forms\/(form-directory|marker)|paths|locale|use-unit|words\/units)/,
+      test: /src\/web\/(components\/(site\/(?!route-files|legal-text)|map\/consent)|forms\/(form-directory|marker)|paths|locale|use-unit|words\/units)/,
     },
     { name: 'markdown', test: /src\/web\/components\/(markdown-text|site\/legal-text)/ },
     { name: 'forms', test: FORMS, minShareCount: 2 },
@@ -91,12 +91,11 @@ function sharedScripts() {
 }
 
 /** What stands around a map; the rest of the folder is for the head of pages. */
-const AROUND_MAP =
-  /src\/web\/components\/map\/(?!pin-map|shared-picture|picture-words|place-item|map-items|plate|use-selection|consent|started)/
+const AROUND_MAP = /src\/web\/components\/map\/(?!pin-map|use-selection|consent)/
 
 /** What every form has. The fields of a place, with their map and their hours, are in few. */
 const FORMS =
-  /src\/web\/components\/forms\/(visitor-form|message-form|contact-form|form-field|field|draft|use-(?!location|similar)|problem|receipt|retention|receiver|extra)/
+  /src\/web\/components\/forms\/(visitor-form|message-form|contact-form|form-field|field|draft|use-(?!location|similar)|problem|receipt|receiver)/
 
 /** A file for each part in each language, and one for what waits for it: the admin, which has all, would swallow them. */
 function sentences() {
