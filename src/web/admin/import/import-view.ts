@@ -65,7 +65,7 @@ const PAGE_SIZE = 50
 const MAX_LABEL_CELLS = 3
 const MAX_LABEL_LENGTH = 120
 
-export type ImportLine = Pick<ImportRun, 'id' | 'fileName' | 'status'> & {
+type ImportLine = Pick<ImportRun, 'id' | 'fileName' | 'status'> & {
   createdAt: string
   counts?: string
   /** the file was fetched on a schedule, and changes that need a person were skipped */

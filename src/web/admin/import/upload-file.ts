@@ -4,7 +4,7 @@ import { UPLOAD_CHUNK_BYTES } from '../../../domain/import/import-uploads.ts'
 /** `waiting` while the connection is down. */
 export type UploadProgress = { kind: 'sending' | 'waiting'; sent: number; size: number }
 
-export type UploadResult = { ok: true; importId: number } | { ok: false; code: string }
+type UploadResult = { ok: true; importId: number } | { ok: false; code: string }
 
 type Upload = {
   onProgress(progress: UploadProgress): void

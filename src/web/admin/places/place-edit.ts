@@ -21,7 +21,7 @@ import { photoItem } from './photo-upload.ts'
 import type { PlaceFormState } from './place-form-state.ts'
 import { readPlaceRequest } from './read-place-request.ts'
 
-export type FormOutcome =
+type FormOutcome =
   | { kind: 'form'; state: PlaceFormState; status: number }
   | { kind: 'save'; isConfirmed: boolean; form: PlaceForm; version: number }
   | { kind: 'schedule'; form: PlaceForm; version: number; from: string; until?: string }

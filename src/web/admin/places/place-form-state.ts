@@ -20,7 +20,7 @@ export type PlaceFormState = {
   focus?: string
 }
 
-export type FormNote =
+type FormNote =
   | { kind: 'geocoded'; label: string; host: string }
   | { kind: 'located'; label: { de: string; en: string }; problem?: LocateProblem }
   | { kind: 'not-located'; problem?: LocateProblem }

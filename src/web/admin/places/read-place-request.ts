@@ -18,7 +18,7 @@ import { readSentForm } from '../requests.ts'
 import { parseRejectedFile, type RejectedFile, UPLOAD_FIELDS } from './photo-upload.ts'
 
 /** The request of a form, as the pressed button says. */
-export type PlaceRequest = {
+type PlaceRequest = {
   intent: string
   form: PlaceForm
   /** the days of a scheduled change, beside the fields of the place */

@@ -1,5 +1,5 @@
 /** The values of form fields: by section, then by field. */
-export type FieldValues = Record<string, Record<string, string>>
+type FieldValues = Record<string, Record<string, string>>
 
 type FormControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
