@@ -207,16 +207,10 @@ function entryOf(
 /** The recipients of one digest, and its content: with `placeIds` the messages to these places, otherwise all. */
 export type DigestScope = { recipients: readonly string[]; placeIds?: readonly string[] }
 
-type DigestScopePorts = {
-  store: Pick<DigestStore, 'places'>
-  places: Pick<PlaceStore, 'byId'>
-  siteRecipients(): Promise<readonly string[]>
-}
-
 /**
  * The site's recipients read about all messages, a place's own recipients only about those to their places. Each person gets one digest.
  */
-async function digestScopes(ports: DigestScopePorts): Promise<DigestScope[]> {
+async function digestScopes(ports: DigestPorts): Promise<DigestScope[]> {
   const site = [...new Set(await ports.siteRecipients())]
   const placesOf = new Map<string, string[]>()
   for (const placeId of await ports.store.places()) {

@@ -22,9 +22,13 @@ import type { Decision, Decisions, Submission, SubmissionStatus } from '../submi
 import { parsePlace, withHours } from '../../places/parse-place.ts'
 import { freeSlug, slugOf, UUID_RANDOM_BYTES, uuidV7 } from '../../places/slug.ts'
 
-export type ProposalPorts = Omit<DraftPorts, 'takenSlugs'> & {
+export type ProposalPorts = {
   store: ProposalStore
   places: Pick<PlaceStore, 'byId' | 'takenSlugs'>
+  readHours: HoursReader
+  siteCountry(): string
+  now(): Date
+  randomBytes(count: number): Uint8Array
 }
 
 /** The values of the place that a person saw when deciding, by field; empty where the place had none. */
@@ -117,10 +121,7 @@ export function createProposals(ports: ProposalPorts): Proposals {
     async draft(submission, { actor, ...choice }) {
       const wanted = openFields(submission, fieldsOf(submission))
       if (wanted.length === 0 || submission.form !== 'suggestion') return NOT_THERE
-      const drafted = await draftOfSuggestion(submission, choice, {
-        ...ports,
-        takenSlugs: places.takenSlugs,
-      })
+      const drafted = await draftOfSuggestion(submission, choice, ports)
       if (!drafted.ok) {
         return { ok: false, problem: 'validation_failed', problems: drafted.problems }
       }
@@ -165,22 +166,12 @@ function originOf({ id, receipt }: Submission): ChangeOrigin {
   return { message: { id, receipt } }
 }
 
-export type DraftPorts = {
-  takenSlugs(slugs: readonly string[]): Promise<Set<string>>
-  readHours: HoursReader
-  siteCountry(): string
-  now(): Date
-  randomBytes(count: number): Uint8Array
-}
-
-export type DraftResult = { ok: true; place: Place } | { ok: false; problems: FieldProblem[] }
-
 /** The place that a suggestion would be: a draft, which nobody sees before it is published. */
 async function draftOfSuggestion(
   { fields }: Pick<Submission, 'fields'>,
   choice: { categoryId: string; country: string },
-  ports: DraftPorts,
-): Promise<DraftResult> {
+  ports: ProposalPorts,
+): Promise<{ ok: true; place: Place } | { ok: false; problems: FieldProblem[] }> {
   const values = Object.fromEntries(
     PROPOSED_FIELDS.map((field) => [field, fields[proposedName(field)]]),
   )
@@ -202,7 +193,7 @@ async function draftOfSuggestion(
   const { openingHours, weeklyHours } = reading?.doubt ? {} : facts
   const place: Place = {
     id: uuidV7(now, ports.randomBytes(UUID_RANDOM_BYTES)),
-    slug: await freeSlug(slugOf(name, city), ports),
+    slug: await freeSlug(slugOf(name, city), ports.places),
     name,
     alsoKnownAs: [],
     categoryIds: [choice.categoryId],
