@@ -127,11 +127,19 @@ export function createSendMessage(ports: SendMessagePorts): SendMessage {
   const copies = createSenderRate(MAX_COPIES_PER_ADDRESS, ports.senders)
   const allCopies = createSenderRate(MAX_COPIES, ports.senders)
   const guardNonce = createNonceGuard(ports)
-  const once = createKeysInFlight()
+  const keysInFlight = new Set<string>()
 
   async function sendMessage(request: MessageRequest): Promise<SendMessageResult> {
     const hidden = readHiddenFields(request.fields)
-    return once(hidden.idempotencyKey, IN_FLIGHT, () => sendOnce(request, hidden))
+    const key = hidden.idempotencyKey
+    if (key === undefined) return sendOnce(request, hidden)
+    if (keysInFlight.has(key)) return { ok: false, problem: 'submission_in_flight' }
+    keysInFlight.add(key)
+    try {
+      return await sendOnce(request, hidden)
+    } finally {
+      keysInFlight.delete(key)
+    }
   }
 
   async function sendOnce(
@@ -284,8 +292,6 @@ export function createSendMessage(ports: SendMessagePorts): SendMessage {
 const MAX_COPIES_PER_ADDRESS = 2
 const MAX_COPIES = 60
 
-const IN_FLIGHT = { ok: false, problem: 'submission_in_flight' } as const
-
 /** One message on its way in. */
 type IncomingMessage = {
   request: MessageRequest
@@ -349,25 +355,6 @@ function createNonceGuard(ports: {
       return await work(await pastOf(nonce, contentHash))
     } finally {
       if (inFlight.get(nonce) === contentHash) inFlight.delete(nonce)
-    }
-  }
-}
-
-/** Processes one submission per key at a time; all others with that key get `busy` meanwhile. */
-function createKeysInFlight() {
-  const keys = new Set<string>()
-  return async <Result, Busy>(
-    key: string | undefined,
-    busy: Busy,
-    work: () => Promise<Result>,
-  ): Promise<Result | Busy> => {
-    if (key === undefined) return work()
-    if (keys.has(key)) return busy
-    keys.add(key)
-    try {
-      return await work()
-    } finally {
-      keys.delete(key)
     }
   }
 }
