@@ -158,11 +158,11 @@ export type StatusMove = {
 export type SpamLesson = { id: string; locale: Locale; hashed: HashedText }
 
 /**
- * The messages one by one. Every implementation promises: `store` writes the submission, its deliveries and an audit entry in one
+ * Every implementation promises: `store` writes the submission, its deliveries and an audit entry in one
  * transaction, resolves only after the commit is on the disk, and never stores the same idempotency key twice, even when two calls race.
  */
-type SubmissionRecords = {
-  /** rejects with `PlaceUnknown` when the place of the message does not exist */
+export type SubmissionStore = {
+  /** rejects with `UnknownPlaceError` when the place of the message does not exist */
   store(submission: Submission, deliveries: readonly Delivery[]): Promise<StoredSubmission>
   /** `false`, and nothing changes, when its status is not `from`; writes an audit entry in the same commit */
   move(move: StatusMove): Promise<boolean>
@@ -171,10 +171,6 @@ type SubmissionRecords = {
   byId(id: string): Promise<Submission | undefined>
   /** the newest one, in case two messages share a receipt */
   byReceipt(receipt: string): Promise<Submission | undefined>
-}
-
-/** Lists of messages. */
-type SubmissionLists = {
   /** newest first */
   list(filter: SubmissionFilter): Promise<Submission[]>
   /** searches for lower-case words among the newest `among` messages of the filter, which bounds the cost of a search */
@@ -186,8 +182,6 @@ type SubmissionLists = {
   /** newest first */
   spamLessons(limit: number): Promise<SpamLesson[]>
 }
-
-export type SubmissionStore = SubmissionRecords & SubmissionLists
 
 /** Messages in memory at once. */
 const PAGE = 500
