@@ -1,5 +1,5 @@
 import type { GeocodingService } from '../geocoding/geocoder.ts'
-import type { Location } from './coordinates.ts'
+import type { LatLng } from '../../lib/geo/coordinates.ts'
 import { newId, freeSlug, slugOf } from './slug.ts'
 import {
   fieldGroups,
@@ -95,13 +95,12 @@ export type EditingPorts = EditingSources & {
 export function createPlaceEditor(ports: EditingPorts): PlaceEditor {
   const { places, placeTable, site, now } = ports
 
+  const load = (id: string) =>
+    Promise.all([places.byId(id), placeTable.history(id), site.attributes()])
+
   const compare: PlaceEditor['compare'] = async (edit) => {
     const { id, version } = edit
-    const [current, history, attributes] = await Promise.all([
-      places.byId(id),
-      placeTable.history(id),
-      site.attributes(),
-    ])
+    const [current, history, attributes] = await load(id)
     if (!current || !mayEdit(current, edit.within)) return undefined
     const base = placeAt(current, version, history)
     return compareForms({ mine: withStoredEditorFields(edit, current), current, base }, attributes)
@@ -156,18 +155,14 @@ export function createPlaceEditor(ports: EditingPorts): PlaceEditor {
     compare,
     history: (id) => placeTable.history(id),
 
-    async resolve(edit, chosen) {
-      const [current, history, attributes] = await Promise.all([
-        places.byId(edit.id),
-        placeTable.history(edit.id),
-        site.attributes(),
-      ])
+    async resolve(edit, theirs) {
+      const [current, history, attributes] = await load(edit.id)
       const seen = current && placeAt(current, edit.version, history)
       if (!seen) return refuse(edit)
-      const fields = fieldGroups(attributes).map((group) => ({ ...group, ...NO_PROPOSAL }))
-      const compared = { mine: edit.form, theirs: toPlaceForm(seen), fields }
-      const choiceOf = (name: string) => (chosen.has(name) ? 'theirs' : 'mine')
-      return save({ ...edit, form: resolveConflict(compared, choiceOf) })
+      const fields = fieldGroups(attributes)
+        .filter(({ name }) => theirs.has(name))
+        .flatMap((group) => group.fields)
+      return save({ ...edit, form: { ...edit.form, ...pickFields(toPlaceForm(seen), fields) } })
     },
 
     async create(form, actor) {
@@ -212,15 +207,11 @@ async function originOf(
   return isFound ? { geocoder: geocoding?.host } : undefined
 }
 
-type Point = Pick<Location, 'lat' | 'lng'>
-
 /** Compares to six decimals, as the form has them. */
-function isSamePoint(one: Point, other: Point | undefined): boolean {
+function isSamePoint(one: LatLng, other: LatLng | undefined): boolean {
   if (!other) return false
   return Math.abs(one.lat - other.lat) < 1e-6 && Math.abs(one.lng - other.lng) < 1e-6
 }
-
-const NO_PROPOSAL = { proposed: 'mine', isContested: false } as const
 
 const slugTaken: SaveResult = {
   ok: false,
@@ -275,17 +266,6 @@ function compareForms(
     return [{ ...group, proposed, isContested: !isTheirs && !isMine }]
   })
   return { current, mine, theirs, fields }
-}
-
-/** Returns the form with the chosen value of each field. */
-function resolveConflict(
-  { mine, theirs, fields }: Pick<PlaceConflict, 'mine' | 'theirs' | 'fields'>,
-  choiceOf: (name: string) => 'mine' | 'theirs',
-): PlaceForm {
-  const taken = fields
-    .filter(({ name }) => choiceOf(name) === 'theirs')
-    .flatMap((group) => group.fields.map((field) => [field, theirs[field] ?? '']))
-  return { ...mine, ...Object.fromEntries(taken) }
 }
 
 function areSame(fields: readonly string[], one: PlaceForm, other: PlaceForm): boolean {
