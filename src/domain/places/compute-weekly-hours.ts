@@ -33,7 +33,7 @@ const OPEN_END = 'Specified as open end. Closing time was guessed.'
 export function computeWeeklyHours(
   hours: HoursByDate,
   from: string,
-  holidayOn: (noon: Date) => string | undefined = () => undefined,
+  holidayOn: (noon: Date) => string | undefined,
 ): WeeklyHours {
   const { changesDaily } = hours
   const days = daysOf(hours, from, holidayOn)

@@ -531,13 +531,12 @@ export function defaultRadiusKm({ kind, precision }: Locality, unit: Unit = 'km'
 export function areaFilter(
   locality: Locality,
   { tagNumber, tags }: Pick<Catalogue, 'tagNumber' | 'tags'>,
-  radiusKm = defaultRadiusKm(locality),
 ): PlaceFilter {
   const regions = regionTags(locality)
   // A region without places gets a tag number that no place has.
   if (regions) return { tags: [regions.map((tag) => tagNumber(tag) ?? tags.length)] }
   if (isArea(locality)) return { within: locality.bounds }
-  return { around: { center: locality.center, radiusKm } }
+  return { around: { center: locality.center, radiusKm: defaultRadiusKm(locality) } }
 }
 
 const REGION = /^[A-Z]{2}-[A-Z]{1,3}$/
