@@ -74,10 +74,7 @@ export function describePoint(point: LatLng, city: Locality | undefined): Locali
     id: `${point.lat},${point.lng}`,
     kind: 'point',
     name: city?.name ?? { de: written, en: written },
-    label: mapNames(city?.label, (label) => `${label} (${written})`) ?? {
-      de: written,
-      en: written,
-    },
+    label: perLocale((locale) => (city ? `${city.label[locale]} (${written})` : written)),
     center: point,
     country: city?.country ?? '',
     region: city?.region,
@@ -122,13 +119,12 @@ function withRegion(records: Records, ordinal: number, label: LocalNames): Local
   const name = records.names(ordinal)
   const isAmerican = regionCode(records, ordinal)?.startsWith('US-')
   const around = region === undefined ? country : records.names(region)
-  const append = (locale: keyof LocalNames) => {
+  return perLocale((locale) => {
     if (name[locale].includes(', ')) return label[locale]
     const isOwnState = around[locale] === name[locale] && region !== undefined
     const wider = isOwnState && !isAmerican ? country[locale] : around[locale]
     return `${label[locale]}, ${wider}`
-  }
-  return { de: append('de'), en: append('en') }
+  })
 }
 
 function withNeighbor(records: Records, ordinal: number, name: LocalNames): LocalNames {
@@ -145,9 +141,11 @@ function withNeighbor(records: Records, ordinal: number, name: LocalNames): Loca
 function withTown(records: Records, ordinal: number, name: LocalNames): LocalNames {
   const beside = records.beside(ordinal)
   const town = beside === undefined ? undefined : records.names(beside)
-  const append = (locale: keyof LocalNames) =>
-    town && !name[locale].includes(town[locale]) ? `${name[locale]}, ${town[locale]}` : name[locale]
-  return { de: append('de'), en: append('en') }
+  return perLocale((locale) =>
+    town && !name[locale].includes(town[locale])
+      ? `${name[locale]}, ${town[locale]}`
+      : name[locale],
+  )
 }
 
 // "10117 Berlin", "80331 München, Bayern", "8001 Zürich, Schweiz", in English "San Francisco, CA 94107".
@@ -155,19 +153,16 @@ function postalLabel(records: Records, { country, code, place }: PostalCode): Lo
   const city = records.names(place)
   const region = regionCode(records, place)
   const around = records.names(shownRegion(records, place) ?? records.country(place))
-  const withWider = (locale: keyof LocalNames) => {
+  const label = perLocale((locale) => {
     const text = `${code} ${city[locale]}`
     const isWithin = country !== 'US' && around[locale] === city[locale]
     return isWithin || text.includes(', ') ? text : `${text}, ${around[locale]}`
-  }
-  if (country !== 'US') return { de: withWider('de'), en: withWider('en') }
+  })
+  if (country !== 'US') return label
   const state = city.en.includes(', ') ? city.en : `${city.en}, ${region?.slice(3)}`
-  return { de: withWider('de'), en: `${state} ${code}` }
+  return { ...label, en: `${state} ${code}` }
 }
 
-function mapNames(
-  names: LocalNames | undefined,
-  change: (name: string) => string,
-): LocalNames | undefined {
-  return names && { de: change(names.de), en: change(names.en) }
+function perLocale(write: (locale: keyof LocalNames) => string): LocalNames {
+  return { de: write('de'), en: write('en') }
 }
