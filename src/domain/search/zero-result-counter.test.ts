@@ -64,6 +64,12 @@ describe('a search without result is counted', () => {
     ])
   })
 
+  test('by the middle of the map, even if it shows the whole world', async () => {
+    expect(await missesOf('category=park&bbox=-180,23,180,80')).toMatchObject([
+      { area: 'London, Vereinigtes Königreich' },
+    ])
+  })
+
   test('but never the words, and nothing where places were found or no area is known', async () => {
     expect(await missesOf('q=Erika Mustermann', 'near=Denver')).toEqual([])
     expect(JSON.stringify(await missesOf('q=Brauerei bei Boise'))).not.toContain('Brauerei')

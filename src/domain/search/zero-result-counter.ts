@@ -1,3 +1,4 @@
+import { centerOf } from '../../lib/geo/bounds.ts'
 import { addDays, weekdayOf } from '../../lib/hours/weekly-hours.ts'
 import type { FinderResult } from './find-places.ts'
 import type { Gazetteer } from './gazetteer/gazetteer.ts'
@@ -69,15 +70,9 @@ function areasOf(
   if (origin?.parts && !origin.hasOwnName) return origin.parts.map(({ label }) => label.de)
   if (origin?.kind === 'postal-code') return [`${origin.country} ${origin.name.de.slice(0, 3)}…`]
   if (origin && origin.kind !== 'point') return [origin.label.de]
-  const point = origin?.center ?? (query.within && middleOf(query.within))
+  const point = origin?.center ?? (query.within && centerOf(query.within))
   const town = point && nearestCity(point)
   return town ? [town.label.de] : []
-}
-
-function middleOf({ west, south, east, north }: NonNullable<FinderResult['query']['within']>) {
-  const width = (east - west + 360) % 360
-  const lng = west + width / 2
-  return { lat: (south + north) / 2, lng: lng > 180 ? lng - 360 : lng }
 }
 
 function weekOf(instant: Date): string {
