@@ -113,9 +113,6 @@ describe('suggestions', () => {
   })
   test('are the same again for a letter that begins very many names', () => {
     expect(labels('s')).toEqual(labels('s'))
-    const near = { lat: 52.5, lng: 13.4 }
-    const [nearest] = gazetteer.suggest('b', { limit: 1, near })
-    expect(nearest?.name.de).toBe('Brandenburg')
   })
   test.each([
     ['jetz', true],

@@ -51,10 +51,8 @@ const NOTHING: LocalitySearchResult = {
   ignoredWords: [],
 }
 
-/** The options with the home country set: the one where the person looks, or else the default. */
-function atHome(options: FindOptions, { nearestCity, siteCountry }: GazetteerParts): HomeOptions {
-  const looksAt = options.near && nearestCity(options.near)?.country
-  return { ...options, homeCountry: looksAt ?? options.homeCountry ?? siteCountry() }
+function atHome(options: FindOptions, { siteCountry }: GazetteerParts): HomeOptions {
+  return { ...options, homeCountry: options.homeCountry ?? siteCountry() }
 }
 
 /** See `Gazetteer.find`. Tries whole names, then names without words for "near", unfinished names, misspelt names. */
@@ -121,9 +119,8 @@ export function createSuggest(parts: GazetteerParts) {
     const postal = suggestPostalCodes(prefix, parts, options)
     if (postal.length > 0) return postal.slice(0, options.limit)
     const key = `${options.homeCountry} ${prefix}`
-    const candidates =
-      (options.near ? undefined : likeliest.get(key)) ?? candidatesFor(prefix, parts)
-    if (candidates.length > MANY_CANDIDATES && !options.near) {
+    const candidates = likeliest.get(key) ?? candidatesFor(prefix, parts)
+    if (candidates.length > MANY_CANDIDATES) {
       const kept = rank(candidates, parts.records, options, MAX_CACHED_CANDIDATES)
       const ordinals = new Set(kept.map(({ ordinal }) => ordinal))
       likeliest.set(

@@ -14,7 +14,6 @@ import {
   byScore,
   homeBonus,
   type HomeOptions,
-  nearBonus,
   type GazetteerParts,
   placesBonus,
   type ScoredLocality,
@@ -137,11 +136,11 @@ function score(
   { records }: GazetteerParts,
   options: HomeOptions,
 ): ScoredLocality[] {
-  const { near, placesNear, places } = options
+  const { placesNear, places } = options
   return found
     .map((postalCode) => {
       const locality = describePostalCode(records, postalCode)
-      const bonus = homeBonus(locality.country, options) + nearBonus(near, locality)
+      const bonus = homeBonus(locality.country, options)
       // If several countries have the same code, prefer the larger town, all else being equal.
       const size = records.weight(postalCode.place) / 100
       return { locality, score: bonus + size + placesBonus(placesNear?.(locality) ?? 0, places) }

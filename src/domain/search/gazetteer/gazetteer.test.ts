@@ -6,10 +6,8 @@ import { openGazetteer } from './gazetteer.ts'
 const BYTES = readFileSync(new URL('../../../../gazetteer/gazetteer.bin', import.meta.url))
 const gazetteer = openGazetteer(BYTES)
 
-const CHICAGO = { lat: 41.88, lng: -87.63 }
-
-function suggest(prefix: string, near?: { lat: number; lng: number }): string[] {
-  return gazetteer.suggest(prefix, { limit: 5, near }).map(({ label }) => label.de)
+function suggest(prefix: string): string[] {
+  return gazetteer.suggest(prefix, { limit: 5 }).map(({ label }) => label.de)
 }
 
 describe('points', () => {
@@ -58,8 +56,8 @@ describe('suggestions while typing', () => {
     expect(suggest(prefix)[0]).toBe(label)
   })
 
-  test('digits offer postal codes that begin so, those near first', () => {
-    const labels = suggest('606', CHICAGO)
+  test('digits offer postal codes that begin so, those of large towns first', () => {
+    const labels = suggest('606')
     expect(labels).toHaveLength(5)
     for (const label of labels) expect(label).toMatch(/^606\d\d /)
     expect(labels[0]).toContain('Chicago')

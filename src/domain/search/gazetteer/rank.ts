@@ -1,4 +1,3 @@
-import { containsPoint } from '../../../lib/geo/bounds.ts'
 import { distanceKm, type LatLng } from '../../../lib/geo/coordinates.ts'
 import { type KeyUse, POSTAL_COUNTRIES, type PostalCodes, type Records } from './gazetteer-file.ts'
 import type { Locality } from './locality.ts'
@@ -6,8 +5,6 @@ import type { Candidate, NameSearch } from './name-search.ts'
 
 /** Options for finding localities. */
 export type FindOptions = {
-  /** where the person looks, usually the middle of the map */
-  near?: LatLng
   /** the most localities to return */
   limit: number
   /** counts our places at a locality; called only for the likeliest dozen */
@@ -55,9 +52,7 @@ export type HomeOptions = FindOptions & { homeCountry: string }
 export type ScoredLocality = { locality: Locality; score: number; use?: KeyUse }
 
 export type RankOptions = {
-  /** where the person looks, usually the middle of the map */
-  near?: LatLng
-  /** ISO 3166-1 code of the country where the person looks, or the default */
+  /** ISO 3166-1 */
   homeCountry: string
   /** the text is still being typed */
   isUnfinished?: boolean
@@ -73,14 +68,9 @@ const BEGINNING = -0.5
 /** For unfinished text, which rarely means a county, a nickname, or a country of which we only have the large cities. */
 const UNFINISHED = { nickname: -1, county: -1, abroad: -1.3, home: -0.7 }
 const TYPING_ERROR = -1
-const NEAREST = 3
 const HAS_PLACES = 0.5
 const MANY_PLACES = 0.5
 const ALL_PLACES = 1
-
-// Within this distance nearer is not likelier; ten times as far costs 1.8 powers.
-const NEAR_KM = 30
-const NEAR_DECAY = 1.8
 
 /** How much likelier than the next the best must be, so that the person is not asked. */
 const CLEAR_LEAD = 0.9
@@ -108,17 +98,6 @@ export function rank(
 
 export function byScore(a: { score: number }, b: { score: number }): number {
   return b.score - a.score
-}
-
-/** The bonus for being near where the person looks. */
-export function nearBonus(
-  near: LatLng | undefined,
-  locality: Pick<Locality, 'center' | 'bounds'>,
-): number {
-  if (!near) return 0
-  if (locality.bounds && containsPoint(locality.bounds, near)) return NEAREST
-  const km = Math.max(NEAR_KM, distanceKm(near, locality.center))
-  return Math.max(0, NEAREST - NEAR_DECAY * Math.log10(km / NEAR_KM))
 }
 
 /**
@@ -166,9 +145,7 @@ function scoreOf(
     if (isBeginning && use === 'nickname') score += UNFINISHED.nickname
     if (!KNOWN_COUNTRIES.has(country)) score += UNFINISHED.abroad
   }
-  if (!options.near) return score
-  const bounds = ordinal < records.areaCount ? records.bounds(ordinal) : undefined
-  return score + nearBonus(options.near, { center: records.center(ordinal), bounds })
+  return score
 }
 
 // Whether asking is needless: a city and the state around it, or a town and its suburb.
