@@ -14,7 +14,14 @@ import {
   USES,
   type ParseContext,
 } from './span-reader.ts'
-import { endsClause, NUMBER_WORDS, isTimeOfYear, MINUTES_PER_UNIT, timeSpans } from './time.ts'
+import {
+  endsClause,
+  NUMBER_WORDS,
+  isTimeOfYear,
+  MINUTES_PER_UNIT,
+  timeSpans,
+  wordTable,
+} from './time.ts'
 import {
   FILLER,
   isCapitalized,
@@ -155,18 +162,10 @@ function asksForHours({ tokens, isKind }: SpanReader): boolean {
   return isVerb && /^(?:der|die|das|the)$/.test(second) && !isKind(2, 3) && !isKind(2, 4)
 }
 
-const UNITS = {
-  km: 'km',
-  kilometer: 'km',
-  kilometern: 'km',
-  kilometers: 'km',
-  kilometre: 'km',
-  kilometres: 'km',
-  mi: 'mi',
-  mile: 'mi',
-  miles: 'mi',
-  meilen: 'mi',
-} as const
+const UNITS = wordTable([
+  ['km', 'km, kilometer, kilometern, kilometers, kilometre, kilometres'],
+  ['mi', 'mi, mile, miles, meilen'],
+])
 /** In minutes, which count as km. Longer drives are not radii: "24 hours" is a time. */
 const MAX_DRIVE_MINUTES = 720
 const METERS = wordSet('m meter metern meters metres')
@@ -186,7 +185,7 @@ function radiusSpans(tokens: readonly Token[]): Span[] {
     const unit = glued || (tokens[at + 1 + article]?.word ?? '')
     let to = at + (glued ? 1 : 2 + article)
     const drive = MINUTES_PER_UNIT.get(unit)
-    const known = Object.entries(UNITS).find(([name]) => name === unit)?.[1]
+    const known = UNITS.get(unit)
     const isNumber = !NUMBER_WORDS.has(word)
     if (drive === undefined && !(isNumber && (known || METERS.has(unit)))) return []
     const perUnit = Number(drive ?? 1)
@@ -261,13 +260,11 @@ function praiseSpans({ tokens, isKind }: SpanReader): Span[] {
 // "in meiner Nähe", "near me", at the end "in der Nähe", at the beginning "nearby parks".
 function hereSpans(tokens: readonly Token[], from: number): Span[] {
   if (from === 0 && tokens.length > 1 && tokens[0]?.word === 'nearby') {
-    return [{ from, to: 1, cost: COSTS.here, uses: USES.where, meaning: { kind: 'here' } }]
+    return [hereSpan(from, 1)]
   }
   const rest = tokens.slice(from).map(({ word }) => word)
   if (NOT_FAR.test(rest.join(' '))) {
-    return [
-      { from, to: tokens.length, cost: COSTS.here, uses: USES.where, meaning: { kind: 'here' } },
-    ]
+    return [hereSpan(from, tokens.length)]
   }
   let to = from
   while (to < tokens.length && isAboutHere(tokens[to])) to++
@@ -283,7 +280,11 @@ function hereSpans(tokens: readonly Token[], from: number): Span[] {
   const isAsked =
     isSpeaker && words.length > 1 && (isBeside || words.some((word) => !FILLER.has(word)))
   if (!isAsked && !isHere && !(isNear && to === tokens.length)) return []
-  return [{ from, to, cost: COSTS.here, uses: USES.where, meaning: { kind: 'here' } }]
+  return [hereSpan(from, to)]
+}
+
+function hereSpan(from: number, to: number): Span {
+  return { from, to, cost: COSTS.here, uses: USES.where, meaning: { kind: 'here' } }
 }
 
 /** "Nicht weit weg", "not too far from here" */

@@ -50,10 +50,13 @@ export type TimeSpan = {
 }
 
 /** Maps each folded word or phrase of a table to its meaning. */
-const wordTable = <Name extends string>(table: readonly (readonly [Name, string])[]) =>
+export const wordTable = <Name extends string>(table: readonly (readonly [Name, string])[]) =>
   new Map(
     table.flatMap(([name, all]) => all.split(', ').map((word) => [fold(word), name] as const)),
   )
+
+/** Folded words and phrases. */
+const phraseSet = (all: string): ReadonlySet<string> => new Set(all.split(', ').map(fold))
 
 const DAYS = wordTable([
   ...WEEKDAYS.map((day, i) => {
@@ -107,12 +110,9 @@ const SEASONS = wordTable([
   ['7', 'sommer, summer'],
   ['10', 'herbst, autumn, fall'],
 ])
-const ALL_YEAR = wordTable([
-  [
-    'year',
-    'ganzjährig, ganzjährige, ganzjährigen, das ganze jahr, das ganze jahr über, year round, year-round, all year, all year round, all year long, the whole year',
-  ],
-])
+const ALL_YEAR = phraseSet(
+  'ganzjährig, ganzjährige, ganzjährigen, das ganze jahr, das ganze jahr über, year round, year-round, all year, all year round, all year long, the whole year',
+)
 
 /**
  * Public holidays of the United States, Germany, Austria and Switzerland, and days on which shops keep other hours or people go out. The
@@ -190,7 +190,7 @@ const HOLIDAYS: Record<string, string | number | readonly [from: string, weekday
   'silvester, new years eve': '12-31',
 }
 
-const DAY_AFTER_TOMORROW = wordTable([['2', 'übermorgen, day after tomorrow']])
+const DAY_AFTER_TOMORROW = phraseSet('übermorgen, day after tomorrow')
 const WORKDAYS = wordSet('werktag werktags werktagen weekday weekdays wochentags')
 const HOLIDAY_NAMES = wordTable(
   Object.keys(HOLIDAYS).map((names) => {
@@ -252,43 +252,26 @@ export const MINUTES_PER_UNIT = wordTable<string>([
   ['60', 'stunde, stunden, std, hour, hours, hr, hrs'],
   ['1', 'minute, minuten, min, minutes, mins'],
 ])
-const ALWAYS = wordTable([
-  [
-    'always',
-    '24h, 24/7, 24 h, 24 stunden, 24 hours, rund um die uhr, around the clock, round the clock, durchgehend, all night, all night long, die ganze nacht, tag und nacht, day and night, nonstop, all hours, dead of night, till dawn, until dawn, til dawn, till sunrise, until sunrise, bis zum morgengrauen',
-  ],
-])
+const ALWAYS = phraseSet(
+  '24h, 24/7, 24 h, 24 stunden, 24 hours, rund um die uhr, around the clock, round the clock, durchgehend, all night, all night long, die ganze nacht, tag und nacht, day and night, nonstop, all hours, dead of night, till dawn, until dawn, til dawn, till sunrise, until sunrise, bis zum morgengrauen',
+)
 /** "Open past midnight": on the next day. */
-const AFTER_MIDNIGHT = wordTable([
-  [
-    '01:00',
-    'wee hours, wee small hours, small hours, early hours, early morning hours, past midnight, after midnight, nach mitternacht, über mitternacht, bis in die puppen, bis in die morgenstunden',
-  ],
-])
-const LATE = wordTable([
-  [
-    'late',
-    'spät, late, after dark, midnight, mitternacht, lange, long, night owl, night owls, nachteule, nachteulen, nachtschwärmer',
-  ],
-])
+const AFTER_MIDNIGHT = phraseSet(
+  'wee hours, wee small hours, small hours, early hours, early morning hours, past midnight, after midnight, nach mitternacht, über mitternacht, bis in die puppen, bis in die morgenstunden',
+)
+const LATE = phraseSet(
+  'spät, late, after dark, midnight, mitternacht, lange, long, night owl, night owls, nachteule, nachteulen, nachtschwärmer',
+)
 /** Phrases that mean late hours without "open" or a day beside them. */
-const LATE_ALONE = wordTable([
-  [
-    'late',
-    'late night, late-night, late nite, late at night, late evening, late into the night, spätabends, spät abends, spätnachts, spät nachts, bis tief in die nacht, after hours, after-hours',
-  ],
-])
+const LATE_ALONE = phraseSet(
+  'late night, late-night, late nite, late at night, late evening, late into the night, spätabends, spät abends, spätnachts, spät nachts, bis tief in die nacht, after hours, after-hours',
+)
 /** "For night owls", "until late" */
 const BEFORE_LATE = wordSet('for fur bis until till til')
-const NOW = wordTable([
-  ['now', 'jetzt, jetz, now, right now, gerade, aktuell, derzeit, currently, momentan'],
-])
-const OPEN = wordTable([
-  [
-    'open',
-    'offen, geöffnet, open, offene, offener, offenes, offenen, geöffnete, geöffneter, geöffnetes, geöffneten, öffnet, öffnen, opens, opening, aufhaben, aufhat, aufmachen, aufmacht, aufgemacht, aufgesperrt',
-  ],
-])
+const NOW = phraseSet('jetzt, jetz, now, right now, gerade, aktuell, derzeit, currently, momentan')
+const OPEN = phraseSet(
+  'offen, geöffnet, open, offene, offener, offenes, offenen, geöffnete, geöffneter, geöffnetes, geöffneten, öffnet, öffnen, opens, opening, aufhaben, aufhat, aufmachen, aufmacht, aufgemacht, aufgesperrt',
+)
 const NOT_OPEN_BEFORE = wordSet('air house mic source space tur')
 const CLOSED = wordSet(
   'closed geschlossen geschlossene geschlossener geschlossenes geschlossenen schliesst schliessen closes ruhetag ruhetage ' +
@@ -441,20 +424,19 @@ function readAtom(tokens: readonly Token[], at: number, parts: TimeParts): numbe
     parts.isNot = true
     return 1
   }
-  const always = phraseAt(tokens, at, ALWAYS)
-  if (always) {
+  const always = phraseLength(tokens, at, ALWAYS)
+  if (always > 0) {
     parts.days = DEAD_OF_NIGHT.days
     parts.clock = DEAD_OF_NIGHT.clock
     parts.isOpen = true
-    return always.length
+    return always
   }
-  const year = phraseAt(tokens, at, ALL_YEAR)
-  if (year) {
+  const year = phraseLength(tokens, at, ALL_YEAR)
+  if (year > 0) {
     parts.isAllYear = true
-    return year.length
+    return year
   }
-  const open = phraseAt(tokens, at, OPEN)
-  if (open && !NOT_OPEN_BEFORE.has(tokens[at + 1]?.word ?? '')) {
+  if (phraseLength(tokens, at, OPEN) > 0 && !NOT_OPEN_BEFORE.has(tokens[at + 1]?.word ?? '')) {
     parts.isOpen = true
     return 1
   }
@@ -463,10 +445,10 @@ function readAtom(tokens: readonly Token[], at: number, parts: TimeParts): numbe
     if (word !== 'auf') parts.isClosed = true
     return 1
   }
-  const now = phraseAt(tokens, at, NOW)
-  if (now) {
+  const now = phraseLength(tokens, at, NOW)
+  if (now > 0) {
     parts.isNow = true
-    return now.length
+    return now
   }
   return (
     readDate(tokens, at, parts) ||
@@ -501,7 +483,7 @@ function isAboutTime(tokens: readonly Token[], at: number, { days, isNow }: Time
   const next = tokens.findIndex(({ word }, i) => i > at && !BEFORE.has(word))
   const word = tokens[next]?.word
   if (word === undefined) return isBehind
-  const isState = CLOSED.has(word) || phraseAt(tokens, next, OPEN) !== undefined || word === 'auf'
+  const isState = CLOSED.has(word) || phraseLength(tokens, next, OPEN) > 0 || word === 'auf'
   return isState || (!isBehind && readAtom(tokens, next, { days: [] }) > 0)
 }
 
@@ -552,10 +534,10 @@ function readDay(tokens: readonly Token[], at: number, before: string, parts: Ti
     parts.isSure = true
     return 1
   }
-  const after = phraseAt(tokens, at, DAY_AFTER_TOMORROW)
-  if (after) {
+  const after = phraseLength(tokens, at, DAY_AFTER_TOMORROW)
+  if (after > 0) {
     parts.days = [{ inDays: 2 }]
-    return after.length
+    return after
   }
   const isRange = /^(?:bis|to|through|till|until|thru|-|–)$/.test(tokens[at + 1]?.word ?? '')
   const several = daysBetween(isRange ? `${word}-${tokens[at + 2]?.word ?? ''}` : word)
@@ -674,12 +656,12 @@ function isMarkedClock(tokens: readonly Token[], at: number): boolean {
 }
 
 function readPart(tokens: readonly Token[], at: number, parts: TimeParts): number {
-  const afterMidnight = phraseAt(tokens, at, AFTER_MIDNIGHT)
-  if (afterMidnight) {
+  const afterMidnight = phraseLength(tokens, at, AFTER_MIDNIGHT)
+  if (afterMidnight > 0) {
     if (parts.days.length === 0) parts.days = [{ name: 'tomorrow' }]
-    parts.clock = afterMidnight.name
+    parts.clock = '01:00'
     parts.isOpen = true
-    return afterMidnight.length
+    return afterMidnight
   }
   if (
     /^(?:midnight|mitternacht)$/.test(tokens[at]?.word ?? '') &&
@@ -689,20 +671,17 @@ function readPart(tokens: readonly Token[], at: number, parts: TimeParts): numbe
     parts.isOpen = true
     return 1
   }
-  const late = phraseAt(tokens, at, LATE_ALONE) ?? phraseAt(tokens, at, LATE)
-  const isForLate =
-    BEFORE_LATE.has(tokens[at - 1]?.word ?? '') || phraseAt(tokens, at, LATE_ALONE) !== undefined
+  const lateAlone = phraseLength(tokens, at, LATE_ALONE)
+  const late = lateAlone || phraseLength(tokens, at, LATE)
+  const isForLate = BEFORE_LATE.has(tokens[at - 1]?.word ?? '') || lateAlone > 0
   if (
-    late &&
-    (parts.isOpen ||
-      parts.days.length > 0 ||
-      isForLate ||
-      OPEN.has(tokens[at + late.length]?.word ?? ''))
+    late > 0 &&
+    (parts.isOpen || parts.days.length > 0 || isForLate || OPEN.has(tokens[at + late]?.word ?? ''))
   ) {
     if (isForLate) parts.isOpen = true
     parts.part = NIGHT
     parts.isSure = true
-    return late.length
+    return late
   }
   const isEarly = EARLY.has(tokens[at]?.word ?? '') && PARTS.has(tokens[at + 1]?.word ?? '')
   const partAt = isEarly ? at + 1 : at
@@ -882,19 +861,35 @@ const PHRASE_BEGINNINGS = new Set(
   ].flatMap((names) => Array.from(names.keys(), (phrase) => phrase.split(' ')[0] ?? '')),
 )
 
-// The longest phrase of `names` that begins at the token.
+// The length in tokens of the longest of the phrases that begins at the token; 0 if there is none.
+function phraseLength(
+  tokens: readonly Token[],
+  at: number,
+  phrases: Pick<ReadonlySet<string>, 'has'>,
+): number {
+  if (!PHRASE_BEGINNINGS.has(withoutMarks(tokens[at]))) return 0
+  for (let length = Math.min(MAX_PHRASE_TOKENS, tokens.length - at); length > 0; length--) {
+    if (phrases.has(phraseOf(tokens, at, length))) return length
+  }
+  return 0
+}
+
+// The same with its meaning.
 function phraseAt<Name>(
   tokens: readonly Token[],
   at: number,
   names: ReadonlyMap<string, Name>,
 ): { name: Name; length: number } | undefined {
-  if (!PHRASE_BEGINNINGS.has(withoutMarks(tokens[at]))) return undefined
-  for (let length = Math.min(MAX_PHRASE_TOKENS, tokens.length - at); length > 0; length--) {
-    const phrase = tokens.slice(at, at + length).map(withoutMarks)
-    const name = names.get(phrase.join(' '))
-    if (name !== undefined) return { name, length }
-  }
-  return undefined
+  const length = phraseLength(tokens, at, names)
+  const name = names.get(phraseOf(tokens, at, length))
+  return name === undefined ? undefined : { name, length }
+}
+
+function phraseOf(tokens: readonly Token[], at: number, length: number): string {
+  return tokens
+    .slice(at, at + length)
+    .map(withoutMarks)
+    .join(' ')
 }
 
 /** Writes a time as the parameter `open`, given the local time. A day without a year is never in the past. */
