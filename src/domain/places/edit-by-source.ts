@@ -1,15 +1,11 @@
+import type { FieldProblem } from '../problem.ts'
 import { createSlugAllocator } from '../import/changes/plan-import.ts'
 import { newId, slugOf } from './slug.ts'
 import type { EditingPorts } from './edit-places.ts'
 import { cacheHoursReader } from './hours-reader.ts'
 import { handSetGroups, haveSameValues, withoutHandMarks } from './hand-set-groups.ts'
 import { pickFields, type PlaceForm, toPlaceForm } from './place-form.ts'
-import {
-  applyContent,
-  isUnchanged,
-  readPlaceForm,
-  type PlaceFormProblem,
-} from './read-place-form.ts'
+import { applyContent, isUnchanged, readPlaceForm } from './read-place-form.ts'
 import type { Actor, PlaceChange, PlaceStore } from './place-store.ts'
 import type { Attribute, Category, Place } from './place.ts'
 
@@ -26,7 +22,7 @@ export type SourceEdit = {
 
 /** The effect of an edit, before it is written. */
 export type SourcePlan =
-  | { kind: 'refused'; problems: PlaceFormProblem[] }
+  | { kind: 'refused'; problems: FieldProblem[] }
   /** refused, because the id of a merged place or an alias must not archive the place that replaced it */
   | { kind: 'alias' }
   | {

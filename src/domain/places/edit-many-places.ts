@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { isSameValue } from './attribute-value.ts'
 import { newId } from './slug.ts'
 import type { FieldResult } from './text-field.ts'
-import { isProblemCode, type ProblemCode } from '../problem.ts'
+import { type FieldProblem, isProblemCode, type ProblemCode } from '../problem.ts'
 import { type HolidayHours, withHoliday } from './holiday-hours.ts'
 import { type HoursReader, acceptSpokenHours, cacheHoursReader } from './hours-reader.ts'
 import { hoursContextOf } from './parse-place.ts'
@@ -22,7 +22,6 @@ import {
 } from './place-store.ts'
 import type { AttributeValue, Place, PlaceStatus } from './place.ts'
 import type { RegionFinder } from './region.ts'
-import type { PlaceFormProblem } from './read-place-form.ts'
 
 /** How many places a preview lists; its counts include all. */
 const MAX_PREVIEWED = 200
@@ -54,7 +53,7 @@ export type BulkPlan = {
   /** places that already match the change */
   unchanged: number
   /** places that the change would make invalid */
-  refused: { place: Place; problem: PlaceFormProblem }[]
+  refused: { place: Place; problem: FieldProblem }[]
 }
 
 /** The places to change: those that were ticked, or all that match the table's filter. */
@@ -334,7 +333,7 @@ export async function planBulkEdit(
   return plan
 }
 
-type ApplyChangeResult = { ok: true; place: Place } | { ok: false; problem: PlaceFormProblem }
+type ApplyChangeResult = { ok: true; place: Place } | { ok: false; problem: FieldProblem }
 
 async function applyTo(
   place: Place,

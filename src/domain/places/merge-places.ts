@@ -1,13 +1,8 @@
+import type { FieldProblem } from '../problem.ts'
 import { newId } from './slug.ts'
 import { type MergeChoice, type MergeField, mergeFields, mergeForms } from './merged-form.ts'
 import { type PlaceForm, toPlaceForm } from './place-form.ts'
-import {
-  applyContent,
-  type EditingSources,
-  isUnchanged,
-  readPlaceForm,
-  type PlaceFormProblem,
-} from './read-place-form.ts'
+import { applyContent, type EditingSources, isUnchanged, readPlaceForm } from './read-place-form.ts'
 import type { Place } from './place.ts'
 import type { PlaceBatchStore } from './place-batch-store.ts'
 import type { Actor, PlaceStore } from './place-store.ts'
@@ -34,7 +29,7 @@ export type MergeResult =
   | { ok: true; batchId: string }
   | { ok: false; problem: 'not_found' }
   | { ok: false; problem: 'changed_meanwhile' }
-  | { ok: false; problem: 'validation_failed'; problems: readonly PlaceFormProblem[] }
+  | { ok: false; problem: 'validation_failed'; problems: readonly FieldProblem[] }
 
 /** Merges two entries of one place: one stays, the other is archived and redirects to it. */
 export type PlaceMerger = {

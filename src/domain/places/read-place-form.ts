@@ -1,3 +1,4 @@
+import type { FieldProblem } from '../problem.ts'
 import { hasChoices, removedChoices } from './attribute-types.ts'
 import { type AttributeRule, attributeText, parseAttributeValue } from './attribute-value.ts'
 import { BOUNDARIES } from './boundary.ts'
@@ -21,9 +22,6 @@ import type { SiteStore, PhotoStore } from './place-store.ts'
 import type { RegionFinder } from './region.ts'
 import { type BrokenRule, type FieldResult, parseLine, parseParagraphs } from './text-field.ts'
 
-/** A field of the form and the rule it breaks. */
-export type PlaceFormProblem = { field: string; rule: string; limit?: number; detail?: string }
-
 /** Everything about a place that an editor decides. */
 export type PlaceContent = Omit<
   Place,
@@ -40,7 +38,7 @@ export type PlaceContent = Omit<
 /** `spokenHours` are hours that were understood although they break the syntax; a person has to confirm them. */
 export type PlaceFormResult =
   | { ok: true; content: PlaceContent }
-  | { ok: false; problems: PlaceFormProblem[]; spokenHours?: ParsedHours }
+  | { ok: false; problems: FieldProblem[]; spokenHours?: ParsedHours }
 
 /** What reading an editor's form needs. */
 export type EditingSources = {
@@ -70,7 +68,7 @@ export async function readPlaceForm(
   place?: Place,
 ): Promise<PlaceFormResult> {
   const context = await readContextOf(form, sources, place)
-  const problems: PlaceFormProblem[] = []
+  const problems: FieldProblem[] = []
   const note: ReportProblem = (field, { rule, limit, detail }) =>
     void problems.push({ field, rule, limit, detail })
   const parsed = await withHours(
