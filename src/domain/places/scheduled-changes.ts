@@ -71,21 +71,17 @@ export type ScheduleRequest = {
   until?: string
 }
 
-export type ScheduleResult =
-  | { ok: true; change: ScheduledChange }
-  | { ok: false; problem: 'not_found' }
-  | { ok: false; problem: 'conflict' }
-  | { ok: false; problem: 'validation_failed'; problems: readonly FieldProblem[] }
-
 /** The place as it was proposed on top of a version. */
 export type ProposalRequest = { place: Place; version: number }
 
 /** The names of the accepted groups, and the version of the place that the editor saw. */
 export type ProposalChoice = { accepted: ReadonlySet<string>; version: number }
 
-export type DecideResult =
+/** The result of planning a change or of deciding a proposal. */
+export type ScheduleResult =
   | { ok: true; change: ScheduledChange }
-  | { ok: false; problem: 'not_found' | 'conflict' }
+  | { ok: false; problem: 'not_found' }
+  | { ok: false; problem: 'conflict' }
   | { ok: false; problem: 'validation_failed'; problems: readonly FieldProblem[] }
 
 export type ScheduledChanges = {
@@ -100,7 +96,7 @@ export type ScheduledChanges = {
   /** proposes a change without a start date, for an editor to decide */
   propose(request: ProposalRequest, actor: Actor): Promise<ProposeResult>
   /** writes the accepted groups of a proposal to its place, which must be as the editor saw it, and declines the others */
-  decide(id: string, choice: ProposalChoice, actor: Actor): Promise<DecideResult>
+  decide(id: string, choice: ProposalChoice, actor: Actor): Promise<ScheduleResult>
   /** starts and ends the changes that are due; safe in several processes at once */
   runDue(): Promise<number>
 }
