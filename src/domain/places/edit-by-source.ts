@@ -3,8 +3,8 @@ import { createSlugAllocator } from '../import/changes/plan-import.ts'
 import { newId, slugOf } from './slug.ts'
 import type { EditingPorts } from './edit-places.ts'
 import { cacheHoursReader } from './hours-reader.ts'
-import { handSetGroups, haveSameValues, withoutHandMarks } from './hand-set-groups.ts'
-import { pickFields, type PlaceForm, toPlaceForm } from './place-form.ts'
+import { handSetGroups, withoutHandMarks } from './hand-set-groups.ts'
+import { haveSameValues, pickFields, type PlaceForm, toPlaceForm } from './place-form.ts'
 import { applyContent, isUnchanged, readPlaceForm } from './read-place-form.ts'
 import type { Actor, PlaceChange, PlaceStore } from './place-store.ts'
 import type { Attribute, Category, Place } from './place.ts'
@@ -96,15 +96,16 @@ export function createSourceEditor(ports: SourcePorts): SourceEditor {
         const read = await readPlaceForm(form, sources, stored)
         if (!read.ok) return { kind: 'refused', problems: read.problems }
         const wanted = applyContent(stored, { ...read.content, slug: stored.slug }, undefined)
+        const [ours, theirs] = [toPlaceForm(stored), toPlaceForm(wanted)]
         const differing = handSetGroups(stored.handSet ?? []).filter(
-          ({ fields }) => !haveSameValues(fields, stored, wanted),
+          ({ fields }) => !haveSameValues(fields, ours, theirs),
         )
         if (edit.overwritesByHand || differing.length === 0) {
           const marks = differing.flatMap((group) => group.marks)
           return planned(stored, { place: withoutHandMarks(wanted, marks), wanted, kept: [] })
         }
         const fields = differing.flatMap((group) => group.fields)
-        const kept = pickFields(toPlaceForm(stored), fields)
+        const kept = pickFields(ours, fields)
         const mixed = await readPlaceForm({ ...form, ...kept }, sources, stored)
         // Values that a person set may not fit the system's other values, such as "published" without coordinates.
         if (!mixed.ok) return { kind: 'refused', problems: mixed.problems }

@@ -1,4 +1,4 @@
-import { type PlaceForm, toPlaceForm } from './place-form.ts'
+import { type FieldGroup, haveSameValues, type PlaceForm, toPlaceForm } from './place-form.ts'
 import { placeAt, type PlaceRevision } from './place-store.ts'
 import type { Place } from './place.ts'
 
@@ -23,8 +23,6 @@ export type FieldSource = { at: string } & (
   | { kind: 'schedule' }
 )
 
-type FieldGroup = { name: string; fields: readonly string[] }
-
 /**
  * The change that gave each field its current value, by the name of the field or its group. A field is missing if it is empty and
  * never changed, or if its change is older than the history.
@@ -48,9 +46,7 @@ export function fieldSources(
     if (!was) break
     const before = toPlaceForm(was)
     for (const group of open) {
-      if (group.fields.some((field) => (before[field] ?? '') !== (form[field] ?? ''))) {
-        sources.set(group.name, revision)
-      }
+      if (!haveSameValues(group.fields, before, form)) sources.set(group.name, revision)
     }
     form = before
     version = was.version

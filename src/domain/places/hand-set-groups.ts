@@ -1,20 +1,20 @@
-import { attributeField, DESCRIPTION_FIELDS, toPlaceForm } from './place-form.ts'
+import {
+  attributeField,
+  CATEGORIES_GROUP,
+  DESCRIPTION_FIELDS,
+  type FieldGroup,
+  LOCATION_GROUP,
+} from './place-form.ts'
 import type { Place } from './place.ts'
 
 /** A group of form fields that a person set, with its name in comparisons and its hand-set marks. */
-export type HandSetGroup = {
-  name: string
-  fields: readonly string[]
-  marks: readonly string[]
-}
-
-const LOCATION = { name: 'location', fields: ['latitude', 'longitude', 'precision'] }
+export type HandSetGroup = FieldGroup & { marks: readonly string[] }
 
 /** The groups of marks that differ from the name of a form field, or that belong together. */
-const GROUP_OF: Readonly<Record<string, Omit<HandSetGroup, 'marks'>>> = {
-  location: LOCATION,
-  precision: LOCATION,
-  categories: { name: 'categories', fields: ['category', 'categories'] },
+const GROUP_OF: Readonly<Record<string, FieldGroup>> = {
+  location: LOCATION_GROUP,
+  precision: LOCATION_GROUP,
+  categories: CATEGORIES_GROUP,
   description: { name: DESCRIPTION_FIELDS.de, fields: [DESCRIPTION_FIELDS.de] },
 }
 
@@ -45,10 +45,4 @@ export function withoutHandMarks(place: Place, marks: readonly string[]): Place 
 export function withHandMarks(place: Place, marks: readonly string[]): Place {
   if (marks.length === 0) return place
   return { ...place, handSet: [...new Set([...(place.handSet ?? []), ...marks])].toSorted() }
-}
-
-/** Whether two places have equal values in these form fields. */
-export function haveSameValues(fields: readonly string[], one: Place, other: Place): boolean {
-  const [ours, theirs] = [toPlaceForm(one), toPlaceForm(other)]
-  return fields.every((field) => (ours[field] ?? '') === (theirs[field] ?? ''))
 }

@@ -112,19 +112,33 @@ export function duplicateForm(place: Place): PlaceForm {
   return { ...toPlaceForm(place), slug: '', photos: '', status: 'draft' }
 }
 
-/** Fields that only make sense together, under the name of their group. */
-const GROUPS: readonly { name: string; fields: readonly string[] }[] = [
-  { name: 'location', fields: ['latitude', 'longitude', 'precision'] },
-  { name: 'categories', fields: ['category', 'categories'] },
-]
+/** Fields that only make sense together, under the name of their group; or a single field. */
+export type FieldGroup = { name: string; fields: readonly string[] }
 
-/** The units for comparing and choosing values: single fields, or groups that only make sense together. */
-export function fieldGroups(
-  attributes: readonly Attribute[],
-): { name: string; fields: readonly string[] }[] {
-  const grouped = new Set(GROUPS.flatMap(({ fields }) => fields))
+export const LOCATION_GROUP: FieldGroup = {
+  name: 'location',
+  fields: ['latitude', 'longitude', 'precision'],
+}
+export const CATEGORIES_GROUP: FieldGroup = {
+  name: 'categories',
+  fields: ['category', 'categories'],
+}
+
+/** The units for comparing and choosing values. */
+export function fieldGroups(attributes: readonly Attribute[]): FieldGroup[] {
+  const groups = [LOCATION_GROUP, CATEGORIES_GROUP]
+  const grouped = new Set(groups.flatMap(({ fields }) => fields))
   const alone = placeFormFields(attributes).filter((field) => !grouped.has(field))
-  return [...alone.map((field) => ({ name: field, fields: [field] })), ...GROUPS]
+  return [...alone.map((field) => ({ name: field, fields: [field] })), ...groups]
+}
+
+/** Whether two forms have equal values in these fields. */
+export function haveSameValues(
+  fields: readonly string[],
+  one: PlaceForm,
+  other: PlaceForm,
+): boolean {
+  return fields.every((field) => (one[field] ?? '') === (other[field] ?? ''))
 }
 
 /** Picks these fields of a form. */

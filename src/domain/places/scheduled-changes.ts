@@ -3,13 +3,14 @@ import { markHandSet } from '../import/changes/hand-set-fields.ts'
 import type { FieldProblem } from '../problem.ts'
 import { newId } from './slug.ts'
 import type { EditingPorts } from './edit-places.ts'
+import { handSetGroups, withHandMarks, withoutHandMarks } from './hand-set-groups.ts'
 import {
-  handSetGroups,
+  fieldGroups,
   haveSameValues,
-  withHandMarks,
-  withoutHandMarks,
-} from './hand-set-groups.ts'
-import { fieldGroups, pickFields, type PlaceForm, toPlaceForm } from './place-form.ts'
+  pickFields,
+  type PlaceForm,
+  toPlaceForm,
+} from './place-form.ts'
 import { applyContent, isUnchanged, readPlaceForm } from './read-place-form.ts'
 import type { Actor, PlaceChange } from './place-store.ts'
 import type { Place } from './place.ts'
@@ -203,7 +204,7 @@ export function createScheduledChanges(ports: Ports): ScheduledChanges {
     const current = toPlaceForm(place)
     const groups = groupsOf(change.fields, await site.attributes())
     const holds = (fields: readonly string[], form: PlaceForm) =>
-      fields.every((field) => (current[field] ?? '') === (form[field] ?? ''))
+      haveSameValues(fields, current, form)
     const untouched = groups.filter(({ fields }) => holds(fields, after))
     const contested = groups.filter(({ fields }) => !holds(fields, after) && !holds(fields, before))
     const state = contested.length > 0 ? ('asked' as const) : ('done' as const)
@@ -304,10 +305,10 @@ export function createScheduledChanges(ports: Ports): ScheduledChanges {
     async propose({ place, version }, actor) {
       const current = await places.byId(place.id)
       if (current?.version !== version) return 'conflict'
-      const form = toPlaceForm(place)
+      const [form, stored] = [toPlaceForm(place), toPlaceForm(current)]
       const groups = fieldGroups(await site.attributes())
       const names = groups
-        .filter(({ fields }) => !haveSameValues(fields, current, place))
+        .filter(({ fields }) => !haveSameValues(fields, stored, form))
         .flatMap(({ fields }) => fields)
       if (names.length === 0) return 'unchanged'
       const fields = pickFields(form, names)
@@ -382,7 +383,8 @@ export function createScheduledChanges(ports: Ports): ScheduledChanges {
     const read = await withFields(place, { ...form, slug: place.slug })
     if (!read.ok) return { problems: read.problems }
     const groups = fieldGroups(await site.attributes())
-    const different = groups.filter(({ fields }) => !haveSameValues(fields, place, read.place))
+    const [before, after] = [toPlaceForm(place), toPlaceForm(read.place)]
+    const different = groups.filter(({ fields }) => !haveSameValues(fields, before, after))
     const changedGroups = new Set(different.map(({ name }) => name))
     if (form.slug?.trim() && form.slug.trim() !== place.slug) changedGroups.add('slug')
     const refused = UNSCHEDULABLE_FIELDS.filter((name) => changedGroups.has(name))
