@@ -228,7 +228,7 @@ describe('an empty page', () => {
 })
 
 test('a city written without Latin letters keeps its name, one without any letter has no page', () => {
-  expect(found(open('jp-13')).cities).toMatchObject([{ word: '東京', total: 1 }])
+  expect(found(open('jp-13')).cities).toMatchObject([{ slug: '東京', total: 1 }])
   expect(found(open('jp-13/東京')).total).toBe(1)
   expect(found(open('missouri')).cities.map(({ name }) => name)).not.toContain('..')
 })

@@ -9,7 +9,7 @@ function built(version: number): OpenedCatalogue {
   const catalogue = {
     version,
     records: { size: 10 },
-    *changed(changes: { version: number }) {
+    *withChanges(changes: { version: number }) {
       yield
       return { version: changes.version } as Catalogue
     },

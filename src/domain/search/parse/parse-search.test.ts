@@ -345,9 +345,9 @@ test.each([
 })
 
 test.each(['Brauerei nicht weit', 'Brauerei nicht so weit weg', 'brewery not far away'])(
-  '%s asks from here',
+  '%s needs the position of the visitor',
   (text) => {
-    expect(find(text)).toMatchObject({ asksFromHere: true, ignored: [] })
+    expect(find(text)).toMatchObject({ needsUserLocation: true, ignored: [] })
   },
 )
 
