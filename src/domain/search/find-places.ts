@@ -4,6 +4,7 @@ import { type SearchContext, ordersOf, toIndexQuery } from './index-query.ts'
 import { localMoments } from './catalogue/named-day.ts'
 import { memoizePerObject } from './catalogue/category-words.ts'
 import type { Locality } from './gazetteer/gazetteer.ts'
+import { nearestHits } from './nearest-places.ts'
 import { type Correction, correctionOf } from './correction.ts'
 import type { IgnoredText } from './parse/parse-search.ts'
 import { isApproximate } from '../places/place.ts'
@@ -267,12 +268,7 @@ export function hitsBeyond(
   const { around, ...elsewhere } = filter
   if (!around || within.length === 0 || within.length >= limit) return []
   const inCircle = new Set(within.map(({ ordinal }) => ordinal))
-  const { hits } = index.page({
-    filter: elsewhere,
-    order: 'distance',
-    origin: around.center,
-    offset: 0,
-    limit,
-  })
-  return hits.filter(({ ordinal }) => !inCircle.has(ordinal)).slice(0, limit - within.length)
+  return nearestHits(index, around.center, limit, elsewhere)
+    .filter(({ ordinal }) => !inCircle.has(ordinal))
+    .slice(0, limit - within.length)
 }

@@ -9,6 +9,7 @@ import {
   parseTimes,
   formatTimes,
 } from './catalogue/named-day.ts'
+import { nearestHits } from './nearest-places.ts'
 import { type Interpretation, parseSearch } from './parse/parse-search.ts'
 import { toOpenParameter, type TimeExpression } from './parse/time.ts'
 import { referenceTo } from './parse/where.ts'
@@ -88,14 +89,8 @@ export function localTimeAt(
   { catalogue, now }: SearchContext,
 ): LocalMoment {
   const middle = within ? centerOf(within) : (origin?.center ?? centerOf(catalogue.extent))
-  const { hits } = catalogue.index.page({
-    filter: {},
-    order: 'distance',
-    origin: middle,
-    offset: 0,
-    limit: 1,
-  })
-  const zone = hits[0] ? catalogue.records.at(hits[0].ordinal).timeZone : 'UTC'
+  const [nearest] = nearestHits(catalogue.index, middle, 1)
+  const zone = nearest ? catalogue.records.at(nearest.ordinal).timeZone : 'UTC'
   return localMoment(now, zone)
 }
 

@@ -1,4 +1,5 @@
 import { compassDirectionTo, type LatLng } from '../../lib/geo/coordinates.ts'
+import type { Hit, PlaceFilter } from '../../lib/place-index/place-index.ts'
 import type { Catalogue } from './catalogue/catalogue.ts'
 import type { PlaceResult } from './find-places.ts'
 import type { PublicPlace } from './catalogue/public-place.ts'
@@ -12,14 +13,22 @@ type NearestOptions = {
   excludedCount: number
 }
 
+/** The places of the filter that are nearest to a point, nearest first. */
+export function nearestHits(
+  index: Pick<Catalogue['index'], 'page'>,
+  origin: LatLng,
+  limit: number,
+  filter: PlaceFilter = {},
+): readonly Hit[] {
+  return index.page({ filter, order: 'distance', origin, offset: 0, limit }).hits
+}
+
 /** The five nearest places to a point, except those left out, numbered from 1. */
 export function nearestPlaces(
   { index, records }: Pick<Catalogue, 'index' | 'records'>,
   { origin, isExcluded, excludedCount }: NearestOptions,
 ): PlaceResult[] {
-  const limit = NEAREST + excludedCount
-  const { hits } = index.page({ filter: {}, order: 'distance', origin, offset: 0, limit })
-  return hits
+  return nearestHits(index, origin, NEAREST + excludedCount)
     .map(({ ordinal, distanceKm }) => ({ place: records.at(ordinal), distanceKm }))
     .filter(({ place }) => !isExcluded(place))
     .slice(0, NEAREST)

@@ -3,7 +3,7 @@ import type { Catalogue } from './catalogue/catalogue.ts'
 import type { PlaceResult } from './find-places.ts'
 import type { Gazetteer, Locality } from './gazetteer/gazetteer.ts'
 import type { LocalNames } from './gazetteer/locality.ts'
-import { nearestPlaces } from './nearest-places.ts'
+import { nearestHits, nearestPlaces } from './nearest-places.ts'
 import { PAGE_SIZE } from './place-query.ts'
 import { sortByLocaleName, pageInLocaleOrder } from './locale-order.ts'
 import { type CityTally, citySlug, type RegionTally } from './catalogue/region-tally.ts'
@@ -205,13 +205,8 @@ function tallyWithoutTown(
   { id, center }: Locality,
   { catalogue, gazetteer }: RegionRequest,
 ): Pick<CityTally, 'total' | 'byCategory' | 'ordinals'> {
-  const { hits } = catalogue.index.page({
-    filter: { around: { center, radiusKm: TOWN_KM } },
-    order: 'distance',
-    origin: center,
-    offset: 0,
-    limit: MAX_WITHOUT_TOWN,
-  })
+  const around = { center, radiusKm: TOWN_KM }
+  const hits = nearestHits(catalogue.index, center, MAX_WITHOUT_TOWN, { around })
   const here = hits.filter(({ ordinal }) => {
     const { address, location } = catalogue.records.at(ordinal)
     return address.city === undefined && gazetteer.nearestCity(location)?.id === id

@@ -6,6 +6,7 @@ import { isWholeDay, parseTimes } from './catalogue/named-day.ts'
 import type { Catalogue } from './catalogue/catalogue.ts'
 import { type Correction, correctionOf } from './correction.ts'
 import type { Locality } from './gazetteer/gazetteer.ts'
+import { nearestHits } from './nearest-places.ts'
 import { parseNamedPoint, writeNamedPoint } from '../../lib/geo/pasted-point.ts'
 import type { Interpretation } from './parse/parse-search.ts'
 import { referenceTo } from './parse/where.ts'
@@ -287,8 +288,7 @@ function circleToNearest(
   const indexQuery = toIndexQuery(query, meaning, context)
   const tags = indexQuery.isRegion ? indexQuery.attributeTags : indexQuery.filter.tags
   const filter = { ...indexQuery.filter, around: undefined, within: undefined, tags }
-  const page = { filter, order: 'distance', origin: center, offset: 0, limit: 1 } as const
-  const nearestKm = index.page(page).hits[0]?.distanceKm
+  const nearestKm = nearestHits(index, center, 1, filter)[0]?.distanceKm
   if (nearestKm === undefined) return undefined
   const radiusKm = radiusStepFor(nearestKm, context.unit ?? 'km')
   const count = index.count({ ...filter, around: { center, radiusKm } })

@@ -4,6 +4,7 @@ import { tokens } from '../../lib/text/tokens.ts'
 import type { Catalogue } from './catalogue/catalogue.ts'
 import type { Gazetteer } from './gazetteer/gazetteer.ts'
 import type { PublicPlace } from './catalogue/public-place.ts'
+import { nearestHits } from './nearest-places.ts'
 
 /** A place that somebody reports as missing. */
 export type ReportedPlace = { name: string; city?: string; postalCode?: string; point?: LatLng }
@@ -71,15 +72,7 @@ function candidates(
     const text = words.slice(0, words.length - left).join(' ')
     return index.best({ text, around }, MAX_BY_NAME)
   })
-  const byDistance = around
-    ? index.page({
-        filter: { around },
-        order: 'distance',
-        origin: around.center,
-        offset: 0,
-        limit: MAX_BY_DISTANCE,
-      }).hits
-    : []
+  const byDistance = around ? nearestHits(index, around.center, MAX_BY_DISTANCE, { around }) : []
   return new Set([...byName, ...byDistance].map(({ ordinal }) => ordinal))
 }
 
