@@ -138,7 +138,7 @@ export function findRelaxations(
 
   const ways = [
     ...withTypoForgiven(first, context),
-    ...withWiderArea(first, meaning, context),
+    ...withWiderArea(first, meaning, count, context),
     ...withLaterTime(first, meaning, count, context),
     ...withoutFilters(first, meaning, count),
     ...withoutLocality(first, meaning, context),
@@ -171,12 +171,12 @@ type Count = (changed: PlaceQuery, words?: string) => number
 function withWiderArea(
   query: PlaceQuery,
   meaning: Interpretation,
+  count: Count,
   context: SearchContext,
 ): Relaxation[] {
   if (query.within) {
     const changed = { ...query, within: undefined }
-    const count = context.catalogue.index.count(toIndexQuery(changed, meaning, context).filter)
-    return [{ kind: 'anywhere', count, query: changed }]
+    return [{ kind: 'anywhere', count: count(changed), query: changed }]
   }
   const circle = circleToNearest(query, meaning, context)
   return circle ? [{ kind: 'wider', ...circle }] : []
@@ -217,35 +217,28 @@ function presentClock(query: PlaceQuery, meaning: Interpretation, context: Searc
 }
 
 function withoutFilters(query: PlaceQuery, meaning: Interpretation, count: Count): Relaxation[] {
-  const relaxations: Relaxation[] = []
-  for (const slug of query.categories) {
-    const changed = { ...query, categories: query.categories.filter((other) => other !== slug) }
-    relaxations.push({ kind: 'without-category', slug, count: count(changed), query: changed })
+  const { categories, attributes, open, closed } = query
+  const change = (changes: Partial<PlaceQuery>, words?: string) => {
+    const changed = { ...query, ...changes }
+    return { count: count(changed, words), query: changed }
   }
-  for (const attribute of query.attributes) {
-    const changed = {
-      ...query,
-      attributes: query.attributes.filter((other) => other !== attribute),
-    }
-    relaxations.push({
-      kind: 'without-attribute',
+  const relaxations: Relaxation[] = [
+    ...categories.map((slug) => ({
+      kind: 'without-category' as const,
+      slug,
+      ...change({ categories: categories.filter((other) => other !== slug) }),
+    })),
+    ...attributes.map((attribute) => ({
+      kind: 'without-attribute' as const,
       attribute,
-      count: count(changed),
-      query: changed,
-    })
-  }
-  if (query.open) {
-    const changed = { ...query, open: undefined }
-    relaxations.push({ kind: 'without-open', count: count(changed), query: changed })
-  }
-  if (query.closed) {
-    const changed = { ...query, closed: undefined }
-    relaxations.push({ kind: 'without-closed', count: count(changed), query: changed })
-  }
+      ...change({ attributes: attributes.filter((other) => other !== attribute) }),
+    })),
+  ]
+  if (open) relaxations.push({ kind: 'without-open', ...change({ open: undefined }) })
+  if (closed) relaxations.push({ kind: 'without-closed', ...change({ closed: undefined }) })
   if (meaning.words) {
     const near = query.near || (meaning.origin ? nearTextOf(meaning.origin) : '')
-    const changed = { ...query, text: '', near }
-    relaxations.push({ kind: 'without-text', count: count(changed, ''), query: changed })
+    relaxations.push({ kind: 'without-text', ...change({ text: '', near }, '') })
   }
   return relaxations
 }
