@@ -71,7 +71,7 @@ function started({ jumps = false } = {}) {
   let view = START
   const moves: View[] = []
   const engine = {
-    limits: { least: 1, most: 18 },
+    limits: { min: 1, max: 18 },
     view: () => view,
     moveTo(wanted: View) {
       moves.push(wanted)
