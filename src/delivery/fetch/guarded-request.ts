@@ -144,6 +144,21 @@ function withoutSecrets(headers: Record<string, string>): Record<string, string>
   return Object.fromEntries(kept)
 }
 
+/** All bytes of a stream; undefined when there are more than `maxBytes`. */
+export async function readUpTo(
+  chunks: AsyncIterable<Uint8Array>,
+  maxBytes: number,
+): Promise<Buffer<ArrayBuffer> | undefined> {
+  const parts: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of chunks) {
+    bytes += chunk.length
+    if (bytes > maxBytes) return undefined
+    parts.push(chunk)
+  }
+  return Buffer.concat(parts)
+}
+
 /** Discards an answer, because an unread body would keep arriving. */
 export function discard(answer: IncomingMessage): void {
   answer.on('error', () => {})

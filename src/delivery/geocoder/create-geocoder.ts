@@ -6,6 +6,7 @@ import type {
   GeocodeProblem,
 } from '../../domain/geocoding/geocoder.ts'
 import { type FetchResult, fetchFile, type FetchOptions } from '../fetch/fetch-file.ts'
+import { readUpTo } from '../fetch/guarded-request.ts'
 import {
   type GeocoderSettings,
   namesPrivateHost,
@@ -80,12 +81,5 @@ function problemOf(fetched: Exclude<FetchResult, { kind: 'file' }>): GeocodeProb
 
 /** Empty, and so invalid, for a text longer than any answer. Throws network errors. */
 async function textOf(chunks: AsyncIterable<Uint8Array>): Promise<string> {
-  const parts: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of chunks) {
-    size += chunk.length
-    if (size > MAX_RESPONSE_BYTES) return ''
-    parts.push(chunk)
-  }
-  return Buffer.concat(parts).toString()
+  return (await readUpTo(chunks, MAX_RESPONSE_BYTES))?.toString() ?? ''
 }

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import type { S3Problem } from '../../domain/admin/backups.ts'
-import { discard, type Guard, requestGuarded } from '../fetch/guarded-request.ts'
+import { discard, type Guard, readUpTo, requestGuarded } from '../fetch/guarded-request.ts'
 import { SaxesParser } from 'saxes'
 
 export type S3Settings = {
@@ -345,14 +345,9 @@ export async function readAll(
   chunks: AsyncIterable<Uint8Array>,
   most = Infinity,
 ): Promise<Uint8Array> {
-  const parts: Uint8Array[] = []
-  let bytes = 0
-  for await (const chunk of chunks) {
-    bytes += chunk.length
-    if (bytes > most) throw new S3Error('s3_wrong_answer', 'the answer is too long')
-    parts.push(chunk)
-  }
-  return Buffer.concat(parts)
+  const bytes = await readUpTo(chunks, most)
+  if (!bytes) throw new S3Error('s3_wrong_answer', 'the answer is too long')
+  return bytes
 }
 
 async function* inParts(

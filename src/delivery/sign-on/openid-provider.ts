@@ -5,7 +5,7 @@ import type {
   ProviderProblem,
   SignOnTestResult,
 } from '../../domain/admin/identity-provider.ts'
-import { type Guard, requestGuarded } from '../fetch/guarded-request.ts'
+import { type Guard, readUpTo, requestGuarded } from '../fetch/guarded-request.ts'
 
 export type OpenIdSettings = {
   issuer: string
@@ -226,22 +226,14 @@ function guardedFetch(guard: Guard): client.CustomFetch {
         guard,
       )
       if (!answer) throw new ProviderUnreachable('an address that must not be asked')
-      const chunks: Buffer[] = []
-      let bytes = 0
-      for await (const chunk of answer) {
-        bytes += chunk.length
-        if (bytes > MAX_RESPONSE_BYTES) throw new ProviderUnreachable('an answer too large')
-        chunks.push(chunk)
-      }
+      const bytes = await readUpTo(answer, MAX_RESPONSE_BYTES)
+      if (!bytes) throw new ProviderUnreachable('an answer too large')
       const status = answer.statusCode ?? 502
       const responseHeaders = Object.entries(answer.headers).flatMap(
         ([name, value]): [string, string][] => (value === undefined ? [] : [[name, String(value)]]),
       )
       const hasBody = status !== 204 && status !== 304
-      return new Response(hasBody ? Buffer.concat(chunks) : null, {
-        status,
-        headers: responseHeaders,
-      })
+      return new Response(hasBody ? bytes : null, { status, headers: responseHeaders })
     } catch (error) {
       if (error instanceof ProviderUnreachable) throw error
       throw new ProviderUnreachable(error instanceof Error ? error.message : String(error))
