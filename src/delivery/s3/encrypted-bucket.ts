@@ -20,7 +20,7 @@ export type EncryptedBucket = S3Bucket & {
 /**
  * The same bucket with everything in it encrypted in the format of age: `name` is stored as `name.age`. Everything is encrypted for one
  * key, which the passphrase opens, so the passphrase is expensive only once, not for each file. With `makesKey`, the first call creates the
- * key. Throws `S3Failure` for a wrong passphrase.
+ * key. Throws `S3Error` for a wrong passphrase.
  */
 export async function openEncryptedBucket(
   bucket: S3Bucket,
@@ -37,15 +37,15 @@ export async function openEncryptedBucket(
     return encrypter.encrypt(streamOf(chunks))
   }
 
-  const overhead = (await readAll(piecesOf(await seal(noBytes())))).length
+  const overhead = (await readAll(await seal(noBytes()))).length
 
   return {
     async put(name, chunks, size) {
       const sealed = await seal(chunks)
-      await bucket.put(name + SUFFIX, piecesOf(sealed), sealed.size(size))
+      await bucket.put(name + SUFFIX, sealed, sealed.size(size))
     },
     async putNew(name, bytes) {
-      await bucket.putNew(name + SUFFIX, await readAll(piecesOf(await seal(inOne(bytes)))))
+      await bucket.putNew(name + SUFFIX, await readAll(await seal(inOne(bytes))))
     },
     async get(name) {
       const chunks = await bucket.get(name + SUFFIX)
@@ -114,7 +114,7 @@ async function* decryptChunks(
   const decrypter = new Decrypter()
   decrypter.addIdentity(identity)
   try {
-    yield* piecesOf(await decrypter.decrypt(streamOf(chunks)))
+    yield* await decrypter.decrypt(streamOf(chunks))
   } catch (error) {
     if (error instanceof S3Error) throw error
     throw new S3Error('s3_differs', String(error))
@@ -145,17 +145,4 @@ function streamOf(chunks: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array>
       await iterator.return?.()
     },
   })
-}
-
-async function* piecesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const reader = stream.getReader()
-  try {
-    for (;;) {
-      const { done, value } = await reader.read()
-      if (done) return
-      yield value
-    }
-  } finally {
-    await reader.cancel()
-  }
 }
