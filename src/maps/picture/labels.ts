@@ -3,8 +3,7 @@ import { FONT } from '../atlas/fonts.ts'
 import { type AtlasSymbol, atlasSymbol } from '../atlas/symbols.ts'
 import { evaluate, evaluateNumber, evaluateText, type Subject } from './evaluate.ts'
 import { FAMILIES, type FontName, type Lettering, widthOf } from './lettering.ts'
-import { type Box, contains, overlap } from './shapes.ts'
-import { element, escapeText, shortNumber } from './svg.ts'
+import { element, escapeText, shortNumber, tenth } from './svg.ts'
 import { pointsOf, type Scene, type ScenePoint } from './tiles.ts'
 
 /** A name with its place on the picture. */
@@ -88,7 +87,7 @@ function setLabel(
     maxWidth: evaluateNumber(layout['text-max-width'], subject, 10),
   })
   if (!block) return undefined
-  const size = Math.round(evaluateNumber(layout['text-size'], subject, 16) * 10) / 10
+  const size = tenth(evaluateNumber(layout['text-size'], subject, 16))
   const padding = evaluateNumber(layout['text-padding'], subject, 2)
   const rotation = evaluateNumber(layout['text-rotate'], subject, 0)
   const symbol = atlasSymbol(evaluateText(layout['icon-image'], subject))
@@ -308,7 +307,7 @@ function drawName({ lines, size, box, align, look, rotation, point }: PlacedLabe
   return lines
     .map((line, index) => {
       const y = box.top + ((index + 0.5) * LINE_HEIGHT + BASELINE) * size
-      const at = { x: Math.round(x * 10) / 10, y: Math.round(y * 10) / 10, transform: turn }
+      const at = { x: tenth(x), y: tenth(y), transform: turn }
       return element('text', at, escapeText(line))
     })
     .join('')
@@ -325,8 +324,4 @@ function drawSymbol({ parts }: AtlasSymbol, { x, y }: { x: number; y: number }):
     }),
   )
   return element('g', { transform: `translate(${tenth(x)} ${tenth(y)})` }, drawn.join(''))
-}
-
-function tenth(value: number): number {
-  return Math.round(value * 10) / 10
 }

@@ -15,7 +15,7 @@ import {
   extentOf,
 } from '../markers/placement.ts'
 import { FAMILIES, type Lettering, widthOf } from './lettering.ts'
-import { element, escapeText } from './svg.ts'
+import { element, escapeText, tenth } from './svg.ts'
 import type { Scene } from './tiles.ts'
 
 /** The colours of markers, copied from `markers.css`: a picture cannot read the page's styles. */
@@ -130,7 +130,6 @@ export function drawCircle(
     const world = 512 * 2 ** scene.zoom
     return { x: x - world * Math.round((x - middle.x) / world), y }
   })
-  const tenth = (value: number) => Math.round(value * 10) / 10
   const d = `M${corners.map(({ x, y }) => `${tenth(x)} ${tenth(y)}`).join('L')}Z`
   const { circle, landHalo } = PALETTES[theme]
   const line = (stroke: string, width: number, opacity: number) =>
@@ -268,7 +267,7 @@ function drawSign(
 type Ink = { size: number; middle: number; fill: string }
 
 function drawNumber(text: string, { size, middle, fill }: Ink): string {
-  const y = Math.round((middle + (DIGIT_HEIGHT / 2) * size) * 10) / 10
+  const y = tenth(middle + (DIGIT_HEIGHT / 2) * size)
   const { family } = FAMILIES.semibold
   const attributes = {
     y,
@@ -291,7 +290,7 @@ function drawIcon(icon = NO_ICON, { size, middle, fill }: Ink): string {
 
 function moveTo(scene: Scene, point: MapItem['point']): string {
   const { x, y } = scene.toPixel(point)
-  return `translate(${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10})`
+  return `translate(${tenth(x)} ${tenth(y)})`
 }
 
 const CREDIT = { letters: 11, height: 22, padding: 8, baseline: 7 }

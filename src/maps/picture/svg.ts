@@ -17,6 +17,11 @@ export function shortNumber(value: number): string {
   return text.replace(/^(-?)0\./, '$1.').replace(/^-0$/, '0')
 }
 
+/** To a tenth of a pixel. */
+export function tenth(value: number): number {
+  return Math.round(value * 10) / 10
+}
+
 function shown(value: string | number): string {
   return typeof value === 'number' ? shortNumber(value) : value
 }
