@@ -16,7 +16,7 @@ export type LabelledItem = MapItem & {
   title?: string
 }
 
-/** At most `MOST_ITEMS` items, each id once; places that still overlap at the closest zoom are one stack. */
+/** At most `MAX_ITEMS` items, each id once; places that still overlap at the closest zoom are one stack. */
 export function shownItems(items: readonly MapItem[], closest: number): MapItem[] {
   const byId = new Map(items.map((item) => [item.id, item]))
   return stackPlaces(weightiest([...byId.values()]), closest)
@@ -52,16 +52,12 @@ function titleOf(stack: MapStackItem, words: MapWords): string {
 // Places of the list first, then the clusters with the most places.
 function weightiest(items: MapItem[]): MapItem[] {
   if (items.length <= MAX_ITEMS) return items
-  return items.toSorted((a, b) => compare(weight(b), weight(a))).slice(0, MAX_ITEMS)
+  return items.toSorted((a, b) => weight(b) - weight(a)).slice(0, MAX_ITEMS)
 }
 
 function weight(item: MapItem): number {
   if (item.kind !== 'place') return item.count
-  return item.number === undefined ? 1 : Infinity
+  return item.number === undefined ? 1 : ABOVE_ANY_COUNT
 }
 
-// Subtracting would turn two infinities into NaN.
-function compare(a: number, b: number): number {
-  if (a === b) return 0
-  return a < b ? -1 : 1
-}
+const ABOVE_ANY_COUNT = 1e9
