@@ -9,6 +9,7 @@ import type {
 } from '../map-view.ts'
 import type { MapWords, PlainMapWords } from '../map-words.ts'
 import { labelItems } from '../markers/labelled-item.ts'
+import { containsPlace } from '../markers/placement.ts'
 import { GOOGLE_LIMITS } from './google-limits.ts'
 import type { FrameStart, ToFrame } from './protocol.ts'
 
@@ -45,10 +46,7 @@ export function stateMessages(wishes: DesiredState, words: MapWords): ToFrame[] 
 
 /** Whether a place with this id was given, alone or in a stack. */
 export function hasPlace({ items }: DesiredState, id: string): boolean {
-  return items.some((item) => {
-    if (item.kind === 'stack') return item.places.some((place) => place.id === id)
-    return item.kind === 'place' && item.id === id
-  })
+  return items.some((item) => containsPlace(item, id))
 }
 
 /** The cluster with this id, if it was given. */
