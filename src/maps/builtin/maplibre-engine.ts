@@ -18,9 +18,9 @@ import { paintAtlasSymbol, PIXEL_RATIO } from './atlas-symbols.ts'
 import { type MaxZoom, trackMaxZoom } from './track-max-zoom.ts'
 import { createMapLibreHost } from './maplibre-host.ts'
 import { createOwnLayers, spacerImage } from './own-layers.ts'
-import { addReliefProtocol, clearReliefCache } from './relief-protocol.ts'
-import { addStreetsProtocol, clearStreetsCache } from './streets-protocol.ts'
-import { findEntry } from './tile-archive.ts'
+import { addReliefProtocol } from './relief-protocol.ts'
+import { addStreetsProtocol } from './streets-protocol.ts'
+import { clearArchives, findEntry } from './tile-archive.ts'
 import { watchLoading } from './watch-loading.ts'
 
 const EASING_MS = 400
@@ -104,8 +104,7 @@ export function startMapLibre(
         // An archive caches a directory that failed to load as an error, and with it all tiles below it.
         beforeRetry() {
           tileFiles.tiles.clear()
-          clearReliefCache()
-          clearStreetsCache()
+          clearArchives()
         },
       })
       // MapLibre names no gesture for movements by the wheel.

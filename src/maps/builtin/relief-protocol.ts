@@ -1,11 +1,8 @@
 import { addProtocol } from 'maplibre-gl'
-import { PMTiles } from 'pmtiles'
 import type { MapTheme } from '../atlas/palette.ts'
 import { RELIEF_MAX_ZOOM, reliefTints } from '../atlas/relief.ts'
 import type { View } from '../map-view.ts'
-import { findEntry } from './tile-archive.ts'
-
-const archives = new Map<string, PMTiles>()
+import { archiveOf, clearArchive, findEntry } from './tile-archive.ts'
 
 /** Serves `relief://light/<archive>/z/x/y`: grey tiles, a tenth of the size of transparent ones, made into shade and light. */
 export function addReliefProtocol(): void {
@@ -17,22 +14,11 @@ export function addReliefProtocol(): void {
   })
 }
 
-/** Drops failures before a retry: an archive caches a directory that failed to load as an error. */
-export function clearReliefCache(): void {
-  archives.clear()
-}
-
 /** Like `prefetchTiles`. */
 export async function prefetchRelief(file: string, { zoom, center }: View): Promise<void> {
   await findEntry(archiveOf(file), Math.min(zoom, RELIEF_MAX_ZOOM), center).catch(() =>
-    archives.delete(file),
+    clearArchive(file),
   )
-}
-
-function archiveOf(file: string): PMTiles {
-  const archive = archives.get(file) ?? new PMTiles(file)
-  archives.set(file, archive)
-  return archive
 }
 
 async function shadeTile(data: ArrayBuffer | undefined, theme: MapTheme): Promise<ImageBitmap> {

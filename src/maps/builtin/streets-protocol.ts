@@ -1,10 +1,7 @@
 import { addProtocol, AJAXError } from 'maplibre-gl'
-import { PMTiles } from 'pmtiles'
 import { type LatLng } from '../../lib/geo/coordinates.ts'
 import type { Coverage } from '../atlas/street-layers.ts'
-import { findEntry } from './tile-archive.ts'
-
-const archives = new Map<string, PMTiles>()
+import { archiveOf, findEntry } from './tile-archive.ts'
 
 /**
  * Serves `streets://<archive>/z/x/y` of an extract. A tile that it lacks is reported as missing, so that MapLibre draws part
@@ -18,11 +15,6 @@ export function addStreetsProtocol(): void {
     if (!tile) throw new AJAXError(404, 'not in this extract', url, new Blob())
     return { data: tile.data }
   })
-}
-
-/** Drops failures before a retry: an archive caches a directory that failed to load as an error. */
-export function clearStreetsCache(): void {
-  archives.clear()
 }
 
 /** The coverage of the extract; rejects when its files are missing. */
@@ -43,10 +35,4 @@ const STREETS_ZOOM = 13
 async function describe(url: string): Promise<object> {
   const { minZoom, maxZoom } = await archiveOf(url.replace('streets://', '')).getHeader()
   return { tiles: [`${url}/{z}/{x}/{y}`], minzoom: minZoom, maxzoom: maxZoom, sparse: true }
-}
-
-function archiveOf(file: string): PMTiles {
-  const archive = archives.get(file) ?? new PMTiles(file)
-  archives.set(file, archive)
-  return archive
 }

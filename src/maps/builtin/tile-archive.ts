@@ -1,6 +1,23 @@
-import { type Entry, findTile, type PMTiles, zxyToTileId } from 'pmtiles'
+import { type Entry, findTile, PMTiles, zxyToTileId } from 'pmtiles'
 import { type LatLng } from '../../lib/geo/coordinates.ts'
 import { toMercator } from '../../lib/geo/tiles.ts'
+
+const archives = new Map<string, PMTiles>()
+
+export function archiveOf(file: string): PMTiles {
+  const archive = archives.get(file) ?? new PMTiles(file)
+  archives.set(file, archive)
+  return archive
+}
+
+/** Drops failures before a retry: an archive caches a directory that failed to load as an error. */
+export function clearArchives(): void {
+  archives.clear()
+}
+
+export function clearArchive(file: string): void {
+  archives.delete(file)
+}
 
 const MAX_DIRECTORY_DEPTH = 4
 
