@@ -14,35 +14,13 @@ const TOKEN = /link#|[\p{L}\p{M}'’]+|\p{N}+|[!?$£€]+/gu
 /** The common prefix of a longer word's inflections and of most of its compounds, in any language. */
 const STEM = /^[\p{L}\p{M}'’]{4}(?=[\p{L}\p{M}'’])/u
 
-/** Properties of a text as a whole, written `shape#…`, because no word contains that sign. */
-export const SHAPES = [
-  'shape#no-link',
-  'shape#one-link',
-  'shape#two-links',
-  'shape#many-links',
-  'shape#capitals',
-  'shape#mostly-capitals',
-  'shape#digits',
-  'shape#many-digits',
-  'shape#exclamations',
-  'shape#money',
-  'shape#email',
-  'shape#up-to-15',
-  'shape#up-to-47',
-  'shape#up-to-111',
-  'shape#up-to-239',
-  'shape#up-to-495',
-  'shape#up-to-1007',
-  'shape#longer',
-] as const
-export type Shape = (typeof SHAPES)[number]
-
+/** By the number of links. */
 const LINK_SHAPES = [
   'shape#no-link',
   'shape#one-link',
   'shape#two-links',
   'shape#many-links',
-] as const satisfies Shape[]
+] as const
 
 /** Characters, each step twice as long. */
 const LENGTH_SHAPES = [
@@ -52,7 +30,22 @@ const LENGTH_SHAPES = [
   [239, 'shape#up-to-239'],
   [495, 'shape#up-to-495'],
   [1_007, 'shape#up-to-1007'],
-] as const satisfies [number, Shape][]
+] as const
+
+/** Properties of a text as a whole, written `shape#…`, because no word contains that sign. */
+export const SHAPES = [
+  ...LINK_SHAPES,
+  'shape#capitals',
+  'shape#mostly-capitals',
+  'shape#digits',
+  'shape#many-digits',
+  'shape#exclamations',
+  'shape#money',
+  'shape#email',
+  ...LENGTH_SHAPES.map(([, shape]) => shape),
+  'shape#longer',
+] as const
+export type Shape = (typeof SHAPES)[number]
 
 /**
  * The terms of a text for the classifier, without duplicates: words in lower case (`gratis`), prefixes of longer ones (`grat…`), pairs of
