@@ -40,7 +40,7 @@ else {
 printWebsites()
 
 function judgeText(way: Evidence, text: string, more: Evidence = {}) {
-  return judge({ ...way, expectedScript: 'Latin', text: { body: text, lines: [] }, ...more })
+  return judge({ ...way, isLatinExpected: true, text: { body: text, lines: [] }, ...more })
 }
 
 function printHeld(all: NonNullable<typeof corpora>): void {

@@ -16,8 +16,8 @@ export type Evidence = {
   honeypots?: HoneypotEvidence
   text?: TextEvidence
   website?: WebsiteEvidence
-  /** the script of the form's language; leave out to accept every script */
-  expectedScript?: 'Latin' | 'Cyrillic' | 'Greek' | 'Arabic' | 'Hebrew'
+  /** whether the form's language uses the Latin script; leave out to accept every script */
+  isLatinExpected?: boolean
   /** the reading of the classifier for the form's language; leave out while it is not trained */
   content?: ContentScore
   client?: { userAgent?: string; secChUa?: string | undefined }

@@ -157,7 +157,7 @@ describe('messages without a proof', () => {
   })
 
   test('gets no further points for its language', () => {
-    expect(reasons({ text, expectedScript: 'Latin', proof })).toEqual([
+    expect(reasons({ text, isLatinExpected: true, proof })).toEqual([
       'proof-missing 1.5',
       'foreign-script 0',
     ])
@@ -172,7 +172,7 @@ describe('script', () => {
     ['12345 67890 !!! 👍👍👍👍👍👍👍👍👍👍', []],
     ['Görüşmek üzere, teşekkürler, hẹn gặp lại', []],
   ])('%s', (body, expected) => {
-    expect(reasons({ text: { body, lines: [] }, expectedScript: 'Latin' })).toEqual(expected)
+    expect(reasons({ text: { body, lines: [] }, isLatinExpected: true })).toEqual(expected)
   })
 
   test('is switched off by not naming one', () => {

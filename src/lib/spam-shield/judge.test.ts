@@ -71,7 +71,7 @@ const EVIDENCE_OF_ONE_LAYER: Record<keyof typeof LAYERS, fc.Arbitrary<Evidence>>
   gibberish: fc.record({ text }),
   goods: fc.record({ text }),
   offer: fc.record({ text }),
-  script: fc.record({ text, expectedScript: fc.constantFrom('Latin', 'Cyrillic', undefined) }),
+  script: fc.record({ text, isLatinExpected: fc.constantFrom(true, false, undefined) }),
   content: fc.record({
     content: fc.record({
       points: fc.oneof(fc.double(), fc.constantFrom(-2, -1.5, 2, 2.5, 4)),
@@ -185,7 +185,7 @@ const PARTS = [
   'honeypots',
   'text',
   'website',
-  'expectedScript',
+  'isLatinExpected',
   'content',
   'client',
   'rate',

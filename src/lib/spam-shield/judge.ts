@@ -137,25 +137,18 @@ function plainValue(value: string): string {
 /** A text with fewer letters may be a name or a quotation. */
 const MIN_SCRIPT_LETTERS = 10
 const FOREIGN_SHARE = 0.5
-
-const SCRIPTS = {
-  Latin: /\p{Script=Latin}/u,
-  Cyrillic: /\p{Script=Cyrillic}/u,
-  Greek: /\p{Script=Greek}/u,
-  Arabic: /\p{Script=Arabic}/u,
-  Hebrew: /\p{Script=Hebrew}/u,
-} as const satisfies Record<NonNullable<Evidence['expectedScript']>, RegExp>
+const LATIN = /\p{Script=Latin}/u
 
 /**
  * The points are for programs that solved a proof. People without JavaScript, who have no proof, do not get a second reason for
  * their language.
  */
 function scriptSignals(evidence: Evidence): Signal[] {
-  const { text, expectedScript } = evidence
-  if (!text || !expectedScript) return []
+  const { text, isLatinExpected } = evidence
+  if (!text || !isLatinExpected) return []
   const letters = text.body.match(/\p{L}/gu) ?? []
   if (letters.length < MIN_SCRIPT_LETTERS) return []
-  const foreign = letters.filter((letter) => !SCRIPTS[expectedScript].test(letter)).length
+  const foreign = letters.filter((letter) => !LATIN.test(letter)).length
   const share = foreign / letters.length
   if (share < FOREIGN_SHARE) return []
   const details = { percent: Math.round(share * 100) }

@@ -70,7 +70,7 @@ export function requestEvidence(input: {
     },
     website: websiteEvidence(content, place),
     // Both locales use the Latin script.
-    expectedScript: 'Latin',
+    isLatinExpected: true,
     client: { userAgent: request.userAgent, secChUa: request.secChUa },
   }
 }
