@@ -10,7 +10,7 @@ import type { LabelledItem } from './markers/labelled-item.ts'
 import { createMarkerLayer } from './markers/marker-layer.ts'
 import type { Sign } from './markers/placement.ts'
 import { createMovingCamera } from './moving-camera.ts'
-import type { Box } from './picture/shapes.ts'
+import type { Box } from '../lib/geo/box.ts'
 
 /** A map view whose items already have their names. */
 export type MapSession = Omit<MapView, 'setItems'> & {

@@ -1,3 +1,4 @@
+import { type Box, contains, EMPTY_BOX, grow, overlap, union } from './box.ts'
 import { boundsOf, widthOf, wrapLng } from './bounds.ts'
 import type { Bounds, LatLng } from './coordinates.ts'
 import { fromMercator, toMercator } from './tiles.ts'
@@ -54,10 +55,10 @@ function composeAround(share: number, points: readonly LatLng[], all: Bounds): C
   const joined = rest.filter((group) => isWorthIt(core, group)).flatMap(({ cells }) => cells)
   const linked = withoutEmptyEnds(core, joined, isWorthIt)
   const others = [...groups, ...rest.flatMap(({ cells }) => cells)]
-  const margin = padded(linked, spanOf(linked) * COMPOSITION.margin)
+  const margin = grow(linked, spanOf(linked) * COMPOSITION.margin)
   const main = boxOf(
     linked,
-    others.filter(({ box }) => isWithin(box, margin)),
+    others.filter(({ box }) => contains(margin, box)),
   )
   const most = Math.max(span * COMPOSITION.widening, spanOf(main))
   let shown = main
@@ -66,7 +67,7 @@ function composeAround(share: number, points: readonly LatLng[], all: Bounds): C
     const wider = union(shown, group.box)
     if (spanOf(wider) <= most && isWorthIt(shown, group)) shown = wider
   }
-  const away = others.filter(({ box }) => !isWithin(box, shown))
+  const away = others.filter(({ box }) => !contains(shown, box))
   if (away.length === 0) return { main: all, away: [] }
   return {
     main: toBounds(shown, all.west),
@@ -74,9 +75,7 @@ function composeAround(share: number, points: readonly LatLng[], all: Bounds): C
   }
 }
 
-/** In fractions of the world, from the westernmost point and from the north. */
-type Box = { left: number; top: number; right: number; bottom: number }
-
+/** All boxes are in fractions of the world, from the westernmost point and from the north. */
 type Group = { box: Box; count: number }
 
 type LinkedGroup = Group & { cells: readonly Group[] }
@@ -133,21 +132,6 @@ function areaOf({ left, top, right, bottom }: Box): number {
   return Math.max(least, right - left) * Math.max(least, bottom - top)
 }
 
-function union(a: Box, b: Box): Box {
-  return {
-    left: Math.min(a.left, b.left),
-    top: Math.min(a.top, b.top),
-    right: Math.max(a.right, b.right),
-    bottom: Math.max(a.bottom, b.bottom),
-  }
-}
-
-const EMPTY: Box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity }
-
-function withPoint(box: Box, x: number, y: number): Box {
-  return union(box, { left: x, top: y, right: x, bottom: y })
-}
-
 const CELLS = 32
 // Each round shrinks the box to a fraction, or is the last one.
 const MAX_ROUNDS = 24
@@ -173,7 +157,7 @@ function smallestBox(xs: Float64Array, ys: Float64Array, least: number): Box {
 }
 
 function boxWithin(xs: Float64Array, ys: Float64Array, outer: Box): Box {
-  let { left, top, right, bottom } = EMPTY
+  let { left, top, right, bottom } = EMPTY_BOX
   for (let i = 0; i < xs.length; i++) {
     const x = xs[i] ?? 0
     const y = ys[i] ?? 0
@@ -245,7 +229,7 @@ function groupsOf(
   core: Box,
   link: number,
 ): { groups: Group[]; rest: LinkedGroup[] } {
-  const cells = new Map<string, Group & { column: number; row: number }>()
+  const cells = new Map<string, Cell>()
   for (let i = 0; i < xs.length; i++) {
     const x = xs[i] ?? 0
     const y = ys[i] ?? 0
@@ -253,10 +237,11 @@ function groupsOf(
     const column = Math.floor((x - core.left) / link)
     const row = Math.floor((y - core.top) / link)
     const key = `${column},${row}`
-    const cell = cells.get(key) ?? { column, row, box: EMPTY, count: 0 }
-    cells.set(key, { column, row, box: withPoint(cell.box, x, y), count: cell.count + 1 })
+    const cell = cells.get(key) ?? { column, row, box: EMPTY_BOX, count: 0 }
+    const point = { left: x, top: y, right: x, bottom: y }
+    cells.set(key, { column, row, box: union(cell.box, point), count: cell.count + 1 })
   }
-  const near = padded(core, link)
+  const near = grow(core, link)
   const groups: Group[] = []
   const rest: LinkedGroup[] = []
   for (const start of cells.values()) {
@@ -273,7 +258,7 @@ type Cell = Group & { column: number; row: number }
 function takeLinked(start: Cell, cells: Map<string, Cell>): LinkedGroup | undefined {
   const open = [start]
   const taken: Group[] = []
-  let box = EMPTY
+  let box = EMPTY_BOX
   let count = 0
   for (let cell = open.pop(); cell; cell = open.pop()) {
     if (!cells.delete(`${cell.column},${cell.row}`)) continue
@@ -288,18 +273,6 @@ function takeLinked(start: Cell, cells: Map<string, Cell>): LinkedGroup | undefi
     }
   }
   return count > 0 ? { box, count, cells: taken } : undefined
-}
-
-function padded({ left, top, right, bottom }: Box, by: number): Box {
-  return { left: left - by, top: top - by, right: right + by, bottom: bottom + by }
-}
-
-function isWithin(a: Box, b: Box): boolean {
-  return a.left >= b.left && a.right <= b.right && a.top >= b.top && a.bottom <= b.bottom
-}
-
-function overlap(a: Box, b: Box): boolean {
-  return a.left <= b.right && a.right >= b.left && a.top <= b.bottom && a.bottom >= b.top
 }
 
 function compareGroups(a: Group, b: Group, main: Box): number {
@@ -318,7 +291,7 @@ function byDirection(groups: readonly Group[], main: Box): Box[] {
     const east = (box.left + box.right - main.left - main.right) / 2
     const south = (box.top + box.bottom - main.top - main.bottom) / 2
     const direction = Math.round((Math.atan2(south, east) / Math.PI) * 4 + 8) % 8
-    boxes.set(direction, union(boxes.get(direction) ?? EMPTY, box))
+    boxes.set(direction, union(boxes.get(direction) ?? EMPTY_BOX, box))
   }
   return [...boxes.values()]
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Box } from '../picture/shapes.ts'
+import type { Box } from '../../lib/geo/box.ts'
 import { boxAt, findControlsPosition, stepAside } from './controls-position.ts'
 
 const SIZE = { width: 46, height: 134 }

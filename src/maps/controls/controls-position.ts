@@ -1,4 +1,4 @@
-import type { Box } from '../picture/shapes.ts'
+import type { Box } from '../../lib/geo/box.ts'
 
 /** The position of a map's buttons: on which edge, and how many CSS pixels below its upper end. */
 export type ControlsPosition = { side: 'right' | 'left'; top: number }

@@ -22,7 +22,7 @@ import {
   extentOf,
   type Sign,
 } from './placement.ts'
-import { type Box, contains, overlap } from '../picture/shapes.ts'
+import { type Box, contains, overlap, union } from '../../lib/geo/box.ts'
 import { openStackList, type StackList } from './stack-list.ts'
 
 export type MarkerLayer = {
@@ -327,16 +327,7 @@ function addOrigin(
 function drawnBox(face: HTMLElement, isDot: boolean): Box {
   const foot = (face.querySelector('.map-foot, .map-disc') ?? face).getBoundingClientRect()
   const plate = isDot ? null : face.querySelector('.map-plate')
-  return plate ? boxAround(plate.getBoundingClientRect(), foot) : foot
-}
-
-function boxAround(one: Box, other: Box): Box {
-  return {
-    left: Math.min(one.left, other.left),
-    top: Math.min(one.top, other.top),
-    right: Math.max(one.right, other.right),
-    bottom: Math.max(one.bottom, other.bottom),
-  }
+  return plate ? union(plate.getBoundingClientRect(), foot) : foot
 }
 
 function levelOf(rank: number, isHovered: boolean, isSelected: boolean): number {

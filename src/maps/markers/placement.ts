@@ -1,9 +1,10 @@
+import type { Box } from '../../lib/geo/box.ts'
 import type { LatLng } from '../../lib/geo/coordinates.ts'
 import { toMercator } from '../../lib/geo/tiles.ts'
 import type { MapItem, MapPlaceItem, MapStackItem } from '../map-view.ts'
 
 /** CSS pixels from a marker's point to its edges; to the west and to the north they are negative. */
-export type Extent = { left: number; right: number; top: number; bottom: number }
+export type Extent = Box
 
 /** A plate or a disc, and the room that it takes. */
 export type Sign = { point: LatLng; extent: Extent }

@@ -1,4 +1,5 @@
 import type { LayerSpecification } from 'maplibre-gl'
+import type { Box } from '../../lib/geo/box.ts'
 import { simplify } from '../../lib/geo/encode-outline.ts'
 import type { Ring } from '../../lib/geo/outline.ts'
 import type { Bounds } from '../../lib/geo/coordinates.ts'
@@ -25,7 +26,7 @@ import {
 import { element, shortNumber } from './svg.ts'
 import { loadScene, openTiles, type ReadBytes, type Scene, type TileSource } from './tiles.ts'
 import { AREA_TINT, PALETTES } from '../atlas/palette.ts'
-import { type Box, clipRing, createPathWriter, UNITS_PER_PIXEL } from './shapes.ts'
+import { clipRing, createPathWriter, UNITS_PER_PIXEL } from './shapes.ts'
 
 /** The contents of a picture of the map. */
 export type Picture = {

@@ -4,14 +4,13 @@ import type {
   LayerSpecification,
   LineLayerSpecification,
 } from 'maplibre-gl'
+import { type Box, intersection } from '../../lib/geo/box.ts'
 import { evaluate, evaluateNumber, evaluateText } from './evaluate.ts'
 import {
-  type Box,
   clipLine,
   clipRing,
   createPathWriter,
   type Detail,
-  intersection,
   joinLines,
   type Line,
   outlinePath,

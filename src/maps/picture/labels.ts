@@ -1,4 +1,5 @@
 import type { SymbolLayerSpecification } from 'maplibre-gl'
+import { type Box, contains, grow, overlap } from '../../lib/geo/box.ts'
 import { FONT } from '../atlas/fonts.ts'
 import { type AtlasSymbol, atlasSymbol } from '../atlas/symbols.ts'
 import { evaluate, evaluateNumber, evaluateText, type Subject } from './evaluate.ts'
@@ -142,11 +143,7 @@ function choose({ x, y }: ScenePoint, given: Anchoring): Choice {
   const top = (above ?? y - height / 2) + down * size
   const box = { left, top, right: left + width, bottom: top + height }
   const align = anchor === 'left' ? 'start' : anchor === 'right' ? 'end' : 'middle'
-  return { box, taken: growBox(box, padding), align }
-}
-
-function growBox({ left, top, right, bottom }: Box, by: number): Box {
-  return { left: left - by, top: top - by, right: right + by, bottom: bottom + by }
+  return { box, taken: grow(box, padding), align }
 }
 
 type Around = { point: ScenePoint; rotation: number; symbol?: AtlasSymbol }

@@ -1,4 +1,5 @@
 import { type AccentPalette, accentPalette, DARK_INK } from '../../lib/colour/accent-palette.ts'
+import type { Box } from '../../lib/geo/box.ts'
 import { PALETTES } from '../atlas/palette.ts'
 import type { Size } from '../camera.ts'
 import { circleRing } from '../circle.ts'
@@ -11,7 +12,6 @@ import {
   containsPlace,
   itemZooms,
   numberOf,
-  type Extent,
   extentOf,
 } from '../markers/placement.ts'
 import { FAMILIES, type Lettering, widthOf } from './lettering.ts'
@@ -55,7 +55,7 @@ export type PlacedItem = {
   /** dots lie under it */
   isOver: boolean
   /** the area it covers, in CSS pixels of the picture */
-  covers: Extent
+  covers: Box
 }
 
 /** Gives each item its room, by the same rules as the live map. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { Box } from '../../lib/geo/box.ts'
 import {
-  type Box,
   boxOf,
   clipLine,
   clipRing,

@@ -1,15 +1,13 @@
 /**
  * Lines and rings of the map on the picture: clipped at its edges, with no more points than are visible, written as SVG paths.
  */
+import { type Box, contains, EMPTY_BOX, overlap } from '../../lib/geo/box.ts'
 import { type Line, simplify } from '../../lib/geo/encode-outline.ts'
 
 export type { Line }
 
-/** A box in the same units as the coordinates. */
-export type Box = { left: number; top: number; right: number; bottom: number }
-
 export function boxOf(line: Line): Box {
-  const box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity }
+  const box = { ...EMPTY_BOX }
   for (let i = 0; i < line.length; i += 2) {
     const x = line[i] ?? 0
     const y = line[i + 1] ?? 0
@@ -19,28 +17,6 @@ export function boxOf(line: Line): Box {
     if (y > box.bottom) box.bottom = y
   }
   return box
-}
-
-export function overlap(a: Box, b: Box): boolean {
-  return a.left <= b.right && a.right >= b.left && a.top <= b.bottom && a.bottom >= b.top
-}
-
-export function intersection(a: Box, b: Box): Box {
-  return {
-    left: Math.max(a.left, b.left),
-    top: Math.max(a.top, b.top),
-    right: Math.min(a.right, b.right),
-    bottom: Math.min(a.bottom, b.bottom),
-  }
-}
-
-export function contains(outer: Box, inner: Box): boolean {
-  return (
-    inner.left >= outer.left &&
-    inner.right <= outer.right &&
-    inner.top >= outer.top &&
-    inner.bottom <= outer.bottom
-  )
 }
 
 /** The part of a ring inside the box, again as one ring (Sutherland and Hodgman, 1974); empty when there is none. */
