@@ -46,6 +46,9 @@ export type MapShape = { outline: Outline; isTinted: boolean }
 
 export type Theme = 'light' | 'dark'
 
+/** The languages of the names on the map. */
+export type MapLocale = 'de' | 'en'
+
 export type MapPlaceItem = {
   kind: 'place'
   /** the slug */
@@ -155,7 +158,7 @@ export type BuiltinService = {
   /** absolute addresses of the woff2 files, on our own origin */
   fontUrls: FontUrls
   /** which names the map shows */
-  locale: 'de' | 'en'
+  locale: MapLocale
   /** streets around the places, which begin where the atlas ends */
   streets?: BuiltinStreets
 }
@@ -181,7 +184,7 @@ export type StreetService = {
   /** the origins that the map may request from: ours, and the foreign one that the visitor agreed to */
   origins: readonly string[]
   fontUrls: FontUrls
-  locale: 'de' | 'en'
+  locale: MapLocale
 }
 
 export type MapService = BuiltinService | StreetService | GoogleService

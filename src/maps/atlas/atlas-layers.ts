@@ -8,13 +8,11 @@ import type {
 } from 'maplibre-gl'
 import { FONT } from './fonts.ts'
 import { byZoom, fill, label, type LayerOptions, line, SOURCE } from './layer-parts.ts'
-import { type MapTheme, type Palette, PALETTES } from './palette.ts'
+import type { MapLocale, Theme } from '../map-view.ts'
+import { type Palette, PALETTES } from './palette.ts'
 import { RELIEF_OPACITY } from './relief.ts'
 import { SHIELD_INK } from './symbols.ts'
 import { ZOOMS } from './zooms.ts'
-
-export const MAP_LOCALES = ['de', 'en'] as const
-export type MapLocale = (typeof MAP_LOCALES)[number]
 
 /** How a name reads in each language; tiles have English names and the German ones that differ. */
 const NAMES: Record<MapLocale, ExpressionSpecification> = {
@@ -28,12 +26,12 @@ export const RELIEF_SOURCE = 'relief'
  * All layers, lowest first: the live map and the picture in the first response both read this list. When two names
  * collide, the one in the later layer wins.
  */
-export function atlasLayers(theme: MapTheme, locale: MapLocale): LayerSpecification[] {
+export function atlasLayers(theme: Theme, locale: MapLocale): LayerSpecification[] {
   return [...atlasGround(theme), ...atlasNames(theme, locale)]
 }
 
 /** Areas and lines. */
-export function atlasGround(theme: MapTheme): LayerSpecification[] {
+export function atlasGround(theme: Theme): LayerSpecification[] {
   const palette = PALETTES[theme]
   return [
     { id: 'sea', type: 'background', paint: { 'background-color': palette.sea } },
@@ -77,7 +75,7 @@ export function atlasGround(theme: MapTheme): LayerSpecification[] {
 
 /** Dots of towns, names and shields. */
 export function atlasNames(
-  theme: MapTheme,
+  theme: Theme,
   locale: MapLocale,
 ): (CircleLayerSpecification | SymbolLayerSpecification)[] {
   const palette = PALETTES[theme]
@@ -138,7 +136,7 @@ function rivers(palette: Palette): LineLayerSpecification[] {
   )
 }
 
-function relief(theme: MapTheme): LayerSpecification {
+function relief(theme: Theme): LayerSpecification {
   return {
     id: 'relief',
     type: 'raster',
@@ -151,7 +149,7 @@ function relief(theme: MapTheme): LayerSpecification {
   }
 }
 
-function names(theme: MapTheme, palette: Palette, locale: MapLocale): SymbolLayerSpecification[] {
+function names(theme: Theme, palette: Palette, locale: MapLocale): SymbolLayerSpecification[] {
   const name = NAMES[locale]
   const { landHalo, waterHalo } = palette
   const sorted = { 'symbol-sort-key': RANK }
@@ -294,7 +292,7 @@ function names(theme: MapTheme, palette: Palette, locale: MapLocale): SymbolLaye
   ]
 }
 
-type Points = LayerOptions & { theme: MapTheme; palette: Palette; which: ExpressionSpecification }
+type Points = LayerOptions & { theme: Theme; palette: Palette; which: ExpressionSpecification }
 
 function airports(
   id: string,
@@ -377,7 +375,7 @@ function townNames(
   })
 }
 
-function shields(theme: MapTheme): SymbolLayerSpecification {
+function shields(theme: Theme): SymbolLayerSpecification {
   const look = shieldLook({ network: ['get', 'network'], text: ['get', 'text'], theme })
   return {
     id: 'road-numbers',
@@ -391,7 +389,7 @@ function shields(theme: MapTheme): SymbolLayerSpecification {
   }
 }
 
-type Shield = { network: ExpressionSpecification; text: ExpressionSpecification; theme: MapTheme }
+type Shield = { network: ExpressionSpecification; text: ExpressionSpecification; theme: Theme }
 
 /** The text of a road's shield. */
 export function shieldLook({ network, text, theme }: Shield) {

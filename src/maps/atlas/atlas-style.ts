@@ -1,9 +1,9 @@
 import type { StyleSpecification } from 'maplibre-gl'
 import type { MapSchema } from '../street/schema.ts'
-import { atlasLayers, type MapLocale, RELIEF_SOURCE } from './atlas-layers.ts'
+import { atlasLayers, RELIEF_SOURCE } from './atlas-layers.ts'
 import { type FontUrls, fontFaces } from './fonts.ts'
 import { SOURCE } from './layer-parts.ts'
-import type { MapTheme } from './palette.ts'
+import type { MapLocale, Theme } from '../map-view.ts'
 import { RELIEF_MAX_ZOOM } from './relief.ts'
 import {
   atlasWithStreets,
@@ -14,7 +14,7 @@ import {
 } from './street-layers.ts'
 
 type Options = {
-  theme: MapTheme
+  theme: Theme
   /** absolute address of the archive, `pmtiles://https://…/basemap.pmtiles` */
   tilesUrl: string
   /** absolute address of the archive, `https://…/relief.pmtiles` */

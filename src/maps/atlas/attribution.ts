@@ -1,8 +1,10 @@
+import type { MapLocale } from '../map-view.ts'
+
 /** The sources that must be named on the map itself; the link beside them leads to the list of all others. */
 export const BASEMAP_ATTRIBUTION = {
   de: '© OpenStreetMap-Mitwirkende · EuroGeographics',
   en: '© OpenStreetMap contributors · EuroGeographics',
-} as const satisfies Record<'de' | 'en', string>
+} as const satisfies Record<MapLocale, string>
 
 /** All sources of the map, in the wording they ask for; shown on the page that the map's attribution links to. */
 export const BASEMAP_SOURCES: readonly string[] = [

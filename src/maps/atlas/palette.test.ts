@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { contrastOf } from '../../lib/colour/contrast.ts'
-import { type MapTheme, groundsOf, PALETTES } from './palette.ts'
+import type { Theme } from '../map-view.ts'
+import { groundsOf, PALETTES } from './palette.ts'
 
 const PLATE = '#ffcd00'
 const PLATE_BORDER = '#161616'
-const THEMES: MapTheme[] = ['light', 'dark']
+const THEMES: Theme[] = ['light', 'dark']
 
 describe.each(THEMES)('the %s palette', (theme) => {
   const palette = PALETTES[theme]

@@ -1,3 +1,5 @@
+import type { Theme } from '../map-view.ts'
+
 /** All colours of the map, named by what they paint. Pins come from the page. */
 export type Palette = {
   sea: string
@@ -49,12 +51,10 @@ export type Palette = {
   waterHalo: string
 }
 
-export type MapTheme = 'light' | 'dark'
-
 /** How strongly the area of a place is tinted by the colour of its edge. */
 export const AREA_TINT = 0.08
 
-export const PALETTES: Record<MapTheme, Palette> = {
+export const PALETTES: Record<Theme, Palette> = {
   light: {
     sea: '#b9d7e8',
     shallows: '#abcde2',

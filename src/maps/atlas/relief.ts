@@ -1,4 +1,4 @@
-import type { MapTheme } from './palette.ts'
+import type { Theme } from '../map-view.ts'
 
 /** The grey of flat land and sea in relief tiles; slopes in shade are darker, slopes in light are brighter. */
 export const FLAT = 206
@@ -14,18 +14,18 @@ export const FLAT_WITHIN = 5
 export const RELIEF_COLORS = {
   light: { shade: [52, 44, 32], light: [255, 255, 255] },
   dark: { shade: [0, 0, 0], light: [150, 142, 128] },
-} satisfies Record<MapTheme, Record<'shade' | 'light', [number, number, number]>>
+} satisfies Record<Theme, Record<'shade' | 'light', [number, number, number]>>
 
 /** How strongly the relief shows, by zoom. */
 export const RELIEF_OPACITY = {
   light: [0, 0.3, 5, 0.38, 7, 0.32, 8, 0.18, 9.2, 0],
   dark: [0, 0.34, 5, 0.42, 7, 0.32, 8, 0.2, 9.2, 0],
-} satisfies Record<MapTheme, number[]>
+} satisfies Record<Theme, number[]>
 
 export const RELIEF_MAX_ZOOM = 6
 
 /** The color of each gray of a tile: red, green, blue and opacity from 0 to 255, four bytes per gray. */
-export function reliefTints(theme: MapTheme): Uint8ClampedArray<ArrayBuffer> {
+export function reliefTints(theme: Theme): Uint8ClampedArray<ArrayBuffer> {
   const tints = new Uint8ClampedArray(256 * 4)
   const { shade, light } = RELIEF_COLORS[theme]
   for (let grey = 0; grey < 256; grey++) {

@@ -7,10 +7,11 @@ import type {
 } from 'maplibre-gl'
 import { boundsOfTile } from '../../lib/geo/tiles.ts'
 import type { MapSchema } from '../street/schema.ts'
-import { atlasGround, atlasNames, type MapLocale, shieldLook } from './atlas-layers.ts'
+import { atlasGround, atlasNames, shieldLook } from './atlas-layers.ts'
 import { FONT } from './fonts.ts'
 import { byZoom, fill, label, line } from './layer-parts.ts'
-import { type MapTheme, type Palette, PALETTES } from './palette.ts'
+import type { MapLocale, Theme } from '../map-view.ts'
+import { type Palette, PALETTES } from './palette.ts'
 import {
   type RoadClass,
   STREET_SCHEMAS,
@@ -30,7 +31,7 @@ export type Coverage = {
 }
 
 type Options = {
-  theme: MapTheme
+  theme: Theme
   locale: MapLocale
   schema: MapSchema
   covered: GeoJSON.MultiPolygon
@@ -131,7 +132,7 @@ function houses(where: FeatureSelector, { building, buildingEdge }: Palette): La
   ]
 }
 
-type Names = { theme: MapTheme; palette: Palette; locale: MapLocale }
+type Names = { theme: Theme; palette: Palette; locale: MapLocale }
 
 function streetNames(
   streets: StreetSchema,
@@ -234,7 +235,7 @@ function streetNames(
 /** The shields of the atlas, chosen by the network in the tiles, or else by the prefix of a number (`I 15`, `A 8`). */
 function roadNumbers(
   { roadNumbers: { layer, filter, ref, network } }: StreetSchema,
-  theme: MapTheme,
+  theme: Theme,
 ): SymbolLayerSpecification {
   const isNamed: ExpressionSpecification = ['!=', network, '']
   const begins = (letters: string): ExpressionSpecification => [

@@ -1,4 +1,5 @@
 import type { ExpressionSpecification, FilterSpecification } from 'maplibre-gl'
+import type { MapLocale } from '../map-view.ts'
 import type { MapSchema } from '../street/schema.ts'
 
 /** Where a schema keeps something: the layer of its tiles, and which features of it. */
@@ -27,7 +28,7 @@ export type StreetSchema = {
   /** sort key of towns: the lowest is the most important */
   townRank: ExpressionSpecification
   /** fields of a name by language, in order of preference */
-  names: Record<'de' | 'en', string[]>
+  names: Record<MapLocale, string[]>
 }
 
 const MOTORWAY = ['motorway', 'motorway_link']

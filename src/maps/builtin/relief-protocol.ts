@@ -1,7 +1,6 @@
 import { addProtocol } from 'maplibre-gl'
-import type { MapTheme } from '../atlas/palette.ts'
 import { RELIEF_MAX_ZOOM, reliefTints } from '../atlas/relief.ts'
-import type { View } from '../map-view.ts'
+import type { Theme, View } from '../map-view.ts'
 import { archiveOf, clearArchive, findEntry } from './tile-archive.ts'
 
 /** Serves `relief://light/<archive>/z/x/y`: grey tiles, a tenth of the size of transparent ones, made into shade and light. */
@@ -21,7 +20,7 @@ export async function prefetchRelief(file: string, { zoom, center }: View): Prom
   )
 }
 
-async function shadeTile(data: ArrayBuffer | undefined, theme: MapTheme): Promise<ImageBitmap> {
+async function shadeTile(data: ArrayBuffer | undefined, theme: Theme): Promise<ImageBitmap> {
   if (!data) return createImageBitmap(new ImageData(1, 1))
   const grey = await createImageBitmap(new Blob([data], { type: 'image/webp' }))
   const canvas = new OffscreenCanvas(grey.width, grey.height)

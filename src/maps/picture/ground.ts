@@ -5,7 +5,7 @@ import type {
   LineLayerSpecification,
 } from 'maplibre-gl'
 import { type Box, intersection } from '../../lib/geo/box.ts'
-import { evaluate, evaluateNumber, evaluateText } from './evaluate.ts'
+import { evaluate, evaluateNumber, evaluateText, type Subject } from './evaluate.ts'
 import {
   clipLine,
   clipRing,
@@ -20,7 +20,7 @@ import {
   simplifyShapes,
   UNITS_PER_PIXEL,
 } from './shapes.ts'
-import { element, shortNumber } from './svg.ts'
+import { element, shortNumber, tenth } from './svg.ts'
 import { type PlacedTile, pointsOf, type Scene, type TileFeature } from './tiles.ts'
 
 /** The finest comes first: the first level that is small enough is used. */
@@ -43,7 +43,7 @@ const OMITTED_LAYERS: readonly (readonly string[])[] = [
   ['states'],
 ]
 
-/** `leftOut`: layers that the picture does without */
+/** `omitted`: layers that the picture does without */
 type Ground = { drawn: string; omitted: ReadonlySet<string> }
 
 /** Everything below the names: areas and lines of the style's layers, as detailed as the size of the picture allows. */
@@ -259,14 +259,12 @@ type Look = { radius: number; rim: number; colour: string; rimColour: string }
 
 function lookOf({ paint = {} }: CircleLayerSpecification, subject: Subject): Look {
   return {
-    radius: Math.round(evaluateNumber(paint['circle-radius'], subject, 5) * 10) / 10,
+    radius: tenth(evaluateNumber(paint['circle-radius'], subject, 5)),
     rim: evaluateNumber(paint['circle-stroke-width'], subject, 0),
     colour: evaluateText(paint['circle-color'], subject),
     rimColour: evaluateText(paint['circle-stroke-color'], subject),
   }
 }
-
-type Subject = Parameters<typeof evaluateText>[1]
 
 // MapLibre smooths its circles inwards, which makes them look smaller.
 const SOFT_EDGE = 0.3

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import type { StyleSpecification } from 'maplibre-gl'
 import { describe, expect, test } from 'vitest'
+import type { MapLocale } from '../map-view.ts'
 import { adaptStyle } from './adapt-style.ts'
 import { generateStyle } from './generate-style.ts'
 import { MAP_SCHEMAS } from './schema.ts'
@@ -64,7 +65,7 @@ describe('a style of ours', () => {
   })
 
   test.each(MAP_SCHEMAS)('labels %s in the language of the page', (schema) => {
-    const make = (locale: 'de' | 'en') =>
+    const make = (locale: MapLocale) =>
       JSON.stringify(
         generateStyle({ schema, theme: 'light', locale, tiles: { url: '/t' }, attribution: '' }),
       )

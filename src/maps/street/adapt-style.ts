@@ -1,5 +1,6 @@
 import type { StyleSpecification, FontFacesSpecification } from 'maplibre-gl'
 import { type FontUrls, fontFaces } from '../atlas/fonts.ts'
+import type { MapLocale } from '../map-view.ts'
 import { flatStyle, withoutSprite } from './strip-style.ts'
 
 export type StyleContext = {
@@ -9,7 +10,7 @@ export type StyleContext = {
   origins: readonly string[]
   /** absolute */
   fontUrls: FontUrls
-  locale: 'de' | 'en'
+  locale: MapLocale
 }
 
 /**
@@ -138,7 +139,7 @@ const NAME_FIELD = /^name([:_](latin|int|en|de))?$/
 const NAME_TOKEN = /\{(name(?:[:_](?:latin|int|en|de))?)\}/
 
 /** The style with labels in the language where the data has them, else with the names it showed before. */
-export function withLabelsIn(locale: 'de' | 'en', style: StyleSpecification): StyleSpecification {
+export function withLabelsIn(locale: MapLocale, style: StyleSpecification): StyleSpecification {
   const layers = style.layers.map((layer) => {
     if (layer.type !== 'symbol' || layer.layout?.['text-field'] === undefined) return layer
     const field: unknown = translateValue(layer.layout['text-field'], locale)
@@ -148,7 +149,7 @@ export function withLabelsIn(locale: 'de' | 'en', style: StyleSpecification): St
   return { ...style, layers: layers as StyleSpecification['layers'] }
 }
 
-function translateValue(value: unknown, locale: 'de' | 'en'): unknown {
+function translateValue(value: unknown, locale: MapLocale): unknown {
   if (typeof value === 'string') return translateTokens(value, locale)
   if (isStops(value)) {
     const stops = value.stops.map(([zoom, field]) => [zoom, translateValue(field, locale)])
@@ -158,12 +159,12 @@ function translateValue(value: unknown, locale: 'de' | 'en'): unknown {
 }
 
 // Older styles write `{name:latin}\n{name:nonlatin}`; the second line is there for those who cannot read the first.
-function translateTokens(text: string, locale: 'de' | 'en'): unknown {
+function translateTokens(text: string, locale: MapLocale): unknown {
   const field = NAME_TOKEN.exec(text)?.[1]
   return field ? nameIn(locale, field) : text
 }
 
-function translateExpression(value: unknown, locale: 'de' | 'en'): unknown {
+function translateExpression(value: unknown, locale: MapLocale): unknown {
   if (!Array.isArray(value)) return value
   const [operator, field] = value
   if (operator === 'literal') return value
@@ -174,7 +175,7 @@ function translateExpression(value: unknown, locale: 'de' | 'en'): unknown {
 }
 
 // OpenMapTiles and Protomaps write `name:de`, Shortbread `name_de`.
-function nameIn(locale: 'de' | 'en', field: string): unknown[] {
+function nameIn(locale: MapLocale, field: string): unknown[] {
   const fields = new Set([`name:${locale}`, `name_${locale}`, field, 'name'])
   return ['coalesce', ...[...fields].map((name) => ['get', name])]
 }

@@ -2,6 +2,7 @@ import { layers, namedFlavor, type Flavor } from '@protomaps/basemaps'
 import { osm } from '@versatiles/style'
 import { omt } from '@versatiles/style/omt'
 import type { LayerSpecification, StyleSpecification, VectorSourceSpecification } from 'maplibre-gl'
+import type { MapLocale, Theme } from '../map-view.ts'
 import type { MapSchema } from './schema.ts'
 import { flatStyle, withoutSprite } from './strip-style.ts'
 
@@ -9,9 +10,9 @@ export type StreetStyleOptions = {
   schema: MapSchema
   /** where the tiles are: `url` of an archive or a TileJSON document, or `tiles` with `{z}/{x}/{y}` */
   tiles: { url: string } | { tiles: [string] }
-  theme: 'light' | 'dark'
+  theme: Theme
   /** the language of the names, where the tiles have it */
-  locale: 'de' | 'en'
+  locale: MapLocale
   /** HTML; empty when the description of the tiles names its sources itself */
   attribution: string
 }
@@ -74,7 +75,7 @@ function onOurSource(style: StyleSpecification): StyleSpecification {
  * Protomaps draws names so faintly that only sharp eyes can read them: its flavours are meant as a quiet background. On a map
  * that shows the way, names of towns and streets must be readable (WCAG 1.4.3), those of states and countries visible.
  */
-export const LABEL_COLORS: Record<'light' | 'dark', Partial<Flavor>> = {
+export const LABEL_COLORS: Record<Theme, Partial<Flavor>> = {
   light: {
     city_label: '#33322e',
     subplace_label: '#55534e',
