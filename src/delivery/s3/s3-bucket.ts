@@ -18,7 +18,7 @@ export type S3Settings = {
 
 export type S3Object = { name: string; bytes: number; at: Date }
 
-/** A folder of a bucket. Every member throws `S3Failure`. An object is stored completely or not at all. */
+/** A folder of a bucket. Every member throws `S3Error`. An object is stored completely or not at all. */
 export type S3Bucket = {
   /** `size` must be that of the chunks together; large ones are sent in parts, each with its hash */
   put(name: string, chunks: AsyncIterable<Uint8Array>, size: number): Promise<void>

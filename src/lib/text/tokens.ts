@@ -211,7 +211,7 @@ function kindOf(unit: string): number {
   return unit === '&' ? AMPERSAND : APART
 }
 
-// The end of the compound; `NOWHERE` if unsure: at surrogates, and where spaced initials may begin.
+// The end of the compound; `NO_END` if unsure: at surrogates, and where spaced initials may begin.
 function endOfCompound(text: string, start: number): number {
   if (kindAt(text, start) === AMPERSAND) return start + 1
   let end = start + 1
