@@ -1,6 +1,12 @@
 import { parseJson } from '../text/limited.ts'
 import { decodeText } from './decode-text.ts'
-import { type TableRecord, UnreadableFile, tableOfRecords, type Table } from './read-table.ts'
+import {
+  LIMITS,
+  type TableRecord,
+  UnreadableFile,
+  tableOfRecords,
+  type Table,
+} from './read-table.ts'
 
 /** Structural names of GeoJSON and Overpass, which say nothing about the place itself. */
 const STRUCTURAL_NAMES = new Set([
@@ -101,7 +107,6 @@ type RecordCutter = {
   end(): void
 }
 
-const MAX_RECORD_LENGTH = 1 << 20
 const MAX_RECORD_DEPTH = 64
 
 /**
@@ -169,7 +174,7 @@ function createRecordCutter(isSequence: boolean): RecordCutter {
 
   function keep(whole: string, start: number): string {
     if (!hasBegun) return ''
-    if (whole.length - start > MAX_RECORD_LENGTH) throw new UnreadableFile('file_too_big')
+    if (whole.length - start > LIMITS.rowLength) throw new UnreadableFile('file_too_big')
     return whole.slice(start)
   }
 

@@ -1,9 +1,12 @@
-import { type TableRecord, UnreadableFile, tableOfRecords, type Table } from './read-table.ts'
+import {
+  LIMITS,
+  type TableRecord,
+  UnreadableFile,
+  tableOfRecords,
+  type Table,
+} from './read-table.ts'
 import { pointOf } from './read-json.ts'
 import { type XmlEvent, xmlEvents } from './xml-events.ts'
-
-/** The longest placemark in characters; the same limit as for a place in JSON. */
-const MAX_RECORD_LENGTH = 1 << 20
 
 /** The elements of a placemark that directly describe a place. */
 const NAMES: ReadonlyMap<string, string> = new Map([
@@ -68,7 +71,7 @@ function createCollector(): (event: XmlEvent) => TableRecord | undefined {
   function takeText(more: string): void {
     if (!record) return
     length += more.length
-    if (length > MAX_RECORD_LENGTH) throw new UnreadableFile('file_too_big')
+    if (length > LIMITS.rowLength) throw new UnreadableFile('file_too_big')
     text += more
   }
 

@@ -21,7 +21,7 @@ export type Dialect = {
 }
 
 export const LIMITS = {
-  /** in characters */
+  /** in characters; also of a place in JSON, a placemark, and a tag or text in XML */
   rowLength: 1 << 20,
   columns: 500,
 }

@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes'
-import { UnreadableFile } from './read-table.ts'
+import { LIMITS, UnreadableFile } from './read-table.ts'
 import { decodeText } from './decode-text.ts'
 
 /** Names have no namespace prefix. */
@@ -8,8 +8,6 @@ export type XmlEvent =
   | { kind: 'close'; name: string }
   | { kind: 'text'; text: string }
 
-/** The longest tag or text, in characters. */
-const MAX_LENGTH = 1 << 20
 const MAX_DEPTH = 100
 
 /**
@@ -55,7 +53,7 @@ export async function* xmlEvents(chunks: AsyncIterable<Uint8Array>): AsyncGenera
   for await (const text of decoded.text) {
     sinceLastEvent += text.length
     parser.write(text)
-    if (sinceLastEvent > MAX_LENGTH) throw new UnreadableFile('file_too_big')
+    if (sinceLastEvent > LIMITS.rowLength) throw new UnreadableFile('file_too_big')
     if (events.length > 0) yield events
     events = []
   }
