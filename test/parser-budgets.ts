@@ -253,7 +253,7 @@ export const READERS: Record<string, Record<string, Reader>> = {
   'lib/colour/accent-palette.ts': { accentPalette: OURS },
   // markdown-it takes 4 to 6 ms for 1,250 list items of one letter.
   'lib/markdown/markdown.ts': { parseMarkdown: { longest: 5_000, budgetMs: 15 } },
-  'lib/place-index/hours/local-day.ts': { dayNumber: OURS },
+  'lib/place-index/hours/schedules.ts': { dayNumber: OURS },
   'lib/spam-shield/classifier/classifier.ts': { hashText: JOB, keyOf: 5_000 },
   'lib/spam-shield/classifier/terms.ts': { termsOf: PARAGRAPHS, indexOfTerm: LINE },
   'lib/spam-shield/evidence.ts': { readMarker: HEAD },

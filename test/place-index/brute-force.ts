@@ -10,7 +10,7 @@ import {
   termsOf,
   type TextMatches,
 } from './brute-force-text.ts'
-import { dayBefore, MINUTES_PER_DAY } from '../../src/lib/place-index/hours/local-day.ts'
+import { dayBefore, MINUTES_PER_DAY } from '../../src/lib/place-index/hours/schedules.ts'
 import type {
   Hit,
   IndexedPlace,

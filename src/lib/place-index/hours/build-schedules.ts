@@ -1,6 +1,6 @@
 import type { HoursRemark, Interval, WeeklyHours } from '../../hours/weekly-hours.ts'
 import { ListBuilder, sharedCopy } from '../arrays.ts'
-import { dayNumber, UNKNOWN_DAY } from './local-day.ts'
+import { dayNumber, UNKNOWN_DAY } from './schedules.ts'
 import type { ScheduleData } from '../place-index-data.ts'
 
 const MAX_CACHED = 20_000

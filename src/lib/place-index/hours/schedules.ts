@@ -1,6 +1,10 @@
-import { dayBefore, dayNumber, MINUTES_PER_DAY, UNKNOWN_DAY } from './local-day.ts'
 import type { ScheduleData } from '../place-index-data.ts'
-import type { RequestedMoment } from '../../hours/weekly-hours.ts'
+import type { LocalMoment, RequestedMoment } from '../../hours/weekly-hours.ts'
+
+export const MINUTES_PER_DAY = 1440
+
+/** Marks a day with unknown hours: an empty interval, which real hours never contain. */
+export const UNKNOWN_DAY = [0, 0] as const
 
 /** `unknown` also means that only the hours of that day are unknown. */
 export const HOURS_STATE = { open: 1, closed: 2, unknown: 3 } as const
@@ -82,4 +86,14 @@ function dayContains({ days }: ScheduleData, day: number, minute: number): boole
     if ((days.values[i] ?? 0) <= minute && minute < (days.values[i + 1] ?? 0)) return true
   }
   return false
+}
+
+/** Days since 1970-01-01 of an ISO date; NaN when it is invalid. */
+export function dayNumber(isoDate: string): number {
+  return Date.parse(`${isoDate}T00:00:00Z`) / 86_400_000
+}
+
+/** The weekday before, 0 is Monday. */
+export function dayBefore(weekday: LocalMoment['weekday']): number {
+  return (weekday + 6) % 7
 }
