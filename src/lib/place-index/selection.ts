@@ -31,15 +31,16 @@ export class Selector {
   readonly #selections: SelectionCache
   // The reading of a text depends on all layers, so these live only as long as the layers.
   readonly #ofTexts = createSelectionCache()
-  readonly #matchesOf: (text: string | undefined) => TextMatches | undefined
+  /** The matches of the text; undefined when it has no words. */
+  readonly matches: (text: string | undefined) => TextMatches | undefined
 
   constructor(
     data: PlaceIndexData,
-    matchesOf: (text: string | undefined) => TextMatches | undefined,
+    matches: (text: string | undefined) => TextMatches | undefined,
     selections: SelectionCache = createSelectionCache(),
   ) {
     this.#data = data
-    this.#matchesOf = matchesOf
+    this.matches = matches
     this.#selections = selections
     this.#nothing = ofSet(buildPointSet(data.columns, new Uint32Array(0)))
   }
@@ -68,11 +69,6 @@ export class Selector {
     const positions: number[] = []
     eachPosition(this.select(filter), (position) => positions.push(position))
     return this.#cache(filter, Uint32Array.from(positions)).set()
-  }
-
-  /** The matches of the text; undefined when it has no words. */
-  matches(text: string | undefined): TextMatches | undefined {
-    return this.#matchesOf(text)
   }
 
   /** The conditions of a filter, except its region. */
