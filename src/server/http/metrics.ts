@@ -70,7 +70,7 @@ function addGauges(registry: Registry, parts: Parts): void {
       name,
       help,
       labelNames: ['status'],
-      registers: [],
+      registers: [registry],
       async collect() {
         for (const [status, number] of Object.entries(await count())) this.set({ status }, number)
       },
@@ -79,46 +79,34 @@ function addGauges(registry: Registry, parts: Parts): void {
     new Gauge({
       name,
       help,
-      registers: [],
+      registers: [registry],
       async collect() {
         this.remove()
         const value = await read()
         if (value !== undefined) this.set(value)
       },
     })
-  registry.registerMetric(
-    single('lageplan_places', 'Published places', async () => product.placeCount()),
+  single('lageplan_places', 'Published places', async () => product.placeCount())
+  single('lageplan_ready', '1 when /readyz answers 200, otherwise 0', async () =>
+    watchdog.isUnready() || (await product.unavailableReason()) !== undefined ? 0 : 1,
   )
-  registry.registerMetric(
-    single('lageplan_ready', '1 when /readyz answers 200, otherwise 0', async () =>
-      watchdog.isUnready() || (await product.unavailableReason()) !== undefined ? 0 : 1,
-    ),
+  single(
+    'lageplan_disk_free_bytes',
+    'Free space on the disk of the data directory; missing when it is gone',
+    // The other metrics are needed most when the disk is gone.
+    () => parts.freeBytes().catch(() => undefined),
   )
-  registry.registerMetric(
-    single(
-      'lageplan_disk_free_bytes',
-      'Free space on the disk of the data directory; missing when it is gone',
-      // The other metrics are needed most when the disk is gone.
-      () => parts.freeBytes().catch(() => undefined),
-    ),
+  single(
+    'lageplan_last_backup_timestamp_seconds',
+    'When the last backup was finished: 0 when there is none, missing when another program makes them',
+    async () => {
+      const last = await admin.checklist.lastBackup()
+      if (last === 'elsewhere') return undefined
+      return last === undefined ? 0 : last.getTime() / 1000
+    },
   )
-  registry.registerMetric(
-    single(
-      'lageplan_last_backup_timestamp_seconds',
-      'When the last backup was finished: 0 when there is none, missing when another program makes them',
-      async () => {
-        const last = await admin.checklist.lastBackup()
-        if (last === 'elsewhere') return undefined
-        return last === undefined ? 0 : last.getTime() / 1000
-      },
-    ),
-  )
-  registry.registerMetric(
-    byStatus('lageplan_messages', `Messages that wait for a person, ${LIMIT}`, waiting.messages),
-  )
-  registry.registerMetric(
-    byStatus('lageplan_deliveries', `Deliveries that are not sent, ${LIMIT}`, waiting.deliveries),
-  )
+  byStatus('lageplan_messages', `Messages that wait for a person, ${LIMIT}`, waiting.messages)
+  byStatus('lageplan_deliveries', `Deliveries that are not sent, ${LIMIT}`, waiting.deliveries)
 }
 
 function kindOf(path: string): string {
