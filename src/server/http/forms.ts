@@ -8,15 +8,9 @@ import {
 import { FORMS, type FormName } from '../../domain/submissions/submission.ts'
 import { isForm, readSubmission } from '../../web/forms/read-submission.ts'
 import type { AppParts } from '../app-parts.ts'
+import { privateResponse } from './api/answer.ts'
 import { problemResponse } from './problem.ts'
 import { senderAddress } from './sender-address.ts'
-import { DENY_ALL_POLICY } from './security-headers.ts'
-
-const ANSWER_HEADERS = {
-  'content-type': 'application/json',
-  'cache-control': 'no-store',
-  'content-security-policy': DENY_ALL_POLICY,
-}
 
 /**
  * `…/_f/token` and `…/_f/{form}` under any prefix: pages post to the directory they were loaded from, because the marker cookie is only
@@ -31,11 +25,11 @@ export function addForms(app: Hono, { product, trustedProxies }: AppParts): void
     if (!form) return problemResponse('not_found', 'de')
     // A browser that cannot solve a challenge is no worse off than one without JavaScript.
     if (c.req.query('challenge') === 'none') {
-      return answer({ token: submissions.issueToken(form, 'page') }, 200)
+      return privateResponse({ token: submissions.issueToken(form, 'page') })
     }
     const context = c.req.query('context') === 'embed' ? 'embed' : 'page'
     const sender = senderAddress(c, trustedProxies)
-    return answer(await submissions.openForm(form, context, sender), 200)
+    return privateResponse(await submissions.openForm(form, context, sender))
   })
 
   app.post('*', async (c, next) => {
@@ -48,7 +42,8 @@ export function addForms(app: Hono, { product, trustedProxies }: AppParts): void
     const sent = await submissions.sendMessage(sending)
     if (sent.ok) {
       const { receipt, copyFollows } = sent
-      return answer({ receipt, copyFollows }, sent.kind === 'stored' ? 201 : 200)
+      const status = sent.kind === 'stored' ? 201 : 200
+      return privateResponse({ receipt, copyFollows }, { status })
     }
     const { ok: _ok, ...refusal } = sent
     return problemResponse(refusal.problem, localeOf(sending.fields), refusal)
@@ -57,10 +52,6 @@ export function addForms(app: Hono, { product, trustedProxies }: AppParts): void
 
 function findForm(name: string | undefined): FormName | undefined {
   return FORMS.find((form) => form === name)
-}
-
-function answer(body: object, status: number): Response {
-  return new Response(JSON.stringify(body), { status, headers: ANSWER_HEADERS })
 }
 
 function localeOf(fields: RawFields): Locale {
