@@ -10,9 +10,9 @@ import type { SectionChecks } from '../domain/admin/section-form.ts'
 import type { FieldProblem } from '../domain/problem.ts'
 import { type GoogleSettings, parseGoogleSettings } from '../maps/google/google-settings.ts'
 import { parseStreetSettings, type StreetSettings } from '../maps/street/street-settings.ts'
-import type { Storage } from '../storage/open-storage.ts'
 import { readSiteCountry } from './compose/site-country.ts'
 import type { Config } from './config.ts'
+import type { SettingStore } from './compose/follow-settings.ts'
 import { openExtract } from './street-map/extract/open-extract.ts'
 import type { StreetMap } from './street-map/open-street-map.ts'
 import type { StreetExtractSettings } from '../web/context.ts'
@@ -36,7 +36,7 @@ export type PrepareStreetMap = (settings: StreetSettings) => Promise<StreetMap |
 /** The maps in force: those of the environment, otherwise the stored ones. Throws what `prepare` throws. */
 export async function readLiveMaps(
   config: MapConfig,
-  { site }: { site: Pick<Storage['site'], 'setting'> },
+  { site }: SettingStore,
   prepare: PrepareStreetMap,
 ): Promise<LiveMaps> {
   const [choice, google, country, extract] = await Promise.all([

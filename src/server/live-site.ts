@@ -17,6 +17,7 @@ import {
   prepareStreetMap,
   readLiveMaps,
 } from './live-maps.ts'
+import { followSettings, type SettingStore } from './compose/follow-settings.ts'
 import type { Config } from './config.ts'
 import type { Log } from './log.ts'
 import { fixedPeriods } from './settings/retention-settings.ts'
@@ -48,8 +49,6 @@ type LiveConfig = Pick<
 > &
   Parameters<typeof readLiveMaps>[0] & { mapVersion: string }
 
-type Site = { site: Pick<Storage['site'], 'setting'> }
-
 /** Origins whose pages may show the finder in a frame; `*` for all. */
 export type Embedding = { origins: readonly string[] }
 
@@ -58,7 +57,7 @@ type LiveState = { site: LiveSite; legal: LegalTexts; maps: LiveMaps; embedding:
 /** The settings in force: the environment's, otherwise the stored ones. */
 export async function readLiveSite(
   config: LiveConfig,
-  { site }: Site,
+  { site }: SettingStore,
   prepare: PrepareStreetMap = prepareStreetMap,
 ): Promise<LiveState> {
   const [stored, maps] = await Promise.all([
@@ -95,7 +94,7 @@ export async function readLiveSite(
 /** The same settings as objects that are updated in place. */
 export async function followLiveSite(
   config: LiveConfig,
-  storage: Pick<Storage, 'onCatalogueChange'> & Site,
+  storage: Pick<Storage, 'onCatalogueChange'> & SettingStore,
   log: Log,
   openMap: PrepareStreetMap = prepareStreetMap,
 ): Promise<LiveState & { timesRead(): number }> {
@@ -108,21 +107,13 @@ export async function followLiveSite(
       return live.maps.street
     })
   let timesRead = 0
-  const read = async () => {
+  followSettings(storage, log, async () => {
     const { site, legal, maps, embedding } = await readLiveSite(config, storage, prepareOrKeep)
     Object.assign(live.site, site)
     Object.assign(live.legal, legal)
     Object.assign(live.maps, maps)
     Object.assign(live.embedding, embedding)
     timesRead += 1
-  }
-  // One at a time, so that the latest read wins.
-  let reading = Promise.resolve()
-  // Every change of the settings increments the version of the catalogue.
-  storage.onCatalogueChange(() => {
-    reading = reading
-      .then(read)
-      .catch((error: unknown) => log({ event: 'settings_not_read', error: String(error) }))
   })
   return { ...live, timesRead: () => timesRead }
 }

@@ -17,6 +17,7 @@ import {
 import { openStorage, type Storage } from '../../storage/open-storage.ts'
 import { createSettingSecrets } from '../admin/setting-secrets.ts'
 import type { Config } from '../config.ts'
+import type { SettingStore } from '../compose/follow-settings.ts'
 import { FACTS_FILE, DATA_FILES, pathExists } from './backup-files.ts'
 import {
   listBackups,
@@ -40,7 +41,7 @@ type S3Config = Pick<Config, 'directory' | 'siteSecret' | 'backups'>
 /** The S3 storage in force: that of the environment, otherwise the one an owner has set. Throws `S3Failure` for a lost secret. */
 async function readS3Settings(
   config: S3Config,
-  { site }: { site: Pick<Storage['site'], 'setting'> },
+  { site }: SettingStore,
 ): Promise<S3Settings | undefined> {
   if (config.backups.s3) return config.backups.s3
   const stored = await site.setting(SETTING_KEY)
@@ -104,7 +105,7 @@ const INTERACTIVE_TIMEOUT_MS = 5_000
 /** Tries the S3 storage that is set; says why it fails. */
 export async function testS3(
   config: S3Config,
-  storage: { site: Pick<Storage['site'], 'setting'> },
+  storage: SettingStore,
 ): Promise<BackupProblem | undefined> {
   try {
     const settings = await readS3Settings(config, storage)
@@ -124,7 +125,7 @@ const knownFacts = new Map<string, BackupFacts>()
 /** The backups in the S3 storage, for a page; undefined where none is set. */
 export async function readS3State(
   config: S3Config,
-  { site }: { site: Pick<Storage['site'], 'setting'> },
+  { site }: SettingStore,
 ): Promise<{ url: string; backups: readonly StoredBackup[]; problem?: BackupProblem } | undefined> {
   const url = config.backups.s3?.url ?? readS3Choice(await site.setting(SETTING_KEY))?.url
   if (url === undefined) return undefined

@@ -10,6 +10,7 @@ import { readSealedSecret } from '../../domain/stored-fields.ts'
 import type { Storage } from '../../storage/open-storage.ts'
 import { createSettingSecrets } from '../admin/setting-secrets.ts'
 import type { Config } from '../config.ts'
+import type { SettingStore } from './follow-settings.ts'
 
 type GeocoderConfig = Pick<Config, 'geocoder' | 'directory' | 'siteSecret'>
 
@@ -18,7 +19,7 @@ const KEY = 'site.geocoder'
 /** The geocoder in force: that of the environment, otherwise the one an owner has set. */
 export async function readGeocoderSettings(
   config: GeocoderConfig,
-  { site }: { site: Pick<Storage['site'], 'setting'> },
+  { site }: SettingStore,
 ): Promise<GeocoderSettings | undefined> {
   if (config.geocoder) return config.geocoder
   const stored = await site.setting(KEY)
@@ -34,7 +35,7 @@ export async function readGeocoderSettings(
 /** Geocoding by the service in force; undefined if there is none, and then no address leaves the server. */
 export async function composeGeocoding(
   config: GeocoderConfig & Pick<Config, 'publicUrl'>,
-  { geocodes, site }: Pick<Storage, 'geocodes'> & { site: Pick<Storage['site'], 'setting'> },
+  { geocodes, site }: Pick<Storage, 'geocodes'> & SettingStore,
 ): Promise<GeocodingService | undefined> {
   const settings = await readGeocoderSettings(config, { site })
   return (

@@ -2,15 +2,15 @@ import { createOpenIdProvider } from '../../delivery/sign-on/openid-provider.ts'
 import { readSignOnChoice, SIGN_ON } from '../../domain/admin/sign-on-choice.ts'
 import type { SignOnPort } from '../../domain/admin/identity-provider.ts'
 import { readSealedSecret } from '../../domain/stored-fields.ts'
-import type { Storage } from '../../storage/open-storage.ts'
 import { adminPath } from '../../web/admin/admin-routes.ts'
 import { createSettingSecrets } from '../admin/setting-secrets.ts'
 import type { Config } from '../config.ts'
+import type { SettingStore } from './follow-settings.ts'
 
 /** The provider of single sign-on that an owner has set. */
 export function composeSignOn(
   config: Pick<Config, 'directory' | 'siteSecret' | 'publicUrl' | 'privateOrigins'>,
-  { site }: { site: Pick<Storage['site'], 'setting'> },
+  { site }: SettingStore,
 ): SignOnPort {
   const { publicUrl, privateOrigins } = config
   return {

@@ -8,6 +8,7 @@ import { readThreshold } from '../../domain/submissions/evidence/spam-threshold.
 import type { Storage } from '../../storage/open-storage.ts'
 import { createSettingSecrets } from '../admin/setting-secrets.ts'
 import type { Config } from '../config.ts'
+import type { SettingStore } from './follow-settings.ts'
 import { composeWebhooks } from './compose-webhooks.ts'
 
 // Settings that both the environment and an owner can set: the environment takes precedence.
@@ -38,10 +39,7 @@ export function spamThresholdOf({ site }: Pick<Storage, 'site'>): () => Promise<
 type MailConfig = Pick<Config, 'mail' | 'directory' | 'siteSecret'>
 
 /** The mail server and the sender of mails: the environment's, otherwise the stored ones. */
-export function mailOptionsOf(
-  config: MailConfig,
-  { site }: { site: Pick<Storage['site'], 'setting'> },
-): MailOptions {
+export function mailOptionsOf(config: MailConfig, { site }: SettingStore): MailOptions {
   const { mail } = config
   return {
     smtp: async () => mail?.smtp ?? readStoredServer(config, await site.setting(MAIL_SERVER)),
@@ -52,7 +50,7 @@ export function mailOptionsOf(
 /** Whether a mail server is set, in the environment or by an owner. */
 export async function hasMailServer(
   { mail }: Pick<Config, 'mail'>,
-  { site }: { site: Pick<Storage['site'], 'setting'> },
+  { site }: SettingStore,
 ): Promise<boolean> {
   return mail !== undefined || readMailServer(await site.setting(MAIL_SERVER)) !== undefined
 }
