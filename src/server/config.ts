@@ -8,6 +8,7 @@ import { parseStreetSettings, type StreetSettings } from '../maps/street/street-
 import { describeStreetSetting } from './startup-messages/street-setting.ts'
 import {
   type ConfigProblem,
+  type Environment,
   readGeocoder,
   readWebhook,
   readCountry,
@@ -32,7 +33,7 @@ import { type BackupSettings, readBackups } from './settings/backup-settings.ts'
 import { readS3 } from './settings/s3-settings.ts'
 import type { S3Settings } from '../delivery/s3/s3-bucket.ts'
 import { readTelemetry, type TelemetrySettings } from './settings/telemetry-settings.ts'
-import { readRetention } from './settings/retention-settings.ts'
+import { PERIOD_SETTINGS, readRetention } from './settings/retention-settings.ts'
 
 /** Everything that is read from the environment, once, at the start. */
 export type Config = {
@@ -130,8 +131,6 @@ export function settingNames(): string[] {
   return [...names]
 }
 
-type Environment = Readonly<Record<string, string | undefined>>
-
 /** Reads the settings; every one has a default or stops the start with a sentence that says what to set. */
 export function readConfig(
   environment: Environment,
@@ -140,22 +139,7 @@ export function readConfig(
   const port = readPort(environment.PORT, problems)
   const country = readCountry(environment.SITE_COUNTRY, problems)
   const publicUrl = readPublicUrl(environment.PUBLIC_URL, port, problems)
-  const databaseUrl = readDatabaseUrl(environment.DATABASE_URL, problems)
-  const trustedProxies = readTrustedProxies(environment.TRUSTED_PROXIES, problems)
-  const logsRequests = readRequestLog(environment.REQUEST_LOG, problems)
-  const telemetry = readTelemetry(environment, problems)
-  const mail = readMailSettings(environment.SMTP_URL, environment.MAIL_FROM, problems)
-  const mailTo = readMailTo(environment.MAIL_TO, problems)
-  const webhook = readWebhook(environment.WEBHOOK_URL, environment.WEBHOOK_SECRET, problems)
-  const siteSecret = readSiteSecret(environment.SITE_SECRET, problems)
-  const geocoder = readGeocoder(environment, problems)
-  const retention = readRetention(environment, problems)
-  const securityContact = readSecurityContact(environment.SECURITY_CONTACT, problems)
   const directory = resolve(environment.DATA_DIR || 'data')
-  const backups = readBackups(environment, { directory, problems })
-  const filesS3 = readS3(environment, 'FILES', problems)
-  const embedOrigins = readEmbedding(environment.EMBED_ORIGINS, problems)
-  const privateOrigins = readPrivateOrigins(environment.PRIVATE_ORIGINS, problems)
   const google = parseGoogleSettings({
     key: environment.GOOGLE_MAPS_KEY,
     channel: environment.GOOGLE_MAPS_CHANNEL,
@@ -163,42 +147,39 @@ export function readConfig(
     language: environment.MAP_LANGUAGE,
     region: environment.MAP_REGION || country,
   })
-  const street = readStreet(environment, publicUrl, problems)
-  if (problems.length > 0) return { ok: false, problems }
-  const config = {
+  // The problems are listed in the order in which the settings are read.
+  const config: Config = {
     port,
-    backups,
-    filesS3,
-    host: environment.HOST || undefined,
-    publicUrl,
-    databaseUrl,
-    mail,
-    mailTo,
-    webhook,
-    geocoder,
-    retention,
-    fixed: new Set(FIXABLE.filter((name) => environment[name])),
-    trustedProxies,
-    logsRequests,
-    telemetry,
-    embedOrigins,
-    privateOrigins,
-    securityContact,
-    siteSecret,
-    directory,
-    siteName: environment.SITE_NAME || undefined,
     country,
+    publicUrl,
+    directory,
+    databaseUrl: readDatabaseUrl(environment.DATABASE_URL, problems),
+    trustedProxies: readTrustedProxies(environment.TRUSTED_PROXIES, problems),
+    logsRequests: readRequestLog(environment.REQUEST_LOG, problems),
+    telemetry: readTelemetry(environment, problems),
+    mail: readMailSettings(environment.SMTP_URL, environment.MAIL_FROM, problems),
+    mailTo: readMailTo(environment.MAIL_TO, problems),
+    webhook: readWebhook(environment.WEBHOOK_URL, environment.WEBHOOK_SECRET, problems),
+    siteSecret: readSiteSecret(environment.SITE_SECRET, problems),
+    geocoder: readGeocoder(environment, problems),
+    retention: readRetention(environment, problems),
+    fixed: new Set(Object.values(PERIOD_SETTINGS).filter((name) => environment[name])),
+    securityContact: readSecurityContact(environment.SECURITY_CONTACT, problems),
+    backups: readBackups(environment, { directory, problems }),
+    filesS3: readS3(environment, 'FILES', problems),
+    embedOrigins: readEmbedding(environment.EMBED_ORIGINS, problems),
+    privateOrigins: readPrivateOrigins(environment.PRIVATE_ORIGINS, problems),
     google: google.settings,
     googleProblems: google.problems,
     mapLanguage: environment.MAP_LANGUAGE,
     mapRegion: environment.MAP_REGION || undefined,
-    street,
+    street: readStreet(environment, publicUrl, problems),
     extractSource: environment.MAP_EXTRACT_SOURCE || undefined,
+    host: environment.HOST || undefined,
+    siteName: environment.SITE_NAME || undefined,
   }
-  return { ok: true, config }
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, config }
 }
-
-const FIXABLE = ['RETENTION_DONE_DAYS', 'RETENTION_QUARANTINE_DAYS', 'RETENTION_AUDIT_DAYS']
 
 function readStreet(
   environment: Environment,

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { BACKUP_RETENTION, type BackupRetention } from '../../domain/admin/backups.ts'
 import type { S3Settings } from '../../delivery/s3/s3-bucket.ts'
-import type { ConfigProblem } from './read-settings.ts'
+import type { ConfigProblem, Environment } from './read-settings.ts'
 import { readS3 } from './s3-settings.ts'
 
 export type BackupSettings = {
@@ -21,7 +21,7 @@ const MAX_KEPT = 400
 
 /** `BACKUP_DIR` is a directory or `off`; `BACKUP_KEEP` gives how many daily, weekly and monthly backups to keep. */
 export function readBackups(
-  environment: Readonly<Record<string, string | undefined>>,
+  environment: Environment,
   { directory, problems }: { directory: string; problems: ConfigProblem[] },
 ): BackupSettings {
   const { BACKUP_DIR: place, BACKUP_KEEP: keep } = environment
@@ -39,7 +39,7 @@ export function readBackups(
 const MIN_PASSPHRASE_LENGTH = 12
 
 function readPassphrase(
-  { BACKUP_PASSPHRASE: passphrase }: Readonly<Record<string, string | undefined>>,
+  { BACKUP_PASSPHRASE: passphrase }: Environment,
   problems: ConfigProblem[],
 ): string | undefined {
   if (!passphrase) return undefined

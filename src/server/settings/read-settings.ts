@@ -243,7 +243,8 @@ const WEBHOOK_SECRET_PROBLEM: ConfigProblem = {
   en: 'WEBHOOK_URL needs WEBHOOK_SECRET: whsec_ and 24 to 64 random bytes in base64. Make one with: echo "whsec_$(openssl rand -base64 32)"',
 }
 
-type Environment = Readonly<Record<string, string | undefined>>
+/** The variables of a process. */
+export type Environment = Readonly<Record<string, string | undefined>>
 
 /** The geocoder; undefined when no address is set. No problem repeats the address or the key. */
 export function readGeocoder(

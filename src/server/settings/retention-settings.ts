@@ -3,34 +3,40 @@ import {
   MIN_AUDIT_DAYS,
   type RetentionPeriods,
 } from '../../domain/submissions/retention/retention.ts'
-import type { ConfigProblem } from './read-settings.ts'
+import type { ConfigProblem, Environment } from './read-settings.ts'
 
 /** A hundred years, the value for keeping something for ever. */
 const MAX_DAYS = 36_500
 
-type Environment = Readonly<Record<string, string | undefined>>
+/** The settings that fix the periods. */
+export const PERIOD_SETTINGS = {
+  doneDays: 'RETENTION_DONE_DAYS',
+  quarantineDays: 'RETENTION_QUARANTINE_DAYS',
+  auditDays: 'RETENTION_AUDIT_DAYS',
+} as const satisfies Record<keyof RetentionPeriods, string>
 
 /** How long messages and the audit log are kept. */
 export function readRetention(
   environment: Environment,
   problems: ConfigProblem[],
 ): RetentionPeriods {
-  const { doneDays, quarantineDays, auditDays } = DEFAULT_RETENTION
-  const read = (setting: string, value: string | undefined, days: number, fewest = 1) =>
-    readDays({ setting, value, days, fewest }, problems)
+  const readDays = (period: keyof RetentionPeriods, minDays = 1): number => {
+    const setting = PERIOD_SETTINGS[period]
+    const value = environment[setting]
+    const days = value ? Number(value) : DEFAULT_RETENTION[period]
+    if (Number.isInteger(days) && days >= minDays && days <= MAX_DAYS) return days
+    const example = `${setting}=${DEFAULT_RETENTION[period]}`
+    problems.push({
+      setting,
+      de: `${setting} ist „${value}“. Setzen Sie eine ganze Zahl von Tagen, ${minDays} bis ${MAX_DAYS}, zum Beispiel ${example}.`,
+      en: `${setting} is “${value}”. Set a whole number of days, ${minDays} to ${MAX_DAYS}, for example ${example}.`,
+    })
+    return DEFAULT_RETENTION[period]
+  }
   return {
-    doneDays: read('RETENTION_DONE_DAYS', environment.RETENTION_DONE_DAYS, doneDays),
-    quarantineDays: read(
-      'RETENTION_QUARANTINE_DAYS',
-      environment.RETENTION_QUARANTINE_DAYS,
-      quarantineDays,
-    ),
-    auditDays: read(
-      'RETENTION_AUDIT_DAYS',
-      environment.RETENTION_AUDIT_DAYS,
-      auditDays,
-      MIN_AUDIT_DAYS,
-    ),
+    doneDays: readDays('doneDays'),
+    quarantineDays: readDays('quarantineDays'),
+    auditDays: readDays('auditDays', MIN_AUDIT_DAYS),
   }
 }
 
@@ -44,22 +50,8 @@ export function fixedPeriods({
 }): Partial<RetentionPeriods> {
   const { doneDays, quarantineDays, auditDays } = retention
   return {
-    ...(fixed.has('RETENTION_DONE_DAYS') && { doneDays }),
-    ...(fixed.has('RETENTION_QUARANTINE_DAYS') && { quarantineDays }),
-    ...(fixed.has('RETENTION_AUDIT_DAYS') && { auditDays }),
+    ...(fixed.has(PERIOD_SETTINGS.doneDays) && { doneDays }),
+    ...(fixed.has(PERIOD_SETTINGS.quarantineDays) && { quarantineDays }),
+    ...(fixed.has(PERIOD_SETTINGS.auditDays) && { auditDays }),
   }
-}
-
-type Period = { setting: string; value: string | undefined; days: number; fewest: number }
-
-function readDays({ setting, value, days, fewest }: Period, problems: ConfigProblem[]): number {
-  if (!value) return days
-  const read = Number(value)
-  if (Number.isInteger(read) && read >= fewest && read <= MAX_DAYS) return read
-  problems.push({
-    setting,
-    de: `${setting} ist „${value}“. Setzen Sie eine ganze Zahl von Tagen, ${fewest} bis ${MAX_DAYS}, zum Beispiel ${setting}=${days}.`,
-    en: `${setting} is “${value}”. Set a whole number of days, ${fewest} to ${MAX_DAYS}, for example ${setting}=${days}.`,
-  })
-  return days
 }

@@ -1,13 +1,13 @@
 import { parseS3Url, DEFAULT_REGION } from '../../domain/admin/s3-choice.ts'
 import type { S3Settings } from '../../delivery/s3/s3-bucket.ts'
-import type { ConfigProblem } from './read-settings.ts'
+import type { ConfigProblem, Environment } from './read-settings.ts'
 
 /**
  * The S3 storage for backups (`BACKUP_S3_URL`) or files (`FILES_S3_URL`), with the bucket in its path, and its `…_KEY_ID`, `…_SECRET`, and
  * for some storages `…_REGION`.
  */
 export function readS3(
-  environment: Readonly<Record<string, string | undefined>>,
+  environment: Environment,
   use: 'BACKUP' | 'FILES',
   problems: ConfigProblem[],
 ): S3Settings | undefined {

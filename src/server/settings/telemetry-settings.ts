@@ -1,4 +1,4 @@
-import type { ConfigProblem } from './read-settings.ts'
+import type { ConfigProblem, Environment } from './read-settings.ts'
 
 /** Where traces and metrics go, by OTLP over HTTP in JSON. */
 export type TelemetrySettings = {
@@ -14,7 +14,7 @@ export function readTelemetry(
     OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
     OTEL_EXPORTER_OTLP_HEADERS: headers,
     OTEL_SERVICE_NAME: serviceName,
-  }: Readonly<Record<string, string | undefined>>,
+  }: Environment,
   problems: ConfigProblem[],
 ): TelemetrySettings | undefined {
   if (!endpoint) return undefined
