@@ -11,6 +11,9 @@ export const DATA_FILES = { database: 'lageplan.db', ledger: 'deletions.jsonl', 
 /** The description in a backup. */
 export const FACTS_FILE = 'backup.json'
 
+/** The suffix of a directory until the backup in it is complete. */
+export const UNFINISHED_SUFFIX = '.unfinished'
+
 /**
  * Copies photos that are missing in the target. `earlier` is an older backup on the same disk: its files are linked and take no further
  * space.

@@ -2,6 +2,7 @@ import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises
 import { join } from 'node:path'
 import {
   BACKUP_PROBLEMS,
+  type BackupFacts,
   type BackupFailure,
   type BackupProblem,
   type BackupRetention,
@@ -14,8 +15,16 @@ import { S3Error } from '../../delivery/s3/s3-bucket.ts'
 import { parseJson } from '../../lib/text/limited.ts'
 import { storedFields } from '../../domain/stored-fields.ts'
 import { StorageUnavailable } from '../../storage/storage-unavailable.ts'
-import { FACTS_FILE, pathExists, listNames } from './backup-files.ts'
-import { UNFINISHED_SUFFIX } from './make-backup.ts'
+import { PROGRAM_VERSION } from '../project-files.ts'
+import {
+  bytesIn,
+  DATA_FILES,
+  FACTS_FILE,
+  hashFile,
+  listNames,
+  pathExists,
+  UNFINISHED_SUFFIX,
+} from './backup-files.ts'
 import { codeOf, ignoreMissing } from '../../storage/error-code.ts'
 
 /** Names of backups made by the site itself; others in the same directory are left alone. */
@@ -60,6 +69,25 @@ export async function listBackups(
 export async function readFacts(backup: string) {
   const text = await readFile(join(backup, FACTS_FILE), 'utf8').catch(() => undefined)
   return text === undefined ? undefined : readBackupFacts(parseJson(text))
+}
+
+type BackupCounts = Pick<BackupFacts, 'version' | 'places' | 'messages' | 'pictures'>
+
+/** Writes the description of a backup that holds everything else. */
+export async function writeFacts(
+  backup: string,
+  { at, contents, hasKey }: { at: Date; contents: BackupCounts; hasKey: boolean },
+): Promise<BackupFacts> {
+  const facts: BackupFacts = {
+    at: at.toISOString(),
+    program: PROGRAM_VERSION,
+    ...contents,
+    bytes: await bytesIn(backup),
+    hasKey,
+    databaseHash: await hashFile(join(backup, DATA_FILES.database)),
+  }
+  await writeFile(join(backup, FACTS_FILE), `${JSON.stringify(facts, undefined, 2)}\n`)
+  return facts
 }
 
 /** Removes expired backups of this site, and leftovers of killed processes. Returns the names of the backups. */

@@ -11,21 +11,11 @@ import { syncToDisk, syncTreeToDisk } from '../../storage/sync-to-disk.ts'
 import type { S3Settings } from '../../delivery/s3/s3-bucket.ts'
 import { composeFiles } from '../files/compose-files.ts'
 import { photoFolder, PHOTOS_FOLDER } from '../photos/photo-store.ts'
-import { PROGRAM_VERSION } from '../project-files.ts'
-import {
-  bytesIn,
-  copyIfExists,
-  FACTS_FILE,
-  DATA_FILES,
-  hashFile,
-  pathExists,
-} from './backup-files.ts'
+import { copyIfExists, DATA_FILES, pathExists, UNFINISHED_SUFFIX } from './backup-files.ts'
+import { writeFacts } from './backup-folder.ts'
 
 /** In the data directory: when the last backup was finished. */
 export const LAST_BACKUP_FILE = 'last-backup'
-
-/** The suffix of a directory until the backup in it is complete. */
-export const UNFINISHED_SUFFIX = '.unfinished'
 
 type BackupResult =
   | { ok: true; facts: BackupFacts; missing: readonly string[] }
@@ -71,16 +61,8 @@ export async function makeBackup(options: BackupOptions): Promise<BackupResult> 
     await copyIfExists(join(directory, DATA_FILES.ledger), join(work, DATA_FILES.ledger))
     if (withKey) await copyIfExists(join(directory, DATA_FILES.key), join(work, DATA_FILES.key))
     const missing = await missingOf(pictures, work)
-    const facts: BackupFacts = {
-      at: now.toISOString(),
-      program: PROGRAM_VERSION,
-      ...counts,
-      pictures: pictures.length - missing.length,
-      bytes: await bytesIn(work),
-      hasKey: withKey,
-      databaseHash: await hashFile(join(work, DATA_FILES.database)),
-    }
-    await writeFile(join(work, FACTS_FILE), `${JSON.stringify(facts, undefined, 2)}\n`)
+    const contents = { ...counts, pictures: pictures.length - missing.length }
+    const facts = await writeFacts(work, { at: now, contents, hasKey: withKey })
     await syncTreeToDisk(work)
     await rename(work, target)
     await syncToDisk(parent)

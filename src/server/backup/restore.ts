@@ -2,7 +2,7 @@ import { mkdir, readFile, rename, rm, stat, writeFile, copyFile } from 'node:fs/
 import { basename, join } from 'node:path'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { BackupFacts, BackupProblem } from '../../domain/admin/backups.ts'
+import type { BackupProblem } from '../../domain/admin/backups.ts'
 import { storedFields } from '../../domain/stored-fields.ts'
 import { parseJson } from '../../lib/text/limited.ts'
 import { moveToPostgres } from '../../storage/move/move-to-postgres.ts'
@@ -21,9 +21,7 @@ import { composeFiles } from '../files/compose-files.ts'
 import { createDirectoryFiles } from '../files/directory-files.ts'
 import { workFolder } from '../files/file-store.ts'
 import { PHOTOS_FOLDER } from '../photos/photo-store.ts'
-import { PROGRAM_VERSION } from '../project-files.ts'
 import {
-  bytesIn,
   copyIfExists,
   linkPhotos,
   listNames,
@@ -38,6 +36,7 @@ import {
   nextUnusedBackupTime,
   backupProblemOf,
   readFacts,
+  writeFacts,
   REPLACED_FOLDER,
 } from './backup-folder.ts'
 
@@ -303,19 +302,9 @@ export async function wasRestoreGivenUp(directory: string, now: Date): Promise<b
 
 // The replaced database may be damaged, which may be why it was replaced; then it is kept without a description.
 async function describeReplaced(old: string, at: Date): Promise<void> {
-  const database = join(old, DATA_FILES.database)
   try {
-    const { pictures, ...counts } = readBackupContents(database)
-    const facts: BackupFacts = {
-      at: at.toISOString(),
-      program: PROGRAM_VERSION,
-      ...counts,
-      pictures: pictures.length,
-      bytes: await bytesIn(old),
-      hasKey: false,
-      databaseHash: await hashFile(database),
-    }
-    await writeFile(join(old, FACTS_FILE), `${JSON.stringify(facts, undefined, 2)}\n`)
+    const { pictures, ...counts } = readBackupContents(join(old, DATA_FILES.database))
+    await writeFacts(old, { at, contents: { ...counts, pictures: pictures.length }, hasKey: false })
   } catch {
     await rm(join(old, FACTS_FILE), { force: true })
   }

@@ -21,9 +21,9 @@ import {
   hasRoomFor,
   pathExists,
   listNames,
+  UNFINISHED_SUFFIX,
 } from './backup-files.ts'
 import { BACKUP_NAME_PATTERN, readFacts } from './backup-folder.ts'
-import { UNFINISHED_SUFFIX } from './make-backup.ts'
 
 /*
  * In the bucket, a backup has the same folder layout as on disk, except for its photos: those never change, so each is stored once in
