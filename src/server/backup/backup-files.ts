@@ -92,6 +92,19 @@ export async function bytesIn(directory: string): Promise<number> {
   return bytes
 }
 
+/** Removes the files and folders in a directory that were last changed before `limit`: what killed processes have left. */
+export async function removeOlderThan(
+  directory: string,
+  limit: Date,
+  isRemovable: (name: string) => boolean = () => true,
+): Promise<void> {
+  for (const name of (await listNames(directory)).filter(isRemovable)) {
+    const path = join(directory, name)
+    const found = await ignoreMissing(stat(path))
+    if (found && found.mtime < limit) await rm(path, { recursive: true, force: true })
+  }
+}
+
 export async function hashFile(path: string): Promise<string> {
   const hash = createHash('sha256')
   await pipeline(createReadStream(path), hash)

@@ -1,4 +1,4 @@
-import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
   BACKUP_PROBLEMS,
@@ -23,6 +23,7 @@ import {
   hashFile,
   listNames,
   pathExists,
+  removeOlderThan,
   UNFINISHED_SUFFIX,
 } from './backup-files.ts'
 import { codeOf, ignoreMissing } from '../../storage/error-code.ts'
@@ -95,11 +96,8 @@ export async function rotateBackups(
   directory: string,
   { keep, now }: { keep: BackupRetention; now: Date },
 ): Promise<string[]> {
-  for (const name of await readdir(directory)) {
-    if (name.startsWith('.') && name.endsWith(UNFINISHED_SUFFIX)) {
-      await removeIfAbandoned(join(directory, name), now)
-    }
-  }
+  const isUnfinished = (name: string) => name.startsWith('.') && name.endsWith(UNFINISHED_SUFFIX)
+  await removeOlderThan(directory, new Date(now.getTime() - ABANDONED_AFTER_MS), isUnfinished)
   const own = (await listBackups(directory)).filter(({ name }) => BACKUP_NAME_PATTERN.test(name))
   const dated = own.map(({ name, facts }) => ({ name, at: new Date(facts.at) }))
   const expired = expiredBackups(dated, keep, now)
@@ -111,13 +109,6 @@ export async function rotateBackups(
     await rm(work, { recursive: true, force: true })
   }
   return expired.map(({ name }) => name)
-}
-
-async function removeIfAbandoned(path: string, now: Date): Promise<void> {
-  const found = await ignoreMissing(stat(path))
-  if (found && now.getTime() - found.mtimeMs > ABANDONED_AFTER_MS) {
-    await rm(path, { recursive: true, force: true })
-  }
 }
 
 export async function recordFailure(

@@ -20,7 +20,7 @@ import {
   hashFile,
   hasRoomFor,
   pathExists,
-  listNames,
+  removeOlderThan,
   UNFINISHED_SUFFIX,
 } from './backup-files.ts'
 import { BACKUP_NAME_PATTERN, readFacts } from './backup-folder.ts'
@@ -324,7 +324,7 @@ export async function fetchBackup(
   const bytes = missing.reduce((sum, file) => sum + file.bytes, 0)
   const folder = join(directory, FETCHED_FOLDER)
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  await removeAbandoned(folder)
+  await removeOlderThan(folder, new Date(Date.now() - ABANDONED_AFTER_MS))
   if (!(await hasRoomFor(bytes, folder))) return { ok: false, problem: 'no_space' }
   const path = join(folder, `${name}.${process.pid}`)
   const work = path + UNFINISHED_SUFFIX
@@ -389,14 +389,6 @@ async function fetchFile(
     createWriteStream(target, { mode: 0o600 }),
   )
   if (found.digest('hex') !== hash) throw new S3Error('s3_differs', from)
-}
-
-// Removes what killed processes left behind.
-async function removeAbandoned(folder: string): Promise<void> {
-  for (const name of await listNames(folder)) {
-    const { mtime } = await stat(join(folder, name))
-    if (isOld(mtime, new Date())) await rm(join(folder, name), { recursive: true, force: true })
-  }
 }
 
 /** Writes, lists, reads and removes a small object. Throws `S3Failure`. */

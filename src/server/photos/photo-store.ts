@@ -1,7 +1,7 @@
 import type { AddedPhoto, PhotoReferences, PhotoStore } from '../../domain/places/place-store.ts'
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -13,12 +13,12 @@ import {
   sizeOfId,
 } from '../../domain/places/place.ts'
 import type { LogoStore } from '../../domain/admin/logo.ts'
+import { removeOlderThan } from '../backup/backup-files.ts'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 import { composeFiles } from '../files/compose-files.ts'
 import { type FileStore, FilesUnavailable, workFolder } from '../files/file-store.ts'
 import { createPhotoEncoder, type PhotoEncoder } from './photo-encoder.ts'
-import { ignoreMissing } from '../../storage/error-code.ts'
 
 /** The largest file from outside (specification, 5). */
 const MAX_PHOTO_BYTES = 10 * 1024 * 1024
@@ -109,7 +109,7 @@ export function createPhotoFiles({ directory, files, encode, log }: Options): Ph
       const forgotten = old.filter((id) => !named.has(id))
       let removed = 0
       for (const id of forgotten) if (await files.remove(photoFolder(id), oldest)) removed += 1
-      await removeLeftOver(incoming, oldest)
+      await removeOlderThan(incoming, oldest)
       return removed
     },
   }
@@ -144,13 +144,4 @@ async function receive(chunks: AsyncIterable<Uint8Array>, file: string): Promise
   }
   await pipeline(Readable.from(countBytes()), createWriteStream(file, { mode: 0o600 }))
   return size <= MAX_PHOTO_BYTES
-}
-
-// Removes what killed processes left behind.
-async function removeLeftOver(incoming: string, oldest: Date): Promise<void> {
-  for (const name of (await ignoreMissing(readdir(incoming))) ?? []) {
-    const facts = await ignoreMissing(stat(join(incoming, name)))
-    if (facts && facts.mtime < oldest)
-      await rm(join(incoming, name), { recursive: true, force: true })
-  }
 }
