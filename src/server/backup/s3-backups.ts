@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import {
@@ -341,10 +341,7 @@ export async function fetchBackup(
     })
     // A photo with only some of its sizes would keep the complete one from being restored later.
     for (const photo of lost) await rm(join(work, photo), { recursive: true, force: true })
-    await pipeline(
-      singleChunk(Buffer.from(JSON.stringify(description.facts))),
-      createWriteStream(join(work, FACTS_FILE)),
-    )
+    await writeFile(join(work, FACTS_FILE), JSON.stringify(description.facts))
     await rename(work, path)
     return { ok: true, path, lostPhotos: lost.size }
   } catch (error) {
