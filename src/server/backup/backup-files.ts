@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { access, copyFile, link, mkdir, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
+import { access, copyFile, link, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { ignoreMissing } from '../../storage/error-code.ts'
+import { freeBytes } from '../free-bytes.ts'
 
 /** Files that a data directory may lack; their names are the same in a backup. */
 export const DATA_FILES = { database: 'lageplan.db', ledger: 'deletions.jsonl', key: 'site.key' }
@@ -79,8 +80,7 @@ export async function hasRoomFor(
   directory: string,
   spare = MIN_FREE_BYTES,
 ): Promise<boolean> {
-  const { bavail, bsize } = await statfs(directory)
-  return bavail * bsize >= bytes + spare
+  return (await freeBytes(directory)) >= bytes + spare
 }
 
 /** The bytes of everything in a directory. */

@@ -1,4 +1,4 @@
-import { readFileSync, statfsSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Catalogue } from '../../domain/search/catalogue/catalogue.ts'
 import type { Place } from '../../domain/places/place.ts'
@@ -14,6 +14,7 @@ import { openCatalogueFile } from '../catalogue/open-catalogue-file.ts'
 import type { Config } from '../config.ts'
 import { composeFiles } from '../files/compose-files.ts'
 import { FilesUnavailable } from '../files/file-store.ts'
+import { freeBytes } from '../free-bytes.ts'
 import { PHOTOS_FOLDER } from '../photos/photo-store.ts'
 import { GAZETTEER_FILE, ROOT } from '../project-files.ts'
 import { DATA_FILES, hashFile, pathExists } from './backup-files.ts'
@@ -53,7 +54,7 @@ export async function* checkSite(
   yield* checkPlaces(config, storage)
   yield await checkLedger(config, storage)
   yield await checkBackups(config, now)
-  yield checkDisk(config)
+  yield await checkDisk(config)
 }
 
 function toResult(
@@ -187,9 +188,8 @@ async function checkBackups({ backups }: Pick<Config, 'backups'>, now: Date): Pr
   return toResult('backups', 'backup_damaged', { names, count })
 }
 
-function checkDisk({ directory }: Pick<Config, 'directory'>): CheckResult {
-  const { bavail, bsize } = statfsSync(directory)
-  const free = bavail * bsize
+async function checkDisk({ directory }: Pick<Config, 'directory'>): Promise<CheckResult> {
+  const free = await freeBytes(directory)
   const count = Math.floor(free / 1e9)
   return toResult('disk', 'disk_full', { names: free < LOW_DISK_BYTES ? [directory] : [], count })
 }

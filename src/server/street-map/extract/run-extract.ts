@@ -1,7 +1,8 @@
-import { type FileHandle, open, statfs, truncate, writeFile } from 'node:fs/promises'
+import { type FileHandle, open, truncate, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Source } from 'pmtiles'
 import type { ExtractWork } from '../../../domain/admin/street-extract.ts'
+import { freeBytes } from '../../free-bytes.ts'
 import { ExtractError } from './extract-error.ts'
 import type { ExtractFolder, StoredPlan } from './extract-folder.ts'
 import { addressesOf } from './open-source.ts'
@@ -149,9 +150,9 @@ async function requireSpace(
   fetched: number,
   { folder }: ExtractParts,
 ): Promise<void> {
-  const { bavail, bsize } = await statfs(dirname(folder.partPath))
   const rest = chunks.length === 0 ? 0 : bytes * (1 - fetched / chunks.length)
-  if (bavail * bsize < rest + SPARE_BYTES) throw new ExtractError('no_space')
+  const free = await freeBytes(dirname(folder.partPath))
+  if (free < rest + SPARE_BYTES) throw new ExtractError('no_space')
 }
 
 /** Fetches the missing chunks in the order of the plan; `false` when stopped before the end. */
