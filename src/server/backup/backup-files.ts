@@ -55,19 +55,21 @@ async function transferPhotos(
 
 async function copyPhoto(from: string, to: string, known: string | undefined): Promise<void> {
   const { size } = await stat(from)
-  if (known !== undefined && (await sizeOf(known)) === size && (await isLinked(known, to))) return
+  if (known !== undefined && (await linkIfSameSize(known, to, size))) return
   await copyFile(from, to)
 }
 
-// False on another disk, or on a file system without links.
-async function isLinked(from: string, to: string): Promise<boolean> {
+/** Links a file that has this size. False if it has not, on another disk, and on a file system without links. */
+export async function linkIfSameSize(from: string, to: string, bytes: number): Promise<boolean> {
+  if ((await sizeOf(from)) !== bytes) return false
   return link(from, to).then(
     () => true,
     () => false,
   )
 }
 
-async function sizeOf(path: string): Promise<number | undefined> {
+/** The size of a file; undefined when it is missing. */
+export async function sizeOf(path: string): Promise<number | undefined> {
   return (await ignoreMissing(stat(path)))?.size
 }
 

@@ -1,8 +1,8 @@
-import { mkdir, stat } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BackupFacts, BackupProblem } from '../../domain/admin/backups.ts'
 import type { Config } from '../config.ts'
-import { bytesIn, DATA_FILES, hasRoomFor } from './backup-files.ts'
+import { bytesIn, DATA_FILES, hasRoomFor, sizeOf } from './backup-files.ts'
 import {
   backupName,
   nextUnusedBackupTime,
@@ -12,7 +12,6 @@ import {
   rotateBackups,
 } from './backup-folder.ts'
 import { makeBackup } from './make-backup.ts'
-import { ignoreMissing } from '../../storage/error-code.ts'
 
 type ScheduledResult =
   | {
@@ -71,8 +70,7 @@ async function makeNewest(
   )
   const [newest] = await listBackups(backups.directory)
   const earlier = newest && join(backups.directory, newest.name)
-  const sizeIn = async (folder: string) =>
-    (await ignoreMissing(stat(join(folder, DATA_FILES.database))))?.size
+  const sizeIn = (folder: string) => sizeOf(join(folder, DATA_FILES.database))
   // The last backup shows the size of a PostgreSQL database as a file, doubled for its log. Photos linked from an earlier backup take no
   // space.
   const database =

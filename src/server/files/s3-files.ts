@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { link, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -12,9 +12,8 @@ import {
   type S3Object,
   type S3Settings,
 } from '../../delivery/s3/s3-bucket.ts'
-import { pathExists } from '../backup/backup-files.ts'
+import { linkIfSameSize, pathExists } from '../backup/backup-files.ts'
 import { type FileStore, FilesUnavailable, workFolder } from './file-store.ts'
-import { ignoreMissing } from '../../storage/error-code.ts'
 
 /** People wait for photos, so a silent storage is given up after this long, and a refusal is retried once (ms). */
 const BUCKET_OPTIONS = { idleTimeoutMs: 10_000, retryDelaysMs: [500] }
@@ -108,7 +107,7 @@ export function createS3Files(
         for (const { name, bytes } of objects) {
           const path = join(partial, name.slice(folder.length + 1))
           const known = earlier && join(earlier, name.slice(prefix.length + 1))
-          if (known !== undefined && (await isLinked(known, path, bytes))) continue
+          if (known !== undefined && (await linkIfSameSize(known, path, bytes))) continue
           // An object that was deleted meanwhile is skipped, as with a directory.
           await download(name, path)
         }
@@ -137,14 +136,6 @@ function isPlain(part: string | undefined): boolean {
 
 function newestOf(objects: readonly S3Object[]): Date {
   return new Date(Math.max(...objects.map(({ at }) => at.getTime())))
-}
-
-async function isLinked(from: string, to: string, bytes: number): Promise<boolean> {
-  if ((await ignoreMissing(stat(from)))?.size !== bytes) return false
-  return link(from, to).then(
-    () => true,
-    () => false,
-  )
 }
 
 /** Wraps the store so that failures of the storage are recognisable as such. */
