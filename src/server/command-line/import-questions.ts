@@ -37,7 +37,12 @@ export async function chooseByLine(
 ): Promise<LineChoiceResult> {
   if (choices.lines.size === 0 && choices.others === undefined)
     return { ok: true, choices: { each: [] } }
-  const found = choicesFor(await similarRows(imports, id), choices)
+  // The possible duplicates.
+  const rows = await readAll(
+    (page) => imports.changes(id, { kind: 'new', similar: true }, page),
+    ({ position }) => position,
+  )
+  const found = choicesFor(rows, choices)
   if (found.ok) await chooseAnswers(imports, id, found.choices)
   return found
 }
@@ -50,7 +55,10 @@ export async function answerByLine(
   choices: LineChoices,
   { importer, words: { importing } }: Context,
 ): Promise<number> {
-  const open = await allQuestions(importer, id)
+  const open = await readAll(
+    (page) => importer.questions(id, page),
+    ({ change }) => change.position,
+  )
   if (open.length === 0) return fail(importing.questions.none(id))
   if (choices.lines.size === 0 && choices.others === undefined) {
     for (const question of open) printQuestion(question, importing)
@@ -105,26 +113,14 @@ function allowsAnswer({ answers }: QuestionRow, is: Answer): boolean {
 
 const PAGE = 500
 
-/** The possible duplicates of an import that is not applied yet. */
-async function similarRows(
-  imports: Pick<ImportStore, 'changes'>,
-  id: number,
-): Promise<ImportChange[]> {
-  const found: ImportChange[] = []
-  for (let after = 0; ; after = found.at(-1)?.position ?? after) {
-    const page = await imports.changes(id, { kind: 'new', similar: true }, { after, limit: PAGE })
-    found.push(...page)
-    if (page.length < PAGE) return found
-  }
-}
-
-async function allQuestions(
-  places: Pick<Importer, 'questions'>,
-  id: number,
-): Promise<OpenQuestion[]> {
-  const found: OpenQuestion[] = []
-  for (let after = 0; ; after = found.at(-1)?.change.position ?? after) {
-    const page = await places.questions(id, { after, limit: PAGE })
+async function readAll<Row>(
+  readPage: (page: { after: number; limit: number }) => Promise<readonly Row[]>,
+  positionOf: (row: Row) => number,
+): Promise<Row[]> {
+  const found: Row[] = []
+  for (;;) {
+    const last = found.at(-1)
+    const page = await readPage({ after: last ? positionOf(last) : 0, limit: PAGE })
     found.push(...page)
     if (page.length < PAGE) return found
   }
