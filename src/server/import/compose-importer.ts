@@ -11,16 +11,13 @@ import { clockAndRandom } from '../compose/clock-and-random.ts'
 
 type ImporterSources = Foundation & Pick<Config, 'directory' | 'filesS3'> & { log: Log }
 
-function importPortsOf({
-  storage,
-  gazetteer,
-  directory,
-  filesS3,
-  siteCountry,
-  log,
-}: ImporterSources): ImportPorts {
-  const files = composeFiles({ directory, filesS3 })
-  return {
+/** Imports with the real ports, except for those that are given. */
+export function composeImporter(
+  { storage, gazetteer, siteCountry, log, ...config }: ImporterSources,
+  overrides: Partial<ImportPorts> = {},
+): Importer {
+  const files = composeFiles(config)
+  return createImporter({
     photos: { sizeOf: (id) => photoSizeIn(files, id) },
     places: storage.places,
     site: storage.site,
@@ -30,13 +27,6 @@ function importPortsOf({
     ...clockAndRandom,
     defaultCountry: siteCountry(),
     log,
-  }
-}
-
-/** Imports with the real ports, except for those that are given. */
-export function composeImporter(
-  sources: ImporterSources,
-  overrides: Partial<ImportPorts> = {},
-): Importer {
-  return createImporter({ ...importPortsOf(sources), ...overrides })
+    ...overrides,
+  })
 }
