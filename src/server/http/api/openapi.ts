@@ -7,25 +7,9 @@ import * as z from 'zod'
 import { KEY_SCOPES } from '../../../domain/admin/key-scopes.ts'
 import type { ProblemCode } from '../../../domain/problem.ts'
 import { problemStatus } from '../problem.ts'
+import { resourceOf, TAGS } from './call-scope.ts'
 import type { Operation } from './operation.ts'
 import { PROBLEM } from './shapes.ts'
-
-/** By the first part of a path behind `/api/v1`. */
-const TAGS: Record<string, string> = {
-  places: 'Places',
-  'scheduled-changes': 'Places',
-  similar: 'Places',
-  export: 'Places',
-  clusters: 'Search',
-  suggest: 'Search',
-  categories: 'Vocabulary',
-  attributes: 'Vocabulary',
-  messages: 'Messages',
-  imports: 'Imports',
-  'import-uploads': 'Imports',
-  settings: 'Settings',
-  me: 'Caller',
-}
 
 const IF_MATCH = z.object({
   'If-Match': z
@@ -55,7 +39,7 @@ export function describeApi(
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
     info: { title: `${site.name} API`, version: '1' },
     servers: [{ url: site.publicUrl }],
-    tags: [...new Set(Object.values(TAGS))].map((name) => ({ name })),
+    tags: [...TAGS].map((name) => ({ name })),
     paths,
     components: {
       schemas,
@@ -80,7 +64,7 @@ function describe(operation: Operation): ZodOpenApiOperationObject {
   return {
     operationId: id,
     summary,
-    tags: [TAGS[path.split('/')[3] ?? ''] ?? 'Other'],
+    tags: [resourceOf(path)?.tag ?? 'Other'],
     security: isPublic ? [] : needsProof ? [{ session: [] }] : [{ key: scopes }, { session: [] }],
     ...(!isPublic && { 'x-roles': mayCall }),
     ...(needsProof && { 'x-needs-proof': true }),
