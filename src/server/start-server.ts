@@ -28,7 +28,7 @@ import { startWatchdog } from './http/watchdog.ts'
 import { createImagePainter } from './images/image-painter.ts'
 import { startDeliveryWorker } from './jobs/delivery-worker.ts'
 import { startJobs } from './jobs/start-jobs.ts'
-import { createLog } from './log.ts'
+import { log } from './log.ts'
 import { composeAdmin } from './admin/compose-admin.ts'
 import { recoverInterrupted } from './import/recover-interrupted.ts'
 import { firstAccountMessage } from './admin/first-account-message.ts'
@@ -42,12 +42,7 @@ import { describeStartFailure } from './startup-messages/start-failure.ts'
 import { STOP_TIMEOUT_MS, stopOnSignal } from './stop-on-signal.ts'
 import { allMessagesOf } from '../web/messages/all.ts'
 
-// Printed messages are for people, the log is for programs, so they use different streams.
 const print = (sentence: string) => void process.stdout.write(`${sentence}\n`)
-const log = createLog(
-  (line) => void process.stderr.write(line),
-  () => new Date(),
-)
 
 /** How long stopping waits for the collector of traces. */
 const LAST_SPANS_MS = 1_000

@@ -12,7 +12,7 @@ import type { Foundation } from '../compose/foundation.ts'
 import { loadConfig } from '../config.ts'
 import { composeImporter } from '../import/compose-importer.ts'
 import { recoverInterrupted } from '../import/recover-interrupted.ts'
-import { errorLog, withFoundation } from './with-storage.ts'
+import { withFoundation } from './with-storage.ts'
 import {
   answerByLine,
   chooseByLine,
@@ -28,6 +28,7 @@ import type { Importer } from '../../domain/import/importer.ts'
 import { countOpenQuestions } from '../../domain/import/answer-questions.ts'
 import type { ImportStore } from '../../domain/import/import-store.ts'
 import { clockAndRandom } from '../compose/clock-and-random.ts'
+import { log } from '../log.ts'
 
 type Values = ReturnType<typeof readParameters>['values']
 
@@ -142,7 +143,7 @@ function openImporter(
   overrides: Parameters<typeof composeImporter>[1] = {},
 ) {
   const { directory, filesS3 } = loadConfig()
-  return composeImporter({ ...foundation, directory, filesS3, log: errorLog }, overrides)
+  return composeImporter({ ...foundation, directory, filesS3, log }, overrides)
 }
 
 type ImportCommandContext = {

@@ -11,7 +11,8 @@ import {
 } from '../street-map/extract/compose-extract.ts'
 import { openExtractFolder } from '../street-map/extract/extract-folder.ts'
 import { isValidSource } from '../street-map/extract/open-source.ts'
-import { errorLog, withFoundation } from './with-storage.ts'
+import { log } from '../log.ts'
+import { withFoundation } from './with-storage.ts'
 import { fail, FLAG, readArguments, failWithUsage, succeed, TEXT } from './read-arguments.ts'
 
 /** `map extract`: extracts the streets around the places from an archive. The server also runs it, with `--continue`. */
@@ -62,7 +63,7 @@ export async function runMapExtract(parameters: string[]): Promise<number> {
     const extract = await performExtract(config, foundation, {
       isStopped: values.continue ? endWithServer() : stopOnSignals(),
       report: values.continue ? () => undefined : reporter(words),
-      log: errorLog,
+      log,
     })
     if (extract === 'running') return fail(words.running)
     if (extract) {

@@ -9,9 +9,10 @@ import { fillRegions as german } from '../../web/messages/admin/fill-regions.de.
 import { fillRegions as english } from '../../web/messages/admin/fill-regions.en.ts'
 import { regionFinderOf } from '../compose/locator-of.ts'
 import { readHours } from '../hours/hours-reader.ts'
-import { errorLog, withFoundation } from './with-storage.ts'
+import { withFoundation } from './with-storage.ts'
 import { fail, FLAG, readArguments, failWithUsage, succeed } from './read-arguments.ts'
 import { clockAndRandom } from '../compose/clock-and-random.ts'
+import { log } from '../log.ts'
 
 /** `regions` lists the region that each stored place without one would get; `--apply` stores them, `--undo ID` reverts that. */
 export async function runRegions(parameters: string[]): Promise<number> {
@@ -28,7 +29,7 @@ export async function runRegions(parameters: string[]): Promise<number> {
       readHours,
       regionOf: regionFinderOf(gazetteer),
       ...clockAndRandom,
-      log: errorLog,
+      log,
     })
     return isUndo ? undo(editor, batchId, words) : fill(editor, { locale, words, isApplied })
   })

@@ -5,7 +5,8 @@ import { allMessagesOf } from '../../web/messages/all.ts'
 import type { Config } from '../config.ts'
 import { composeAccounts } from '../admin/compose-admin.ts'
 import { accountLink } from '../admin/first-account-message.ts'
-import { errorLog, withStorage } from './with-storage.ts'
+import { log } from '../log.ts'
+import { withStorage } from './with-storage.ts'
 import { fail, readArguments, failWithUsage, succeed } from './read-arguments.ts'
 
 const ACTIONS = ['list', 'add', 'remove', 'password', 'reset-factors', 'end-sessions'] as const
@@ -22,7 +23,7 @@ export async function runUser(parameters: string[]): Promise<number> {
   if (!action || (action !== 'list' && !email) || !isRole(role)) return failWithUsage('user')
   const words = allMessagesOf(values.english ? 'en' : 'de').admin
   return withStorage(async ({ config, storage }) => {
-    const accounts = await composeAccounts(storage, { config, log: errorLog })
+    const accounts = await composeAccounts(storage, { config, log })
     if (action === 'list' || !email) return await list(accounts, words)
     const context = { accounts, config, words }
     if (action === 'add') return await add({ email, role }, context)

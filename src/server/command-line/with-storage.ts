@@ -1,20 +1,14 @@
 import { openStorage, type Storage } from '../../storage/open-storage.ts'
 import { type Foundation, openFoundation } from '../compose/foundation.ts'
 import { type Config, loadConfig } from '../config.ts'
-import { createLog } from '../log.ts'
-
-/** The error log of a command, separate from its output for people. */
-export const errorLog = createLog(
-  (line) => void process.stderr.write(line),
-  () => new Date(),
-)
+import { log } from '../log.ts'
 
 /** Opens the storage for a command, and closes it even if the command fails. */
 export async function withStorage<Result>(
   work: (opened: { config: Config; storage: Storage }) => Promise<Result>,
 ): Promise<Result> {
   const config = loadConfig()
-  const storage = await openStorage({ ...config, log: errorLog })
+  const storage = await openStorage({ ...config, log })
   try {
     return await work({ config, storage })
   } finally {
@@ -26,7 +20,7 @@ export async function withStorage<Result>(
 export async function withFoundation<Result>(
   work: (foundation: Foundation) => Promise<Result>,
 ): Promise<Result> {
-  const foundation = await openFoundation(loadConfig(), errorLog)
+  const foundation = await openFoundation(loadConfig(), log)
   try {
     return await work(foundation)
   } finally {
