@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import {
   BACKUP_PROBLEMS,
   type BackupFailure,
@@ -169,7 +170,7 @@ export function createBackups(parts: Parts & { restart(): void }): Backups {
         )
       }
       // Most sites are copied before the page is shown again.
-      await Promise.race([running, new Promise((resolve) => setTimeout(resolve, 2_000).unref())])
+      await Promise.race([running, wait(2_000, undefined, { ref: false })])
     },
     async restore({ name, kind }, actor) {
       // Only a listed name may become part of a path.

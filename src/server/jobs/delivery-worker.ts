@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Deliverer } from '../../domain/submissions/delivery/deliver.ts'
 import type { Delivery } from '../../domain/submissions/submission.ts'
 import type { Log } from '../log.ts'
@@ -79,13 +80,7 @@ export function startDeliveryWorker(
       isStopped = true
       clearInterval(timer)
       await polling
-      await Promise.race([Promise.all(active), wait(withinMs)])
+      await Promise.race([Promise.all(active), wait(withinMs, undefined, { ref: false })])
     },
   }
-}
-
-function wait(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, milliseconds).unref()
-  })
 }
