@@ -1,10 +1,8 @@
-import { createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import type { ImportFiles } from '../../domain/import/import-service.ts'
 import { type FileStore, FilesUnavailable } from '../files/file-store.ts'
+import { receiveFile } from '../files/receive-file.ts'
 
 /** The largest file of an import (specification, 5). */
 export const MAX_IMPORT_BYTES = 200 * 1024 * 1024
@@ -27,20 +25,8 @@ export function createImportFiles({ directory, files }: ImportFilesOptions): Imp
     async save(id, chunks) {
       const part = partPath(id)
       await mkdir(dirname(part), { recursive: true, mode: 0o700 })
-      let size = 0
-      let isTooLarge = false
-      async function* countBytes() {
-        for await (const chunk of chunks) {
-          size += chunk.length
-          isTooLarge = size > MAX_IMPORT_BYTES
-          if (isTooLarge) return
-          yield chunk
-        }
-      }
-      await pipeline(
-        Readable.from(countBytes()),
-        createWriteStream(part, { mode: 0o600, flush: true }),
-      )
+      const size = await receiveFile(chunks, part, { maxBytes: MAX_IMPORT_BYTES, flush: true })
+      const isTooLarge = size > MAX_IMPORT_BYTES
       if (size > 0 && !isTooLarge) {
         await files.moveIn(importFileName(id), part)
         return 'saved'

@@ -1,10 +1,7 @@
 import type { AddedPhoto, PhotoReferences, PhotoStore } from '../../domain/places/place-store.ts'
 import { randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import {
   type PhotoId,
   type PhotoSize,
@@ -18,6 +15,7 @@ import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 import { composeFiles } from '../files/compose-files.ts'
 import { type FileStore, FilesUnavailable, workFolder } from '../files/file-store.ts'
+import { receiveFile } from '../files/receive-file.ts'
 import { createPhotoEncoder, type PhotoEncoder } from './photo-encoder.ts'
 
 /** The largest file from outside (specification, 5). */
@@ -57,8 +55,8 @@ export function createPhotoFiles({ directory, files, encode, log }: Options): Ph
     { chunks, kind }: { chunks: AsyncIterable<Uint8Array>; kind: PictureKind },
   ): Promise<AddedPhoto> {
     const file = join(work, 'sent')
-    const isWhole = await receive(chunks, file)
-    if (!isWhole) return { ok: false, problem: 'photo_too_large' }
+    const bytes = await receiveFile(chunks, file, { maxBytes: MAX_PHOTO_BYTES })
+    if (bytes > MAX_PHOTO_BYTES) return { ok: false, problem: 'photo_too_large' }
     const pictures = join(work, 'pictures')
     await mkdir(pictures, { mode: 0o700 })
     const answer = await encode({ file, directory: pictures, kind })
@@ -130,18 +128,4 @@ export const PHOTOS_FOLDER = 'photos'
 /** The folder of a photo among the site's files. */
 export function photoFolder(id: PhotoId): string {
   return `${PHOTOS_FOLDER}/${id.slice(0, 2)}/${id}`
-}
-
-/** Whether the whole file arrived; one that is too large is cut off. */
-async function receive(chunks: AsyncIterable<Uint8Array>, file: string): Promise<boolean> {
-  let size = 0
-  async function* countBytes() {
-    for await (const chunk of chunks) {
-      size += chunk.length
-      if (size > MAX_PHOTO_BYTES) return
-      yield chunk
-    }
-  }
-  await pipeline(Readable.from(countBytes()), createWriteStream(file, { mode: 0o600 }))
-  return size <= MAX_PHOTO_BYTES
 }

@@ -1,0 +1,21 @@
+import { createWriteStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+
+/** Writes a stream into a file and returns its size. Reads on no further than `maxBytes`: a larger size says that it is cut off. */
+export async function receiveFile(
+  chunks: AsyncIterable<Uint8Array>,
+  path: string,
+  { maxBytes, flush }: { maxBytes: number; flush?: boolean },
+): Promise<number> {
+  let size = 0
+  async function* countBytes() {
+    for await (const chunk of chunks) {
+      size += chunk.length
+      if (size > maxBytes) return
+      yield chunk
+    }
+  }
+  await pipeline(Readable.from(countBytes()), createWriteStream(path, { mode: 0o600, flush }))
+  return size
+}
