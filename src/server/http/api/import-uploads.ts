@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { ProblemCode } from '../../../domain/problem.ts'
 import { UPLOADS_PATH } from '../../import/upload-path.ts'
 import { problemResponse } from '../problem.ts'
 import { UPLOADED } from './imports.ts'
@@ -95,15 +96,15 @@ const CODES = {
   incomplete: 'conflict',
 } as const
 
-const CODE_OF_STATUS = {
-  404: 'not_found',
-  409: 'conflict',
-  410: 'not_found',
-  413: 'body_too_large',
-  423: 'conflict',
-  429: 'too_many_requests',
-  500: 'storage_unavailable',
-} as const
+const CODE_OF_STATUS = new Map<number, ProblemCode>([
+  [404, 'not_found'],
+  [409, 'conflict'],
+  [410, 'not_found'],
+  [413, 'body_too_large'],
+  [423, 'conflict'],
+  [429, 'too_many_requests'],
+  [500, 'storage_unavailable'],
+])
 
 /** The library returns errors as plain text; our clients expect a problem with a code. */
 async function receive({ context: c, admin: { imports }, caller }: PrivateCall): Promise<Response> {
@@ -114,8 +115,7 @@ async function receive({ context: c, admin: { imports }, caller }: PrivateCall):
     headers.set('cache-control', 'no-store')
     return new Response(response.body, { status: response.status, headers })
   }
-  const code = Object.entries(CODE_OF_STATUS).find(([status]) => Number(status) === response.status)
-  const problem = problemResponse(code?.[1] ?? 'bad_request', 'de')
+  const problem = problemResponse(CODE_OF_STATUS.get(response.status) ?? 'bad_request', 'de')
   // The rest of the body is not read.
   problem.headers.set('connection', 'close')
   problem.headers.set('tus-resumable', '1.0.0')
