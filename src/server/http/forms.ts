@@ -45,8 +45,8 @@ export function addForms(app: Hono, { product, trustedProxies }: AppParts): void
       const status = sent.kind === 'stored' ? 201 : 200
       return privateResponse({ receipt, copyFollows }, { status })
     }
-    const { ok: _ok, ...refusal } = sent
-    return problemResponse(refusal.problem, localeOf(sending.fields), refusal)
+    const { ok: _ok, problem, ...details } = sent
+    return problemResponse(problem, localeOf(sending.fields), details)
   })
 }
 

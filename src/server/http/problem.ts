@@ -47,7 +47,6 @@ const STATUS: Partial<Record<ProblemCode, number>> = {
 }
 
 type Extra = {
-  problem?: ProblemCode
   problems?: readonly FieldProblem[]
   retryAfterSeconds?: number
   /** the current receiver; missing for the organisation */
