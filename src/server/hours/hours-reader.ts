@@ -3,9 +3,14 @@ import { Worker } from 'node:worker_threads'
 import { brokenHoursLimit } from '../../domain/places/hours-limits.ts'
 import type { HoursContext, HoursReader, HoursResult } from '../../domain/places/hours-reader.ts'
 import { ROOT } from '../project-files.ts'
-import type { HoursAnswer, HoursTask } from './hours-messages.ts'
 
 const PROGRAM = join(ROOT, 'src', 'server', 'hours', 'hours-worker.ts')
+
+/** A text for the thread. */
+export type HoursTask = { text: string; context: HoursContext }
+
+/** `ready` comes once, before the first task. `cpuMs` is the processor time of the thread since its start. */
+export type HoursAnswer = { cpuMs: number } & ({ ready: true } | { reading: HoursResult })
 
 export type HoursReaderOptions = {
   /** processor time per text */

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import { readHoursNow } from '../../domain/places/read-hours.ts'
-import type { HoursAnswer, HoursTask } from './hours-messages.ts'
+import type { HoursAnswer, HoursTask } from './hours-reader.ts'
 
 // The library writes warnings about texts to the console.
 const silent = () => {}

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Hono } from 'hono'
 import type { AppParts } from '../app-parts.ts'
-import { fileVersion } from '../street-map/file-version.ts'
+import { fileVersion } from '../street-map/open-street-map.ts'
 import { CACHE_FOREVER, sendPage } from './send-page.ts'
 import { finishPage, type Page } from './page-cache.ts'
 import { problemResponse } from './problem.ts'

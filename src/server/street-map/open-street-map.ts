@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
+import { stat } from 'node:fs/promises'
 import type { generateStyle as GenerateStyle } from '../../maps/street/generate-style.ts'
 import type { MapSchema } from '../../maps/street/schema.ts'
 import type { StreetSettings } from '../../maps/street/street-settings.ts'
 import { LOCALES } from '../../domain/places/place.ts'
 import type { StreetMapSettings } from '../../web/context.ts'
-import { fileVersion } from './file-version.ts'
 import { inspectFile } from './inspect-map.ts'
 import type { MapCheckResult } from '../../maps/street/check/map-check-result.ts'
 
@@ -31,7 +31,7 @@ export async function openStreetMap(settings: StreetSettings): Promise<StreetMap
     source.kind === 'file' ? await openFile(source) : openAddress(source)
   const named = escapeText(settings.attribution) ?? attribution
   const styles = await generateStyles(schema, { tiles, attribution: named })
-  const version = hashOf([...styles.values()])
+  const version = hash('sha256', [...styles.values()].join('\n'), 'hex').slice(0, 12)
   const styleUrl = `/karte/stil/${version}/{theme}.{locale}.json`
   return { site: { styleUrl, foreignOrigin }, styles, version, file }
 }
@@ -90,8 +90,10 @@ function escapeText(text: string | undefined): string | undefined {
   return text?.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }
 
-function hashOf(texts: readonly string[]): string {
-  return createHash('sha256').update(texts.join('\n')).digest('hex').slice(0, 12)
+/** Identifies the state of a large file by its size and time, because hashing a hundred gigabytes would take minutes. */
+export async function fileVersion(path: string): Promise<string> {
+  const { size, mtimeMs } = await stat(path)
+  return `${size.toString(36)}-${Math.trunc(mtimeMs).toString(36)}`
 }
 
 /** The street map cannot be shown; the finding gives the reason. */
