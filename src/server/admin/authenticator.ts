@@ -7,7 +7,7 @@ import type {
   SessionStore,
 } from '../../domain/admin/account-ports.ts'
 import { hashToken } from '../../domain/admin/token.ts'
-import { UUID_RANDOM_BYTES, uuidV7 } from '../../domain/places/slug.ts'
+import { newId } from '../../domain/places/slug.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 
 const HOUR_MS = 3_600_000
@@ -83,7 +83,7 @@ export function createAuthenticator(parts: Parts): Authenticator {
       if (!operator) return undefined
       const token = randomBytes(TOKEN_BYTES).toString('base64url')
       const since = now()
-      const sessionId = newId(since)
+      const sessionId = newId({ now: () => since, randomBytes })
       await sessions.add({
         id: sessionId,
         operatorId,
@@ -126,7 +126,7 @@ export function createAuthenticator(parts: Parts): Authenticator {
 
     async register({ name, email, password, role }) {
       const moment = now()
-      const operator = { id: newId(moment), name, email, role }
+      const operator = { id: newId({ now: () => moment, randomBytes }), name, email, role }
       await credentials.register(operator, await passwords.hash(password), moment)
       return operator
     },
@@ -135,8 +135,4 @@ export function createAuthenticator(parts: Parts): Authenticator {
       await credentials.setPassword(operatorId, await passwords.hash(password))
     },
   }
-}
-
-function newId(moment: Date): string {
-  return uuidV7(moment, randomBytes(UUID_RANDOM_BYTES))
 }

@@ -42,7 +42,7 @@ export function createPasskeyCeremonies({ siteName, publicUrl }: Parts): Passkey
         expectedOrigin: origin,
         expectedRPID: rpID,
         requireUserVerification: false,
-      }).catch(refuse)
+      }).catch(() => undefined)
       if (!verified?.verified) return undefined
       const { id, publicKey, counter, transports = [] } = verified.registrationInfo.credential
       return { id, publicKey, counter, transports }
@@ -77,7 +77,7 @@ export function createPasskeyCeremonies({ siteName, publicUrl }: Parts): Passkey
           transports: [...transports],
         },
         requireUserVerification: isPasswordless,
-      }).catch(refuse)
+      }).catch(() => undefined)
       return verified?.verified ? { counter: verified.authenticationInfo.newCounter } : undefined
     },
   }
@@ -96,8 +96,4 @@ function parse(text: string): PasskeyResponse | undefined {
   if (text.length > MAX_RESPONSE_LENGTH) return undefined
   const parsed = RESPONSE.safeParse(parseJson(text))
   return parsed.success ? (parsed.data as unknown as PasskeyResponse) : undefined
-}
-
-function refuse(): undefined {
-  return undefined
 }

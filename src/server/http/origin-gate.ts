@@ -1,4 +1,5 @@
-const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
+/** The methods of requests that change nothing. */
+export const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
  * Whether a request that changes something comes from a page that is not ours. Browsers state the origin in `Sec-Fetch-Site`, older ones in

@@ -2,6 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { isInAdmin } from '../../web/admin/admin-routes.ts'
 import { localeOfPath, PATHS } from '../../web/paths.ts'
 import type { Submissions } from '../../domain/submissions/submissions.ts'
+import { SAFE_METHODS } from './origin-gate.ts'
 import { problemResponse } from './problem.ts'
 import { senderAddress } from './sender-address.ts'
 
@@ -12,8 +13,6 @@ type Parts = {
 
 /** The statuses of a post that could not be read. */
 const REFUSED = new Set([400, 413, 415, 422])
-
-const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
  * Counts refused posts of visitors by network, and answers 429 without reading the body after too many within an hour. Posted forms are let

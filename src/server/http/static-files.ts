@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { dirname, extname, join } from 'node:path'
 import type { Hono } from 'hono'
 import type { AppParts } from '../app-parts.ts'
 import { chooseEncoding, type ContentEncoding } from './choose-encoding.ts'
 import { finishPage, incompressible, type Page } from './page-cache.ts'
-import { CACHE_FOREVER, matchesEtag } from './send-page.ts'
+import { CACHE_FOREVER, etagOf, matchesEtag } from './send-page.ts'
 import { problemResponse } from './problem.ts'
 import { rangeResponse } from './range-response.ts'
 import { DENY_ALL_POLICY, scriptPolicy } from './security-headers.ts'
@@ -68,8 +67,7 @@ function setPolicy(headers: Headers, name: string, mapOrigin: string | undefined
   headers.set('content-security-policy', policy)
   if (!/worker/.test(name)) return
   headers.set('cache-control', 'public, max-age=0, must-revalidate')
-  const hash = createHash('sha256').update(`${name} ${policy}`).digest('base64url')
-  headers.set('etag', `"${hash.slice(0, 22)}"`)
+  headers.set('etag', `"${etagOf(`${name} ${policy}`)}"`)
 }
 
 type Assets = { find(name: string): Promise<Page | undefined> }

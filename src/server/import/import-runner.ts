@@ -53,7 +53,8 @@ export function createImportRunner(options: Options): ImportRunner {
     const { databaseUrl, directory, filesS3, country, geocoder, publicUrl, siteSecret } = options
     const worker = newWorkerName()
     const site = { databaseUrl, directory, filesS3, country, geocoder, publicUrl, siteSecret }
-    const task: ImportTask = { ...site, worker, ...taskFieldsOf(job) }
+    const { id, work, actor } = job
+    const task: ImportTask = { ...site, worker, id, work, actor }
     const child = fork(PROGRAM, { execArgv: LOW_MEMORY_FLAGS })
     lowerPriorityOf(child)
     running = child
@@ -142,8 +143,4 @@ export function createImportRunner(options: Options): ImportRunner {
 // If the process is just ending, its exit event follows.
 function send(child: ChildProcess, message: ImportProcessCommand): void {
   child.send(message, () => undefined)
-}
-
-function taskFieldsOf({ id, work, actor }: Job): Pick<ImportTask, 'id' | 'work' | 'actor'> {
-  return { id, work, actor }
 }
