@@ -1,52 +1,9 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { GeocodeStore } from '../domain/geocoding/geocoder.ts'
-import type { LocationSearchStore } from '../domain/geocoding/locate-places.ts'
-import type { ScheduleStore } from '../domain/import/import-schedule.ts'
-import type { ScheduledChangeStore } from '../domain/places/scheduled-changes.ts'
-import type { ImportStore } from '../domain/import/import-store.ts'
-import type { FirstSite } from '../domain/places/first-site.ts'
-import type { PlaceBatchStore } from '../domain/places/place-batch-store.ts'
-import type {
-  PlaceStore,
-  SiteStore,
-  PlaceTable,
-  PhotoReferences,
-} from '../domain/places/place-store.ts'
-import type { DigestStore } from '../domain/submissions/delivery/digest-store.ts'
-import type { InquiryStore } from '../domain/inquiries/inquiry-store.ts'
-import type { JobLog } from '../domain/submissions/delivery/job-log.ts'
-import type { PersonStore } from '../domain/submissions/retention/person-data.ts'
-import type { ProposalStore } from '../domain/submissions/proposals/decide-proposal.ts'
-import type { RetentionStore } from '../domain/submissions/retention/retention.ts'
-import type { ZeroResultSearchStore } from '../domain/search/zero-result-search-store.ts'
-import type { PlaceNewsStore } from '../domain/admin/place-news.ts'
-import type { WebhookStore } from '../domain/admin/webhooks.ts'
-import type { ApiKeyStore } from '../domain/admin/api-keys.ts'
-import type { AccountNoticeStore } from '../domain/admin/account-notice.ts'
-import type {
-  SecondFactorStore,
-  AccountLinkStore,
-  AccountStore,
-  CredentialStore,
-  ChallengeStore,
-  SessionStore,
-} from '../domain/admin/account-ports.ts'
-import type { IdentityStore } from '../domain/admin/identity-provider.ts'
-import type { OverviewStore } from '../domain/admin/overview-store.ts'
-import type { WaitingCounts } from '../domain/submissions/waiting-counts.ts'
-import type { AuditLog } from '../domain/admin/audit-log.ts'
-import type { AttemptStore } from '../domain/admin/sign-in-limit.ts'
-import type { RestoredStore } from '../domain/submissions/delivery/restored-store.ts'
-import type { DeliveryStore } from '../domain/submissions/delivery/delivery-store.ts'
-import type { BatchStore } from '../domain/submissions/inbox/bulk.ts'
-import type { ThreadStore } from '../domain/submissions/inbox/thread.ts'
-import type { SenderStore } from '../domain/submissions/evidence/sender-store.ts'
-import type { SubmissionStore } from '../domain/submissions/submission.ts'
 import { createPlaceNewsStore, createWebhookStore } from './admin/webhook-store.ts'
 import { createApiKeyStore } from './admin/api-key-store.ts'
 import type { CatalogueListener } from './places/catalogue-notifier.ts'
-import type { Database, Health, Log } from './database.ts'
+import type { Database, Log } from './database.ts'
 import { createDeliveryStore } from './submissions/delivery-store.ts'
 import { createDigestStore } from './submissions/digest-store.ts'
 import { createFirstSite } from './places/first-site.ts'
@@ -72,7 +29,6 @@ import { createPlaceStore } from './places/place-store.ts'
 import { createProposalStore } from './submissions/proposal-store.ts'
 import { createPlaceTable } from './places/place-table.ts'
 import { createLookalikeStore } from './places/lookalike-store.ts'
-import type { LookalikeStore } from '../domain/places/lookalike-store.ts'
 import { createRestoredStore, detectRestoredCopy } from './submissions/restored-store.ts'
 import { createRetentionStore } from './submissions/retention-store.ts'
 import { createScheduleStore } from './imports/schedule-store.ts'
@@ -87,8 +43,6 @@ import { createSenderStore } from './submissions/sender-store.ts'
 import { createSubmissionStore } from './submissions/submission-store.ts'
 import { createWaitingCounts } from './submissions/waiting-counts.ts'
 
-export type { Health, Log } from './database.ts'
-
 export type StorageOptions = {
   /** `postgres://…`; without it the data is a SQLite file */
   databaseUrl?: string
@@ -99,54 +53,7 @@ export type StorageOptions = {
   worker?: string
 }
 
-export type Storage = {
-  firstSite: FirstSite
-  places: PlaceStore
-  placeTable: PlaceTable
-  lookalikes: LookalikeStore
-  placeBatches: PlaceBatchStore
-  photoReferences: PhotoReferences
-  imports: ImportStore
-  schedules: ScheduleStore
-  scheduledChanges: ScheduledChangeStore
-  geocodes: GeocodeStore
-  locationSearch: LocationSearchStore
-  site: SiteStore
-  submissions: SubmissionStore
-  deliveries: DeliveryStore
-  restored: RestoredStore
-  inquiries: InquiryStore
-  proposals: ProposalStore
-  threads: ThreadStore
-  batches: BatchStore
-  overviews: OverviewStore
-  waiting: WaitingCounts
-  auditLog: AuditLog
-  zeroResultSearches: ZeroResultSearchStore
-  /** undefined for a site with one server, which keeps its senders in memory */
-  senders: SenderStore | undefined
-  retention: RetentionStore
-  persons: PersonStore
-  digest: DigestStore
-  jobLog: JobLog
-  accounts: AccountStore
-  credentials: CredentialStore
-  sessions: SessionStore
-  identities: IdentityStore
-  accountLinks: AccountLinkStore
-  attempts: AttemptStore
-  challenges: ChallengeStore
-  secondFactors: SecondFactorStore
-  apiKeys: ApiKeyStore
-  accountNotices: AccountNoticeStore
-  webhooks: WebhookStore
-  placeNews: PlaceNewsStore
-  /** Called after every change of the catalogue by any process. Returns the function that unsubscribes. */
-  onCatalogueChange(listener: CatalogueListener): () => void
-  health(): Promise<Health>
-  /** Waits for pending writes. */
-  close(): Promise<void>
-}
+export type Storage = ReturnType<typeof createStorage>
 
 /**
  * Opens the database and migrates it. Throws `DatabaseRefused` when it is damaged, newer than the program, or
@@ -179,7 +86,7 @@ async function openDatabase({ databaseUrl, directory, log }: StorageOptions): Pr
   return openSqlite({ directory, log })
 }
 
-function createStorage(database: Database, { worker, directory }: StorageOptions): Storage {
+function createStorage(database: Database, { worker, directory }: StorageOptions) {
   const imports = createImportStore(database, worker)
   return {
     firstSite: createFirstSite(database),
@@ -205,7 +112,7 @@ function createStorage(database: Database, { worker, directory }: StorageOptions
     waiting: createWaitingCounts(database),
     auditLog: createAuditLog(database),
     zeroResultSearches: createZeroResultSearchStore(database),
-    // A file has only one server, and a second commit per message would halve its speed.
+    // A file has only one server, which keeps its senders in memory: a second commit per message would halve its speed.
     senders: database.hasOneWriter ? undefined : createSenderStore(database),
     retention: createRetentionStore(database),
     persons: createPersonStore(database),
@@ -223,9 +130,12 @@ function createStorage(database: Database, { worker, directory }: StorageOptions
     accountNotices: createAccountNoticeStore(database),
     webhooks: createWebhookStore(database),
     placeNews: createPlaceNewsStore(database),
-    onCatalogueChange: (listener) => database.catalogueNotifier.subscribe(listener),
+    /** Called after every change of the catalogue by any process. Returns the function that unsubscribes. */
+    onCatalogueChange: (listener: CatalogueListener) =>
+      database.catalogueNotifier.subscribe(listener),
     health: () => database.health(),
-    close() {
+    /** Waits for pending writes. */
+    close(): Promise<void> {
       imports.stop()
       return database.close()
     },
