@@ -10,7 +10,7 @@ import type {
   StoredConflict,
   TakeEffect,
 } from '../../domain/import/import-store.ts'
-import type { ApplyResult, PlaceChange } from '../../domain/places/place-store.ts'
+import type { Actor, ApplyResult, PlaceChange } from '../../domain/places/place-store.ts'
 import { writeAudit } from '../admin/audit-entries.ts'
 import type { Database, Work } from '../database.ts'
 import {
@@ -34,6 +34,25 @@ export function createImportApplier(
   lease: ImportLease,
 ): Omit<ImportApplier, 'clearStaged'> {
   const { reader } = database
+
+  /** Applies what was decided after the import; `record` stores the effects. */
+  const applyEffects = <Effect extends { change?: PlaceChange }>(
+    id: number,
+    effects: AsyncIterable<Effect>,
+    actor: Actor,
+    record: (db: Kysely<Schema>, done: readonly Effect[]) => Promise<void>,
+  ) =>
+    inOneTransaction(database, lease, id, async (db) => {
+      await moveOrThrow(db, id, 'applied', { status: 'applied' })
+      const done: Effect[] = []
+      const changes = collectChanges(effects, (effect) => done.push(effect))
+      const version = await applyChanges(db, changes, { actor, isByHand: false })
+      await record(db, done)
+      const after = { places: done.length }
+      await writeAudit(db, { actor, action: 'import.answered', subject: String(id), after })
+      return version
+    })
+
   return {
     streamAccepted: (id) => streamPages(reader, readAccepted(id)),
 
@@ -94,48 +113,31 @@ export function createImportApplier(
     },
 
     answer: (id, effects, actor) =>
-      inOneTransaction(database, lease, id, async (db) => {
-        await moveOrThrow(db, id, 'applied', { status: 'applied' })
-        const done: AnswerEffect[] = []
-        const version = await applyChanges(db, changesOfAnswers(effects, done), {
-          actor,
-          isByHand: false,
-        })
+      applyEffects(id, effects, actor, async (db, done) => {
         for (const effect of done) await settleQuestion(db, id, effect)
         const positions = done.map(({ position }) => position)
         for (let start = 0; start < positions.length; start += PAGE_SIZE) {
           await storeIdAliases(db, id, positions.slice(start, start + PAGE_SIZE))
         }
-        const after = { places: done.length }
-        await writeAudit(db, { actor, action: 'import.answered', subject: String(id), after })
-        return version
       }),
 
     streamConflicts: (id, which) => streamPages(reader, readConflicts(id, which)),
 
     take: (id, effects, actor) =>
-      inOneTransaction(database, lease, id, async (db) => {
-        await moveOrThrow(db, id, 'applied', { status: 'applied' })
-        const done: TakeEffect[] = []
-        const version = await applyChanges(db, changesOfTakes(effects, done), {
-          actor,
-          isByHand: false,
-        })
+      applyEffects(id, effects, actor, async (db, done) => {
         for (const effect of done) await recordTake(db, id, effect)
-        const after = { places: done.length }
-        await writeAudit(db, { actor, action: 'import.answered', subject: String(id), after })
-        return version
       }),
   }
 }
 
-async function* changesOfTakes(
-  effects: AsyncIterable<TakeEffect>,
-  done: TakeEffect[],
+/** The changes to the places, in order; `collect` gets each effect before its change is made. */
+export async function* collectChanges<Effect extends { change?: PlaceChange }>(
+  effects: AsyncIterable<Effect>,
+  collect: (effect: Effect) => void,
 ): AsyncGenerator<PlaceChange> {
   for await (const effect of effects) {
-    done.push(effect)
-    yield effect.change
+    collect(effect)
+    if (effect.change) yield effect.change
   }
 }
 
@@ -299,17 +301,6 @@ async function insertQuestions(
       on staged.run_id = change.run_id and staged.position = change.position
     where change.run_id = ${id} and ${which}
   `.execute(db)
-}
-
-/** The changes to the places, in order; each row is in `done` once it has been taken. */
-async function* changesOfAnswers(
-  effects: AsyncIterable<AnswerEffect>,
-  done: AnswerEffect[],
-): AsyncGenerator<PlaceChange> {
-  for await (const effect of effects) {
-    done.push(effect)
-    if (effect.change) yield effect.change
-  }
 }
 
 /** Records on the change how its question was answered; throws `Conflict` if somebody else has answered in the meantime. */

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { ImportChange } from '../../domain/import/import-run.ts'
-import type { AppliedChange, ImportUndoer, Undo } from '../../domain/import/import-store.ts'
-import type { PlaceChange } from '../../domain/places/place-store.ts'
+import type { AppliedChange, ImportUndoer } from '../../domain/import/import-store.ts'
 import { writeAudit } from '../admin/audit-entries.ts'
 import type { Database } from '../database.ts'
 import { applyChanges } from '../places/place-changes.ts'
@@ -9,7 +8,7 @@ import { readPlacesById } from '../places/place-rows.ts'
 import type { Schema } from '../schema.ts'
 import { PAGE_SIZE, streamPages } from '../stream-pages.ts'
 import { matchingChanges, withMatches } from './change-sets.ts'
-import { inOneTransaction, moveOrThrow } from './import-applier.ts'
+import { collectChanges, inOneTransaction, moveOrThrow } from './import-applier.ts'
 import type { ImportLease } from './import-lease.ts'
 import { removeIdAliases } from './import-matches.ts'
 
@@ -55,10 +54,8 @@ export function createImportUndoer(database: Database, lease: ImportLease): Impo
         const at = new Date().toISOString()
         await moveOrThrow(db, id, 'undoing', { status: 'applied', problem: null })
         const positions: number[] = []
-        const version = await applyChanges(db, changesOf(undos, positions), {
-          actor,
-          isByHand: false,
-        })
+        const changes = collectChanges(undos, ({ position }) => positions.push(position))
+        const version = await applyChanges(db, changes, { actor, isByHand: false })
         await markUndone(db, id, positions)
         const left = await matchingChanges(db, id, {})
           .select('position')
@@ -72,16 +69,6 @@ export function createImportUndoer(database: Database, lease: ImportLease): Impo
         await writeAudit(db, { actor, action: 'import.rolled-back', subject: String(id), after })
         return version
       }),
-  }
-}
-
-async function* changesOf(
-  undos: AsyncIterable<Undo>,
-  positions: number[],
-): AsyncGenerator<PlaceChange> {
-  for await (const { position, change } of undos) {
-    positions.push(position)
-    if (change) yield change
   }
 }
 
