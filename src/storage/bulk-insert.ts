@@ -34,7 +34,7 @@ export function bulkInsert<Row extends Record<string, Cell>, Returned>(
   return async (db, rows) => {
     const returned: Returned[] = []
     let written = 0
-    for (const batch of inBatches(rows)) {
+    for (const batch of statementBatches(rows)) {
       const result = await insertBatch(db, batch)
       returned.push(...result.rows)
       written += Number(result.numAffectedRows ?? result.rows.length)
@@ -43,7 +43,7 @@ export function bulkInsert<Row extends Record<string, Cell>, Returned>(
   }
 }
 
-function* inBatches<Item>(items: readonly Item[]): Generator<Item[]> {
+function* statementBatches<Item>(items: readonly Item[]): Generator<Item[]> {
   let start = 0
   for (const size of BATCH_SIZES) {
     for (; items.length - start >= size; start += size) yield items.slice(start, start + size)

@@ -18,6 +18,7 @@ import { parseLatLng } from '../../lib/geo/coordinates.ts'
 import { bulkInsert } from '../bulk-insert.ts'
 import type { Json } from '../column-types.ts'
 import type { Database, Work } from '../database.ts'
+import { inBatches } from '../in-batches.ts'
 import type { ImportLease } from './import-lease.ts'
 import {
   isNoLongerMissing,
@@ -107,9 +108,9 @@ export function createChangeSets(
       }),
 
     async recordTwins(id, twins) {
-      for (let start = 0; start < twins.length; start += TWINS_PER_TRANSACTION) {
+      for (const some of inBatches(twins, TWINS_PER_TRANSACTION)) {
         await writeUnlessHeld(id, async (db) => {
-          for (const { position, line } of twins.slice(start, start + TWINS_PER_TRANSACTION)) {
+          for (const { position, line } of some) {
             await db
               .updateTable('import_match')
               .set({ twin_line: line })

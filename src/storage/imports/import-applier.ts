@@ -13,6 +13,7 @@ import type {
 import type { Actor, ApplyResult, PlaceChange } from '../../domain/places/place-store.ts'
 import { writeAudit } from '../admin/audit-entries.ts'
 import type { Database, Work } from '../database.ts'
+import { inBatches } from '../in-batches.ts'
 import {
   applyChanges,
   applyOrSetAside,
@@ -115,9 +116,12 @@ export function createImportApplier(
     answer: (id, effects, actor) =>
       applyEffects(id, effects, actor, async (db, done) => {
         for (const effect of done) await settleQuestion(db, id, effect)
-        const positions = done.map(({ position }) => position)
-        for (let start = 0; start < positions.length; start += PAGE_SIZE) {
-          await storeIdAliases(db, id, positions.slice(start, start + PAGE_SIZE))
+        for (const some of inBatches(done, PAGE_SIZE)) {
+          await storeIdAliases(
+            db,
+            id,
+            some.map(({ position }) => position),
+          )
         }
       }),
 

@@ -3,6 +3,7 @@ import type { ImportChange } from '../../domain/import/import-run.ts'
 import type { AppliedChange, ImportUndoer } from '../../domain/import/import-store.ts'
 import { writeAudit } from '../admin/audit-entries.ts'
 import type { Database } from '../database.ts'
+import { inBatches } from '../in-batches.ts'
 import { applyChanges } from '../places/place-changes.ts'
 import { readPlacesById } from '../places/place-rows.ts'
 import type { Schema } from '../schema.ts'
@@ -77,8 +78,7 @@ async function markUndone(
   id: number,
   undone: readonly number[],
 ): Promise<void> {
-  for (let start = 0; start < undone.length; start += PAGE_SIZE) {
-    const positions = undone.slice(start, start + PAGE_SIZE)
+  for (const positions of inBatches(undone, PAGE_SIZE)) {
     await removeIdAliases(db, id, positions)
     await db
       .updateTable('import_change')

@@ -3,14 +3,12 @@ import type { Inquiry } from '../../domain/inquiries/inquiry.ts'
 import type { InquiryStore } from '../../domain/inquiries/inquiry-store.ts'
 import { writeAudit } from '../admin/audit-entries.ts'
 import type { Database } from '../database.ts'
+import { inBatches } from '../in-batches.ts'
 import { createPlaceSaver } from './place-changes.ts'
 import { toPlaces } from './place-rows.ts'
 import type { Schema } from '../schema.ts'
 import type { PlaceInquiryRow } from './place-tables.ts'
 import { insertDeliveries } from '../submissions/submission-rows.ts'
-
-/** Ids per statement. */
-const IDS_PER_STATEMENT = 500
 
 export function createInquiryStore(database: Database): InquiryStore {
   const { reader, write } = database
@@ -149,11 +147,11 @@ function askablePlaces(db: Kysely<Schema>, confirmedBefore: string) {
 
 // Changes nothing but locks the rows: on PostgreSQL a second process waits here and then sees whom the first one asked.
 async function lockPlaces(db: Kysely<Schema>, ids: readonly string[]): Promise<void> {
-  for (let start = 0; start < ids.length; start += IDS_PER_STATEMENT) {
+  for (const some of inBatches(ids)) {
     await db
       .updateTable('place')
       .set((eb) => ({ version: eb.ref('version') }))
-      .where('id', 'in', ids.slice(start, start + IDS_PER_STATEMENT))
+      .where('id', 'in', some)
       .execute()
   }
 }
@@ -164,11 +162,11 @@ async function findAskedSince(
   since: Date,
 ): Promise<Set<string>> {
   const asked = new Set<string>()
-  for (let start = 0; start < placeIds.length; start += IDS_PER_STATEMENT) {
+  for (const some of inBatches(placeIds)) {
     const rows = await db
       .selectFrom('place_inquiry')
       .select('place_id')
-      .where('place_id', 'in', placeIds.slice(start, start + IDS_PER_STATEMENT))
+      .where('place_id', 'in', some)
       .where('asked_at', '>=', since.toISOString())
       .execute()
     for (const { place_id } of rows) asked.add(place_id)

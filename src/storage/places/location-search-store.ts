@@ -7,11 +7,9 @@ import {
 } from '../../domain/geocoding/locate-places.ts'
 import { bulkInsert } from '../bulk-insert.ts'
 import type { Database } from '../database.ts'
+import { inBatches } from '../in-batches.ts'
 import type { Schema } from '../schema.ts'
 import type { LocationFindingRow } from './place-tables.ts'
-
-/** Ids in one statement. */
-const IDS_PER_STATEMENT = 500
 
 const insert = bulkInsert((db, rows: LocationFindingRow[]) =>
   db
@@ -31,8 +29,8 @@ export function createLocationSearchStore({ reader, write }: Database): Location
   return {
     async add(placeIds) {
       // A single write of a million places would keep visitors waiting.
-      for (let start = 0; start < placeIds.length; start += IDS_PER_STATEMENT) {
-        const rows = placeIds.slice(start, start + IDS_PER_STATEMENT).map((place_id) => ({
+      for (const some of inBatches(placeIds)) {
+        const rows = some.map((place_id) => ({
           place_id,
           state: 'waiting',
           point: null,
@@ -126,11 +124,8 @@ export function createLocationSearchStore({ reader, write }: Database): Location
 
     remove: (placeIds) =>
       write(async (db) => {
-        for (let start = 0; start < placeIds.length; start += IDS_PER_STATEMENT) {
-          await db
-            .deleteFrom('location_finding')
-            .where('place_id', 'in', placeIds.slice(start, start + IDS_PER_STATEMENT))
-            .execute()
+        for (const some of inBatches(placeIds)) {
+          await db.deleteFrom('location_finding').where('place_id', 'in', some).execute()
         }
       }),
 

@@ -16,6 +16,7 @@ import {
   textOf,
 } from '../../domain/places/place-fields.ts'
 import type { Place, PlaceOutline } from '../../domain/places/place.ts'
+import { inBatches } from '../in-batches.ts'
 import type { Schema } from '../schema.ts'
 import { PAGE_SIZE } from '../stream-pages.ts'
 import type { PlaceRow } from './place-tables.ts'
@@ -68,9 +69,6 @@ function hoursJson(hours: object): string {
   hoursJsonCache.set(hours, json)
   return json
 }
-
-/** Ids per statement. */
-const IDS_PER_STATEMENT = 500
 
 type ReadHours = (text: string) => Place['weeklyHours']
 
@@ -132,8 +130,7 @@ async function readCategoryIds(
 /** The stored places among these ids, in the order of their ids. */
 export async function readPlacesById(db: Kysely<Schema>, ids: readonly string[]): Promise<Place[]> {
   const places: Place[] = []
-  for (let start = 0; start < ids.length; start += IDS_PER_STATEMENT) {
-    const some = ids.slice(start, start + IDS_PER_STATEMENT)
+  for (const some of inBatches(ids)) {
     const rows = await db.selectFrom('place').selectAll().where('id', 'in', some).execute()
     places.push(...(await toPlaces(db, rows)))
   }

@@ -4,6 +4,7 @@ import type { Place } from '../../domain/places/place.ts'
 import { placeMergedInto, type PlaceStore } from '../../domain/places/place-store.ts'
 import { readCatalogueMark, readCatalogueVersion, readChangesSince } from './catalogue-version.ts'
 import type { Database } from '../database.ts'
+import { inBatches } from '../in-batches.ts'
 import { createPlaceSaver } from './place-changes.ts'
 import {
   pageToPlaces,
@@ -68,8 +69,7 @@ export function createPlaceStore(database: Database): PlaceStore {
 
     async takenSlugs(slugs) {
       const taken = new Set<string>()
-      for (let start = 0; start < slugs.length; start += PAGE_SIZE) {
-        const some = slugs.slice(start, start + PAGE_SIZE)
+      for (const some of inBatches(slugs, PAGE_SIZE)) {
         for (const slug of await readTakenSlugs(reader, some)) taken.add(slug)
         await scheduler.yield()
       }

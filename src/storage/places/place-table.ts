@@ -9,6 +9,7 @@ import type {
   PlaceLimits,
 } from '../../domain/places/place-store.ts'
 import type { Database } from '../database.ts'
+import { inBatches } from '../in-batches.ts'
 import { readPlacesById } from './place-rows.ts'
 import type { AuditEntryRow } from '../admin/account-tables.ts'
 import type { Schema } from '../schema.ts'
@@ -143,12 +144,11 @@ function readMatching(filter: PlaceFilter, after: string) {
 }
 
 async function* pagesOfIds(db: Kysely<Schema>, ids: readonly string[]) {
-  const sorted = [...new Set(ids)].toSorted()
-  for (let start = 0; start < sorted.length; start += PAGE_SIZE) {
+  for (const some of inBatches([...new Set(ids)].toSorted(), PAGE_SIZE)) {
     const rows = await db
       .selectFrom('place_line')
       .select(['place_id', 'changed_at'])
-      .where('place_id', 'in', sorted.slice(start, start + PAGE_SIZE))
+      .where('place_id', 'in', some)
       .orderBy('place_id')
       .execute()
     yield await withPlaces(db, rows)

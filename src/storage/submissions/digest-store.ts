@@ -4,12 +4,10 @@ import type {
   QuarantinedMessage,
 } from '../../domain/submissions/delivery/digest-store.ts'
 import type { Database } from '../database.ts'
+import { inBatches } from '../in-batches.ts'
 import type { Schema } from '../schema.ts'
 import type { SubmissionRow } from './submission-tables.ts'
 import { toSubmission } from './submission-rows.ts'
-
-/** Places per statement. */
-const PLACES_PER_STATEMENT = 500
 
 export function createDigestStore({ reader, write }: Database): DigestStore {
   return {
@@ -27,7 +25,7 @@ export function createDigestStore({ reader, write }: Database): DigestStore {
 
     async countUnlisted(placeIds) {
       let sum = 0
-      for (const some of inBatches(placeIds)) {
+      for (const some of placeIds ? inBatches(placeIds) : [undefined]) {
         const { count } = await selectSuspects(reader, some)
           .where('listed_at', 'is', null)
           .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -86,22 +84,13 @@ async function readOldest(
   query: (some: readonly string[] | undefined) => ReturnType<typeof selectSuspects>,
 ): Promise<QuarantinedMessage[]> {
   const rows: SubmissionRow[] = []
-  for (const some of inBatches(placeIds)) {
+  for (const some of placeIds ? inBatches(placeIds) : [undefined]) {
     rows.push(...(await query(some).selectAll().orderBy('id').limit(limit).execute()))
   }
   return rows
     .toSorted((one, other) => (one.id < other.id ? -1 : 1))
     .slice(0, limit)
     .map(toQuarantined)
-}
-
-function* inBatches(
-  placeIds: readonly string[] | undefined,
-): Generator<readonly string[] | undefined> {
-  if (!placeIds) return yield undefined
-  for (let start = 0; start < placeIds.length; start += PLACES_PER_STATEMENT) {
-    yield placeIds.slice(start, start + PLACES_PER_STATEMENT)
-  }
 }
 
 function toQuarantined(row: SubmissionRow): QuarantinedMessage {
