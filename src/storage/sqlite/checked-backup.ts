@@ -1,7 +1,7 @@
 import { DatabaseRefused } from '../database-refused.ts'
 import { MIGRATIONS } from '../migrations/all.ts'
 import { backUp } from './backup.ts'
-import { damagedFile } from './check-file.ts'
+import { assertIntact, findDamage } from './check-file.ts'
 import { SqliteConnection } from './sqlite-connection.ts'
 
 /** The contents of a copy, counted in the copy itself. */
@@ -27,8 +27,7 @@ export async function backUpAndCheck(path: string, target: string): Promise<Back
 export function checkCopy(target: string, original: string): BackupContents {
   const copy = new SqliteConnection(target)
   try {
-    const damage = findDamage(copy)
-    if (damage.length > 0) throw damagedFile(original, damage.slice(0, 3).join('; '))
+    assertIntact(copy, original, 'integrity_check')
     markAsCopy(copy)
     return readContents(copy)
   } finally {
@@ -51,7 +50,7 @@ export function checkRestorable(target: string, original: string): BackupContent
 export function findDamageInFile(path: string): string[] {
   const connection = new SqliteConnection(path)
   try {
-    return findDamage(connection)
+    return findDamage(connection, 'integrity_check')
   } finally {
     connection.close()
   }
@@ -87,12 +86,6 @@ function markAsCopy(copy: SqliteConnection): void {
      values (1, lower(hex(randomblob(16))), 0, '', strftime('%Y-%m-%dT%H:%M:%fZ', 'now'))
      on conflict (id) do update set copied_at = excluded.copied_at`,
   )
-}
-
-function findDamage(copy: SqliteConnection): string[] {
-  const lines = copy.all('pragma integrity_check').map((row) => String(row.integrity_check))
-  const dangling = copy.all('pragma foreign_key_check').map((row) => JSON.stringify(row))
-  return [...lines.filter((line) => line !== 'ok'), ...dangling]
 }
 
 function countOf(copy: SqliteConnection, table: 'place' | 'submission'): number {

@@ -27,7 +27,7 @@ export function openMoveSource(path: string): MoveSource {
   try {
     lockForMove(connection)
     assertOurVersion(connection)
-    assertIntact(connection, path)
+    assertIntact(connection, path, 'quick_check')
     return createSource(connection)
   } catch (error) {
     connection.close()
