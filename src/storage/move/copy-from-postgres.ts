@@ -69,19 +69,15 @@ async function fillSqlite(
   path: string,
   work: (target: CopyTarget) => Promise<void>,
 ): Promise<void> {
-  const connection = new SqliteConnection(path)
-  try {
-    // Tables arrive in any order; foreign keys are checked afterwards.
-    connection.run('pragma foreign_keys = off')
-    connection.run('begin')
-    // The migration inserted a row; the copied one replaces it.
-    connection.run('delete from catalogue_version')
-    await work(createTarget(connection))
-    connection.run('commit')
-    connection.all('pragma wal_checkpoint(truncate)')
-  } finally {
-    connection.close()
-  }
+  using connection = new SqliteConnection(path)
+  // Tables arrive in any order; foreign keys are checked afterwards.
+  connection.run('pragma foreign_keys = off')
+  connection.run('begin')
+  // The migration inserted a row; the copied one replaces it.
+  connection.run('delete from catalogue_version')
+  await work(createTarget(connection))
+  connection.run('commit')
+  connection.all('pragma wal_checkpoint(truncate)')
 }
 
 function createTarget(connection: SqliteConnection): CopyTarget {

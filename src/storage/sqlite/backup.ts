@@ -13,12 +13,8 @@ export async function backUp(path: string, target: string): Promise<void> {
 
 /** The same for half the work: copies the pages as they are, so deleted data may still be in the copy. */
 export async function backUpPages(path: string, target: string): Promise<void> {
-  const source = new SqliteConnection(path)
-  try {
-    await copyTo(target, (temporary) => source.copyPages(temporary))
-  } finally {
-    source.close()
-  }
+  using source = new SqliteConnection(path)
+  await copyTo(target, (temporary) => source.copyPages(temporary))
 }
 
 async function copyTo(
@@ -35,12 +31,8 @@ async function copyTo(
 }
 
 function copyDatabase(path: string, target: string): void {
-  const connection = new SqliteConnection(path)
-  try {
-    connection.all('vacuum into ?', [target])
-  } finally {
-    connection.close()
-  }
+  using connection = new SqliteConnection(path)
+  connection.all('vacuum into ?', [target])
 }
 
 /** Creates the file if it is missing, readable only by its owner, because it contains what visitors wrote. */

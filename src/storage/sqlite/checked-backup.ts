@@ -25,14 +25,10 @@ export async function backUpAndCheck(path: string, target: string): Promise<Back
 
 /** Reads and checks a whole copy, and marks it as one. Throws `DatabaseRefused`, which names the original, when it is damaged. */
 export function checkCopy(target: string, original: string): BackupContents {
-  const copy = new SqliteConnection(target)
-  try {
-    assertIntact(copy, original, 'integrity_check')
-    markAsCopy(copy)
-    return readContents(copy)
-  } finally {
-    copy.close()
-  }
+  using copy = new SqliteConnection(target)
+  assertIntact(copy, original, 'integrity_check')
+  markAsCopy(copy)
+  return readContents(copy)
 }
 
 /** The same before restoring a copy. Also throws `DatabaseRefused` when a newer program wrote it. */
@@ -48,22 +44,14 @@ export function checkRestorable(target: string, original: string): BackupContent
 
 /** The damage of a database file, in SQLite's words; reads the whole file. */
 export function findDamageInFile(path: string): string[] {
-  const connection = new SqliteConnection(path)
-  try {
-    return findDamage(connection, 'integrity_check')
-  } finally {
-    connection.close()
-  }
+  using connection = new SqliteConnection(path)
+  return findDamage(connection, 'integrity_check')
 }
 
 /** The contents of a database file, without checking it. */
 export function readBackupContents(path: string): BackupContents {
-  const connection = new SqliteConnection(path)
-  try {
-    return readContents(connection)
-  } finally {
-    connection.close()
-  }
+  using connection = new SqliteConnection(path)
+  return readContents(connection)
 }
 
 function readContents(copy: SqliteConnection): BackupContents {

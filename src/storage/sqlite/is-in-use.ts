@@ -7,13 +7,9 @@ import { isBusy } from './sqlite-errors.ts'
 export function isInUse(path: string): boolean {
   if (!existsSync(path)) return false
   try {
-    const connection = new SqliteConnection(path)
-    try {
-      lockExclusively(connection)
-      return false
-    } finally {
-      connection.close()
-    }
+    using connection = new SqliteConnection(path)
+    lockExclusively(connection)
+    return false
   } catch (error) {
     return isBusy(error)
   }

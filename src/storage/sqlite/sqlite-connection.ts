@@ -107,6 +107,10 @@ export class SqliteConnection implements DatabaseConnection {
     this.#reportErrors(() => this.#database.close())
   }
 
+  [Symbol.dispose](): void {
+    this.close()
+  }
+
   #beginImmediate(): void {
     this.run('pragma busy_timeout = 0')
     try {
