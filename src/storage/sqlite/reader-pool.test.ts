@@ -63,14 +63,3 @@ test('concurrent transactions have a connection each, which later ones reuse', a
   expect(await both()).toEqual([3, 3])
   expect(opened).toBe(2)
 })
-
-test('an open stream does not show its snapshot to others', async () => {
-  const seen: number[] = []
-  for await (const { id } of db.selectFrom('note').selectAll().stream()) {
-    seen.push(id)
-    if (seen.length > 1) continue
-    write(4)
-    expect(await count()).toBe(4)
-  }
-  expect(seen).toEqual([1, 2, 3])
-})

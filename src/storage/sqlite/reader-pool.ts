@@ -7,7 +7,7 @@ const MAX_IDLE = 4
 type OpenReader = (role: 'reader' | 'snapshot-reader') => SqliteConnection
 
 /**
- * The readers. A query blocks until it is done, so all callers share one connection. Only a transaction or a stream, which needs one
+ * The readers. A query blocks until it is done, so all callers share one connection. Only a transaction, which needs one
  * snapshot for longer, gets its own connection meanwhile.
  */
 export class ReaderPool implements ConnectionSource {
@@ -50,7 +50,7 @@ export class ReaderPool implements ConnectionSource {
   }
 }
 
-/** The connection of one query, stream or transaction. */
+/** The connection of one query or transaction. */
 class ReaderLease implements DatabaseConnection {
   readonly #pool: ReaderPool
   #reserved: SqliteConnection | undefined
@@ -67,9 +67,8 @@ class ReaderLease implements DatabaseConnection {
     return (this.#reserved ?? this.#pool.shared).executeQuery<Row>(query)
   }
 
-  async *streamQuery<Row>(query: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {
-    this.reserve()
-    if (this.#reserved) yield* this.#reserved.streamQuery<Row>(query)
+  streamQuery(): never {
+    return this.#pool.shared.streamQuery()
   }
 
   release(): void {

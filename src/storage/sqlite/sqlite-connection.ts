@@ -81,16 +81,8 @@ export class SqliteConnection implements DatabaseConnection {
     })
   }
 
-  async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
-    // Not from the cache: a statement that is being iterated cannot run a second time.
-    const rows = this.#reportErrors(() =>
-      this.#database.prepare(query.sql).iterate(...query.parameters.map(bindable)),
-    )
-    try {
-      for (const row of rows) yield { rows: [row as R] }
-    } catch (error) {
-      throw this.#report(error)
-    }
+  streamQuery(): never {
+    throw new Error('tables are streamed page by page, not by cursor')
   }
 
   /** Copies the file as of one moment to another path; this thread is not blocked. */
