@@ -6,6 +6,7 @@ import {
   type AccountNoticeStore,
 } from '../../domain/admin/account-notice.ts'
 import { LOCALES } from '../../domain/places/place.ts'
+import { toDate } from '../column-types.ts'
 import type { Database } from '../database.ts'
 import type { Schema } from '../schema.ts'
 import type { AccountNoticeRow } from './account-tables.ts'
@@ -100,7 +101,7 @@ function toNotice(row: AccountNoticeRow & { id: number }): AccountNotice {
     id,
     event,
     at: new Date(at),
-    since: since === null ? undefined : new Date(since),
+    since: toDate(since),
     email,
     locale: LOCALES.find((one) => one === locale) ?? 'de',
     by: by ?? undefined,

@@ -8,6 +8,7 @@ import type { IdentityStore } from '../../domain/admin/identity-provider.ts'
 import { type Account, isRole, type Operator, type Session } from '../../domain/admin/operator.ts'
 import { NO_PLACES, type PlaceLimits } from '../../domain/places/place-store.ts'
 import { writeAudit } from './audit-entries.ts'
+import { toDate } from '../column-types.ts'
 import type { Database } from '../database.ts'
 import type { Schema } from '../schema.ts'
 import type { OperatorSessionRow } from './account-tables.ts'
@@ -243,7 +244,7 @@ async function listAccounts(db: Kysely<Schema>): Promise<Account[]> {
     email,
     role,
     isDisabled: disabled_at !== null,
-    lastSeenAt: lastSeenAt ? new Date(lastSeenAt) : undefined,
+    lastSeenAt: toDate(lastSeenAt),
     hasTotp: totpSince !== null,
     passkeys: counts.passkeys ?? 0,
     isLinked: (counts.identities ?? 0) > 0,

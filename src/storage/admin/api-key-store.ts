@@ -1,6 +1,7 @@
 import type { ApiKey, ApiKeyStore } from '../../domain/admin/api-keys.ts'
 import { readKeyScopes } from '../../domain/admin/key-scopes.ts'
 import { writeAudit } from './audit-entries.ts'
+import { toDate } from '../column-types.ts'
 import type { Database } from '../database.ts'
 import type { ApiKeyRow } from './account-tables.ts'
 
@@ -70,7 +71,7 @@ function toKey(row: ApiKeyRow): ApiKey {
     scopes: row.scopes === null ? undefined : readKeyScopes(row.scopes.split(' ')),
     beginning: row.beginning,
     createdAt: new Date(row.created_at),
-    expiresAt: row.expires_at ? new Date(row.expires_at) : undefined,
-    lastUsedAt: row.last_used_at ? new Date(row.last_used_at) : undefined,
+    expiresAt: toDate(row.expires_at),
+    lastUsedAt: toDate(row.last_used_at),
   }
 }

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { AccountEvent } from '../../domain/admin/account-notice.ts'
 import type { Actor } from '../../domain/places/place-store.ts'
 import { bulkInsert } from '../bulk-insert.ts'
+import { toJson } from '../column-types.ts'
 import type { Schema } from '../schema.ts'
 import type { AuditAction, AuditEntryRow } from './account-tables.ts'
 
@@ -31,10 +32,6 @@ export async function writeAudit(db: Kysely<Schema>, ...entries: AuditEntry[]): 
 
 function toRow({ actor, action, subject, before, after }: AuditEntry, at: string): AuditEntryRow {
   return { at, actor, action, subject, before: toJson(before), after: toJson(after) }
-}
-
-function toJson(value: unknown): string | null {
-  return value === undefined ? null : JSON.stringify(value)
 }
 
 /** The audit actions that an account is notified of; `undefined` for changes that neither grant nor deny access. */

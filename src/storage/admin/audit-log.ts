@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { AuditFilter, AuditLog, AuditRecord, AuditRun } from '../../domain/admin/audit-log.ts'
 import { writeAudit, VISITOR } from './audit-entries.ts'
+import { fromJson } from '../column-types.ts'
 import type { Database } from '../database.ts'
 import type { Schema } from '../schema.ts'
 import type { AuditEntryRow } from './account-tables.ts'
@@ -75,7 +76,7 @@ function toRecord(row: AuditEntryRow & { id: number }): AuditRecord {
     actor,
     action,
     subject,
-    before: before === null ? undefined : JSON.parse(before),
-    after: after === null ? undefined : JSON.parse(after),
+    before: fromJson(before),
+    after: fromJson(after),
   }
 }

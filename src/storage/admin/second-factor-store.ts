@@ -6,6 +6,7 @@ import type {
   ChallengeStore,
 } from '../../domain/admin/account-ports.ts'
 import { type AuditEntry, writeAudit } from './audit-entries.ts'
+import { toDate } from '../column-types.ts'
 import type { Database } from '../database.ts'
 import type { Schema } from '../schema.ts'
 import type { OperatorPasskeyRow, OperatorChallengeRow } from './account-tables.ts'
@@ -241,7 +242,7 @@ function toPasskey(row: OperatorPasskeyRow): Passkey {
     counter: row.counter,
     transports: Array.isArray(transports) ? transports.map(String) : [],
     createdAt: new Date(row.created_at),
-    lastUsedAt: row.last_used_at ? new Date(row.last_used_at) : undefined,
+    lastUsedAt: toDate(row.last_used_at),
   }
 }
 

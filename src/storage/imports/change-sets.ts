@@ -16,7 +16,7 @@ import type {
 } from '../../domain/import/import-store.ts'
 import { parseLatLng } from '../../lib/geo/coordinates.ts'
 import { bulkInsert } from '../bulk-insert.ts'
-import type { Json } from '../column-types.ts'
+import { fromJson, type Json, toJson } from '../column-types.ts'
 import type { Database, Work } from '../database.ts'
 import { inBatches } from '../in-batches.ts'
 import type { ImportLease } from './import-lease.ts'
@@ -27,7 +27,7 @@ import {
   setMatches,
   toMatchRow,
 } from './import-matches.ts'
-import { fromJson, toChange, toChangeRow, toIssue, toIssueRow, toStagedRow } from './import-rows.ts'
+import { toChange, toChangeRow, toIssue, toIssueRow, toStagedRow } from './import-rows.ts'
 import type { Schema } from '../schema.ts'
 import { PAGE_SIZE, streamPages } from '../stream-pages.ts'
 import type {
@@ -181,7 +181,7 @@ export function createChangeSets(
         if (!(await lockIfChecked(db, id))) return
         await db
           .updateTable('import_change')
-          .set({ location: location ? JSON.stringify(location) : null })
+          .set({ location: toJson(location) })
           .where('run_id', '=', id)
           .where('position', '=', position)
           .execute()

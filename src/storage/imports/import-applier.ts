@@ -12,6 +12,7 @@ import type {
 } from '../../domain/import/import-store.ts'
 import type { Actor, ApplyResult, PlaceChange } from '../../domain/places/place-store.ts'
 import { writeAudit } from '../admin/audit-entries.ts'
+import { fromJson, toJson } from '../column-types.ts'
 import type { Database, Work } from '../database.ts'
 import { inBatches } from '../in-batches.ts'
 import {
@@ -27,7 +28,7 @@ import { PAGE_SIZE, streamPages } from '../stream-pages.ts'
 import { matchingChanges, withMatches } from './change-sets.ts'
 import type { ImportLease } from './import-lease.ts'
 import { readMatches, storeIdAliases, matchedPositions } from './import-matches.ts'
-import { fromJson, toStaged } from './import-rows.ts'
+import { toStaged } from './import-rows.ts'
 
 /** Applies a checked import, and answers to its open questions, each in one transaction with the status of the import. */
 export function createImportApplier(
@@ -323,7 +324,7 @@ async function settleQuestion(
   if (decision) {
     await db
       .updateTable('import_match')
-      .set({ said: decision, effect: update ? JSON.stringify(update) : null })
+      .set({ said: decision, effect: toJson(update) })
       .where('run_id', '=', id)
       .where('position', '=', position)
       .execute()

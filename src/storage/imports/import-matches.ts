@@ -3,6 +3,7 @@ import { fold } from '../../lib/text/fold.ts'
 import type { ImportMatch } from '../../domain/import/import-run.ts'
 import type { StoredMatch } from '../../domain/import/import-store.ts'
 import { bulkInsert } from '../bulk-insert.ts'
+import { fromJson, toJson } from '../column-types.ts'
 import type { Schema } from '../schema.ts'
 import type { IdAliasRow, ImportMatchRow } from './import-tables.ts'
 
@@ -16,7 +17,7 @@ export function toMatchRow(
     run_id: runId,
     position,
     place_id: placeId,
-    effect: update ? JSON.stringify(update) : null,
+    effect: toJson(update),
     twin_line: null,
     system: source?.system ?? null,
     external_id: source?.externalId ?? null,
@@ -43,7 +44,7 @@ export async function readMatches(
 function toMatch({ place_id, effect, twin_line, said }: ImportMatchRow): ImportMatch {
   return {
     placeId: place_id,
-    update: effect === null ? undefined : JSON.parse(effect),
+    update: fromJson(effect),
     twinLine: twin_line ?? undefined,
     decision: said ?? undefined,
   }

@@ -1,6 +1,6 @@
 import type { ImportChange, ImportRun, StoredIssue } from '../../domain/import/import-run.ts'
 import type { ImportStep, NewImportRun, StagedPlace } from '../../domain/import/import-store.ts'
-import type { Json } from '../column-types.ts'
+import { fromJson, type Json, toDate, toJson } from '../column-types.ts'
 import type {
   ImportChangeRow,
   ImportIssueRow,
@@ -142,17 +142,4 @@ export function toIssueRow(runId: number, issue: StoredIssue, position: number):
 
 export function toIssue(row: ImportIssueRow): StoredIssue & { position: number } {
   return { ...JSON.parse(row.issue), kind: row.kind, position: row.position }
-}
-
-function toDate(moment: string | null): Date | undefined {
-  return moment === null ? undefined : new Date(moment)
-}
-
-function toJson(value: unknown): Json | null {
-  return value === undefined ? null : JSON.stringify(value)
-}
-
-// Written by `toJson`, so its type is known.
-export function fromJson(json: Json | null) {
-  return json === null ? undefined : JSON.parse(json)
 }

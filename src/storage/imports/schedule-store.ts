@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { ImportSchedule, ScheduleStore } from '../../domain/import/import-schedule.ts'
 import { writeAudit } from '../admin/audit-entries.ts'
+import { toDate } from '../column-types.ts'
 import type { Database } from '../database.ts'
 import type { Schema } from '../schema.ts'
 import type { ImportScheduleRow } from './import-tables.ts'
@@ -102,7 +103,7 @@ function toSchedule(row: ImportScheduleRow & { id: number }): ImportSchedule {
     settings: JSON.parse(row.settings),
     everyHours: row.every_hours,
     actor: row.actor,
-    triedAt: row.tried_at === null ? undefined : new Date(row.tried_at),
+    triedAt: toDate(row.tried_at),
     etag: row.etag ?? undefined,
     problem: row.problem ?? undefined,
     runId: row.run_id ?? undefined,

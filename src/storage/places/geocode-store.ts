@@ -3,6 +3,7 @@ import {
   type StoredAnswer,
   GEOCODE_PROBLEMS,
 } from '../../domain/geocoding/geocoder.ts'
+import { fromJson, toJson } from '../column-types.ts'
 import type { Database } from '../database.ts'
 import type { GeocodeRow } from './place-tables.ts'
 
@@ -126,7 +127,7 @@ function toRow({ query, point, askedAt, retryAt, ...row }: StoredAnswer): Geocod
     kind: row.kind,
     attempts: row.attempts,
     query: JSON.stringify(query),
-    point: point ? JSON.stringify(point) : null,
+    point: toJson(point),
     problem: row.problem ?? null,
     asked_at: askedAt.toISOString(),
     retry_at: retryAt.toISOString(),
@@ -138,7 +139,7 @@ function toAnswer(row: GeocodeRow): StoredAnswer {
     key: row.key,
     query: JSON.parse(row.query),
     kind: row.kind,
-    point: row.point === null ? undefined : JSON.parse(row.point),
+    point: fromJson(row.point),
     problem: GEOCODE_PROBLEMS.find((problem) => problem === row.problem),
     attempts: row.attempts,
     askedAt: new Date(row.asked_at),

@@ -6,6 +6,7 @@ import {
   type LocationState,
 } from '../../domain/geocoding/locate-places.ts'
 import { bulkInsert } from '../bulk-insert.ts'
+import { fromJson, toJson } from '../column-types.ts'
 import type { Database } from '../database.ts'
 import { inBatches } from '../in-batches.ts'
 import type { Schema } from '../schema.ts'
@@ -117,7 +118,7 @@ export function createLocationSearchStore({ reader, write }: Database): Location
       write(async (db) => {
         await db
           .updateTable('location_finding')
-          .set({ state, point: point ? JSON.stringify(point) : null, address_key: addressKey })
+          .set({ state, point: toJson(point), address_key: addressKey })
           .where('place_id', '=', placeId)
           .execute()
       }),
@@ -147,6 +148,6 @@ function isDue(at: Date) {
 function toFinding(row: LocationFindingRow): LocationSearchEntry[] {
   const state = LOCATION_STATES.find((one) => one === row.state)
   if (!state) return []
-  const point = row.point ? JSON.parse(row.point) : undefined
+  const point = fromJson(row.point)
   return [{ placeId: row.place_id, state, point, addressKey: row.address_key ?? undefined }]
 }

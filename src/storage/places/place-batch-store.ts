@@ -8,6 +8,7 @@ import type {
   PlaceUpdate,
 } from '../../domain/places/place-batch-store.ts'
 import { bulkInsert } from '../bulk-insert.ts'
+import { fromJson, toJson } from '../column-types.ts'
 import type { Database } from '../database.ts'
 import type { Schema } from '../schema.ts'
 import { eachPage, PAGE_SIZE } from '../stream-pages.ts'
@@ -213,7 +214,7 @@ function toRows(
     version: null,
     hand_set: null,
     is_undone: null,
-    problem: problem ? JSON.stringify(problem) : null,
+    problem: toJson(problem),
   }))
   return [...written, ...unwritten]
 }
@@ -282,7 +283,7 @@ function readToUndo(id: string) {
     return rows.map(({ place_id, version, hand_set }) => ({
       id: place_id,
       version: version ?? 0,
-      handSet: hand_set === null ? undefined : JSON.parse(hand_set),
+      handSet: fromJson(hand_set),
     }))
   }
 }

@@ -7,6 +7,7 @@ import type {
 } from '../../domain/places/scheduled-changes.ts'
 import { writeAudit } from '../admin/audit-entries.ts'
 import type { AuditAction } from '../admin/account-tables.ts'
+import { fromJson, toDate, toJson } from '../column-types.ts'
 import type { Database } from '../database.ts'
 import { createPlaceSaver } from './place-changes.ts'
 import type { ScheduledChangeRow } from './place-tables.ts'
@@ -139,8 +140,8 @@ function toRow(change: ScheduledChange): ScheduledChangeRow {
     ends_at: endsAt?.toISOString() ?? null,
     fields: JSON.stringify(fields),
     state,
-    before: before ? JSON.stringify(before) : null,
-    after: after ? JSON.stringify(after) : null,
+    before: toJson(before),
+    after: toJson(after),
     marks: JSON.stringify(change.marks),
     removed_marks: JSON.stringify(change.removedMarks),
     contested: JSON.stringify(change.contested),
@@ -157,11 +158,11 @@ function toChange(row: ScheduledChangeRow): ScheduledChange {
     from: row.from_day,
     until: row.until_day ?? undefined,
     startsAt: new Date(row.starts_at),
-    endsAt: row.ends_at ? new Date(row.ends_at) : undefined,
+    endsAt: toDate(row.ends_at),
     fields: JSON.parse(row.fields),
     state: row.state,
-    before: row.before ? JSON.parse(row.before) : undefined,
-    after: row.after ? JSON.parse(row.after) : undefined,
+    before: fromJson(row.before),
+    after: fromJson(row.after),
     marks: JSON.parse(row.marks),
     removedMarks: row.removed_marks ? JSON.parse(row.removed_marks) : [],
     contested: JSON.parse(row.contested),

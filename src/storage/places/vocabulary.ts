@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Attribute, Category } from '../../domain/places/place.ts'
+import { fromJson, toJson } from '../column-types.ts'
 import type { Schema } from '../schema.ts'
 import type { AttributeRow, CategoryRow } from './place-tables.ts'
 
@@ -81,7 +82,7 @@ function toCategoryRow(category: Category): CategoryRow {
     id,
     slug,
     name: JSON.stringify(name),
-    also_known_as: alsoKnownAs ? JSON.stringify(alsoKnownAs) : null,
+    also_known_as: toJson(alsoKnownAs),
     colour,
     icon,
     position: order,
@@ -98,10 +99,10 @@ function toAttributeRow(attribute: Attribute, position: number): AttributeRow {
   return {
     key,
     name: JSON.stringify(name),
-    also_known_as: alsoKnownAs ? JSON.stringify(alsoKnownAs) : null,
+    also_known_as: toJson(alsoKnownAs),
     type,
-    choices: choices ? JSON.stringify(choices) : null,
-    categories: categories ? JSON.stringify(categories) : null,
+    choices: toJson(choices),
+    categories: toJson(categories),
     filterable: filterable ? 1 : 0,
     position,
   }
@@ -114,7 +115,7 @@ function toAttribute(row: AttributeRow): Attribute {
     name: JSON.parse(name),
     ...(also_known_as !== null && { alsoKnownAs: JSON.parse(also_known_as) }),
     type,
-    choices: choices === null ? undefined : JSON.parse(choices),
+    choices: fromJson(choices),
     ...(categories !== null && { categories: JSON.parse(categories) }),
     filterable: filterable === 1,
   }

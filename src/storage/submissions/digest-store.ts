@@ -3,6 +3,7 @@ import type {
   DigestStore,
   QuarantinedMessage,
 } from '../../domain/submissions/delivery/digest-store.ts'
+import { toDate } from '../column-types.ts'
 import type { Database } from '../database.ts'
 import { inBatches } from '../in-batches.ts'
 import type { Schema } from '../schema.ts'
@@ -97,6 +98,6 @@ function toQuarantined(row: SubmissionRow): QuarantinedMessage {
   return {
     submission: toSubmission(row),
     since: new Date(row.status_since),
-    listedAt: row.listed_at === null ? undefined : new Date(row.listed_at),
+    listedAt: toDate(row.listed_at),
   }
 }

@@ -1,5 +1,6 @@
 import type { PersonStore } from '../../domain/submissions/retention/person-data.ts'
 import { writeAudit } from '../admin/audit-entries.ts'
+import { fromJson } from '../column-types.ts'
 import type { Database } from '../database.ts'
 import { deleteSubmissions } from './delete-submissions.ts'
 import { toSubmission } from './submission-rows.ts'
@@ -17,8 +18,8 @@ export function createPersonStore({ reader, write }: Database): PersonStore {
         at: new Date(at),
         actor,
         action,
-        before: before === null ? undefined : JSON.parse(before),
-        after: after === null ? undefined : JSON.parse(after),
+        before: fromJson(before),
+        after: fromJson(after),
       }))
     },
 

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Delivery, Submission } from '../../domain/submissions/submission.ts'
 import { bulkInsert } from '../bulk-insert.ts'
+import { fromJson, toDate, toJson } from '../column-types.ts'
 import type { Schema } from '../schema.ts'
 import type { DeliveryRow, SubmissionRow } from './submission-tables.ts'
 
@@ -24,7 +25,7 @@ export function toSubmissionRow(submission: Submission): SubmissionRow {
     status_since: submission.receivedAt.toISOString(),
     listed_at: null,
     assignee: submission.assignee ?? null,
-    decisions: submission.decisions ? JSON.stringify(submission.decisions) : null,
+    decisions: toJson(submission.decisions),
   }
 }
 
@@ -46,7 +47,7 @@ export function toSubmission(row: SubmissionRow): Submission {
     signals: JSON.parse(row.signals),
     status: row.status,
     assignee: row.assignee ?? undefined,
-    decisions: row.decisions === null ? undefined : JSON.parse(row.decisions),
+    decisions: fromJson(row.decisions),
   }
 }
 
@@ -91,8 +92,4 @@ export function toDelivery(row: DeliveryRow): Delivery {
     lastError: row.last_error ?? undefined,
     entryId: row.entry_id ?? undefined,
   }
-}
-
-function toDate(moment: string | null): Date | undefined {
-  return moment === null ? undefined : new Date(moment)
 }
