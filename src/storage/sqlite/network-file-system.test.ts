@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os'
 import { expect, test } from 'vitest'
-import { networkFileSystemNamed, networkFileSystemOf } from './open-sqlite.ts'
+import { networkFileSystemNamed, networkFileSystemOf } from './network-file-system.ts'
 
 test('network file systems are recognised by their number, whatever its sign', () => {
   expect(networkFileSystemNamed(0x6969)).toBe('NFS')

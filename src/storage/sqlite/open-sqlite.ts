@@ -1,13 +1,17 @@
 import { existsSync } from 'node:fs'
-import { mkdir, statfs } from 'node:fs/promises'
+import { mkdir, stat, statfs } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { Kysely, sql } from 'kysely'
-import type { Database, Log } from '../database.ts'
+import type { Timestamp } from '../column-types.ts'
+import type { Database, Log, Work } from '../database.ts'
 import { DatabaseRefused } from '../database-refused.ts'
 import { findSiteTrace } from '../earlier-site.ts'
 import { MIGRATIONS } from '../migrations/all.ts'
 import { migrate } from '../migrations/migrate.ts'
 import type { Migration } from '../migrations/migration.ts'
+import { CatalogueNotifier } from '../places/catalogue-notifier.ts'
+import { readCatalogueVersion } from '../places/catalogue-version.ts'
 import type { Schema } from '../schema.ts'
 import { StorageUnavailable } from '../storage-unavailable.ts'
 import { backUpPages, createPrivateFile } from './backup.ts'
@@ -16,12 +20,21 @@ import { Checkpointer } from './checkpointer.ts'
 import { HealthTracker } from './health-tracker.ts'
 import { DatabaseFiles } from './database-files.ts'
 import { GroupCommit } from './group-commit.ts'
+import { networkFileSystemOf } from './network-file-system.ts'
 import { ReaderPool } from './reader-pool.ts'
 import { SqliteConnection } from './sqlite-connection.ts'
-import { createSqliteDatabase } from './sqlite-database.ts'
 import { createSingleConnectionDb, sqliteDialect } from './sqlite-dialect.ts'
-import { applySettings, type ConnectionRole } from './sqlite-settings.ts'
+import { applySettings, type ConnectionRole, withLargeCache } from './sqlite-settings.ts'
 import type { Ddl } from '../migrations/ddl.ts'
+
+/** How often this process checks for changes by others in the same file, in ms. */
+const POLL_INTERVAL = 1000
+
+/** Bytes: several times the largest message. A full disk often still accepts tiny writes. */
+const MIN_FREE_BYTES = 1024 * 1024
+
+/** How long a health check waits for its test write, which continues afterwards (ms). */
+const HEALTH_TIMEOUT = 5000
 
 export type SqliteOptions = {
   /** created if missing; its database file is `lageplan.db` */
@@ -80,24 +93,82 @@ async function openFile(path: string, options: SqliteOptions): Promise<Database>
     })
     await migrateFile(path, commits, options)
     const readers = new ReaderPool((role) => {
-      const reader = openConnection(path, role, healthTracker)
-      // By now the reader has opened the file of that name.
+      const connection = openConnection(path, role, healthTracker)
+      // By now the connection has opened the file of that name.
       files.assertInPlace()
-      return reader
+      return connection
     })
-    return await createSqliteDatabase({
-      directory: options.directory,
-      files,
-      writer,
-      checkpointer,
-      commits,
-      readers,
-      healthTracker,
-    })
+    const reader = new Kysely<Schema>({ dialect: sqliteDialect(readers) })
+    const catalogueNotifier = new CatalogueNotifier(await readCatalogueVersion(reader))
+    const poll = async () => {
+      files.assertInPlace()
+      catalogueNotifier.announce(await readCatalogueVersion(reader))
+    }
+    const pollTimer = setInterval(() => void ignoreUnavailable(poll()), POLL_INTERVAL).unref()
+
+    let pendingTestWrite: Promise<void> | undefined
+    const testWrite = () =>
+      (pendingTestWrite ??= ignoreUnavailable(commits.write(touchCatalogue)).finally(() => {
+        pendingTestWrite = undefined
+      }))
+
+    return {
+      reader,
+      hasOneWriter: true,
+      catalogueNotifier,
+      secondsFromNow: (seconds) =>
+        sql<Timestamp>`strftime('%Y-%m-%dT%H:%M:%fZ', 'now', ${`${seconds} seconds`})`,
+      async write(work) {
+        healthTracker.assertUsable()
+        return commits.write(work)
+      },
+      async writeAlone(work) {
+        healthTracker.assertUsable()
+        return withLargeCache(writer, () => commits.writeAlone(work))
+      },
+      async home() {
+        const { ino } = await stat(path, { bigint: true })
+        return `sqlite ${ino}`
+      },
+      async health() {
+        const { ok } = healthTracker.health()
+        if (ok) await ignoreUnavailable(poll())
+        // After an error, only a write can tell whether the next one will succeed.
+        else if (await hasFreeSpace(options.directory))
+          await Promise.race([testWrite(), setTimeout(HEALTH_TIMEOUT, undefined, { ref: false })])
+        return healthTracker.health()
+      },
+      async close() {
+        clearInterval(pollTimer)
+        await commits.close()
+        await checkpointer.close()
+        readers.close()
+        writer.close()
+      },
+    }
   } catch (error) {
     writer.close()
     throw error
   }
+}
+
+async function hasFreeSpace(directory: string): Promise<boolean> {
+  // The directory itself may be gone; the write that follows reports it.
+  const space = await statfs(directory).catch(() => undefined)
+  return space === undefined || space.bavail * space.bsize >= MIN_FREE_BYTES
+}
+
+const touchCatalogue: Work<unknown> = (db) =>
+  db
+    .updateTable('catalogue_version')
+    .set((expression) => ({ version: expression.ref('version') }))
+    .execute()
+
+/** Ignores `StorageUnavailable`, because the `HealthTracker` already reports it. */
+async function ignoreUnavailable(promise: Promise<unknown>): Promise<void> {
+  await promise.catch((error: unknown) => {
+    if (!(error instanceof StorageUnavailable)) throw error
+  })
 }
 
 async function prepareFile(path: string, { directory, log }: SqliteOptions): Promise<void> {
@@ -148,30 +219,6 @@ function migrateFile(
     beforeUpgrade: (to) => backUpPages(path, path.replace(/\.db$/, `.before-v${to}.db`)),
     log,
   })
-}
-
-/** `f_type` of statfs(2), Linux. SQLite's log needs shared memory and working locks, which these lack. */
-const NETWORK_FILE_SYSTEMS: Record<number, string | undefined> = {
-  0x6969: 'NFS',
-  0x517b: 'SMB',
-  0xfe534d42: 'SMB2',
-  0xff534d42: 'CIFS',
-  0x01021997: '9P',
-  0x00c36400: 'Ceph',
-  0x0bd00bd0: 'Lustre',
-  0x5346414f: 'AFS',
-  0x73757245: 'Coda',
-}
-
-/** The name of the network file system that a directory is on, if any. Always undefined outside Linux. */
-export async function networkFileSystemOf(directory: string): Promise<string | undefined> {
-  if (process.platform !== 'linux') return undefined
-  return networkFileSystemNamed((await statfs(directory)).type)
-}
-
-export function networkFileSystemNamed(type: number): string | undefined {
-  // Types above 2³¹ come out negative on some architectures.
-  return NETWORK_FILE_SYSTEMS[type >>> 0]
 }
 
 /** STRICT tables, because otherwise SQLite silently stores text in a number column. */
