@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { ExpressionBuilder, Kysely } from 'kysely'
 import {
   ACCOUNT_EVENTS,
   SITE_EVENTS,
@@ -18,11 +18,10 @@ const MAX_WAIT_MS = 24 * 3_600_000
 
 export function createAccountNoticeStore({ reader, write }: Database): AccountNoticeStore {
   const dueIds = async (db: Kysely<Schema>, now: Date) => {
-    const latest = new Date(now.getTime() + MAX_WAIT_MS).toISOString()
     const rows = await db
       .selectFrom('account_notice')
       .select('id')
-      .where(({ eb, or }) => or([eb('due_at', '<=', now.toISOString()), eb('due_at', '>', latest)]))
+      .where(isDue(now))
       .orderBy('id')
       .limit(CLAIM_LIMIT)
       .execute()
@@ -63,12 +62,7 @@ export function createAccountNoticeStore({ reader, write }: Database): AccountNo
             .where('id', '=', id)
             // Check again: on PostgreSQL another process may have claimed it meanwhile.
             .where('due_at', '<>', leaseUntil.toISOString())
-            .where(({ eb, or }) =>
-              or([
-                eb('due_at', '<=', now.toISOString()),
-                eb('due_at', '>', new Date(now.getTime() + MAX_WAIT_MS).toISOString()),
-              ]),
-            )
+            .where(isDue(now))
             .returningAll()
             .executeTakeFirst()
           if (row) claimed.push(toNotice(row))
@@ -91,6 +85,12 @@ export function createAccountNoticeStore({ reader, write }: Database): AccountNo
       if (waiting.length > 0) await write((db) => db.deleteFrom('account_notice').execute())
     },
   }
+}
+
+function isDue(now: Date) {
+  const latest = new Date(now.getTime() + MAX_WAIT_MS).toISOString()
+  return ({ eb, or }: ExpressionBuilder<Schema, 'account_notice'>) =>
+    or([eb('due_at', '<=', now.toISOString()), eb('due_at', '>', latest)])
 }
 
 function toNotice(row: AccountNoticeRow & { id: number }): AccountNotice {
