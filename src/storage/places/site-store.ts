@@ -83,12 +83,7 @@ async function readVocabulary(db: Kysely<Schema>) {
 }
 
 async function readSetting(db: Kysely<Schema>, key: string): Promise<unknown> {
-  const row = await db
-    .selectFrom('site_setting')
-    .select('value')
-    .where('key', '=', key)
-    .executeTakeFirst()
-  return row && JSON.parse(row.value)
+  return (await readSettings(db, [key]))[key]
 }
 
 async function replaceSetting(
