@@ -3,7 +3,7 @@ import type { DayCount, OverviewStore, PlaceSummary } from '../../domain/admin/o
 import { uuidV7 } from '../../domain/places/slug.ts'
 import type { Database } from '../database.ts'
 
-type GlanceRow = {
+type SummaryRow = {
   id: string
   name: string
   status: 'draft' | 'published'
@@ -28,7 +28,7 @@ export function createOverviewStore({ reader }: Database): OverviewStore {
         .limit(limit)
         .$narrowType<{ status: 'draft' | 'published' }>()
         .execute()
-      return rows.map(toGlance)
+      return rows.map(toSummary)
     },
 
     async messagesPerDay(since) {
@@ -68,7 +68,7 @@ export function createOverviewStore({ reader }: Database): OverviewStore {
   }
 }
 
-function toGlance(row: GlanceRow): PlaceSummary {
+function toSummary(row: SummaryRow): PlaceSummary {
   return {
     id: row.id,
     name: row.name,
