@@ -138,11 +138,17 @@ export function isHeld(eb: ExpressionBuilder<Schema, 'delivery'>) {
 }
 
 export function createRestoredStore({ reader, write }: Database, directory: string): RestoredStore {
-  const countHeld = (db: Kysely<Schema>) =>
-    db
+  const isOpenAndHeld = (eb: ExpressionBuilder<Schema, 'delivery'>) =>
+    eb.and([eb('status', 'in', OPEN), isHeld(eb)])
+
+  async function countHeld(db: Kysely<Schema>): Promise<number> {
+    const { count } = await db
       .selectFrom('delivery')
-      .where('status', 'in', OPEN)
-      .where((eb) => isHeld(eb))
+      .where(isOpenAndHeld)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    return count
+  }
 
   return {
     async site() {
@@ -156,30 +162,25 @@ export function createRestoredStore({ reader, write }: Database, directory: stri
     async state(): Promise<RestoredCopy | undefined> {
       const known = await identityOf(reader)
       if (!known?.restored_at) return undefined
-      const { count } = await countHeld(reader)
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow()
-      return { since: new Date(known.restored_at), held: count }
+      return { since: new Date(known.restored_at), held: await countHeld(reader) }
     },
 
     decide: (choice, now, actor) =>
       write(async (db) => {
         if (!(await identityOf(db))?.restored_at) return undefined
-        const ids = (await countHeld(db).select('id').execute()).map(({ id }) => id)
+        const deliveries = await countHeld(db)
         if (choice === 'delivered') {
           const sent = { status: 'sent', sent_at: now.toISOString(), lease_until: null } as const
           await db
             .updateTable('delivery')
             .set({ ...sent, next_attempt_at: null, last_error: null })
-            .where('status', 'in', OPEN)
-            .where((eb) => isHeld(eb))
+            .where(isOpenAndHeld)
             .execute()
         }
         await db.updateTable('database_identity').set({ restored_at: null }).execute()
         const action = choice === 'delivered' ? 'restore.delivered' : 'restore.released'
-        const after = { deliveries: ids.length }
-        await writeAudit(db, { actor, action, subject: 'deliveries', after })
-        return ids.length
+        await writeAudit(db, { actor, action, subject: 'deliveries', after: { deliveries } })
+        return deliveries
       }),
 
     async advance() {
