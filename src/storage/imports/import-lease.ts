@@ -28,6 +28,10 @@ export function createImportLease(
   let timer: NodeJS.Timeout | undefined
   let isRenewing = false
   const until = () => secondsFromNow(LEASE_SECONDS)
+  const leaseColumns = (isHeld: boolean) =>
+    isHeld
+      ? { worker, lease_until: until(), progress: null }
+      : { worker: null, lease_until: null, progress: null }
 
   async function renewAll(): Promise<void> {
     if (isRenewing) return
@@ -73,10 +77,7 @@ export function createImportLease(
   return {
     worker,
     /** the columns to set when an import is taken or released */
-    columns: (isHeld: boolean) =>
-      isHeld
-        ? { worker, lease_until: until(), progress: null }
-        : { worker: null, lease_until: null, progress: null },
+    columns: leaseColumns,
     renew,
     /** to be called after the columns are stored */
     hold(id: number): void {
@@ -103,8 +104,8 @@ export function createImportLease(
     },
     /** Takes the imports whose lease has expired, and those of a process known to have ended; returns their ids. */
     async claimAbandoned(endedWorker?: string): Promise<number[]> {
-      const selectAbandoned = (db: Kysely<Schema>) => {
-        const query = db
+      const selectAbandoned = (db: Kysely<Schema>) =>
+        db
           .selectFrom('import_run')
           .select('id')
           .where('worker', 'is not', null)
@@ -115,8 +116,6 @@ export function createImportLease(
               ...(endedWorker === undefined ? [] : [eb('worker', '=', endedWorker)]),
             ]),
           )
-        return query
-      }
       // Usually there are none, and a read costs no commit.
       if ((await selectAbandoned(reader).limit(1).execute()).length === 0) return []
       const rows = await write((db) => {
@@ -126,7 +125,7 @@ export function createImportLease(
           : selectAbandoned(db).forUpdate().skipLocked()
         return db
           .updateTable('import_run')
-          .set({ worker, lease_until: until(), progress: null })
+          .set(leaseColumns(true))
           .where('id', 'in', free)
           .returning('id')
           .execute()
