@@ -40,3 +40,15 @@ export async function* eachPage<Item>(
     await snapshot.rollback().execute()
   }
 }
+
+/** Reads in one read-only transaction, which sees one snapshot. */
+export function inSnapshot<Result>(
+  reader: Kysely<Schema>,
+  read: (snapshot: Kysely<Schema>) => Promise<Result>,
+): Promise<Result> {
+  return reader
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(read)
+}

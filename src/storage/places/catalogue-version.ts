@@ -4,6 +4,7 @@ import type { CatalogueMark, PlaceChanges } from '../../domain/places/place-stor
 import type { AuditEntry } from '../admin/audit-entries.ts'
 import type { AuditAction } from '../admin/account-tables.ts'
 import type { Schema } from '../schema.ts'
+import { inSnapshot } from '../stream-pages.ts'
 import { toPlaces } from './place-rows.ts'
 
 /**
@@ -92,17 +93,6 @@ export async function readChangesSince(
 
 export function readCatalogueMark(reader: Kysely<Schema>): Promise<CatalogueMark> {
   return inSnapshot(reader, async (snapshot) => (await readCatalogueState(snapshot)).mark)
-}
-
-function inSnapshot<Result>(
-  reader: Kysely<Schema>,
-  read: (moment: Kysely<Schema>) => Promise<Result>,
-): Promise<Result> {
-  return reader
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(read)
 }
 
 // Checks the entry itself: after a restored backup, its number may belong to another change.

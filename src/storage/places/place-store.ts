@@ -14,18 +14,14 @@ import {
   toPlaces,
 } from './place-rows.ts'
 import type { Schema } from '../schema.ts'
-import { eachPage, PAGE_SIZE, streamPages } from '../stream-pages.ts'
+import { eachPage, inSnapshot, PAGE_SIZE, streamPages } from '../stream-pages.ts'
 
 export function createPlaceStore(database: Database): PlaceStore {
   const { reader } = database
   const save = createPlaceSaver(database)
   const saveSource = createPlaceSaver(database, { isByHand: false })
   const readOne = (column: 'id' | 'slug', value: string) =>
-    reader
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .setAccessMode('read only')
-      .execute((snapshot) => readPlace(snapshot, column, value))
+    inSnapshot(reader, (snapshot) => readPlace(snapshot, column, value))
 
   return {
     streamPublished: () => streamPages(reader, readPublished(createSharedHoursReader())),

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Row } from '../move/table-digest.ts'
 import type { Schema } from '../schema.ts'
+import { inSnapshot } from '../stream-pages.ts'
 import { connectPostgres } from './open-postgres.ts'
 import { columnsOf, readPages, tableNames, disableTimeouts } from './postgres-tables.ts'
 
@@ -21,14 +22,10 @@ export async function readPostgres<Result>(
 ): Promise<Result> {
   const { db, close } = connectPostgres(databaseUrl)
   try {
-    return await db
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .setAccessMode('read only')
-      .execute(async (snapshot) => {
-        await disableTimeouts(snapshot)
-        return work(await createSource(snapshot))
-      })
+    return await inSnapshot(db, async (snapshot) => {
+      await disableTimeouts(snapshot)
+      return work(await createSource(snapshot))
+    })
   } finally {
     await close()
   }
