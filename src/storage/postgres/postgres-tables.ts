@@ -1,8 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Row } from '../move/table-digest.ts'
 import type { Schema } from '../schema.ts'
-
-const PAGE_ROWS = 250
+import { PAGE_SIZE } from '../stream-pages.ts'
 
 /** `isCounter`: an auto-increment column. */
 type Column = { table: string; column: string; isCounter: boolean }
@@ -36,11 +35,11 @@ export async function* readPages(
     transaction,
   )
   for (;;) {
-    const { rows } = await sql<Row>`fetch ${sql.lit(PAGE_ROWS)} from read_whole`.execute(
+    const { rows } = await sql<Row>`fetch ${sql.lit(PAGE_SIZE)} from read_whole`.execute(
       transaction,
     )
     yield rows
-    if (rows.length < PAGE_ROWS) break
+    if (rows.length < PAGE_SIZE) break
   }
   await sql`close read_whole`.execute(transaction)
 }
