@@ -12,7 +12,8 @@ const FIRST_VERSION = 1
 
 export function createFirstSite({ reader, writeAlone, catalogueNotifier }: Database): FirstSite {
   return {
-    isUntouched: async () => (await isFirst(reader)) && (await isEmpty(reader)),
+    isUntouched: async () =>
+      (await readCatalogueVersion(reader)) === FIRST_VERSION && (await isEmpty(reader)),
 
     async store({ name, tagline, categories, attributes, places }, actor) {
       const version = await writeAlone(async (db) => {
@@ -49,10 +50,6 @@ export function createFirstSite({ reader, writeAlone, catalogueNotifier }: Datab
 
 /** Rolls the transaction back. */
 class AlreadyUsed extends Error {}
-
-async function isFirst(db: Kysely<Schema>): Promise<boolean> {
-  return (await readCatalogueVersion(db)) === FIRST_VERSION
-}
 
 /** Checking the audit log is not enough, because it is purged. Secrets do not count, because every server and some commands create them. */
 async function isEmpty(db: Kysely<Schema>): Promise<boolean> {
