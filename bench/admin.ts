@@ -7,6 +7,7 @@ import { type RunningSite, startSite } from '../e2e/support/server.ts'
 import { openStorage } from '../src/storage/open-storage.ts'
 import { type KnownIds, screensOf } from './admin/screens.ts'
 import { storedMessages } from './admin/stored-messages.ts'
+import { quantile } from './quantile.ts'
 import { CATEGORIES, storedPlaces } from './server-million/stored-places.ts'
 
 // node bench/admin.ts [places and messages] [rounds]
@@ -119,9 +120,7 @@ function processorMs({ pid }: RunningSite): number {
 }
 
 function percentiles(times: readonly number[] = []): { p50: number; p95: number } {
-  const sorted = times.toSorted((a, b) => a - b)
-  const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))] ?? Number.NaN
-  return { p50: at(0.5), p95: at(0.95) }
+  return { p50: quantile(times, 0.5), p95: quantile(times, 0.95) }
 }
 
 function show(milliseconds: number): string {

@@ -4,6 +4,7 @@ import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { PlaceFilter, PlaceTableQuery } from '../src/domain/places/place-store.ts'
 import { openStorage } from '../src/storage/open-storage.ts'
+import { quantile } from './quantile.ts'
 import { CATEGORIES, storedPlaces } from './server-million/stored-places.ts'
 
 // node bench/place-table.ts [places] [rounds]
@@ -64,9 +65,8 @@ for (let round = 0; round < rounds; round++) {
   }
 }
 for (const [name, times] of samples) {
-  const sorted = times.toSorted((a, b) => a - b)
-  const at = (share: number) => (sorted[Math.floor(share * (sorted.length - 1))] ?? NaN).toFixed(1)
-  console.log(`${name.padEnd(34)} p50 ${at(0.5).padStart(6)} ms   p95 ${at(0.95).padStart(6)} ms`)
+  const at = (share: number) => quantile(times, share).toFixed(1).padStart(6)
+  console.log(`${name.padEnd(34)} p50 ${at(0.5)} ms   p95 ${at(0.95)} ms`)
 }
 await storage.close()
 rmSync(directory, { recursive: true })

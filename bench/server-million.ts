@@ -12,6 +12,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { SPARING } from '../e2e/support/server.ts'
 import { openStorage } from '../src/storage/open-storage.ts'
 import { randomNumbers } from './place-index/random-numbers.ts'
+import { spreadOf } from './quantile.ts'
 import { measureEdits, measureSteadyEdits } from './server-million/measure-edits.ts'
 import { CATEGORIES, storedPlaces } from './server-million/stored-places.ts'
 
@@ -56,12 +57,6 @@ function measureInterruptions(): void {
   console.log(
     `arithmetic alone, n ${times.length}: ${spreadOf(times)}, sum ${sum.toExponential(1)}`,
   )
-}
-
-function spreadOf(times: readonly number[]): string {
-  const sorted = times.toSorted((a, b) => a - b)
-  const at = (share: number) => (sorted[Math.floor((sorted.length - 1) * share)] ?? NaN).toFixed(1)
-  return `p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, most ${at(1)} ms`
 }
 
 async function measureStarts(): Promise<void> {

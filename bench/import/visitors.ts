@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { quantile } from '../quantile.ts'
 
 const PER_SECOND = 20
 const WORDS = ['Gasthof', 'Markt', 'Park']
@@ -44,7 +45,6 @@ export async function visit(url: string, isOver: () => boolean): Promise<VisitSt
     }
   } while (!isOver())
   const failed = (await Promise.all(running)).filter((isAnswered) => !isAnswered).length
-  const sorted = times.toSorted((a, b) => a - b)
-  const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN
+  const at = (share: number) => quantile(times, share)
   return { count: running.length, failed, p50: at(0.5), p99: at(0.99), most: at(1) }
 }

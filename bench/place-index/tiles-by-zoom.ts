@@ -1,3 +1,4 @@
+import { quantile } from '../quantile.ts'
 import { gate } from './gates.ts'
 import type { Tile } from '../../src/lib/geo/tiles.ts'
 import type { PlaceFilter, PlaceIndex } from '../../src/lib/place-index/place-index.ts'
@@ -39,10 +40,11 @@ export function printTilesByZoom(
     }
   }
   for (const [name, each] of rounds) columns.set(name, medians(each))
+  const timesOf = (name: string) => (columns.get(name) ?? []).map(({ ms }) => ms)
   for (const name of Object.keys(filters)) {
     for (const share of [0.5, 0.99]) {
-      const ours = quantile(columns.get(`${name}, first`), share)
-      const theirs = supercluster && quantile(columns.get('supercluster with vt-pbf'), share)
+      const ours = quantile(timesOf(`${name}, first`), share)
+      const theirs = supercluster && quantile(timesOf('supercluster with vt-pbf'), share)
       const claim = `cluster tile, ${name}, asked for first, p${share * 100} by supercluster with vt-pbf`
       gate(claim, size, ours, theirs, 0.4)
     }
@@ -54,11 +56,6 @@ export function printTilesByZoom(
   const zooms = [...new Set(tiles.map(({ z }) => z))].sort((a, b) => a - b)
   for (const z of zooms) printRow(String(z), columns, (sample) => sample.z === z)
   printRow('all', columns, () => true)
-}
-
-function quantile(samples: readonly Sample[] = [], share: number): number | undefined {
-  const times = samples.map(({ ms }) => ms).toSorted((a, b) => a - b)
-  return times[Math.floor((times.length - 1) * share)]
 }
 
 const ROUNDS = 3
@@ -87,8 +84,7 @@ function printRow(
 ): void {
   const cells = Array.from(columns.values(), (samples) => {
     const times = samples.filter(isCounted).map(({ ms }) => ms)
-    times.sort((a, b) => a - b)
-    const at = (share: number) => (times[Math.floor((times.length - 1) * share)] ?? NaN).toFixed(3)
+    const at = (share: number) => quantile(times, share).toFixed(3)
     return `${at(0.5)} / ${at(0.99)}`
   })
   console.log(`| ${label} | ${cells.join(' | ')} |`)

@@ -8,6 +8,7 @@ import { builderDigest } from '../../src/server/catalogue/catalogue-identity.ts'
 import { keepCatalogueFresh } from '../../src/server/catalogue/keep-fresh.ts'
 import { openStorage, type Storage } from '../../src/storage/open-storage.ts'
 import { randomNumbers } from '../place-index/random-numbers.ts'
+import { spreadOf } from '../quantile.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 const GAZETTEER_FILE = join(ROOT, 'gazetteer', 'gazetteer.bin')
@@ -36,7 +37,7 @@ export async function measureEdits(directory: string): Promise<void> {
     work.push((user + system) / 1000)
   }
   console.log(
-    `an edit, from its writing to the answer: ${inShort(times)}, CPU of the thread ${inShort(work)}`,
+    `an edit, from its writing to the answer: ${spreadOf(times)}, CPU of the thread ${spreadOf(work)}`,
   )
   await storage.close()
 }
@@ -73,7 +74,7 @@ export async function measureSteadyEdits(directory: string): Promise<void> {
   await Promise.all(running)
   const { user, system } = process.threadCpuUsage(before)
   console.log(
-    `${running.length} edits, ${STEADY.perSecond} a second: seen after ${inShort(times)}, CPU of the thread ${((user + system) / 1000 / running.length).toFixed(1)} ms each; ${rebuilds} catalogues built meanwhile, at most ${most} changes over one`,
+    `${running.length} edits, ${STEADY.perSecond} a second: seen after ${spreadOf(times)}, CPU of the thread ${((user + system) / 1000 / running.length).toFixed(1)} ms each; ${rebuilds} catalogues built meanwhile, at most ${most} changes over one`,
   )
   await storage.close()
 }
@@ -107,10 +108,4 @@ async function rename({ places }: Storage, id: string): Promise<string> {
   const result = await places.apply([change], 'bench')
   if (!result.ok) throw new Error(`the place ${id} was changed meanwhile`)
   return word
-}
-
-function inShort(values: readonly number[]): string {
-  const sorted = values.toSorted((a, b) => a - b)
-  const at = (share: number) => (sorted[Math.floor((sorted.length - 1) * share)] ?? NaN).toFixed(1)
-  return `p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, most ${at(1)} ms`
 }
