@@ -1,5 +1,5 @@
 /* Every screen of the admin over many places and messages: how long the real server takes to answer. */
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { firstLink } from '../e2e/support/first-link.ts'
@@ -7,6 +7,7 @@ import { type RunningSite, startSite } from '../e2e/support/server.ts'
 import { openStorage } from '../src/storage/open-storage.ts'
 import { type KnownIds, screensOf } from './admin/screens.ts'
 import { storedMessages } from './admin/stored-messages.ts'
+import { cpuMicroseconds } from './process-usage.ts'
 import { quantile } from './quantile.ts'
 import { CATEGORIES, storedPlaces } from './server-million/stored-places.ts'
 
@@ -109,11 +110,7 @@ async function signIn({ url, ...running }: RunningSite): Promise<string> {
 /** CPU time of all threads of the server so far; only Linux reports it. */
 function processorMs({ pid }: RunningSite): number {
   try {
-    const threads = readdirSync(`/proc/${pid}/task`)
-    const spent = threads.map((thread) =>
-      Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]),
-    )
-    return spent.reduce((sum, one) => sum + one, 0) / 1e6
+    return cpuMicroseconds(pid) / 1000
   } catch {
     return Number.NaN
   }

@@ -4,11 +4,12 @@
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { Agent, get } from 'node:http'
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { startSite } from '../e2e/support/server.ts'
+import { cpuMicroseconds } from './process-usage.ts'
 
 // Many short rounds, so that other work on the machine disturbs some of them but not the median.
 const ROUNDS = 15
@@ -90,14 +91,14 @@ function spread(values: readonly number[], digits = 0): string {
 /** CPU microseconds of a process for each request. */
 async function costOf(pid: number, url: () => string, requests: number): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
-  const before = cpuOf(pid)
+  const before = cpuMicroseconds(pid)
   let next = 0
   const client = async () => {
     while (next++ < requests) await fetchOnce(url(), agent)
   }
   await Promise.all(Array.from({ length: AT_ONCE }, client))
   agent.destroy()
-  return (cpuOf(pid) - before) / requests
+  return (cpuMicroseconds(pid) - before) / requests
 }
 
 function fetchOnce(
@@ -119,14 +120,6 @@ function fetchOnce(
       })
     }).on('error', reject)
   })
-}
-
-/** CPU microseconds of all threads of a process, including those that compile and collect garbage. */
-function cpuOf(pid: number): number {
-  const nanoseconds = readdirSync(`/proc/${pid}/task`).map((thread) =>
-    Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]),
-  )
-  return nanoseconds.reduce((sum, one) => sum + one, 0) / 1000
 }
 
 function production() {

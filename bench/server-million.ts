@@ -5,13 +5,14 @@
  * `saved` keeps the catalogue of the last run, too, and skips the start from nothing. `edits` measures only edits.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { SPARING } from '../e2e/support/server.ts'
 import { openStorage } from '../src/storage/open-storage.ts'
 import { randomNumbers } from './place-index/random-numbers.ts'
+import { usageOf } from './process-usage.ts'
 import { spreadOf } from './quantile.ts'
 import { measureEdits, measureSteadyEdits } from './server-million/measure-edits.ts'
 import { CATEGORIES, storedPlaces } from './server-million/stored-places.ts'
@@ -144,11 +145,12 @@ async function measureFinder({ process: server, url }: Running): Promise<void> {
   const perSecond = RATES.reduce((sum, rate) => sum + rate, 0)
   const queries = finderQueries(WARM_UP + perSecond * SECONDS)
   for (const query of queries.splice(0, WARM_UP)) await timeOf(url + query)
+  const cpuSeconds = () => usageOf(server.pid ?? 0).cpuSeconds
   for (const rate of RATES) {
-    const before = cpuSeconds(server)
+    const before = cpuSeconds()
     const times = await askAt(rate, queries.splice(0, rate * SECONDS), url)
     console.log(
-      `finder, ${times.length} different first pages at ${rate} a second: ${spreadOf(times)}, CPU of the server ${(((cpuSeconds(server) - before) / times.length) * 1000).toFixed(1)} ms a page`,
+      `finder, ${times.length} different first pages at ${rate} a second: ${spreadOf(times)}, CPU of the server ${(((cpuSeconds() - before) / times.length) * 1000).toFixed(1)} ms a page`,
     )
   }
   console.log(`memory while serving: ${memoryOf(server)}`)
@@ -198,19 +200,9 @@ function finderQueries(length: number): string[] {
   })
 }
 
-/** CPU time of all threads, in steps of ten milliseconds. */
-function cpuSeconds({ pid }: ChildProcess): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    .replace(/^.*\) /s, '')
-    .split(' ')
-  return (Number(fields[11]) + Number(fields[12])) / 100
-}
-
-function memoryOf({ pid }: ChildProcess): string {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-  const megabytes = (name: string) =>
-    Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? NaN) / 1024)
-  return `${megabytes('VmRSS')} MB now, ${megabytes('VmHWM')} MB at most`
+function memoryOf({ pid = 0 }: ChildProcess): string {
+  const { memoryMb, peakMb } = usageOf(pid)
+  return `${Math.round(memoryMb)} MB now, ${Math.round(peakMb)} MB at most`
 }
 
 function seconds(ms: number): string {

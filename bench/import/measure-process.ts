@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { usageOf } from '../process-usage.ts'
 
 export type Measurement = { seconds: number; cpuSeconds: number; peakMb: number }
 
@@ -34,14 +34,4 @@ export function measureProcess(
       resolve({ seconds, cpuSeconds, peakMb })
     })
   })
-}
-
-/** What a process and all its threads have used so far; throws when it has ended. */
-export function usageOf(pid: number): Omit<Measurement, 'seconds'> {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-  const [, kb] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
-  return {
-    cpuSeconds: (Number(fields[11]) + Number(fields[12])) / 100,
-    peakMb: Number(kb ?? 0) / 1024,
-  }
 }

@@ -2,7 +2,8 @@ import { chmodSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { Client } from 'pg'
 import { startPostgres } from '../../test/postgres.ts'
-import { type Measurement, usageOf } from './measure-process.ts'
+import { usageOf } from '../process-usage.ts'
+import type { Measurement } from './measure-process.ts'
 
 /** PostgreSQL's `COPY` of the same file and the same three indexes, measured by the backend process of the connection. */
 export async function copyInto(file: string): Promise<[string, Measurement][]> {
