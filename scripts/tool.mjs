@@ -1,12 +1,16 @@
-// `npm run build`, `lint`, `format` and the like: one tool under a Node that is new enough. Arguments after `--` are passed on to it.
+// `npm run build`, `lint`, `test` and the like: tools under a Node that is new enough. Arguments after `--` are passed on to the last one.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { prepare } from './prepare.mjs'
 import { environmentWith, ROOT } from './runtime.mjs'
-import { PROGRAMS } from './steps.mjs'
+import { ALL_STEPS, PROGRAMS, QUICK_STEPS, runSteps } from './steps.mjs'
 
-/** The programs of each, one after the other; the last one gets the parameters. */
+/** The programs of node_modules, one after the other; the last one gets the parameters. Steps prepare and report by themselves. */
 const TOOLS = {
+  // everything that must hold, from a fresh clone on
+  test: { steps: ALL_STEPS },
+  // the quick inner loop, without a database server and a browser
+  check: { steps: QUICK_STEPS },
   build: { programs: [], needsBuild: true },
   typecheck: { programs: [PROGRAMS.typegen, PROGRAMS.types] },
   // It reads types, and those of routes are generated.
@@ -32,13 +36,16 @@ const TOOLS = {
     // `E2E=development` tests the sources.
     needsBuild: process.env.E2E !== 'development',
   },
+  // the pictures in docs/screenshots
+  screenshots: { programs: [['../e2e/support/take-screenshots.ts']], needsBuild: true },
 }
 
 const [name, ...parameters] = process.argv.slice(2)
 
 try {
-  const { programs, needsBuild = false, skipped } = TOOLS[name]
+  const { programs, needsBuild = false, skipped, steps } = TOOLS[name]
   if (skipped) console.log(skipped)
+  else if (steps) await runSteps(steps)
   else {
     const node = prepare((sentence) => console.log(sentence), { needsBuild })
     process.exitCode = runAll(node, programs)
@@ -50,13 +57,17 @@ try {
 
 /** Stops at the first that fails, and returns its exit code. */
 function runAll(node, programs) {
-  for (const [index, [script, ...own]] of programs.entries()) {
+  for (const [index, [script, ...fixedParameters]] of programs.entries()) {
     const passedOn = index === programs.length - 1 ? parameters : []
-    const { status } = spawnSync(node, [join(ROOT, 'node_modules', script), ...own, ...passedOn], {
-      cwd: ROOT,
-      stdio: 'inherit',
-      env: { ...environmentWith(node), ...visibleBrowser() },
-    })
+    const { status } = spawnSync(
+      node,
+      [join(ROOT, 'node_modules', script), ...fixedParameters, ...passedOn],
+      {
+        cwd: ROOT,
+        stdio: 'inherit',
+        env: { ...environmentWith(node), ...visibleBrowser() },
+      },
+    )
     if (status !== 0) return status ?? 1
   }
   return 0
