@@ -67,11 +67,9 @@ export function nodeFor(platform, folder, onFetch) {
 
 /** The environment in which that Node is the one that everything else finds. */
 export function environmentWith(node) {
-  const separator = process.platform === 'win32' ? ';' : ':'
-  const path = `${dirname(node)}${separator}${process.env.PATH ?? ''}`
   return {
     ...process.env,
-    PATH: path,
+    PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}`,
     npm_config_update_notifier: 'false',
     // What was read once, types taken out and compiled, is kept: the server starts in half the time.
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(ROOT, '.tools', 'compile-cache'),

@@ -1,4 +1,5 @@
 // How a release lies on a machine: each version in a folder of its own, beside them the link to the one in use and the data.
+import { createHash } from 'node:crypto'
 import {
   existsSync,
   lstatSync,
@@ -15,6 +16,10 @@ export const RELEASE_FILE = 'release.json'
 /** The hash of each file of a release, in the format of `sha256sum`. */
 export const CHECKSUMS = 'SHA256SUMS'
 
+export function sha256Of(file) {
+  return createHash('sha256').update(readFileSync(file)).digest('hex')
+}
+
 /** `{ version, commit, platform }` of the release in that folder; undefined in a clone of the repository. */
 export function releaseOf(root) {
   const file = join(root, RELEASE_FILE)
@@ -26,7 +31,7 @@ export function nameOf({ version, platform }) {
 }
 
 /** Where the versions of a release in the folder `root` lie beside each other. */
-export function placesBeside(root) {
+export function releasePaths(root) {
   const base = dirname(root)
   return {
     base,

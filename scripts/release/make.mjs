@@ -1,6 +1,5 @@
 // `npm run release [PLATFORM …]`: one archive for each platform, with everything that a machine needs to serve the site.
 import { execFileSync, spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import {
   chmodSync,
   copyFileSync,
@@ -16,7 +15,7 @@ import {
 import { basename, join } from 'node:path'
 import { prepare } from '../prepare.mjs'
 import { NODE_VERSION, nodeFor, ROOT, runNpm } from '../runtime.mjs'
-import { CHECKSUMS, nameOf, RELEASE_FILE } from './layout.mjs'
+import { CHECKSUMS, nameOf, RELEASE_FILE, sha256Of } from './layout.mjs'
 
 const PLATFORMS = ['linux-x64', 'linux-arm64']
 const OUTPUT = join(ROOT, 'release')
@@ -127,11 +126,9 @@ function libraryFor(platform) {
 }
 
 function checksumsOf(folder) {
-  const lines = filesOf(folder).map((file) => {
-    const hash = createHash('sha256').update(readFileSync(join(folder, file)))
-    return `${hash.digest('hex')}  ${file}\n`
-  })
-  return lines.join('')
+  return filesOf(folder)
+    .map((file) => `${sha256Of(join(folder, file))}  ${file}\n`)
+    .join('')
 }
 
 function filesOf(folder) {
@@ -152,8 +149,7 @@ function pack(name) {
     { encoding: 'utf8' },
   )
   if (status !== 0) throw new Error(stderr)
-  const hash = createHash('sha256').update(readFileSync(archive)).digest('hex')
-  writeFileSync(`${archive}.sha256`, `${hash}  ${basename(archive)}\n`)
+  writeFileSync(`${archive}.sha256`, `${sha256Of(archive)}  ${basename(archive)}\n`)
   return archive
 }
 

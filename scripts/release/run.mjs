@@ -1,9 +1,9 @@
 // What `./lageplan COMMAND` of a release does: `start`, `update`, `rollback`, and all that `npx lageplan` does in a clone.
 import { existsSync } from 'node:fs'
 import { ROOT } from '../runtime.mjs'
-import { placesBeside } from './layout.mjs'
+import { releasePaths } from './layout.mjs'
 
-const { data, settings } = placesBeside(ROOT)
+const { data, settings } = releasePaths(ROOT)
 // Settings of the environment win over those of the file.
 if (existsSync(settings)) process.loadEnvFile(settings)
 process.env.DATA_DIR ||= data

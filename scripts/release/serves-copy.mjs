@@ -48,7 +48,7 @@ export async function servesCopy(folder, { scratch, running, isWithoutData }) {
       `There is no database in ${DATA_DIR} whose copy the other version could be tried with. If your settings are not in lageplan.env, set DATA_DIR or DATABASE_URL as for the service. If there are no data yet, add --without-data.`,
     )
   }
-  await asks(folder, environment)
+  await startAndCheck(folder, environment)
 }
 
 function say(german, english) {
@@ -59,23 +59,23 @@ function runIn(folder, parameters) {
   return spawnSync(join(folder, 'lageplan'), parameters, { encoding: 'utf8', env: process.env })
 }
 
-async function asks(folder, environment) {
+async function startAndCheck(folder, environment) {
   const server = spawn(join(folder, 'lageplan'), ['start', '--trial'], {
     env: environment,
     // By the last one it hears that this process was killed.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
-  let said = ''
+  let output = ''
   const ended = new Promise((resolve) => {
     server.once('error', resolve)
     server.once('exit', resolve)
   })
   try {
     const url = await new Promise((resolve, reject) => {
-      const refuse = () => reject(failure(`Sie startet nicht:\n${said}`, 'It does not start.'))
+      const refuse = () => reject(failure(`Sie startet nicht:\n${output}`, 'It does not start.'))
       const listen = (part) => {
-        said += part
-        const found = /http:\/\/localhost:(\d+)/.exec(said)
+        output += part
+        const found = /http:\/\/localhost:(\d+)/.exec(output)
         if (found) resolve(`http://127.0.0.1:${found[1]}`)
       }
       server.stdout.on('data', listen)
@@ -95,6 +95,7 @@ async function asks(folder, environment) {
   }
 }
 
-function failure(german, english) {
+/** An error with its sentence in both languages. */
+export function failure(german, english) {
   return Object.assign(new Error(german), { english })
 }

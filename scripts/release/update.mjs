@@ -1,13 +1,20 @@
 // `./lageplan update ARCHIVE` and `./lageplan rollback`: another version takes over, after it has served a copy of the data.
 import { spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '../runtime.mjs'
-import { CHECKSUMS, nameOf, placesBeside, pointTo, releaseOf, targetOf } from './layout.mjs'
-import { servesCopy } from './serves-copy.mjs'
+import {
+  CHECKSUMS,
+  nameOf,
+  releasePaths,
+  pointTo,
+  releaseOf,
+  sha256Of,
+  targetOf,
+} from './layout.mjs'
+import { failure, servesCopy } from './serves-copy.mjs'
 
-const { base, current, previous } = placesBeside(ROOT)
+const { base, current, previous } = releasePaths(ROOT)
 const [command, ...parameters] = process.argv.slice(2)
 const archive = parameters.find((parameter) => !parameter.startsWith('--'))
 const isWithoutData = parameters.includes('--without-data')
@@ -102,7 +109,7 @@ function checkArchive() {
   const beside = `${archive}.sha256`
   if (!existsSync(beside)) return
   const [wanted] = readFileSync(beside, 'utf8').split(' ')
-  if (hashOf(archive) !== wanted) {
+  if (sha256Of(archive) !== wanted) {
     throw failure(
       `${archive} ist beschädigt: Die Prüfsumme in ${beside} ist eine andere.`,
       `The checksum in ${beside} is another one.`,
@@ -123,14 +130,8 @@ function checkFiles(folder) {
   const lines = readFileSync(join(folder, CHECKSUMS), 'utf8').trimEnd().split('\n')
   const damaged = lines
     .map((line) => [line.slice(0, 64), line.slice(66)])
-    .find(([hash, file]) => !existsSync(join(folder, file)) || hashOf(join(folder, file)) !== hash)
+    .find(
+      ([hash, file]) => !existsSync(join(folder, file)) || sha256Of(join(folder, file)) !== hash,
+    )
   if (damaged) throw failure(`${damaged[1]} ist beschädigt.`, `${damaged[1]} is damaged.`)
-}
-
-function hashOf(file) {
-  return createHash('sha256').update(readFileSync(file)).digest('hex')
-}
-
-function failure(german, english) {
-  return Object.assign(new Error(german), { english })
 }
