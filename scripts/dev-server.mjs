@@ -1,4 +1,4 @@
-// The server of `npm run dev`, under a Node that is new enough. Everything that development loosens is loosened here alone.
+// The server of `npm run dev`, under a Node that is new enough. All exceptions for development are in this file.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import { join } from 'node:path'
@@ -7,10 +7,10 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { createServer } from 'vite'
 import { ROOT } from './runtime.mjs'
 
-/** What Vite serves to the browser; every other address is the site's. */
+/** The addresses that Vite serves; the site serves all others. */
 const VITE_PATHS = /^\/(?:@|src\/|node_modules\/)/
 
-// `dev.mjs` starts this process again when one of them changes.
+// `dev.mjs` restarts this process when one of them changes.
 registerHooks({
   load(url, context, nextLoad) {
     if (url.startsWith('file:')) process.send?.(fileURLToPath(url))
@@ -18,7 +18,7 @@ registerHooks({
   },
 })
 
-// When `dev.mjs` was killed, nobody would stop this one.
+// If `dev.mjs` is killed, nothing else stops this process.
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
 
 const { describeStartFailure } = await import('../src/server/startup-messages/start-failure.ts')
@@ -40,10 +40,10 @@ try {
   process.exit(1)
 }
 
-/** The app of the sources as they are now: made anew from the same parts whenever one of its modules has changed. */
+/** The app of the current sources, rebuilt from the same parts when one of its modules has changed. */
 function createDevApp(vite, parts, updatePort) {
   const devParts = { ...parts, clientDirectory: emptyClient() }
-  // The old ones are kept: they have files open, which Node forbids to be collected.
+  // Keeps the old apps: they have files open, and Node does not allow open file handles to be collected.
   const apps = new Map()
   const currentApp = async () => {
     const { createApp } = await vite.ssrLoadModule('/src/server/app.ts')
@@ -74,7 +74,7 @@ function serveWithVite(vite, { incoming, outgoing }) {
   })
 }
 
-// Vite puts changed styles into the page as text, and tells of changes over a socket.
+// Vite inserts changed styles into the page as text, and announces changes over a socket.
 function withUpdates(response, updatePort) {
   const policy = response.headers.get('content-security-policy')
   if (!policy?.includes(`style-src 'self'`)) return response
@@ -88,7 +88,7 @@ function withUpdates(response, updatePort) {
   return new Response(response.body, { status: response.status, headers })
 }
 
-/** Stands for the built client, of which the app wants a list of files, and the script of Google's frame. */
+/** Replaces the built client, whose list of files the app needs, and the script of Google's frame. */
 function emptyClient() {
   const client = join(ROOT, '.tools', 'dev-client')
   mkdirSync(join(client, 'assets'), { recursive: true })

@@ -12,7 +12,7 @@ try {
     ...environmentWith(node),
     NODE_ENV: 'development',
     DATA_DIR: process.env.DATA_DIR ?? join(ROOT, '.dev-data'),
-    // The same for every server to come, so that an open page finds the next one.
+    // The same port for every restart, so that an open page finds the next server.
     DEV_UPDATES_PORT: String(await freePort()),
   }
   const start = () =>
@@ -23,7 +23,7 @@ try {
     })
   keepRunning(start, {
     folder: join(ROOT, 'src'),
-    // Pages get new words at once; mails and startup messages use them too, but that is not worth a restart each time.
+    // Pages get new texts at once. Mails and startup messages use them too, but that is not worth a restart.
     ignores: (name) => name.startsWith(`web${sep}`),
   })
 } catch (error) {
@@ -31,7 +31,7 @@ try {
   process.exitCode = 1
 }
 
-/** For the socket over which Vite tells open pages what has changed. */
+/** For the socket over which Vite announces changes to open pages. */
 function freePort() {
   return new Promise((resolve, reject) => {
     const server = createServer()

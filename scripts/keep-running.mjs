@@ -6,8 +6,8 @@ import { join } from 'node:path'
 const QUIET_MS = 100
 
 /**
- * `start` gives a child process that sends the path of every file it loads. It is started again when one of them changes that lies in
- * `folder` and is not ignored, by its path there. A server that has failed waits for a change of any file.
+ * `start` returns a child process that sends the path of every file it loads. It is restarted when one of these files in `folder` changes,
+ * unless `ignores` says so for its path in the folder. A server that has failed is restarted by a change of any file.
  */
 export function keepRunning(start, { folder, ignores }) {
   let server
@@ -26,15 +26,15 @@ export function keepRunning(start, { folder, ignores }) {
       else console.log('The server has ended; the next change of a source starts it again.')
     })
   }
-  const isOwn = (name) => !ignores(name) && loaded.has(join(folder, name))
+  const isLoaded = (name) => !ignores(name) && loaded.has(join(folder, name))
   const changed = new Set()
   let timer
-  const look = () => {
-    const own = [...changed].find(isOwn)
+  const restartIfChanged = () => {
+    const changedFile = [...changed].find(isLoaded)
     changed.clear()
     if (!server) return run()
-    if (own === undefined) return
-    console.log(`${own} has changed: the server starts again …`)
+    if (changedFile === undefined) return
+    console.log(`${changedFile} has changed: the server starts again …`)
     isRestarting = true
     server.kill('SIGTERM')
   }
@@ -42,7 +42,7 @@ export function keepRunning(start, { folder, ignores }) {
     if (name === null) return
     changed.add(name)
     clearTimeout(timer)
-    timer = setTimeout(look, QUIET_MS)
+    timer = setTimeout(restartIfChanged, QUIET_MS)
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {

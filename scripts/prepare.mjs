@@ -1,4 +1,4 @@
-// Everything between a fresh clone and a site that can start: Node, dependencies, build. Each is done once.
+// Everything that a fresh clone needs before the site can start: Node, dependencies, build. Each is done once.
 import { createHash } from 'node:crypto'
 import { spawnSync } from 'node:child_process'
 import {
@@ -19,22 +19,21 @@ const TOOLS = join(ROOT, '.tools')
 const MODULES = join(ROOT, 'node_modules')
 const BUILD = join(ROOT, 'build')
 
-/** What is installed and built anew lies here until it is whole, and what it replaces until nothing can go wrong any more. */
+/** Holds new packages and builds until they are complete, and the old ones until nothing can fail any more. */
 const NEW_INSTALL = join(TOOLS, 'install')
 const NEW_BUILD = join(TOOLS, 'build')
 const OLD_MODULES = join(TOOLS, 'node_modules-before')
 const OLD_BUILD = join(TOOLS, 'build-before')
 
 /**
- * Returns the path of the Node to run with. Says what it does while it works. When it fails, packages and build are those of before:
- * each is made in a folder of its own and takes the place of the old one when it is whole. `needsBuild` is false for what works with
- * the sources alone.
+ * Returns the path of the Node to run with, and reports its progress. If it fails, the previous packages and build remain: each is made
+ * in its own folder, which replaces the old one once it is complete. `needsBuild` is false for tools that only need the sources.
  */
 export function prepare(say, { needsBuild = true } = {}) {
-  // A release has all of it.
+  // A release contains everything.
   if (releaseOf(ROOT)) return process.execPath
   const node = ensureNode(say)
-  // A process that was killed between two renames has left the old ones here.
+  // A process that was killed between two renames left the old ones here.
   restoreIfMissing(MODULES, OLD_MODULES)
   restoreIfMissing(BUILD, OLD_BUILD)
   const isInstalled = install(node, say)
@@ -52,13 +51,13 @@ function install(node, say) {
   const stampName = '.lageplan-installed'
   const wanted = hashOf(['package.json', 'package-lock.json'])
   if (readStamp(join(MODULES, stampName)) === wanted) return false
-  // Somebody went back to the version before an update that was not finished.
+  // The sources are back at the version before an unfinished update.
   if (readStamp(join(OLD_MODULES, stampName)) === wanted) {
     restore(MODULES, OLD_MODULES)
     return false
   }
   say('Abhängigkeiten werden installiert (npm ci) …')
-  // npm ci begins with deleting what is there.
+  // npm ci first deletes the existing packages.
   rmSync(NEW_INSTALL, { recursive: true, force: true })
   mkdirSync(NEW_INSTALL, { recursive: true })
   for (const name of ['package.json', 'package-lock.json', '.npmrc']) {
@@ -120,7 +119,7 @@ const FAILED = {
   build: { de: 'Die Website ließ sich nicht bauen.', en: 'The site could not be built.' },
 }
 
-/** Says what failed, and how to go on with the version that ran before, whose packages and build are untouched. */
+/** Says what failed, and how to continue with the previous version, whose packages and build are untouched. */
 function failure(what, details) {
   if (!existsSync(BUILD)) {
     return new Error(`${details.trim()}\n\n${what.de}\n${what.en}`)
@@ -148,7 +147,7 @@ function currentCommit() {
   return status === 0 ? stdout.trim() : undefined
 }
 
-/** Puts a finished folder where another one may be, which is then at `old`. */
+/** Moves a finished folder to `place`, and the folder that was there, if any, to `old`. */
 function swap(fresh, place, old) {
   rmSync(old, { recursive: true, force: true })
   if (existsSync(place)) renameSync(place, old)
@@ -170,7 +169,7 @@ function restoreIfMissing(place, old) {
   if (!existsSync(place) && existsSync(old)) renameSync(old, place)
 }
 
-// Tests are no part of what is built.
+// Tests are not part of the build.
 function sourceFiles(folder) {
   return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/\.(test|contract)\.tsx?$/.test(entry.name))

@@ -10,7 +10,7 @@ export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
 /** The oldest Node that runs the sources as they are. */
 const MIN_NODE_MAJOR = 24
 
-/** What is fetched from the npm registry when the machine's Node is older. */
+/** Fetched from the npm registry when the machine's Node is older. */
 export const NODE_VERSION = '26.10.0'
 
 const PACKAGES = {
@@ -36,7 +36,7 @@ const PACKAGES = {
   },
 }
 
-/** The path of a Node that is new enough; fetched into `.tools/` at the first call. */
+/** The path of a Node that is new enough; the first call fetches it into `.tools/`. */
 export function ensureNode(say) {
   if (Number(process.versions.node.split('.')[0]) >= MIN_NODE_MAJOR) return process.execPath
   const platform = `${process.platform}-${process.arch}`
@@ -56,7 +56,7 @@ export function ensureNode(say) {
   )
 }
 
-/** The path of our Node for a platform such as `linux-x64`, in that folder; `onFetch` is called when it has to be fetched. */
+/** The path of our Node for a platform such as `linux-x64` in a folder; calls `onFetch` when it has to be fetched. */
 export function nodeFor(platform, folder, onFetch) {
   const binary = join(folder, 'bin', platform.startsWith('win32') ? 'node.exe' : 'node')
   if (existsSync(binary)) return binary
@@ -65,13 +65,13 @@ export function nodeFor(platform, folder, onFetch) {
   return binary
 }
 
-/** The environment in which that Node is the one that everything else finds. */
+/** The environment in which all child processes find this Node. */
 export function environmentWith(node) {
   return {
     ...process.env,
     PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}`,
     npm_config_update_notifier: 'false',
-    // What was read once, types taken out and compiled, is kept: the server starts in half the time.
+    // Keeps compiled sources without their types: the server starts in half the time.
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(ROOT, '.tools', 'compile-cache'),
   }
 }

@@ -20,7 +20,7 @@ const LOW_MEMORY_ENVIRONMENT = {
   GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1',
 }
 
-/** The code of a server that wants to be started again, as after a backup was restored in the admin. */
+/** The exit code of a server that asks for a restart, for example after a backup was restored in the admin. */
 const RESTART_EXIT_CODE = 75
 
 const say = (sentence) => console.log(sentence)

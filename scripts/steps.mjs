@@ -1,4 +1,4 @@
-// The checks; every one says how many of its tests passed and failed.
+// The checks. Each one counts its passed and failed tests.
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ export const PROGRAMS = {
   unused: ['knip/bin/knip.js', '--no-progress'],
 }
 
-/** What a failed test says at the end, after everything that passed: enough to find the line, not a whole picture of a page. */
+/** Lines of each message of a failed test: enough to find the line of code, without a snapshot of a whole page. */
 const MAX_LINES = 25
 
 const vitest = (...projects) => ({
@@ -77,7 +77,7 @@ const specsOf = (suites = []) =>
 
 const plain = (name) => ({ name, command: () => PROGRAMS[name] })
 
-// The types of routes first, which the others read; one that uses a single core leaves the other to the next.
+// First the types of routes, which the others read. A step that uses one core runs beside another one.
 const STATIC_STEPS = [plain('typegen'), ['types', 'lint', 'format', 'unused'].map(plain)]
 const UNIT = vitest('pure', 'unit')
 /** What `npm run check` does. */
@@ -91,8 +91,7 @@ export const ALL_STEPS = [
 ]
 
 /**
- * Runs the steps, those of a list at the same time, and prints what failed, by name, and `N passed, N failed` last; the exit
- * code says the same.
+ * Runs the steps, those of one list at the same time. Prints the names of failed tests, then `N passed, N failed`, and sets the exit code.
  */
 export async function runSteps(steps) {
   const total = { passed: 0, failed: 0, skipped: 0 }
@@ -139,11 +138,11 @@ async function runStep(node, { name, command, count, environment }, { isAlone })
   const counted = count && readReport(report)
   if (!counted) return one
   const result = count(counted)
-  // A runner that failed for another reason than a failed test has failed all the same.
+  // A runner can also fail for another reason than a failed test.
   return status !== 0 && result.failed === 0 ? { ...result, failed: 1 } : result
 }
 
-// What steps print at the same time would be mixed, so each one's comes when it ends.
+// The output of parallel steps would be mixed, so each one's is printed when it ends.
 function run(node, parameters, { env, isAlone }) {
   const output = isAlone ? 'inherit' : 'pipe'
   const child = spawn(node, parameters, { cwd: ROOT, env, stdio: ['ignore', output, output] })
@@ -162,7 +161,7 @@ function run(node, parameters, { env, isAlone }) {
   })
 }
 
-/** The failed tests of a step, or its name where its runner named none. */
+/** The failed tests of a step, or the name of the step if its runner named none. */
 function failuresOf({ name, failures }) {
   const report = failures && readReport(reportOf(name))
   const failed = report ? failures(report) : []

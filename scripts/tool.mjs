@@ -13,7 +13,7 @@ const TOOLS = {
   check: { steps: QUICK_STEPS },
   build: { programs: [], needsBuild: true },
   typecheck: { programs: [PROGRAMS.typegen, PROGRAMS.types] },
-  // It reads types, and those of routes are generated.
+  // Reads types, and those of routes are generated.
   lint: { programs: [PROGRAMS.typegen, PROGRAMS.lint] },
   format: { programs: [['oxfmt/bin/oxfmt']] },
   'test:unit': {
