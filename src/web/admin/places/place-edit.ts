@@ -82,7 +82,12 @@ export async function handlePlaceForm(request: Request, admin: Admin): Promise<F
   const { postalCode = '' } = form
   if (postalCode !== placeRequest.acceptedPostalCode && admin.isPostalCodeDoubtful(form)) {
     const problems = [{ field: 'postalCode', rule: 'postal_code_unknown' }]
-    const stateWithProblem = { ...state, acceptedPostalCode: postalCode, problems, focus: 'problems' }
+    const stateWithProblem = {
+      ...state,
+      acceptedPostalCode: postalCode,
+      problems,
+      focus: 'problems',
+    }
     return { kind: 'form', state: stateWithProblem, status: 422 }
   }
   if (intent === 'schedule') {
