@@ -1,4 +1,3 @@
-import type { FieldProblem } from '../problem.ts'
 import { hasChoices, removedChoices } from './attribute-types.ts'
 import { type AttributeRule, attributeText, parseAttributeValue } from './attribute-value.ts'
 import { BOUNDARIES } from './boundary.ts'
@@ -35,10 +34,12 @@ export type PlaceContent = Omit<
   | 'openingHoursAreSample'
 >
 
+type FormProblem = Omit<BrokenRule, 'rule'> & { field: string; rule: string }
+
 /** `spokenHours` are hours that were understood although they break the syntax; a person has to confirm them. */
 export type PlaceFormResult =
   | { ok: true; content: PlaceContent }
-  | { ok: false; problems: FieldProblem[]; spokenHours?: ParsedHours }
+  | { ok: false; problems: FormProblem[]; spokenHours?: ParsedHours }
 
 /** What reading an editor's form needs. */
 export type EditingSources = {
@@ -68,7 +69,7 @@ export async function readPlaceForm(
   place?: Place,
 ): Promise<PlaceFormResult> {
   const context = await readContextOf(form, sources, place)
-  const problems: FieldProblem[] = []
+  const problems: FormProblem[] = []
   const note: ReportProblem = (field, { rule, limit, detail }) =>
     void problems.push({ field, rule, limit, detail })
   const parsed = await withHours(

@@ -4,7 +4,6 @@ import { type SearchContext, ordersOf, toIndexQuery } from './index-query.ts'
 import { localMoments } from './catalogue/named-day.ts'
 import { memoizePerObject } from './catalogue/category-words.ts'
 import type { Locality } from './gazetteer/gazetteer.ts'
-import { nearestHits } from './nearest-places.ts'
 import { type Correction, correctionOf } from './correction.ts'
 import type { IgnoredText } from './parse/parse-search.ts'
 import { isApproximate } from '../places/place.ts'
@@ -13,14 +12,13 @@ import { HOURS_KNOWN, PAGE_SIZE, type PlaceQuery, type Sort } from './place-quer
 import type { PublicPlace } from './catalogue/public-place.ts'
 import { type RunnerUp, interpretQuery } from './interpret-query.ts'
 import { type ShownArea, shownArea } from './shown-area.ts'
-import { pageInLocaleOrder } from './locale-order.ts'
 import {
   findPartialMatches,
   findRelaxations,
   type PartialMatches,
   type Relaxation,
 } from './relax-search.ts'
-import type { Catalogue } from './catalogue/catalogue.ts'
+import { type Catalogue, nearestHits, pageInLocaleOrder } from './catalogue/catalogue.ts'
 
 export type PlaceResult = {
   place: PublicPlace

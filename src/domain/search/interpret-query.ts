@@ -2,6 +2,7 @@ import type { Locale } from '../places/place.ts'
 import { centerOf } from '../../lib/geo/bounds.ts'
 import { type LocalMoment, localMoment } from '../../lib/hours/weekly-hours.ts'
 import type { SearchContext } from './index-query.ts'
+import { nearestHits } from './catalogue/catalogue.ts'
 import {
   isNamedDay,
   timesOfNamedDay,
@@ -9,7 +10,6 @@ import {
   parseTimes,
   formatTimes,
 } from './catalogue/named-day.ts'
-import { nearestHits } from './nearest-places.ts'
 import { type Interpretation, parseSearch } from './parse/parse-search.ts'
 import { toOpenParameter, type TimeExpression } from './parse/time.ts'
 import { referenceTo } from './parse/where.ts'

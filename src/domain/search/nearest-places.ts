@@ -1,6 +1,5 @@
 import { compassDirectionTo, type LatLng } from '../../lib/geo/coordinates.ts'
-import type { Hit, PlaceFilter } from '../../lib/place-index/place-index.ts'
-import type { Catalogue } from './catalogue/catalogue.ts'
+import { type Catalogue, nearestHits } from './catalogue/catalogue.ts'
 import type { PlaceResult } from './find-places.ts'
 import type { PublicPlace } from './catalogue/public-place.ts'
 
@@ -11,16 +10,6 @@ type NearestOptions = {
   isExcluded(place: PublicPlace): boolean
   /** the most places that `isExcluded` can exclude */
   excludedCount: number
-}
-
-/** The places of the filter that are nearest to a point, nearest first. */
-export function nearestHits(
-  index: Pick<Catalogue['index'], 'page'>,
-  origin: LatLng,
-  limit: number,
-  filter: PlaceFilter = {},
-): readonly Hit[] {
-  return index.page({ filter, order: 'distance', origin, offset: 0, limit }).hits
 }
 
 /** The five nearest places to a point, except those left out, numbered from 1. */

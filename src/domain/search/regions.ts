@@ -1,11 +1,15 @@
 import type { Address, Locale } from '../places/place.ts'
-import type { Catalogue } from './catalogue/catalogue.ts'
+import {
+  type Catalogue,
+  nearestHits,
+  sortByLocaleName,
+  pageInLocaleOrder,
+} from './catalogue/catalogue.ts'
 import type { PlaceResult } from './find-places.ts'
 import type { Gazetteer, Locality } from './gazetteer/gazetteer.ts'
 import type { LocalNames } from './gazetteer/locality.ts'
-import { nearestHits, nearestPlaces } from './nearest-places.ts'
+import { nearestPlaces } from './nearest-places.ts'
 import { PAGE_SIZE } from './place-query.ts'
-import { sortByLocaleName, pageInLocaleOrder } from './locale-order.ts'
 import { type CityTally, citySlug, type RegionTally } from './catalogue/region-tally.ts'
 import { createRegionSlugs, type RegionName } from './region-slugs.ts'
 

@@ -1,10 +1,9 @@
 import { distanceKm, type LatLng } from '../../lib/geo/coordinates.ts'
 import { similarity } from '../../lib/text/similarity.ts'
 import { tokens } from '../../lib/text/tokens.ts'
-import type { Catalogue } from './catalogue/catalogue.ts'
+import { type Catalogue, nearestHits } from './catalogue/catalogue.ts'
 import type { Gazetteer } from './gazetteer/gazetteer.ts'
 import type { PublicPlace } from './catalogue/public-place.ts'
-import { nearestHits } from './nearest-places.ts'
 
 /** A place that somebody reports as missing. */
 export type ReportedPlace = { name: string; city?: string; postalCode?: string; point?: LatLng }

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { aPlace } from '../../../test/builders.ts'
-import { nameKey } from '../../lib/text/fold.ts'
-import { nameIn } from '../places/local-names.ts'
-import type { Locale, Place } from '../places/place.ts'
-import { buildCatalogue } from './catalogue/open-catalogue.ts'
-import { MAX_REORDERED, pageInLocaleOrder } from './locale-order.ts'
+import { aPlace } from '../../../../test/builders.ts'
+import { nameKey } from '../../../lib/text/fold.ts'
+import { nameIn } from '../../places/local-names.ts'
+import type { Locale, Place } from '../../places/place.ts'
+import { buildCatalogue } from './open-catalogue.ts'
+import { MAX_REORDERED, pageInLocaleOrder } from './catalogue.ts'
 
 const catalogueOf = (places: Place[]) =>
   buildCatalogue({ version: 1, places, regionNames: () => [], categories: [], attributes: [] })
