@@ -73,7 +73,7 @@ function sharedScripts() {
     ...sentences(),
     {
       name: 'site',
-      test: /src\/web\/(components\/(site\/(?!route-files|legal-text)|map\/consent)|forms\/(form-directory|marker)|paths|locale|use-unit|words\/units)/,
+      test: /src\/web\/(components\/(use-hydrated|site\/(?!route-files|legal-text)|map\/consent)|forms\/(form-directory|marker)|paths|locale|use-unit|words\/units)/,
     },
     { name: 'markdown', test: /src\/web\/components\/(markdown-text|site\/legal-text)/ },
     { name: 'forms', test: FORMS, minShareCount: 2 },
