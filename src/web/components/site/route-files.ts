@@ -1,4 +1,4 @@
-import { matchPath, matchRoutes } from 'react-router'
+import { matchRoutes } from 'react-router'
 
 /** One entry of the route list that React Router's compiler writes, reduced to what is used here. */
 type ListedRoute = { id: string; parentId?: string; path?: string; files: readonly string[] }
@@ -24,9 +24,20 @@ export function routeFiles(routes: unknown, paths: Iterable<string>): string[] {
   return [...new Set(files)]
 }
 
-// A route that accepts any remaining path says nothing about the routes that come before it.
+// Compares segments, because React Router's `matchPath` makes a regular expression each time: 20 ms on a phone. What accepts any remaining
+// path says nothing about the routes that come before it.
 function isExactly(path: string | undefined, pathname: string): boolean {
-  return path !== undefined && !path.includes('*') && matchPath(path, pathname) !== null
+  if (path === undefined || /[*?]/.test(path)) return false
+  const segments = segmentsOf(path)
+  const own = segmentsOf(pathname)
+  return (
+    segments.length === own.length &&
+    segments.every((segment, i) => segment.startsWith(':') || segment === own[i])
+  )
+}
+
+function segmentsOf(path: string): string[] {
+  return path.split('/').filter(Boolean)
 }
 
 function* withParents(
