@@ -10,7 +10,10 @@ const clientDirectory = temporaryDirectory()
 mkdirSync(join(clientDirectory, 'assets'))
 writeFileSync(join(clientDirectory, 'assets', 'worker-a1b2.js'), 'postMessage(1)')
 writeFileSync(join(clientDirectory, 'assets', 'font-c3d4.woff2'), 'font')
-const site: AppParts['site'] = Object.assign(Object.create(null), { street: undefined })
+const site: AppParts['site'] = Object.assign(Object.create(null), {
+  street: undefined,
+  accent: '#ffcd00',
+})
 const app = new Hono()
 const parts: AppParts = Object.assign(Object.create(null), { clientDirectory, site })
 addStaticFiles(app, parts)
@@ -42,4 +45,12 @@ test('a file that was temporarily unreadable is served once it can be read', asy
   expect((await font()).status).toBe(500)
   renameSync(`${file}.away`, file)
   expect((await font()).status).toBe(200)
+})
+
+test('the favicon has the accent of the site, also after it changes', async () => {
+  const icon = async () => (await app.request('/favicon.svg')).text()
+  expect(await icon()).toContain('fill="#ffcd00"')
+  site.accent = '#004b93'
+  expect(await icon()).toContain('fill="#004b93"')
+  expect(await icon()).not.toContain('#161616')
 })

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { dirname, extname, join } from 'node:path'
 import type { Hono } from 'hono'
+import { accentPalette } from '../../lib/colour/accent-palette.ts'
 import type { AppParts } from '../app-parts.ts'
 import { chooseEncoding, type ContentEncoding } from './choose-encoding.ts'
 import { finishPage, incompressible, type Page } from './page-cache.ts'
@@ -17,8 +18,6 @@ const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
   '.json': 'application/json',
 }
-
-const FAVICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect x="2" y="6" width="28" height="20" rx="5" fill="#ffcd00" stroke="#161616" stroke-width="3"/><path d="M12 11v10h8" fill="none" stroke="#161616" stroke-width="4"/></svg>`
 
 /** The built client, the basemap and the favicon. Only serves files that exist at the start, so no request path becomes a file path. */
 export function addStaticFiles(app: Hono, parts: AppParts): void {
@@ -43,8 +42,8 @@ export function addStaticFiles(app: Hono, parts: AppParts): void {
   })
 
   app.get('/favicon.svg', () => {
-    const headers = { 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=86400' }
-    return new Response(FAVICON, { headers })
+    const headers = { 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=3600' }
+    return new Response(favicon(site.accent), { headers })
   })
 
   for (const name of ['basemap.pmtiles', 'relief.pmtiles']) {
@@ -55,6 +54,12 @@ export function addStaticFiles(app: Hono, parts: AppParts): void {
       }),
     )
   }
+}
+
+/** A place-name sign in the site's color. */
+function favicon(accent: string): string {
+  const { sign, signInk } = accentPalette(accent)
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect x="2" y="6" width="28" height="20" rx="5" fill="${sign}" stroke="${signInk}" stroke-width="3"/><path d="M12 11v10h8" fill="none" stroke="${signInk}" stroke-width="4"/></svg>`
 }
 
 function isScript({ headers }: Page): boolean {
