@@ -9,7 +9,7 @@ import { existsSync, rmSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { LOW_MEMORY_FLAGS } from '../e2e/support/server.ts'
+import { LOW_MEMORY } from '../e2e/support/server.ts'
 import { openStorage } from '../src/storage/open-storage.ts'
 import { randomNumbers } from './place-index/random-numbers.ts'
 import { usageOf } from './process-usage.ts'
@@ -106,14 +106,14 @@ type Running = { process: ChildProcess; url: string; startedAfter: number }
 async function startServer(): Promise<Running> {
   const began = performance.now()
   const main = join(ROOT, 'src', 'server', 'main.ts')
-  const server = spawn(process.execPath, [...LOW_MEMORY_FLAGS.flags, main], {
+  const server = spawn(process.execPath, [...LOW_MEMORY.flags, main], {
     env: {
       NODE_ENV: 'production',
       DATA_DIR: directory,
       PORT: '0',
       HOST: '127.0.0.1',
       BACKUP_DIR: 'off',
-      ...LOW_MEMORY_FLAGS.environment,
+      ...LOW_MEMORY.environment,
       // As with `npm start`, whose second start finds the code compiled.
       NODE_COMPILE_CACHE: join(ROOT, '.tools', 'compile-cache'),
     },

@@ -1,4 +1,4 @@
-// `npm run build`, `lint`, `test` and the like: tools under a Node that is new enough. Arguments after `--` are passed on to the last one.
+// `npm run build`, `lint`, `test` and the like: tools under a Node that is new enough. Arguments after `--` are passed on to the last program; steps take none.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { prepare } from './prepare.mjs'

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type RunningSite, LOW_MEMORY_FLAGS, startSite } from '../../e2e/support/server.ts'
+import { type RunningSite, LOW_MEMORY, startSite } from '../../e2e/support/server.ts'
 import { runImport } from './run-import.ts'
 import { writeSample } from './sample-file.ts'
 import { visit } from './visitors.ts'
@@ -17,7 +17,7 @@ export async function visitWhileImporting(
 ): Promise<void> {
   await writeSample(file, rows, 'w')
   const start = performance.now()
-  const site = await startSite({ directory, patience: 600_000, ...LOW_MEMORY_FLAGS })
+  const site = await startSite({ directory, patience: 600_000, ...LOW_MEMORY })
   const found = await countFound(site)
   const started = ((performance.now() - start) / 1000).toFixed(1)
   console.log(`\nStarted and found ${found} Gasthöfe after ${started} s.\n`)

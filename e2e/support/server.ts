@@ -34,7 +34,7 @@ type Options = {
 }
 
 /** What `npm start` sets so that the server takes less memory. */
-export const LOW_MEMORY_FLAGS = {
+export const LOW_MEMORY = {
   flags: ['--max-semi-space-size=8', '--heap-growing-percent=200'],
   environment: { MALLOC_ARENA_MAX: '2', GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1' },
 }

@@ -8,7 +8,7 @@ export function toJson(value: unknown): Json | null {
   return value === undefined ? null : JSON.stringify(value)
 }
 
-// Written by `toJson`, so its type is known.
+// Written by this program, so its type is known.
 export function fromJson(json: Json | null) {
   return json === null ? undefined : JSON.parse(json)
 }

@@ -87,7 +87,7 @@ async function openDatabase({ databaseUrl, directory, log }: StorageOptions): Pr
 }
 
 function createStorage(database: Database, { worker, directory }: StorageOptions) {
-  const imports = createImportStore(database, worker)
+  const { stop: stopImports, ...imports } = createImportStore(database, worker)
   return {
     firstSite: createFirstSite(database),
     places: createPlaceStore(database),
@@ -136,7 +136,7 @@ function createStorage(database: Database, { worker, directory }: StorageOptions
     health: () => database.health(),
     /** Waits for pending writes. */
     close(): Promise<void> {
-      imports.stop()
+      stopImports()
       return database.close()
     },
   }

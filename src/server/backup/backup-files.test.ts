@@ -6,13 +6,15 @@ import { removeOlderThan } from './backup-files.ts'
 
 test('what is older than a limit is removed, even if some of it vanishes meanwhile', async () => {
   const directory = temporaryDirectory()
-  const [limit, earlier] = [new Date('2026-11-02'), new Date('2026-11-01')]
+  const limit = new Date('2026-11-02')
+  const [earlier, later] = [new Date('2026-11-01'), new Date('2026-11-03')]
   // Listed but not there, like a file that another process removes at this moment.
   await symlink(join(directory, 'gone'), join(directory, '.a-vanished'))
   for (const name of ['.old', 'kept-by-name', '.new']) {
     await mkdir(join(directory, name))
     await writeFile(join(directory, name, 'file'), '')
-    if (name !== '.new') await utimes(join(directory, name), earlier, earlier)
+    const time = name === '.new' ? later : earlier
+    await utimes(join(directory, name), time, time)
   }
   await removeOlderThan(directory, limit, (name) => name.startsWith('.'))
   expect((await readdir(directory)).toSorted()).toEqual(['.a-vanished', '.new', 'kept-by-name'])

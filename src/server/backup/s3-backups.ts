@@ -58,7 +58,7 @@ const objectName = (backup: string, path: string) =>
 
 /**
  * Copies a backup of `site` from its directory into the bucket, and reads back what it wrote. Photos are only listed with their sizes: the
- * storage verified their hashes on upload. Throws `S3Failure`.
+ * storage verified their hashes on upload. Throws `S3Error`.
  */
 export async function sendBackup(
   storage: S3Storage,
@@ -153,7 +153,7 @@ async function filesIn(folder: string): Promise<string[]> {
 /** The descriptions of finished backups, by name: they never change. */
 type KnownFacts = Map<string, BackupFacts>
 
-/** The complete backups in the bucket, newest first. Throws `S3Failure`. */
+/** The complete backups in the bucket, newest first. Throws `S3Error`. */
 export async function listS3Backups(
   bucket: S3Bucket,
   known: KnownFacts = new Map(),
@@ -177,7 +177,7 @@ async function readDescription(bucket: S3Bucket, name: string) {
   return facts && { facts, filesHash: storedFields(value)?.get('filesHash') }
 }
 
-/** Whether a backup needs the passphrase; undefined when there is no such backup. Throws `S3Failure`. */
+/** Whether a backup needs the passphrase; undefined when there is no such backup. Throws `S3Error`. */
 export async function isSealedBackup(bucket: S3Bucket, name: string): Promise<boolean | undefined> {
   const description = BACKUP_NAME_PATTERN.test(name)
     ? await readDescription(bucket, name)
@@ -186,7 +186,7 @@ export async function isSealedBackup(bucket: S3Bucket, name: string): Promise<bo
 }
 
 /**
- * Removes expired backups of `site`, leftovers of killed processes, and photos that no backup references. Throws `S3Failure`, also when a
+ * Removes expired backups of `site`, leftovers of killed processes, and photos that no backup references. Throws `S3Error`, also when a
  * `backup.json` is unreadable: that backup and all photos then stay.
  */
 export async function rotateS3Backups(
@@ -298,7 +298,7 @@ function parseList(text: string): StoredFile[] | undefined {
 /**
  * Fetches a backup into the data directory and compares each file with its hash. Photos that the site still has are not fetched; photos
  * that are lost or damaged in the bucket are left out and counted. Returns the directory, which gets its name only once it is complete; the
- * caller removes it. Throws `S3Failure`.
+ * caller removes it. Throws `S3Error`.
  */
 export async function fetchBackup(
   storage: S3Storage,
@@ -388,7 +388,7 @@ async function fetchFile(
   if (found.digest('hex') !== hash) throw new S3Error('s3_differs', from)
 }
 
-/** Writes, lists, reads and removes a small object. Throws `S3Failure`. */
+/** Writes, lists, reads and removes a small object. Throws `S3Error`. */
 export async function testBucket(bucket: S3Bucket): Promise<void> {
   const name = `trial-${randomUUID()}.txt`
   await putAndVerify(bucket, name, Buffer.from(name))

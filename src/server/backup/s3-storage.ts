@@ -38,7 +38,7 @@ const SETTING_KEY = 'backup.s3'
 
 type S3Config = Pick<Config, 'directory' | 'siteSecret' | 'backups'>
 
-/** The S3 storage in force: that of the environment, otherwise the one an owner has set. Throws `S3Failure` for a lost secret. */
+/** The S3 storage in force: that of the environment, otherwise the one an owner has set. Throws `S3Error` for a lost secret. */
 async function readS3Settings(
   config: S3Config,
   { site }: SettingStore,
@@ -87,7 +87,7 @@ async function inStorage<Result>(
   }
 }
 
-/** The bucket, and its encrypted view if there is a passphrase; `makesKey` for sending. Throws `S3Failure` for a wrong passphrase. */
+/** The bucket, and its encrypted view if there is a passphrase; `makesKey` for sending. Throws `S3Error` for a wrong passphrase. */
 export async function unlockBucket(
   bucket: S3Bucket,
   passphrase: string | undefined,

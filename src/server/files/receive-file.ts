@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-/** Writes a stream into a file and returns its size. Reads on no further than `maxBytes`: a larger size says that it is cut off. */
+/** Writes a stream into a file and returns its size. Stops after `maxBytes`: a returned size above it means that the file is cut off. */
 export async function receiveFile(
   chunks: AsyncIterable<Uint8Array>,
   path: string,

@@ -28,7 +28,7 @@ export function finishJsonPage(
   return finishPage(json, { status: 200, headers })
 }
 
-/** An answer to a caller with a key or a session; `version` is what `If-Match` must name to change it. */
+/** An answer for one caller, never cached; `version` is what `If-Match` must name to change it. */
 export function privateResponse(
   body: object,
   { status = 200, version }: { status?: number; version?: number | string } = {},
