@@ -12,7 +12,7 @@ import type { BoundaryReader } from './parse-place.ts'
 import { MAX_BOUNDARY_LENGTH } from './place-fields.ts'
 import { fail, type FieldResult } from './text-field.ts'
 
-/** The area of a place as it is stored and as programs read it: GeoJSON (RFC 7946), at most `MOST_POINTS` points. */
+/** The area of a place as it is stored and as programs read it: GeoJSON (RFC 7946), at most `MAX_POINTS` points. */
 export type Boundary =
   | { type: 'Polygon'; coordinates: Position[][] }
   | { type: 'MultiPolygon'; coordinates: Position[][][] }

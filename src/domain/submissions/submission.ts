@@ -205,7 +205,7 @@ export class UnknownPlaceError extends Error {
 
   constructor(placeId: string | undefined) {
     super(`there is no place ${placeId}`)
-    this.name = 'PlaceUnknown'
+    this.name = 'UnknownPlaceError'
   }
 }
 

@@ -175,7 +175,7 @@ describe('script', () => {
     expect(reasons({ text: { body, lines: [] }, isLatinExpected: true })).toEqual(expected)
   })
 
-  test('is switched off by not naming one', () => {
+  test('says nothing where every script is expected', () => {
     expect(reasons({ text: { body: 'Здравствуйте, у нас есть', lines: [] } })).toEqual([])
   })
 })

@@ -65,7 +65,7 @@ export type MarkerLayerOptions = {
   }
 }
 
-// Above all latitude ranks, which end at MOST_ITEMS: dots are below everything with a plate.
+// Above all latitude ranks, which end at MAX_ITEMS: dots are below everything with a plate.
 const SIGN_LEVEL = 500
 const HOVERED_LEVEL = 1000
 const SELECTED_LEVEL = 2000

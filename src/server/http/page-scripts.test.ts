@@ -55,6 +55,6 @@ test('a page without scripts of the application stays as it is', () => {
 })
 
 function splitTemplate(html: string): [string, string] {
-  const [before = '', inside = '', after = ''] = html.split(/<\/?template>/)
+  const [before = '', inside = '', after = ''] = html.split(/<\/?template[^>]*>/)
   return [before + after, inside]
 }

@@ -12,12 +12,12 @@ const HEAD_END = '</head>'
 const SCRIPT_END = '</script>'
 
 /** Without paints, as in a tab in the background, the scripts load after this time. */
-const LONGEST_WAIT_MS = 2000
+const MAX_WAIT_MS = 2000
 
 // Removes itself, so that React finds the document as it was rendered.
-const LOAD_AFTER_PAINT = `<script>{const me=document.currentScript,scripts=me.previousSibling;me.remove()
-const load=()=>{if(scripts.isConnected)scripts.replaceWith(scripts.content)}
-new PerformanceObserver(load).observe({type:'paint',buffered:true});setTimeout(load,${LONGEST_WAIT_MS})}</script>`
+const LOAD_AFTER_PAINT = `<script>{document.currentScript.remove();const load=()=>{
+const scripts=document.querySelector('template[data-scripts]');scripts?.replaceWith(scripts.content)}
+setTimeout(load,${MAX_WAIT_MS});try{new PerformanceObserver(load).observe({type:'paint',buffered:true})}catch{}}</script>`
 
 type BuiltFile = { file: string; imports?: string[]; dynamicImports?: string[] }
 
@@ -66,7 +66,7 @@ export function createPageScripts(clientDirectory: string) {
     const headEnd = html.indexOf(HEAD_END)
     const head = html.slice(0, headEnd)
     const preloads = [...head.matchAll(PRELOADS)].map(([link]) => link).join('')
-    const scripts = `<template>${preloads}${finish.links}${script}</template>${LOAD_AFTER_PAINT}`
+    const scripts = `<template data-scripts>${preloads}${finish.links}${script}</template>${LOAD_AFTER_PAINT}`
     const { routes, ownRoutes } = finish
     return [
       head.replaceAll(PRELOADS, ''),

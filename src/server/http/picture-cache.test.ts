@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createPictureCache } from './map-picture.ts'
 
-const aCache = ({ mostBytes: maxBytes = 10, mostAtOnce: maxConcurrent = 2 } = {}) =>
+const aCache = ({ maxBytes = 10, maxConcurrent = 2 } = {}) =>
   createPictureCache<string>({ bytesOf: ({ length }) => length, maxBytes, maxConcurrent })
 
 describe('kept pictures', () => {
@@ -25,7 +25,7 @@ describe('kept pictures', () => {
   })
 
   test('that failed are retried', async () => {
-    const cache = aCache({ mostAtOnce: 1 })
+    const cache = aCache({ maxConcurrent: 1 })
     await expect(cache.find('a', () => Promise.reject(new Error('no file')))).rejects.toThrow(
       'no file',
     )
@@ -33,7 +33,7 @@ describe('kept pictures', () => {
   })
 
   test('are refused while too many others are being drawn', async () => {
-    const cache = aCache({ mostAtOnce: 1 })
+    const cache = aCache({ maxConcurrent: 1 })
     const { promise, resolve } = Promise.withResolvers<string>()
     const first = cache.find('a', () => promise)
     expect(await cache.find('b', () => Promise.resolve('b'))).toBeUndefined()

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useNavigation } from 'react-router'
 
 /** Focuses the first field that an answer marks as wrong, unless the page has chosen another target. */
-export function ProblemFocus({ isPosted: isFormResponse }: { isPosted: boolean }) {
+export function ProblemFocus({ isFormResponse }: { isFormResponse: boolean }) {
   const { state, formMethod } = useNavigation()
   const isAnswered = useRef(isFormResponse)
   useEffect(() => {

@@ -14,4 +14,4 @@ export function checkFields(
   return parsed.ok ? [] : parsed.problems
 }
 
-export { correctAddress as meantAddress } from '../../domain/submissions/form/mistyped-address.ts'
+export { correctAddress } from '../../domain/submissions/form/mistyped-address.ts'

@@ -141,7 +141,7 @@ export type InboxItem = ReturnType<typeof toLine>
 export type ShownMessage = ReturnType<typeof toMessage>
 export type ShownDelivery = ReturnType<typeof toShownDelivery>
 
-/** The step that the URL says was just taken; `isSo` says whether the message really is where that step leads. */
+/** The step that the URL says was just taken; `hasMoved` says whether the message really is where that step leads. */
 async function readNotice(admin: Admin, searchParams: URLSearchParams) {
   const receipt = searchParams.get('moved')
   const step = searchParams.get('step')

@@ -61,7 +61,7 @@ export async function handleBulkForm<Fields, Problem>(
 /** How long to wait for a batch to end; after that, the page shows its progress. */
 const MAX_WAIT_MS = 1_000
 
-/** Redirects to the batch once it has ended or `PATIENCE_MS` have passed. */
+/** Redirects to the batch once it has ended or `MAX_WAIT_MS` have passed. */
 export async function redirectToBatch(
   { batchId, ended }: StartedBatch,
   url: URL,

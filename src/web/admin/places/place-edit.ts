@@ -82,7 +82,7 @@ export async function handlePlaceForm(request: Request, admin: Admin): Promise<F
   const { postalCode = '' } = form
   if (postalCode !== placeRequest.acceptedPostalCode && admin.isPostalCodeDoubtful(form)) {
     const problems = [{ field: 'postalCode', rule: 'postal_code_unknown' }]
-    const stateWithProblem = {
+    const stateWithProblem: PlaceFormState = {
       ...state,
       acceptedPostalCode: postalCode,
       problems,

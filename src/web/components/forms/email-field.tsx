@@ -12,7 +12,7 @@ export function EmailField(props: Props) {
   const look = async (typed: string) => {
     const rules = await import('../../forms/check-fields.ts').catch(() => undefined)
     setAsked(false)
-    setMeant(rules?.meantAddress(typed))
+    setMeant(rules?.correctAddress(typed))
   }
   return (
     <div className="asked-field">

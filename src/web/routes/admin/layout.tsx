@@ -31,7 +31,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
       <LastFormProvider isFormResponse={loaderData.isFormResponse}>
         <Outlet />
       </LastFormProvider>
-      <ProblemFocus isPosted={loaderData.isFormResponse} />
+      <ProblemFocus isFormResponse={loaderData.isFormResponse} />
     </AdminFrame>
   )
 }
