@@ -53,7 +53,7 @@ export function openAccessSite() {
     const log = (entry: { event: string }) => {
       if (entry.event === 'operator_denied') denials.push(entry)
     }
-    storage = await openStorage({ directory, log })
+    storage = await openStorage({ directory, log, publishTimeoutMs: 60_000 })
     const parts = await partsOf(storage, directory, log)
     const cache = createPageCache({ now: () => 0, maxBytes: 1_000_000 })
     addRoutes(app, parts, { cache, metrics: createMetrics(parts) })

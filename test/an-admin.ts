@@ -14,7 +14,7 @@ export async function openAdmin(vocabulary: {
 }): Promise<{ storage: Storage; admin: Admin }> {
   const directory = await siteDirectory()
   const log = () => undefined
-  const storage = await openStorage({ directory, log })
+  const storage = await openStorage({ directory, log, publishTimeoutMs: 60_000 })
   await storage.site.saveVocabulary(vocabulary, 'test')
   const read = readConfig({ DATA_DIR: directory })
   if (!read.ok) throw new Error('the defaults are not accepted')

@@ -22,7 +22,7 @@ export const textFile = (text: string, name = 'places.csv') => ({
 /** An empty site into which files are imported; to be closed. */
 export async function openImportSite(more: Partial<ImportPorts> = {}) {
   const directory = await siteDirectory()
-  const storage = await openStorage({ directory, log() {} })
+  const storage = await openStorage({ directory, log() {}, publishTimeoutMs: 60_000 })
   /** replaces some of the site's ports */
   const importing = (given: Partial<ImportPorts> = {}) =>
     composeImporter(

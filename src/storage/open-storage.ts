@@ -51,6 +51,8 @@ export type StorageOptions = {
   log: Log
   /** the name of this process in the imports that it holds; unique by default */
   worker?: string
+  /** how long a change waits until visitors see it (ms), as most should; longer in tests, which read what they wrote on busy machines */
+  publishTimeoutMs?: number
 }
 
 export type Storage = ReturnType<typeof createStorage>
@@ -72,7 +74,8 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
 }
 
 // SQLite by default: nothing to install, and one machine serves a million places. Only the engine in use is loaded.
-async function openDatabase({ databaseUrl, directory, log }: StorageOptions): Promise<Database> {
+async function openDatabase(options: StorageOptions): Promise<Database> {
+  const { databaseUrl, directory, log, publishTimeoutMs } = options
   if (databaseUrl) {
     const { openPostgres } = await import('./postgres/open-postgres.ts')
     const beforeUpgrade = async (to: number) => {
@@ -80,10 +83,10 @@ async function openDatabase({ databaseUrl, directory, log }: StorageOptions): Pr
       await mkdir(directory, { recursive: true, mode: 0o700 })
       await copyPostgresToFile(databaseUrl, join(directory, `lageplan.before-v${to}.db`))
     }
-    return openPostgres({ databaseUrl, log, beforeUpgrade })
+    return openPostgres({ databaseUrl, log, beforeUpgrade, publishTimeoutMs })
   }
   const { openSqlite } = await import('./sqlite/open-sqlite.ts')
-  return openSqlite({ directory, log })
+  return openSqlite({ directory, log, publishTimeoutMs })
 }
 
 function createStorage(database: Database, { worker, directory }: StorageOptions) {

@@ -101,7 +101,7 @@ export async function openApi() {
   const measured = new Hono()
   const logged: Parameters<Log>[0][] = []
   const log: Log = (entry) => void logged.push(entry)
-  const storage = await openStorage({ directory, log })
+  const storage = await openStorage({ directory, log, publishTimeoutMs: 60_000 })
   await storage.site.saveVocabulary(
     {
       categories: [aCategory('park', 'Park', 'Parks'), aCategory('brauerei')],

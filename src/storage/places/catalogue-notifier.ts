@@ -1,7 +1,7 @@
 export type CatalogueListener = (version: number) => unknown
 
 /** How long a writer waits for its change to be shown: with a large catalogue, that may take longer than a person should wait. */
-const MAX_WAIT_MS = 1_500
+const PUBLISH_TIMEOUT_MS = 1_500
 
 /** Notifies its listeners once of every new catalogue version, no matter how often and in which way it was reported. */
 export class CatalogueNotifier {
@@ -9,9 +9,12 @@ export class CatalogueNotifier {
   #notified: Promise<unknown> = Promise.resolve()
   readonly #listeners = new Set<CatalogueListener>()
 
+  readonly #timeoutMs: number
+
   /** `version` is the one at the start, which needs no notification. */
-  constructor(version: number) {
+  constructor(version: number, timeoutMs = PUBLISH_TIMEOUT_MS) {
     this.#latest = version
+    this.#timeoutMs = timeoutMs
   }
 
   announce(version: number): void {
@@ -25,7 +28,7 @@ export class CatalogueNotifier {
     this.announce(version)
     let timer: NodeJS.Timeout | undefined
     const waited = new Promise((resolve) => {
-      timer = setTimeout(resolve, MAX_WAIT_MS)
+      timer = setTimeout(resolve, this.#timeoutMs)
     })
     await Promise.race([this.#notified, waited])
     clearTimeout(timer)

@@ -20,6 +20,7 @@ export type PostgresOptions = {
   migrations?: readonly Migration[]
   /** called once before a database with content is changed */
   beforeUpgrade?: (to: number) => Promise<void>
+  publishTimeoutMs?: number
 }
 
 /** The application name by which the server and its operators recognise our connections. */
@@ -81,7 +82,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     })
     const writeAlone = <Result>(work: Work<Result>) => longDb.transaction().execute(work)
     await migrate({ inTransaction: writeAlone, ddl: postgresDdl, migrations, beforeUpgrade, log })
-    const notifier = new CatalogueNotifier(await readCatalogueVersion(db))
+    const notifier = new CatalogueNotifier(await readCatalogueVersion(db), options.publishTimeoutMs)
     const channel = new CatalogueChannel({ clientConfig, notifier, reachability, log })
     return {
       reader: db,

@@ -45,6 +45,7 @@ export type SqliteOptions = {
   onCommit?: (writes: number) => void
   /** how long a write waits for another process that is writing, in ms */
   maxWait?: number
+  publishTimeoutMs?: number
 }
 
 /** Opens, checks and migrates the file. Throws `DatabaseRefused` when it is not safe to work on. */
@@ -99,7 +100,10 @@ async function openFile(path: string, options: SqliteOptions): Promise<Database>
       return connection
     })
     const reader = new Kysely<Schema>({ dialect: sqliteDialect(readers) })
-    const catalogueNotifier = new CatalogueNotifier(await readCatalogueVersion(reader))
+    const catalogueNotifier = new CatalogueNotifier(
+      await readCatalogueVersion(reader),
+      options.publishTimeoutMs,
+    )
     const poll = async () => {
       files.assertInPlace()
       catalogueNotifier.announce(await readCatalogueVersion(reader))
