@@ -7,7 +7,7 @@ import { type Outline, polygonsOf } from '../src/lib/geo/outline.ts'
 // Writes park-areas.json, a park a line: node demo/build-park-areas.ts national-parks-usa.geojson.gz
 
 /** Enough for a map of one park; 63 of them are to stay small. */
-const MOST_POINTS = 160
+const MAX_POINTS = 160
 
 type Park = { name: string; originalName: string; source: { externalId: string } }
 type Feature = { properties: { name: string }; geometry: object }
@@ -36,7 +36,7 @@ function keyOf(name: string): string {
 
 function simplified(geometry: object): string {
   let outline = boundaryOutline(stored(geometry))
-  for (let degrees = 5e-4; countPoints(outline) > MOST_POINTS; degrees *= 1.3) {
+  for (let degrees = 5e-4; countPoints(outline) > MAX_POINTS; degrees *= 1.3) {
     outline = simplifyOutline(outline, degrees)
   }
   const coordinates = rounded(outline)

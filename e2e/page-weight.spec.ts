@@ -2,7 +2,7 @@ import { PAGES, type PageWeight, weighPage } from '../bench/front-end/page-weigh
 import { expect, test } from './support/test.ts'
 
 /** Limits in kB for scripts after gzip, before the map (bench/front-end/README.md). React and React Router take 108 of them. */
-const MOST: Partial<Record<keyof typeof PAGES, number>> = {
+const MAX_SCRIPT_KILOBYTES: Partial<Record<keyof typeof PAGES, number>> = {
   finder: 155,
   embed: 155,
   place: 160,
@@ -16,7 +16,7 @@ const MOST: Partial<Record<keyof typeof PAGES, number>> = {
 const textOf = ({ scripts }: PageWeight) => [...scripts.values()].join('\n')
 
 for (const [name, path] of Object.entries(PAGES)) {
-  const most = Object.entries(MOST).find(([page]) => page === name)?.[1]
+  const most = Object.entries(MAX_SCRIPT_KILOBYTES).find(([page]) => page === name)?.[1]
   test(`the scripts of the page "${name}" stay below their limit`, async ({ site }) => {
     const { html, scriptBytes } = await weighPage(site.url + path)
     // All other pages need no script.

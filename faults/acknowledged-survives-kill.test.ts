@@ -7,7 +7,7 @@ import { sized } from './size.ts'
 
 const ROUNDS = sized({ slice: 6, full: 200 })
 /** Messages acknowledged before each kill, so that there is something to lose. */
-const FEWEST = 5
+const MIN_ACKNOWLEDGED = 5
 
 // The senders keep running while the server is killed and restarted: their list of acknowledged messages is the reference.
 test(
@@ -20,14 +20,14 @@ test(
     for (let round = 0; round < ROUNDS; round++) {
       const site = await startSite({ directory, environment })
       const sending = senders.sendTo(site, await tokensFor(site))
-      await Promise.race([senders.untilAcknowledged(FEWEST), sending])
+      await Promise.race([senders.untilAcknowledged(MIN_ACKNOWLEDGED), sending])
       await passed(Math.random() * 250)
       await site.kill()
       await sending
     }
     const found = await compareWithStored(directory, senders.acknowledged)
     console.log(`${ROUNDS} kills: ${senders.acknowledged.size} acknowledged, ${found.lost} lost`)
-    expect(senders.acknowledged.size).toBeGreaterThanOrEqual(ROUNDS * FEWEST)
+    expect(senders.acknowledged.size).toBeGreaterThanOrEqual(ROUNDS * MIN_ACKNOWLEDGED)
     expect(found).toEqual({ lost: 0, twice: 0, withoutDelivery: 0 })
   },
 )

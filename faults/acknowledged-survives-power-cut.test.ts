@@ -8,9 +8,9 @@ import { sized } from './size.ts'
 
 const CUTS = sized({ slice: 2, full: 50 })
 /** If the control has lost nothing by then, the rig proves nothing. */
-const MOST_CUTS_OF_CONTROL = 10
+const MAX_CONTROL_CUTS = 10
 /** Messages acknowledged before each cut, so that there is something to lose. */
-const FEWEST = 5
+const MIN_ACKNOWLEDGED = 5
 const NORMAL = `--import=${join(import.meta.dirname, 'normal-synchronous.mjs')}`
 
 const reason = whyNoPowerCuts()
@@ -27,7 +27,7 @@ for (const fileSystem of ['ext4', 'xfs'] as const satisfies FileSystem[]) {
         const found = await compareWithStored(disk.directory, senders.acknowledged)
         const { size } = senders.acknowledged
         console.log(`${fileSystem}: ${CUTS} cuts, ${size} acknowledged, ${found.lost} lost`)
-        expect(size).toBeGreaterThanOrEqual(CUTS * FEWEST)
+        expect(size).toBeGreaterThanOrEqual(CUTS * MIN_ACKNOWLEDGED)
         expect(found).toEqual({ lost: 0, twice: 0, withoutDelivery: 0 })
       }),
   )
@@ -49,7 +49,7 @@ for (const fileSystem of ['ext4', 'xfs'] as const satisfies FileSystem[]) {
 async function cutUntilLost(disk: Disk) {
   const senders = createSenders({ count: 8 })
   let [cuts, found]: [number, OracleReport] = [0, { lost: 0, twice: 0, withoutDelivery: 0 }]
-  while (found.lost === 0 && cuts < MOST_CUTS_OF_CONTROL) {
+  while (found.lost === 0 && cuts < MAX_CONTROL_CUTS) {
     await cutUnderLoad(disk, senders, { NODE_OPTIONS: NORMAL })
     found = await compareWithStored(disk.directory, senders.acknowledged)
     cuts += 1
@@ -65,7 +65,7 @@ async function cutUnderLoad(
   const environment = { TRUSTED_PROXIES: '1', MAIL_TO: 'post@beispiel.de', ...more }
   const site = await startSite({ directory: disk.directory, environment })
   const sending = senders.sendTo(site, await tokensFor(site))
-  await Promise.race([senders.untilAcknowledged(FEWEST), sending])
+  await Promise.race([senders.untilAcknowledged(MIN_ACKNOWLEDGED), sending])
   await passed(Math.random() * 250)
   // A frozen server acknowledges nothing more, and what it has sent arrives before the power cut.
   site.freeze()

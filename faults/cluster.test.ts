@@ -29,9 +29,9 @@ const UNSENT_MS = 1_000
 /** How long the address points to the replica before it is promoted. */
 const READ_ONLY_MS = 5_000
 /** No ready server may show a page older than this. */
-const MOST_BEHIND_MS = 2_000
+const MAX_STALENESS_MS = 2_000
 /** Messages that must be acknowledged after each fault, so that there was something to lose. */
-const FEWEST = 15
+const MIN_ACKNOWLEDGED = 15
 /** Enough rows that a check is still running when it is killed. */
 const ROWS = 20_000
 const TIMEOUT = 300_000
@@ -68,7 +68,7 @@ describe('three servers on one PostgreSQL with a replica, with visitors, senders
     placePath = `/orte/${place.slug}`
     const tokens = await tokensFor({ directory: temporaryDirectory(), databaseUrl })
     traffic = startTraffic({ servers, storage, slug: place.slug, tokens })
-    await traffic.untilAcknowledged(FEWEST)
+    await traffic.untilAcknowledged(MIN_ACKNOWLEDGED)
   }, TIMEOUT)
 
   afterAll(async () => {
@@ -135,7 +135,7 @@ describe('three servers on one PostgreSQL with a replica, with visitors, senders
     for (let round = 0; round < ROUNDS; round++) {
       const killed = leave(0)
       await killed.kill()
-      await traffic.untilAcknowledged(FEWEST)
+      await traffic.untilAcknowledged(MIN_ACKNOWLEDGED)
       expect((await start(0)).pid).not.toBe(killed.pid)
       await untilAllAreReady()
     }
@@ -179,7 +179,7 @@ describe('three servers on one PostgreSQL with a replica, with visitors, senders
       )
       expect(await imports.counts(id)).toEqual([])
       await untilAllAreReady()
-      await traffic.untilAcknowledged(FEWEST)
+      await traffic.untilAcknowledged(MIN_ACKNOWLEDGED)
     },
   )
 
@@ -200,7 +200,7 @@ describe('three servers on one PostgreSQL with a replica, with visitors, senders
         }
         expect(traffic.reads() - before).toBeGreaterThan(servers.length * 4)
         await untilAllAreReady()
-        await traffic.untilAcknowledged(FEWEST)
+        await traffic.untilAcknowledged(MIN_ACKNOWLEDGED)
       }
     },
   )
@@ -219,7 +219,7 @@ describe('three servers on one PostgreSQL with a replica, with visitors, senders
         )
         await untilAllAreReady()
       }
-      await traffic.untilAcknowledged(FEWEST)
+      await traffic.untilAcknowledged(MIN_ACKNOWLEDGED)
     },
   )
 
@@ -253,7 +253,7 @@ describe('three servers on one PostgreSQL with a replica, with visitors, senders
       await replica.promote()
       const missed = traffic.lastEdit() + 1
       await untilAllAreReady()
-      await traffic.untilAcknowledged(FEWEST)
+      await traffic.untilAcknowledged(MIN_ACKNOWLEDGED)
       for (const slot of servers.keys()) {
         await eventually(async () => expect(await editOn(slot)).toBeGreaterThanOrEqual(missed))
       }
@@ -280,7 +280,7 @@ describe('three servers on one PostgreSQL with a replica, with visitors, senders
       expect(held.map(({ signals }) => signals)).toEqual([])
       expect(found).toEqual({ lost: 0, twice: 0, withoutDelivery: 0 })
       expect(traffic.failedReads).toEqual([])
-      expect(traffic.oldestWhileReady()).toBeLessThanOrEqual(MOST_BEHIND_MS)
+      expect(traffic.oldestWhileReady()).toBeLessThanOrEqual(MAX_STALENESS_MS)
     },
   )
 })

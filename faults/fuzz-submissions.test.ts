@@ -8,7 +8,7 @@ import { type Answer, sendAll } from './fuzz/send-all.ts'
 import { IS_FULL, sized } from './size.ts'
 
 const COUNT = sized({ slice: 800, full: 50_000 })
-const LARGEST_FORM_BYTES = 64 * 1024
+const MAX_FORM_BYTES = 64 * 1024
 
 /** The slice runs on machines busy with other tests, where a second proves nothing; catastrophic backtracking takes many. */
 const SLOWEST_MS = IS_FULL ? 1_000 : 10_000
@@ -31,7 +31,7 @@ test(
       // The server may close the connection on a body that is too large; everything else gets an answer.
       const cutOff = answers.filter(({ status }) => status === 0)
       const lengths = cutOff.map(({ seed }) => generateRequest(seed, tokens).body.length)
-      expect(lengths.filter((length) => length <= LARGEST_FORM_BYTES)).toEqual([])
+      expect(lengths.filter((length) => length <= MAX_FORM_BYTES)).toEqual([])
       const broken = answers.filter(({ status }) => status >= 500)
       expect(broken.map(({ seed, status }) => `${seed}: ${status}`)).toEqual([])
       expect(await stillSlow(site.url, answers, tokens)).toEqual([])

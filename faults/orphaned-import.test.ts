@@ -11,7 +11,7 @@ import { IS_FULL, sized } from './size.ts'
 
 const PLACES = sized({ slice: 10_000, full: 60_000 })
 /** Twice the promised time, for a busy machine, in ms. */
-const LONGEST_ORPHAN = 120_000
+const MAX_ORPHAN_MS = 120_000
 const ROOT = join(import.meta.dirname, '..')
 const TIMEOUT = { timeout: 600_000 }
 
@@ -31,7 +31,7 @@ async function until(
   for (;;) {
     const run = await imports.byId(id)
     if (run && isSo(run.status, run.worker)) return { run, ms: performance.now() - began }
-    if (performance.now() - began > LONGEST_ORPHAN) throw new Error(`import ${id}: ${run?.status}`)
+    if (performance.now() - began > MAX_ORPHAN_MS) throw new Error(`import ${id}: ${run?.status}`)
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }

@@ -11,7 +11,7 @@ const READERS = sized({ slice: 300, full: 10_000 })
 const NETWORKS = 250
 
 /** Twice the memory of a server with its demo data. */
-const MOST_MEGABYTES = 900
+const MAX_MEGABYTES = 900
 
 let site: RunningSite
 let basemapPath = ''
@@ -81,7 +81,7 @@ test(
       `${READERS} slow readers: ${Math.round(most)} MB, ${mostHandles} handles${IS_FULL ? `, all cut off ${seconds} s later` : ''}`,
     )
     for (const socket of sockets.splice(0)) socket.destroy()
-    expect(most).toBeLessThan(MOST_MEGABYTES)
+    expect(most).toBeLessThan(MAX_MEGABYTES)
     expect(mostHandles).toBeLessThan(before + 4_100)
   },
 )

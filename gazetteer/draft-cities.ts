@@ -8,7 +8,7 @@ import { GERMAN_NICKNAMES, NICKNAMES, PROMINENCE, SHOWN_NAMES } from './tables/n
 import { US_STATES } from './tables/us-states.ts'
 
 // Every town at home, towns of neighbouring countries that visitors may come from, big cities elsewhere.
-const SMALLEST_POPULATION: Readonly<Record<string, number>> = {
+const MIN_POPULATION: Readonly<Record<string, number>> = {
   US: 0,
   PR: 0,
   GU: 0,
@@ -23,9 +23,9 @@ const SMALLEST_POPULATION: Readonly<Record<string, number>> = {
   CA: 10_000,
   MX: 50_000,
 }
-const SMALLEST_ELSEWHERE = 100_000
+const MIN_POPULATION_ELSEWHERE = 100_000
 
-const SMALLEST_WITH_EXONYM = 20_000
+const MIN_POPULATION_WITH_EXONYM = 20_000
 const GERMAN_NAMES = new Map(
   GERMAN_CITY_NAMES.flatMap((named) =>
     named.spellings.map((spelling) => [`${spelling}|${named.country}`, named] as const),
@@ -33,7 +33,7 @@ const GERMAN_NAMES = new Map(
 )
 
 // Smaller towns have alternates in GeoNames that are mostly transliterations of their own name.
-const SMALLEST_WITH_ALTERNATES = 5000
+const MIN_POPULATION_WITH_ALTERNATES = 5000
 
 // GeoNames often gives a part of a city the population of the whole city.
 const SECTION_SHARE = 1 / 5
@@ -82,9 +82,9 @@ export function townsOf(cities: GeonamesCity[]): Town[] {
 }
 
 function isChosen({ name, country, population }: GeonamesCity): boolean {
-  if (population >= (SMALLEST_POPULATION[country] ?? SMALLEST_ELSEWHERE)) return true
+  if (population >= (MIN_POPULATION[country] ?? MIN_POPULATION_ELSEWHERE)) return true
   // Venice has few inhabitants, but many people look for it.
-  return population >= SMALLEST_WITH_EXONYM && GERMAN_NAMES.has(`${name}|${country}`)
+  return population >= MIN_POPULATION_WITH_EXONYM && GERMAN_NAMES.has(`${name}|${country}`)
 }
 
 function draftOf(city: GeonamesCity): PlaceDraft {
@@ -131,7 +131,7 @@ function shortNames({ country, name }: GeonamesCity): string[] {
 
 function alternatesOf({ country, population, feature, alternates }: GeonamesCity): string[] {
   if (country !== 'US' && country !== 'DE') return []
-  if (population < SMALLEST_WITH_ALTERNATES || feature === 'PPLX') return []
+  if (population < MIN_POPULATION_WITH_ALTERNATES || feature === 'PPLX') return []
   return alternates.filter((name) => isLatinName(name) && !isAirportCode(name))
 }
 

@@ -12,7 +12,7 @@ import type { HostileAnswer } from './hostile/read-hostile-files.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
 
 /** Limits of the process that reads all files in turn: Node itself, plus a heap whose overflow ends the process. */
-const MOST_MEGABYTES = 400
+const MAX_MEGABYTES = 400
 const HEAP_MEGABYTES = 200
 
 const folder = temporaryDirectory()
@@ -38,7 +38,7 @@ describe('a malicious file is rejected, or read as far as it makes sense', () =>
   )
 
   test('all of them together take little memory', () => {
-    expect(answers.at(-1)?.mostMegabytes).toBeLessThan(MOST_MEGABYTES)
+    expect(answers.at(-1)?.mostMegabytes).toBeLessThan(MAX_MEGABYTES)
   })
 })
 

@@ -412,6 +412,6 @@ function functionOf(loaded: unknown, name: string): Function | undefined {
 }
 
 function ownLimitOf(read: Function): number[] {
-  const longest: unknown = Reflect.get(read, 'longest')
+  const longest: unknown = Reflect.get(read, 'maxLength')
   return typeof longest === 'number' ? [longest] : []
 }

@@ -13,11 +13,11 @@ type Archive = {
   type: 'mvt' | 'webp'
   metadata: unknown
   lastZoom: number
-  mostRootBytes?: number
+  maxRootBytes?: number
 }
 
 /** A PMTiles 3 archive. Equal tiles are stored once, equal neighbours get one entry. */
-export function writePmtiles({ tiles, type, metadata, lastZoom, mostRootBytes }: Archive): {
+export function writePmtiles({ tiles, type, metadata, lastZoom, maxRootBytes }: Archive): {
   file: Buffer
   tileCount: number
   distinct: number
@@ -28,10 +28,10 @@ export function writePmtiles({ tiles, type, metadata, lastZoom, mostRootBytes }:
     metadata,
     tileCompression: type === 'mvt' ? 2 : 1,
     tileType: type === 'mvt' ? 1 : 4,
-    zooms: { least: 0, most: lastZoom },
+    zooms: { min: 0, max: lastZoom },
     bounds: { west: -180, south: -85.0511, east: 180, north: 85.0511 },
     center: { lat: 39.6, lng: -98.5, zoom: 3 },
-    mostRootBytes,
+    maxRootBytes,
   })
   return { file: Buffer.concat([head, ...chunks]), tileCount, distinct }
 }

@@ -5,7 +5,7 @@ import useTemporaryFolder from '../../test/temporary-folder.ts'
 import { AFTER_FIRST_START, startSite } from './server.ts'
 
 /** All tests wait for this, and a busy machine takes minutes. */
-const LONGEST_FILL_MS = 300_000
+const FILL_TIMEOUT_MS = 300_000
 
 /** Runs once before all tests: fills a directory with the demo site, from which every other site is copied. Returns the clean-up. */
 export default async function fillDemoSite(): Promise<() => void> {
@@ -13,7 +13,7 @@ export default async function fillDemoSite(): Promise<() => void> {
   if (process.env[AFTER_FIRST_START]) return () => undefined
   const tidyUp = useTemporaryFolder()
   const directory = mkdtempSync(join(tmpdir(), 'lageplan-first-start-'))
-  const site = await startSite({ directory, patience: LONGEST_FILL_MS })
+  const site = await startSite({ directory, patience: FILL_TIMEOUT_MS })
   await site.stop()
   process.env[AFTER_FIRST_START] = directory
   return tidyUp

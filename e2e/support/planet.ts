@@ -58,7 +58,7 @@ export function writePlanet(schema: MapSchema, { lastZoom = 15, cities = CITIES 
     attribution: '© OpenStreetMap contributors, made for a test',
     vector_layers: LAYERS[schema].map((id) => ({ id, fields: { name: 'String' } })),
   }
-  return writePmtiles({ tiles: once, type: 'mvt', metadata, lastZoom, mostRootBytes: 200 }).file
+  return writePmtiles({ tiles: once, type: 'mvt', metadata, lastZoom, maxRootBytes: 200 }).file
 }
 
 const LAYERS: Record<MapSchema, string[]> = {

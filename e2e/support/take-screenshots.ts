@@ -10,7 +10,7 @@ import { untilQuiet } from './until-quiet.ts'
 
 const FOLDER = join(import.meta.dirname, '..', '..', 'docs', 'screenshots')
 /** Limit for all pictures together, in bytes. */
-const MOST_BYTES = 3e6
+const MAX_BYTES = 3e6
 const QUALITY = 76
 
 type View = { name: string; lat: number; lng: number; zoom: number }
@@ -132,5 +132,5 @@ function tidy(): void {
   for (const file of files) if (!names.has(file)) rmSync(join(FOLDER, file))
   const bytes = [...names].reduce((sum, file) => sum + statSync(join(FOLDER, file)).size, 0)
   console.log(`${(bytes / 1e6).toFixed(2)} MB`)
-  if (bytes > MOST_BYTES) process.exitCode = 1
+  if (bytes > MAX_BYTES) process.exitCode = 1
 }

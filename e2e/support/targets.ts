@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** The minimum size of a target in CSS pixels (WCAG 2.5.8). */
-const LEAST = 24
+const MIN_TARGET_PIXELS = 24
 
 /**
  * Targets smaller than WCAG 2.5.8 requires, with name and size. The area that takes a press counts, not what is drawn: a link may be
@@ -55,5 +55,5 @@ export function smallTargets(page: Page): Promise<string[]> {
         const name = element.getAttribute('aria-label') ?? element.textContent ?? ''
         return `${element.tagName} ${name.trim().slice(0, 40)} ${Math.round(width)}×${Math.round(height)}`
       })
-  }, LEAST)
+  }, MIN_TARGET_PIXELS)
 }

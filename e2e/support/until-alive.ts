@@ -2,7 +2,7 @@ import { type Browser, expect, type FrameLocator, type Page } from '@playwright/
 import { withoutMapOrPicture } from './without-map.ts'
 
 /** Longer than a busy machine needs; if a test blocks the scripts of a page, it continues without them after this time. */
-const LONGEST_WAIT_MS = 8_000
+const MAX_WAIT_MS = 8_000
 
 /**
  * Makes every page of this browser wait after `goto` and `reload` until its script has hydrated it, because a test is faster than any
@@ -65,7 +65,7 @@ async function isPainted(page: Page): Promise<boolean> {
       ),
   )
   const late = new Promise<false>((resolve) =>
-    setTimeout(() => resolve(false), LONGEST_WAIT_MS).unref(),
+    setTimeout(() => resolve(false), MAX_WAIT_MS).unref(),
   )
   // A page that is gone must not be reloaded.
   return Promise.race([painted.catch(() => true), late])
@@ -73,7 +73,7 @@ async function isPainted(page: Page): Promise<boolean> {
 
 // The page polls itself: polling it from here took up to twenty messages each time.
 async function untilScriptRuns(page: Page): Promise<void> {
-  const limits = { polling: 25, timeout: LONGEST_WAIT_MS }
+  const limits = { polling: 25, timeout: MAX_WAIT_MS }
   await page.waitForFunction(isAlive, undefined, limits).catch(() => undefined)
 }
 

@@ -18,8 +18,8 @@ export type HostileRequest = {
 export type Targets = SiteFixture & { forms: readonly FoundForm[]; paths: readonly string[] }
 
 /** Limits of a request in bytes: its body, and its address together with all headers as Node accepts them. */
-const LARGEST_BODY = 64 * 1024
-const LARGEST_HEAD = 15_000
+const MAX_BODY_BYTES = 64 * 1024
+const MAX_HEAD_BYTES = 15_000
 
 /** Request number `seed`: the same in every run except for the parts that must be new in each `round`. */
 export function hostileRequest(seed: number, round: number, targets: Targets): HostileRequest {
@@ -244,7 +244,7 @@ const apiEdit: Kind = (random, { key, placeIds, messageIds }) => {
                 ]
   const body = Buffer.from(
     random.next() < 0.2 ? brokenJson(random) : JSON.stringify(withHostile(random, sample)),
-  ).subarray(0, LARGEST_BODY)
+  ).subarray(0, MAX_BODY_BYTES)
   return {
     method,
     path,
@@ -287,7 +287,7 @@ const headersOnly: Kind = (random, { paths, forms }) => {
     0,
     1 + Math.floor(random.next() * 2),
   )
-  const size = Math.floor(LARGEST_HEAD / names.length) - 400
+  const size = Math.floor(MAX_HEAD_BYTES / names.length) - 400
   const values = names.map((name) => [name, latin(text(random, size, HEADER_SAMPLES))] as const)
   const address = pick(random, [
     '/',
@@ -318,7 +318,8 @@ const upload: Kind = (random, { key, placeIds }) => {
       'name\tlat\n',
       '',
     ])
-    const content = start + text(random, LARGEST_BODY - 1_000, ['a;b;"c"\n', '{"a":[1,{"b":2}]},'])
+    const content =
+      start + text(random, MAX_BODY_BYTES - 1_000, ['a;b;"c"\n', '{"a":[1,{"b":2}]},'])
     return { method: 'POST', path: '/api/v1/imports', ...fileBody(name, content, key) }
   }
   const photo = `GIF89a${text(random, 60_000, ['\xff\xd8\xff\xe0JFIF', '<svg xmlns="http://www.w3.org/2000/svg">'])}`
@@ -332,7 +333,7 @@ const upload: Kind = (random, { key, placeIds }) => {
 function query(random: RandomNumbers, most: number): string {
   const params: string[] = []
   const count = 1 + Math.floor(random.next() ** 2 * most)
-  const sizes = Math.floor((LARGEST_HEAD - 1_500) / 9 / count)
+  const sizes = Math.floor((MAX_HEAD_BYTES - 1_500) / 9 / count)
   for (let at = 0; at < count; at++) {
     const [name, ...samples] = pick(random, PARAMETERS)
     const value =
@@ -343,7 +344,7 @@ function query(random: RandomNumbers, most: number): string {
   }
   return params
     .join('&')
-    .slice(0, LARGEST_HEAD - 1_000)
+    .slice(0, MAX_HEAD_BYTES - 1_000)
     .replace(/%.?$/, '')
 }
 
@@ -352,7 +353,7 @@ function hostilePath(random: RandomNumbers, path: string): string {
   const at = 1 + Math.floor(random.next() * Math.max(1, parts.length - 1))
   parts[at] = escaped(text(random, 1_200, [parts[at] || 'x']))
   return (parts.join('/').replace(/^\/\/+/, '/') || '/')
-    .slice(0, LARGEST_HEAD - 1_000)
+    .slice(0, MAX_HEAD_BYTES - 1_000)
     .replace(/%.?$/, '')
 }
 
@@ -369,7 +370,7 @@ function spoiled(
   const result = fields.map(([name, value]): [string, string] => [name, value])
   if (names.length === 0) return result
   const count = 1 + Math.floor(random.next() ** 2 * 6)
-  let room = LARGEST_BODY - 2_000
+  let room = MAX_BODY_BYTES - 2_000
   for (let at = 0; at < count; at++) {
     const name = pick(random, names)
     const sample = fields.find((field) => field[0] === name)?.[1] || 'a'
@@ -403,21 +404,21 @@ function formBody(
       ([name, value]) =>
         `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
     )
-    const body = Buffer.from(`${parts.join('')}--x--\r\n`).subarray(0, LARGEST_BODY)
+    const body = Buffer.from(`${parts.join('')}--x--\r\n`).subarray(0, MAX_BODY_BYTES)
     return { headers: { ...all, 'content-type': 'multipart/form-data; boundary=x' }, body }
   }
   const encoded = fields.map(([name, value]) => `${escaped(name)}=${escaped(value)}`).join('&')
   const type = 'application/x-www-form-urlencoded'
   return {
     headers: { ...all, 'content-type': type },
-    body: Buffer.from(encoded).subarray(0, LARGEST_BODY),
+    body: Buffer.from(encoded).subarray(0, MAX_BODY_BYTES),
   }
 }
 
 function fileBody(name: string, content: string, headers: Record<string, string>) {
   const start = `--x\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\n`
   const alt = '\r\n--x\r\ncontent-disposition: form-data; name="altDe"\r\n\r\nEin Bild\r\n--x--\r\n'
-  const room = LARGEST_BODY - start.length - alt.length
+  const room = MAX_BODY_BYTES - start.length - alt.length
   const body = Buffer.concat([
     Buffer.from(start),
     Buffer.from(content).subarray(0, room),

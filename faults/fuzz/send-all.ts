@@ -5,7 +5,7 @@ export type Answer = { seed: number; status: number; milliseconds: number; recei
 
 const AT_ONCE = 16
 /** A request that takes this long has hung. */
-const LONGEST_MS = 30_000
+const TIMEOUT_MS = 30_000
 
 /** Sends the requests, sixteen at a time, and returns the answers; status 0 means that none came. */
 export async function sendAll(
@@ -37,7 +37,7 @@ function send(
     const end = (status: number, text = '') =>
       resolve({ seed, status, milliseconds: performance.now() - began, ...receiptIn(text) })
     const { hostname, port } = new URL(url)
-    const target = { hostname, port, path, method, agent, timeout: LONGEST_MS }
+    const target = { hostname, port, path, method, agent, timeout: TIMEOUT_MS }
     const length = { 'content-length': body.length }
     const sent = request({ ...target, headers: { ...headers, ...length } }, (response) => {
       let text = ''

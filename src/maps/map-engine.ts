@@ -11,7 +11,7 @@ export type MapEngine = {
   /** of the whole map */
   limits: ZoomLimits
   /** if the closest zoom depends on the position: the limit here, and the sentence that says why it ends there */
-  here?(): { most: number; closest: string }
+  here?(): { max: number; closest: string }
   view(): View
   /** the visible bounds; longitudes may run past the 180th meridian */
   visibleBounds(): Bounds

@@ -74,9 +74,9 @@ export function createMapSession(engine: MapEngine, options: MapSessionOptions):
 
   function showRange(isAnnounced: boolean): void {
     const { zoom } = clampView(engine.view(), engine.limits)
-    const here = engine.here?.() ?? { most: engine.limits.max, closest }
-    controls.setZoomRange(zoom, { ...engine.limits, max: here.most })
-    if (isAnnounced) closestNotice.show(zoom >= here.most ? here.closest : '')
+    const here = engine.here?.() ?? { max: engine.limits.max, closest }
+    controls.setZoomRange(zoom, { ...engine.limits, max: here.max })
+    if (isAnnounced) closestNotice.show(zoom >= here.max ? here.closest : '')
   }
 
   // Only when the page has moved the map: visitors would not find buttons that move under their hands. In a frame the markers arrive

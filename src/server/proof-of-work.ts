@@ -8,7 +8,7 @@ import type { ProofOfWork } from '../domain/submissions/evidence/request-evidenc
  * PBKDF2 is native on both sides, so a program is hardly faster than a visitor's browser. The browser derives 500 to 1,500 keys, about half
  * a second of work; the server derives one.
  */
-const WORK = { algorithm: 'PBKDF2/SHA-256', cost: 2_000, fewest: 500, most: 1_500 }
+const WORK = { algorithm: 'PBKDF2/SHA-256', cost: 2_000, minKeys: 500, maxKeys: 1_500 }
 
 const MAX_PROOF_LENGTH = 4_000
 const HEX = z.string().check(z.regex(/^(?:[0-9a-f]{2}){1,64}$/))
@@ -45,7 +45,7 @@ export function createProofOfWork(secret: Uint8Array): ProofOfWork {
         ...secrets,
         algorithm: WORK.algorithm,
         cost: WORK.cost,
-        counter: randomInt(WORK.most * effort, WORK.fewest * effort),
+        counter: randomInt(WORK.maxKeys * effort, WORK.minKeys * effort),
         data: { token: tokenNonce },
         deriveKey,
       })

@@ -7,7 +7,7 @@ export type RouteProblem = { problem: ProblemCode; status: number }
 type ProblemMapper = (error: unknown, request: Request) => RouteProblem | undefined
 
 /**
- * Wraps the loaders, actions and middleware of a build, so that they throw what `judge` makes of their errors. Errors that it does not
+ * Wraps the loaders, actions and middleware of a build, so that they throw what `toProblem` makes of their errors. Errors that it does not
  * know pass through.
  */
 export function withRouteProblems(build: ServerBuild, toProblem: ProblemMapper): ServerBuild {

@@ -41,7 +41,7 @@ export type Verdict = {
 }
 
 const TODAY = '2026-11-21'
-const MOST_JUDGED = 5
+const MAX_JUDGED = 5
 
 export function judgeAnswer([typed, expected]: HeldOut, places: Place[], world: Finding): Verdict {
   const query = parsePlaceQuery(new URLSearchParams({ q: typed }))
@@ -65,7 +65,7 @@ function faultsOf(
   const meant = places.filter((place) => fits(place, expected, world))
   // What lies beyond the circle stands below a heading of its own that says so.
   const answer = listed.slice(0, listed.length - result.beyond)
-  const judged = answer.slice(0, Math.min(MOST_JUDGED, meant.length))
+  const judged = answer.slice(0, Math.min(MAX_JUDGED, meant.length))
   const label = result.origin?.label.de ?? ''
   const list = listed
     .slice(0, 3)

@@ -3,13 +3,13 @@ import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isPublicAddress } from './public-address.ts'
 
-export type Address = { address: string; family: number }
+export type ResolvedAddress = { address: string; family: number }
 
 /** Where requests may go; without a guard, only to the public internet. */
 export type Guard = {
   /** tests reach a server on this machine */
   isAllowed?(address: string): boolean
-  resolve?(host: string): Promise<Address[]>
+  resolve?(host: string): Promise<ResolvedAddress[]>
   /** origins configured by the server's operator: these may be in a private network */
   trusted?: readonly string[]
 }
@@ -74,7 +74,7 @@ export async function isRequestAllowed(target: URL, guard: Guard = {}): Promise<
 }
 
 /** Empty when the host is not allowed. */
-async function addressesOf(target: URL, guard: Guard): Promise<Address[]> {
+async function addressesOf(target: URL, guard: Guard): Promise<ResolvedAddress[]> {
   const host = target.hostname.replace(/^\[(.*)\]$/, '$1')
   const isTrusted = guard.trusted?.includes(target.origin) ?? false
   return guardedAddresses(host, isTrusted ? { ...guard, isAllowed: () => true } : guard)
@@ -84,7 +84,7 @@ async function addressesOf(target: URL, guard: Guard): Promise<Address[]> {
 export async function guardedAddresses(
   host: string,
   { isAllowed = isPublicAddress, resolve = resolveAll }: Omit<Guard, 'trusted'> = {},
-): Promise<Address[]> {
+): Promise<ResolvedAddress[]> {
   const addresses = await resolve(host)
   // One private address is enough to refuse: the owner of the name decides which address a lookup returns.
   return addresses.every(({ address }) => isAllowed(address)) ? addresses : []
@@ -169,7 +169,7 @@ function isFetchable({ protocol, username, password }: URL): boolean {
   return /^https?:$/.test(protocol) && username === '' && password === ''
 }
 
-function resolveAll(host: string): Promise<Address[]> {
+function resolveAll(host: string): Promise<ResolvedAddress[]> {
   return lookUp(host, { all: true, order: 'verbatim' })
 }
 

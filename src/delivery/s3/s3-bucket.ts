@@ -37,12 +37,12 @@ export type S3Bucket = {
 export class S3Error extends Error {
   readonly problem: S3Problem
   /** whether a retry may succeed */
-  readonly mayPass: boolean
+  readonly isTransient: boolean
 
-  constructor(problem: S3Problem, detail: string, { mayPass = false } = {}) {
+  constructor(problem: S3Problem, detail: string, { mayPass: isTransient = false } = {}) {
     super(`${problem}: ${detail}`)
     this.problem = problem
-    this.mayPass = mayPass
+    this.isTransient = isTransient
   }
 }
 
@@ -77,7 +77,7 @@ export function openBucket(settings: S3Settings, options: BucketOptions = {}): S
   const { origin, pathname } = new URL(url)
   const [bucket = '', ...folder] = pathname.split('/').filter(Boolean).map(decodeURIComponent)
   const prefix = folder.map((part) => `${part}/`).join('')
-  const reach = isPublicOnly ? guard : { ...guard, trusted: [origin] }
+  const requestGuard = isPublicOnly ? guard : { ...guard, trusted: [origin] }
 
   async function send(
     method: Method,
@@ -104,15 +104,19 @@ export function openBucket(settings: S3Settings, options: BucketOptions = {}): S
       'user-agent': 'Lageplan',
       ...(method !== 'GET' && { 'content-length': String(body?.length ?? 0) }),
     }
-    const patience = startIdleTimeout(idleTimeoutMs, (body?.length ?? 0) / MIN_BYTES_PER_MS)
+    const idleTimeout = startIdleTimeout(idleTimeoutMs, (body?.length ?? 0) / MIN_BYTES_PER_MS)
     try {
-      const { signal } = patience
-      const answer = await requestGuarded(signed.url, { method, headers, signal, body }, reach)
+      const { signal } = idleTimeout
+      const answer = await requestGuarded(
+        signed.url,
+        { method, headers, signal, body },
+        requestGuard,
+      )
       if (!answer) throw new S3Error('s3_inside', target.hostname)
-      return { head: answer, chunks: readWithTimeout(answer, patience) }
+      return { head: answer, chunks: readWithTimeout(answer, idleTimeout) }
     } catch (error) {
-      patience.end()
-      throw failureOf(error, patience)
+      idleTimeout.end()
+      throw failureOf(error, idleTimeout)
     }
   }
 
@@ -138,7 +142,7 @@ export function openBucket(settings: S3Settings, options: BucketOptions = {}): S
         return await attempt(method, path, sending)
       } catch (error) {
         const pause = retryDelaysMs[tries]
-        if (!(error instanceof S3Error && error.mayPass) || pause === undefined) throw error
+        if (!(error instanceof S3Error && error.isTransient) || pause === undefined) throw error
         await wait(pause)
       }
     }
@@ -290,21 +294,21 @@ function startIdleTimeout(milliseconds: number, forBody: number): IdleTimeout {
 
 async function* readWithTimeout(
   answer: IncomingMessage,
-  patience: IdleTimeout,
+  idleTimeout: IdleTimeout,
 ): AsyncGenerator<Uint8Array> {
   try {
     for await (const chunk of answer) {
       // The reader may take its time, so the timeout pauses.
-      patience.end()
+      idleTimeout.end()
       yield chunk
-      patience.renew()
+      idleTimeout.renew()
     }
     // Node sometimes ends a truncated answer like a complete one.
     if (!answer.complete) throw new Error('cut off')
   } catch (error) {
-    throw failureOf(error, patience)
+    throw failureOf(error, idleTimeout)
   } finally {
-    patience.end()
+    idleTimeout.end()
     discard(answer)
   }
 }
@@ -340,12 +344,12 @@ async function readText(chunks: AsyncIterable<Uint8Array>): Promise<string> {
   return Buffer.from(await readAll(chunks, MAX_XML_BYTES)).toString()
 }
 
-/** The whole stream in memory; throws when it is longer than `most` bytes. */
+/** The whole stream in memory; throws when it is longer than `maxBytes`. */
 export async function readAll(
   chunks: AsyncIterable<Uint8Array>,
-  most = Infinity,
+  maxBytes = Infinity,
 ): Promise<Uint8Array> {
-  const bytes = await readUpTo(chunks, most)
+  const bytes = await readUpTo(chunks, maxBytes)
   if (!bytes) throw new S3Error('s3_wrong_answer', 'the answer is too long')
   return bytes
 }

@@ -235,7 +235,7 @@ export function createAdmin(ports: Ports): Omit<Admin, keyof ServerUseCases> {
     placeMerger: createPlaceMerger(ports),
     logos: ports.photos,
     bulkEditor: createBulkEditor(ports),
-    holidayPlaces: (query, most) => findHolidayPlaces(ports.placeTable, query, most),
+    holidayPlaces: (query, limit) => findHolidayPlaces(ports.placeTable, query, limit),
     inquiries: createInquiries({ ...ports, store: ports.inquiries }),
     inquiryCounts: ports.inquiries.counts,
     vocabularyEditor,

@@ -14,7 +14,7 @@ const SHOWN_LENGTH = PREFIX.length + 4
 const MAX_NAME_LENGTH = 100
 
 /** The last use is written at most this often (ms). */
-const RECORD_USE_EVERY_MS = 60_000
+const LAST_USE_UPDATE_INTERVAL_MS = 60_000
 
 /** The lifetime of a key if nothing else is chosen (ms). */
 export const DEFAULT_KEY_LIFETIME_MS = 365 * 24 * 3_600_000
@@ -98,7 +98,7 @@ export function createApiKeys({ store, limit, now, randomBytes }: Ports): ApiKey
       }
       const { id, name, role, scopes, expiresAt, lastUsedAt } = key
       if (expiresAt && expiresAt <= moment) return { ok: false, problem: 'expired' }
-      if (!lastUsedAt || moment.getTime() - lastUsedAt.getTime() >= RECORD_USE_EVERY_MS) {
+      if (!lastUsedAt || moment.getTime() - lastUsedAt.getTime() >= LAST_USE_UPDATE_INTERVAL_MS) {
         await store.recordUse(id, moment)
       }
       return { ok: true, caller: { actor: `key:${id}`, name, role, scopes } }

@@ -9,7 +9,7 @@ let stored: Map<string, Date>
 
 const now = () => new Date(clock)
 
-const notes = {
+const jobLog = {
   last: async (job: string) => stored.get(job),
   async record(job: string, at: Date, last: Date | undefined) {
     if (stored.get(job)?.getTime() !== last?.getTime()) return false
@@ -18,7 +18,7 @@ const notes = {
   },
 }
 
-const aServer = () => createHeartbeat({ notes, now })
+const aServer = () => createHeartbeat({ jobLog, now })
 
 beforeEach(() => {
   clock = Date.parse('2026-11-21T02:00:00Z')
@@ -27,7 +27,7 @@ beforeEach(() => {
 
 test('a first start ends no outage', async () => {
   expect(await aServer().beat()).toBeUndefined()
-  expect(await readOutage(notes, now())).toBeUndefined()
+  expect(await readOutage(jobLog, now())).toBeUndefined()
 })
 
 test('a start after a crash tells from when until when the site was down, once', async () => {
@@ -42,9 +42,9 @@ test('a start after a crash tells from when until when the site was down, once',
   expect(await server.beat()).toEqual({ from, until })
   clock += MINUTE_MS
   expect(await server.beat()).toBeUndefined()
-  expect(await readOutage(notes, now())).toEqual({ from, until })
+  expect(await readOutage(jobLog, now())).toEqual({ from, until })
   clock += 8 * 24 * HOUR_MS
-  expect(await readOutage(notes, now())).toBeUndefined()
+  expect(await readOutage(jobLog, now())).toBeUndefined()
 })
 
 test('a server that was stopped was not down, however long that was', async () => {
@@ -94,9 +94,9 @@ test('a server whose database refuses at first tells it later, with the moment o
   let refusals = 1
   const last = async (job: string) => {
     if (refusals-- > 0) throw new Error('storage unavailable')
-    return notes.last(job)
+    return jobLog.last(job)
   }
-  const server = createHeartbeat({ notes: { ...notes, last }, now })
+  const server = createHeartbeat({ jobLog: { ...jobLog, last }, now })
   const until = now()
   await expect(server.beat()).rejects.toThrow('storage unavailable')
   clock += MINUTE_MS

@@ -15,7 +15,7 @@ const STOPPED = 'site.stopped'
 const DOWN_FROM = 'site.down-from'
 const DOWN_UNTIL = 'site.down-until'
 
-/** No server was up, and none had been stopped on purpose. `from` is the last sign of life. */
+/** No server was up, and none had been stopped on purpose. `from` is the last heartbeat. */
 export type Outage = { from: Date; until: Date }
 
 export type Heartbeat = {
@@ -26,7 +26,7 @@ export type Heartbeat = {
 }
 
 /** Of one server, from its start on. */
-export function createHeartbeat({ notes: jobLog, now }: { notes: JobLog; now(): Date }): Heartbeat {
+export function createHeartbeat({ jobLog, now }: { jobLog: JobLog; now(): Date }): Heartbeat {
   const startedAt = now()
   let hasBegun = false
   let isStopped = false
@@ -59,10 +59,10 @@ export function createHeartbeat({ notes: jobLog, now }: { notes: JobLog; now(): 
 
 /** The last outage, for some days after its end. */
 export async function readOutage(
-  notes: Pick<JobLog, 'last'>,
+  jobLog: Pick<JobLog, 'last'>,
   now: Date,
 ): Promise<Outage | undefined> {
-  const [from, until] = await Promise.all([notes.last(DOWN_FROM), notes.last(DOWN_UNTIL)])
+  const [from, until] = await Promise.all([jobLog.last(DOWN_FROM), jobLog.last(DOWN_UNTIL)])
   if (!from || !until || now.getTime() - until.getTime() > OUTAGE_SHOWN_MS) return undefined
   return { from, until }
 }

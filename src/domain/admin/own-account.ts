@@ -143,8 +143,12 @@ export function createOwnAccount(ports: AccountPorts): OwnAccount {
       const { id } = operator
       const { passkeys: known } = await secondFactors.factors(id)
       const { options, challenge } = await passkeys.createRegistrationChallenge(operator, known)
-      const asked = { kind: 'passkey-registration', operatorId: id, value: challenge } as const
-      return { token: await addChallenge(asked, REGISTRATION_MS, ports), options }
+      const newChallenge = {
+        kind: 'passkey-registration',
+        operatorId: id,
+        value: challenge,
+      } as const
+      return { token: await addChallenge(newChallenge, REGISTRATION_MS, ports), options }
     },
 
     async addPasskey(self, { token, answer, name: typed }) {

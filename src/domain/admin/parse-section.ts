@@ -206,10 +206,10 @@ const PARSERS: Record<Section, (typed: FieldReader, checks: SectionChecks) => Se
 
   retention(typed) {
     const problems: FieldProblem[] = []
-    const days = (field: keyof RetentionPeriods, fewest: number) => {
-      const read = parseInteger(typed(field), fewest, MAX_DAYS)
-      if (read === undefined) problems.push({ field, rule: 'days_invalid', limit: fewest })
-      return read ?? fewest
+    const days = (field: keyof RetentionPeriods, min: number) => {
+      const read = parseInteger(typed(field), min, MAX_DAYS)
+      if (read === undefined) problems.push({ field, rule: 'days_invalid', limit: min })
+      return read ?? min
     }
     const retention: RetentionPeriods = {
       doneDays: days('doneDays', 1),
@@ -239,20 +239,20 @@ function parseLegal(page: (typeof LEGAL_TEXTS)[number], typed: FieldReader): Sec
   return parsed.ok ? writeSetting(`legal.${page}`, parsed.texts) : parsed
 }
 
-function parseInteger(text: string, fewest: number, most: number): number | undefined {
+function parseInteger(text: string, min: number, max: number): number | undefined {
   const read = Number(text)
-  return Number.isInteger(read) && read >= fewest && read <= most ? read : undefined
+  return Number.isInteger(read) && read >= min && read <= max ? read : undefined
 }
 
 type ParsedTexts =
   | { ok: true; texts: LocalText | undefined }
   | { ok: false; problems: FieldProblem[] }
 
-function parseTexts(typed: FieldReader, longest: number): ParsedTexts {
+function parseTexts(typed: FieldReader, maxLength: number): ParsedTexts {
   const texts: LocalText = {}
   const problems: FieldProblem[] = []
   for (const locale of LOCALES) {
-    const read = parseParagraphs(typed(locale), longest)
+    const read = parseParagraphs(typed(locale), maxLength)
     if (!read.ok) problems.push({ field: locale, rule: read.rule, limit: read.limit })
     else if (read.value) texts[locale] = read.value
   }

@@ -41,19 +41,19 @@ export function createPlaceHealth(ports: PlaceHealthPorts): () => Promise<PlaceH
   let cached: { key: string; health: PlaceHealth } | undefined
   let running: { key: string; done: Promise<void> } | undefined
 
-  async function refresh(of: string, today: string): Promise<void> {
+  async function refresh(key: string, today: string): Promise<void> {
     const health = await scanPlaces(ports, today)
-    cached = { key: of, health }
+    cached = { key: key, health }
   }
 
   return async () => {
     const today = ports.now().toISOString().slice(0, 10)
-    const of = `${await ports.catalogueVersion()} ${today}`
-    if (cached?.key === of) return cached.health
-    if (running?.key !== of) {
+    const key = `${await ports.catalogueVersion()} ${today}`
+    if (cached?.key === key) return cached.health
+    if (running?.key !== key) {
       // Only the newest request is answered; a failed one is tried again.
-      const done = refresh(of, today).finally(() => (running = undefined))
-      running = { key: of, done }
+      const done = refresh(key, today).finally(() => (running = undefined))
+      running = { key: key, done }
       done.catch(() => undefined)
     }
     await Promise.race([running?.done, ports.pause()])

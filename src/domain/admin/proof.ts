@@ -33,7 +33,7 @@ export type Proofs = {
   isProven(signedIn: SignedIn): boolean
   startProof(self: Self): Promise<ProofRequest>
   /** Opens a new session and ends the old one, so that a copy of the old cookie gains nothing (ASVS 7.2.4). */
-  prove(self: Self, given: ProofAnswer, visit: Visit): Promise<ProofResult>
+  prove(self: Self, proof: ProofAnswer, visit: Visit): Promise<ProofResult>
 }
 
 export function createProofs(ports: AccountPorts): Proofs {
@@ -56,12 +56,13 @@ export function createProofs(ports: AccountPorts): Proofs {
   ) => {
     const refused = await limit.checkAttempt({ by: 'passkey', sender })
     if (refused) return refused
-    const asked = await challenges.consume(hashToken(token), now())
+    const challenge = await challenges.consume(hashToken(token), now())
     const passkey = await secondFactors.passkey(passkeys.credentialIdOf(answer) ?? '')
-    const isOwn = asked?.kind === 'proof' && asked.operatorId === id && passkey?.operatorId === id
+    const isOwn =
+      challenge?.kind === 'proof' && challenge.operatorId === id && passkey?.operatorId === id
     if (!isOwn) return WRONG_CODE
     const signed = await passkeys.verifyAuthentication(answer, {
-      challenge: asked.value,
+      challenge: challenge.value,
       passkey,
       isPasswordless,
     })
@@ -70,19 +71,19 @@ export function createProofs(ports: AccountPorts): Proofs {
     return undefined
   }
 
-  const check = async (self: Self, given: ProofAnswer, visit: Visit) => {
-    const hasPassword = given.password !== ''
-    const hasPasskey = given.answer !== ''
+  const check = async (self: Self, proof: ProofAnswer, visit: Visit) => {
+    const hasPassword = proof.password !== ''
+    const hasPasskey = proof.answer !== ''
     if (hasPassword || !hasPasskey) {
-      const wrong = await checkPassword(self, given.password, visit, ports)
+      const wrong = await checkPassword(self, proof.password, visit, ports)
       if (wrong) return wrong
     }
     if (hasPasskey) {
-      return checkPasskey(self, given, { sender: visit.sender, isPasswordless: !hasPassword })
+      return checkPasskey(self, proof, { sender: visit.sender, isPasswordless: !hasPassword })
     }
     const { hasTotp, passkeys: known } = await secondFactors.factors(self.operator.id)
     if (!hasTotp && known.length === 0) return undefined
-    return given.code === '' ? FACTOR_MISSING : checkCode(self, given.code, visit)
+    return proof.code === '' ? FACTOR_MISSING : checkCode(self, proof.code, visit)
   }
 
   return {
@@ -99,14 +100,14 @@ export function createProofs(ports: AccountPorts): Proofs {
         allowed: known,
         isPasswordless: false,
       })
-      const asked = { kind: 'proof', operatorId: operator.id, value: challenge } as const
-      const token = await addChallenge(asked, PROOF_MS, ports)
+      const newChallenge = { kind: 'proof', operatorId: operator.id, value: challenge } as const
+      const token = await addChallenge(newChallenge, PROOF_MS, ports)
       return { hasTotp, needsFactor, passkey: { token, options } }
     },
 
-    async prove(self, given, visit) {
+    async prove(self, proof, visit) {
       const { id } = self.operator
-      const wrong = await check(self, given, visit)
+      const wrong = await check(self, proof, visit)
       if (wrong) {
         const isFailedAttempt = wrong.problem === 'wrong_password' || wrong.problem === 'wrong_code'
         const action = 'operator.proof-refused'

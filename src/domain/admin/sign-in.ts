@@ -150,8 +150,8 @@ export function createSignIn(ports: AccountPorts): SignIn {
         const { options, challenge } = await passkeys.createAuthenticationChallenge({
           isPasswordless: true,
         })
-        const asked = { kind: 'passkey-sign-in', value: challenge } as const
-        const begun = await addChallenge(asked, SIGN_IN_MS, ports)
+        const newChallenge = { kind: 'passkey-sign-in', value: challenge } as const
+        const begun = await addChallenge(newChallenge, SIGN_IN_MS, ports)
         return { ok: true, token: begun, options }
       }
       const operatorId = await pendingOperatorId(token)

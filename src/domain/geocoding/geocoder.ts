@@ -102,10 +102,10 @@ export type GeocodingService = {
   host: string
   /** the pause between two questions, in ms */
   intervalMs: number
-  /** the stored answer, or the service's when it is our turn; waits for the turn at most `longestWaitMs` */
-  locate(query: GeocodeQuery, longestWaitMs?: number): Promise<GeocodeResult>
+  /** the stored answer, or the service's when it is our turn; waits for the turn at most `maxWaitMs` */
+  locate(query: GeocodeQuery, maxWaitMs?: number): Promise<GeocodeResult>
   /** the same, but nothing is stored: for what visitors type */
-  locateWithoutStoring(query: GeocodeQuery, longestWaitMs: number): Promise<GeocodeAttempt>
+  locateWithoutStoring(query: GeocodeQuery, maxWaitMs: number): Promise<GeocodeAttempt>
   /** a stored answer that is still valid */
   findStored(query: GeocodeQuery): Promise<GeocodeResult | undefined>
   /** until when a question that failed is left alone; undefined when it may be asked now */

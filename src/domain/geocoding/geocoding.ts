@@ -32,9 +32,9 @@ export function createGeocoding({ geocoder, store, now, pause }: Ports): Geocodi
   const keyOf = (query: GeocodeQuery) =>
     hash('sha256', JSON.stringify([geocoder.id, ...queryKeyParts(query)]), 'base64url')
 
-  async function search(query: GeocodeQuery, longestWaitMs: number): Promise<GeocodeAttempt> {
+  async function search(query: GeocodeQuery, maxWaitMs: number): Promise<GeocodeAttempt> {
     const start = now()
-    const latest = new Date(start.getTime() + longestWaitMs)
+    const latest = new Date(start.getTime() + maxWaitMs)
     const turn = await store.takeTurn(start, geocoder.intervalMs, latest)
     if (!turn) return { kind: 'no_turn' }
     if (turn > start) await pause(turn.getTime() - start.getTime())
@@ -48,7 +48,7 @@ export function createGeocoding({ geocoder, store, now, pause }: Ports): Geocodi
   ): Promise<GeocodeResult> {
     const askedAt = now()
     const failures = (earlier?.kind === 'failed' ? earlier.attempts : 0) + 1
-    const wait =
+    const retryDelayMs =
       located.kind === 'failed'
         ? (RETRY_DELAYS_MS[Math.min(failures, RETRY_DELAYS_MS.length) - 1] ?? DAY_MS)
         : located.kind === 'nothing'
@@ -60,15 +60,19 @@ export function createGeocoding({ geocoder, store, now, pause }: Ports): Geocodi
       ...located,
       attempts: located.kind === 'failed' ? failures : 0,
       askedAt,
-      retryAt: new Date(askedAt.getTime() + wait),
+      retryAt: new Date(askedAt.getTime() + retryDelayMs),
     })
     return located
   }
 
-  async function requestAndSave(query: GeocodeQuery, wait: number, earlier?: StoredAnswer) {
-    const asked = await search(query, wait)
-    const isLate = asked.kind === 'no_turn'
-    return saveResult(query, isLate ? { kind: 'failed', problem: 'geocoder_busy' } : asked, earlier)
+  async function requestAndSave(query: GeocodeQuery, maxWaitMs: number, earlier?: StoredAnswer) {
+    const result = await search(query, maxWaitMs)
+    const isLate = result.kind === 'no_turn'
+    return saveResult(
+      query,
+      isLate ? { kind: 'failed', problem: 'geocoder_busy' } : result,
+      earlier,
+    )
   }
 
   /** A stored answer that is still valid; a failure is not an answer. */
@@ -82,13 +86,13 @@ export function createGeocoding({ geocoder, store, now, pause }: Ports): Geocodi
     host: geocoder.host,
     intervalMs: geocoder.intervalMs,
 
-    async locate(query, longestWaitMs = MAX_WAIT_MS) {
+    async locate(query, maxWaitMs = MAX_WAIT_MS) {
       const kept = await store.answer(keyOf(query))
-      return validResult(kept) ?? requestAndSave(query, longestWaitMs, kept)
+      return validResult(kept) ?? requestAndSave(query, maxWaitMs, kept)
     },
 
-    async locateWithoutStoring(query, longestWaitMs) {
-      return validResult(await store.answer(keyOf(query))) ?? search(query, longestWaitMs)
+    async locateWithoutStoring(query, maxWaitMs) {
+      return validResult(await store.answer(keyOf(query))) ?? search(query, maxWaitMs)
     },
 
     findStored: async (query) => validResult(await store.answer(keyOf(query))),
@@ -103,7 +107,7 @@ export function createGeocoding({ geocoder, store, now, pause }: Ports): Geocodi
     },
 
     async retryDue(limit) {
-      let asked = 0
+      let requestCount = 0
       for (const kept of await store.due(now(), limit)) {
         // Another service has other keys: questions that the previous service left open are not ours.
         if (kept.key !== keyOf(kept.query)) {
@@ -112,10 +116,10 @@ export function createGeocoding({ geocoder, store, now, pause }: Ports): Geocodi
           continue
         }
         const located = await requestAndSave(kept.query, MAX_WAIT_MS, kept)
-        asked += 1
+        requestCount += 1
         if (located.kind === 'failed') break
       }
-      return asked
+      return requestCount
     },
 
     retryAll: () => store.retryAll(now()),

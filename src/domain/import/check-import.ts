@@ -390,7 +390,7 @@ export function sourcePlaceOutcome(planned: PlannedRow): 'open' | 'closed' | und
  * A file that was cut off, or has other columns, must not empty a site: with a larger share of places gone or rows
  * rejected, it waits for a person.
  */
-const MAX_CHANGED_SHARE = 0.2
+const MAX_LOST_SHARE = 0.2
 
 type DecisiveCounts = Pick<ImportReport, 'rows' | 'rejected' | 'missing' | 'own'>
 
@@ -404,8 +404,8 @@ export function unattendedProblem({
   const gone = missing + own.closed
   const isTooDifferent =
     rows === 0 ||
-    rejected.total > rows * MAX_CHANGED_SHARE ||
-    gone > (own.open + own.closed + missing) * MAX_CHANGED_SHARE
+    rejected.total > rows * MAX_LOST_SHARE ||
+    gone > (own.open + own.closed + missing) * MAX_LOST_SHARE
   return isTooDifferent ? 'guard' : undefined
 }
 

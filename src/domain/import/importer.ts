@@ -117,7 +117,7 @@ async function applyUnattended(
   return applied.ok
 }
 
-/** Whether nothing may be applied unattended, or a person must be asked or has taken over: then acceptance stays as it is. */
+/** Whether nothing may be applied unattended, or a person must be asked or has taken charge: then acceptance stays as it is. */
 async function needsPerson(
   { id, settings }: ImportRun,
   { forPerson }: ImportReport,

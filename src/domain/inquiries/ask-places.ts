@@ -35,7 +35,7 @@ export type Inquiries = {
   /** which of these places would be asked, and which not and why */
   plan(places: readonly Place[]): Promise<InquiryPlan>
   /** stores the questions, which are sent one after the other; returns how many */
-  ask(askable: readonly InquiryTarget[], actor: Actor): Promise<number>
+  ask(targets: readonly InquiryTarget[], actor: Actor): Promise<number>
   /** the hourly job */
   askDue(settings: InquirySettings): Promise<number>
 }
@@ -59,12 +59,12 @@ export function createInquiries(ports: InquiryPorts): Inquiries {
     return { total, targets: places.flatMap((place) => inquiryTargetOf(place) ?? []) }
   }
 
-  const ask: Inquiries['ask'] = async (askable, actor) => {
+  const ask: Inquiries['ask'] = async (targets, actor) => {
     const at = now()
     const last = await store.lastPlannedAt()
     const begin = last && last > at ? last.getTime() + MAIL_INTERVAL_MS : at.getTime()
     let planned = 0
-    const questions = askable.map(({ place, recipients }) => {
+    const questions = targets.map(({ place, recipients }) => {
       const id = uuidV7(at, randomBytes(UUID_RANDOM_BYTES))
       const inquiry: Inquiry = { id, placeId: place.id, askedAt: at, actor }
       const deliveries = recipients.map((recipient) =>

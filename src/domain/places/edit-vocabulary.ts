@@ -46,7 +46,7 @@ export type VocabularyEditor = {
   moveCategory(id: string, step: -1 | 1, change: Change): Promise<VocabularyResult>
   /**
    * A category in use needs a replacement for its places. If it is the only category of an attribute, the replacement is also
-   * the new category of the attribute, or `EVERYWHERE`.
+   * the new category of the attribute, or `ALL_CATEGORIES`.
    */
   removeCategory(id: string, replacement: string, change: Change): Promise<VocabularyResult>
   /**
@@ -373,10 +373,10 @@ function readChoices(
   known: Attribute | undefined,
   problems: FieldProblem[],
 ): Attribute['choices'] {
-  const choices = drafts.map(({ value: said, name, alsoKnownAs: typed }) => {
+  const choices = drafts.map(({ value, name, alsoKnownAs: typed }) => {
     const before = known?.choices?.find((one) => one.name.de === name.de || one.name.en === name.en)
     const alsoKnownAs = readWords(typed?.join(','), 'choices', problems)
-    const choice = { value: said ?? before?.value ?? slugOf(name.en), name }
+    const choice = { value: value ?? before?.value ?? slugOf(name.en), name }
     return alsoKnownAs ? { ...choice, alsoKnownAs } : choice
   })
   const values = new Set(choices.map(({ value }) => value))

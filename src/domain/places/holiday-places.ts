@@ -27,12 +27,12 @@ export type HolidayPlaces = {
 
 /**
  * Finds the places with opening hours that say nothing about the given day. For a public holiday only places in the regions that
- * have it; for any other day all of them. Keeps only the ids, except of the first `most` places.
+ * have it; for any other day all of them. Keeps only the ids, except of the first `limit` places.
  */
 export async function findHolidayPlaces(
   table: Pick<PlaceTable, 'pages'>,
   { date, country, region, categoryId, includesAnswered }: HolidayQuery,
-  most: number,
+  limit: number,
 ): Promise<HolidayPlaces> {
   const filter = {
     words: [],
@@ -55,8 +55,8 @@ export async function findHolidayPlaces(
       )
     const there = candidates.filter(({ address }) => holidayOn(date, address) !== undefined)
     holiday ??= there[0] && holidayOn(date, there[0].address)
-    silent = withPage(silent, candidates, most)
-    celebrating = withPage(celebrating, there, most)
+    silent = withPage(silent, candidates, limit)
+    celebrating = withPage(celebrating, there, limit)
   }
   return { ...(celebrating.ids.length > 0 ? celebrating : silent), holiday }
 }
@@ -70,11 +70,11 @@ function noPlaces(): PlaceSelection {
 function withPage(
   { first, ids }: PlaceSelection,
   page: readonly Place[],
-  most: number,
+  limit: number,
 ): PlaceSelection {
   for (const { id } of page) ids.push(id)
   const sorted = [...first, ...page].toSorted((one, other) => one.name.localeCompare(other.name))
-  return { first: sorted.slice(0, most), ids }
+  return { first: sorted.slice(0, limit), ids }
 }
 
 function needsHours({ openingHours, weeklyHours }: Place, date: string): boolean {

@@ -9,10 +9,10 @@ export type PlacePair = readonly [string, string]
 /** Every implementation promises: a call sees everything committed before it, and marking is idempotent. */
 export type LookalikeStore = {
   /**
-   * Small groups of possible duplicates, at most `most` of each kind, without archived places and without groups in which every
+   * Small groups of possible duplicates, at most `limit` of each kind, without archived places and without groups in which every
    * pair is marked as distinct.
    */
-  find(most: number): Promise<Lookalikes[]>
+  find(limit: number): Promise<Lookalikes[]>
   /** the pairs that a person marked as distinct, newest first, without archived places */
   distinctPairs(): Promise<PlacePair[]>
   /** `false` if one of the places does not exist */

@@ -21,7 +21,7 @@ export function nextHoliday(
   const key = `${from} ${region ?? country}`
   if (!knownNext.has(key)) {
     if (knownNext.size >= MAX_CACHED) knownNext.clear()
-    const [next] = holidaysFrom(country, region, { from, days: DAYS_AHEAD, most: 1 })
+    const [next] = holidaysFrom(country, region, { from, days: DAYS_AHEAD, max: 1 })
     knownNext.set(key, next)
   }
   return knownNext.get(key)
@@ -41,7 +41,7 @@ export function holidayOn(
   const key = `${date} ${region ?? country}`
   if (!known.has(key)) {
     if (known.size >= MAX_CACHED) known.clear()
-    const [holiday] = holidaysFrom(country, region, { from: date, days: 1, most: 1 })
+    const [holiday] = holidaysFrom(country, region, { from: date, days: 1, max: 1 })
     known.set(key, holiday?.name)
   }
   return known.get(key)
@@ -54,7 +54,7 @@ export function holidayOn(
 export function holidaysFrom(
   country: string,
   region: string | undefined,
-  { from, days, most }: { from: string; days: number; most: number },
+  { from, days, max }: { from: string; days: number; max: number },
 ): Holiday[] {
   const found: Holiday[] = []
   const end = addDays(from, days)
@@ -65,7 +65,7 @@ export function holidaysFrom(
       date < localDate(until) && date < end;
       date = addDays(date, 1)
     ) {
-      if (found.length === most) return found
+      if (found.length === max) return found
       found.push({ date, name })
     }
   }

@@ -89,14 +89,14 @@ export type ParsedPlace = {
 
 type RegionParser = (text: string, country?: string) => FieldResult<string>
 
-/** Reads one text; `most` is the limit of its field. */
+/** Reads one text; `maxLength` is the limit of its field. */
 type TextParser = (
   text: string,
-  context: { country: string; most: number; options: ParseOptions },
+  context: { country: string; maxLength: number; options: ParseOptions },
 ) => FieldResult<string>
 
 const PARSERS: Record<FieldKind, TextParser> = {
-  line: (text, { most }) => parseLine(text, most),
+  line: (text, { maxLength }) => parseLine(text, maxLength),
   'postal-code': (text, { country }) => parsePostalCode(text, country),
   region: (text, { country, options }) => (options.parseRegion ?? parseRegion)(text, country),
   country: parseCountry,
@@ -126,8 +126,8 @@ export function parsePlace(values: PlaceValues, options: ParseOptions): ParsedPl
   const take = takerOf(values, problems)
   let country = options.defaultCountry
   const takeText = (field: PlaceTextField) => {
-    const { kind, most } = TEXT_FIELDS[field]
-    return take(field, (text) => PARSERS[kind](text, { country, most, options }))
+    const { kind, maxLength } = TEXT_FIELDS[field]
+    return take(field, (text) => PARSERS[kind](text, { country, maxLength, options }))
   }
   const name = takeText('name')
   if (name === undefined && problems.length === 0)

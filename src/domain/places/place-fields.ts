@@ -14,7 +14,7 @@ export type FieldKind =
 type TextField = {
   kind: FieldKind
   /** the most Unicode code points; of a `line`, also of the stored text */
-  most: number
+  maxLength: number
   /** of the table `place` */
   column: string
   /** visitors may correct or suggest it */
@@ -33,18 +33,18 @@ type ContactDetail = TextField & {
 }
 
 const ADDRESS = {
-  street: { kind: 'line', most: 200, column: 'street', isProposed: true },
-  extra: { kind: 'line', most: 200, column: 'address_extra', isProposed: false },
-  postalCode: { kind: 'postal-code', most: 20, column: 'postal_code', isProposed: true },
-  city: { kind: 'line', most: 100, column: 'city', isProposed: true },
-  region: { kind: 'region', most: 200, column: 'region', isProposed: false },
-  country: { kind: 'country', most: 200, column: 'country', isProposed: false },
+  street: { kind: 'line', maxLength: 200, column: 'street', isProposed: true },
+  extra: { kind: 'line', maxLength: 200, column: 'address_extra', isProposed: false },
+  postalCode: { kind: 'postal-code', maxLength: 20, column: 'postal_code', isProposed: true },
+  city: { kind: 'line', maxLength: 100, column: 'city', isProposed: true },
+  region: { kind: 'region', maxLength: 200, column: 'region', isProposed: false },
+  country: { kind: 'country', maxLength: 200, column: 'country', isProposed: false },
 } as const satisfies Record<string, TextField>
 
 const CONTACT = {
   phone: {
     kind: 'phone',
-    most: 100,
+    maxLength: 100,
     column: 'phone',
     isProposed: true,
     isPublic: true,
@@ -54,7 +54,7 @@ const CONTACT = {
   },
   email: {
     kind: 'email',
-    most: 254,
+    maxLength: 254,
     column: 'email',
     isProposed: true,
     isPublic: false,
@@ -62,7 +62,7 @@ const CONTACT = {
   },
   website: {
     kind: 'website',
-    most: 2048,
+    maxLength: 2048,
     column: 'website',
     isProposed: true,
     isPublic: true,
@@ -76,16 +76,21 @@ export const MAX_BOUNDARY_LENGTH = 1_000_000
 
 /** The area of a place as GeoJSON; see `boundary.ts` for input and storage. */
 const BOUNDARY = {
-  boundary: { kind: 'boundary', most: MAX_BOUNDARY_LENGTH, column: 'boundary', isProposed: false },
+  boundary: {
+    kind: 'boundary',
+    maxLength: MAX_BOUNDARY_LENGTH,
+    column: 'boundary',
+    isProposed: false,
+  },
 } as const satisfies Record<string, TextField>
 
 const NAME = {
-  name: { kind: 'line', most: 120, column: 'name', isProposed: true },
+  name: { kind: 'line', maxLength: 120, column: 'name', isProposed: true },
 } as const satisfies Record<string, TextField>
 
 const LOCAL_NAME = {
-  nameDe: { kind: 'line', most: 120, column: 'name_de', isProposed: false },
-  nameEn: { kind: 'line', most: 120, column: 'name_en', isProposed: false },
+  nameDe: { kind: 'line', maxLength: 120, column: 'name_de', isProposed: false },
+  nameEn: { kind: 'line', maxLength: 120, column: 'name_en', isProposed: false },
 } as const satisfies Record<LocalNameField, TextField>
 
 /**

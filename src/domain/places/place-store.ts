@@ -87,10 +87,10 @@ export type PlaceStore = {
     by?: 'person' | 'source',
   ): Promise<ApplyResult>
   /**
-   * the changes since a mark; undefined if more than `most` places or anything else changed, or if the mark is unknown: then
+   * the changes since a mark; undefined if more than `limit` places or anything else changed, or if the mark is unknown: then
    * the caller has to read everything again
    */
-  changesSince(mark: CatalogueMark, most: number): Promise<PlaceChanges | undefined>
+  changesSince(mark: CatalogueMark, limit: number): Promise<PlaceChanges | undefined>
   /** the mark of the current state */
   catalogueMark(): Promise<CatalogueMark>
   /** raised by one in every transaction that changes what visitors see */

@@ -64,32 +64,32 @@ const PLAIN = /^[!-z]+(?: [!-z]+)*$/
 // The old German 7-bit code has ä and ü in place of ASCII braces: "Kurf}rst". Paired braces are real braces.
 const BRACE_IN_WORD = /\p{Ll}[{}]\p{Ll}/u
 
-/** One line of text: NFC, trimmed, runs of spaces and line breaks as one space. `most` counts characters. */
-export function parseLine(text: string, most: number): FieldResult<string> {
-  if (text.length <= most && PLAIN.test(text)) return { ok: true, value: text }
-  if (text.length > maxTypedLength(most)) return tooLong(most)
+/** One line of text: NFC, trimmed, runs of spaces and line breaks as one space. `maxLength` counts characters. */
+export function parseLine(text: string, maxLength: number): FieldResult<string> {
+  if (text.length <= maxLength && PLAIN.test(text)) return { ok: true, value: text }
+  if (text.length > maxTypedLength(maxLength)) return tooLong(maxLength)
   const isPaired = text.includes('{') && text.includes('}')
   if (!isPaired && BRACE_IN_WORD.test(text)) return fail('damaged_text')
-  return checkText(text.replace(INVISIBLE, '').replace(/\s+/g, ' '), most)
+  return checkText(text.replace(INVISIBLE, '').replace(/\s+/g, ' '), maxLength)
 }
 
-/** Text of several lines: NFC, trimmed, line breaks as LF. `most` counts characters. */
-export function parseParagraphs(text: string, most: number): FieldResult<string> {
-  if (text.length > maxTypedLength(most)) return tooLong(most)
-  return checkText(text.replace(/\r\n?/g, '\n'), most)
+/** Text of several lines: NFC, trimmed, line breaks as LF. `maxLength` counts characters. */
+export function parseParagraphs(text: string, maxLength: number): FieldResult<string> {
+  if (text.length > maxTypedLength(maxLength)) return tooLong(maxLength)
+  return checkText(text.replace(/\r\n?/g, '\n'), maxLength)
 }
 
-function checkText(text: string, most: number): FieldResult<string> {
+function checkText(text: string, maxLength: number): FieldResult<string> {
   const value = normalize(text.trim(), 'NFC')
   if (value.includes(REPLACEMENT_CHARACTER) || MOJIBAKE.test(value) || !value.isWellFormed())
     return fail('damaged_text')
   if (CONTROLS.test(value)) return fail('control_characters')
-  if (value.length > most && Array.from(value).length > most) {
-    return tooLong(most)
+  if (value.length > maxLength && Array.from(value).length > maxLength) {
+    return tooLong(maxLength)
   }
   return { ok: true, value }
 }
 
-function tooLong(most: number): FieldResult<never> {
-  return { ok: false, rule: 'too_long', limit: most }
+function tooLong(maxLength: number): FieldResult<never> {
+  return { ok: false, rule: 'too_long', limit: maxLength }
 }

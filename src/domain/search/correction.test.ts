@@ -89,7 +89,7 @@ describe('an exact search', () => {
   })
 })
 
-describe('a word that places have only as the beginning of another', () => {
+describe('a word that places have only as a prefix of another', () => {
   test('is told, and exactly that word finds nothing', () => {
     const { correction, total } = find('q=Bierst')
     expect([total, correction]).toEqual([1, { words: 'Bierst…', origin: undefined }])

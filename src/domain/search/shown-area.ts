@@ -65,7 +65,7 @@ const ROUNDING = 1e-6
 const MAX_SHOWN = 200
 
 /** From the middle of the closest first view to its edge, on a phone. The whole circle is shown unless its places fill less than half. */
-const CLOSEST_VIEW_KM = 20
+const MIN_VIEW_KM = 20
 
 /** How many places of a group are read to name the region where they are. */
 const NAMING = { order: 'name', offset: 0, limit: 10 } as const
@@ -85,7 +85,7 @@ function chooseArea(
   if (origin && !isRegion) {
     const radiusKm = filter.around?.radiusKm ?? 25
     const reachKm = locations.map((location) => distanceKm(origin.center, location))
-    const isWhole = listed.length === 0 || radiusKm <= 2 * Math.max(...reachKm, CLOSEST_VIEW_KM)
+    const isWhole = listed.length === 0 || radiusKm <= 2 * Math.max(...reachKm, MIN_VIEW_KM)
     const area = isWhole
       ? boundsAround(origin.center, radiusKm)
       : boundsOf([origin.center, ...locations])

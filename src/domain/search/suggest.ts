@@ -29,7 +29,7 @@ export const MAX_SUGGESTIONS = 8
 const CANDIDATES = 40
 
 /**
- * Categories, places and localities that begin as typed, at most `limit`: exact names first, then beginnings, then names
+ * Categories, places and localities that begin as typed, at most `limit`: exact names first, then prefixes, then names
  * with the word inside. Each kind has its share, and the others fill what it leaves.
  */
 export function suggest(

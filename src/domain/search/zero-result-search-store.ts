@@ -13,6 +13,6 @@ export type ZeroResultSearch = {
 export type ZeroResultSearchStore = {
   /** adds the counts to the stored ones, and deletes the weeks before the given one */
   add(searches: readonly ZeroResultSearch[], forgetBefore: string): Promise<void>
-  /** totals per area and category over all stored weeks, `week` being the latest; only counts of at least `least`, largest first */
-  list(least: number): Promise<ZeroResultSearch[]>
+  /** totals per area and category over all stored weeks, `week` being the latest; only counts of at least `minCount`, largest first */
+  list(minCount: number): Promise<ZeroResultSearch[]>
 }

@@ -49,7 +49,7 @@ import {
   type Submission,
 } from './submission.ts'
 import type { HoursReader } from '../places/hours-reader.ts'
-import { currentValues, type KnownPlace } from './proposals/proposal-form.ts'
+import { currentValues, type ComparedPlace } from './proposals/proposal-form.ts'
 
 export type SendMessagePorts = TargetPorts &
   IdSource & {
@@ -79,7 +79,7 @@ export type SendMessagePorts = TargetPorts &
 
 /** A place that a message is sent to or is about. */
 export type MessagePlace = Receiver &
-  KnownPlace &
+  ComparedPlace &
   Partial<Pick<Place, 'timeZone' | LocalNameField>> & { slug: string; name: string }
 
 export type MessageRequest = RequestHeaders & {

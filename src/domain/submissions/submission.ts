@@ -173,7 +173,7 @@ export type SubmissionStore = {
   byReceipt(receipt: string): Promise<Submission | undefined>
   /** newest first */
   list(filter: SubmissionFilter): Promise<Submission[]>
-  /** searches for lower-case words among the newest `among` messages of the filter, which bounds the cost of a search */
+  /** searches for lower-case words among the newest `scanLimit` messages of the filter, which bounds the cost of a search */
   scan(
     filter: SubmissionFilter & { words: readonly string[]; scanLimit: number },
   ): Promise<SubmissionScan>

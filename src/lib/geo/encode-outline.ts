@@ -33,8 +33,8 @@ export function simplifyOutline(outline: Outline, degrees: number): Outline {
  * Reduces the outline to at most this many points, evenly along the rings. For use before `simplifyOutline`, which may take quadratic
  * time.
  */
-export function thinOutline(outline: Outline, most: number): Outline {
-  const step = Math.ceil(countPoints(outline) / most)
+export function thinOutline(outline: Outline, maxPoints: number): Outline {
+  const step = Math.ceil(countPoints(outline) / maxPoints)
   if (step <= 1) return outline
   return outline.map((ring) =>
     ring.length <= 3 * step ? ring : ring.filter((_, i) => i % step === 0),

@@ -84,7 +84,7 @@ describe('nearest', () => {
 })
 
 describe('text', () => {
-  test('prefers names to localities to the rest, and whole words to beginnings', () => {
+  test('prefers names to localities to the rest, and whole words to prefixes', () => {
     const texts = { names: ['Hof'], localities: [], rest: ['am Hafen'] }
     const places = [
       aPlace({ texts }),

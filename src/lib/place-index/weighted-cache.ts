@@ -5,8 +5,8 @@ export class WeightedCache<T> {
   readonly #maxWeight: number
   #weight = 0
 
-  constructor(most: number) {
-    this.#maxWeight = most
+  constructor(maxWeight: number) {
+    this.#maxWeight = maxWeight
   }
 
   get(key: string): T | undefined {

@@ -137,7 +137,7 @@ const ENDING =
 const BARE_NAME =
   /(?<![@\p{L}\p{N}\p{Cf}_.-])(?:[\p{L}\p{N}_-]{1,63}\.){0,4}[\p{L}\p{N}\p{Cf}_-]{1,63}\.(?:(?:biz|casino|click|club|com|de|icu|info|io|live|net|online|org|ru|shop|site|store|top|vip|xyz)(?![\p{L}\p{N}_])|(?:cc|gd|gl|gy|ly|me)(?=\/\w))/gu
 
-/** An address that no browser would open; `uncover` restores the real one. */
+/** An address that no browser would open; `undisguise` restores the real one. */
 const BROKEN_SCHEME = /\bh(?:xx|\*\*)ps?\S*/giu
 
 /** Every web address in a text, including disguised ones. */

@@ -1,23 +1,23 @@
 /** A parser of untrusted text, with the length in UTF-16 code units above which it fails without reading the text. */
 export type LimitedParser<Rest extends readonly unknown[], Result> = {
   (text: string, ...rest: Rest): Result
-  readonly longest: number
+  readonly maxLength: number
 }
 
 /**
  * Checks the length before a parser runs, because patterns, normalization and libraries may take more than linear time, which attackers
- * could exploit. `longest` applies to the raw text, with surrounding blanks and decomposed letters, so it is larger than the limit for
+ * could exploit. `maxLength` applies to the raw text, with surrounding blanks and decomposed letters, so it is larger than the limit for
  * storage. Marked as free of side effects, so that bundles can drop unused parsers.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function limited<const Rest extends readonly unknown[], Result>(
-  longest: number,
+  maxLength: number,
   tooLong: NoInfer<Result>,
   read: (text: string, ...rest: Rest) => Result,
 ): LimitedParser<Rest, Result> {
   const reader = (text: string, ...rest: Rest) =>
-    text.length > longest ? tooLong : read(text, ...rest)
-  return Object.assign(reader, { longest })
+    text.length > maxLength ? tooLong : read(text, ...rest)
+  return Object.assign(reader, { maxLength })
 }
 
 /**

@@ -48,12 +48,12 @@ function lookWithStreets(service: BuiltinService, streets: BuiltinStreets): MapA
     },
     async closestAt({ center, zoom }) {
       const isNear = zoom > ZOOMS.last - 1
-      if (!isNear) return { most: MAX_STREET_ZOOM, closest: 'closestStreets' }
+      if (!isNear) return { max: MAX_STREET_ZOOM, closest: 'closestStreets' }
       const coverage = await loading
       const isThere = coverage !== undefined && (await hasStreets(file, center).catch(() => true))
       return isThere
-        ? { most: MAX_STREET_ZOOM, closest: 'closestStreets' }
-        : { most: ZOOMS.last, closest: 'closestBeyond' }
+        ? { max: MAX_STREET_ZOOM, closest: 'closestStreets' }
+        : { max: ZOOMS.last, closest: 'closestBeyond' }
     },
   }
 }

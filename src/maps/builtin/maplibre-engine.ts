@@ -55,17 +55,18 @@ export function startMapLibre(
   const map = createMap(look, options)
   if (!map) return undefined
   const own = createOwnLayers(map)
-  const dress = (theme: Theme) => look.applyStyle(map, theme, (style) => own.addTo(style, theme))
+  const applyTheme = (theme: Theme) =>
+    look.applyStyle(map, theme, (style) => own.addTo(style, theme))
   drawImages(map)
-  dress(options.theme)
+  applyTheme(options.theme)
   let stopWatching: (() => void) | undefined
   const view = () => ({ center: map.getCenter().wrap(), zoom: map.getZoom() })
   const { limits, closest: word, closestAt } = look
-  const closest =
+  const maxZoom =
     closestAt &&
     trackMaxZoom({
       map,
-      everywhere: { most: limits.max, closest: word },
+      everywhere: { max: limits.max, closest: word },
       closestAt: () => closestAt(view()),
       isOver: () => !map.style,
     })
@@ -73,7 +74,7 @@ export function startMapLibre(
   return {
     host: createMapLibreHost(map),
     limits,
-    here: closest && (() => ({ ...closest.here(), closest: words[closest.here().closest] })),
+    here: maxZoom && (() => ({ ...maxZoom.here(), closest: words[maxZoom.here().closest] })),
     view,
     visibleBounds() {
       const box = map.getBounds()
@@ -89,7 +90,7 @@ export function startMapLibre(
       if (animate) map.easeTo({ ...target, duration: EASING_MS }, { byUser })
       else map.jumpTo(target, { byUser })
     },
-    setTheme: dress,
+    setTheme: applyTheme,
     showCircle: own.showCircle,
     showShapes: own.showShapes,
     keepClear: own.keepClear,
@@ -119,8 +120,8 @@ export function startMapLibre(
       map.on('move', events.moving)
       map.on('moveend', (event) => {
         const byUser = hasUserBegun || isByUser(event)
-        if (!closest) return events.moveEnded(byUser)
-        void closest.rested(events, byUser)
+        if (!maxZoom) return events.moveEnded(byUser)
+        void maxZoom.rested(events, byUser)
       })
     },
     remove() {

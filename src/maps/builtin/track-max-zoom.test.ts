@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { trackMaxZoom } from './track-max-zoom.ts'
 
-const ATLAS = { most: 12, closest: 'atlas' }
-const STREETS = { most: 18, closest: 'streets' }
+const ATLAS = { max: 12, closest: 'atlas' }
+const STREETS = { max: 18, closest: 'streets' }
 
 /** A map whose answers arrive when the test says so, the oldest request first. */
 function aMap() {

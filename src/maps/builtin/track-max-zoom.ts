@@ -1,7 +1,7 @@
 import type { EngineEvents } from '../map-engine.ts'
 
 /** The closest allowed zoom, and the key of the sentence that says why it ends there. */
-export type MaxZoom<Word> = { most: number; closest: Word }
+export type MaxZoom<Word> = { max: number; closest: Word }
 
 /** The part of MapLibre that is used. */
 type MovingMap = {
@@ -38,7 +38,7 @@ export function trackMaxZoom<Word>({ map, everywhere, closestAt, isOver }: Parts
       if (own !== requestCount || isOver() || map.isMoving()) return
       here = found
       // A visitor coming from an area with a closer limit keeps their zoom.
-      map.setMaxZoom(Math.max(here.most, map.getZoom()))
+      map.setMaxZoom(Math.max(here.max, map.getZoom()))
       maxZoomChanged(byUser)
     },
   }

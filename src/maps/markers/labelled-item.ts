@@ -17,9 +17,9 @@ export type LabelledItem = MapItem & {
 }
 
 /** At most `MAX_ITEMS` items, each id once; places that still overlap at the closest zoom are one stack. */
-export function shownItems(items: readonly MapItem[], closest: number): MapItem[] {
+export function shownItems(items: readonly MapItem[], maxZoom: number): MapItem[] {
   const byId = new Map(items.map((item) => [item.id, item]))
-  return stackPlaces(weightiest([...byId.values()]), closest)
+  return stackPlaces(weightiest([...byId.values()]), maxZoom)
 }
 
 /** The shown items with their names. A cluster's name says what pressing it does. */

@@ -183,10 +183,10 @@ const COMPRESSED_BYTES = {
   path: 0.385,
 }
 
-type Beside = { names: number; items: number; relief: number; shapes: number }
+type PartSizes = { names: number; items: number; relief: number; shapes: number }
 
 /** How many characters are left for the paths. */
-function maxPathCharacters({ names, items, relief, shapes }: Beside): number {
+function maxPathCharacters({ names, items, relief, shapes }: PartSizes): number {
   const others =
     COMPRESSED_BYTES.empty +
     names * COMPRESSED_BYTES.name +
@@ -214,11 +214,11 @@ export function placeNames(
     for (const line of sideLines(scene.size, usualWidth)) collisions.take(line)
   }
   const placed: PlacedLabel[][] = []
-  let most = MAX_LABELS - Math.floor(items.length / ITEMS_PER_LABEL)
+  let maxLabels = MAX_LABELS - Math.floor(items.length / ITEMS_PER_LABEL)
   for (const layer of layers.toReversed()) {
     if (layer.type !== 'symbol') continue
-    const labels = placeLabels(scene, layer, { lettering, collisions, most })
-    most -= labels.length
+    const labels = placeLabels(scene, layer, { lettering, collisions, most: maxLabels })
+    maxLabels -= labels.length
     placed.unshift(labels)
   }
   return placed

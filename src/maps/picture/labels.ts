@@ -42,7 +42,11 @@ const MARGIN_PIXELS = 40
 export function placeLabels(
   scene: Scene,
   layer: SymbolLayerSpecification,
-  { lettering, collisions, most }: { lettering: Lettering; collisions: Collisions; most: number },
+  {
+    lettering,
+    collisions,
+    most: maxLabels,
+  }: { lettering: Lettering; collisions: Collisions; most: number },
 ): PlacedLabel[] {
   const { zoom, size } = scene
   const sortKey = layer.layout?.['symbol-sort-key'] ?? 0
@@ -63,10 +67,10 @@ export function placeLabels(
     collisions.take(choice.taken)
     placed.push({ ...label, box: choice.box, covers: choice.taken, align: choice.align, point })
   }
-  if (placed.length <= most) return placed
+  if (placed.length <= maxLabels) return placed
   const fromMiddle = ({ x, y }: ScenePoint) =>
     Math.max(Math.abs(x / size.width - 0.5), Math.abs(y / size.height - 0.5))
-  return placed.toSorted((a, b) => fromMiddle(a.point) - fromMiddle(b.point)).slice(0, most)
+  return placed.toSorted((a, b) => fromMiddle(a.point) - fromMiddle(b.point)).slice(0, maxLabels)
 }
 
 type Choice = { box: Box; taken: Box; align: PlacedLabel['align'] }

@@ -294,19 +294,19 @@ export function shapesPath(shapes: readonly Shape[]): string {
 export function outlinePath(shapes: readonly Shape[]): string {
   const writer = createPathWriter()
   for (const { line, edges } of shapes) {
-    let stretch: number[] = []
+    let part: number[] = []
     const length = line.length
     for (let i = 0; i <= length; i += 2) {
       const x = line[i % length] ?? 0
       const y = line[(i + 1) % length] ?? 0
-      const isCut = stretch.length > 0 && isAlongEdge(stretch.at(-2), stretch.at(-1), x, y, edges)
+      const isCut = part.length > 0 && isAlongEdge(part.at(-2), part.at(-1), x, y, edges)
       if (isCut) {
-        if (stretch.length >= 4) writer.line(stretch)
-        stretch = []
+        if (part.length >= 4) writer.line(part)
+        part = []
       }
-      stretch.push(x, y)
+      part.push(x, y)
     }
-    if (stretch.length >= 4) writer.line(stretch)
+    if (part.length >= 4) writer.line(part)
   }
   return writer.path()
 }

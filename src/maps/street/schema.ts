@@ -23,12 +23,12 @@ export function followsSchema(schema: MapSchema, layers: readonly string[]): boo
   return closestSchema(layers, 1) === schema
 }
 
-function closestSchema(layers: readonly string[], fewest: number): MapSchema | undefined {
+function closestSchema(layers: readonly string[], minLayers: number): MapSchema | undefined {
   const names = new Set(layers)
   const [best, second] = MAP_SCHEMAS.map((schema) => ({
     schema,
     found: OWN_LAYERS[schema].filter((layer) => names.has(layer)).length,
   })).toSorted((a, b) => b.found - a.found)
-  if (!best || best.found < fewest || best.found === second?.found) return undefined
+  if (!best || best.found < minLayers || best.found === second?.found) return undefined
   return best.schema
 }

@@ -172,7 +172,7 @@ async function restoreFiles({ directory, backup, filesS3 }: RestoreOptions): Pro
 }
 
 // Skips photos that are stored completely. If an earlier restore broke off within a photo, its last file is missing, so it is stored again.
-// Each photo is copied first, because `keep` moves the files away, and the backup must stay complete.
+// Each photo is copied first, because `moveIn` moves the files away, and the backup must stay complete.
 async function restorePhotos({ directory, backup, filesS3 }: RestoreOptions): Promise<void> {
   const files = composeFiles({ directory, filesS3 })
   const work = join(workFolder(directory), randomUUID())

@@ -142,7 +142,7 @@ export async function readS3State(
   }
 }
 
-export type SendResult =
+export type SendBackupResult =
   /**
    * nothing is `sent` where no S3 storage is set, where it already has the newest backup, or while a restored copy waits for a decision
    * about its deliveries (`isHolding`): it may be a copy of a site that sends its own backups
@@ -167,7 +167,7 @@ type SendOptions = {
 export async function sendNewest(
   config: S3Config & Pick<Config, 'databaseUrl'>,
   sendOptions: SendOptions,
-): Promise<SendResult> {
+): Promise<SendBackupResult> {
   const { directory } = config
   const { now } = sendOptions
   try {
@@ -188,7 +188,7 @@ export async function sendNewest(
 async function attempt(
   config: S3Config & Pick<Config, 'databaseUrl'>,
   { now, made, options }: SendOptions,
-): Promise<SendResult> {
+): Promise<SendBackupResult> {
   const { backups } = config
   const bucket = await openS3OfSite(config, options)
   const name = made ?? (await newestOf(backups.directory, now))

@@ -178,7 +178,7 @@ test.each([
   ['goes on', undefined],
   ['ends after each, as it does with many places', 0],
 ])(
-  'what is asked for while another is built is built after it, where the process %s',
+  'what is requested while another is built is built after it, where the process %s',
   async (_, large) => {
     const { build } = builder('this code', large)
     const first = build()

@@ -183,7 +183,7 @@ export type BuilderSettings = {
 }
 
 export type BuilderCommand =
-  /** `isBehind`: at lower priority, because visitors are being served */
+  /** `isLowPriority`: at lower priority, because visitors are being served */
   | { kind: 'build'; settings: BuilderSettings; isLowPriority: boolean }
   /** the file that was built has been opened and may be named */
   | { kind: 'opened' }

@@ -4,7 +4,7 @@ import { zeroResultSearches as english } from '../../web/messages/admin/zero-res
 import { withStorage } from './with-storage.ts'
 import { FLAG, readOptions, succeed } from './read-arguments.ts'
 
-/** `misses` lists the areas with zero-result searches, most frequent first. */
+/** `npx lageplan misses` lists the areas with zero-result searches, most frequent first. */
 export async function runMisses(parameters: string[]): Promise<number> {
   const { values } = readOptions(parameters, { json: FLAG })
   const words = values.english ? english : german

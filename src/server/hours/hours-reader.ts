@@ -10,7 +10,7 @@ const PROGRAM = join(ROOT, 'src', 'server', 'hours', 'hours-worker.ts')
 export type HoursTask = { text: string; context: HoursContext }
 
 /** `ready` comes once, before the first task. `cpuMs` is the processor time of the thread since its start. */
-export type HoursAnswer = { cpuMs: number } & ({ ready: true } | { reading: HoursResult })
+export type HoursTaskAnswer = { cpuMs: number } & ({ ready: true } | { reading: HoursResult })
 
 export type HoursReaderOptions = {
   /** processor time per text */
@@ -56,7 +56,7 @@ export function createHoursReader(options: Partial<HoursReaderOptions> = {}): Ho
       resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 32 },
     })
     const started = { worker, spentMs: 0, isReady: false }
-    worker.on('message', (answer: HoursAnswer) => {
+    worker.on('message', (answer: HoursTaskAnswer) => {
       if (thread !== started) return
       started.spentMs = answer.cpuMs
       started.isReady = true

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import { readHoursNow } from '../../domain/places/read-hours.ts'
-import type { HoursAnswer, HoursTask } from './hours-reader.ts'
+import type { HoursTaskAnswer, HoursTask } from './hours-reader.ts'
 
 // The library writes warnings about texts to the console.
 const silent = () => {}
@@ -21,5 +21,5 @@ parentPort?.on('message', ({ text, context }: HoursTask) => {
 function answer(message: { ready: true } | { reading: ReturnType<typeof readHoursNow> }) {
   const { user, system } = process.threadCpuUsage()
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-  parentPort?.postMessage({ ...message, cpuMs: (user + system) / 1000 } satisfies HoursAnswer)
+  parentPort?.postMessage({ ...message, cpuMs: (user + system) / 1000 } satisfies HoursTaskAnswer)
 }

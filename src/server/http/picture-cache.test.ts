@@ -4,8 +4,8 @@ import { createPictureCache } from './map-picture.ts'
 const aCache = ({ maxBytes = 10, maxConcurrent = 2 } = {}) =>
   createPictureCache<string>({ bytesOf: ({ length }) => length, maxBytes, maxConcurrent })
 
-describe('kept pictures', () => {
-  test('are drawn once, also when asked for while being drawn', async () => {
+describe('cached pictures', () => {
+  test('are drawn once, also when requested while being drawn', async () => {
     const cache = aCache()
     let times = 0
     const draw = () => Promise.resolve(`drawn ${++times}`)

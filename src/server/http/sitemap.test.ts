@@ -25,14 +25,14 @@ const regions: Regions = {
   open: () => ({ kind: 'unknown' }),
 }
 
-function aSitemap(placeCount: number, mostUrls?: number, locales: readonly Locale[] = LOCALES) {
+function aSitemap(placeCount: number, maxUrls?: number, locales: readonly Locale[] = LOCALES) {
   const slugs = Array.from({ length: placeCount }, (_, number) => `ort-${number}`)
   const product = {
     regions,
     placeCount: () => placeCount,
     placeSlugs: (offset: number, limit: number) => slugs.slice(offset, offset + limit),
   }
-  return createSitemap(product, { publicUrl: 'https://orte.example', locales }, mostUrls)
+  return createSitemap(product, { publicUrl: 'https://orte.example', locales }, maxUrls)
 }
 
 async function addresses(sitemap: ReturnType<typeof createSitemap>): Promise<string[][]> {

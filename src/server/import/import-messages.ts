@@ -28,7 +28,7 @@ export type ImportTask = {
 export type ImportProcessCommand = { kind: 'task'; task: ImportTask } | { kind: 'stop-geocoding' }
 
 export type ImportProcessEvent =
-  /** a sign of life: an endless regular expression would block it */
+  /** a heartbeat: an endless regular expression would block it */
   | { kind: 'alive' }
   /** a file opened now might take hours to unpack */
   | { kind: 'archive' }

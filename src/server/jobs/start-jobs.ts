@@ -24,7 +24,7 @@ import { every } from './every.ts'
 import { runRetention } from './retention-job.ts'
 import { fetchWithLogin } from '../import/schedule-logins.ts'
 import { runScheduledImports } from './scheduled-imports.ts'
-import { isExtractWanted, sweepExtracts } from '../street-map/extract/compose-extract.ts'
+import { shouldStartExtract, sweepExtracts } from '../street-map/extract/compose-extract.ts'
 import { startExtract } from '../street-map/extract/street-extracts.ts'
 import { createAccountNoticeSender } from '../../delivery/smtp/account-notice-sender.ts'
 import { allMessagesOf } from '../../web/messages/all.ts'
@@ -52,7 +52,7 @@ const LOCATING_MS = 5_000
 const now = () => new Date()
 
 type Parts = {
-  life: Heartbeat
+  heartbeat: Heartbeat
   config: Config
   storage: Storage
   product: Product
@@ -63,13 +63,13 @@ type Parts = {
 }
 
 /** All scheduled work. None of it keeps the process alive; failures are logged and retried. */
-export function startJobs(options: Omit<Parts, 'sendNotice' | 'life'>): {
+export function startJobs(options: Omit<Parts, 'sendNotice' | 'heartbeat'>): {
   finish(): Promise<void>
 } {
   const parts = {
     ...options,
     sendNotice: composeSendNotice(options.config, options.storage),
-    life: createHeartbeat({ notes: options.storage.jobLog, now }),
+    heartbeat: createHeartbeat({ jobLog: options.storage.jobLog, now }),
   }
   const { product, log } = parts
   const attempt = (event: string, job: () => Promise<unknown>) => async () => {
@@ -106,7 +106,7 @@ export function startJobs(options: Omit<Parts, 'sendNotice' | 'life'>): {
     MINUTE_MS,
     attempt('scheduled_import_failed', () => fetchScheduled(parts)),
   )
-  const noteLife = attempt('sign_of_life_not_noted', () => noteSignOfLife(parts))
+  const noteLife = attempt('sign_of_life_not_noted', () => recordHeartbeat(parts))
   void noteLife()
   every(HEARTBEAT_MS, noteLife)
   const runSchedules = attempt('scheduled_changes_failed', parts.admin.scheduledChanges.runDue)
@@ -144,7 +144,7 @@ export function startJobs(options: Omit<Parts, 'sendNotice' | 'life'>): {
     ORPHAN_CHECK_INTERVAL_MS,
     attempt('imports_not_settled', () => settleImports(parts)),
   )
-  const noteStop = attempt('stop_not_noted', parts.life.stop)
+  const noteStop = attempt('stop_not_noted', parts.heartbeat.stop)
   return {
     async finish() {
       await storeZeroResultSearches()
@@ -153,9 +153,9 @@ export function startJobs(options: Omit<Parts, 'sendNotice' | 'life'>): {
   }
 }
 
-// The first sign of life after an outage ends it.
-async function noteSignOfLife({ life, storage, log }: Parts): Promise<void> {
-  const outage = await life.beat()
+// The first heartbeat after an outage ends it.
+async function recordHeartbeat({ heartbeat, storage, log }: Parts): Promise<void> {
+  const outage = await heartbeat.beat()
   if (!outage) return
   log({ event: 'site_was_down', from: outage.from, until: outage.until })
   await notifyOwners(storage, 'site-down', { now: now(), since: outage.from })
@@ -169,9 +169,9 @@ async function addressMessages({ config, storage, worker }: Parts): Promise<void
 
 async function askPlaces({ config, storage, worker, log }: Parts): Promise<void> {
   if (await storage.restored.state()) return
-  const asked = await runInquiries(config, storage)
-  if (asked === 0) return
-  log({ event: 'places_asked', count: asked })
+  const inquiryCount = await runInquiries(config, storage)
+  if (inquiryCount === 0) return
+  log({ event: 'places_asked', count: inquiryCount })
   worker.wake()
 }
 
@@ -196,8 +196,8 @@ async function purge({ config, storage, log }: Parts): Promise<void> {
 
 function sweep({ config, storage, log }: Parts): Promise<void> {
   const files = composePhotos(config, log)
-  const { photoReferences: references, jobLog: notes } = storage
-  return sweepPhotos({ files, references, jobLog: notes, now, log })
+  const { photoReferences: references, jobLog } = storage
+  return sweepPhotos({ files, references, jobLog: jobLog, now, log })
 }
 
 async function notifyAccounts({ config, storage, sendNotice }: Parts): Promise<void> {
@@ -240,7 +240,7 @@ async function renewStreets(
   storage: Pick<Storage, 'site'>,
   log: Log,
 ): Promise<void> {
-  if (await isExtractWanted(config, { storage }, new Date())) startExtract(log)
+  if (await shouldStartExtract(config, { storage }, new Date())) startExtract(log)
   await sweepExtracts(config, { storage })
 }
 

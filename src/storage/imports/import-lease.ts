@@ -7,7 +7,7 @@ import type { Schema } from '../schema.ts'
 /** How long a lease lasts without renewal, in seconds of the database's clock. */
 const LEASE_SECONDS = 40
 /** In ms: short enough that a process that is busy for a while still renews in time. */
-const RENEWAL_INTERVAL = 10_000
+const RENEWAL_INTERVAL_MS = 10_000
 
 /** A name for a process, unique even if host names and process ids repeat. */
 export function newWorkerName(): string {
@@ -82,7 +82,7 @@ export function createImportLease(
     /** to be called after the columns are stored */
     hold(id: number): void {
       held.add(id)
-      timer ??= setInterval(() => void renewAll(), RENEWAL_INTERVAL).unref()
+      timer ??= setInterval(() => void renewAll(), RENEWAL_INTERVAL_MS).unref()
     },
     release,
     /** to be called at the end of the transaction of `db` */

@@ -75,7 +75,7 @@ export function createPlaceStore(database: Database): PlaceStore {
     apply: (changes, actor, by = 'person') =>
       (by === 'person' ? save : saveSource)((_, apply) => apply(changes, actor)),
 
-    changesSince: (mark, most) => readChangesSince(reader, mark, most),
+    changesSince: (mark, limit) => readChangesSince(reader, mark, limit),
 
     catalogueMark: () => readCatalogueMark(reader),
 

@@ -8,10 +8,10 @@ import type { Reachability } from './reachability.ts'
 export const CATALOGUE_CHANNEL = 'lageplan_catalogue'
 
 /** ms between two polls of the version */
-const POLL_INTERVAL = 1000
+const POLL_INTERVAL_MS = 1000
 
 /** ms for an answer before the connection counts as lost */
-const RESPONSE_TIMEOUT = 2000
+const RESPONSE_TIMEOUT_MS = 2000
 
 /** The server counts as silent after this many unanswered polls in a row: a single one may have been lost with its connection. */
 const UNREACHABLE_AFTER = 2
@@ -72,7 +72,7 @@ export class CatalogueChannel {
   #schedulePoll(): void {
     if (this.#isClosed) return
     const look = () => void this.health().then(() => this.#schedulePoll())
-    this.#timer = setTimeout(look, POLL_INTERVAL).unref()
+    this.#timer = setTimeout(look, POLL_INTERVAL_MS).unref()
   }
 
   async #poll(): Promise<Health> {
@@ -108,7 +108,7 @@ export class CatalogueChannel {
 
   async #connect(): Promise<Client> {
     const { clientConfig, notifier } = this.#options
-    const client = new Client({ ...clientConfig, connectionTimeoutMillis: RESPONSE_TIMEOUT })
+    const client = new Client({ ...clientConfig, connectionTimeoutMillis: RESPONSE_TIMEOUT_MS })
     client.on('notification', ({ payload }) => notifier.announce(Number(payload)))
     // An error is followed by `end`, which is handled.
     client.on('error', () => {})
@@ -140,7 +140,7 @@ async function withTimeout<Answer>(client: Client, query: Promise<Answer>): Prom
   const timer = setTimeout(() => {
     // If this thread was busy, this first reads an answer that has already arrived.
     end = setImmediate(() => void client.end())
-  }, RESPONSE_TIMEOUT)
+  }, RESPONSE_TIMEOUT_MS)
   try {
     return await query
   } finally {

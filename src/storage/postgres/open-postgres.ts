@@ -49,7 +49,7 @@ const TRANSACTION_SETTINGS = [
 const SHORT_TRANSACTION_SETTINGS = [...TRANSACTION_SETTINGS, `set local statement_timeout = '30s'`]
 
 /** ms for the answer to a short statement, in case the server cannot report its own limit */
-const QUERY_TIMEOUT = 35_000
+const QUERY_TIMEOUT_MS = 35_000
 
 /** The types of `bytea`, `int8` and `numeric` (PostgreSQL, pg_type). */
 const BYTEA = 17
@@ -66,7 +66,7 @@ function parserOf(type: number, format?: 'text' | 'binary') {
 export async function openPostgres(options: PostgresOptions): Promise<Database> {
   const { databaseUrl, log, migrations = MIGRATIONS, beforeUpgrade } = options
   const clientConfig = { ...CLIENT_DEFAULTS, connectionString: databaseUrl }
-  const short = openPool({ ...clientConfig, query_timeout: QUERY_TIMEOUT, max: 10 }, log)
+  const short = openPool({ ...clientConfig, query_timeout: QUERY_TIMEOUT_MS, max: 10 }, log)
   // Few connections: many concurrent writers would only block each other.
   const long = openPool({ ...clientConfig, max: 4 }, log)
   const end = async () => {
@@ -147,7 +147,7 @@ export function openPostgresReader(databaseUrl: string): {
 } {
   const pool = new Pool({
     ...CLIENT_DEFAULTS,
-    query_timeout: QUERY_TIMEOUT,
+    query_timeout: QUERY_TIMEOUT_MS,
     connectionString: databaseUrl,
     max: 2,
   })

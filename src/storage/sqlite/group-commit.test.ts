@@ -160,7 +160,7 @@ test('each write waits for another process only for its own time', async () => {
       throw new Error('busy')
     },
   }
-  const writer = new GroupCommit({ connection, db: database.reader, maxWait: 200 })
+  const writer = new GroupCommit({ connection, db: database.reader, maxWaitMs: 200 })
   const first = writer.write(async () => {})
   const second = writer.writeAlone(async () => {})
   const looksBefore = await first.then(

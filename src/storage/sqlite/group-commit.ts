@@ -8,7 +8,7 @@ const WINDOW = 2
 /** The most writes in one commit. Bounds how long the first of them waits for the last. */
 const MAX_GROUP_SIZE = 128
 /** How long to wait for another process that is writing, and between two attempts, in ms. */
-const MAX_WAIT = 20_000
+const MAX_WAIT_MS = 20_000
 const PAUSE = 5
 
 type Connection = {
@@ -42,7 +42,7 @@ type Options = {
   /** called with the number of writes of each commit */
   onCommit?: (writes: number) => void
   /** how long a write waits for another process that is writing, in ms */
-  maxWait?: number
+  maxWaitMs?: number
 }
 
 /**
@@ -156,9 +156,9 @@ export class GroupCommit {
 
   // Each write waits only for its own time, not also for that of earlier ones. Throws when no write of the group is still waiting.
   #rejectExpired(group: Job[]): void {
-    const { connection, maxWait = MAX_WAIT } = this.#options
+    const { connection, maxWaitMs = MAX_WAIT_MS } = this.#options
     const now = performance.now()
-    const isPatient = ({ since }: Job) => now - since <= maxWait
+    const isPatient = ({ since }: Job) => now - since <= maxWaitMs
     if (group.every(isPatient)) return
     try {
       connection.begin()

@@ -204,7 +204,7 @@ describe('a full disk', () => {
 
 test('a database that rejects writes shows in the health check until it accepts them again', async () => {
   const directory = temporaryDirectory()
-  const database = await openSqlite({ directory, log, maxWait: 20 })
+  const database = await openSqlite({ directory, log, maxWaitMs: 20 })
   const store = createSubmissionStore(database)
   const other = new SqliteConnection(join(directory, 'lageplan.db'))
   other.run('begin immediate')

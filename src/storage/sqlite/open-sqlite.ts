@@ -28,13 +28,13 @@ import { applySettings, type ConnectionRole, withLargeCache } from './sqlite-set
 import type { Ddl } from '../migrations/ddl.ts'
 
 /** How often this process checks for changes by others in the same file, in ms. */
-const POLL_INTERVAL = 1000
+const POLL_INTERVAL_MS = 1000
 
 /** Bytes: several times the largest message. A full disk often still accepts tiny writes. */
 const MIN_FREE_BYTES = 1024 * 1024
 
 /** How long a health check waits for its test write, which continues afterwards (ms). */
-const HEALTH_TIMEOUT = 5000
+const HEALTH_TIMEOUT_MS = 5000
 
 export type SqliteOptions = {
   /** created if missing; its database file is `lageplan.db` */
@@ -44,7 +44,7 @@ export type SqliteOptions = {
   /** called with the number of writes of each commit */
   onCommit?: (writes: number) => void
   /** how long a write waits for another process that is writing, in ms */
-  maxWait?: number
+  maxWaitMs?: number
   publishTimeoutMs?: number
 }
 
@@ -90,7 +90,7 @@ async function openFile(path: string, options: SqliteOptions): Promise<Database>
         checkpointer.afterCommit()
         options.onCommit?.(writes)
       },
-      maxWait: options.maxWait,
+      maxWaitMs: options.maxWaitMs,
     })
     await migrateFile(path, commits, options)
     const readers = new ReaderPool((role) => {
@@ -108,7 +108,7 @@ async function openFile(path: string, options: SqliteOptions): Promise<Database>
       files.assertInPlace()
       catalogueNotifier.announce(await readCatalogueVersion(reader))
     }
-    const pollTimer = setInterval(() => void ignoreUnavailable(poll()), POLL_INTERVAL).unref()
+    const pollTimer = setInterval(() => void ignoreUnavailable(poll()), POLL_INTERVAL_MS).unref()
 
     let pendingTestWrite: Promise<void> | undefined
     const testWrite = () =>
@@ -139,7 +139,10 @@ async function openFile(path: string, options: SqliteOptions): Promise<Database>
         if (ok) await ignoreUnavailable(poll())
         // After an error, only a write can tell whether the next one will succeed.
         else if (await hasFreeSpace(options.directory))
-          await Promise.race([testWrite(), setTimeout(HEALTH_TIMEOUT, undefined, { ref: false })])
+          await Promise.race([
+            testWrite(),
+            setTimeout(HEALTH_TIMEOUT_MS, undefined, { ref: false }),
+          ])
         return healthTracker.health()
       },
       async close() {

@@ -11,7 +11,7 @@ const MAX_STATEMENTS = 200
 const ALL_PAGES = 2 ** 31 - 1
 
 /** ms that a connection blocks this thread while another process holds a lock. */
-export const BUSY_TIMEOUT = 5000
+export const BUSY_TIMEOUT_MS = 5000
 
 type Statement = {
   prepared: StatementSync
@@ -108,7 +108,7 @@ export class SqliteConnection implements DatabaseConnection {
     try {
       this.#database.exec('begin immediate')
     } finally {
-      this.run(`pragma busy_timeout = ${BUSY_TIMEOUT}`)
+      this.run(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`)
     }
   }
 

@@ -1,5 +1,5 @@
 import { DatabaseRefused } from '../database-refused.ts'
-import { BUSY_TIMEOUT, type SqliteConnection } from './sqlite-connection.ts'
+import { BUSY_TIMEOUT_MS, type SqliteConnection } from './sqlite-connection.ts'
 
 type Setting = { name: string; value: string; readsBack: string | number }
 
@@ -14,7 +14,7 @@ const SETTINGS: readonly Setting[] = [
   { name: 'journal_mode', value: 'wal', readsBack: 'wal' },
   // Every commit waits for the disk. NORMAL lost a third of the acknowledged writes in power cuts.
   { name: 'synchronous', value: 'full', readsBack: 2 },
-  { name: 'busy_timeout', value: String(BUSY_TIMEOUT), readsBack: BUSY_TIMEOUT },
+  { name: 'busy_timeout', value: String(BUSY_TIMEOUT_MS), readsBack: BUSY_TIMEOUT_MS },
   { name: 'foreign_keys', value: 'on', readsBack: 1 },
   // Does not call functions in a manipulated schema.
   { name: 'trusted_schema', value: 'off', readsBack: 0 },

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { MAX_COUNTED, type WaitingCounts } from '../../domain/submissions/waiting-counts.ts'
 import type { Database } from '../database.ts'
 
-/** Counts each status along its index, up to `most`, which only a test sets. */
+/** Counts each status along its index, up to `limit`, which only a test sets. */
 export function createWaitingCounts({ reader }: Database, limit = MAX_COUNTED): WaitingCounts {
   async function count(table: 'submission' | 'delivery', status: string): Promise<number> {
     const { rows } = await sql<{ count: number }>`

@@ -25,12 +25,12 @@ export function prepareToken(form: FormName): PreparedToken {
   }
 
   async function fetchAndSolve(name: FormName): Promise<TokenAndProof> {
-    const { token, challenge } = await fetchFormToken(name, { isAble: window.isSecureContext })
+    const { token, challenge } = await fetchFormToken(name, { canSolve: window.isSecureContext })
     if (challenge === undefined) return { token, proof: '' }
     last = { token, proof: '' }
     const proof = await solve(challenge)
     if (proof) return { token, proof }
-    const plain = await fetchFormToken(name, { isAble: false })
+    const plain = await fetchFormToken(name, { canSolve: false })
     return { token: plain.token, proof: '' }
   }
 
@@ -48,10 +48,10 @@ export function prepareToken(form: FormName): PreparedToken {
 
 type FormToken = { token: string; challenge?: string }
 
-/** `isAble`: this browser can solve a challenge, which needs workers and a page loaded over HTTPS. */
+/** `canSolve`: this browser can solve a challenge, which needs workers and a page loaded over HTTPS. */
 async function fetchFormToken(
   form: FormName,
-  { isAble: canSolve }: { isAble: boolean },
+  { canSolve }: { canSolve: boolean },
 ): Promise<FormToken> {
   // In a frame on another site, browsers block the marker cookie; the token records why it is missing.
   const context = window.top === window.self ? 'page' : 'embed'

@@ -78,7 +78,7 @@ export const inquiries = {
   pace: 'Die E-Mails gehen nacheinander hinaus, höchstens 300 in der Stunde.',
   asked: (count: number) =>
     `${formatCount(count, 'Ort wird', 'Orte werden', 'de')} gefragt. Die Antworten stehen im Postfach und bei „Zuletzt bestätigt“.`,
-  barredTitle: (count: number) =>
+  skippedTitle: (count: number) =>
     `${formatCount(count, 'Ort bekommt', 'Orte bekommen', 'de')} keine`,
   bars: {
     not_published: 'nicht veröffentlicht',

@@ -66,7 +66,7 @@ export const inquiries: InquiryWords = {
   pace: 'The e-mails are sent one after the other, at most 300 an hour.',
   asked: (count) =>
     `${formatCount(count, 'place is', 'places are', 'en')} asked. The answers appear in the inbox and under “Last confirmed”.`,
-  barredTitle: (count) => `${places(count)} get none`,
+  skippedTitle: (count) => `${places(count)} get none`,
   bars: {
     not_published: 'not published',
     no_address: 'without e-mail address and recipients',

@@ -43,7 +43,7 @@ export const proposals = {
   fields,
   sentTitles,
   nextSteps,
-  anothers: sendAnother,
+  sendAnother: sendAnother,
   correctionLink: 'Stimmt etwas nicht?',
   correctionTitle: (name: string) => `${name}: Stimmt etwas nicht?`,
   correctionLead:

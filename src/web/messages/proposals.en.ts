@@ -29,7 +29,7 @@ export const proposals: typeof german = {
     suggestion:
       'Someone will check your suggestion. The place then gets a page and shows up in the search.',
   },
-  anothers: {
+  sendAnother: {
     message: 'Write another message',
     correction: 'Correct something else',
     suggestion: 'Suggest another place',

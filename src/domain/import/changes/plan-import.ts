@@ -138,12 +138,12 @@ function addition(
   notices.push({ line, reason: 'similar_place', value: facts.name, similar })
   const categoryIds = row.category === undefined ? undefined : findCategories(row.category)
   const isShort = notices.some(({ reason }) => reason === 'photo_unknown')
-  const said = isShort ? { ...row, extras: { ...row.extras, photos: undefined } } : row
-  const content = contentOfRow(said, categoryIds, place.isApproximate)
+  const comparedRow = isShort ? { ...row, extras: { ...row.extras, photos: undefined } } : row
+  const content = contentOfRow(comparedRow, categoryIds, place.isApproximate)
   // The place keeps its id and gets the row's as an alias.
   delete content.externalId
   const fields = known.differingFields(place, content)
-  const comparison = { id: known.idOf(place), row: said, known: place, fields, categoryIds }
+  const comparison = { id: known.idOf(place), row: comparedRow, known: place, fields, categoryIds }
   return { kind: 'resembling', row, slug, similar, notices, comparison }
 }
 

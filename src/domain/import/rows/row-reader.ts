@@ -135,8 +135,10 @@ export async function geocodeRows(
   const pace = createProgressReporter('geocoding', ports.now, onProgress, addresses.size)
   let failures = 0
   for (const [key, address] of addresses) {
-    const isAsked = failures < MAX_FAILURES && !isGeocodingStopped()
-    const located = isAsked ? await geocoding.locate(address) : await geocoding.findStored(address)
+    const mayRequest = failures < MAX_FAILURES && !isGeocodingStopped()
+    const located = mayRequest
+      ? await geocoding.locate(address)
+      : await geocoding.findStored(address)
     if (located) counts[located.kind] += 1
     else counts.left += 1
     if (located?.kind === 'found') {
@@ -145,7 +147,7 @@ export async function geocodeRows(
       if (!country || country === address.country) points.set(key, { lat, lng, precision })
     }
     if (located?.kind === 'failed') counts.problem = located.problem
-    failures = located?.kind === 'failed' ? failures + 1 : isAsked ? 0 : failures
+    failures = located?.kind === 'failed' ? failures + 1 : mayRequest ? 0 : failures
     if (!located && counts.problem && failures >= MAX_FAILURES) {
       await geocoding.postpone(address, counts.problem)
     }

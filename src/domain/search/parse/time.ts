@@ -407,7 +407,7 @@ function spanOf(parts: TimeParts): Omit<TimeSpan, 'from' | 'to'> | undefined {
   }
 }
 
-// Reads one atom into `said` and returns its length in tokens; 0 if there is none.
+// Reads one atom into `parts` and returns its length in tokens; 0 if there is none.
 function readAtom(tokens: readonly Token[], at: number, parts: TimeParts): number {
   const token = tokens[at]
   if (!token) return 0

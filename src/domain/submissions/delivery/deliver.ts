@@ -162,7 +162,7 @@ const DELAYS_MS = [
 /** Spreads retries, so that deliveries that failed together are not retried together. */
 const JITTER = 0.25
 
-/** In ms, a quarter more or less by chance; undefined when there have been enough attempts. `chance` is in [0, 1). */
+/** In ms, a quarter more or less at random; undefined when there have been enough attempts. `random` is in [0, 1). */
 export function delayAfter(attempts: number, random: number): number | undefined {
   const delay = DELAYS_MS[attempts - 1]
   return delay && Math.round(delay * (1 - JITTER + 2 * JITTER * random))

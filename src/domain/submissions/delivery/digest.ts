@@ -74,11 +74,11 @@ export type DigestOutcome =
  * listed. A digest that fails for the site is tried again at the next call; new messages in a failed digest of a place
  * are listed again the next day.
  */
-export async function sendDigest(ports: DigestPorts, isManual = false): Promise<DigestOutcome> {
+export async function sendDigest(ports: DigestPorts, isRequested = false): Promise<DigestOutcome> {
   const { jobLog, now } = ports
   const at = now()
   const last = await jobLog.last(JOB)
-  if (!isManual && last && isRecent(last, at)) return { kind: 'wait' }
+  if (!isRequested && last && isRecent(last, at)) return { kind: 'wait' }
   const scopes = await digestScopes(ports)
   if (scopes.length === 0) return { kind: 'nobody' }
   // Only one of several processes sends it.

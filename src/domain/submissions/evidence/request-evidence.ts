@@ -7,7 +7,7 @@ import {
 } from '../form/form-fields.ts'
 import { messageValues, type FormContent } from '../form/parse-form.ts'
 import {
-  type KnownPlace,
+  type ComparedPlace,
   type ProposedField,
   proposedName,
   valueOf,
@@ -39,7 +39,7 @@ export function requestEvidence(input: {
   proof: ProofEvidence['status'] | undefined
   nonceUse: NonceUse
   /** the place that the message is about or is sent to */
-  place: KnownPlace | undefined
+  place: ComparedPlace | undefined
   now: number
 }): Evidence {
   const { request, hidden, content, token, proof, nonceUse, place, now } = input
@@ -90,7 +90,10 @@ function proposedNames(...fields: ProposedField[]): string[] {
   return fields.map(proposedName)
 }
 
-function websiteEvidence(content: FormContent, place: KnownPlace | undefined): Evidence['website'] {
+function websiteEvidence(
+  content: FormContent,
+  place: ComparedPlace | undefined,
+): Evidence['website'] {
   const address = content[proposedName('website')]
   if (address === undefined) return undefined
   const proposed = NAMING.map((field) => content[proposedName(field)])

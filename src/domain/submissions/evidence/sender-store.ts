@@ -77,11 +77,11 @@ export type SenderRate = {
 
 /** How many submissions each sender has made within the last hour, on all servers that share the store. */
 export function createSenderRate(
-  mostInAnHour: number,
+  maxPerHour: number,
   store: Pick<SenderStore, 'changeTimes'>,
 ): SenderRate {
   function waitAfter(recent: readonly number[], now: number): number | undefined {
-    const oldestThatCounts = recent.at(-mostInAnHour)
+    const oldestThatCounts = recent.at(-maxPerHour)
     if (oldestThatCounts === undefined) return undefined
     return Math.ceil((oldestThatCounts + HOUR_MS - now) / 1000)
   }

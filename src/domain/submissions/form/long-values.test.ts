@@ -9,13 +9,13 @@ import {
 } from '../proposals/proposal-form.ts'
 import { MESSAGE_FIELDS, parseMessage } from './parse-form.ts'
 
-const LONGEST_BODY = 64 * 1024
+const MAX_BODY_LENGTH = 64 * 1024
 
 test('finding 2: a text too long for its field reaches no parser', () => {
   for (const field of PROPOSED_FIELDS) {
     const name = proposedName(field)
     const read: unknown[] = []
-    const fields = { message: 'so', [name]: '@'.repeat(LONGEST_BODY) }
+    const fields = { message: 'so', [name]: '@'.repeat(MAX_BODY_LENGTH) }
     const parsed = parseProposal('correction', fields, (values) => {
       read.push(values[field])
       return []
@@ -30,7 +30,9 @@ test('finding 2: a text too long for its field reaches no parser', () => {
 })
 
 test('finding 2: nor does it in a message, and every field says what is wrong', () => {
-  const fields = Object.fromEntries(MESSAGE_FIELDS.map((name) => [name, '@'.repeat(LONGEST_BODY)]))
+  const fields = Object.fromEntries(
+    MESSAGE_FIELDS.map((name) => [name, '@'.repeat(MAX_BODY_LENGTH)]),
+  )
   const read: string[] = []
   const parsed = parseMessage(fields, (typed) => {
     read.push(typed)
@@ -52,7 +54,7 @@ test('finding 2: a form of 64 kB in any of its fields is read within 5 ms of pro
   const names = [...PROPOSED_FIELDS.map(proposedName), CLOSED_FIELD, 'message', 'name', 'email']
   const read = (unit: string) => {
     for (const name of names) {
-      const fields = { message: 'so', [name]: unit.repeat(LONGEST_BODY / unit.length) }
+      const fields = { message: 'so', [name]: unit.repeat(MAX_BODY_LENGTH / unit.length) }
       parseProposal('suggestion', fields, reader)
     }
   }

@@ -173,14 +173,14 @@ function messageSchema(parsePhone: PhoneParser) {
 
 /** Checks the length first: a text that is too long is neither cleaned nor parsed. */
 function text(
-  [most, tooLong]: readonly [most: number, tooLong: MessageRule],
+  [maxLength, tooLong]: readonly [most: number, tooLong: MessageRule],
   ...checks: z.core.$ZodCheck<string>[]
 ) {
   return z.string().check(
-    z.refine((typed) => canFit(typed, most), {
+    z.refine((typed) => canFit(typed, maxLength), {
       ...rule(tooLong),
       abort: true,
-      params: { maximum: most },
+      params: { maximum: maxLength },
     }),
     z.overwrite(cleanText),
     z.refine((value) => value.isWellFormed(), rule('unpaired_surrogates')),

@@ -86,7 +86,7 @@ export type ProposalRule = (typeof PROPOSAL_RULES)[number]
 /** The longest values, in Unicode code points. */
 export const PROPOSAL_LIMITS: Record<string, number> = {
   ...Object.fromEntries(
-    PROPOSED_TEXT_FIELDS.map((field) => [proposedName(field), TEXT_FIELDS[field].most]),
+    PROPOSED_TEXT_FIELDS.map((field) => [proposedName(field), TEXT_FIELDS[field].maxLength]),
   ),
   'proposed.openingHours': 1_000,
   'proposed.latitude': 30,
@@ -204,7 +204,7 @@ function inOrder(problems: readonly FieldProblem[]): FieldProblem[] {
 }
 
 /** The fields of a place that a correction is compared with. */
-export type KnownPlace = Partial<
+export type ComparedPlace = Partial<
   Pick<Place, 'name' | 'address' | 'location' | ContactField | 'openingHours'>
 >
 
@@ -239,7 +239,7 @@ export function proposedChanges(submission: StoredProposal): ProposedChange[] {
 }
 
 /** The place's value as text, in the form that a `ProposedChange` uses. */
-export function decidedValueOf(place: KnownPlace, field: DecidedField): string | undefined {
+export function decidedValueOf(place: ComparedPlace, field: DecidedField): string | undefined {
   if (field === 'closed') return undefined
   if (field !== 'location') return valueOf(place, field)
   return pairOf(valueOf(place, 'latitude'), valueOf(place, 'longitude'))
@@ -252,7 +252,7 @@ function pairOf(lat: string | undefined, lng: string | undefined): string | unde
 /** The place's current values of the proposed fields: stored with the proposal, since they may change before somebody looks. */
 export function currentValues(
   content: Record<string, string>,
-  place: KnownPlace,
+  place: ComparedPlace,
 ): Record<string, string> {
   return Object.fromEntries(
     PROPOSED_FIELDS.flatMap((field) => {
@@ -263,7 +263,7 @@ export function currentValues(
 }
 
 /** The value of a field as text; undefined where the place has none. */
-export function valueOf(place: KnownPlace, field: ProposedField): string | undefined {
+export function valueOf(place: ComparedPlace, field: ProposedField): string | undefined {
   if (field === 'latitude') return place.location?.lat.toString()
   if (field === 'longitude') return place.location?.lng.toString()
   return isAddressField(field) ? place.address?.[field] : place[field]

@@ -98,16 +98,16 @@ export class CellWindow {
     return cell + (this.#steps[i] ?? 0)
   }
 
-  /** The nearest anchor found so far, `OPEN` or `EMPTY`. */
+  /** The nearest anchor found so far, `UNDECIDED` or `EMPTY`. */
   nearestTo(cell: number): number {
     if (this.nearest[cell] === UNREAD) this.#readAround(cell)
     return this.nearest[cell] ?? EMPTY
   }
 
-  #enter(cell: number, stretches: MapSetRanges): void {
-    const { count, x, y } = sumRanges(this.set, stretches)
+  #enter(cell: number, ranges: MapSetRanges): void {
+    const { count, x, y } = sumRanges(this.set, ranges)
     if (count === 0) return
-    const { from, to, hiddenFrom, hiddenTo, addedFrom, addedTo } = stretches
+    const { from, to, hiddenFrom, hiddenTo, addedFrom, addedTo } = ranges
     const isOfBase = hiddenFrom === hiddenTo && addedFrom === addedTo
     this.from[cell] = isOfBase ? from : 0
     this.to[cell] = isOfBase ? to : 0
@@ -153,12 +153,12 @@ export class CellWindow {
   }
 
   // In Morton order the quarters of a square are consecutive.
-  #readSquare(first: number, size: number, key: number, stretches: MapSetRanges): void {
-    if (areRangesEmpty(stretches)) return
-    if (size === 1) return this.#enter(first, stretches)
+  #readSquare(first: number, size: number, key: number, ranges: MapSetRanges): void {
+    if (areRangesEmpty(ranges)) return
+    if (size === 1) return this.#enter(first, ranges)
     const half = size / 2
     const keys = (half * this.width) ** 2
-    let rest = stretches
+    let rest = ranges
     for (let i = 0; i < 4; i++) {
       const end = key + (i + 1) * keys
       const [own, others] = splitRanges(this.set, rest, end)

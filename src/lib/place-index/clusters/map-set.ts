@@ -33,15 +33,15 @@ export function rangesBetween(
 /** Splits the ranges into keys below `end` and the others. */
 export function splitRanges(
   { base, hidden, added }: MapSet,
-  stretches: MapSetRanges,
+  ranges: MapSetRanges,
   end: number,
 ): [MapSetRanges, MapSetRanges] {
-  const to = firstAtKey(base, end, stretches.from, stretches.to)
-  const hiddenTo = firstAtKey(hidden, end, stretches.hiddenFrom, stretches.hiddenTo)
-  const addedTo = firstAtKey(added, end, stretches.addedFrom, stretches.addedTo)
+  const to = firstAtKey(base, end, ranges.from, ranges.to)
+  const hiddenTo = firstAtKey(hidden, end, ranges.hiddenFrom, ranges.hiddenTo)
+  const addedTo = firstAtKey(added, end, ranges.addedFrom, ranges.addedTo)
   return [
-    { ...stretches, to, hiddenTo, addedTo },
-    { ...stretches, from: to, hiddenFrom: hiddenTo, addedFrom: addedTo },
+    { ...ranges, to, hiddenTo, addedTo },
+    { ...ranges, from: to, hiddenFrom: hiddenTo, addedFrom: addedTo },
   ]
 }
 
@@ -56,10 +56,10 @@ export function isEmptyBetween({ base, added }: MapSet, first: number, end: numb
 }
 
 /** The number of shown places in the ranges, and the sums of their grid positions. */
-export function sumRanges({ base, hidden, added }: MapSet, stretches: MapSetRanges) {
-  const ofBase = sumRange(base, stretches.from, stretches.to)
-  const ofHidden = sumRange(hidden, stretches.hiddenFrom, stretches.hiddenTo)
-  const ofAdded = sumRange(added, stretches.addedFrom, stretches.addedTo)
+export function sumRanges({ base, hidden, added }: MapSet, ranges: MapSetRanges) {
+  const ofBase = sumRange(base, ranges.from, ranges.to)
+  const ofHidden = sumRange(hidden, ranges.hiddenFrom, ranges.hiddenTo)
+  const ofAdded = sumRange(added, ranges.addedFrom, ranges.addedTo)
   return {
     count: ofBase.count - ofHidden.count + ofAdded.count,
     x: ofBase.x - ofHidden.x + ofAdded.x,

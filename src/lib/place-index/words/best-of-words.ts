@@ -117,10 +117,15 @@ class Search {
     const { countsAll = false } = this.#wish
     const { hiddenRanks } = this.#layer
     const planes = words.map((word) => word.planes)
-    const least = words.reduce((sum, word) => sum + word.least, 0)
-    const count = eachPlaceWithWords(planes, this.#best, { least, countsAll }, (rank, cost) => {
-      this.#take(rank, cost)
-    })
+    const minCost = words.reduce((sum, word) => sum + word.minCost, 0)
+    const count = eachPlaceWithWords(
+      planes,
+      this.#best,
+      { least: minCost, countsAll },
+      (rank, cost) => {
+        this.#take(rank, cost)
+      },
+    )
     if (!countsAll) return
     const hidden = hiddenRanks.filter((rank) => planes.every((one) => costAt(one, rank) < NO_MATCH))
     this.#total = count - hidden.length
@@ -128,12 +133,12 @@ class Search {
 
   /**
    * Goes through the places that have the rarest word and keeps those that have the others. Gives up and returns `false` when the effort
-   * exceeds `most`, in postings.
+   * exceeds `maxWork`, in postings.
    */
   scanRarest(
     [rarest, ...others]: readonly WordMatcher[],
     known: readonly (CommonWordEntry | undefined)[],
-    most: number,
+    maxWork: number,
   ): boolean {
     if (!rarest) return true
     const { text } = this.#layer
@@ -146,7 +151,7 @@ class Search {
     while (places.next(least, countsAll ? Infinity : this.#best.bound)) {
       ahead = Math.max(0, ahead - 1)
       this.#checkCandidates(checks, ahead)
-      if (places.work > most) return false
+      if (places.work > maxWork) return false
     }
     return true
   }

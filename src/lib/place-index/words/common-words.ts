@@ -44,17 +44,17 @@ export class CommonWords {
   // Bounded by the number of common words: a few hundred.
   readonly #words = new Map<string, CommonWordEntry>()
   readonly #beginnings = new Map<string, CommonWordEntry>()
-  readonly #kept: CommonWordEntry[] = []
+  readonly #cached: CommonWordEntry[] = []
   readonly #maxCached: number
   readonly #share: number
   #search = 0
   #evictedPriority = 0
 
-  constructor(text: TextData, mostKeptBytes = MAX_CACHED_BYTES) {
+  constructor(text: TextData, maxCachedBytes = MAX_CACHED_BYTES) {
     this.#text = text
     this.#share = this.#placeCount < MANY_PLACES ? COMMON_SHARE : COMMON_SHARE_OF_MANY
     const bytes = planesLength(this.#placeCount) * Uint32Array.BYTES_PER_ELEMENT
-    this.#maxCached = Math.max(MIN_CACHED, Math.floor(mostKeptBytes / bytes))
+    this.#maxCached = Math.max(MIN_CACHED, Math.floor(maxCachedBytes / bytes))
   }
 
   get #placeCount(): number {
@@ -79,10 +79,10 @@ export class CommonWords {
   /** Computes the cost of a word at every place. */
   compute(known: CommonWordEntry): CommonWord {
     const planes = this.#takeBuffer()
-    const least = fillPlanes(planes, this.#text, known.matcher)
-    known.common = { planes, least }
+    const minCost = fillPlanes(planes, this.#text, known.matcher)
+    known.common = { planes, minCost }
     known.spent = 0
-    this.#kept.push(known)
+    this.#cached.push(known)
     return known.common
   }
 
@@ -95,10 +95,10 @@ export class CommonWords {
 
   // A buffer for new planes: that of the evicted word if the cache is full.
   #takeBuffer(): Uint32Array {
-    if (this.#kept.length >= this.#maxCached) {
-      const least = this.#lowestPriority()
-      const planes = this.#kept[least]?.common?.planes
-      const [left] = this.#kept.splice(least, 1)
+    if (this.#cached.length >= this.#maxCached) {
+      const evicted = this.#lowestPriority()
+      const planes = this.#cached[evicted]?.common?.planes
+      const [left] = this.#cached.splice(evicted, 1)
       if (left) {
         this.#evictedPriority = left.priority
         left.common = undefined
@@ -112,9 +112,9 @@ export class CommonWords {
   // The entry to evict, not one that the current search uses.
   #lowestPriority(): number {
     let least = -1
-    for (const [i, { search, priority }] of this.#kept.entries()) {
+    for (const [i, { search, priority }] of this.#cached.entries()) {
       if (search === this.#search) continue
-      if (least < 0 || priority < (this.#kept[least]?.priority ?? 0)) least = i
+      if (least < 0 || priority < (this.#cached[least]?.priority ?? 0)) least = i
     }
     return least
   }

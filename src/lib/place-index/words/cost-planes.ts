@@ -8,7 +8,7 @@ import { PREFIX_COST, FIELD_COST, NO_MATCH } from './relevance.ts'
 export type CostPlanes = Uint32Array
 
 /** A common word: its cost at each place, and the lowest cost. */
-export type CommonWord = { planes: CostPlanes; least: number }
+export type CommonWord = { planes: CostPlanes; minCost: number }
 
 export const PLANES = 3
 

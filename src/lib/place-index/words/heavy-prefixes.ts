@@ -40,7 +40,7 @@ export function readyCosts(
   if (table === 0) return undefined
   const length = costs.length / tables.reduce((most, other) => Math.max(most, other))
   const planes = costs.subarray((table - 1) * length, table * length)
-  return { planes, least: costOf(best.values[best.starts[number] ?? 0] ?? 0) }
+  return { planes, minCost: costOf(best.values[best.starts[number] ?? 0] ?? 0) }
 }
 
 /** The best `end` matches of a heavy prefix, packed, and their total; undefined if they are not precomputed. */

@@ -50,11 +50,16 @@ test('the best places of several words are those of the least sums, and all are 
         .map((sum, rank) => ({ sum, rank }))
         .filter(({ rank }) => words.every((costs) => costs[rank] !== NO_MATCH))
       const best = new BestList(limit)
-      const least = words.reduce((sum, costs) => sum + Math.min(...costs), 0)
+      const minCost = words.reduce((sum, costs) => sum + Math.min(...costs), 0)
       const planes = words.map(planesOf)
-      const count = eachPlaceWithWords(planes, best, { least, countsAll }, (rank, cost) => {
-        best.add(cost, rank)
-      })
+      const count = eachPlaceWithWords(
+        planes,
+        best,
+        { least: minCost, countsAll },
+        (rank, cost) => {
+          best.add(cost, rank)
+        },
+      )
       const packed = sums.map(({ sum, rank }) => packedMatch(sum, rank)).toSorted((a, b) => a - b)
       expect(best.matches).toEqual(packed.slice(0, limit))
       expect(count).toBe(countsAll ? sums.length : count)

@@ -5,13 +5,13 @@ import { PREFIX_COST, FIELD_COST } from './relevance.ts'
 
 /**
  * Goes through the places that have all words, in the order of names, and calls `visit` for those that may be among the best; `visit`
- * adds them to the list. Stops once all of the best cost `least`, the lower bound of all costs, unless `countsAll`. Returns how many
+ * adds them to the list. Stops once all of the best cost `minCost`, the lower bound of all costs, unless `countsAll`. Returns how many
  * places it went through.
  */
 export function eachPlaceWithWords(
   words: readonly CostPlanes[],
   best: BestList,
-  { least, countsAll }: { least: number; countsAll: boolean },
+  { least: minCost, countsAll }: { least: number; countsAll: boolean },
   visit: (rank: number, cost: number) => void,
 ): number {
   const length = words[0]?.length ?? 0
@@ -21,7 +21,7 @@ export function eachPlaceWithWords(
   let fields = 0
   let rest = 0
   for (let at = 0, first = 0; at < length; at += PLANES, first += 32) {
-    const isDone = bound <= least
+    const isDone = bound <= minCost
     if (isDone && !countsAll) break
     const haveAll = placesOfAll(words, at)
     if (haveAll === 0) continue

@@ -14,9 +14,9 @@ import { featuresOf, indexOfTerm, termsOf, featuresFrom } from './terms.ts'
 const MAX_TERMS = 5
 
 /** A text at the limit gets `least` points, one that is two units of log odds beyond it `most`. */
-const POINTS_LIKE_SPAM = { least: 2, most: 4 }
-const POINTS_LIKE_HAM = { least: 1, most: 2 }
-const LOGITS_TO_MOST = 2
+const POINTS_LIKE_SPAM = { min: 2, max: 4 }
+const POINTS_LIKE_HAM = { min: 1, max: 2 }
+const LOGITS_TO_MAX = 2
 /** The least distance of a limit from the score of a text without known terms, in log odds. */
 const LOGITS_FROM_UNKNOWN = 1
 
@@ -100,9 +100,9 @@ function pointsOf(logit: number, { spam, ham }: ScoreLimits): number {
   return logit < ham ? -rise(POINTS_LIKE_HAM, ham - logit) : 0
 }
 
-function rise({ least, most }: { least: number; most: number }, beyond: number): number {
-  const points = least + ((most - least) * beyond) / LOGITS_TO_MOST
-  return Math.min(most, Math.floor(points * 2) / 2)
+function rise({ min, max }: { min: number; max: number }, beyond: number): number {
+  const points = min + ((max - min) * beyond) / LOGITS_TO_MAX
+  return Math.min(max, Math.floor(points * 2) / 2)
 }
 
 /** A text that a person has judged. */

@@ -42,7 +42,7 @@ describe('the terms of a text', () => {
     )
   })
 
-  test('have the beginning of a word only where it goes on', () => {
+  test('have the prefix of a word only where the word goes on', () => {
     const terms = termsOf('Wege Wegen 12345 https://spam.example')
     expect(terms.filter((term) => term.endsWith('…'))).toEqual(['wege…'])
   })

@@ -88,10 +88,10 @@ export const listImportQuestions = definePrivate({
     const setAside = new Map(
       (await imports.questions(id, page)).map((question) => [question.change.position, question]),
     )
-    const isAsked = (await imports.countOpenQuestions()).has(id)
+    const hasOpenQuestions = (await imports.countOpenQuestions()).has(id)
     return {
       questions: changes.map((change) => {
-        const isWaiting = isAsked && change.question !== undefined
+        const isWaiting = hasOpenQuestions && change.question !== undefined
         const question = setAside.get(change.position)
         return toQuestion(change, question, run.status === 'checked' || isWaiting)
       }),

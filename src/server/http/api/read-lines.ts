@@ -1,5 +1,5 @@
 /**
- * The lines of a UTF-8 stream, without their line breaks; undefined for a line of more than `longest` bytes, which is not kept in memory.
+ * The lines of a UTF-8 stream, without their line breaks; undefined for a line of more than `maxBytes` bytes, which is not kept in memory.
  */
 export async function* readLines(
   stream: AsyncIterable<Uint8Array>,

@@ -12,23 +12,23 @@ export type ArchiveFrame = {
   tileCompression: number
   /** 1 vector tiles, 4 WebP */
   tileType: number
-  zooms: { least: number; most: number }
+  zooms: { min: number; max: number }
   /** in degrees */
   bounds: Bounds
   center: { lat: number; lng: number; zoom: number }
   /** a larger root directory is split into leaves */
-  mostRootBytes?: number
+  maxRootBytes?: number
 }
 
 const HEADER_BYTES = 127
 // The header and the root directory have to fit into the first 16 KiB (PMTiles 3, section 3).
-const ROOT_LIMIT = 16_384 - HEADER_BYTES
+const MAX_ROOT_BYTES = 16_384 - HEADER_BYTES
 const GZIP = 2
 
 /** Everything of a PMTiles 3 archive that comes before the first tile. */
 export function writeArchiveHead(frame: ArchiveFrame): Buffer {
   const { entries, metadata, tileCompression, tileType, zooms, bounds, center } = frame
-  const { root, leaves } = buildDirectories(entries, frame.mostRootBytes ?? ROOT_LIMIT)
+  const { root, leaves } = buildDirectories(entries, frame.maxRootBytes ?? MAX_ROOT_BYTES)
   const description = gzipSync(JSON.stringify(metadata), { level: 9 })
   const header = Buffer.alloc(HEADER_BYTES)
   header.write('PMTiles', 0, 'ascii')
@@ -46,7 +46,7 @@ export function writeArchiveHead(frame: ArchiveFrame): Buffer {
     header.writeBigUInt64LE(BigInt(count), 72 + index * 8)
   }
   const clustered = 1
-  const kinds = [clustered, GZIP, tileCompression, tileType, zooms.least, zooms.most]
+  const kinds = [clustered, GZIP, tileCompression, tileType, zooms.min, zooms.max]
   for (const [index, value] of kinds.entries()) header.writeUInt8(value, 96 + index)
   const corners = [bounds.west, bounds.south, bounds.east, bounds.north]
   for (const [index, degrees] of corners.entries()) {
@@ -64,10 +64,10 @@ function bytesOf(entries: readonly ArchiveEntry[]): number {
 
 function buildDirectories(
   entries: readonly ArchiveEntry[],
-  mostRootBytes: number,
+  maxRootBytes: number,
 ): { root: Buffer; leaves: Buffer } {
   const whole = encodeDirectory(entries)
-  if (whole.length <= mostRootBytes) return { root: whole, leaves: Buffer.alloc(0) }
+  if (whole.length <= maxRootBytes) return { root: whole, leaves: Buffer.alloc(0) }
   for (let size = 2048; ; size *= 2) {
     const leaves: Buffer[] = []
     const pointers: ArchiveEntry[] = []
@@ -80,7 +80,7 @@ function buildDirectories(
       offset += leaf.length
     }
     const root = encodeDirectory(pointers)
-    if (root.length <= mostRootBytes) return { root, leaves: Buffer.concat(leaves) }
+    if (root.length <= maxRootBytes) return { root, leaves: Buffer.concat(leaves) }
   }
 }
 

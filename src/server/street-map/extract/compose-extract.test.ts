@@ -12,7 +12,7 @@ import {
 } from '../../../domain/admin/street-extract.ts'
 import {
   beginWork,
-  isExtractWanted,
+  shouldStartExtract,
   performExtract,
   removeExtract,
   renewExtractEvery,
@@ -45,7 +45,7 @@ const storage = {
 // The other members of the store are not used.
 const sites = { storage } as unknown as Parameters<typeof storedExtract>[0]
 const fileOf = (name: string) => join(directory, 'streets', name)
-const wanted = () => isExtractWanted({ directory }, sites, NOW)
+const wanted = () => shouldStartExtract({ directory }, sites, NOW)
 
 beforeEach(() => {
   directory = temporaryDirectory()

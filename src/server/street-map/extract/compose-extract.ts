@@ -67,7 +67,7 @@ export async function performExtract(
     const current = await storedExtract({ storage })
     // The extract was removed meanwhile, or replaced by another one.
     if (current?.file !== replaced?.file) {
-      await folder.forgetWork()
+      await folder.clearWork()
       return undefined
     }
     const { source, isTrusted, actor } = work
@@ -76,14 +76,14 @@ export async function performExtract(
     const extract = { ...finished, source, isTrusted, renewDays, madeAt }
     if (current) await folder.retire(current.file)
     await storage.site.saveSetting(EXTRACT_SETTING, extract, actor)
-    await folder.forgetWork()
+    await folder.clearWork()
     return extract
   } catch (error) {
     callbacks.log({ event: 'streets_not_extracted', error: String(error) })
     await markAsFailed(work, folder, callbacks)
     return undefined
   } finally {
-    if (await folder.shouldDiscard()) await folder.forgetWork()
+    if (await folder.shouldDiscard()) await folder.clearWork()
     await folder.end()
   }
 }
@@ -115,7 +115,7 @@ export async function beginWork(
 ): Promise<boolean> {
   const folder = openExtractFolder(directory)
   if (await folder.isRunning()) return false
-  await folder.forgetWork()
+  await folder.clearWork()
   const begunAt = new Date().toISOString()
   await folder.saveWork({ ...wanted, phase: 'measuring', fetchedBytes: 0, begunAt })
   return true
@@ -144,11 +144,11 @@ export async function removeExtract(
     await storage.site.saveSetting(EXTRACT_SETTING, undefined, actor)
   }
   if (await folder.isRunning()) await folder.requestStop('discard')
-  else await folder.forgetWork()
+  else await folder.clearWork()
 }
 
 /** A visitor's open page may still read a file that was replaced or removed. */
-const KEPT_MS = 3_600_000
+const RETENTION_MS = 3_600_000
 
 /** Removes files that are no longer in use. To be called now and then. */
 export async function sweepExtracts(
@@ -157,7 +157,7 @@ export async function sweepExtracts(
 ): Promise<void> {
   const current = await storedExtract(sites)
   const folder = openExtractFolder(directory)
-  const old = (await folder.finished()).filter(({ at }) => Date.now() - at >= KEPT_MS)
+  const old = (await folder.finished()).filter(({ at }) => Date.now() - at >= RETENTION_MS)
   await folder.remove(old.map(({ name }) => name).filter((name) => name !== current?.file))
 }
 
@@ -165,14 +165,14 @@ export async function sweepExtracts(
 const RETRY_DELAY_MS = 24 * 3_600_000
 
 /** Whether to start a process: for an extract that is due, or for work that a dead process has left. */
-export async function isExtractWanted(
+export async function shouldStartExtract(
   config: Pick<Config, 'directory'>,
   sites: SiteStorage,
   now: Date,
 ): Promise<boolean> {
   const folder = openExtractFolder(config.directory)
   if (await folder.isRunning()) return false
-  if (await folder.shouldDiscard()) await folder.forgetWork()
+  if (await folder.shouldDiscard()) await folder.clearWork()
   const work = await folder.work()
   if (work && ['measuring', 'fetching'].includes(work.phase)) return !folder.isStopRequested()
   const current = await storedExtract(sites)
@@ -196,7 +196,7 @@ async function waitUnless(isStopped: () => boolean, milliseconds: number): Promi
 const PLACE_KM = 3
 
 /** A town without a number of inhabitants is a village. */
-const TOWN_KM = { least: 2, most: 25 }
+const TOWN_KM = { min: 2, max: 25 }
 const INHABITANTS_PER_KM2 = 2000
 
 /** Where streets are wanted: around every place, and in the towns that places are in. */
@@ -219,5 +219,5 @@ function wantedArea(
 // The radius of a round town with this many inhabitants.
 function radiusOf({ population = 0 }: Locality): number {
   const radius = Math.sqrt(population / INHABITANTS_PER_KM2 / Math.PI)
-  return Math.max(TOWN_KM.least, Math.min(TOWN_KM.most, radius))
+  return Math.max(TOWN_KM.min, Math.min(TOWN_KM.max, radius))
 }

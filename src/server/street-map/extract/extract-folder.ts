@@ -128,7 +128,7 @@ export function openExtractFolder(directory: string) {
       await touch('extract.part')
       await rename(partPath, at(`${name}.pmtiles`))
     },
-    forgetWork: clearWork,
+    clearWork: clearWork,
     /** Marks a finished extract as just replaced. */
     retire: touch,
     /** Deletes finished extracts with their coverage. */

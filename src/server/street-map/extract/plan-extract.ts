@@ -17,7 +17,7 @@ import { ExtractError } from './extract-error.ts'
 import { type Circle, tilesAround } from './tiles-around.ts'
 
 /** The zooms beyond the atlas: streets are extracted from here up to where they end. */
-const EXTRACT_ZOOMS = { least: 10, most: 15 }
+const EXTRACT_ZOOMS = { min: 10, max: 15 }
 
 /** An archive whose zooms end before this has no streets. */
 const MIN_STREET_ZOOM = 12
@@ -54,15 +54,15 @@ export async function planExtract(source: Source, area: readonly Circle[]): Prom
   if (area.length === 0) throw new ExtractError('no_places')
   const { header, cache } = await openArchive(source)
   const zooms = {
-    least: Math.max(EXTRACT_ZOOMS.least, header.minZoom),
-    most: Math.min(EXTRACT_ZOOMS.most, header.maxZoom),
+    min: Math.max(EXTRACT_ZOOMS.min, header.minZoom),
+    max: Math.min(EXTRACT_ZOOMS.max, header.maxZoom),
   }
   const metadata = await readMetadata(source, header)
   const wanted = tilesAround(area, zooms)
   const found = await findEntries({ source, header, cache }, wanted)
   if (found.length === 0) throw new ExtractError('nothing_there')
   const { entries, pieces, bytes } = packTogether(found)
-  const covered = coverageOf(entries, zooms.least)
+  const covered = coverageOf(entries, zooms.min)
   const bounds = boundsOfCoverage(covered)
   const head = writeArchiveHead({
     entries,
@@ -74,7 +74,7 @@ export async function planExtract(source: Source, area: readonly Circle[]): Prom
     center: {
       lat: (bounds.south + bounds.north) / 2,
       lng: (bounds.west + bounds.east) / 2,
-      zoom: zooms.least,
+      zoom: zooms.min,
     },
   })
   return {
@@ -82,7 +82,7 @@ export async function planExtract(source: Source, area: readonly Circle[]): Prom
     chunks: toChunks(pieces, header.tileDataOffset),
     bytes: head.length + bytes,
     tiles: entries.reduce((sum, { run }) => sum + run, 0),
-    lastZoom: zooms.most,
+    lastZoom: zooms.max,
     covered,
   }
 }

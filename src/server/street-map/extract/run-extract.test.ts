@@ -94,7 +94,7 @@ describe.each(MAP_SCHEMAS)('an archive after %s', (schema) => {
     const header = await cut.getHeader()
     expect(header).toMatchObject({ minZoom: 10, maxZoom: 15, clustered: true })
     expect(await cut.getMetadata()).toEqual(await whole.getMetadata())
-    const wanted = tilesAround(AREA, { least: 10, most: 15 })
+    const wanted = tilesAround(AREA, { min: 10, max: 15 })
     expect(header.numAddressedTiles).toBe(wanted.length)
     for (const zoom of [10, 11, 12, 13, 14, 15]) {
       const { z, x, y } = tileOf(SPRINGDALE, zoom)

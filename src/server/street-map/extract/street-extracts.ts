@@ -61,7 +61,7 @@ export function createStreetExtracts({ config, storage, log }: Parts): StreetExt
       if (work && !(await folder.isRunning())) await folder.saveWork({ ...work, phase: 'stopped' })
     },
     async discard() {
-      if (!(await folder.isRunning())) await folder.forgetWork()
+      if (!(await folder.isRunning())) await folder.clearWork()
     },
     remove: (actor) => removeExtract(config, { storage }, actor),
     renewEvery: (renewDays, actor) => renewExtractEvery({ storage }, renewDays, actor),

@@ -8,12 +8,12 @@ export type Circle = { center: LatLng; radiusKm: number }
 /** The numbers of all tiles of these zooms that a circle touches, in ascending order, each once. */
 export function tilesAround(
   circles: Iterable<Circle>,
-  { least, most }: { least: number; most: number },
+  { min, max }: { min: number; max: number },
 ): Float64Array {
   const found = new Set<number>()
   for (const { center, radiusKm } of circles) {
     const box = boundsAround(center, radiusKm)
-    for (let zoom = least; zoom <= most; zoom++) {
+    for (let zoom = min; zoom <= max; zoom++) {
       for (const tile of tilesOf(box, zoom)) {
         const { west, south, east, north } = boundsOfTile(tile)
         const nearest = {

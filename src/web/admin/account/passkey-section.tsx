@@ -64,7 +64,7 @@ function PasskeyItem({ id, name, createdAt, lastUsedAt }: PasskeyView) {
 }
 
 /**
- * Gets options from the server and lets the device make a passkey. `asked` is set if the person had to prove who they are in between: on
+ * Gets options from the server and lets the device make a passkey. `earlierChallenge` is set if the person had to prove who they are in between: on
  * the new page the device needs another click.
  */
 function NewPasskey({ earlierChallenge }: { earlierChallenge: AccountActionData['passkey'] }) {

@@ -58,7 +58,7 @@ export function ImportColumns({ view, categories, countries }: Props) {
           )}
         </tbody>
       </table>
-      <CustomColumns made={view.customColumns} />
+      <TemplateColumns made={view.templateColumns} />
       <div className="form-row">
         <Setting
           name="source"
@@ -133,7 +133,7 @@ export function ImportColumns({ view, categories, countries }: Props) {
 }
 
 /** Columns that a person made, by joining others or because the file lacks them, and an empty line for one more. */
-function CustomColumns({ made }: { made: ImportView['customColumns'] }) {
+function TemplateColumns({ made }: { made: ImportView['templateColumns'] }) {
   const { importScreens } = useAdminWords()
   const words = importScreens.settings
   return (

@@ -72,7 +72,7 @@ async function composeMap(imports: Imports, { run: { id }, filter }: MapRequest)
   return {
     located: located.length,
     unlocated,
-    isCut: isTruncated,
+    isTruncated: isTruncated,
     maps,
     far: await nameRows(far, 1),
     doubtful: await nameRows(doubtful, numberRows(far, 1).length + 1),

@@ -15,7 +15,7 @@ export function ImportMap({ view: { map, totals }, site }: Props) {
   const locale = useLocale()
   if (!map) return null
   const words = importScreens.map
-  const { located, unlocated, isCut, maps, far, doubtful, of } = map
+  const { located, unlocated, isTruncated, maps, far, doubtful, of } = map
   return (
     <section className="import-overview">
       <nav className="import-tabs" aria-label={words.filter}>
@@ -35,7 +35,7 @@ export function ImportMap({ view: { map, totals }, site }: Props) {
       </nav>
       <p>
         {words.counts(located, unlocated)}
-        {isCut && ` ${words.cut}`}
+        {isTruncated && ` ${words.cut}`}
       </p>
       {maps.map(({ area, points }, index) => (
         <figure key={index}>

@@ -6,7 +6,7 @@ import type { QuestionCount } from '../../../domain/import/import-store.ts'
 import { OpenQuestions } from './open-questions.tsx'
 import { useAdminWords } from '../admin-words.ts'
 import { IntentForm } from '../intent-button.tsx'
-import type { RejectedSchedule } from './schedule-action.ts'
+import type { RefusedSchedule } from './schedule-action.ts'
 import { LoginFields, LoginForm } from './schedule-login.tsx'
 import { AdminLink } from '../admin-link.tsx'
 
@@ -19,7 +19,7 @@ type Schedule = Omit<ImportSchedule, 'triedAt' | 'login'> & {
 type Props = {
   schedules: readonly Schedule[]
   /** rejected input */
-  refused: RejectedSchedule | undefined
+  refused: RefusedSchedule | undefined
 }
 
 /** Files that are fetched on a schedule, each with the result of its last import, and the form that adds one. */
@@ -74,7 +74,7 @@ export function ImportSchedules({ schedules, refused }: Props) {
   )
 }
 
-type LineProps = { schedule: Schedule; refused: RejectedSchedule | undefined }
+type LineProps = { schedule: Schedule; refused: RefusedSchedule | undefined }
 
 function ScheduleLine({ schedule, refused }: LineProps) {
   const { importScreens } = useAdminWords()

@@ -142,7 +142,7 @@ export async function readImport(
     hasChanges,
     settings,
     columns: toShownColumns(run),
-    customColumns: (run.settings.columns ?? []).filter(({ isMade }) => isMade),
+    templateColumns: (run.settings.columns ?? []).filter(({ isMade }) => isMade),
     progress,
     otherProcessProgress: run.progress,
     tab,
@@ -433,7 +433,7 @@ async function doStep({ admin, operator, run, form }: ImportPost): Promise<void>
             stored.filter((one) => !one.isMade),
             answersOf(form),
           ),
-          ...readCustomColumns(form),
+          ...readTemplateColumns(form),
         ]
       : undefined
     const settings = { ...typedSettings, isPart, columns }
@@ -551,7 +551,7 @@ function answersOf(form: FormData): ColumnAnswer[] {
 }
 
 /** The columns that a person added; lines without a text or a field are ignored. */
-function readCustomColumns(form: FormData): ColumnChoice[] {
+function readTemplateColumns(form: FormData): ColumnChoice[] {
   const fields = form.getAll('made-field')
   return form.getAll('made').flatMap((text, index) => {
     const field = fieldOf(fields[index])

@@ -5,7 +5,7 @@ import { type LoginField, parseLogin } from '../../../domain/import/schedule-log
 import type { AdminPost } from '../requests.ts'
 
 /** Rejected input; secrets are not sent back. */
-export type RejectedSchedule = {
+export type RefusedSchedule = {
   /** the schedule whose login was to be replaced */
   id?: number
   problem: ScheduleRefusal | LoginField
@@ -53,7 +53,7 @@ export async function handleSchedulePost(post: AdminPost) {
   return redirect(url.pathname, 303)
 }
 
-function refuse(problem: RejectedSchedule['problem'], { field }: AdminPost, id?: number) {
+function refuse(problem: RefusedSchedule['problem'], { field }: AdminPost, id?: number) {
   const typed = {
     url: field('url'),
     hours: field('hours'),
@@ -61,5 +61,5 @@ function refuse(problem: RejectedSchedule['problem'], { field }: AdminPost, id?:
     user: field('user'),
     header: field('header'),
   }
-  return data<RejectedSchedule>({ id, problem, ...typed }, { status: 422 })
+  return data<RefusedSchedule>({ id, problem, ...typed }, { status: 422 })
 }

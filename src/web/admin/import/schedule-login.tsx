@@ -6,14 +6,14 @@ import {
 import { Field, type FieldProps } from '../../components/forms/field.tsx'
 import { useAdminWords } from '../admin-words.ts'
 import { IntentButton } from '../intent-button.tsx'
-import type { RejectedSchedule } from './schedule-action.ts'
+import type { RefusedSchedule } from './schedule-action.ts'
 
 type LoginProps = {
   /** for the ids of the controls */
   prefix: string
   /** a login must be chosen */
   isRequired?: boolean
-  refused: RejectedSchedule | undefined
+  refused: RefusedSchedule | undefined
 }
 
 /** How we log in to the server of a file. The style sheet shows only the fields of the chosen kind. */
@@ -58,7 +58,7 @@ export function LoginFields({ prefix, isRequired, refused }: LoginProps) {
   )
 }
 
-type FormProps = { id: number; hasLogin: boolean; refused: RejectedSchedule | undefined }
+type FormProps = { id: number; hasLogin: boolean; refused: RefusedSchedule | undefined }
 
 /** Sets, replaces or removes the login of a scheduled file. The browser sends it, so that no secret stays in the fields. */
 export function LoginForm({ id, hasLogin, refused }: FormProps) {

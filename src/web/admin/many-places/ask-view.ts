@@ -15,39 +15,39 @@ export async function findAskable(context: AdminContext) {
   const { inquiry } = await admin.settings.read()
   if (!isChosen) {
     const { total, targets } = await admin.inquiries.due(inquiry, MAX_INQUIRIES)
-    return { inquiry, isChosen, total, askable: targets, barredCount: 0, barred: [] }
+    return { inquiry, isChosen, total, targets, skippedCount: 0, skipped: [] }
   }
   const target = await readBulkTarget(context)
-  let askable: InquiryTarget[] = []
-  let [total, barredCount] = [0, 0]
-  const barred: InquiryPlan['skipped'][number][] = []
+  let targets: InquiryTarget[] = []
+  let [total, skippedCount] = [0, 0]
+  const skipped: InquiryPlan['skipped'][number][] = []
   for await (const page of admin.bulkEditor.pages(target)) {
     const plan = await admin.inquiries.plan(page.map(({ place }) => place))
     total += plan.targets.length
-    barredCount += plan.skipped.length
-    barred.push(...plan.skipped.slice(0, MAX_LISTED_PLACES - barred.length))
-    const oldest = [...askable, ...plan.targets].toSorted((one, other) =>
+    skippedCount += plan.skipped.length
+    skipped.push(...plan.skipped.slice(0, MAX_LISTED_PLACES - skipped.length))
+    const oldest = [...targets, ...plan.targets].toSorted((one, other) =>
       (one.place.confirmedAt ?? '') < (other.place.confirmedAt ?? '') ? -1 : 1,
     )
-    askable = oldest.slice(0, MAX_INQUIRIES)
+    targets = oldest.slice(0, MAX_INQUIRIES)
   }
-  return { inquiry, isChosen, total, askable, barredCount, barred }
+  return { inquiry, isChosen, total, targets, skippedCount, skipped }
 }
 
 /** What the screen shows of it. */
 export async function readAskView(context: AdminContext) {
   const { admin, url } = context
-  const { inquiry, isChosen, total, askable, barredCount, barred } = await findAskable(context)
+  const { inquiry, isChosen, total, targets, skippedCount, skipped } = await findAskable(context)
   return {
     inquiry,
     isChosen,
     total,
     hasMail: await admin.settingsChecks.hasMail(),
     counts: await admin.inquiryCounts(new Date(Date.now() - YEAR_MS)),
-    count: askable.length,
-    places: askable.slice(0, MAX_LISTED_PLACES).map(toItem),
-    barredCount,
-    barred: barred.map(({ place: { id, name }, reason }) => ({ id, name, bar: reason })),
+    count: targets.length,
+    places: targets.slice(0, MAX_LISTED_PLACES).map(toItem),
+    skippedCount,
+    skipped: skipped.map(({ place: { id, name }, reason }) => ({ id, name, reason })),
     sentCount: url.searchParams.get('asked') ?? undefined,
   }
 }

@@ -219,7 +219,7 @@ function BulkSteps({ view, choices }: StepProps) {
 function BulkPreview({ view, choices }: { view: BulkView; choices: FormChoices }) {
   const { bulk, conflict } = usePlaceWords()
   const locale = useLocale()
-  const { labelOf, shown } = useFieldFormat(choices)
+  const { labelOf, formatFields } = useFieldFormat(choices)
   const { changed, refused } = view
   return (
     <section className="bulk-preview" aria-labelledby="preview-title">
@@ -246,8 +246,8 @@ function BulkPreview({ view, choices }: { view: BulkView; choices: FormChoices }
             <span className="inbox-changes">
               {fields.map((field) => (
                 <span key={field}>
-                  {labelOf(field)}: <del>{shown([field], before) || conflict.empty}</del>{' '}
-                  <ins>{shown([field], after) || conflict.empty}</ins>
+                  {labelOf(field)}: <del>{formatFields([field], before) || conflict.empty}</del>{' '}
+                  <ins>{formatFields([field], after) || conflict.empty}</ins>
                 </span>
               ))}
               {isConfirmed && <span>{bulk.confirmed}</span>}

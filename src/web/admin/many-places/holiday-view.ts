@@ -9,7 +9,7 @@ const MAX_CHECKBOXES = 200
 
 /** Hours are known for this many days; nobody plans further ahead. */
 const MAX_DAYS_AHEAD = 400
-const COMING = { days: 200, most: 8 }
+const COMING = { days: 200, max: 8 }
 
 /** Reads day and places from the address of the page; invalid values fall back to the next holiday. */
 async function readQuery({ admin, url: { searchParams } }: AdminContext, today: string) {

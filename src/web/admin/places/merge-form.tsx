@@ -51,7 +51,7 @@ type ChoiceProps = Pick<Props, 'view' | 'choices'> & { field: MergeView['fields'
 function MergeChoices({ field, view, choices }: ChoiceProps) {
   const words = useMergeWords()
   const { conflict } = usePlaceWords()
-  const { labelOf, shown } = useFieldFormat(choices)
+  const { labelOf, formatFields } = useFieldFormat(choices)
   const { name, fields, proposed } = field
   return (
     <fieldset className="place-conflict">
@@ -68,7 +68,7 @@ function MergeChoices({ field, view, choices }: ChoiceProps) {
             {words.choices[choice]}
             {choice !== 'both' && (
               <span className="place-conflict-value">
-                {shown(fields, view.forms[choice]) || conflict.empty}
+                {formatFields(fields, view.forms[choice]) || conflict.empty}
               </span>
             )}
           </span>

@@ -13,7 +13,7 @@ type Props = { conflict: ConflictView; choices: FormChoices }
 /** Two people saved the same place: shows both values of each field, and one of them is chosen. */
 export function PlaceConflictForm({ conflict, choices }: Props) {
   const words = usePlaceWords()
-  const { labelOf, shown } = useFieldFormat(choices)
+  const { labelOf, formatFields } = useFieldFormat(choices)
   const { mine, theirs, fields, version } = conflict
   const element = useRef<HTMLFormElement>(null)
   return (
@@ -49,7 +49,7 @@ export function PlaceConflictForm({ conflict, choices }: Props) {
               <span>
                 {words.conflict[whose]}
                 <span className="place-conflict-value">
-                  {shown(parts, whose === 'mine' ? mine : theirs) || words.conflict.empty}
+                  {formatFields(parts, whose === 'mine' ? mine : theirs) || words.conflict.empty}
                 </span>
               </span>
             </CheckField>

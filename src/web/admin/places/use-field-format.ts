@@ -29,7 +29,7 @@ export function useFieldFormat({ categories, attributes }: FormChoices) {
     return known ? fields[known] : (attributeOf(name)?.name ?? name)
   }
 
-  const one = (name: string, value: string) => {
+  const formatField = (name: string, value: string) => {
     if (name === 'category') return nameOf(value)
     if (name === 'boundary') return shortened(value)
     if (name === 'openingHours') return hoursInWords(value, locale)
@@ -60,12 +60,12 @@ export function useFieldFormat({ categories, attributes }: FormChoices) {
     // Without a point its precision is meaningless.
     if (names.includes('latitude') && !form.latitude) return ''
     return names
-      .flatMap((name) => (form[name] ? [one(name, form[name])] : []))
+      .flatMap((name) => (form[name] ? [formatField(name, form[name])] : []))
       .filter(Boolean)
       .join(', ')
   }
 
-  return { labelOf, shown: formatFields }
+  return { labelOf, formatFields: formatFields }
 }
 
 // The typed text may not be a date.

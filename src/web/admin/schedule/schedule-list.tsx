@@ -66,7 +66,7 @@ function Schedule({ schedule, choices, placeId, isReadOnly = false }: SchedulePr
 
 function Values({ schedule, choices }: Pick<ScheduleProps, 'schedule' | 'choices'>) {
   const words = useScheduleWords()
-  const { labelOf, shown } = useFieldFormat(choices)
+  const { labelOf, formatFields } = useFieldFormat(choices)
   const { groups, fields, before, contested } = schedule
   const isDeclined = (name: string) => isProposal(schedule) && contested.includes(name)
   return (
@@ -75,9 +75,12 @@ function Values({ schedule, choices }: Pick<ScheduleProps, 'schedule' | 'choices
         <div key={group.name}>
           <dt>{labelOf(group.name)}</dt>
           <dd>
-            {shown(group.fields, fields) || words.empty}
+            {formatFields(group.fields, fields) || words.empty}
             {before && (
-              <span className="soft"> {words.was(shown(group.fields, before) || words.empty)}</span>
+              <span className="soft">
+                {' '}
+                {words.was(formatFields(group.fields, before) || words.empty)}
+              </span>
             )}
             {isDeclined(group.name) && <strong> {words.notTaken}</strong>}
           </dd>
@@ -120,7 +123,7 @@ function CancelButton({ schedule, placeId }: Pick<ScheduleProps, 'schedule' | 'p
 /** The proposed and the current value of each field of a proposal. */
 function Decision({ schedule, choices, placeId }: ScheduleProps) {
   const words = useScheduleWords()
-  const { labelOf, shown } = useFieldFormat(choices)
+  const { labelOf, formatFields } = useFieldFormat(choices)
   const { groups, fields, before = {}, current, version } = schedule
   return (
     <ScheduleForm schedule={schedule} placeId={placeId}>
@@ -129,12 +132,12 @@ function Decision({ schedule, choices, placeId }: ScheduleProps) {
         <fieldset key={group.name} className="place-checks">
           <legend>{labelOf(group.name)}</legend>
           <CheckField type="radio" name={`choice.${group.name}`} value="accept" isTicked>
-            {words.accept(shown(group.fields, fields) || words.empty)}
+            {words.accept(formatFields(group.fields, fields) || words.empty)}
           </CheckField>
           <CheckField type="radio" name={`choice.${group.name}`} value="decline">
-            {words.keep(shown(group.fields, current) || words.empty)}
+            {words.keep(formatFields(group.fields, current) || words.empty)}
           </CheckField>
-          {shown(group.fields, before) !== shown(group.fields, current) && (
+          {formatFields(group.fields, before) !== formatFields(group.fields, current) && (
             <p className="field-problem">{words.changedSince}</p>
           )}
         </fieldset>
@@ -152,7 +155,7 @@ function Decision({ schedule, choices, placeId }: ScheduleProps) {
 /** Asks which value counts, for each field that somebody changed in the meantime. */
 function Question({ schedule, choices, placeId }: ScheduleProps) {
   const words = useScheduleWords()
-  const { labelOf, shown } = useFieldFormat(choices)
+  const { labelOf, formatFields } = useFieldFormat(choices)
   const { groups, contested, before = {}, current } = schedule
   return (
     <ScheduleForm schedule={schedule} placeId={placeId}>
@@ -163,10 +166,10 @@ function Question({ schedule, choices, placeId }: ScheduleProps) {
           <fieldset key={name} className="place-checks">
             <legend>{labelOf(name)}</legend>
             <CheckField type="radio" name={`choice.${name}`} value="current" isTicked>
-              {words.current}: {shown(fields, current) || words.empty}
+              {words.current}: {formatFields(fields, current) || words.empty}
             </CheckField>
             <CheckField type="radio" name={`choice.${name}`} value="former">
-              {words.former(shown(fields, before) || words.empty)}
+              {words.former(formatFields(fields, before) || words.empty)}
             </CheckField>
           </fieldset>
         ))}

@@ -2,7 +2,7 @@ import type { Admin } from '../../../domain/admin/admin.ts'
 import { fieldGroups, toPlaceForm } from '../../../domain/places/place-form.ts'
 import { PROPOSAL_STATES, type ScheduledChange } from '../../../domain/places/scheduled-changes.ts'
 
-/** Scheduled and proposed changes for a page: all of them, or those of one place, which are only the open ones unless `isOver`. */
+/** Scheduled and proposed changes for a page: all of them, or those of one place, which are only the open ones unless `includesClosed`. */
 export async function readSchedules(
   admin: Admin,
   filter: { placeId?: string; includesClosed?: boolean } = {},

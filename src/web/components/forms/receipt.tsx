@@ -28,7 +28,7 @@ export function Receipt({ form, receipt, sentTo, copyFollows, onAnother, childre
       {children}
       <p>
         <button type="button" className="link-button" onClick={onAnother}>
-          {proposals.anothers[form]}
+          {proposals.sendAnother[form]}
         </button>
       </p>
     </div>

@@ -74,7 +74,7 @@ export function useDraft({ owner, element, isFresh, isSent }: Options) {
     /** makes the next message a different one */
     renewKey: () => (key.current = newIdempotencyKey()),
     state,
-    keep: save,
+    save: save,
     /** updates a draft that is already on the device while the visitor types */
     saveChange: () => {
       if (state.kind === 'kept' || state.kind === 'restored') save()

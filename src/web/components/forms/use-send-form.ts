@@ -41,9 +41,9 @@ const TRANSIENT_PROBLEMS = new Set<ProblemCode>([
   'storage_unavailable',
   'internal_error',
 ])
-const RETRY_MS = 15_000
-const MAX_RETRY_MS = 5 * 60_000
-const IN_FLIGHT_RETRY_MS = 700
+const RETRY_DELAY_MS = 15_000
+const MAX_RETRY_DELAY_MS = 5 * 60_000
+const IN_FLIGHT_RETRY_DELAY_MS = 700
 const MAX_IN_FLIGHT_RETRIES = 15
 const FRESH_TOKEN_DELAY_MS = 3_000
 
@@ -115,7 +115,7 @@ export function useSendForm({ form, place, embedded, element }: Options) {
       sent.problem === 'submission_in_flight' && tries < MAX_IN_FLIGHT_RETRIES;
       tries++
     ) {
-      await sleep(IN_FLIGHT_RETRY_MS)
+      await sleep(IN_FLIGHT_RETRY_DELAY_MS)
       sent = await post(fields)
     }
     if (sent.problem !== 'idempotency_key_reused') return sent
@@ -143,7 +143,7 @@ export function useSendForm({ form, place, embedded, element }: Options) {
       return
     }
     if (sent.problem !== 'validation_failed') {
-      draft.keep()
+      draft.save()
       failures.current += 1
     }
     setWaiting(TRANSIENT_PROBLEMS.has(sent.problem))
@@ -168,7 +168,10 @@ export function useSendForm({ form, place, embedded, element }: Options) {
   useEffect(() => {
     if (!isWaiting) return undefined
     const controller = new AbortController()
-    const delay = Math.min(MAX_RETRY_MS, RETRY_MS * 2 ** Math.max(0, failures.current - 1))
+    const delay = Math.min(
+      MAX_RETRY_DELAY_MS,
+      RETRY_DELAY_MS * 2 ** Math.max(0, failures.current - 1),
+    )
     const timer = setTimeout(() => sendWaiting(), delay)
     addEventListener('online', () => sendWaiting(), { signal: controller.signal })
     return () => {
@@ -198,7 +201,7 @@ export function useSendForm({ form, place, embedded, element }: Options) {
 
   return {
     ...outcome,
-    changed: readerChange,
+    readerChange: readerChange,
     isSending,
     isWaiting,
     draft,

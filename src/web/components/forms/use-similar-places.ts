@@ -17,7 +17,7 @@ type Answer = {
 }
 
 /**
- * Listed places that are similar to the one in the form, requested while the visitor types. `ask` requests them at once, for
+ * Listed places that are similar to the one in the form, requested while the visitor types. `refresh` requests them at once, for
  * changes made without typing. Without a network, the last result stays.
  */
 export function useSimilarPlaces(

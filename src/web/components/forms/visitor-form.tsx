@@ -70,7 +70,7 @@ export function VisitorForm({
   }, [sending.problems])
 
   if (sending.receipt) {
-    const sentTo = props.sentTo?.(sending.sent ?? {}, sending.changed)
+    const sentTo = props.sentTo?.(sending.sent ?? {}, sending.readerChange)
     return (
       <Receipt
         form={form}
@@ -115,7 +115,7 @@ export function VisitorForm({
           id,
           problems: sending.problems,
           values: embedded?.values,
-          readerChange: sending.changed,
+          readerChange: sending.readerChange,
           meantEmail: embedded?.meantEmail,
           isAtSea: embedded?.isAtSea,
         },

@@ -9,7 +9,7 @@ export type ThirdPartyService = string
 export const GOOGLE: ThirdPartyService = 'google'
 
 /**
- * The visitor's agreement to a foreign map: for this page until it is left, and on the device only if the visitor ticked
+ * The visitor's consent to a third-party map: for this page until it is left, and on the device only if the visitor ticked
  * the box. Otherwise nothing is stored.
  */
 let agreed: ThirdPartyService | undefined
@@ -21,14 +21,14 @@ export function giveConsent(service: ThirdPartyService, { remember }: { remember
   notifyListeners()
 }
 
-/** Returns to our own map. All that the foreign one has loaded goes with it; the page and what was typed stay. */
+/** Returns to our own map. All that the other one has loaded goes with it; the page and what was typed stay. */
 export function withdrawConsent(): void {
   agreed = undefined
   tryStorage((storage) => storage.removeItem(CONSENT_KEY))
   notifyListeners()
 }
 
-/** The foreign map that may be loaded. */
+/** The third-party map that may be loaded. */
 export function useConsentedService(): ThirdPartyService | undefined {
   return useSyncExternalStore(subscribeToConsent, getConsentedService, () => undefined)
 }

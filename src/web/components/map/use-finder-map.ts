@@ -120,10 +120,10 @@ function useSearchName({ query }: FinderView): string {
 /** The part of the earth that the picture shows: where the visitor left the map, so that nothing jumps when the map appears. */
 function useMapPicture(viewKey: string): FinderMapState['mapPicture'] {
   // Fixed when the page opens: the map already shows any view that is kept later.
-  const [left] = useState(() => ({ keptAs: viewKey, view: findSavedView(viewKey) }))
-  if (left.keptAs !== viewKey || !left.view) return {}
-  if (left.view.zoom > MAX_PICTURE_ZOOM) return undefined
-  return { area: areaOfView(left.view, currentFrame(FINDER_FRAMES)) }
+  const [opened] = useState(() => ({ viewKey: viewKey, view: findSavedView(viewKey) }))
+  if (opened.viewKey !== viewKey || !opened.view) return {}
+  if (opened.view.zoom > MAX_PICTURE_ZOOM) return undefined
+  return { area: areaOfView(opened.view, currentFrame(FINDER_FRAMES)) }
 }
 
 const NONE: readonly MapShape[] = []

@@ -32,7 +32,7 @@ export function SearchField({ view }: { view: FinderView }) {
     searched.current = view.typed
     if (field.current) field.current.value = view.typed
   }, [view.typed])
-  const { suggestions, ask, close } = useSuggestions()
+  const { suggestions, load, close } = useSuggestions()
   const items = suggestions?.items ?? []
   const choose = (position: number) => {
     const item = items[position]
@@ -44,7 +44,7 @@ export function SearchField({ view }: { view: FinderView }) {
     if (isEmbedded && item.kind === 'place') window.open(destination, '_blank', 'noopener')
     else void navigate(destination)
   }
-  const combobox = useCombobox({ count: items.length, choose, close, reopen: ask })
+  const combobox = useCombobox({ count: items.length, choose, close, reopen: load })
   const closeAll = () => {
     combobox.setActive(undefined)
     close()
@@ -65,7 +65,7 @@ export function SearchField({ view }: { view: FinderView }) {
         placeholder={search.label}
         onChange={(event) => {
           combobox.setActive(undefined)
-          ask(event.currentTarget.value)
+          load(event.currentTarget.value)
         }}
         onKeyDown={combobox.onKeyDown}
         onBlur={closeAll}

@@ -47,7 +47,7 @@ export function useSuggestions() {
     return undefined
   }
 
-  return { suggestions, ask: load, close }
+  return { suggestions, load: load, close }
 }
 
 /** Rejects if the request is aborted or fails. */

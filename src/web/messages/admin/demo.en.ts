@@ -1,9 +1,9 @@
 import { formatCount } from '../format.ts'
 import type { demo as german } from './demo.de.ts'
 
-type Left = Parameters<typeof german.removed>[0]
+type RemainingDemo = Parameters<typeof german.removed>[0]
 
-const listOf = ({ places, categories, attributes }: Left) =>
+const listOf = ({ places, categories, attributes }: RemainingDemo) =>
   [
     formatCount(places, 'place', 'places', 'en'),
     formatCount(categories, 'category', 'categories', 'en'),

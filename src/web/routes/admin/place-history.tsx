@@ -73,7 +73,7 @@ type Props = { revision: ShownRevision; current: number; choices: FormChoices }
 
 function Revision({ revision, current, choices }: Props) {
   const { history, conflict } = usePlaceWords()
-  const { labelOf, shown } = useFieldFormat(choices)
+  const { labelOf, formatFields } = useFieldFormat(choices)
   const { version, at, who, kind, changed, before, after, mayRestore, isConfirmation } = revision
   return (
     <>
@@ -91,8 +91,8 @@ function Revision({ revision, current, choices }: Props) {
           <div key={name}>
             <dt>{labelOf(name)}</dt>
             <dd className="inbox-changes">
-              <del>{shown(fields, before) || conflict.empty}</del>
-              <ins>{shown(fields, after) || conflict.empty}</ins>
+              <del>{formatFields(fields, before) || conflict.empty}</del>
+              <ins>{formatFields(fields, after) || conflict.empty}</ins>
             </dd>
           </div>
         ))}

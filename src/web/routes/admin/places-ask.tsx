@@ -21,8 +21,8 @@ export async function action(args: Route.ActionArgs) {
   const context = adminContextOf(args)
   const { admin, actor, url } = context
   if (!(await admin.settingsChecks.hasMail())) throw data(null, { status: 400 })
-  const { askable } = await findAskable(context)
-  const sentCount = await admin.inquiries.ask(askable, actor)
+  const { targets } = await findAskable(context)
+  const sentCount = await admin.inquiries.ask(targets, actor)
   return redirect(`${url.pathname}?asked=${sentCount}`, 303)
 }
 
@@ -79,21 +79,21 @@ function PlacesToAsk({ view: { places, total } }: { view: AskView }) {
   )
 }
 
-function PlacesNotAsked({ view: { barred, barredCount } }: { view: AskView }) {
+function PlacesNotAsked({ view: { skipped, skippedCount } }: { view: AskView }) {
   const words = useInquiryWords()
-  if (barredCount === 0) return null
+  if (skippedCount === 0) return null
   return (
     <details>
-      <summary>{words.barredTitle(barredCount)}</summary>
+      <summary>{words.skippedTitle(skippedCount)}</summary>
       <ul className="ask-list">
-        {barred.map(({ id, name, bar }) => (
+        {skipped.map(({ id, name, reason }) => (
           <li key={id}>
             <PlaceLink place={{ id, name }} />
-            <span className="soft">{words.bars[bar]}</span>
+            <span className="soft">{words.bars[reason]}</span>
           </li>
         ))}
       </ul>
-      {barredCount > barred.length && <p>{words.more(barredCount - barred.length)}</p>}
+      {skippedCount > skipped.length && <p>{words.more(skippedCount - skipped.length)}</p>}
     </details>
   )
 }

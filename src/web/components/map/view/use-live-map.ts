@@ -24,7 +24,7 @@ export type LiveMap = {
   /** set once its code has loaded; the map may still be loading, and stores what it is given until then */
   map?: MapView
   state: MapState
-  /** a foreign map failed, and our own replaces it */
+  /** a third-party map failed, and our own replaces it */
   failure?: ThirdPartyFailure
   /** starts over after a failure */
   retry(): void
@@ -60,7 +60,7 @@ export type LiveMapOptions = {
 /** A change to any of these makes a different map. */
 type MapKey = { kind: MapService['kind']; locale: Locale; attempt: number }
 
-/** Loads the map when it is needed, updates its theme, and restarts it after a failure. If a foreign map fails, our own replaces it. */
+/** Loads the map when it is needed, updates its theme, and restarts it after a failure. If a third-party map fails, our own replaces it. */
 export function useLiveMap(options: LiveMapOptions): LiveMap {
   const { container, kind: chosen, site } = options
   const words = usePlaceWords().mapView
