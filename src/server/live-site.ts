@@ -40,7 +40,7 @@ export type LiveSite = {
   addressHost: string | undefined
   offersGoogle: boolean
   street: StreetMapSettings | undefined
-  streets: StreetExtractSettings | undefined
+  streetExtract: StreetExtractSettings | undefined
 }
 
 type LiveConfig = Pick<
@@ -81,7 +81,7 @@ export async function readLiveSite(
       addressHost: geocoder?.forVisitors ? new URL(geocoder.url).host : undefined,
       offersGoogle: maps.google !== undefined,
       street: maps.street?.site,
-      streets: maps.streets,
+      streetExtract: maps.streets,
     },
     legal: stored.legal,
     maps,
