@@ -35,8 +35,8 @@ test('where there is room for few words, none of a search makes room for another
         const made = known.map((word) => word && (word.common ?? common.compute(word)))
         const anew = matchers.map((matcher) => {
           const planes = new Uint32Array(planesLength(places.length))
-          const least = fillPlanes(planes, text, matcher)
-          return { planes, least }
+          const minCost = fillPlanes(planes, text, matcher)
+          return { planes, minCost }
         })
         expect(made).toEqual(anew)
       }
