@@ -39,8 +39,11 @@ test('pages with other scripts are completed separately', () => {
   expect(finish(PAGE, '/regionen')).toContain('site.de')
 })
 
-test('the admin keeps the list of all routes', () => {
-  expect(finish(PAGE, '/verwaltung/postfach')).toContain('/assets/manifest-f6.js')
+test('the admin keeps the list of all routes, and loads its scripts at once', () => {
+  const inbox = finish(PAGE, '/verwaltung/postfach')
+  expect(inbox).toContain('/assets/manifest-f6.js')
+  expect(inbox).toContain('<link rel="modulepreload" href="/assets/site.de-c3.js">')
+  expect(inbox).not.toContain('<template')
 })
 
 test('no script and no preload stands outside the template that is opened after the first paint', () => {

@@ -9,6 +9,7 @@ const ROUTES = /\/assets\/manifest-[\w-]+\.js/
 const MODULE = '<script type="module"'
 const PRELOADS = /<link rel="modulepreload"[^>]*>/g
 const HEAD_END = '</head>'
+const BODY_END = '</body>'
 const SCRIPT_END = '</script>'
 
 /** Without paints, as in a tab in the background, the scripts load after this time. */
@@ -23,8 +24,8 @@ type BuiltFile = { file: string; imports?: string[]; dynamicImports?: string[] }
 
 /**
  * Completes the scripts that React Router writes into a page: preloads the message files that they will load, and replaces the list of all
- * routes by that of the visitors' own (`react-router.config.ts`). All of them stand in a template until the page is painted, because they
- * would take the line from the font and the picture of the map (decision 41).
+ * routes by that of the visitors' own (`react-router.config.ts`). Those of visitors stand in a template until the page is painted, because
+ * they would take the line from the font and the picture of the map (decision 41); the admin is used with its scripts.
  */
 export function createPageScripts(clientDirectory: string) {
   let files: Map<string, BuiltFile> | undefined
@@ -63,6 +64,7 @@ export function createPageScripts(clientDirectory: string) {
     const key = `${localeOfPath(pathname)} ${isInAdmin(pathname)} ${script}`
     const finish = finished.get(key) ?? editsFor(html, pathname)
     finished.set(key, finish)
+    if (isInAdmin(pathname)) return html.replace(BODY_END, () => finish.links + BODY_END)
     const headEnd = html.indexOf(HEAD_END)
     const head = html.slice(0, headEnd)
     const preloads = [...head.matchAll(PRELOADS)].map(([link]) => link).join('')
