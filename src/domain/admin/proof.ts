@@ -124,7 +124,7 @@ export function createProofs(ports: AccountPorts): Proofs {
   }
 }
 
-/** The session's own device is used, so nobody else can use up its attempts. */
+/** Attempts are counted for the device of this session, so nobody else can use them up. */
 export async function checkPassword(
   { operator: { email }, sessionId }: Self,
   password: string,

@@ -9,7 +9,7 @@ export function mayBeAssigned({ role }: Pick<Account, 'role'>): boolean {
   return mayCall('inbox', role)
 }
 
-/** The account that a form assigns to; undefined for nobody, 400 for an account that may not be assigned. */
+/** The account chosen in the form; undefined if nobody is to be assigned. Throws a 400 response for an account that may not be assigned. */
 export async function readAssignee({ accounts }: Admin, id: string): Promise<string | undefined> {
   if (id === '') return undefined
   const isKnown = (await accounts.list()).some((one) => one.id === id && mayBeAssigned(one))

@@ -21,7 +21,7 @@ export function giveConsent(service: ThirdPartyService, { remember }: { remember
   notifyListeners()
 }
 
-/** Returns to our own map. All that the other one has loaded goes with it; the page and what was typed stay. */
+/** Returns to our own map and removes everything that the other one loaded. The page and what was typed stay. */
 export function withdrawConsent(): void {
   agreed = undefined
   tryStorage((storage) => storage.removeItem(CONSENT_KEY))
