@@ -101,7 +101,10 @@ export function formatList(
   type: 'conjunction' | 'disjunction',
   locale: Locale,
 ): string {
-  return new Intl.ListFormat(TAGS[locale], { type }).format(words)
+  const format = createOnce(listFormats, [locale, type], () => {
+    return new Intl.ListFormat(TAGS[locale], { type })
+  })
+  return format.format(words)
 }
 
 /** `9:00`, `20:00`; in English `8:00 PM`. Minutes after midnight may exceed a day. */
@@ -145,14 +148,12 @@ function round(value: number, locale: Locale): string {
 // Creating a formatter takes 50 times as long as using it, and a page has a hundred numbers and dates.
 const numberFormats = new Map<string, Intl.NumberFormat>()
 const dateFormats = new Map<string, Intl.DateTimeFormat>()
+const listFormats = new Map<string, Intl.ListFormat>()
 
 function formatOf(locale: Locale, maxFractionDigits: number): Intl.NumberFormat {
-  const key = `${locale} ${maxFractionDigits}`
-  const known = numberFormats.get(key)
-  if (known) return known
-  const made = new Intl.NumberFormat(TAGS[locale], { maximumFractionDigits: maxFractionDigits })
-  numberFormats.set(key, made)
-  return made
+  return createOnce(numberFormats, [locale, maxFractionDigits], () => {
+    return new Intl.NumberFormat(TAGS[locale], { maximumFractionDigits: maxFractionDigits })
+  })
 }
 
 /** A cached date formatter. The options must come from the code, never from a request: each combination stays in memory. */
@@ -160,12 +161,20 @@ export function dateFormat(
   locale: Locale,
   options: Intl.DateTimeFormatOptions,
 ): Intl.DateTimeFormat {
-  const key = `${locale} ${JSON.stringify(options)}`
-  const known = dateFormats.get(key)
-  if (known) return known
-  const made = new Intl.DateTimeFormat(TAGS[locale], options)
-  dateFormats.set(key, made)
-  return made
+  return createOnce(dateFormats, [locale, JSON.stringify(options)], () => {
+    return new Intl.DateTimeFormat(TAGS[locale], options)
+  })
+}
+
+function createOnce<Format>(
+  known: Map<string, Format>,
+  parts: readonly unknown[],
+  create: () => Format,
+): Format {
+  const key = parts.join(' ')
+  const format = known.get(key) ?? create()
+  known.set(key, format)
+  return format
 }
 
 /** The days of the week, Monday first. */

@@ -1,6 +1,7 @@
 import { BASEMAP_ATTRIBUTION } from '../../maps/atlas/attribution.ts'
 import type { MapWords } from '../../maps/map-words.ts'
 import type { PictureWords } from '../../maps/picture/picture-words.ts'
+import { number } from './format.ts'
 
 /** Die Texte der Karte. */
 export const map = {
@@ -8,21 +9,19 @@ export const map = {
   markersHint: 'Mit den Pfeiltasten gehen Sie von Ort zu Ort, mit der Eingabetaste wählen Sie aus.',
   movableHint:
     'Mit den Pfeiltasten verschieben Sie die Markierung, mit Umschalt in kleinen Schritten.',
-  place: ({ number, name }) => (number === undefined ? name : `${number}: ${name}`),
-  count: (count) => count.toLocaleString('de'),
-  clusterCount: (count) => (count === 1 ? '+1' : count.toLocaleString('de')),
+  place: ({ number: label, name }) => (label === undefined ? name : `${label}: ${name}`),
+  count: (count) => number(count, 'de'),
+  clusterCount: (count) => (count === 1 ? '+1' : number(count, 'de')),
   cluster: (count) =>
-    count === 1 ? '+1 Ort, hineinzoomen' : `${count.toLocaleString('de')} Orte, hineinzoomen`,
+    count === 1 ? '+1 Ort, hineinzoomen' : `${number(count, 'de')} Orte, hineinzoomen`,
   listedCluster: (count) =>
-    count === 1
-      ? '+1 Ort, als Liste zeigen'
-      : `${count.toLocaleString('de')} Orte, als Liste zeigen`,
-  stack: (count, number) =>
-    `${number === undefined ? '' : `${number}: `}${count.toLocaleString('de')} Orte an derselben Stelle, als Liste öffnen`,
+    count === 1 ? '+1 Ort, als Liste zeigen' : `${number(count, 'de')} Orte, als Liste zeigen`,
+  stack: (count, label) =>
+    `${label === undefined ? '' : `${label}: `}${number(count, 'de')} Orte an derselben Stelle, als Liste öffnen`,
   stackTitle: (count, named) =>
     named < count
-      ? `${named} von ${count.toLocaleString('de')} Orten an dieser Stelle`
-      : `${count.toLocaleString('de')} Orte an dieser Stelle`,
+      ? `${named} von ${number(count, 'de')} Orten an dieser Stelle`
+      : `${number(count, 'de')} Orte an dieser Stelle`,
   closeStack: 'Liste schließen',
   crowd: 'Hier dicht beieinander',
   origin: 'Ausgangspunkt der Suche',
@@ -72,13 +71,13 @@ export const picture: PictureWords = {
   finder: (count, near) => {
     const around = near ? ` bei ${near}` : ''
     if (count === 0) return `Karte${around}`
-    const places = count === 1 ? 'einem Ort' : `${count.toLocaleString('de')} Orten`
+    const places = count === 1 ? 'einem Ort' : `${number(count, 'de')} Orten`
     return `Karte mit ${places}${around}, nummeriert wie in der Liste`
   },
   region: (count, name) =>
     count === 1
       ? `Karte mit einem Ort in ${name}`
-      : `Karte mit ${count.toLocaleString('de')} Orten in ${name}, nummeriert wie in der Liste`,
+      : `Karte mit ${number(count, 'de')} Orten in ${name}, nummeriert wie in der Liste`,
   place: (name, town) => `Karte mit der Lage: ${[name, town].filter(Boolean).join(', ')}`,
   sources: BASEMAP_ATTRIBUTION.de,
   allSources: 'Quellen',

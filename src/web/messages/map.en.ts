@@ -1,27 +1,26 @@
 import { BASEMAP_ATTRIBUTION } from '../../maps/atlas/attribution.ts'
 import type { MapWords } from '../../maps/map-words.ts'
 import type { PictureWords } from '../../maps/picture/picture-words.ts'
+import { number } from './format.ts'
 
 /** The texts of the map. */
 export const map = {
   map: 'Map',
   markersHint: 'Use the arrow keys to go from place to place and Enter to select one.',
   movableHint: 'Use the arrow keys to move the marker, with Shift in small steps.',
-  place: ({ number, name }) => (number === undefined ? name : `${number}: ${name}`),
-  count: (count) => count.toLocaleString('en'),
-  clusterCount: (count) => (count === 1 ? '+1' : count.toLocaleString('en')),
+  place: ({ number: label, name }) => (label === undefined ? name : `${label}: ${name}`),
+  count: (count) => number(count, 'en'),
+  clusterCount: (count) => (count === 1 ? '+1' : number(count, 'en')),
   cluster: (count) =>
-    count === 1 ? '+1 place, zoom in' : `${count.toLocaleString('en')} places, zoom in`,
+    count === 1 ? '+1 place, zoom in' : `${number(count, 'en')} places, zoom in`,
   listedCluster: (count) =>
-    count === 1
-      ? '+1 place, show as a list'
-      : `${count.toLocaleString('en')} places, show as a list`,
-  stack: (count, number) =>
-    `${number === undefined ? '' : `${number}: `}${count.toLocaleString('en')} places on the same spot, open as a list`,
+    count === 1 ? '+1 place, show as a list' : `${number(count, 'en')} places, show as a list`,
+  stack: (count, label) =>
+    `${label === undefined ? '' : `${label}: `}${number(count, 'en')} places on the same spot, open as a list`,
   stackTitle: (count, named) =>
     named < count
-      ? `${named} of ${count.toLocaleString('en')} places on this spot`
-      : `${count.toLocaleString('en')} places on this spot`,
+      ? `${named} of ${number(count, 'en')} places on this spot`
+      : `${number(count, 'en')} places on this spot`,
   closeStack: 'Close the list',
   crowd: 'Close together here',
   origin: 'Where the search starts',
@@ -71,13 +70,13 @@ export const picture: PictureWords = {
   finder: (count, near) => {
     const around = near ? ` near ${near}` : ''
     if (count === 0) return `Map${around}`
-    const places = count === 1 ? 'one place' : `${count.toLocaleString('en')} places`
+    const places = count === 1 ? 'one place' : `${number(count, 'en')} places`
     return `Map with ${places}${around}, numbered as in the list`
   },
   region: (count, name) =>
     count === 1
       ? `Map with one place in ${name}`
-      : `Map with ${count.toLocaleString('en')} places in ${name}, numbered as in the list`,
+      : `Map with ${number(count, 'en')} places in ${name}, numbered as in the list`,
   place: (name, town) => `Map with the location of ${[name, town].filter(Boolean).join(', ')}`,
   sources: BASEMAP_ATTRIBUTION.en,
   allSources: 'sources',

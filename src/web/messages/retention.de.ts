@@ -1,4 +1,5 @@
 import type { RetentionPeriods } from '../../domain/submissions/retention/retention.ts'
+import { number } from './format.ts'
 
 /** Die Texte zu Fristen und Löschung, für Formulare und Datenschutzseite. */
 export const retention = {
@@ -13,5 +14,5 @@ export const retention = {
 }
 
 export function days(count: number): string {
-  return count === 1 ? '1 Tag' : `${count.toLocaleString('de')} Tage`
+  return count === 1 ? '1 Tag' : `${number(count, 'de')} Tage`
 }

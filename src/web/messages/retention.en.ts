@@ -1,7 +1,7 @@
 import type { retention as german } from './retention.de.ts'
+import { number } from './format.ts'
 
-export const days = (count: number) =>
-  count === 1 ? '1 day' : `${count.toLocaleString('en')} days`
+export const days = (count: number) => (count === 1 ? '1 day' : `${number(count, 'en')} days`)
 
 export const retention: typeof german = {
   title: 'How long we keep messages',

@@ -1,4 +1,4 @@
-import { formatCount } from '../format.ts'
+import { formatCount, number } from '../format.ts'
 
 const places = (count: number) => formatCount(count, 'Ort', 'Orte', 'de')
 
@@ -9,7 +9,7 @@ export const fillRegions = {
   none: 'Jeder Ort hat eine Region.',
   missing: (count: number) => `${places(count)} ohne Region.`,
   certain: (count: number, unsure: number) =>
-    `Bei ${count.toLocaleString('de')} folgt sie aus Koordinaten oder Postleitzahl; bei ${unsure.toLocaleString('de')} ist sie nicht sicher, sie bleiben, wie sie sind.`,
+    `Bei ${number(count, 'de')} folgt sie aus Koordinaten oder Postleitzahl; bei ${number(unsure, 'de')} ist sie nicht sicher, sie bleiben, wie sie sind.`,
   line: (name: string, region: string) => `  ${name}: ${region}`,
   more: (count: number) => `  und ${places(count)} mehr`,
   howToApply: 'Geändert ist noch nichts. Mit --apply bekommen diese Orte ihre Region.',

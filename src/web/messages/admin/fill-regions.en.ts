@@ -1,4 +1,4 @@
-import { formatCount } from '../format.ts'
+import { formatCount, number } from '../format.ts'
 import type { fillRegions as german } from './fill-regions.de.ts'
 
 const places = (count: number) => formatCount(count, 'place', 'places', 'en')
@@ -9,7 +9,7 @@ export const fillRegions: typeof german = {
   none: 'Every place has a region.',
   missing: (count) => `${places(count)} without a region.`,
   certain: (count, unsure) =>
-    `For ${count.toLocaleString('en')} it follows from coordinates or postal code; for ${unsure.toLocaleString('en')} it is not certain, they stay as they are.`,
+    `For ${number(count, 'en')} it follows from coordinates or postal code; for ${number(unsure, 'en')} it is not certain, they stay as they are.`,
   line: (name, region) => `  ${name}: ${region}`,
   more: (count) => `  and ${places(count)} more`,
   howToApply: 'Nothing is changed yet. With --apply these places get their region.',

@@ -1,7 +1,7 @@
 import type { ImportField } from '../../../domain/import/columns/import-field.ts'
 import type { ExportFormat } from '../../../domain/export/export-format.ts'
 import type { QuestionCount } from '../../../domain/import/import-store.ts'
-import { formatCount } from '../format.ts'
+import { formatCount, number } from '../format.ts'
 import { exportHeaders } from './import.de.ts'
 
 const places = (count: number) => formatCount(count, 'Ort', 'Orte', 'de')
@@ -74,7 +74,7 @@ export const importScreens = {
     nothing: 'Der Geocoder kennt diese Anschrift nicht.',
     soon: 'Wird noch einmal gesucht.',
     again: 'Nächster Versuch:',
-    more: (count: number) => `… und ${count.toLocaleString('de')} weitere`,
+    more: (count: number) => `… und ${number(count, 'de')} weitere`,
     improve: 'Was später gefunden wird, übernimmt der nächste Import derselben Datei.',
     use: (host: string) => `Anschriften ohne Koordinaten bei ${host} nachschlagen`,
     stop: 'Nicht weiter suchen',
@@ -106,14 +106,14 @@ export const importScreens = {
   },
   hoursQuestion: {
     lead: (count: number) =>
-      `${count === 1 ? 'Eine Zeile nennt' : `${count.toLocaleString('de')} Zeilen nennen`} Öffnungszeiten ohne Wochentage. Sie bleiben weg, bis Sie sagen, an welchen Tagen sie gelten.`,
+      `${count === 1 ? 'Eine Zeile nennt' : `${number(count, 'de')} Zeilen nennen`} Öffnungszeiten ohne Wochentage. Sie bleiben weg, bis Sie sagen, an welchen Tagen sie gelten.`,
     likely: (category: string, answer: 'daily' | 'weekdays') =>
       `${category}: wahrscheinlich ${answer === 'weekdays' ? 'Montag bis Freitag' : 'täglich'}.`,
     answers: { daily: 'Gelten täglich', weekdays: 'Gelten Montag bis Freitag' },
   },
   unlocated: {
     lead: (count: number) =>
-      `${count === 1 ? 'Bei einer Zeile' : `Bei ${count.toLocaleString('de')} Zeilen`} fehlt die Lage, und nach der Anschrift ist sie nicht zu finden. ${count === 1 ? 'Sie bleibt weg, oder sie wird ein Entwurf, den' : 'Sie bleiben weg, oder sie werden Entwürfe, die'} niemand sieht.`,
+      `${count === 1 ? 'Bei einer Zeile' : `Bei ${number(count, 'de')} Zeilen`} fehlt die Lage, und nach der Anschrift ist sie nicht zu finden. ${count === 1 ? 'Sie bleibt weg, oder sie wird ein Entwurf, den' : 'Sie bleiben weg, oder sie werden Entwürfe, die'} niemand sieht.`,
     button: 'Als Entwurf anlegen',
   },
   unknownWords: {
@@ -215,7 +215,7 @@ export const importScreens = {
     place: '2: wie im Verzeichnis (ungefähre Lage)',
     skip: 'nicht übernehmen',
     choice: (name: string) => `Was gilt für ${name}`,
-    apart: (km: number) => `${km.toLocaleString('de')}\u00a0km auseinander`,
+    apart: (km: number) => `${number(km, 'de')}\u00a0km auseinander`,
     map: (name: string) => `Karte: ${name} an beiden Stellen`,
   },
   map: {
@@ -223,7 +223,7 @@ export const importScreens = {
     all: 'Alle',
     withoutFar: 'Ohne die weit entfernten',
     counts: (located: number, unlocated: number) =>
-      `${places(located)} mit Position, ${unlocated === 0 ? 'keiner' : unlocated.toLocaleString('de')} ohne. Die Zahl in einem Kreis sagt, wie viele dort liegen.`,
+      `${places(located)} mit Position, ${unlocated === 0 ? 'keiner' : number(unlocated, 'de')} ohne. Die Zahl in einem Kreis sagt, wie viele dort liegen.`,
     cut: 'Das sind nur die ersten Zeilen: Alle wären zu viele für diese Karte.',
     alt: (located: number, isPart: boolean) =>
       `Karte: wo ${isPart ? 'die Orte ohne die weit entfernten' : places(located)} dieses Imports ${isPart || located !== 1 ? 'liegen' : 'liegt'}`,
@@ -310,7 +310,7 @@ export const importScreens = {
   acceptAll: 'Alle übernehmen',
   acceptNone: 'Keine übernehmen',
   accepted: (accepted: number, total: number) =>
-    `${accepted.toLocaleString('de')} von ${total.toLocaleString('de')} ausgewählt.`,
+    `${number(accepted, 'de')} von ${number(total, 'de')} ausgewählt.`,
   byReason: 'Nach Grund',
   allReasons: 'Alle',
   more: 'Weitere zeigen',

@@ -1,6 +1,6 @@
 import type { ImportField } from '../../../domain/import/columns/import-field.ts'
 import type { ExportFormat } from '../../../domain/export/export-format.ts'
-import { formatCount } from '../format.ts'
+import { formatCount, number } from '../format.ts'
 import type { importScreens as german } from './import-screens.de.ts'
 import { importing } from './import.en.ts'
 
@@ -72,7 +72,7 @@ export const importScreens: typeof german = {
     nothing: 'The geocoder does not know this address.',
     soon: 'Will be looked up again.',
     again: 'Next attempt:',
-    more: (count: number) => `… and ${count.toLocaleString('en')} more`,
+    more: (count: number) => `… and ${number(count, 'en')} more`,
     improve: 'Addresses found later are used by the next import of the same file.',
     use: (host: string) => `Look up addresses without coordinates at ${host}`,
     stop: 'Stop looking up',
@@ -104,14 +104,14 @@ export const importScreens: typeof german = {
   },
   hoursQuestion: {
     lead: (count: number) =>
-      `${count === 1 ? 'One row names' : `${count.toLocaleString('en')} rows name`} opening hours without days. They are left out until you say which days they apply to.`,
+      `${count === 1 ? 'One row names' : `${number(count, 'en')} rows name`} opening hours without days. They are left out until you say which days they apply to.`,
     likely: (category: string, answer: 'daily' | 'weekdays') =>
       `${category}: probably ${answer === 'weekdays' ? 'Monday to Friday' : 'every day'}.`,
     answers: { daily: 'They apply every day', weekdays: 'They apply Monday to Friday' },
   },
   unlocated: {
     lead: (count: number) =>
-      `${count === 1 ? 'One row has' : `${count.toLocaleString('en')} rows have`} no location, and none was found from the address. ${count === 1 ? 'It is left out, or becomes a draft, which' : 'They are left out, or become drafts, which'} visitors do not see.`,
+      `${count === 1 ? 'One row has' : `${number(count, 'en')} rows have`} no location, and none was found from the address. ${count === 1 ? 'It is left out, or becomes a draft, which' : 'They are left out, or become drafts, which'} visitors do not see.`,
     button: 'Save as draft',
   },
   unknownWords: {
@@ -215,7 +215,7 @@ export const importScreens: typeof german = {
     place: '2: as in the gazetteer (approximate location)',
     skip: 'skip',
     choice: (name: string) => `Choice for ${name}`,
-    apart: (km: number) => `${km.toLocaleString('en')}\u00a0km apart`,
+    apart: (km: number) => `${number(km, 'en')}\u00a0km apart`,
     map: (name: string) => `Map: ${name} at both spots`,
   },
   map: {
@@ -223,7 +223,7 @@ export const importScreens: typeof german = {
     all: 'All',
     withoutFar: 'Without those far away',
     counts: (located: number, unlocated: number) =>
-      `${places(located)} with a position, ${unlocated === 0 ? 'none' : unlocated.toLocaleString('en')} without. The number in a circle says how many are there.`,
+      `${places(located)} with a position, ${unlocated === 0 ? 'none' : number(unlocated, 'en')} without. The number in a circle says how many are there.`,
     cut: 'These are only the first rows: all of them are too many for this map.',
     alt: (located: number, isPart: boolean) =>
       `Map: where ${isPart ? 'the places without those far away' : places(located)} of this import ${isPart || located !== 1 ? 'are' : 'is'}`,
@@ -308,7 +308,7 @@ export const importScreens: typeof german = {
   acceptAll: 'Apply all',
   acceptNone: 'Apply none',
   accepted: (accepted: number, total: number) =>
-    `${accepted.toLocaleString('en')} of ${total.toLocaleString('en')} chosen.`,
+    `${number(accepted, 'en')} of ${number(total, 'en')} chosen.`,
   byReason: 'By reason',
   allReasons: 'All',
   more: 'Show more',

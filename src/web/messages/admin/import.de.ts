@@ -13,15 +13,13 @@ import type {
 } from '../../../domain/import/import-run.ts'
 import type { UnknownWords } from '../../../domain/import/unknown-words.ts'
 import type { LiveEffect, QuestionCount } from '../../../domain/import/import-store.ts'
-import { formatCount } from '../format.ts'
+import { formatCount, number } from '../format.ts'
 import { hoursInWords } from '../hours-in-words.ts'
 import { contacts, localNames } from '../place-fields.de.ts'
 
 const rows = (count: number) => formatCount(count, 'Zeile', 'Zeilen', 'de')
 
 const addresses = (count: number) => formatCount(count, 'Anschrift', 'Anschriften', 'de')
-
-const numberOf = (count: number) => count.toLocaleString('de')
 
 const hours = (detail?: string) => (detail ? ` (${hoursInWords(detail, 'de')})` : '')
 
@@ -51,7 +49,7 @@ const reasons: Record<ImportReason, (issue: Partial<RowIssue>) => string> = {
   location_doubtful: ({ km, proposal }) =>
     km === undefined
       ? 'Die Koordinaten liegen weit von Postleitzahl und Region. Bitte prüfen Sie sie.'
-      : `Die Koordinaten liegen ${numberOf(km)} km von ihrer Anschrift. Das Verzeichnis hat sie bei ${point(proposal)}.`,
+      : `Die Koordinaten liegen ${number(km, 'de')} km von ihrer Anschrift. Das Verzeichnis hat sie bei ${point(proposal)}.`,
   duplicate_row: ({ ofLine }) => `Dieselbe Zeile steht schon in Zeile ${ofLine}.`,
   same_place: ({ ofLine }) =>
     `Derselbe Ort wie in Zeile ${ofLine}: So wurde es gesagt, oder beide Einträge wurden zusammengeführt. Es gilt jene Zeile.`,
@@ -281,16 +279,16 @@ export const importing = {
   problems,
   progress: ({ phase, rows: count, total, rowsPerSecond }: ImportProgress) => {
     const what = phase === 'geocoding' ? addresses : rows
-    const pace = `${phases[phase]}: ${what(count)}, ${rowsPerSecond.toLocaleString('de')} je Sekunde`
+    const pace = `${phases[phase]}: ${what(count)}, ${number(rowsPerSecond, 'de')} je Sekunde`
     if (!total || rowsPerSecond === 0) return pace
     return `${pace}, noch ${remaining((total - count) / rowsPerSecond)}`
   },
   geocoded: ({ found, nothing, failed, left }: GeocodingCounts) => {
     const parts = [
       `${addresses(found)} gefunden`,
-      nothing > 0 && `${numberOf(nothing)} unbekannt`,
-      failed > 0 && `${numberOf(failed)} ohne Antwort`,
-      left > 0 && `${numberOf(left)} nicht gefragt`,
+      nothing > 0 && `${number(nothing, 'de')} unbekannt`,
+      failed > 0 && `${number(failed, 'de')} ohne Antwort`,
+      left > 0 && `${number(left, 'de')} nicht gefragt`,
     ]
     return `Geocoder: ${parts.filter(Boolean).join(', ')}.`
   },
@@ -298,12 +296,12 @@ export const importing = {
   attributeHeader: (key: string) => `Merkmal: ${key}`,
   statuses,
   counts: ({ added, changed, rejected }: Pick<ImportReport, 'added' | 'changed' | 'rejected'>) =>
-    `${numberOf(added)} neu, ${numberOf(changed.total)} geändert, ${numberOf(rejected.total)} nicht übernommen`,
+    `${number(added, 'de')} neu, ${number(changed.total, 'de')} geändert, ${number(rejected.total, 'de')} nicht übernommen`,
   questions: {
     open: ({ similar, setAside }: QuestionCount) =>
       [
-        similar > 0 && `${numberOf(similar)} vielleicht doppelt`,
-        setAside > 0 && `${numberOf(setAside)} zurückgestellt`,
+        similar > 0 && `${number(similar, 'de')} vielleicht doppelt`,
+        setAside > 0 && `${number(setAside, 'de')} zurückgestellt`,
       ]
         .filter(Boolean)
         .join(', '),

@@ -1,4 +1,4 @@
-import { formatCount } from '../format.ts'
+import { formatCount, number } from '../format.ts'
 import type { importing as german } from './import.de.ts'
 import { hoursInWords } from '../hours-in-words.ts'
 import { contacts, localNames } from '../place-fields.en.ts'
@@ -12,7 +12,6 @@ const hours = (detail?: string) => (detail ? ` (${hoursInWords(detail, 'en')})` 
 const point = (value?: { lat: number; lng: number }) => (value ? `${value.lat}, ${value.lng}` : '')
 
 const places = (count: number) => formatCount(count, 'place', 'places', 'en')
-const numberOf = (count: number) => count.toLocaleString('en')
 const phases = {
   geocoding: 'Looked up',
   checking: 'Checked',
@@ -46,7 +45,7 @@ export const importing: typeof german = {
     location_doubtful: ({ km, proposal }) =>
       km === undefined
         ? 'The coordinates are far from postal code and region. Please check them.'
-        : `The coordinates are ${numberOf(km)} km from their address. The gazetteer has it at ${point(proposal)}.`,
+        : `The coordinates are ${number(km, 'en')} km from their address. The gazetteer has it at ${point(proposal)}.`,
     duplicate_row: ({ ofLine }) => `The same row is already in line ${ofLine}.`,
     same_place: ({ ofLine }) =>
       `The same place as in line ${ofLine}: someone said so, or both entries were merged. That line is used.`,
@@ -213,16 +212,16 @@ export const importing: typeof german = {
   },
   progress: ({ phase, rows: count, total, rowsPerSecond }) => {
     const what = phase === 'geocoding' ? addresses : rows
-    const pace = `${phases[phase]}: ${what(count)}, ${rowsPerSecond.toLocaleString('en')} a second`
+    const pace = `${phases[phase]}: ${what(count)}, ${number(rowsPerSecond, 'en')} a second`
     if (!total || rowsPerSecond === 0) return pace
     return `${pace}, ${remaining((total - count) / rowsPerSecond)} left`
   },
   geocoded: ({ found, nothing, failed, left }) => {
     const parts = [
       `${addresses(found)} found`,
-      nothing > 0 && `${numberOf(nothing)} unknown`,
-      failed > 0 && `${numberOf(failed)} without an answer`,
-      left > 0 && `${numberOf(left)} not asked`,
+      nothing > 0 && `${number(nothing, 'en')} unknown`,
+      failed > 0 && `${number(failed, 'en')} without an answer`,
+      left > 0 && `${number(left, 'en')} not asked`,
     ]
     return `Geocoder: ${parts.filter(Boolean).join(', ')}.`
   },
@@ -266,12 +265,12 @@ export const importing: typeof german = {
     discarded: 'discarded',
   },
   counts: ({ added, changed, rejected }) =>
-    `${numberOf(added)} new, ${numberOf(changed.total)} changed, ${numberOf(rejected.total)} rejected`,
+    `${number(added, 'en')} new, ${number(changed.total, 'en')} changed, ${number(rejected.total, 'en')} rejected`,
   questions: {
     open: ({ similar, setAside }) =>
       [
         similar > 0 && formatCount(similar, 'possible duplicate', 'possible duplicates', 'en'),
-        setAside > 0 && `${numberOf(setAside)} set aside`,
+        setAside > 0 && `${number(setAside, 'en')} set aside`,
       ]
         .filter(Boolean)
         .join(', '),

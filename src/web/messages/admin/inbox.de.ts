@@ -1,5 +1,6 @@
 import type { HoursDoubt } from '../../../domain/places/hours-reader.ts'
 import type { FormName, SubmissionStatus, Verdict } from '../../../domain/submissions/submission.ts'
+import { number } from '../format.ts'
 
 const status: Record<SubmissionStatus, string> = {
   inbox: 'Postfach',
@@ -23,9 +24,8 @@ export const inbox = {
   place: 'Ort',
   page: 'Seite',
   verdictTitle: 'Urteil',
-  points: (points: number) => `${points.toLocaleString('de')} P.`,
-  score: (score: number, threshold: number) =>
-    `${score.toLocaleString('de')} von ${threshold} Punkten`,
+  points: (points: number) => `${number(points, 'de')} P.`,
+  score: (score: number, threshold: number) => `${number(score, 'de')} von ${threshold} Punkten`,
   noReasons: 'Keine Anzeichen für Spam.',
   moved: (receipt: string, to: SubmissionStatus) => `${receipt}: jetzt „${status[to]}“.`,
   notMoved: (receipt: string, is: SubmissionStatus) =>

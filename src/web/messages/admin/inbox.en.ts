@@ -1,4 +1,5 @@
 import type { inbox as german } from './inbox.de.ts'
+import { number } from '../format.ts'
 
 const status: typeof german.status = {
   inbox: 'inbox',
@@ -19,8 +20,8 @@ export const inbox: typeof german = {
   place: 'Place',
   page: 'Page',
   verdictTitle: 'Verdict',
-  points: (points) => `${points.toLocaleString('en')} pts`,
-  score: (score, threshold) => `${score.toLocaleString('en')} of ${threshold} points`,
+  points: (points) => `${number(points, 'en')} pts`,
+  score: (score, threshold) => `${number(score, 'en')} of ${threshold} points`,
   noReasons: 'No signs of spam.',
   moved: (receipt, to) => `${receipt}: now “${status[to]}”.`,
   notMoved: (receipt, is) => `${receipt} is in “${status[is]}”: not possible from there.`,

@@ -1,6 +1,7 @@
 import { contacts, localNames } from '../place-fields.de.ts'
 import { responsibleFields } from './settings.de.ts'
 import { keyScopes } from './team.de.ts'
+import { number } from '../format.ts'
 
 const groups = {
   place: 'Orte',
@@ -68,7 +69,7 @@ export const log = {
   onlyThis: (subject: string) => `Nur Einträge zu ${subject}`,
   open: 'öffnen',
   openThis: (subject: string) => `${subject} öffnen`,
-  many: (count: number, action: string) => `${count.toLocaleString('de')} × ${action}`,
+  many: (count: number, action: string) => `${number(count, 'de')} × ${action}`,
   each: 'einzeln zeigen',
   eachOf: (line: string) => `${line}: einzeln zeigen`,
   empty: 'Kein Eintrag passt dazu.',

@@ -2,6 +2,7 @@ import type { LogWords } from './log.de.ts'
 import { contacts, localNames } from '../place-fields.en.ts'
 import { responsibleFields } from './settings.en.ts'
 import { keyScopes } from './team.en.ts'
+import { number } from '../format.ts'
 
 export const log: LogWords = {
   title: 'Log',
@@ -36,7 +37,7 @@ export const log: LogWords = {
   onlyThis: (subject) => `Only entries about ${subject}`,
   open: 'open',
   openThis: (subject) => `Open ${subject}`,
-  many: (count, action) => `${count.toLocaleString('en')} × ${action}`,
+  many: (count, action) => `${number(count, 'en')} × ${action}`,
   each: 'show one by one',
   eachOf: (line) => `${line}: show one by one`,
   empty: 'No entry matches.',

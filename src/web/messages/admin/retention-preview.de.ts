@@ -1,5 +1,5 @@
 import type { RetentionPeriods } from '../../../domain/submissions/retention/retention.ts'
-import { formatCount } from '../format.ts'
+import { formatCount, number } from '../format.ts'
 import { days } from '../retention.de.ts'
 
 /** Die Texte zum Befehl `retention`. */
@@ -26,5 +26,5 @@ export const retentionPreview = {
 }
 
 function inDays(count: number): string {
-  return count === 1 ? '1 Tag' : `${count.toLocaleString('de')} Tagen`
+  return count === 1 ? '1 Tag' : `${number(count, 'de')} Tagen`
 }

@@ -64,7 +64,7 @@ export const shield = {
   of: (part: number, all: number) => `${count(part)} von ${count(all)} (${percent(part / all)})`,
   thresholdInvalid: 'Die Schwelle ist eine Zahl über 0, zum Beispiel 4 oder 5,5.',
   thresholdTitle: (threshold: number, own: number, messages: number) =>
-    `Schwelle ${threshold.toLocaleString('de')} statt ${own}, an ${formatCount(messages, 'gespeicherten Nachricht', 'gespeicherten Nachrichten', 'de')}:`,
+    `Schwelle ${number(threshold, 'de')} statt ${own}, an ${formatCount(messages, 'gespeicherten Nachricht', 'gespeicherten Nachrichten', 'de')}:`,
   thresholdCounts: {
     quarantined: 'in Quarantäne',
     quarantinedHam: 'davon gut, wie Menschen entschieden haben',

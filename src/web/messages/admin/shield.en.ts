@@ -61,7 +61,7 @@ export const shield: typeof german = {
   of: (part, all) => `${count(part)} of ${count(all)} (${percent(part / all)})`,
   thresholdInvalid: 'The threshold is a number above 0, such as 4 or 5.5.',
   thresholdTitle: (threshold, own, messages) =>
-    `Threshold ${threshold.toLocaleString('en')} instead of ${own}, for ${formatCount(messages, 'stored message', 'stored messages', 'en')}:`,
+    `Threshold ${number(threshold, 'en')} instead of ${own}, for ${formatCount(messages, 'stored message', 'stored messages', 'en')}:`,
   thresholdCounts: {
     quarantined: 'in quarantine',
     quarantinedHam: 'of these good, as people decided',

@@ -1,5 +1,6 @@
 import type { SignalCode } from '../../../lib/spam-shield/weights.ts'
 import { shield } from './shield.de.ts'
+import { number } from '../format.ts'
 
 type Details = Readonly<Record<string, string | number>>
 
@@ -76,7 +77,7 @@ export const signals: Record<SignalCode, (details: Details) => string> = {
 }
 
 function decimal(seconds: string | number | undefined): string {
-  return typeof seconds === 'number' ? seconds.toLocaleString('de') : 'wenigen'
+  return typeof seconds === 'number' ? number(seconds, 'de') : 'wenigen'
 }
 
 function named(host: string | number | undefined): string {
