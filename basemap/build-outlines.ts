@@ -14,7 +14,7 @@ const FINEST_DEGREES = 0.004
 /** As a share of the longer side of a region: people see an outline whole far more often than close up. */
 const TOLERANCE = 1 / 700
 /** As a share of the largest island: smaller islands are dots at the zoom that shows the whole region. */
-const LEAST_ISLAND = 1 / 400
+const MIN_ISLAND_SHARE = 1 / 400
 /** Natural Earth's border of Hamburg is 1.3 km off at Ochsenzoll; the Census Bureau's states are accurate to 500 m. */
 const sourceDegrees = (country: string) => (country === 'US' ? 0.005 : 0.02)
 
@@ -72,7 +72,7 @@ console.log(
 
 function draw({ code, rings }: RegionArea): Drawn {
   const areas = rings.map((ring) => Math.abs(signedArea(ring)))
-  const least = Math.max(...areas) * LEAST_ISLAND
+  const least = Math.max(...areas) * MIN_ISLAND_SHARE
   const seen = rings.filter((_, i) => areas[i] >= least)
   const sides = seen.map((ring) => {
     const [west, south, east, north] = boundsOf(ring)

@@ -4,9 +4,9 @@ import { type PMTiles, TileType } from 'pmtiles'
 import { openArchive } from './tiles/open-archive.ts'
 
 // Reads the archives back with the library that serves them and prints their contents; fails if they exceed the limits.
-const MOST_BYTES = 60e6
-const MOST_TILE_BYTES = 150e3
-const MOST_OF_95 = 40e3
+const MAX_BYTES = 60e6
+const MAX_TILE_BYTES = 150e3
+const MAX_BYTES_AT_P95 = 40e3
 
 let total = 0
 for (const name of ['basemap.pmtiles', 'relief.pmtiles']) {
@@ -24,9 +24,9 @@ for (const name of ['basemap.pmtiles', 'relief.pmtiles']) {
     `${name}: ${(size / 1e6).toFixed(2)} MB, zoom ${minZoom} to ${maxZoom}, ${numAddressedTiles} tiles, ` +
       `${numTileContents} distinct; packed: median ${lengths[lengths.length >> 1]} B, 95 of 100 within ${of95} B, largest ${largest} B`,
   )
-  if (largest > MOST_TILE_BYTES || of95 > MOST_OF_95) process.exitCode = 1
+  if (largest > MAX_TILE_BYTES || of95 > MAX_BYTES_AT_P95) process.exitCode = 1
 }
-if (total > MOST_BYTES) process.exitCode = 1
+if (total > MAX_BYTES) process.exitCode = 1
 
 // The bytes that a browser receives. Vector tiles of the last zooms are sampled in every fourth row and column.
 async function tileLengths(archive: PMTiles, lastZoom: number, isPacked: boolean) {

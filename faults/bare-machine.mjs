@@ -14,7 +14,7 @@ const [home, firstArchive, secondArchive, port = '3000'] = process.argv.slice(2)
 const ENVIRONMENT = port === '3000' ? {} : { PORT: port }
 
 /** One network may send sixty messages an hour. */
-const MOST_MESSAGES = 45
+const MAX_MESSAGES = 45
 const READERS = 4
 const PATHS = ['/', '/?q=Denver', '/api/v1/places?limit=3', '/datenschutz']
 const START_MS = 120_000
@@ -78,7 +78,7 @@ async function read(first) {
 }
 
 async function write() {
-  while (!over.signal.aborted && counted.messages < MOST_MESSAGES) {
+  while (!over.signal.aborted && counted.messages < MAX_MESSAGES) {
     if (await count(sendMessage, 201)) counted.messages += 1
     await wait(1_000)
   }

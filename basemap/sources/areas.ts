@@ -75,14 +75,12 @@ export function natureFeatures(folder: DataFolder): Feature[] {
 }
 
 // The others are boxes around a name.
-const LEAST_POINTS = 20
+const MIN_POINTS = 20
 
 function isSandy(row: Row): boolean {
   const points = polygonsOf(row).flat(2).length
   return (
-    row.properties.kind === 'Desert' &&
-    points >= LEAST_POINTS &&
-    row.properties.name !== 'CAATINGAS'
+    row.properties.kind === 'Desert' && points >= MIN_POINTS && row.properties.name !== 'CAATINGAS'
   )
 }
 

@@ -11,7 +11,7 @@ type Geometry =
 type CountryFile = { features: { properties: { A3: string }; geometry: Geometry }[] }
 type Segment = { from: Position; to: Position; countries: string[] }
 
-const LONGEST_DEGREES = 0.04
+const MAX_DEGREES = 0.04
 // 100 m: less than a pixel at the last zoom.
 const TOLERANCE_DEGREES = 0.0009
 const SAME_LINE_DEGREES = 0.025
@@ -85,7 +85,7 @@ function addSegment(
 function splitSegment(segment: Segment): Segment[] {
   const { from, to, countries } = segment
   const pieces = Math.ceil(
-    Math.max(Math.abs(to[0] - from[0]), Math.abs(to[1] - from[1])) / LONGEST_DEGREES,
+    Math.max(Math.abs(to[0] - from[0]), Math.abs(to[1] - from[1])) / MAX_DEGREES,
   )
   if (pieces <= 1 || pieces > 4000) return [segment]
   const pointAt = (n: number): Position =>

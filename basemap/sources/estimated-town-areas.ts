@@ -27,8 +27,8 @@ const EUROPE: Box[] = [
 /** Kilometres from the middle of a town to its edge: American towns are more spread out. */
 const reachKm = (population: number, isAmerican: boolean) =>
   (isAmerican ? 0.03 : 0.019) * population ** 0.44
-const LEAST_AMERICANS = 1500
-const LEAST_EUROPEANS = 5000
+const MIN_AMERICANS = 1500
+const MIN_EUROPEANS = 5000
 /** For European towns of this size and larger, another source has real outlines. */
 const OUTLINED_EUROPEANS = 50_000
 /** A city of this size is drawn from the middles of its postal codes, which follow its real shape. */
@@ -45,7 +45,7 @@ export function estimatedTownAreas(towns: Town[]): Feature[] {
     const isAmerican = AMERICA.some((box) => isIn(box, position))
     const isEuropean = population < OUTLINED_EUROPEANS && EUROPE.some((box) => isIn(box, position))
     if (!isAmerican && !isEuropean) return []
-    if (part || population < (isAmerican ? LEAST_AMERICANS : LEAST_EUROPEANS)) return []
+    if (part || population < (isAmerican ? MIN_AMERICANS : MIN_EUROPEANS)) return []
     const reach = reachKm(population, isAmerican)
     const within = population > CITY && country === 'US' ? codesOf(town, codes) : []
     if (within.length < 4) return [disc(position, reach)]

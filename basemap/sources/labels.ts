@@ -109,7 +109,7 @@ function distanceKm([x0, y0]: Position, [x1, y1]: Position): number {
   return Math.hypot((x1 - x0) * Math.cos((y0 * Math.PI) / 180), y1 - y0) * 111.2
 }
 
-const LEAST_LAKE_PIXELS = 900
+const MIN_LAKE_PIXELS = 900
 const LAST_NAMED_ZOOM = 10
 
 function waterLabels(folder: DataFolder): Label[] {
@@ -133,7 +133,7 @@ function waterLabels(folder: DataFolder): Label[] {
       const { name, german } = lakeName(ordinaryLetters(nameOf(row)), text(given))
       if (!name || kind === 'river' || kind === 'unknown' || /River$/.test(name)) return []
       const polygons = polygonsOf(row)
-      const minZoom = zoomOfSize(largestOf(polygons)[0], LEAST_LAKE_PIXELS)
+      const minZoom = zoomOfSize(largestOf(polygons)[0], MIN_LAKE_PIXELS)
       if (minZoom > LAST_NAMED_ZOOM) return []
       const tags = { class: 'lake' }
       return [

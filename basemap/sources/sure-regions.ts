@@ -13,17 +13,17 @@ export type DrawnRegion = { code: string; outline: Outline; marginDegrees: numbe
 /** Extra distances from the edge to try, in degrees, for outlines that are off by that much. */
 const FURTHER = [0, 0.03, 0.08]
 /** The share of towns that may contradict the outline: GeoNames has some in the wrong region. */
-const MOST_WRONG = 0.005
-const LEAST_AGREEING = 3
+const MAX_WRONG_SHARE = 0.005
+const MIN_AGREEING = 3
 /** The same in a country where other outlines are wrong. */
-const LEAST_AMONG_WRONG = 10
+const MIN_AMONG_WRONG = 10
 /** The share of a region's towns in GeoNames that the outline must contain. */
-const LEAST_SHARE = 0.6
+const MIN_SHARE = 0.6
 /** The share of airports inside that may contradict, beyond the first. */
-const MOST_WRONG_AIRPORTS = 0.05
+const MAX_WRONG_AIRPORT_SHARE = 0.05
 
 /** How many regions of a country may be refuted, as a share of the proven ones. */
-const MOST_REFUTED = 0.1
+const MAX_REFUTED_SHARE = 0.1
 
 type Airport = LatLng & { region: string }
 
@@ -62,16 +62,17 @@ function findSureRegions(
       return { code, marginDegrees, towns, agreeing, isRight }
     })
     const [first] = found
-    const best = found.find(({ isRight, agreeing }) => isRight && agreeing >= LEAST_AGREEING)
+    const best = found.find(({ isRight, agreeing }) => isRight && agreeing >= MIN_AGREEING)
     if (best) proven.push(best)
-    else if (first.isRight && first.agreeing < LEAST_AGREEING) unproven.push(first)
+    else if (first.isRight && first.agreeing < MIN_AGREEING) unproven.push(first)
     else refuted += 1
   }
   // If the other regions of the country are right, trust those with too few towns to prove it, too: Bremen, Nunavut.
-  const isCountrySure = proven.length >= LEAST_AGREEING && refuted <= proven.length * MOST_REFUTED
+  const isCountrySure =
+    proven.length >= MIN_AGREEING && refuted <= proven.length * MAX_REFUTED_SHARE
   const sure = isCountrySure
     ? [...proven, ...unproven]
-    : proven.filter(({ agreeing }) => agreeing >= LEAST_AMONG_WRONG)
+    : proven.filter(({ agreeing }) => agreeing >= MIN_AMONG_WRONG)
   return new Map(sure.map((region) => [region.code, region]))
 }
 
@@ -81,13 +82,13 @@ type TownsOf = ReadonlyMap<string, readonly PointIn<GeonamesCity>[]>
 
 function areTownsRight(inner: readonly PointIn<GeonamesCity>[], all: TownsOf): boolean {
   if (inner.length === 0) return true
-  const most = inner.length * MOST_WRONG
+  const most = inner.length * MAX_WRONG_SHARE
   return [adminOf, partOf].some((divisionOf) => {
     const counts = countBy(inner, ({ point }) => divisionOf(point))
     const [[division, agreeing]] = [...counts].toSorted(([, one], [, other]) => other - one)
     if (division === '' || inner.length - agreeing > most) return false
     const named = [...all.values()].flat().filter(({ point }) => divisionOf(point) === division)
-    return shareOf(inner, named) >= LEAST_SHARE
+    return shareOf(inner, named) >= MIN_SHARE
   })
 }
 
@@ -110,7 +111,7 @@ function areAirportsRight(inner: readonly PointIn<Airport>[], code: string): boo
   })
   const right = said.filter((one) => one === code || firstLevelOf(one) === code).length
   const wrong = said.length - right
-  return wrong <= right && wrong <= Math.max(1, said.length * MOST_WRONG_AIRPORTS)
+  return wrong <= right && wrong <= Math.max(1, said.length * MAX_WRONG_AIRPORT_SHARE)
 }
 
 /** Points by the smallest region around them. */

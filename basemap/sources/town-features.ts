@@ -8,7 +8,7 @@ const LAST_ZOOM = 8
 const LAST_SHOWN_ZOOM = 10
 const TILE_PIXELS = 512
 // The lowest score at zoom 8; each further zoom needs a quarter of it. Localities (score 200) wait for zoom 9.
-const SMALLEST_SCORE = 250
+const MIN_SCORE = 250
 // Screen space of a name while towns are thinned; the style still resolves collisions of names.
 const ROOM = { x: 66, y: 25 }
 // On maps of a continent only big cities are left; they may stand closer.
@@ -23,7 +23,7 @@ export function townFeatures(towns: Town[]): Feature[] {
   for (let zoom = 2; zoom < LAST_SHOWN_ZOOM; zoom++) {
     const hasRoom = createThinning(zoom)
     for (const { town, score } of sorted) {
-      if (score < 4 ** (8 - zoom) * SMALLEST_SCORE) break
+      if (score < 4 ** (8 - zoom) * MIN_SCORE) break
       if (hasRoom(toMercator(town.position), firstZoom.has(town)) && !firstZoom.has(town))
         firstZoom.set(town, zoom)
     }

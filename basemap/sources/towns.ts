@@ -31,7 +31,7 @@ export type Town = {
 
 /** In these countries, GeoNames' parts of towns (`PPLX`) have the names that people use. */
 const HAS_QUARTERS = new Set(['DE', 'AT', 'CH', 'LI'])
-const SMALLEST_QUARTER = 10_000
+const MIN_QUARTER = 10_000
 /** Spellings of the towns themselves where GeoNames has others. */
 const QUARTERS_RESPELT: Record<string, string> = {
   'Altstadt Nord': 'Altstadt-Nord',
@@ -97,7 +97,7 @@ function quarters(all: GeoName[], towns: Town[]): Town[] {
   const candidates = all
     .filter(
       ({ country, featureCode, population }) =>
-        HAS_QUARTERS.has(country) && featureCode === PART_OF_TOWN && population >= SMALLEST_QUARTER,
+        HAS_QUARTERS.has(country) && featureCode === PART_OF_TOWN && population >= MIN_QUARTER,
     )
     .sort((a, b) => b.population - a.population)
   const cities = towns.filter(({ country }) => HAS_QUARTERS.has(country))

@@ -28,9 +28,9 @@ export function waterFeatures(folder: DataFolder, isCovered: Coverage): Feature[
 
 // Cells along a block: 400 m at the equator.
 const CELLS = 3072
-const SMALLEST_LAKE_SQUARE_KM = 0.8
+const MIN_LAKE_SQUARE_KM = 0.8
 // River areas in the source are fragmented; only the broad ones are in one piece.
-const SMALLEST_RIVER_SQUARE_KM = 5
+const MIN_RIVER_SQUARE_KM = 5
 // The sources of the United States end in the middle of these lakes.
 const GREAT_LAKES = { west: -92.3, south: 41.3, east: -76, north: 49.1, leastSquareKm: 40 }
 
@@ -49,8 +49,8 @@ function worldLakes(isCovered: Coverage): Feature[] {
     return squareKilometres(polygon[0]) > leastSquareKm
   }
   const rings = [
-    ...bigRings(lakes.coordinates.filter(isNeeded), SMALLEST_LAKE_SQUARE_KM),
-    ...bigRings(rivers.coordinates.filter(isNeeded), SMALLEST_RIVER_SQUARE_KM),
+    ...bigRings(lakes.coordinates.filter(isNeeded), MIN_LAKE_SQUARE_KM),
+    ...bigRings(rivers.coordinates.filter(isNeeded), MIN_RIVER_SQUARE_KM),
   ]
   const raster = new Raster(rasterSize(CELLS))
   const features: Feature[] = []
