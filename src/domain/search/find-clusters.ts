@@ -29,7 +29,11 @@ const MAX_LISTED_IN_STACK = 50
 export function findClusters(tile: Tile, typed: PlaceQuery, context: SearchContext): MapCluster[] {
   const { catalogue } = context
   const { query, meaning } = interpretQuery({ ...typed, within: undefined }, context)
-  const { filter } = toIndexQuery(query, { words: meaning.words, kind: meaning.kind }, context)
+  const { filter } = toIndexQuery(
+    query,
+    { words: meaning.words, categorySlug: meaning.categorySlug },
+    context,
+  )
   const placeAt = (ordinal: number): MapPlace => {
     const place = catalogue.records.at(ordinal)
     const { slug, name, location, categoryIds } = place

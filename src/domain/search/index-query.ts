@@ -39,10 +39,10 @@ export type IndexQuery = {
 /** The index filter for a query and its meaning. */
 export function toIndexQuery(
   query: PlaceQuery,
-  meaning: Pick<Interpretation, 'words' | 'kind' | 'origin' | 'isUnknown'>,
+  meaning: Pick<Interpretation, 'words' | 'categorySlug' | 'origin' | 'isUnknown'>,
   { catalogue, now, unit, townRadius }: Omit<SearchContext, 'gazetteer'>,
 ): IndexQuery {
-  const { origin, words, kind } = meaning
+  const { origin, words, categorySlug } = meaning
   // A state is meant as a whole, so a radius left over from the previous search is ignored.
   const isRegion = origin !== undefined && isArea(origin)
   const area = isRegion ? areaFilter(origin, catalogue) : {}
@@ -52,7 +52,7 @@ export function toIndexQuery(
     ? [[catalogue.tags.length]]
     : tagGroups(query.attributes, catalogue)
   const filter: PlaceFilter = {
-    ...wordsFilter(words, query.categories.length > 0 ? undefined : kind, catalogue),
+    ...wordsFilter(words, query.categories.length > 0 ? undefined : categorySlug, catalogue),
     ...(query.categories.length > 0 && {
       categories: query.categories.map((slug) => catalogue.categoryNumber(slug) ?? NO_CATEGORY),
     }),

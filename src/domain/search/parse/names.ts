@@ -146,14 +146,14 @@ function phraseOf(text: string): string {
 /** The index filter for words. Words that name a kind match only its places, not those that mention it. */
 export function wordsFilter(
   words: string,
-  kind: string | undefined,
+  categorySlug: string | undefined,
   catalogue: Catalogue,
 ): Pick<PlaceFilter, 'text' | 'categories'> {
-  const number = kind === undefined ? undefined : catalogue.categoryNumber(kind)
+  const number = categorySlug === undefined ? undefined : catalogue.categoryNumber(categorySlug)
   if (words === '' || number === undefined) return { text: words || undefined }
   const categories = [number]
   // The index may lack this inflection of the word, or have it only in a description.
-  const { id } = catalogue.categories.find(({ slug }) => slug === kind) ?? {}
+  const { id } = catalogue.categories.find(({ slug }) => slug === categorySlug) ?? {}
   const ofKind = kindWords(catalogue, id === undefined ? [] : [id])
   const isOfKind = termsOf(words).every((term) => ofKind.has(term))
   if (!isOfKind && findCategoryNamed(words, catalogue)) return { categories }

@@ -47,7 +47,7 @@ export type Interpretation = {
   /** the words to look for in places; empty when the whole text was a locality or a filter */
   words: string
   /** slug of the category that the words name; places that only mention the words do not match */
-  kind?: string
+  categorySlug?: string
   origin?: Locality
   /** the typed text differs from the origin's name and was taken for unfinished or mistyped */
   isGuess?: true
@@ -158,7 +158,7 @@ export function parseSearch(
   const alternatives = best.origin ? best.alternatives : wholeLocalities(spans, read)
   const meaning: Interpretation = {
     words: best.words,
-    kind: best.kind,
+    categorySlug: best.categorySlug,
     isUnknown: best.isUnknown,
     isRespelt: best.isRespelt,
     origin: best.origin,
@@ -247,10 +247,10 @@ function readingOf(
   const isOneKind =
     ofKind.length === searched.length ||
     (ofKind.length === 1 && searched.every(({ meaning }) => meaning.kind !== 'name'))
-  const kind = isOneKind
+  const categorySlug = isOneKind
     ? findCategoryNamed(textOfSpans(ofKind), context.catalogue)?.slug
     : undefined
-  const chosen = located && resolveOrigin(located, words, kind, context)
+  const chosen = located && resolveOrigin(located, words, categorySlug, context)
   const isFilter = new Set([
     'time',
     'radius',
@@ -259,7 +259,7 @@ function readingOf(
   ])
   const shared = {
     words,
-    kind,
+    categorySlug,
     isUnknown: isStrange ? (true as const) : undefined,
     isRespelt: respelt.length > 0 ? (true as const) : undefined,
     ignored,
@@ -338,13 +338,13 @@ function listedKinds(
 function resolveOrigin(
   { origin, others, alternatives }: LocalityMatch,
   words: string,
-  kind: string | undefined,
+  categorySlug: string | undefined,
   context: ParseContext,
 ) {
   const isFoundAround = (locality: Locality) =>
     words === ''
       ? context.locator.placesNear(locality) > 0
-      : isFoundIn(locality, words, kind, context)
+      : isFoundIn(locality, words, categorySlug, context)
   if (isFoundAround(origin)) return { origin, alternatives, isFound: true }
   const found = others.filter(isFoundAround)
   return { origin, alternatives: [...new Set([...found, ...alternatives])], isFound: words === '' }
@@ -354,7 +354,7 @@ function resolveOrigin(
 function isFoundIn(
   locality: Locality,
   words: string,
-  kind: string | undefined,
+  categorySlug: string | undefined,
   { catalogue, resultCache, maxLookups }: ParseContext,
 ): boolean {
   const key = `${locality.id} ${words}`
@@ -363,7 +363,7 @@ function isFoundIn(
     (resultCache.size < maxLookups &&
       catalogue.index.has({
         ...areaFilter(locality, catalogue),
-        ...wordsFilter(words, kind, catalogue),
+        ...wordsFilter(words, categorySlug, catalogue),
       }))
   resultCache.set(key, isFound)
   return isFound
