@@ -23,7 +23,7 @@ export type MapEngine = {
   showShapes(shapes: readonly MapShape[]): void
   /** Names on the map make room for these; a service that cannot do that has none. */
   keepClear?(signs: readonly Sign[]): void
-  /** a service that cannot change its colors does nothing: its owner restarts it */
+  /** a service that cannot change its colours does nothing: its owner restarts it */
   setTheme(theme: Theme): void
   /** once, right after the start */
   listen(events: EngineEvents): void

@@ -64,7 +64,7 @@ function drainResponse(answer: IncomingMessage): void {
 function resultOf(status: number): SendResult {
   if (status >= 200 && status < 300) return { ok: true }
   if (status >= 300 && status < 400) return { ok: false, isPermanent: false, error: 'redirected' }
-  // 410 means that the receiver unsubscribes (Standard Webhooks, "Delivery").
+  // 410 means that the other server unsubscribes (Standard Webhooks, "Delivery").
   return { ok: false, isPermanent: status === 410, error: `HTTP ${status}` }
 }
 
@@ -77,7 +77,7 @@ function describeError(error: unknown): string {
 type WebhookMessage = { id: string; at: Date; body: string }
 
 /**
- * The three headers by which a receiver verifies who sent a message, and that it is neither changed nor old (Standard Webhooks 1.0). It
+ * The three headers by which the other server verifies who sent a message, and that it is neither changed nor old (Standard Webhooks 1.0). It
  * should refuse a timestamp more than five minutes off, and an id that it has already accepted.
  */
 export function webhookHeaders(

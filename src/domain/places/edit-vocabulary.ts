@@ -75,7 +75,7 @@ export type VocabularyPorts = {
   randomBytes(length: number): Uint8Array
 }
 
-/** The background that the color of a category must contrast with. */
+/** The background that the colour of a category must contrast with. */
 const WHITE = '#ffffff'
 
 type Vocabulary = { categories: Category[]; attributes: Attribute[]; mark: string }

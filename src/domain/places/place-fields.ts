@@ -95,7 +95,8 @@ const LOCAL_NAME = {
 
 /**
  * The fields of a place that are one text in one column. Forms, imports, the API, database rows, exports and visitors'
- * proposals follow this order. A new line adds a field everywhere; the compiler reports missing labels and headers.
+ * proposals follow this order. A new line adds a field everywhere. It needs a migration, and the
+ * compiler reports missing labels and headers.
  */
 export const TEXT_FIELDS = { ...NAME, ...LOCAL_NAME, ...ADDRESS, ...BOUNDARY, ...CONTACT }
 

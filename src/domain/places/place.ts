@@ -28,7 +28,7 @@ export type Place = Contacts &
     name: string
     /** other names that people search for, never shown as the name */
     alsoKnownAs: string[]
-    /** category ids; the first one gives the marker its color and icon */
+    /** category ids; the first one gives the marker its colour and icon */
     categoryIds: string[]
     address: Address
     /** missing only in drafts */

@@ -239,8 +239,8 @@ export function createSendMessage(ports: SendMessagePorts): SendMessage {
   }
 
   /**
-   * Drops the request for a copy beyond the limits, so that nobody can flood another person's mailbox; the message itself still counts.
-   * Also drops it where no mail is sent. The copy of a quarantined message waits until somebody releases it.
+   * Drops the request for a copy where no mail is sent, and beyond the limits, so that nobody can flood another person's mailbox. The
+   * message itself is sent all the same. A quarantined message keeps the request: its copy is sent when somebody releases it.
    */
   async function dropUndeliverableCopy(
     content: FormContent,

@@ -1,6 +1,6 @@
 import { contrastOf, MIN_GRAPHICS_CONTRAST, MIN_TEXT_CONTRAST } from './contrast.ts'
 
-/** All colors derived from one accent, as `#rrggbb`. */
+/** All colours derived from one accent, as `#rrggbb`. */
 export type AccentPalette = {
   /** plates, the primary button, the mark of the selection */
   sign: string
@@ -31,7 +31,7 @@ const WHITE = '#ffffff'
 const BLACK = '#000000'
 
 /**
- * The colors around the accent: paper and texts of `tokens.css`, and the lightest and darkest background of the maps. A test
+ * The colours around the accent: paper and texts of `tokens.css`, and the lightest and darkest background of the maps. A test
  * compares them with those.
  */
 export const SCHEMES: Record<'light' | 'dark', Scheme> = {
@@ -47,13 +47,13 @@ export const SCHEMES: Record<'light' | 'dark', Scheme> = {
   },
 }
 
-/** Derives the colors from an accent `#rrggbb`, with readable text on each background (WCAG 2.2, 1.4.3 and 1.4.11). */
+/** Derives the colours from an accent `#rrggbb`, with readable text on each background (WCAG 2.2, 1.4.3 and 1.4.11). */
 export function accentPalette(accent: string): AccentPalette {
   const signInk = inkOn(accent)
   return {
     sign: accent,
     signInk,
-    // Away from the color of its letters, for more contrast.
+    // Away from the colour of its letters, for more contrast.
     signHover: mix(accent, signInk === WHITE ? BLACK : WHITE, 0.85),
     discHover: mix(accent, WHITE, 0.3),
     light: inScheme(SCHEMES.light, accent, signInk),
@@ -61,7 +61,7 @@ export function accentPalette(accent: string): AccentPalette {
   }
 }
 
-// Dark or white letters, whichever has more contrast. On some colors in between only black is readable.
+// Dark or white letters, whichever has more contrast. On some colours in between only black is readable.
 function inkOn(accent: string): string {
   const inks = [DARK_INK, WHITE].toSorted((a, b) => contrastOf(accent, b) - contrastOf(accent, a))
   return inks.find((ink) => isReadable(ink, accent)) ?? BLACK

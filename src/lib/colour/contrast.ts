@@ -4,13 +4,13 @@ export const MIN_TEXT_CONTRAST = 4.5
 /** Minimum contrast of graphics with their background (WCAG 2.2, 1.4.11). */
 export const MIN_GRAPHICS_CONTRAST = 3
 
-/** The contrast ratio of two colors `#rrggbb`, 1 to 21 (WCAG 2.2). */
+/** The contrast ratio of two colours `#rrggbb`, 1 to 21 (WCAG 2.2). */
 export function contrastOf(one: string, other: string): number {
   const [first, second] = [luminance(one) + 0.05, luminance(other) + 0.05]
   return Math.max(first, second) / Math.min(first, second)
 }
 
-/** Whether a value is a color as we store it, `#rrggbb` in lower case. */
+/** Whether a value is a colour as we store it, `#rrggbb` in lower case. */
 export function isColor(value: unknown): value is string {
   return typeof value === 'string' && /^#[0-9a-f]{6}$/.test(value)
 }

@@ -1,6 +1,6 @@
 import type { Theme } from '../map-view.ts'
 
-/** All colours of the map, named by what they paint. Pins come from the page. */
+/** All colours of the map, named by what they paint. Markers have colours of their own (`markers.css`). */
 export type Palette = {
   sea: string
   /** A band along the coast that sets the land off from the sea. */
@@ -44,6 +44,7 @@ export type Palette = {
   /** A part of a town. */
   quarterLabel: string
   roadLabel: string
+  /** the point of a town, beside its name */
   dot: string
   waterLabel: string
   /** Round letters on land and on water, so that a line behind them does not cut through. */
@@ -145,7 +146,7 @@ export const PALETTES: Record<Theme, Palette> = {
   },
 }
 
-/** The colors that can be behind a pin. */
+/** The colours that can be behind a marker. */
 export function groundsOf(palette: Palette): string[] {
   const { sea, shallows, land, sand, forest, park, ice, settled, water } = palette
   return [sea, shallows, land, sand, forest, park, ice, settled, water]

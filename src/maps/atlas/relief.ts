@@ -24,7 +24,7 @@ export const RELIEF_OPACITY = {
 
 export const RELIEF_MAX_ZOOM = 6
 
-/** The color of each gray of a tile: red, green, blue and opacity from 0 to 255, four bytes per gray. */
+/** The colour of each gray of a tile: red, green, blue and opacity from 0 to 255, four bytes per gray. */
 export function reliefTints(theme: Theme): Uint8ClampedArray<ArrayBuffer> {
   const tints = new Uint8ClampedArray(256 * 4)
   const { shade, light } = RELIEF_COLORS[theme]

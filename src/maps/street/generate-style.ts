@@ -55,7 +55,7 @@ const LOOKS: Record<MapSchema, Look> = {
   openmaptiles: (options) => onOurSource(omt(versatilesOptions(options))),
 }
 
-// The calmest of the palettes: pins must stand out.
+// The calmest of the palettes: markers must stand out.
 function versatilesOptions({ theme, locale }: StreetStyleOptions) {
   return {
     theme: theme === 'dark' ? 'muted-dark' : 'muted',

@@ -11,7 +11,7 @@ import type { Config } from '../config.ts'
 import type { SettingStore } from './follow-settings.ts'
 import { composeWebhooks } from './compose-webhooks.ts'
 
-// Settings that both the environment and an owner can set: the environment takes precedence.
+// Settings as they apply now. Where both the environment and an owner can set one, the environment takes precedence.
 
 /** The name of the site. */
 export async function siteNameOf(

@@ -56,7 +56,7 @@ export function addStaticFiles(app: Hono, parts: AppParts): void {
   }
 }
 
-/** A place-name sign in the site's color. */
+/** A place-name sign in the site's colour. */
 function favicon(accent: string): string {
   const { sign, signInk } = accentPalette(accent)
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect x="2" y="6" width="28" height="20" rx="5" fill="${sign}" stroke="${signInk}" stroke-width="3"/><path d="M12 11v10h8" fill="none" stroke="${signInk}" stroke-width="4"/></svg>`

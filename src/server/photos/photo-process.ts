@@ -80,7 +80,7 @@ async function draw(bytes: Buffer): Promise<{ png: Buffer } | { error: string }>
   }
 }
 
-// Passes on only pixels: no position, camera, comment, color profile or appended data.
+// Passes on only pixels: no position, camera, comment, colour profile or appended data.
 async function pixelsOf(image: Sharp, largest: PhotoSize) {
   const { data, info } = await image
     .autoOrient()

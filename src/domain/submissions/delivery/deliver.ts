@@ -13,7 +13,7 @@ const LEASE_MS = 5 * 60_000
 /** Characters kept of another server's error text. */
 const MAX_ERROR_LENGTH = 500
 
-/** The mail to a recipient. */
+/** What one delivery takes to its recipient or webhook: the message, or the answer to its author. */
 export type Notice = {
   delivery: Pick<Delivery, 'id' | 'recipient'>
   submission: Submission
