@@ -54,7 +54,7 @@ export const delivery: typeof german = {
       ? 'One message has not reached anyone yet.'
       : `${count} messages have not reached anyone yet.`,
   restored: ({ held }) =>
-    `This database is a restored copy. ${held === 1 ? 'One delivery from before waits' : `${held} deliveries from before wait`} for you, so that nothing goes out twice; the digest, questions to places and sending to the S3 storage rest meanwhile. New messages go out. On the overview of the admin pages, or: npx lageplan deliver --release (send now), npx lageplan deliver --mark-delivered (delivered already).`,
+    `This database is a restored copy. ${held === 1 ? 'One delivery from before is' : `${held} deliveries from before are`} waiting for you, so that nothing goes out twice; the digest, questions to places and sending to the S3 storage are paused until you decide. New messages go out. On the overview of the admin pages, or: npx lageplan deliver --release (send now), npx lageplan deliver --mark-delivered (delivered already).`,
   nothingHeld: 'Nothing is held back.',
   decided: (count, isDelivered) =>
     isDelivered

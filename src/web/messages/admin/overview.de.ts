@@ -97,7 +97,7 @@ export const overview = {
   restored: {
     title: 'Diese Daten sind zurückgespielt',
     text: (held: number) =>
-      `${held === 1 ? 'Eine Zustellung (E-Mail oder Webhook) von vorher wartet' : `${held} Zustellungen (E-Mails und Webhooks) von vorher warten`}: Vielleicht sind sie seit der Sicherung schon hinausgegangen. Tagesbericht, Fragen an Orte und das Senden in den S3-Speicher ruhen so lange. Neue Nachrichten gehen gleich hinaus.`,
+      `${held === 0 ? 'Von vorher ist keine Zustellung offen.' : `${held === 1 ? 'Eine Zustellung (E-Mail oder Webhook) von vorher wartet' : `${held} Zustellungen (E-Mails und Webhooks) von vorher warten`}: Vielleicht sind sie seit der Sicherung schon hinausgegangen.`} Bis Sie entscheiden, ruhen Tagesbericht, Fragen an Orte und das Senden in den S3-Speicher. Neue Nachrichten gehen gleich hinaus.`,
     release: 'Jetzt senden',
     delivered: 'Sind schon zugestellt',
   },

@@ -85,7 +85,7 @@ export const overview: OverviewWords = {
   restored: {
     title: 'This data has been restored',
     text: (held) =>
-      `${held === 1 ? 'One delivery (e-mail or webhook) from before waits' : `${held} deliveries (e-mails and webhooks) from before wait`}: they may have gone out since the backup. The digest, questions to places and sending to the S3 storage rest meanwhile. New messages go out at once.`,
+      `${held === 0 ? 'No deliveries from before are open.' : `${held === 1 ? 'One delivery (e-mail or webhook) from before is waiting' : `${held} deliveries (e-mails and webhooks) from before are waiting`}: they may have gone out since the backup.`} Until you decide, the digest, questions to places and sending to the S3 storage are paused. New messages go out at once.`,
     release: 'Send now',
     delivered: 'Delivered already',
   },
