@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { openGazetteer } from '../src/domain/search/gazetteer/gazetteer.ts'
+import { openGazetteer } from '../src/domain/search/gazetteer/open-gazetteer.ts'
 import { readGazetteerFile, createRecords } from '../src/domain/search/gazetteer/gazetteer-file.ts'
 
 // Prints size, opening time, memory, and the time of queries for every seventh place.

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Admin } from '../src/domain/admin/admin.ts'
 import type { Attribute, Category } from '../src/domain/places/place.ts'
-import { openGazetteer } from '../src/domain/search/gazetteer/gazetteer.ts'
+import { openGazetteer } from '../src/domain/search/gazetteer/open-gazetteer.ts'
 import { composeAdmin } from '../src/server/admin/compose-admin.ts'
 import { readConfig } from '../src/server/config.ts'
 import { openStorage, type Storage } from '../src/storage/open-storage.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { ImportPorts, ImportFile } from '../src/domain/import/open-import.ts'
 import type { ImportSettings } from '../src/domain/import/import-run.ts'
-import { openGazetteer } from '../src/domain/search/gazetteer/gazetteer.ts'
+import { openGazetteer } from '../src/domain/search/gazetteer/open-gazetteer.ts'
 import { composeImporter } from '../src/server/import/compose-importer.ts'
 import { openStorage } from '../src/storage/open-storage.ts'
 import { siteDirectory } from './site-directory.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { openGazetteer } from '../src/domain/search/gazetteer/gazetteer.ts'
+import { openGazetteer } from '../src/domain/search/gazetteer/open-gazetteer.ts'
 import { localityKey } from '../src/domain/search/gazetteer/locality-key.ts'
 import { distanceKm } from '../src/lib/geo/coordinates.ts'
 

@@ -8,7 +8,7 @@ import type {
 } from '../src/domain/geocoding/geocoder.ts'
 import { createLocationSearch } from '../src/domain/geocoding/locate-places.ts'
 import type { Place } from '../src/domain/places/place.ts'
-import { openGazetteer } from '../src/domain/search/gazetteer/gazetteer.ts'
+import { openGazetteer } from '../src/domain/search/gazetteer/open-gazetteer.ts'
 import { locatorOf } from '../src/server/compose/locator-of.ts'
 import { readHours } from '../src/server/hours/hours-reader.ts'
 import { GAZETTEER_FILE } from '../src/server/project-files.ts'

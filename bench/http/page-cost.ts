@@ -17,7 +17,7 @@ import type { createApp as CreateApp } from '../../src/server/app.ts'
 import { readConfig } from '../../src/server/config.ts'
 import { seedDemo } from '../../src/server/demo/seed-demo.ts'
 import { createWatchdog } from '../../src/server/http/watchdog.ts'
-import { openGazetteer } from '../../src/domain/search/gazetteer/gazetteer.ts'
+import { openGazetteer } from '../../src/domain/search/gazetteer/open-gazetteer.ts'
 import { openStorage } from '../../src/storage/open-storage.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')

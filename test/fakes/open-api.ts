@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Hono } from 'hono'
 import type { Place } from '../../src/domain/places/place.ts'
-import { openGazetteer } from '../../src/domain/search/gazetteer/gazetteer.ts'
+import { openGazetteer } from '../../src/domain/search/gazetteer/open-gazetteer.ts'
 import { DEFAULT_RETENTION } from '../../src/domain/submissions/retention/retention.ts'
 import { composeProduct } from '../../src/server/compose/compose-product.ts'
 import { readConfig } from '../../src/server/config.ts'

@@ -5,7 +5,7 @@ import type { Attribute, Category, LocalText, Place } from '../../src/domain/pla
 import { parseRegion } from '../../src/domain/places/region.ts'
 import { buildCatalogue } from '../../src/domain/search/catalogue/open-catalogue.ts'
 import type { findPlaces } from '../../src/domain/search/find-places.ts'
-import { openGazetteer } from '../../src/domain/search/gazetteer/gazetteer.ts'
+import { openGazetteer } from '../../src/domain/search/gazetteer/open-gazetteer.ts'
 import { readTable } from '../../src/lib/table/read-table.ts'
 import { aPlace } from '../builders.ts'
 import { readHours } from '../read-hours.ts'

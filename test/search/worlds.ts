@@ -4,7 +4,7 @@ import { parseCountry } from '../../src/domain/places/country.ts'
 import { parseRegion } from '../../src/domain/places/region.ts'
 import { buildCatalogue } from '../../src/domain/search/catalogue/open-catalogue.ts'
 import type { SearchContext } from '../../src/domain/search/index-query.ts'
-import { openGazetteer } from '../../src/domain/search/gazetteer/gazetteer.ts'
+import { openGazetteer } from '../../src/domain/search/gazetteer/open-gazetteer.ts'
 import { readTable } from '../../src/lib/table/read-table.ts'
 import { aPlace } from '../builders.ts'
 

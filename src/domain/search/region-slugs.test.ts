@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { aCategory, aPlace } from '../../../test/builders.ts'
 import { buildCatalogue } from './catalogue/open-catalogue.ts'
 import { findPlaces } from './find-places.ts'
-import { openGazetteer } from './gazetteer/gazetteer.ts'
+import { openGazetteer } from './gazetteer/open-gazetteer.ts'
 import { openRegionNames } from './gazetteer/region-names.ts'
 import { parsePlaceQuery } from './parse-place-query.ts'
 

@@ -1,7 +1,6 @@
 import { REGION_NAMES, regionNameIn } from '../places/region.ts'
 import { slugOf } from '../places/slug.ts'
-import type { Gazetteer } from './gazetteer/gazetteer.ts'
-import type { LocalNames } from './gazetteer/locality.ts'
+import type { Gazetteer, LocalNames } from './gazetteer/gazetteer.ts'
 
 /** The name of a region and its path word, in each language. */
 export type RegionName = {

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { aCategory, aPlace } from '../../../test/builders.ts'
 import type { Address, Place } from '../places/place.ts'
 import { buildCatalogue } from './catalogue/open-catalogue.ts'
-import { openGazetteer } from './gazetteer/gazetteer.ts'
+import { openGazetteer } from './gazetteer/open-gazetteer.ts'
 import { createRegions, type OpenRegionResult, type Regions } from './regions.ts'
 import { citySlug } from './catalogue/region-tally.ts'
 

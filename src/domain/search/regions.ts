@@ -4,13 +4,14 @@ import {
   nearestHits,
   sortByLocaleName,
   pageInLocaleOrder,
+  type CityTally,
+  type RegionTally,
 } from './catalogue/catalogue.ts'
 import type { PlaceResult } from './find-places.ts'
-import type { Gazetteer, Locality } from './gazetteer/gazetteer.ts'
-import type { LocalNames } from './gazetteer/locality.ts'
+import type { Gazetteer, Locality, LocalNames } from './gazetteer/gazetteer.ts'
 import { nearestPlaces } from './nearest-places.ts'
 import { PAGE_SIZE } from './place-query.ts'
-import { type CityTally, citySlug, type RegionTally } from './catalogue/region-tally.ts'
+import { citySlug } from './catalogue/region-tally.ts'
 import { createRegionSlugs, type RegionName } from './region-slugs.ts'
 
 /** A region of the overview; `total` is at least 1. */

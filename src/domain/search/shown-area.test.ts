@@ -6,7 +6,7 @@ import type { Bounds } from '../../lib/geo/coordinates.ts'
 import type { Catalogue } from './catalogue/catalogue.ts'
 import { buildCatalogue } from './catalogue/open-catalogue.ts'
 import { findPlaces } from './find-places.ts'
-import { openGazetteer } from './gazetteer/gazetteer.ts'
+import { openGazetteer } from './gazetteer/open-gazetteer.ts'
 import { parsePlaceQuery } from './parse-place-query.ts'
 
 const gazetteer = openGazetteer(readFileSync('gazetteer/gazetteer.bin'))

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { aPlace } from '../../../test/builders.ts'
 import type { Catalogue } from './catalogue/catalogue.ts'
 import { buildCatalogue } from './catalogue/open-catalogue.ts'
-import { openGazetteer } from './gazetteer/gazetteer.ts'
+import { openGazetteer } from './gazetteer/open-gazetteer.ts'
 import { type ReportedPlace, findSimilar } from './similar-places.ts'
 
 const gazetteer = openGazetteer(readFileSync('gazetteer/gazetteer.bin'))

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { openGazetteer } from './gazetteer/gazetteer.ts'
+import { openGazetteer } from './gazetteer/open-gazetteer.ts'
 import { suggestLocation } from './suggest-location.ts'
 
 const BYTES = readFileSync(new URL('../../../gazetteer/gazetteer.bin', import.meta.url))

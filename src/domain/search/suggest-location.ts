@@ -2,8 +2,7 @@ import type { LatLng } from '../../lib/geo/coordinates.ts'
 import { parseCountry } from '../places/country.ts'
 import type { Precision } from '../places/place.ts'
 import { parseRegion } from '../places/region.ts'
-import type { Gazetteer } from './gazetteer/gazetteer.ts'
-import type { LocalNames } from './gazetteer/locality.ts'
+import type { Gazetteer, LocalNames } from './gazetteer/gazetteer.ts'
 
 /** The known parts of an address, as typed. */
 export type TypedAddress = {

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { siteDirectory } from '../../../test/site-directory.ts'
 import { NO_CHECKS } from '../../domain/admin/section-form.ts'
 import { createSiteSettings } from '../../domain/admin/site-settings.ts'
-import { openGazetteer } from '../../domain/search/gazetteer/gazetteer.ts'
+import { openGazetteer } from '../../domain/search/gazetteer/open-gazetteer.ts'
 import { openStorage } from '../../storage/open-storage.ts'
 import { followSiteCountry, readSiteCountry } from './site-country.ts'
 

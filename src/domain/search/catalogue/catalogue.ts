@@ -10,8 +10,6 @@ import { nameKey } from '../../../lib/text/fold.ts'
 import { nameIn } from '../../places/local-names.ts'
 import type { Attribute, Category, Locale } from '../../places/place.ts'
 import type { PublicPlace } from './public-place.ts'
-import type { RecordStore } from './record-store.ts'
-import type { RegionTallies } from './region-tally.ts'
 
 /**
  * Everything visitors can see, at one version: immutable, and usable without the database. Each place has an ordinal, its position in
@@ -39,6 +37,38 @@ export type Catalogue = {
   categoryNumber(slug: string): number | undefined
   tagNumber(tag: string): number | undefined
 }
+
+/**
+ * Records as UTF-8 JSON, read back one by one: a million places are not a million objects for the garbage collector to
+ * walk, and need not even be in memory.
+ */
+export type RecordStore<T> = {
+  readonly size: number
+  /** Callers must not modify the result. Throws a RangeError outside 0…size − 1. */
+  at(ordinal: number): T
+}
+
+/** How many places there are, also by category number. A place in two categories counts in both. */
+export type Tally = { total: number; byCategory: readonly number[] }
+
+export type CityTally = Tally & {
+  /** its word in the path, `san-francisco` */
+  slug: string
+  /** the most common spelling in its places */
+  name: string
+  /** its places by ordinal, in the order of names */
+  ordinals: Uint32Array
+}
+
+export type RegionTally = Tally & {
+  /** ISO 3166-2, `US-CA` */
+  code: string
+  /** most places first, then by name */
+  cities: readonly CityTally[]
+}
+
+/** All regions that have places, by code. */
+export type RegionTallies = ReadonlyMap<string, RegionTally>
 
 /** The places of the filter that are nearest to a point, nearest first. */
 export function nearestHits(

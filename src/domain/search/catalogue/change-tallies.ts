@@ -1,5 +1,6 @@
 import type { Address } from '../../places/place.ts'
-import { type CityTally, citySlug, type RegionTallies, type RegionTally } from './region-tally.ts'
+import { citySlug } from './region-tally.ts'
+import type { CityTally, RegionTallies, RegionTally } from './catalogue.ts'
 
 /** The fields of a place that tallies count. */
 export type TalliedPlace = { ordinal: number; address: Address; categories: readonly number[] }

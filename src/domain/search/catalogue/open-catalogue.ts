@@ -2,10 +2,10 @@ import { openChangeableIndex } from '../../../lib/place-index/changeable-index.t
 import type { Steps } from '../../../lib/place-index/steps.ts'
 import type { Place } from '../../places/place.ts'
 import { buildCatalogueData, type CatalogueData, type CatalogueSource } from './build-catalogue.ts'
-import type { Catalogue } from './catalogue.ts'
+import type { Catalogue, RecordStore } from './catalogue.ts'
 import { type CatalogueChanges, createUpdater } from './change-catalogue.ts'
 import type { PublicPlace } from './public-place.ts'
-import { openRecords, type RecordBytes, recordsInMemory, type RecordStore } from './record-store.ts'
+import { openRecords, type RecordBytes, recordsInMemory } from './record-store.ts'
 import { openRegionTallies } from './region-tally.ts'
 import { findSlug } from './slug-table.ts'
 

@@ -1,3 +1,5 @@
+import type { RecordStore } from './catalogue.ts'
+
 /** The bytes of records, in memory or in a file that is read record by record. */
 export type RecordBytes = {
   /** the bytes from `start` to before `end` */
@@ -6,16 +8,6 @@ export type RecordBytes = {
 
 /** Appends a copy of each record, and returns how many bytes it takes, including any overhead. */
 export type RecordSink = { append(record: Uint8Array): number }
-
-/**
- * Records as UTF-8 JSON, read back one by one: a million places are not a million objects for the garbage collector to
- * walk, and need not even be in memory.
- */
-export type RecordStore<T> = {
-  readonly size: number
-  /** Callers must not modify the result. Throws a RangeError outside 0…size − 1. */
-  at(ordinal: number): T
-}
 
 /** Opens records that were appended as JSON; record i is at `starts[i]` to before `starts[i + 1]`. */
 export function openRecords<T>(

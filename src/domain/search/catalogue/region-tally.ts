@@ -1,28 +1,7 @@
 import type { Lists, PlaceIndexData } from '../../../lib/place-index/place-index-data.ts'
 import { slugOf } from '../../places/slug.ts'
 import type { Address } from '../../places/place.ts'
-
-/** How many places there are, also by category number. A place in two categories counts in both. */
-type Tally = { total: number; byCategory: readonly number[] }
-
-export type CityTally = Tally & {
-  /** its word in the path, `san-francisco` */
-  slug: string
-  /** the most common spelling in its places */
-  name: string
-  /** its places by ordinal, in the order of names */
-  ordinals: Uint32Array
-}
-
-export type RegionTally = Tally & {
-  /** ISO 3166-2, `US-CA` */
-  code: string
-  /** most places first, then by name */
-  cities: readonly CityTally[]
-}
-
-/** All regions that have places, by code. */
-export type RegionTallies = ReadonlyMap<string, RegionTally>
+import type { CityTally, RegionTallies, Tally } from './catalogue.ts'
 
 /**
  * The stored form: a few values for each region. Cities, thousands in some regions, are JSON that is parsed when the region is

@@ -1,6 +1,6 @@
 import type { LatLng } from '../../../lib/geo/coordinates.ts'
 import { localityKey } from './locality-key.ts'
-import type { LocalNames, Locality } from './locality.ts'
+import type { LocalNames, Locality } from './gazetteer.ts'
 import type { PostalCode, Records } from './gazetteer-file.ts'
 
 /** Makes the locality of a row of the place table. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { COUNTRIES, namesOf } from '../../places/country.ts'
-import { openGazetteer } from './gazetteer.ts'
+import { openGazetteer } from './open-gazetteer.ts'
 
 const BYTES = readFileSync(new URL('../../../../gazetteer/gazetteer.bin', import.meta.url))
 const gazetteer = openGazetteer(BYTES)

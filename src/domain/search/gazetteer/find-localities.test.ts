@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isLatLng } from '../../../lib/geo/coordinates.ts'
-import { type Locality, openGazetteer } from './gazetteer.ts'
+import { type Locality } from './gazetteer.ts'
+import { openGazetteer } from './open-gazetteer.ts'
 
 const BYTES = readFileSync(new URL('../../../../gazetteer/gazetteer.bin', import.meta.url))
 const gazetteer = openGazetteer(BYTES)

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { describePlace, describePoint } from './describe-locality.ts'
 import { findPostalCodes, suggestPostalCodes } from './find-postal-codes.ts'
-import type { Locality } from './locality.ts'
+import type { Locality, FindOptions, LocalitySearchResult } from './gazetteer.ts'
 import {
   type LocalityWord,
   localityWords,
@@ -15,8 +15,6 @@ import { type NamedPoint, parseNamedPoint } from '../../../lib/geo/pasted-point.
 import { type Candidate, lettersOf } from './name-search.ts'
 import {
   byScore,
-  type FindOptions,
-  type LocalitySearchResult,
   type HomeOptions,
   isAmbiguous,
   type GazetteerParts,

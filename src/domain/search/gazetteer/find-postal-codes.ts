@@ -1,6 +1,6 @@
 import { fold } from '../../../lib/text/fold.ts'
 import { describePostalCode } from './describe-locality.ts'
-import type { Locality } from './locality.ts'
+import type { Locality } from './gazetteer.ts'
 import {
   isOnlyNearWords,
   localityKey,

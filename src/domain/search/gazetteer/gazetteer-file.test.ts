@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { openGazetteer } from './gazetteer.ts'
+import { openGazetteer } from './open-gazetteer.ts'
 import { createPostalCodes, createRecords, readGazetteerFile } from './gazetteer-file.ts'
 import { localityKey } from './locality-key.ts'
 import { createNameIndex } from './name-search.ts'

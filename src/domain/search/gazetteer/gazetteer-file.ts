@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib'
 import type { Bounds, LatLng } from '../../../lib/geo/coordinates.ts'
 import { lowerBound } from '../../../lib/place-index/arrays.ts'
-import type { LocalNames } from './locality.ts'
+import type { LocalNames } from './gazetteer.ts'
 
 /** The first bytes of every gazetteer file. */
 export const MAGIC = 'LAGEGAZ\n'

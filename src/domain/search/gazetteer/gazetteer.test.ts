@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { distanceKm } from '../../../lib/geo/coordinates.ts'
-import { openGazetteer } from './gazetteer.ts'
+import { openGazetteer } from './open-gazetteer.ts'
 
 const BYTES = readFileSync(new URL('../../../../gazetteer/gazetteer.bin', import.meta.url))
 const gazetteer = openGazetteer(BYTES)

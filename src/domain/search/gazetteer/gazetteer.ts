@@ -1,20 +1,4 @@
-import type { LatLng } from '../../../lib/geo/coordinates.ts'
-import { DEFAULT_COUNTRY } from '../../places/country.ts'
-import { describePlace, describePostalCode } from './describe-locality.ts'
-import { createFind, createSuggest } from './find-localities.ts'
-import {
-  createPostalCodes,
-  createRecords,
-  isPostalCountry,
-  readGazetteerFile,
-} from './gazetteer-file.ts'
-import { localityKey, localityWords } from './locality-key.ts'
-import type { Locality } from './locality.ts'
-import { createNameIndex, createNameSearch } from './name-search.ts'
-import { createNearestCity } from './nearest-city.ts'
-import type { FindOptions, LocalitySearchResult } from './rank.ts'
-
-export type { Locality } from './locality.ts'
+import type { Bounds, LatLng } from '../../../lib/geo/coordinates.ts'
 
 /** All localities that are known without an external service: an immutable table opened from one file. */
 export type Gazetteer = {
@@ -40,98 +24,79 @@ export type Gazetteer = {
   attributions: readonly string[]
 }
 
-/**
- * Opens `gazetteer.bin`. Throws if the bytes are another kind of file or another version. The country of the site
- * (ISO 3166-1) is the default if a text names none.
- */
-export function openGazetteer(
-  bytes: Uint8Array,
-  siteCountry: () => string = () => DEFAULT_COUNTRY,
-): Gazetteer {
-  const { header, tables } = readGazetteerFile(bytes)
-  const records = createRecords(tables)
-  const postalCodes = createPostalCodes(tables)
-  const names = createNameIndex(tables)
-  const search = createNameSearch(names, records)
-  const nearest = createNearestCity(records)
-  const areas = new Map(Array.from({ length: records.areaCount }, (_, i) => [records.code(i), i]))
-
-  const townAt = describedOnce((ordinal) => describePlace(records, ordinal))
-  const nearestCity = (point: LatLng) => {
-    const ordinal = nearest(point)
-    return ordinal === undefined ? undefined : townAt(ordinal)
-  }
-  const isTown = (ordinal: number) =>
-    ordinal >= records.areaCount && records.kind(ordinal) !== 'landmark'
-  const areaOf = (code: string) => areas.get(code)
-  const parts = { records, postalCodes, search, nearestCity, areaOf, siteCountry }
-  return {
-    find: createFind(parts),
-    suggest: createSuggest(parts),
-    nearestCity,
-    postalCode(country, code) {
-      if (!isPostalCountry(country)) return undefined
-      const found = postalCodes.find(country, code.trim().replace(/-\d{4}$/, ''))
-      return found && describePostalCode(records, found)
-    },
-    region(code) {
-      const ordinal = areas.get(code)
-      if (ordinal === undefined || records.kind(ordinal) === 'county') return undefined
-      return describePlace(records, ordinal)
-    },
-    isRegion(name) {
-      const key = names.exact(localityKey(name))
-      if (key === undefined) return false
-      return names.postings(key).some(({ ordinal, use }) => {
-        const kind = records.kind(ordinal)
-        return use !== 'alternate' && (kind === 'state' || kind === 'country')
-      })
-    },
-    city(name, regionOrCountry) {
-      const area = areas.get(regionOrCountry)
-      // Towns abroad have no region, so an unknown region would match all of them.
-      if (area === undefined) return undefined
-      const city = search
-        .exact(localityWords(name))
-        .filter(({ ordinal }) => isTown(ordinal))
-        .filter(({ ordinal }) => [records.region(ordinal), records.country(ordinal)].includes(area))
-        .toSorted(
-          (a, b) =>
-            Number(a.use !== 'name') - Number(b.use !== 'name') ||
-            records.weight(b.ordinal) - records.weight(a.ordinal),
-        )
-        .at(0)
-      return city && describePlace(records, city.ordinal)
-    },
-    landmark(id) {
-      const key = names.exact(id.replace(/^landmark-/, '').replaceAll('-', ' '))
-      const posting = (key === undefined ? [] : names.postings(key)).find(
-        ({ ordinal }) => records.kind(ordinal) === 'landmark',
-      )
-      return posting && describePlace(records, posting.ordinal)
-    },
-    cityById(geonamesId) {
-      // Called once per page; scanning all cities takes less than a millisecond.
-      for (let ordinal = records.areaCount; ordinal < records.size; ordinal++) {
-        if (records.source(ordinal) === geonamesId) return describePlace(records, ordinal)
-      }
-      return undefined
-    },
-    attributions: header.attributions,
-  }
+/** Options for finding localities. */
+export type FindOptions = {
+  /** the most localities to return */
+  limit: number
+  /** counts our places at a locality; called only for the likeliest dozen */
+  placesNear?: (locality: Locality) => number
+  /** how many places we have in total; unless given, all are assumed to be near the locality */
+  places?: number
+  /** ISO 3166-1 code of the default country; that of the site unless given */
+  homeCountry?: string
+  /** no completion and no typing errors, which saves most of the time */
+  isExact?: boolean
+  /** the text is part of a longer one: its words are not split in two, which would take a lookup for each letter */
+  isPart?: boolean
 }
 
-const MAX_CACHED = 1000
+/** What a text may mean. */
+export type LocalitySearchResult = {
+  /** best first */
+  matches: Locality[]
+  /** another match is about as likely as the first, so ask the person */
+  ambiguous: boolean
+  /** the text is a name, nickname, code or point; false if it was completed or corrected */
+  exact: boolean
+  /** the text is only a rare or foreign name of the first match */
+  isRareName: boolean
+  /** folded words of the text that the match ignores, though they may mean another point: "sudlich", "99999" */
+  ignoredWords: readonly string[]
+}
 
-// A cache, because most points are near few towns. Callers must not modify the result.
-function describedOnce(describe: (ordinal: number) => Locality): (ordinal: number) => Locality {
-  const known = new Map<number, Locality>()
-  return (ordinal) => {
-    const kept = known.get(ordinal)
-    if (kept) return kept
-    if (known.size >= MAX_CACHED) known.clear()
-    const town = describe(ordinal)
-    known.set(ordinal, town)
-    return town
-  }
+/** A name or label in each language of the gazetteer. */
+export type LocalNames = { de: string; en: string }
+
+type LocalityKind =
+  | 'postal-code'
+  | 'city'
+  | 'county'
+  | 'state'
+  | 'country'
+  | 'landscape'
+  /** typed coordinates, or a landmark */
+  | 'point'
+
+/**
+ * How well `center` stands for what was meant: `exact` a typed point, `postal-code` and `city` the middle of one,
+ * `area` the middle of something larger (a county, a state).
+ */
+type LocalityPrecision = 'exact' | 'postal-code' | 'city' | 'area'
+
+/** Something on the map that a person can name. */
+export type Locality = {
+  /**
+   * the same in every build: `US-CA`, `US-94107`, `DE-10117`, `county-06059`, `geonames-5391959`, `37.77,-122.42`,
+   * `landscape-black-forest`, `landmark-brandenburg-gate`
+   */
+  id: string
+  kind: LocalityKind
+  /** "San Francisco", "Kalifornien", "94107" */
+  name: LocalNames
+  /** the name with what tells it from others: "94107 San Francisco, Kalifornien" */
+  label: LocalNames
+  center: LatLng
+  /** given for counties, states, countries and landscapes */
+  bounds?: Bounds
+  /** ISO 3166-1 alpha-2; empty for a point with no town within reach */
+  country: string
+  /** ISO 3166-2, given in the United States, Germany, Austria and Switzerland */
+  region?: string
+  /** of a city, where GeoNames knows it */
+  population?: number
+  precision: LocalityPrecision
+  /** the regions, if several are meant together ("Utah und Arizona") */
+  parts?: readonly Locality[]
+  /** it has a name of its own, which does not list its parts: "Neuengland" */
+  hasOwnName?: true
 }

@@ -1,37 +1,7 @@
 import { distanceKm, type LatLng } from '../../../lib/geo/coordinates.ts'
 import { type KeyUse, POSTAL_COUNTRIES, type PostalCodes, type Records } from './gazetteer-file.ts'
-import type { Locality } from './locality.ts'
+import type { FindOptions, Locality } from './gazetteer.ts'
 import type { Candidate, NameSearch } from './name-search.ts'
-
-/** Options for finding localities. */
-export type FindOptions = {
-  /** the most localities to return */
-  limit: number
-  /** counts our places at a locality; called only for the likeliest dozen */
-  placesNear?: (locality: Locality) => number
-  /** how many places we have in total; unless given, all are assumed to be near the locality */
-  places?: number
-  /** ISO 3166-1 code of the default country; that of the site unless given */
-  homeCountry?: string
-  /** no completion and no typing errors, which saves most of the time */
-  isExact?: boolean
-  /** the text is part of a longer one: its words are not split in two, which would take a lookup for each letter */
-  isPart?: boolean
-}
-
-/** What a text may mean. */
-export type LocalitySearchResult = {
-  /** best first */
-  matches: Locality[]
-  /** another match is about as likely as the first, so ask the person */
-  ambiguous: boolean
-  /** the text is a name, nickname, code or point; false if it was completed or corrected */
-  exact: boolean
-  /** the text is only a rare or foreign name of the first match */
-  isRareName: boolean
-  /** folded words of the text that the match ignores, though they may mean another point: "sudlich", "99999" */
-  ignoredWords: readonly string[]
-}
 
 /** The parts of the gazetteer that answer searches. */
 export type GazetteerParts = {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { aPlace } from '../../../../test/builders.ts'
 import { buildCatalogue } from '../catalogue/open-catalogue.ts'
-import { openGazetteer } from '../gazetteer/gazetteer.ts'
+import { openGazetteer } from '../gazetteer/open-gazetteer.ts'
 import {
   COUNTRY_PARTS,
   findSimilarCountryPart,

@@ -1,9 +1,8 @@
 import { boundsOf, centerOf } from '../../../lib/geo/bounds.ts'
 import type { Bounds, LatLng } from '../../../lib/geo/coordinates.ts'
 import { editDistance, forgivenErrors } from '../../../lib/text/similarity.ts'
-import type { Gazetteer, Locality } from '../gazetteer/gazetteer.ts'
+import type { Gazetteer, Locality, LocalNames } from '../gazetteer/gazetteer.ts'
 import { localityKey, readingsOf } from '../gazetteer/locality-key.ts'
-import type { LocalNames } from '../gazetteer/locality.ts'
 
 /** A part of a country that consists of whole regions, by an official definition. */
 export type CountryPart = {

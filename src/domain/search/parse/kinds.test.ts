@@ -4,7 +4,7 @@ import { aCategory, aPlace } from '../../../../test/builders.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { buildCatalogue } from '../catalogue/open-catalogue.ts'
 import { findPlaces } from '../find-places.ts'
-import { openGazetteer } from '../gazetteer/gazetteer.ts'
+import { openGazetteer } from '../gazetteer/open-gazetteer.ts'
 import { parsePlaceQuery } from '../parse-place-query.ts'
 
 const gazetteer = openGazetteer(readFileSync('gazetteer/gazetteer.bin'))

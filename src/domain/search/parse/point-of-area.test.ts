@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { distanceKm } from '../../../lib/geo/coordinates.ts'
-import { openGazetteer } from '../gazetteer/gazetteer.ts'
+import { openGazetteer } from '../gazetteer/open-gazetteer.ts'
 import { pointOfArea } from './where.ts'
 
 const FILE = join(import.meta.dirname, '../../../../gazetteer/gazetteer.bin')
