@@ -9,7 +9,7 @@ const GOOGLE = 'google-contract.spec.ts'
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/support/first-start.ts',
-  // The longest file first: begun in its turn, it would be waited for by the others at the end.
+  // The longest file first, so that it does not run alone at the end.
   projects: [
     { name: 'map contract', testMatch: MAP_CONTRACT },
     { name: 'site', testMatch: '*.spec.ts', testIgnore: [MAP_CONTRACT, DEVELOPMENT, GOOGLE] },
@@ -19,8 +19,8 @@ export default defineConfig({
     ...(process.env.GOOGLE_MAPS_API_KEY ? [{ name: 'google', testMatch: GOOGLE }] : []),
   ],
   outputDir: 'test-results/e2e',
-  // One more than the cores of a small machine: forms are filled in as slowly as people do, and inboxes looked at now and then.
-  // A fourth on two cores found no time that was left over.
+  // One more than the cores of a small machine: forms are filled in as slowly as by people, and inboxes polled now and then.
+  // A fourth worker on two cores made the run no shorter.
   workers: 3,
   fullyParallel: false,
   // A test that fails once has failed: flakes are mended, not repeated.

@@ -103,7 +103,7 @@ export async function startServer(
     inquiries: await composeAnswerInquiry(storage, targetPortsOf(config, storage), worker.wake),
     admin,
     site,
-    // The settings of a version may be read before or after its places, so both count.
+    // Settings and places are read independently, so a page is out of date when either has changed.
     shownVersion: () => `${product.catalogueVersion()}.${live.timesRead()}`,
     legal: live.legal,
     maps: live.maps,

@@ -1,4 +1,4 @@
-/** To add a locale, first add its lines in `LOCAL_NAMES` and `place-fields.ts`; until then the compiler reports nearly every file. */
+/** A new locale needs its lines here, in `LOCAL_NAMES` and in `LOCAL_NAME` of `place-fields.ts`; until all three are there, the compiler reports nearly every file. */
 export const LOCALES = ['de', 'en'] as const
 export type Locale = (typeof LOCALES)[number]
 

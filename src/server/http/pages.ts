@@ -25,7 +25,7 @@ export function createPages(
 ) {
   const withScripts = createPageScripts(clientDirectory)
 
-  // A separate function, so that the text of a page can be freed while it is compressed; otherwise it outlived two garbage collections.
+  // A separate function, so that the text of a page can be freed while it is compressed; held by one function, it survived two garbage collections.
   const renderPage = async (request: Request, sender: string | undefined) => {
     const { pathname } = new URL(request.url)
     const { response, html } = await render(request, sender)
@@ -81,7 +81,7 @@ const CODES: Record<number, ProblemCode> = {
   503: 'storage_unavailable',
 }
 
-// For a route without a page, such as a file, the router formats errors itself. Answers to its own script have another type.
+// For a route without a page, such as a file, the router formats errors itself. Data for the router's own script has another type.
 function isBareError({ status }: Response, type: string): boolean {
   return status >= 400 && type.startsWith('application/json')
 }

@@ -10,6 +10,7 @@ type Props = { id: string; proposal: ShownProposal }
 export function ProposalView({ id, proposal }: Props) {
   const { proposal: words } = useInboxScreenWords()
   const { changes, isSuggestion, isOpen, mayAccept, draft } = proposal
+  const openCount = changes.filter(({ decision }) => !decision).length
   return (
     <section className="inbox-changes" aria-labelledby="changes-title">
       <h3 id="changes-title">{isSuggestion ? words.suggestionTitle : words.title}</h3>
@@ -26,7 +27,7 @@ export function ProposalView({ id, proposal }: Props) {
           ))}
         </dl>
         {isOpen && !mayAccept && <p className="soft">{words.editorsOnly}</p>}
-        {isOpen && !isSuggestion && <DecideAll mayAccept={mayAccept} />}
+        {isOpen && !isSuggestion && openCount > 1 && <DecideAll mayAccept={mayAccept} />}
         {draft && <DraftChoice draft={draft} mayAccept={mayAccept} />}
       </Form>
     </section>
